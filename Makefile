@@ -1,0 +1,73 @@
+# Needs python3 (3.11 or newer) and make; everything else is installed into .venv by the targets themselves.
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+PORT ?= 8000
+HOST ?= 127.0.0.1
+BOT_PACE ?= 0.25
+TEST_WORKERS ?= 2
+ARGS ?=
+
+.PHONY: run test test-services bench sweep sweep-ci check format e2e install install-dev lock clean help
+
+help: ## What there is to make
+	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 18
+
+run: $(VENV)/.runtime ## Serve Entmoot on localhost with a living demo
+	@ENTMOOT_BOT_PACE=$(BOT_PACE) $(PY) manage.py start --host $(HOST) --port $(PORT) $(ARGS)
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Entmoot needs Python 3.11 or newer; $(PYTHON) is older. Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) \
+		|| { echo "Python could not make a virtual environment; on Debian: apt-get install python3-venv"; exit 1; }
+
+$(VENV)/.runtime: requirements/runtime.txt | $(VENV)/bin/python
+	@echo "Installing the pinned libraries (once) ..."
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/runtime.txt
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt $(VENV)/.runtime
+	@echo "Installing the pinned development tools (once) ..."
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@touch $@
+
+install: $(VENV)/.runtime ## Install what running needs
+install-dev: $(VENV)/.dev ## Install what developing needs
+
+test: $(VENV)/.dev ## The test suite; needs no services
+	$(PY) -m pytest -q -n $(TEST_WORKERS) -m "not services and not e2e" $(ARGS)
+
+test-services: $(VENV)/.dev ## The suite and the service tests on PostgreSQL and Redis
+	$(PY) scripts/test_services.py $(ARGS)
+
+e2e: $(VENV)/.dev ## Drive a real browser (Chromium)
+	$(PY) -m pytest -q -m e2e tests/e2e $(ARGS)
+
+bench: $(VENV)/.dev ## Measure, and print one table
+	$(PY) -m scripts.bench $(ARGS)
+
+sweep: $(VENV)/.dev ## The large counts, in resumable chunks; writes docs/sweeps
+	$(PY) -m scripts.sweep run $(ARGS)
+
+sweep-ci: $(VENV)/.dev ## About a hundredth of the sweeps, and one recorded chunk again
+	$(PY) -m scripts.sweep ci $(ARGS)
+
+check: $(VENV)/.dev ## Lint, format, types, import laws, migrations, API schema
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	$(VENV)/bin/lint-imports
+	$(PY) manage.py check --fail-level WARNING
+	$(PY) manage.py makemigrations --check --dry-run
+	$(PY) manage.py spectacular --validate --fail-on-warn --file var/openapi.yaml
+
+format: $(VENV)/.dev ## Format the code
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+lock: $(VENV)/.dev ## Pin the newest allowed versions with their hashes
+	$(PY) scripts/lock.py
+
+clean: ## Remove the environment and everything made by running
+	rm -rf $(VENV) var .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,125 @@
+"""Cards, decks and collections in the admin."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from cardpool.models import (
+    Card,
+    CardSet,
+    Collection,
+    Deck,
+    DeckVersion,
+    Format,
+    Holding,
+    Movement,
+    Printing,
+    Restriction,
+)
+from players.admin import ReadOnlyAdmin
+
+
+@admin.register(CardSet)
+class CardSetAdmin(ReadOnlyAdmin):
+    """Sets, loaded from the engine's facts."""
+
+    list_display = ["number", "name"]
+
+
+@admin.register(Card)
+class CardAdmin(ReadOnlyAdmin):
+    """Cards, loaded from the engine's facts."""
+
+    list_display = ["id", "title", "subtitle", "type", "culture", "side", "twilight"]
+    list_filter = ["card_set", "type", "side", "culture", "rarity"]
+    search_fields = ["id", "search_name"]
+
+
+@admin.register(Printing)
+class PrintingAdmin(ReadOnlyAdmin):
+    """Plain and foil."""
+
+    list_display = ["card", "foil"]
+    list_filter = ["foil"]
+    list_select_related = ["card"]
+    search_fields = ["card__id", "card__search_name"]
+
+
+class RestrictionInline(admin.TabularInline[Restriction, Format]):
+    """The restricted list of a format."""
+
+    model = Restriction
+    autocomplete_fields = ["card"]
+    extra = 0
+
+
+@admin.register(Format)
+class FormatAdmin(admin.ModelAdmin[Format]):
+    """What decks may be made of."""
+
+    list_display = ["name", "slug", "ruleset", "draw_deck_least", "copies"]
+    inlines = [RestrictionInline]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class VersionInline(admin.TabularInline[DeckVersion, Deck]):
+    """A deck's versions; they never change."""
+
+    model = DeckVersion
+    fields = ["number", "created_at", "content"]
+    readonly_fields = ["number", "created_at", "content"]
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Deck)
+class DeckAdmin(ReadOnlyAdmin):
+    """Decks."""
+
+    list_display = ["name", "player", "created_at", "archived_at"]
+    list_select_related = ["player"]
+    search_fields = ["name", "player__username"]
+    inlines = [VersionInline]
+
+
+@admin.register(DeckVersion)
+class DeckVersionAdmin(ReadOnlyAdmin):
+    """Deck versions."""
+
+    list_display = ["deck", "number", "created_at"]
+    list_select_related = ["deck"]
+    search_fields = ["deck__name", "deck__player__username"]
+
+
+@admin.register(Collection)
+class CollectionAdmin(ReadOnlyAdmin):
+    """Who holds cards."""
+
+    list_display = ["__str__", "player", "name"]
+    list_select_related = ["player"]
+    search_fields = ["name", "player__username"]
+
+
+@admin.register(Holding)
+class HoldingAdmin(ReadOnlyAdmin):
+    """Balances."""
+
+    list_display = ["collection", "printing", "count"]
+    list_select_related = ["collection__player", "printing__card"]
+    search_fields = ["collection__player__username", "printing__card__id"]
+
+
+@admin.register(Movement)
+class MovementAdmin(ReadOnlyAdmin):
+    """The ledger."""
+
+    list_display = ["at", "source", "target", "printing", "count", "reason", "actor"]
+    list_select_related = ["source__player", "target__player", "printing__card", "actor"]
+    search_fields = ["key", "reason", "printing__card__id", "source__player__username", "target__player__username"]
+    date_hierarchy = "at"

@@ -1,0 +1,10 @@
+"""The cardpool app."""
+
+from django.apps import AppConfig
+
+
+class CardpoolConfig(AppConfig):
+    """Cards and printings, collections, decks, formats and deck legality."""
+
+    name = "cardpool"
+    verbose_name = "Cards and decks"

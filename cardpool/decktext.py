@@ -1,0 +1,350 @@
+"""Deck lists as people paste them, and as Entmoot writes them.
+
+Three forms are read, told apart by their first characters:
+
+- lines: ``4x Title, Subtitle``, ``Title, Subtitle x4`` or just a name, under headings (``Ring-bearer``, ``Ring``,
+  ``Sites``, anything for the draw deck), with ``//`` comments and notes in brackets, which may hold a card's id;
+- the storage form ``ringbearer|ring|site,site|card,card`` with ids such as ``1_290``;
+- a Lackey ``.dek`` file (XML).
+
+Sites and Rings are told by what they are, wherever they stand. Nothing is dropped in silence: a line that names no
+card, or a title that several cards share, is a problem with its line number.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from cardpool.legality import DeckList
+from cardpool.names import CardIndex, card_index, folded
+from engine.tcg.facts import CardFacts
+
+TEXT_MOST = 50_000
+LINES_MOST = 1_000
+COPIES_MOST = 99
+PROBLEMS_MOST = 100
+#: Near matches are searched for only this many unknown names: each search reads the whole catalogue.
+NEAR_MOST = 25
+
+RING_BEARER, RING, SITES, DRAW = "ring_bearer", "ring", "sites", "draw"
+HEADINGS = {
+    "ring bearer": RING_BEARER,
+    "ringbearer": RING_BEARER,
+    "ring": RING,
+    "the ring": RING,
+    "sites": SITES,
+    "site": SITES,
+    "adventure": SITES,
+    "adventure deck": SITES,
+    "adventure path": SITES,
+    "site path": SITES,
+    **dict.fromkeys(
+        (
+            "deck",
+            "draw deck",
+            "main",
+            "main deck",
+            "free peoples",
+            "free peoples draw deck",
+            "free peoples deck",
+            "free peoples cards",
+            "freeps",
+            "shadow",
+            "shadow draw deck",
+            "shadow deck",
+            "shadow cards",
+            "companions",
+            "companion",
+            "allies",
+            "ally",
+            "minions",
+            "minion",
+            "possessions",
+            "possession",
+            "artifacts",
+            "artifact",
+            "events",
+            "event",
+            "conditions",
+            "condition",
+            "starting fellowship",
+            "characters",
+        ),
+        DRAW,
+    ),
+}
+BULLET = re.compile(r"^[\s\-*•·–—]+(?=\S)")
+NUMBERED = re.compile(r"^(?:site\s*)?[1-9]\s*[.):]\s*(?=\S)", re.IGNORECASE)
+COUNT_FIRST = re.compile(r"^(\d{1,6})\s*(?:[x×*]\s*|\s)(?=\S)(.*)$", re.IGNORECASE)
+COUNT_LAST = re.compile(r"^(.*\S)\s*[\s,][x×*]\s*(\d{1,6})$", re.IGNORECASE)
+NOTE = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
+HEADING_COUNT = re.compile(r"\s*[(\[]?\s*\d*\s*(?:cards?)?\s*[)\]]?\s*:?\s*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class LineProblem:
+    """Why a line could not be read; ``candidates`` are names to choose from. ``text`` says all of it."""
+
+    line: int
+    written: str
+    text: str
+    candidates: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedDeck:
+    """What was read. With ``problems``, the deck holds only the lines that were understood."""
+
+    deck: DeckList
+    problems: tuple[LineProblem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    line: int
+    name: str
+    count: int = 1
+    section: str = DRAW
+    ids: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Reading:
+    """Collects entries into a deck, and everything that is wrong on the way."""
+
+    index: CardIndex
+    ring_bearer: str | None = None
+    ring: str | None = None
+    sites: list[CardFacts] = field(default_factory=list)
+    cards: dict[str, int] = field(default_factory=dict)
+    problems: list[LineProblem] = field(default_factory=list)
+    searched: int = 0
+
+    def problem(self, line: int, written: str, text: str, candidates: Iterable[str] = ()) -> None:
+        self.problems.append(LineProblem(line, written, f"Line {line}: {text}", tuple(candidates)))
+
+    def card(self, entry: _Entry) -> CardFacts | None:
+        """The one card an entry means, or a problem."""
+        found = self.index.find(entry.name)
+        noted = [card for note in entry.ids if (card := self.index.by_id(note))]
+        if noted and (not found or noted[0] in found):
+            found = [noted[0]]
+        if len(found) == 1:
+            return found[0]
+        shown = entry.name if len(entry.name) <= 60 else f"{entry.name[:57]}…"
+        if found:
+            names = [card.name for card in found]
+            if len(set(names)) < len(names):
+                names = [f"{card.name} ({card.id})" for card in found]
+            self.problem(entry.line, entry.name, f"“{shown}” may be {_either(names)}; write which.", names)
+            return None
+        near: list[str] = []
+        if self.searched < NEAR_MOST:
+            self.searched += 1
+            near = self.index.near(entry.name)
+        hint = f"Did you mean {_either(near)}?" if near else "Check the name; set 1 is known so far."
+        self.problem(entry.line, entry.name, f"no card is called “{shown}”. {hint}", near)
+        return None
+
+    def add(self, entry: _Entry) -> None:
+        """Put an entry where it belongs."""
+        if not 1 <= entry.count <= COPIES_MOST:
+            text = f"{entry.count} copies; give a number from 1 to {COPIES_MOST}."
+            self.problem(entry.line, entry.name, text)
+            return
+        card = self.card(entry)
+        if card is None:
+            return
+        if card.type == "ring":
+            if self.ring is not None or entry.count > 1:
+                self.problem(entry.line, entry.name, f"a second Ring, {card.name}; a deck has exactly one.")
+            else:
+                self.ring = card.id
+        elif card.type == "site":
+            self.sites += [card] * entry.count
+        elif entry.section == RING_BEARER and (self.ring_bearer is None or card.ring_bearer):
+            if self.ring_bearer is not None or entry.count > 1:
+                text = f"a second Ring-bearer, {card.name}; more copies belong in the draw deck."
+                self.problem(entry.line, entry.name, text)
+            else:
+                self.ring_bearer = card.id
+        else:
+            self.cards[card.id] = self.cards.get(card.id, 0) + entry.count
+
+    def parsed(self) -> ParsedDeck:
+        """The deck in its canonical order, with at most `PROBLEMS_MOST` problems."""
+        sites = sorted(self.sites, key=lambda card: (card.site_number or 0, card.set, card.number))
+        deck = DeckList.from_content(
+            {
+                "ring_bearer": self.ring_bearer,
+                "ring": self.ring,
+                "sites": [card.id for card in sites],
+                "cards": self.cards,
+            }
+        )
+        problems = self.problems[:PROBLEMS_MOST]
+        if hidden := len(self.problems) - len(problems):
+            last = self.problems[-1]
+            problems.append(LineProblem(last.line, "", f"Line {last.line}: {hidden} more problems up to here."))
+        return ParsedDeck(deck, tuple(problems))
+
+
+def _either(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def deck_parse(text: str, index: CardIndex | None = None) -> ParsedDeck:
+    """Read a deck list in any of the forms above; never raises for what the text holds."""
+    reading = _Reading(index or card_index())
+    stripped = text.lstrip("\ufeff \t\r\n")
+    lines = text.count("\n") + 1
+    if len(text) > TEXT_MOST or lines > LINES_MOST:
+        size = f"{len(text)} characters in {lines} lines"
+        reading.problem(1, "", f"{size}; a deck list has at most {TEXT_MOST} characters in {LINES_MOST} lines.")
+    elif not stripped:
+        reading.problem(1, "", "the list is empty; write one card per line, such as “4x Axe Strike”.")
+    elif stripped.startswith("<"):
+        _read_lackey(text.lstrip("\ufeff"), reading)
+    elif stripped.count("|") >= 3 and "\n" not in stripped.strip():
+        _read_storage(stripped.strip(), reading)
+    else:
+        for entry in _line_entries(text.lstrip("\ufeff")):
+            reading.add(entry)
+        if not reading.problems and not (reading.cards or reading.sites or reading.ring or reading.ring_bearer):
+            reading.problem(1, "", "the list names no card; write one card per line, such as “4x Axe Strike”.")
+    return reading.parsed()
+
+
+def _heading(line: str) -> str | None:
+    """The section a heading line opens; ``None`` when the line is no heading."""
+    words = folded(HEADING_COUNT.sub("", line.strip("#=[]*_- \t")))
+    return HEADINGS.get(words)
+
+
+def _line_entries(text: str) -> Iterable[_Entry]:
+    section = DRAW
+    for number, raw in enumerate(text.splitlines(), start=1):
+        line = re.sub(r"(?:^|\s)//.*$", "", raw).strip()
+        if not line:
+            # An empty line ends the sections for one card; lists of sites and cards may be grouped with empty lines.
+            section = DRAW if not raw.strip() and section in (RING_BEARER, RING) else section
+            continue
+        if (opened := _heading(line)) is not None:
+            section = opened
+            continue
+        if line.startswith("#"):
+            continue
+        here, rest = section, line
+        label, colon, value = line.partition(":")
+        if colon and value.strip() and (opened := _heading(label)) is not None:
+            here, rest = opened, value.strip()
+        yield _line_entry(number, rest, here)
+
+
+def _line_entry(number: int, line: str, section: str) -> _Entry:
+    rest = BULLET.sub("", line)
+    if numbered := NUMBERED.match(rest):
+        rest = rest[numbered.end() :]
+    count = 1
+    if match := COUNT_FIRST.match(rest):
+        count, rest = int(match[1]), match[2]
+    ids = tuple(first or second for first, second in NOTE.findall(rest))
+    if ids and (bare := " ".join(NOTE.sub(" ", rest).split())):
+        rest = bare
+    if count == 1 and (match := COUNT_LAST.match(rest)):
+        count, rest = int(match[2]), match[1]
+    return _Entry(number, BULLET.sub("", rest).strip(" ,;") or line, count, section, ids)
+
+
+def _read_storage(line: str, reading: _Reading) -> None:
+    bearer, ring, sites, *rest = line.split("|")
+    for section, part in ((RING_BEARER, bearer), (RING, ring), (SITES, sites), *((DRAW, part) for part in rest)):
+        for written in filter(None, (piece.strip() for piece in part.split(","))):
+            count, name = 1, written
+            if match := re.match(r"^(\d{1,6})x(.+)$", written) or None:
+                count, name = int(match[1]), match[2]
+            elif match := re.match(r"^(.+)x(\d{1,6})$", written):
+                count, name = int(match[2]), match[1]
+            reading.add(_Entry(1, name, count, section))
+
+
+class _NotADeck(Exception):
+    """The XML is not a deck file."""
+
+
+def _read_lackey(text: str, reading: _Reading) -> None:
+    """``<deck><superzone name="..."><card><name>..</name></card>``; document types are refused, they can be bombs."""
+    zone, name, inside = DRAW, "", False
+    entries: list[_Entry] = []
+    parser = expat.ParserCreate()
+
+    def refuse(*_: object) -> None:
+        raise _NotADeck("a deck file has no document type; remove the <!DOCTYPE> line.")
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        nonlocal zone, name, inside
+        if tag == "superzone":
+            zone = HEADINGS.get(folded(attributes.get("name", "")), DRAW)
+        elif tag == "name":
+            name, inside = "", True
+
+    def text_seen(data: str) -> None:
+        nonlocal name
+        if inside:
+            name += data
+
+    def end(tag: str) -> None:
+        nonlocal inside
+        if tag == "name":
+            inside = False
+            if name.strip():
+                entry = _line_entry(parser.CurrentLineNumber, name.strip(), zone)
+                entries.append(entry)
+
+    parser.StartDoctypeDeclHandler = refuse
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.CharacterDataHandler = text_seen
+    try:
+        parser.Parse(text.encode("utf-8", "surrogatepass") if "encoding=" not in text[:200] else text, True)
+    except _NotADeck as error:
+        reading.problem(parser.CurrentLineNumber, "", str(error))
+        return
+    except (expat.ExpatError, ValueError, LookupError) as error:
+        line = getattr(error, "lineno", 1)
+        reading.problem(line, "", "this looks like a .dek file but is not well formed; paste the card names instead.")
+        return
+    if not entries:
+        reading.problem(1, "", "the file names no card.")
+    for entry in entries:
+        reading.add(entry)
+
+
+def deck_text(deck: DeckList, facts: Mapping[str, CardFacts]) -> str:
+    """A deck list in the form of lines; reading it back gives the same list."""
+
+    def name(card_id: str) -> str:
+        return facts[card_id].name if card_id in facts else card_id
+
+    lines = ["Ring-bearer", *([f"1x {name(deck.ring_bearer)}"] if deck.ring_bearer else [])]
+    lines += ["", "Ring", *([f"1x {name(deck.ring)}"] if deck.ring else [])]
+    lines += ["", "Sites", *(f"1x {name(card_id)}" for card_id in deck.sites)]
+    for title, side in (("Free Peoples", "fp"), ("Shadow", "shadow")):
+        rows = [(card_id, copies) for card_id, copies in deck.cards if card_id in facts and facts[card_id].side == side]
+        lines += ["", f"{title} ({sum(copies for _, copies in rows)})"]
+        lines += [f"{copies}x {name(card_id)}" for card_id, copies in rows]
+    return "\n".join(lines).strip() + "\n"
+
+
+def deck_storage(deck: DeckList, facts: Mapping[str, CardFacts]) -> str:
+    """A deck list in the storage form other programs read: ``ringbearer|ring|site,site|card,card``."""
+
+    def code(card_id: str) -> str:
+        card = facts.get(card_id)
+        return f"{card.set}_{card.number}" if card else card_id
+
+    draw = [code(card_id) for card_id, copies in deck.cards for _ in range(copies)]
+    bearer = code(deck.ring_bearer) if deck.ring_bearer else ""
+    ring = code(deck.ring) if deck.ring else ""
+    return "|".join((bearer, ring, ",".join(map(code, deck.sites)), ",".join(draw)))

@@ -1,0 +1,301 @@
+"""Whether a deck list is legal in a format. Pure: plain data in, every problem out, all at once.
+
+Source of the rules: the Fellowship rules, "Building your deck", and the Comprehensive Rules 4.2, "Building Your
+Deck" and "Formats".
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.tcg.facts import CardFacts
+
+
+def _collector(card_id: str) -> tuple[int, int, str]:
+    """Sorts ids by set and collector's number; what is no id comes last."""
+    match = re.match(r"^(\d{1,3})\D{1,2}(\d{1,4})$", card_id)
+    return (int(match[1]), int(match[2]), card_id) if match else (1000, 0, card_id)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckList:
+    """A deck as card ids; ``cards`` is the draw deck as (id, copies). Nothing about it need be legal or even known."""
+
+    ring_bearer: str | None = None
+    ring: str | None = None
+    sites: tuple[str, ...] = ()
+    cards: tuple[tuple[str, int], ...] = ()
+
+    @classmethod
+    def from_content(cls, content: Mapping[str, Any]) -> "DeckList":
+        """From the stored form: ``{"ring_bearer", "ring", "sites": [...], "cards": {id: copies}}``.
+
+        The cards are put in collector's order: databases do not keep the order of a JSON object's keys.
+        """
+        return cls(
+            ring_bearer=content.get("ring_bearer") or None,
+            ring=content.get("ring") or None,
+            sites=tuple(content.get("sites") or ()),
+            cards=tuple(sorted((content.get("cards") or {}).items(), key=lambda item: _collector(item[0]))),
+        )
+
+    def content(self) -> dict[str, object]:
+        """The stored form, which is also what the engine takes for a seat."""
+        return {
+            "ring_bearer": self.ring_bearer,
+            "ring": self.ring,
+            "sites": list(self.sites),
+            "cards": dict(self.cards),
+        }
+
+    @property
+    def count(self) -> int:
+        """Cards in the draw deck."""
+        return sum(copies for _, copies in self.cards)
+
+    def ids(self) -> Iterator[str]:
+        """Every id once per place it stands in."""
+        yield from filter(None, (self.ring_bearer, self.ring))
+        yield from self.sites
+        yield from (card_id for card_id, _ in self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class RestrictionRule:
+    """At most ``most`` copies of one card (0: none); ``source`` says which list it is on."""
+
+    card: str
+    most: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class FormatRules:
+    """A format as data."""
+
+    slug: str
+    name: str
+    sets: frozenset[int]
+    draw_deck_least: int = 60
+    copies: int = 4
+    sites: int = 9
+    restrictions: tuple[RestrictionRule, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One reason why a list is not legal: the rule's key, a sentence that says what to do, and the card, if one."""
+
+    rule: str
+    text: str
+    card: str | None = None
+
+    def as_data(self) -> dict[str, str | None]:
+        """As JSON."""
+        return {"rule": self.rule, "text": self.text, "card": self.card}
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One rule with what was found: ``problems`` is empty when it is kept. ``title`` says the rule."""
+
+    rule: str
+    title: str
+    detail: str
+    problems: tuple[Problem, ...] = field(default=())
+
+    @property
+    def ok(self) -> bool:
+        """Whether the rule is kept."""
+        return not self.problems
+
+
+def deck_problems(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -> list[Problem]:
+    """Everything wrong with `deck`, in the order of `deck_checks`; empty when it is legal."""
+    return [problem for check in deck_checks(deck, rules, facts) for problem in check.problems]
+
+
+def deck_checks(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -> list[Check]:
+    """Every rule of the format, kept or not. Unknown ids are named once and then left out of the other rules."""
+    draw = [(facts[card_id], copies) for card_id, copies in deck.cards if card_id in facts]
+    return [
+        _known(deck, facts),
+        _ring_bearer(deck, facts),
+        _ring(deck, facts),
+        _size(deck, rules),
+        _sides(draw),
+        _kinds(draw),
+        _copies(deck, draw, rules, facts),
+        _sites(deck, rules, facts),
+        _sets(deck, rules, facts),
+        _restricted(deck, rules, facts),
+    ]
+
+
+def _known(deck: DeckList, facts: Mapping[str, CardFacts]) -> Check:
+    problems = [
+        Problem("known", f"No card has the id {card_id!r}; take it out.", card_id)
+        for card_id in dict.fromkeys(deck.ids())
+        if card_id not in facts
+    ]
+    problems += [
+        Problem("known", f"{_name(card_id, facts)} is listed {copies} times; give a number from 1 up.", card_id)
+        for card_id, copies in deck.cards
+        if copies < 1
+    ]
+    return Check("known", "Every card is a card", "", tuple(problems))
+
+
+def _ring_bearer(deck: DeckList, facts: Mapping[str, CardFacts]) -> Check:
+    title = "Exactly one Ring-bearer"
+    if deck.ring_bearer is None:
+        text = "Name one card that may start as Ring-bearer, such as Frodo."
+        return Check("ring_bearer", title, "none", (Problem("ring_bearer", text),))
+    card = facts.get(deck.ring_bearer)
+    if card is not None and not card.ring_bearer:
+        text = f"{card.name} cannot start as Ring-bearer; choose a card that may, such as Frodo."
+        return Check("ring_bearer", title, card.name, (Problem("ring_bearer", text, card.id),))
+    return Check("ring_bearer", title, card.name if card else deck.ring_bearer)
+
+
+def _ring(deck: DeckList, facts: Mapping[str, CardFacts]) -> Check:
+    title = "Exactly one Ring"
+    if deck.ring is None:
+        text = "Name one version of The One Ring."
+        return Check("ring", title, "none", (Problem("ring", text),))
+    card = facts.get(deck.ring)
+    if card is not None and card.type != "ring":
+        text = f"{card.name} is not The One Ring; name one version of The One Ring."
+        return Check("ring", title, card.name, (Problem("ring", text, card.id),))
+    return Check("ring", title, card.name if card else deck.ring)
+
+
+def _size(deck: DeckList, rules: FormatRules) -> Check:
+    title = f"At least {rules.draw_deck_least} cards"
+    detail = f"{deck.count} in the draw deck"
+    if deck.count >= rules.draw_deck_least:
+        return Check("size", title, detail)
+    text = f"The draw deck has {deck.count} cards; add {rules.draw_deck_least - deck.count}."
+    return Check("size", title, detail, (Problem("size", text),))
+
+
+def side_counts(draw: list[tuple[CardFacts, int]]) -> tuple[int, int]:
+    """Free Peoples and Shadow cards in a draw deck."""
+    return (
+        sum(copies for card, copies in draw if card.side == "fp"),
+        sum(copies for card, copies in draw if card.side == "shadow"),
+    )
+
+
+def _sides(draw: list[tuple[CardFacts, int]]) -> Check:
+    title = "Free Peoples and Shadow are equal"
+    free, shadow = side_counts(draw)
+    detail = f"{free} Free Peoples, {shadow} Shadow"
+    if free == shadow:
+        return Check("sides", title, detail)
+    less, more = ("Shadow", "Free Peoples") if free > shadow else ("Free Peoples", "Shadow")
+    gap = abs(free - shadow)
+    text = f"{detail}: add {gap} {less} or cut {gap} {more}."
+    return Check("sides", title, detail, (Problem("sides", text),))
+
+
+def _kinds(draw: list[tuple[CardFacts, int]]) -> Check:
+    title = "No site or Ring in the draw deck"
+    problems = []
+    for card, _ in draw:
+        if card.type == "site":
+            text = f"{card.name} is a site; it belongs in the adventure deck."
+            problems.append(Problem("kinds", text, card.id))
+        elif card.type == "ring":
+            text = f"{card.name} cannot be in the draw deck; one Ring stands beside it."
+            problems.append(Problem("kinds", text, card.id))
+    return Check("kinds", title, "", tuple(problems))
+
+
+def _copies(
+    deck: DeckList, draw: list[tuple[CardFacts, int]], rules: FormatRules, facts: Mapping[str, CardFacts]
+) -> Check:
+    """Titles count, whatever the subtitles; the Ring-bearer takes one place of its title."""
+    title = f"No more than {rules.copies} of a title"
+    bearer = facts.get(deck.ring_bearer or "")
+    totals: dict[str, int] = {}
+    first: dict[str, str] = {}
+    for card, copies in draw:
+        totals[card.title] = totals.get(card.title, 0) + copies
+        first.setdefault(card.title, card.id)
+    problems = []
+    for name, copies in totals.items():
+        is_bearer = bearer is not None and bearer.title == name
+        most = rules.copies - 1 if is_bearer else rules.copies
+        if copies > most:
+            why = f"{most} besides the Ring-bearer" if is_bearer else str(most)
+            text = f"{copies} copies of {name}; the most is {why}. Cut {copies - most}."
+            problems.append(Problem("copies", text, first[name]))
+    top = max(totals.items(), key=lambda item: item[1], default=None)
+    return Check("copies", title, f"most: {top[1]} {top[0]}" if top else "", tuple(problems))
+
+
+def _sites(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -> Check:
+    title = f"{_number_word(rules.sites)} sites, one of each number"
+    problems = []
+    held: dict[int, list[CardFacts]] = {}
+    for card_id in deck.sites:
+        card = facts.get(card_id)
+        if card is None:
+            continue
+        if card.type != "site":
+            problems.append(Problem("sites", f"{card.name} is not a site; take it out of the adventure deck.", card_id))
+        elif card.site_number is None or not 1 <= card.site_number <= rules.sites:
+            text = f"{card.name} has no number from 1 to {rules.sites}; choose another site."
+            problems.append(Problem("sites", text, card_id))
+        else:
+            held.setdefault(card.site_number, []).append(card)
+    for number in range(1, rules.sites + 1):
+        here = held.get(number, [])
+        if not here:
+            problems.append(Problem("sites", f"No site has number {number}; add one."))
+        elif len(here) > 1:
+            names = " and ".join(card.name for card in here)
+            problems.append(Problem("sites", f"Number {number} is taken by {names}; keep one.", here[1].id))
+    return Check("sites", title, f"{len(deck.sites)} of {rules.sites}", tuple(problems))
+
+
+def _sets(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -> Check:
+    allowed = ", ".join(map(str, sorted(rules.sets)))
+    problems = [
+        Problem("sets", f"{facts[card_id].name} is from set {facts[card_id].set}; allowed: {allowed}.", card_id)
+        for card_id in dict.fromkeys(deck.ids())
+        if card_id in facts and facts[card_id].set not in rules.sets
+    ]
+    return Check("sets", f"Only cards of sets {allowed}", rules.name, tuple(problems))
+
+
+def _restricted(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -> Check:
+    copies: dict[str, int] = {}
+    for card_id, number in deck.cards:
+        copies[card_id] = copies.get(card_id, 0) + number
+    for card_id in filter(None, (deck.ring_bearer, deck.ring, *deck.sites)):
+        copies[card_id] = copies.get(card_id, 0) + 1
+    problems = []
+    for row in rules.restrictions:
+        held = copies.get(row.card, 0)
+        if held > row.most:
+            name = _name(row.card, facts)
+            text = (
+                f"{name} may not be used ({row.source}); cut {held}."
+                if row.most == 0
+                else f"{held} copies of {name}; the restricted list allows {row.most} ({row.source}). "
+                f"Cut {held - row.most}."
+            )
+            problems.append(Problem("restricted", text, row.card))
+    return Check("restricted", "The restricted list is kept", f"{len(rules.restrictions)} on the list", tuple(problems))
+
+
+def _name(card_id: str, facts: Mapping[str, CardFacts]) -> str:
+    return facts[card_id].name if card_id in facts else card_id
+
+
+def _number_word(number: int) -> str:
+    words = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+    return words[number] if number < len(words) else str(number)

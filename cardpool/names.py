@@ -1,0 +1,79 @@
+"""Finding cards by the names people write."""
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Mapping
+from functools import cache
+
+from engine.tcg.facts import CardFacts, all_facts
+
+NEAR = 3
+CARD_ID = re.compile(r"^(\d{1,2})[ _-]?([A-Z+]{1,2}|_)?[ _-]?(\d{1,3})\*?T?$", re.IGNORECASE)
+
+
+def folded(text: str) -> str:
+    """A name as it is compared: no accents, no capitals, only letters and digits with single spaces."""
+    plain = unicodedata.normalize("NFKD", text.casefold().replace("æ", "ae").replace("œ", "oe"))
+    letters = "".join(char for char in plain if not unicodedata.combining(char))
+    letters = re.sub(r"['’‘`´]", "", letters)
+    return " ".join(re.findall(r"[a-z0-9]+", letters))
+
+
+class CardIndex:
+    """Looks names up among a set of cards.
+
+    >>> index = card_index()
+    >>> [card.id for card in index.find("gimli, son of gloin")]
+    ['1R13']
+    >>> [card.subtitle for card in index.find("Gimli")]
+    ['Dwarf of Erebor', 'Son of Glóin']
+    >>> index.near("Gimly, Son of Gloin")
+    ['Gimli, Son of Glóin']
+    """
+
+    def __init__(self, facts: Mapping[str, CardFacts]) -> None:
+        self.facts = facts
+        self._by_name: dict[str, list[CardFacts]] = {}
+        self._by_title: dict[str, list[CardFacts]] = {}
+        self._by_number: dict[tuple[int, int], CardFacts] = {}
+        for card in facts.values():
+            self._by_name.setdefault(folded(card.name), []).append(card)
+            self._by_title.setdefault(folded(card.title), []).append(card)
+            self._by_number.setdefault((card.set, card.number), card)
+
+    def by_id(self, text: str) -> CardFacts | None:
+        """A card by its id ("1C34"), or by set and number as other programs write it ("1_34", "1_34*")."""
+        text = text.strip()
+        if card := self.facts.get(text) or self.facts.get(text.upper()):
+            return card
+        match = CARD_ID.match(text)
+        if match is None:
+            return None
+        rarity = (match[2] or "").replace("_", "").upper()
+        card = self._by_number.get((int(match[1]), int(match[3])))
+        return card if card is not None and (not rarity or card.rarity == rarity) else None
+
+    def find(self, text: str) -> list[CardFacts]:
+        """The cards a name may mean: one when it is clear, several when a title has several subtitles, none."""
+        name = folded(text)
+        if not name:
+            return []
+        return self._by_name.get(name) or self._by_title.get(name) or [card for card in [self.by_id(text)] if card]
+
+    def near(self, text: str) -> list[str]:
+        """Up to three names that are written almost like `text`, best first."""
+        name = folded(text)[:120]
+        matches = difflib.get_close_matches(name, [*self._by_name], n=NEAR, cutoff=0.6)
+        if not matches:
+            matches = difflib.get_close_matches(name, [*self._by_title], n=NEAR, cutoff=0.6)
+        if not matches and len(name) >= 4:
+            matches = [key for key in self._by_name if name in key][:NEAR]
+        found = [card.name for key in matches for card in self._by_name.get(key) or self._by_title[key]]
+        return list(dict.fromkeys(found))[:NEAR]
+
+
+@cache
+def card_index() -> CardIndex:
+    """The index of every known card."""
+    return CardIndex(all_facts())

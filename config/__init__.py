@@ -1,0 +1,1 @@
+"""Settings and entry points; ties the apps together."""

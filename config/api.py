@@ -1,0 +1,48 @@
+"""The one form of the API's errors."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import Http404
+from rest_framework.exceptions import APIException
+from rest_framework.exceptions import ValidationError as APIValidationError
+from rest_framework.response import Response
+from rest_framework.views import exception_handler, set_rollback
+
+from matches.errors import MatchError
+from players.errors import Refused
+
+
+def problem_response(error: Exception, context: dict[str, Any]) -> Response | None:
+    """Errors as ``{"detail": sentence}`` or ``{"detail": ..., "fields": {...}}``; ``None`` for what is our own fault.
+
+    Django's own validation errors, raised by services, become 400 like the framework's.
+    """
+    if isinstance(error, ValidationError):
+        error = APIValidationError(error.message_dict if hasattr(error, "error_dict") else error.messages)
+    if isinstance(error, Refused | MatchError):
+        problems = {"problems": listed} if (listed := getattr(error, "problems", None)) else {}
+        code = {"code": error.code} if isinstance(error, MatchError) else {}
+        set_rollback()
+        return Response({"detail": error.message, **code, **problems}, status=error.status)
+    response = exception_handler(error, context)
+    if response is None or not isinstance(error, APIException | Http404 | PermissionDenied):
+        return response
+    data = response.data
+    if isinstance(data, dict) and set(data) == {"detail"}:
+        return response
+    if isinstance(data, dict):
+        fields = {name: [str(message) for message in _flat(value)] for name, value in data.items()}
+        first = next((f"{name}: {messages[0]}" for name, messages in fields.items() if messages), str(error))
+        response.data = {"detail": first, "fields": fields}
+    elif isinstance(data, list):
+        response.data = {"detail": " ".join(str(item) for item in _flat(data))}
+    return response
+
+
+def _flat(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return [f"{key}: {item}" for key, part in value.items() for item in _flat(part)]
+    if isinstance(value, list):
+        return [item for part in value for item in _flat(part)]
+    return [value]

@@ -1,0 +1,21 @@
+"""What every page shows beside its own content."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+
+from matches.selectors import your_turn_count
+from players.requests import player_of
+
+
+def _your_turn_count(request: HttpRequest) -> int:
+    return your_turn_count(player_of(request))
+
+
+def site(request: HttpRequest) -> dict[str, Any]:
+    """The app bar's numbers, counted only when a template asks for them."""
+    user = getattr(request, "user", None)
+    if user is None or not user.is_authenticated:
+        return {"your_turn_count": 0}
+    return {"your_turn_count": SimpleLazyObject(lambda: _your_turn_count(request))}

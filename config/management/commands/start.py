@@ -1,0 +1,125 @@
+"""``manage.py start``: everything ``make run`` does once the libraries are there."""
+
+import os
+import threading
+import warnings
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from django.conf import settings
+from django.core.management import call_command, get_commands
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.migrations.executor import MigrationExecutor
+
+from config.asgi import application
+from config.worker import Worker
+
+DATA = Path(settings.BASE_DIR) / "engine" / "tcg" / "data"
+
+
+class Command(BaseCommand):
+    """Prepare the database, seed the demo on the first start, and serve with a worker thread in this process."""
+
+    help = "Prepare everything and serve Entmoot in one process."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1")
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--no-demo", action="store_true", help="do not seed the demo on the first start")
+        parser.add_argument("--prepare-only", action="store_true", help="prepare the database and stop")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if settings.ENTMOOT_MODE != "embedded":
+            raise CommandError(
+                "start serves everything in one process and is for ENTMOOT_MODE=embedded. "
+                "In services mode run the web processes, the workers and the beat; see docs/architecture.md."
+            )
+        fresh = self.prepare()
+        if fresh and not options["no_demo"] and "demo_seed" in get_commands():
+            self.stdout.write("Seeding the demo ...")
+            call_command("demo_seed", stdout=self.stdout)
+        if options["prepare_only"]:
+            return
+        if "ENTMOOT_BASE_URL" not in os.environ:
+            # Links in letters lead to where this process really listens.
+            settings.BASE_URL = f"http://{_shown(options['host'])}:{options['port']}"
+        self.serve(options["host"], options["port"])
+
+    def prepare(self) -> bool:
+        """Migrate and load the cards where that is not done yet; whether this database had no players before."""
+        connection = connections[DEFAULT_DB_ALIAS]
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            self.stdout.write("Preparing the database ...")
+            call_command("migrate", verbosity=0, interactive=False)
+        stamp = settings.VAR_DIR / "cards_loaded"
+        wanted = _facts_stamp()
+        from cardpool.models import Card
+        from players.models import Player
+
+        if not stamp.exists() or stamp.read_text(encoding="utf-8") != wanted or not Card.objects.exists():
+            call_command("cards_load", stdout=self.stdout)
+            stamp.write_text(wanted, encoding="utf-8")
+        return not Player.objects.exists()
+
+    def serve(self, host: str, port: int) -> None:
+        """Serve until interrupted, with the worker beside."""
+        # Static files are small and read from memory or disk at once; they need no asynchronous reading.
+        warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
+        shown = _shown(host)
+        worker = Worker()
+        server = uvicorn.Server(
+            uvicorn.Config(
+                application,
+                host=host,
+                port=port,
+                log_level="warning",
+                access_log=False,
+                lifespan="off",
+                timeout_graceful_shutdown=3,
+                server_header=False,
+            )
+        )
+
+        def announce() -> None:
+            while not server.started and not server.should_exit:
+                threading.Event().wait(0.05)
+            if server.started:
+                self.stdout.write(f"\nEntmoot is at http://{shown}:{port}/  (stop with Ctrl-C)")
+                self.stdout.write(self.sign_in())
+                self.stdout.flush()
+                worker.start()
+
+        threading.Thread(target=announce, daemon=True).start()
+        try:
+            server.run()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            worker.stop()
+            if worker.is_alive():
+                worker.join(timeout=10)
+        if not server.started:
+            raise CommandError(f"Could not listen on {host}:{port}. Is something else there? Try: make run PORT=8001")
+
+    def sign_in(self) -> str:
+        """What the demo left to sign in with."""
+        note = settings.VAR_DIR / "demo_sign_in"
+        if note.exists():
+            return note.read_text(encoding="utf-8").strip()
+        return "Make an account on the first page, or run: .venv/bin/python manage.py createsuperuser"
+
+
+def _shown(host: str) -> str:
+    """The host as a person would type it."""
+    return "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1") else host  # noqa: S104 - compared, not bound
+
+
+def _facts_stamp() -> str:
+    """Changes when the card facts or this program's way of loading them may have changed."""
+    files = [*sorted(DATA.glob("*.json")), Path(settings.BASE_DIR) / "cardpool" / "catalogue_load.py"]
+    database = os.fspath(settings.DATABASES["default"]["NAME"])
+    return "\n".join([database, *(f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in files)])

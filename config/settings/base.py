@@ -1,0 +1,290 @@
+"""What every mode shares. Everything that differs between installations comes from the environment.
+
+==========================  ==========================================================================  ===============
+variable                    meaning                                                                     default
+==========================  ==========================================================================  ===============
+ENTMOOT_MODE                ``embedded`` (one process) or ``services`` (PostgreSQL, Redis, Celery)      embedded
+ENTMOOT_DATABASE_URL        ``postgres://user:password@host:port/name`` or ``sqlite:///path``           SQLite in var/
+ENTMOOT_REDIS_URL           broker, cache and page updates in services mode                             localhost:6379/0
+ENTMOOT_SECRET_KEY          signing key; when absent one is made once and kept in var/secret_key        made
+ENTMOOT_SECRET_KEY_FALLBACKS  earlier keys still accepted, comma separated                              none
+ENTMOOT_DEBUG               Django's debug pages; never on a public host                                0
+ENTMOOT_ALLOWED_HOSTS       host names served, comma separated                                          localhost
+ENTMOOT_TRUSTED_ORIGINS     origins for forms behind a proxy, e.g. ``https://entmoot.example``          none
+ENTMOOT_HTTPS               1 behind TLS: secure cookies, HSTS, redirect                                0
+ENTMOOT_PROXIES             how many trusted proxies stand in front (for addresses and the scheme)      0
+ENTMOOT_BASE_URL            address used in e-mail                                                      localhost:8000
+ENTMOOT_EMAIL_URL           ``smtp://user:password@host:587/?tls=true`` or ``console://``                console
+ENTMOOT_EMAIL_FROM          sender of e-mail                                                            at localhost
+ENTMOOT_VAR                 directory for the SQLite file and the key                                   var/
+ENTMOOT_LOG_LEVEL           level of the root logger                                                    INFO
+ENTMOOT_BOT_PACE            seconds the worker thread lets a bot think, so that people can watch        0
+==========================  ==========================================================================  ===============
+"""
+
+import os
+import secrets
+import time
+from pathlib import Path
+from typing import Any
+
+import django_stubs_ext
+import environs
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+# Lets Django's generic classes be subscripted, as the type checker asks.
+django_stubs_ext.monkeypatch()
+
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
+
+env = environs.Env(prefix="ENTMOOT_")
+VAR_DIR = Path(env.str("VAR", str(BASE_DIR / "var")))
+VAR_DIR.mkdir(parents=True, exist_ok=True)
+
+
+def secret_key_kept(path: Path) -> str:
+    """The key in `path`; made on first use, readable by its owner only.
+
+    Two processes that start at once agree: whoever loses the exclusive creation reads the winner's key.
+    """
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        for _ in range(100):
+            if key := path.read_text(encoding="ascii").strip():
+                return key
+            time.sleep(0.01)  # the winner has created the file and not yet written it
+        raise RuntimeError(f"{path} is empty; remove it so that a new key is made.") from None
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        key = secrets.token_urlsafe(48)
+        file.write(key + "\n")
+    return key
+
+
+def database(url: str) -> dict[str, Any]:
+    """Django's settings for a database address, with what each vendor needs to be correct under load."""
+    config: dict[str, Any] = dict(environs.Env().dj_db_url("UNSET_DATABASE_URL", url))
+    if config["ENGINE"].endswith("sqlite3"):
+        # WAL lets pages read while a worker writes. IMMEDIATE takes the write lock when a transaction begins, so that
+        # reading first and writing later waits for the lock instead of failing.
+        config["OPTIONS"] = {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": (
+                "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;"
+                " PRAGMA temp_store=MEMORY; PRAGMA cache_size=-20000;"
+            ),
+        }
+    elif config["ENGINE"].endswith("postgresql"):
+        config["CONN_MAX_AGE"] = env.int("DATABASE_CONN_MAX_AGE", 60)
+        config["CONN_HEALTH_CHECKS"] = True
+    return config
+
+
+SECRET_KEY = env.str("SECRET_KEY", "") or secret_key_kept(VAR_DIR / "secret_key")
+SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
+DEBUG = env.bool("DEBUG", False)
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS: list[str] = env.list("TRUSTED_ORIGINS", [])
+BASE_URL = env.str("BASE_URL", "http://localhost:8000").rstrip("/")
+
+INSTALLED_APPS = [
+    "config.apps.ConfigConfig",
+    "players",
+    "cardpool",
+    "matches",
+    "leagues",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "rest_framework",
+    "knox",
+    "drf_spectacular",
+    "csp",
+    "axes",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.middleware.PrivateMiddleware",
+    "config.middleware.BadInputMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "players.middleware.TimeZoneMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "axes.middleware.AxesMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+ASGI_APPLICATION = "config.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "config.context.site",
+            ],
+            "builtins": ["cardpool.templatetags.cards", "config.templatetags.glyphs"],
+        },
+    }
+]
+
+DATABASES = {"default": database(env.str("DATABASE_URL", "") or f"sqlite:///{VAR_DIR / 'entmoot.sqlite3'}")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_USER_MODEL = "players.Player"
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+LOGIN_URL = "players:sign-in"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+
+# Guessing passwords: ten failures for one name from one address close that pair for a quarter of an hour.
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = 0.25
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_LOCKOUT_TEMPLATE = "players/locked_out.html"
+AXES_RESET_ON_SUCCESS = True
+AXES_DISABLE_ACCESS_LOG = True
+AXES_IPWARE_PROXY_COUNT = env.int("PROXIES", 0) or None
+AXES_IPWARE_META_PRECEDENCE_ORDER = ["REMOTE_ADDR"] if not env.int("PROXIES", 0) else ["HTTP_X_FORWARDED_FOR"]
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+USE_THOUSAND_SEPARATOR = True
+
+STATIC_URL = "static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)
+STATICFILES_DIRS = [BASE_DIR / "static"]
+# Unversioned paths: glyphs are referred to from style-free templates by a fixed address, and a short cache with
+# revalidation is enough for a few files of a few kilobytes.
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+}
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_MAX_AGE = 300
+
+# Bad input is refused while it is read: a megabyte is many times the largest deck list.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
+FILE_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 30
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "config.views.csrf_failure"
+if env.bool("HTTPS", False):
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+    if env.int("PROXIES", 0):
+        SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+EMAIL = env.dj_email_url("EMAIL_URL", "console://")
+if not EMAIL.get("EMAIL_BACKEND"):
+    raise ImproperlyConfigured(
+        "ENTMOOT_EMAIL_URL must begin with smtp://, submission:// or console://; letters would go nowhere otherwise."
+    )
+for _name, _value in EMAIL.items():
+    globals()[_name] = _value
+DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", "Entmoot <entmoot@localhost>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "knox.auth.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PAGINATION_CLASS": "config.pagination.PageNumberPagination",
+    "PAGE_SIZE": 50,
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["config.parsing.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "config.api.problem_response",
+    "DEFAULT_THROTTLE_CLASSES": [
+        "rest_framework.throttling.AnonRateThrottle",
+        "rest_framework.throttling.UserRateThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": {"anon": "120/min", "user": "1200/min"},
+    "NUM_PROXIES": env.int("PROXIES", 0),
+}
+KNOX_TOKEN_MODEL = "knox.AuthToken"  # noqa: S105 - a model's name
+REST_KNOX = {"TOKEN_TTL": None, "AUTO_REFRESH": False, "TOKEN_PREFIX": "entmoot_"}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Entmoot",
+    "DESCRIPTION": "Everything a page can do, the API can do. Sign in with a token: `Authorization: Token entmoot_…`.",
+    "VERSION": "1.0.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1/",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {},
+}
+
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TIMEZONE = "UTC"
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+
+LOG_LEVEL = env.str("LOG_LEVEL", "INFO")
+ENTMOOT_BOT_PACE = env.float("BOT_PACE", 0.0)
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    "loggers": {
+        # A missing page is the visitor's news, not the operator's.
+        "django.request": {"level": "ERROR"},
+        # Someone's malformed request is answered, not reported.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "django.security.RequestDataTooBig": {"level": "CRITICAL"},
+        "django.security.TooManyFieldsSent": {"level": "CRITICAL"},
+        "axes": {"level": "WARNING"},
+    },
+}

@@ -1,0 +1,35 @@
+"""Every address of the site."""
+
+from importlib.util import find_spec
+
+from django.contrib import admin
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.urls import URLPattern, URLResolver, include, path
+from django.views.generic import RedirectView
+from drf_spectacular.views import SpectacularAPIView
+
+from config import views
+
+admin.site.site_header = admin.site.site_title = "Entmoot"
+admin.site.index_title = "Everything there is"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", views.home, name="home"),
+    path("favicon.ico", RedirectView.as_view(url=staticfiles_storage.url("favicon.svg"), permanent=False)),
+    path("healthz", views.healthz, name="healthz"),
+    path("admin/", admin.site.urls),
+    path("api/v1/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/", views.api_docs, name="api-docs"),
+]
+
+# Each app keeps its pages in `urls` and its API in `api_urls`.
+for _app in ("players", "cardpool", "matches", "leagues"):
+    if find_spec(f"{_app}.urls"):
+        urlpatterns.append(path("", include(f"{_app}.urls")))
+    if find_spec(f"{_app}.api_urls"):
+        urlpatterns.append(path("api/v1/", include(f"{_app}.api_urls")))
+
+handler400 = "config.views.bad_request"
+handler403 = "config.views.permission_denied"
+handler404 = "config.views.not_found"
+handler500 = "config.views.server_error"

@@ -1,0 +1,89 @@
+"""Home, errors, health and a page about the API."""
+
+from django.conf import settings
+from django.core.exceptions import BadRequest, RequestDataTooBig, TooManyFieldsSent
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from drf_spectacular.generators import SchemaGenerator
+
+from cardpool.catalogue import card_dict_by_id
+from matches.views.lists import home_context
+from players.models import Player
+
+#: Cards shown to strangers on the first page: a companion, the Ring-bearer, a minion.
+SPECIMENS = ("1U12", "1C290", "1C191")
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The first page: what waits for you, or what Entmoot is."""
+    if isinstance(request.user, Player):
+        return render(request, "matches/home.html", home_context(request.user))
+    return render(request, "home.html", {"specimens": [card_dict_by_id(card_id) for card_id in SPECIMENS]})
+
+
+@never_cache
+@require_safe
+def healthz(request: HttpRequest) -> JsonResponse:
+    """``{"status": "ok"}`` when the database answers."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+        cursor.fetchone()
+    return JsonResponse({"status": "ok"})
+
+
+@require_safe
+def api_docs(request: HttpRequest) -> HttpResponse:
+    """How to use the API, with every address of its schema."""
+    schema = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+    paths = [
+        (path, method.upper(), (operation.get("description") or "").strip().splitlines()[:1])
+        for path, operations in sorted(schema["paths"].items())
+        for method, operation in operations.items()
+        if method in ("get", "post", "put", "patch", "delete")
+    ]
+    return render(request, "api_docs.html", {"operations": paths})
+
+
+def _problem(request: HttpRequest, status: int, detail: str) -> HttpResponse:
+    """An error as a page, or as JSON under /api/."""
+    if request.path_info.startswith("/api/v1/"):
+        return JsonResponse({"detail": detail}, status=status)
+    return render(request, f"{status}.html", {"explanation": detail}, status=status)
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """400: what was sent cannot be read."""
+    told = str(exception) if isinstance(exception, BadRequest) else ""
+    if isinstance(exception, RequestDataTooBig):
+        told = f"More was sent than the {settings.DATA_UPLOAD_MAX_MEMORY_SIZE:,} bytes that any form here needs."
+    elif isinstance(exception, TooManyFieldsSent):
+        told = "More fields were sent than any form here has."
+    return _problem(request, 400, told or "The request could not be read. Go back and try again.")
+
+
+def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """403: not for you."""
+    return _problem(request, 403, str(exception or "") or "This is not open to you.")
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """404: nothing here."""
+    return _problem(request, 404, "There is nothing at this address. It may have moved, or never been.")
+
+
+def server_error(request: HttpRequest) -> HttpResponseBase:
+    """500: our fault. Needs neither the database nor a session."""
+    if request.path_info.startswith("/api/v1/"):
+        return JsonResponse({"detail": "Something went wrong on our side. Nothing was changed."}, status=500)
+    return HttpResponse(render_to_string("500.html"), status=500)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form that came back without its token: usually a page left open over a sign-out."""
+    return _problem(request, 403, "This form has expired. Go back, reload the page, and send it again.")

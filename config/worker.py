@@ -1,0 +1,93 @@
+"""All periodic work of the site, and the thread that does it in the embedded mode."""
+
+import logging
+import threading
+import time
+from datetime import datetime
+from importlib import import_module
+from importlib.util import find_spec
+
+from django.db import close_old_connections
+from django.utils import timezone
+
+from players.jobs import Job, wakeup
+
+logger = logging.getLogger(__name__)
+
+APPS = ("players", "matches", "leagues")
+LONGEST_PAUSE = 30.0
+
+
+def jobs() -> list[Job]:
+    """Every app's jobs, in the order of the layers."""
+    found: list[Job] = []
+    for app in APPS:
+        if find_spec(f"{app}.jobs"):
+            found += import_module(f"{app}.jobs").JOBS
+    names = [job.name for job in found]
+    if len(set(names)) != len(names):
+        raise ValueError(f"two jobs share a name: {', '.join(sorted(names))}")
+    return found
+
+
+def job_run(name: str, now: datetime) -> int:
+    """Run one job by its name.
+
+    Raises:
+        KeyError: there is no such job.
+    """
+    return {job.name: job for job in jobs()}[name].run(now)
+
+
+class Worker(threading.Thread):
+    """Runs the jobs when they are due, and those with ``on_wake`` when woken.
+
+    A job that fails is logged and tried again after a growing pause; the others go on. Nothing is lost by stopping:
+    what is owed is rows in the database.
+    """
+
+    def __init__(self, work: list[Job] | None = None) -> None:
+        super().__init__(name="entmoot-worker", daemon=True)
+        self.work = jobs() if work is None else work
+        self.stopping = threading.Event()
+        self.due = {job.name: 0.0 for job in self.work}
+        self.failures = {job.name: 0 for job in self.work}
+
+    def stop(self) -> None:
+        """Ask the thread to end after the job it is at."""
+        self.stopping.set()
+        wakeup.set()
+
+    def run(self) -> None:
+        while not self.stopping.is_set():
+            busy = self.run_due(time.monotonic())
+            if not busy:
+                pause = min(self.due.values(), default=time.monotonic() + 1) - time.monotonic()
+                if wakeup.wait(max(0.01, min(pause, 1.0))):
+                    wakeup.clear()
+                    for job in self.work:
+                        if job.on_wake and not self.failures[job.name]:
+                            self.due[job.name] = 0.0
+        close_old_connections()
+
+    def run_due(self, at: float) -> bool:
+        """Run what is due at the monotonic time `at`, once each; whether something that `on_wake` watches was done."""
+        busy = False
+        for job in self.work:
+            if self.stopping.is_set() or self.due[job.name] > at:
+                continue
+            close_old_connections()
+            try:
+                done = job.run(timezone.now())
+            except Exception:
+                self.failures[job.name] += 1
+                pause = min(job.every_seconds * 2 ** self.failures[job.name], LONGEST_PAUSE)
+                self.due[job.name] = at + max(pause, 1.0)
+                logger.exception("job %s failed; trying again in %.0f s", job.name, pause)
+            else:
+                self.failures[job.name] = 0
+                more = job.on_wake and done > 0
+                self.due[job.name] = at if more else at + job.every_seconds
+                busy = busy or more
+        close_old_connections()
+        return busy

@@ -1,0 +1,76 @@
+"""What is always true of a game, checked after every answer by tests and sweeps."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.confrontation import knowledge
+from engine.confrontation.board import DARK, GOOD, REGIONS, SIDES, TUNNEL, limit
+from engine.confrontation.cards import DECK
+from engine.confrontation.pieces import CHARACTERS, side_of
+from engine.confrontation.state import ConfrontationState
+from engine.confrontation.view import view
+
+
+def broken(state: ConfrontationState) -> list[str]:
+    """Every invariant that does not hold, in words."""
+    return [*_regions(state), *_cards(state), *_knowledge(state), *_leaks(state)]
+
+
+def _regions(state: ConfrontationState) -> Iterator[str]:
+    for region in (*REGIONS, TUNNEL):
+        counts = [state.count(side, region) for side in (GOOD, DARK)]
+        for side in (GOOD, DARK):
+            if counts[side] > limit(region):
+                yield f"{counts[side]} {SIDES[side]} characters in region {region}, which holds {limit(region)}"
+        if all(counts) and state.battle is None and state.outcome is None:
+            yield f"both sides stand in region {region} and nobody fights"
+
+
+def _cards(state: ConfrontationState) -> Iterator[str]:
+    for side in (GOOD, DARK):
+        if sorted(state.hand[side] + state.used[side]) != list(DECK[side]):
+            yield f"the {SIDES[side]} cards are {state.hand[side]} in hand and {state.used[side]} used"
+        if not state.hand[side] and state.battle is None:
+            yield f"the {SIDES[side]} hand is empty"
+
+
+def _knowledge(state: ConfrontationState) -> Iterator[str]:
+    for side in (GOOD, DARK):
+        hidden = knowledge.concealed(state, side)
+        for piece in hidden:
+            if not state.suspects[side][state.place[piece]] >> piece & 1:
+                yield f"{CHARACTERS[piece].name} is ruled out where it stands"
+        for region, mask in enumerate(state.suspects[side]):
+            if mask and not any(state.place[piece] == region for piece in hidden):
+                yield f"somebody is suspected in region {region}, where nobody is concealed"
+    for piece, shown in enumerate(state.shown):
+        if shown and state.battle is None and state.outcome is None:
+            yield f"{CHARACTERS[piece].name} is still revealed"
+
+
+def _leaks(state: ConfrontationState) -> Iterator[str]:
+    """No view names a concealed enemy, by key or by name."""
+    if state.outcome is not None:
+        return
+    for seat in (None, 0, 1):
+        own = state.side(seat) if seat is not None else None
+        secret = {
+            word
+            for side in (GOOD, DARK)
+            for piece in knowledge.concealed(state, side)
+            if side_of(piece) != own
+            for word in (CHARACTERS[piece].key, CHARACTERS[piece].name)
+        }
+        for word in _strings(view(state, seat)):
+            if word in secret:
+                yield f"seat {seat} sees {word}"
+
+
+def _strings(data: object) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        for value in data.values():
+            yield from _strings(value)
+    elif isinstance(data, Sequence):
+        for value in data:
+            yield from _strings(value)

@@ -1,0 +1,58 @@
+"""Retreats: out of a battle into an adjacent region (15 to 17, 32, 36, 38, 40).
+
+They are no moves of a turn, need no enemy to be away from but where they lead, and never go through the Tunnel.
+"""
+
+from functools import partial
+
+from engine.confrontation import knowledge
+from engine.confrontation.board import BACKWARD, GOOD, IDS, SIDEWAYS, upstream
+from engine.confrontation.pieces import CHARACTERS, side_of
+from engine.confrontation.state import ConfrontationState
+from engine.kernel.decision import ACTION, Decision
+from engine.kernel.state import Story
+
+
+def may_retreat_to(state: ConfrontationState, piece: int, region: int) -> bool:
+    """A retreat leads only to a region without enemies and with room (17)."""
+    side = side_of(piece)
+    return state.count(1 - side, region) == 0 and state.has_room(side, region)
+
+
+def sideways(state: ConfrontationState, piece: int) -> list[int]:
+    """Where a piece may retreat sideways: nowhere in the mountains (5); for Good characters against the river only if
+    ``RulesConfig.retreat_upstream``."""
+    origin = state.place[piece]
+    return [
+        region
+        for region in SIDEWAYS[origin]
+        if may_retreat_to(state, piece, region)
+        and (side_of(piece) != GOOD or state.config.retreat_upstream or not upstream(origin, region))
+    ]
+
+
+def backwards(state: ConfrontationState, piece: int) -> list[int]:
+    """Where a piece may retreat backwards."""
+    return [region for region in BACKWARD[side_of(piece)][state.place[piece]] if may_retreat_to(state, piece, region)]
+
+
+def retreat(state: ConfrontationState, piece: int, region: int) -> None:
+    """Leave the battle, which is over with that."""
+    assert state.battle is not None
+    state.emit("retreat", piece=CHARACTERS[piece].key, region=IDS[region])
+    knowledge.move(state, piece, region)
+    state.battle.over = True
+
+
+def retreat_by_card(state: ConfrontationState, piece: int, *, back: bool) -> Story:
+    """A retreat card: the player says where to if there is a choice; where there is no way, it has no effect."""
+    ways = partial(backwards if back else sideways, state, piece)
+    regions = ways()
+    if not regions:
+        state.emit("no retreat", piece=CHARACTERS[piece].key)
+        return
+    if len(regions) > 1:
+        chosen = yield Decision(state.player[side_of(piece)], ACTION, ("retreat", piece), menu=ways)
+        assert isinstance(chosen, int)
+        regions = [chosen]
+    retreat(state, piece, regions[0])

@@ -1,0 +1,145 @@
+"""The Confrontation as a ruleset of the kernel."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from engine.confrontation import knowledge, view, wording
+from engine.confrontation.board import DARK, GOOD, IDS
+from engine.confrontation.cards import CARDS
+from engine.confrontation.config import TURN_CAP, RulesConfig
+from engine.confrontation.invariants import broken
+from engine.confrontation.pieces import CHARACTERS
+from engine.confrontation.rules import battle, cards, characters, ending, moving, placing
+from engine.confrontation.state import Battle, ConfrontationState, new_state
+from engine.kernel.decision import Decision, Option
+from engine.kernel.errors import IllegalAnswer, RedealRefused
+from engine.kernel.randomness import Stream
+from engine.kernel.ruleset import Ruleset, Step, register
+from engine.kernel.state import Event
+
+STEPS: Mapping[str, Step] = {
+    "place": placing.place,
+    "turn": moving.turn,
+    "tunnel": moving.tunnel,
+    "battle": battle.battle,
+    "flee": characters.flee,
+    "texts": characters.texts,
+    "saruman": characters.saruman,
+    "cards": cards.cards,
+    "play_secretly": cards.play_secretly,
+    "play_open": cards.play_open,
+    "dark_text": cards.dark_text,
+    "good_text": cards.good_text,
+    "strengths": cards.strengths,
+    "after_battle": battle.after_battle,
+    "end_turn": moving.end_turn,
+}
+
+DECISIONS_OF_A_BATTLE = 9
+"""Flee or prove, Saruman, two cards, two Magics, two retreats, and one to spare."""
+BATTLES_OF_A_TURN = 5
+"""Against four in the Shire or in Mordor, and one more of Shelob's."""
+
+
+class Confrontation(Ruleset[ConfrontationState]):
+    """The classic game of 2002."""
+
+    name = "confrontation"
+    version = 1
+    steps = STEPS
+    seats = (2, 2)
+    turn_cap = TURN_CAP
+    decision_bound = 2 + TURN_CAP * (2 + BATTLES_OF_A_TURN * DECISIONS_OF_A_BATTLE)
+
+    def setup(self, options: Mapping[str, object], seats: Sequence[object], stream: Stream) -> ConfrontationState:
+        return placing.set_up(options, seats, stream)
+
+    def key(self, state: ConfrontationState, option: Option) -> str:
+        if isinstance(option, bool):
+            return "yes" if option else "no"
+        if isinstance(option, int):
+            return IDS[option]
+        assert isinstance(option, tuple)
+        match option:
+            case ("move", piece, region):
+                return f"{IDS[state.place[piece]]}>{IDS[region]}:{CHARACTERS[piece].key}"
+            case ("card", card):
+                return CARDS[card].key
+            case ("flee", region):
+                return f"flee:{IDS[region]}"
+            case (str(verb), _):
+                return verb
+            case (piece, region):
+                return f"{CHARACTERS[piece].key}>{IDS[region]}"
+        raise AssertionError(option)
+
+    def present(self, state: ConfrontationState, decision: Decision) -> dict[str, object]:
+        return wording.present(state, decision, self.key)
+
+    def view(self, state: ConfrontationState, seat: int | None) -> dict[str, object]:
+        return view.view(state, seat)
+
+    def narrate(self, event: Event) -> str:
+        return wording.narrate(event)
+
+    def clone(self, state: ConfrontationState) -> ConfrontationState:
+        return state.copy()
+
+    def dump(self, state: ConfrontationState) -> dict[str, object]:
+        return {
+            "options": state.config.as_options(),
+            "player": state.player,
+            "place": state.place,
+            "shown": state.shown,
+            "suspects": state.suspects,
+            "seen": state.seen,
+            "hand": state.hand,
+            "used": state.used,
+            "mover": state.mover,
+            "battle": state.battle.as_data() if state.battle is not None else None,
+        }
+
+    def load(self, data: Mapping[str, object]) -> ConfrontationState:
+        raw = msgspec.convert(data, _Columns)
+        state = new_state(RulesConfig.from_options(raw.options), raw.player, Stream(bytes(64)))
+        state.place = raw.place
+        state.shown = raw.shown
+        state.suspects = raw.suspects
+        state.seen = raw.seen
+        state.hand = raw.hand
+        state.used = raw.used
+        state.mover = raw.mover
+        state.battle = Battle.from_data(raw.battle) if raw.battle is not None else None
+        return state
+
+    def redeal(self, state: ConfrontationState, seat: int, stream: Stream) -> None:
+        if seat not in (0, 1):
+            raise RedealRefused("There is no such seat.")
+        knowledge.deal_anew(state, 1 - state.side(seat), stream)
+        state.stream = stream.derive("redealt")
+
+    def eliminate(self, state: ConfrontationState, seat: int, reason: str) -> None:
+        if seat not in (0, 1):
+            raise IllegalAnswer("There is no such player in the game.")
+        state.emit("eliminated", player=seat, reason=reason)
+        ending.win(state, DARK if state.side(seat) == GOOD else GOOD, reason)
+
+    def invariants(self, state: ConfrontationState) -> list[str]:
+        return broken(state)
+
+
+class _Columns(msgspec.Struct):
+    options: dict[str, object]
+    player: list[int]
+    place: list[int]
+    shown: list[bool]
+    suspects: list[list[int]]
+    seen: list[list[tuple[int, int, int]]]
+    hand: list[list[int]]
+    used: list[list[int]]
+    mover: int
+    battle: list[int] | None
+
+
+register(Confrontation())

@@ -1,0 +1,141 @@
+"""What a seat, or a spectator, may see. The only way game information leaves the engine.
+
+Own characters are seen whole; the enemy's as a number per region, with those revealed at the moment by name. When the
+game is over all are turned round.
+"""
+
+from engine.confrontation.board import (
+    COLUMN,
+    DARK,
+    DEFEATED,
+    GOOD,
+    IDS,
+    MOUNTAINS,
+    NAMES,
+    NOWHERE,
+    REGIONS,
+    ROW,
+    SIDES,
+    TUNNEL,
+    limit,
+)
+from engine.confrontation.cards import CARDS, NO_CARD
+from engine.confrontation.pieces import CHARACTERS, TEAM, side_of
+from engine.confrontation.rules.cards import total
+from engine.confrontation.state import Battle, ConfrontationState
+
+
+def view(state: ConfrontationState, seat: int | None) -> dict[str, object]:
+    """The table as seen from a seat, or by a spectator (None)."""
+    return {
+        "ruleset": "confrontation",
+        "seat": seat,
+        "side": SIDES[state.side(seat)] if seat is not None else None,
+        "turn": state.turn,
+        "turn_limit": state.config.turn_limit,
+        "phase": _phase(state),
+        "mover": state.player[state.mover],
+        "regions": [_region(state, region, seat) for region in REGIONS],
+        "tunnel": _standing(state, GOOD, TUNNEL, seat),
+        "seats": [_seat(state, other, seat) for other in (0, 1)],
+        "battle": _battle(state.battle) if state.battle is not None else None,
+        "outcome": state.outcome.as_data() if state.outcome is not None else None,
+    }
+
+
+def sees(state: ConfrontationState, seat: int | None, piece: int) -> bool:
+    """Whether a seat sees which character a piece is: its own, the revealed, the defeated, and all after the end."""
+    own = seat is not None and state.side(seat) == side_of(piece)
+    return own or state.shown[piece] or state.place[piece] == DEFEATED or state.outcome is not None
+
+
+def _phase(state: ConfrontationState) -> str:
+    if state.outcome is not None:
+        return "over"
+    if NOWHERE in state.place:
+        return "placing"
+    if state.battle is not None:
+        return "battle"
+    return "tunnel" if state.count(GOOD, TUNNEL) else "moving"
+
+
+def _region(state: ConfrontationState, region: int, seat: int | None) -> dict[str, object]:
+    return {
+        "id": IDS[region],
+        "name": NAMES[region],
+        "row": ROW[region],
+        "column": COLUMN[region],
+        "mountain": region in MOUNTAINS,
+        "limit": limit(region),
+        "good": _standing(state, GOOD, region, seat),
+        "dark": _standing(state, DARK, region, seat),
+    }
+
+
+def _standing(state: ConfrontationState, side: int, region: int, seat: int | None) -> dict[str, object]:
+    """How many of a side stand there, and which of them the seat sees."""
+    pieces = state.pieces(side, region)
+    return {"count": len(pieces), "pieces": [CHARACTERS[piece].key for piece in pieces if sees(state, seat, piece)]}
+
+
+def _seat(state: ConfrontationState, player: int, seat: int | None) -> dict[str, object]:
+    side = state.side(player)
+    data: dict[str, object] = {
+        "seat": player,
+        "side": SIDES[side],
+        "alive": len(state.alive(side)),
+        "pieces": [
+            piece_data(state, piece)
+            for piece in TEAM[side]
+            if state.place[piece] != DEFEATED and sees(state, seat, piece)
+        ],
+        "defeated": [piece_data(state, piece) for piece in TEAM[side] if state.place[piece] == DEFEATED],
+        "hand_count": len(state.hand[side]),
+        "used": [card_data(card) for card in state.used[side]],
+    }
+    if player == seat:
+        data["hand"] = [card_data(card) for card in state.hand[side]]
+    return data
+
+
+def piece_data(state: ConfrontationState, piece: int) -> dict[str, object]:
+    """One character, for those who see it."""
+    character = CHARACTERS[piece]
+    place = state.place[piece]
+    return {
+        "id": character.key,
+        "name": character.name,
+        "side": SIDES[character.side],
+        "strength": character.strength,
+        "text": character.text,
+        "region": IDS[place] if place in REGIONS else "tunnel" if place == TUNNEL else None,
+        "revealed": state.shown[piece],
+    }
+
+
+def card_data(card: int) -> dict[str, object]:
+    """One card; ``strength`` is None for text cards."""
+    one = CARDS[card]
+    return {
+        "id": one.key,
+        "name": one.name,
+        "side": SIDES[one.side],
+        "strength": one.strength or None,
+        "text": one.text,
+    }
+
+
+def _battle(fought: Battle) -> dict[str, object]:
+    """The battle as it stands: whom it is between, the open cards, and the strengths they come to."""
+    return {
+        "region": IDS[fought.region],
+        "attacker": CHARACTERS[fought.attacker].key,
+        "defender": CHARACTERS[fought.defender].key,
+        "over": fought.over,
+        "cards": {
+            SIDES[side]: card_data(fought.cards[side]) if fought.cards[side] != NO_CARD else None
+            for side in (GOOD, DARK)
+        },
+        "no_effect": [SIDES[side] for side in (GOOD, DARK) if fought.void[side]],
+        "strengths": {SIDES[side]: total(fought, side) for side in (GOOD, DARK)},
+    }

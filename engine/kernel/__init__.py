@@ -1,0 +1,33 @@
+"""The kernel: runs any turn-based game with hidden information and randomness, knowing none in particular."""
+
+from engine.kernel.decision import Decision, Value
+from engine.kernel.errors import (
+    DumpError,
+    EngineError,
+    IllegalAnswer,
+    IllegalSetup,
+    RedealRefused,
+    ReplayMismatch,
+    StaleAnswer,
+)
+from engine.kernel.game import Game
+from engine.kernel.randomness import Stream, key_from_seed
+from engine.kernel.state import Event, Outcome, State
+
+__all__ = [
+    "Decision",
+    "DumpError",
+    "EngineError",
+    "Event",
+    "Game",
+    "IllegalAnswer",
+    "IllegalSetup",
+    "Outcome",
+    "RedealRefused",
+    "ReplayMismatch",
+    "StaleAnswer",
+    "State",
+    "Stream",
+    "Value",
+    "key_from_seed",
+]

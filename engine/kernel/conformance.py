@@ -1,0 +1,269 @@
+"""What every ruleset must keep, as checks any test or sweep can run on seeded random games.
+
+Each check plays a game to its end and raises ``Broken`` at the first thing that is wrong, naming seed and decision.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from engine.kernel.decision import ACTION, NUMBER, YESNO, Decision, Value
+from engine.kernel.errors import IllegalAnswer, RedealRefused
+from engine.kernel.game import Game
+from engine.kernel.randomness import Stream, key_from_seed
+from engine.kernel.ruleset import find
+
+Chooser = Callable[[Decision, Stream], object]
+"""Gives a raw answer to a decision; see ``engine.bots.chance.random_raw``."""
+
+
+Mirror = Callable[[Decision, Value, Decision], Value | None]
+"""Of an answer to a decision in one game: the answer to the same decision in a redealt one that looks the same to
+everybody else, or None when there is none."""
+
+
+class Broken(AssertionError):
+    """A law of the kernel does not hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A kind of game to check: ruleset, options and seats.
+
+    For ``check_silence``: ``shows`` are the kinds of event after which two deals differ by right, ``secrets`` those
+    that show simultaneous answers, which may differ, and ``mirror`` translates the others' answers between the deals;
+    without it, answers that name hidden cards are avoided.
+    """
+
+    ruleset: str
+    options: Mapping[str, object]
+    seats: tuple[object, ...]
+    choose: Chooser
+    shows: frozenset[str] = frozenset()
+    secrets: frozenset[str] = frozenset()
+    mirror: Mirror | None = None
+
+    def start(self, seed: int, *, snapshots: bool = True) -> Game:
+        return Game.start(
+            self.ruleset, self.options, self.seats, key_from_seed(seed), name=f"game {seed}", snapshots=snapshots
+        )
+
+    def chance(self, seed: int) -> Stream:
+        """The stream of a seed's answers, independent of the game's own."""
+        return Stream(key_from_seed(seed)).derive("answers")
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was seen over many games."""
+
+    games: int = 0
+    turns: int = 0
+    decisions: int = 0
+    forced: int = 0
+    compared: int = 0
+    endings: Counter[str] = field(default_factory=Counter)
+
+    def add(self, game: Game) -> None:
+        assert game.outcome is not None
+        self.games += 1
+        self.turns += game.turn
+        self.endings[game.outcome.termination] += 1
+
+
+def _fail(seed: int, number: int, what: str) -> Broken:
+    return Broken(f"seed {seed}, decision {number}: {what}")
+
+
+def play_lawfully(setting: Setting, seed: int, tally: Tally) -> str:
+    """Play one random game, checking invariants after every answer and the bound on decisions.
+
+    Returns a digest of everything that happened, for comparison elsewhere.
+    """
+    game = setting.start(seed, snapshots=False)
+    chance = setting.chance(seed)
+    bound = find(setting.ruleset).decision_bound
+    trace = Stream(key_from_seed(0))
+    number = 0
+    while game.outcome is None:
+        if number >= bound:
+            raise _fail(seed, number, f"more than {bound} decisions")
+        decision = game.pending[0]
+        number += 1
+        tally.decisions += 1
+        tally.forced += decision.forced
+        game.decide(decision, setting.choose(decision, chance))
+        for wrong in game.invariants():
+            raise _fail(seed, number, wrong)
+    tally.add(game)
+    for event in game.drain():
+        trace = trace.derive(f"{event.kind}|{event.seat}|{event.data}")
+    return trace.derive(str(game.outcome)).key.hex()[:32]
+
+
+def check_exact(setting: Setting, seed: int, tally: Tally) -> None:
+    """At every decision of a random game: dump, load, clone, redeal and replay are exact."""
+    game = setting.start(seed)
+    chance = setting.chance(seed)
+    answers: list[tuple[int, str, object]] = []
+    number = 0
+    while game.outcome is None:
+        number += 1
+        decision = game.pending[0]
+        seen = _seen(game)
+        dumped = game.dump()
+        for what, twin in (("load", Game.load(dumped)), ("clone", game.clone())):
+            if _seen(twin) != seen:
+                raise _fail(seed, number, f"the {what} shows something else")
+            if twin.dump() != dumped:
+                raise _fail(seed, number, f"the {what} dumps differently")
+        for seat in range(len(setting.seats)):
+            _check_redeal(game, seat, seed, number)
+        raw = setting.choose(decision, chance)
+        value = decision.value_of(raw)
+        answers.append((decision.seat, decision.id, value))
+        game.answer(decision.seat, decision.id, value)
+        tally.decisions += 1
+    replay = setting.start(seed)
+    for seat, ident, given in answers:
+        replay.answer(seat, ident, given)
+    if replay.outcome != game.outcome or replay.drain() != game.drain():
+        raise _fail(seed, number, "the replay from the start went another way")
+    if Game.load(game.dump()).outcome != game.outcome:
+        raise _fail(seed, number, "the finished game does not load as it was")
+    tally.add(game)
+
+
+def _seen(game: Game) -> dict[str, object]:
+    """All views and pending decisions, serialised."""
+    return {
+        "views": [msgspec.json.encode(game.view(seat)) for seat in [None, *range(_seats(game))]],
+        "pending": [msgspec.json.encode(decision.as_data()) for decision in game.pending],
+    }
+
+
+def _seats(game: Game) -> int:
+    seats = game.view(None).get("seats")
+    return len(seats) if isinstance(seats, Sequence) else 2
+
+
+def _check_redeal(game: Game, seat: int, seed: int, number: int) -> None:
+    try:
+        twin = game.redeal(seat, Stream(key_from_seed(seed * 1000 + number)))
+    except RedealRefused:
+        return
+    _compare(game, twin, seat, seed, number)
+    again = Game.load(twin.dump())
+    if _seen(again) != _seen(twin):
+        raise _fail(seed, number, "a redealt game does not load as it was")
+    for wrong in twin.invariants():
+        raise _fail(seed, number, f"after a redeal {wrong}")
+
+
+def _compare(one: Game, other: Game, seat: int, seed: int, number: int) -> None:
+    """What a seat sees must be the same in both games: view, whom the game waits for, its own questions."""
+    if msgspec.json.encode(one.view(seat)) != msgspec.json.encode(other.view(seat)):
+        raise _fail(seed, number, f"seat {seat} sees the difference in its view")
+    asked = [
+        [msgspec.json.encode(decision.as_data()) for decision in game.pending if decision.seat == seat]
+        for game in (one, other)
+    ]
+    if asked[0] != asked[1]:
+        raise _fail(seed, number, f"seat {seat} is asked something else")
+
+
+def count_lines(game: Game, depth: int) -> int:
+    """How many different ways the next ``depth`` answers can go ("perft"), every legal answer tried; for decisions of
+    one option, a number or at most one choice."""
+    if depth == 0 or not game.pending:
+        return 1
+    decision = game.pending[0]
+    lines = 0
+    for value in _answers(decision):
+        twin = game.clone()
+        mirror = twin.pending[0]
+        twin.answer(mirror.seat, mirror.id, value)
+        lines += count_lines(twin, depth - 1)
+    return lines
+
+
+def _answers(decision: Decision) -> list[object]:
+    if decision.kind == NUMBER:
+        return list(range(decision.least, decision.most + 1))
+    keys = decision.option_keys()
+    if decision.kind in (ACTION, YESNO):
+        return list(keys)
+    if decision.most > 1:
+        raise ValueError(f"the answers to {decision.prompt} are too many to count")
+    return [*([[]] if decision.least == 0 else []), *([key] for key in keys)]
+
+
+def check_silence(setting: Setting, seed: int, tally: Tally) -> None:
+    """Law 4 in motion: redeal what a seat cannot see, give both copies the same answers, and nothing that seat sees
+    differs until an answer shows a hidden card or chance shows its result. Done from every few decisions on."""
+    game = setting.start(seed)
+    chance = setting.chance(seed)
+    number = 0
+    while game.outcome is None:
+        number += 1
+        if number % 3 == seed % 3:
+            for seat in range(len(setting.seats)):
+                try:
+                    twin = game.redeal(seat, Stream(key_from_seed(seed * 1000 + number)))
+                except RedealRefused:
+                    continue
+                _flow(setting, game.clone(), twin, seat, seed, number, tally)
+        decision = game.pending[0]
+        game.decide(decision, setting.choose(decision, chance))
+        tally.decisions += 1
+    tally.add(game)
+
+
+def _flow(setting: Setting, one: Game, other: Game, seat: int, seed: int, number: int, tally: Tally) -> None:
+    chance = setting.chance(seed).derive(f"flow {number} {seat}")
+    one.listen()
+    other.listen()
+    for _ in range(12):
+        _compare(one, other, seat, seed, number)
+        tally.compared += 1
+        if not one.pending:
+            return
+        decision = one.pending[0]
+        value = decision.value_of(setting.choose(decision, chance))
+        mirror = next(asked for asked in other.pending if asked.seat == decision.seat)
+        same: object = value
+        if decision.seat != seat and setting.mirror is not None:
+            same = setting.mirror(decision, value, mirror)
+            if same is None:
+                return
+        elif decision.seat != seat and _shows_hidden(decision, value):
+            # The others' hidden cards differ between the copies; go on with an answer that shows none, if there is.
+            quiet = [key for key in decision.option_keys() if not _is_hidden(key)]
+            if not isinstance(value, str) or not quiet:
+                return
+            same = value = quiet[-1]
+        one.answer(decision.seat, decision.id, value)
+        try:
+            other.answer(mirror.seat, mirror.id, same)
+        except IllegalAnswer:
+            if decision.seat == seat or setting.mirror is not None:
+                raise _fail(seed, number, f"the redealt game refuses an answer of seat {decision.seat}") from None
+            return
+        seen = [[event for event in game.drain() if event.seat in (None, seat)] for game in (one, other)]
+        if any(event.kind in setting.shows for events in seen for event in events):
+            return
+        if seen[0] != seen[1]:
+            if any(event.kind in setting.secrets for events in seen for event in events):
+                return
+            raise _fail(seed, number, f"seat {seat} is told something else")
+
+
+def _is_hidden(key: str) -> bool:
+    return key.startswith(("h", "card")) or ":h" in key
+
+
+def _shows_hidden(decision: Decision, value: object) -> bool:
+    keys = [value] if isinstance(value, str) else value if isinstance(value, list) else []
+    return any(isinstance(key, str) and _is_hidden(key) for key in keys)

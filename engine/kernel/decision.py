@@ -1,0 +1,190 @@
+"""A question to one seat, with its legal answers.
+
+Options are plain values of the ruleset (a card index, an action, a pair); towards people they have stable string
+keys, which the ruleset gives. An answer is checked whole before anything resumes.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from engine.kernel.errors import IllegalAnswer
+
+if TYPE_CHECKING:
+    from engine.kernel.game import Game
+
+ACTION = "action"
+"""Take exactly one of the options (passing is one of them)."""
+CHOOSE = "choose"
+"""Take from ``least`` to ``most`` different options."""
+NUMBER = "number"
+"""Name a number from ``least`` to ``most``."""
+YESNO = "yesno"
+"""Yes or no."""
+ORDER = "order"
+"""Put all options in an order."""
+ASSIGN = "assign"
+"""Take pairs (left, right): each left at most once, each right at most ``capacity`` times."""
+
+Option = Hashable
+Value = str | int | list[str]
+"""An answer as it travels and is stored: an option's key, a number, or a list of keys."""
+
+
+class Decision:
+    """One question waiting for one seat.
+
+    Attributes:
+        seat: who is asked.
+        kind: one of the six constants of this module.
+        prompt: what is asked: a key of the ruleset's wording and its arguments.
+        least, most: bounds of the count (choose, assign) or of the number.
+        capacity: for ``assign``, how often each right side may be used.
+    """
+
+    __slots__ = ("_id", "_menu", "_options", "capacity", "game", "kind", "least", "most", "prompt", "seat")
+
+    def __init__(
+        self,
+        seat: int,
+        kind: str,
+        prompt: tuple[str | int, ...],
+        options: Sequence[Option] = (),
+        least: int = 1,
+        most: int = 1,
+        *,
+        menu: Callable[[], Sequence[Option]] | None = None,
+        capacity: dict[int, int] | None = None,
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.prompt = prompt
+        self.least = least
+        self.most = most
+        self.capacity = capacity
+        self._menu = menu
+        self._options: Sequence[Option] | None = options if menu is None else None
+        self._id = ""
+        self.game: Game | None = None
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """The legal options. Those that depend on hidden cards are recomputed after a redeal."""
+        if self._options is None:
+            assert self._menu is not None
+            self._options = self._menu()
+        return self._options
+
+    def forget_options(self) -> None:
+        """Hidden cards were dealt anew: compute the options from the state when next asked."""
+        if self._menu is not None:
+            self._options = None
+            self._id = ""
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is only one legal answer."""
+        if self.kind == NUMBER:
+            return self.least == self.most
+        if self.kind in (ACTION, YESNO):
+            return len(self.options) == 1
+        if self.kind == ORDER:
+            return len(self.options) < 2
+        if self.kind == ASSIGN:
+            return not self.options
+        return min(self.most, len(self.options)) == 0 or len(self.options) == self.least
+
+    @property
+    def id(self) -> str:
+        """Fingerprint of the game, the public sequence number and what the asked seat itself sees here."""
+        if not self._id:
+            game = self._game()
+            parts = [game.name, str(game.sequence), str(self.seat), self.kind, str(self.least), str(self.most)]
+            parts += [str(part) for part in self.prompt]
+            parts += self.option_keys()
+            if self.capacity:
+                parts += [f"{game.key(right)}={count}" for right, count in sorted(self.capacity.items())]
+            self._id = blake2b("\x1f".join(parts).encode(), digest_size=12).hexdigest()
+        return self._id
+
+    def option_keys(self) -> list[str]:
+        """The stable keys of the options, in the order of the options."""
+        game = self._game()
+        return [game.key(option) for option in self.options]
+
+    def as_data(self) -> dict[str, object]:
+        """The question as JSON-ready data for the asked seat."""
+        return self._game().present(self)
+
+    def value_of(self, raw: object) -> Value:
+        """The travelling form of a raw answer."""
+        game = self._game()
+        if self.kind == NUMBER:
+            assert isinstance(raw, int)
+            return raw
+        if self.kind in (ACTION, YESNO):
+            assert isinstance(raw, Hashable)
+            return game.key(raw)
+        assert isinstance(raw, Sequence)
+        return [game.key(option) for option in raw]
+
+    def parse(self, value: object) -> object:
+        """Check an answer and turn it into the raw value the rules resume with.
+
+        Raises:
+            IllegalAnswer: with a sentence that says what would be legal.
+        """
+        if self.kind == NUMBER:
+            if isinstance(value, bool) or not isinstance(value, int):
+                raise IllegalAnswer(f"Answer with a whole number from {self.least} to {self.most}.")
+            if not self.least <= value <= self.most:
+                raise IllegalAnswer(f"{value} is not between {self.least} and {self.most}.")
+            return value
+        by_key = dict(zip(self.option_keys(), self.options, strict=True))
+        if self.kind in (ACTION, YESNO):
+            if not isinstance(value, str):
+                raise IllegalAnswer("Answer with the key of one option.")
+            if value not in by_key:
+                raise IllegalAnswer(f"{value[:80]!r} is not one of the options.")
+            return by_key[value]
+        if not isinstance(value, list) or not all(isinstance(key, str) for key in value):
+            raise IllegalAnswer("Answer with a list of option keys.")
+        if len(value) > len(by_key):
+            raise IllegalAnswer("More keys than there are options.")
+        if len(set(value)) != len(value):
+            raise IllegalAnswer("The same option is named twice.")
+        for key in value:
+            if key not in by_key:
+                raise IllegalAnswer(f"{key[:80]!r} is not one of the options.")
+        chosen = [by_key[key] for key in value]
+        self.check_chosen(chosen)
+        return chosen
+
+    def check_chosen(self, chosen: Sequence[Option]) -> None:
+        """Check counts and, for assignments, that no side is used too often."""
+        if self.kind == ORDER:
+            if len(chosen) != len(self.options):
+                raise IllegalAnswer(f"Put all {len(self.options)} options in order.")
+            return
+        if not self.least <= len(chosen) <= self.most:
+            wanted = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+            raise IllegalAnswer(f"Choose {wanted}; {len(chosen)} were chosen.")
+        if self.kind == ASSIGN:
+            self._check_assignment(chosen)
+
+    def _check_assignment(self, pairs: Sequence[Option]) -> None:
+        lefts: set[int] = set()
+        used: dict[int, int] = {}
+        for pair in pairs:
+            assert isinstance(pair, tuple)
+            left, right = pair
+            if left in lefts:
+                raise IllegalAnswer("One of them is assigned twice.")
+            lefts.add(left)
+            used[right] = used.get(right, 0) + 1
+            if self.capacity is not None and used[right] > self.capacity.get(right, 1):
+                raise IllegalAnswer("More are assigned to one of them than it may take.")
+
+    def _game(self) -> "Game":
+        assert self.game is not None, "the decision is not waited for yet"
+        return self.game

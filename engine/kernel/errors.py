@@ -1,0 +1,29 @@
+"""What can go wrong between a caller and a game. Each error leaves the game as it was."""
+
+
+class EngineError(Exception):
+    """Base of everything the engine raises on purpose."""
+
+
+class IllegalSetup(EngineError):
+    """The options or the seats (decks) of a new game break its rules; the message says which and why."""
+
+
+class StaleAnswer(EngineError):
+    """The decision is not, or no longer, waited for from that seat."""
+
+
+class IllegalAnswer(EngineError):
+    """The decision is waited for, but the value is not one of its legal answers."""
+
+
+class RedealRefused(EngineError):
+    """The hidden cards cannot be dealt anew at this moment without changing what the seat sees."""
+
+
+class ReplayMismatch(EngineError):
+    """A stored answer no longer fits the decision the rules now ask; a judge must look, the engine never guesses."""
+
+
+class DumpError(EngineError):
+    """The bytes are not a dump this engine can read."""

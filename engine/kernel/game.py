@@ -1,0 +1,403 @@
+"""The machine that runs a ruleset's steps, asks its decisions and can stop and go on anywhere.
+
+Between two steps a game is plain data. Inside a step it is the last checkpoint and the answers given since: resuming
+runs the rules from there and feeds those answers. A checkpoint is taken at the first step boundary after an answer
+was consumed, so replays stay short; nothing depends on how short.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from engine.kernel.arbitrary import arbitrary
+from engine.kernel.decision import Decision, Option, Value
+from engine.kernel.errors import DumpError, EngineError, IllegalAnswer, IllegalSetup, ReplayMismatch, StaleAnswer
+from engine.kernel.randomness import KEY_BYTES, Stream
+from engine.kernel.ruleset import JSON, Ruleset, find
+from engine.kernel.state import Event, Outcome, State, Story
+
+SCHEMA = 1
+
+_ANSWER = "answer"
+_REDEAL = "redeal"
+_RESIGN = "resign"
+Entry = tuple[str, int, str, object]
+"""Something fed to the game since the checkpoint: what, seat, the decision's id (or a reason), the value (or a key)."""
+
+
+class Game:
+    """One game in progress. See ``Game.start`` and ``Game.load``."""
+
+    __slots__ = (
+        "_base",
+        "_entries",
+        "_fresh",
+        "_given",
+        "_story",
+        "_waiting",
+        "name",
+        "pending",
+        "rules",
+        "snapshots",
+        "state",
+        "version",
+    )  # fmt: skip
+
+    def __init__(self, rules: Ruleset[State], name: str, state: State, *, snapshots: bool) -> None:
+        self.rules = rules
+        self.name = name
+        self.version = rules.version
+        self.state = state
+        self.snapshots = snapshots
+        self.pending: tuple[Decision, ...] = ()
+        self._story: Story | None = None
+        self._base: State | None = rules.clone(state) if snapshots else None
+        self._entries: list[Entry] = []
+        self._given: dict[int, object] = {}
+        self._waiting: tuple[Decision, ...] = ()
+        self._fresh = False
+
+    # -- beginning and ending -------------------------------------------------------------------------------------
+
+    @staticmethod
+    def start(
+        ruleset: str,
+        options: Mapping[str, JSON],
+        seats: Sequence[JSON],
+        seed: bytes,
+        *,
+        name: str = "",
+        snapshots: bool = True,
+        listen: bool = True,
+    ) -> "Game":
+        """Begin a game and run it to its first decision.
+
+        Args:
+            ruleset: "tcg", ...
+            options: the ruleset's options; unknown ones are refused.
+            seats: one entry per seat (for ``tcg`` a deck), in seat order.
+            seed: 64 secret bytes; with the answers they determine the whole game.
+            name: a public name of this game, part of every decision's id.
+            snapshots: False for playouts, which are faster and can be neither cloned nor dumped.
+            listen: whether events are collected for ``drain``.
+
+        Raises:
+            IllegalSetup: options, seats or seed break the rules; says which.
+        """
+        rules = find(ruleset)
+        if len(seed) != KEY_BYTES:
+            raise IllegalSetup(f"A seed has {KEY_BYTES} bytes, not {len(seed)}.")
+        least, most = rules.seats
+        if not least <= len(seats) <= most:
+            raise IllegalSetup(f"{ruleset} is played by {least} to {most} seats, not {len(seats)}.")
+        state = rules.setup(options, seats, Stream(seed))
+        game = Game(rules, name, state, snapshots=snapshots)
+        state.sink = [] if listen else None
+        game._run(None)
+        return game
+
+    @property
+    def ruleset(self) -> str:
+        """The name of the ruleset."""
+        return self.rules.name
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the game goes on."""
+        return self.state.outcome
+
+    def _ended(self) -> bool:
+        return self.state.outcome is not None
+
+    @property
+    def turn(self) -> int:
+        """Completed game turns."""
+        return self.state.turn
+
+    @property
+    def sequence(self) -> int:
+        """Answers consumed so far: a public number."""
+        return self.state.sequence
+
+    @property
+    def is_checkpoint(self) -> bool:
+        """Whether a dump made now would hold no answers to replay."""
+        return not self._entries
+
+    @property
+    def replay_length(self) -> int:
+        """Answers a load would have to replay."""
+        return len(self._entries)
+
+    # -- asking and answering -------------------------------------------------------------------------------------
+
+    def answer(self, seat: int, decision_id: str, value: object) -> None:
+        """Answer a pending decision; the game runs on when all that is waited for is in.
+
+        Raises:
+            StaleAnswer: that decision is not waited for from that seat.
+            IllegalAnswer: the value is not legal. Nothing has changed then.
+        """
+        decision = self._find(seat, decision_id)
+        raw = decision.parse(value)
+        self._take(decision, raw, (_ANSWER, seat, decision_id, value))
+
+    def decide(self, decision: Decision, raw: object) -> None:
+        """Answer with a raw value taken from the decision's own options; unchecked, for playouts in this process."""
+        entry = (_ANSWER, decision.seat, decision.id, decision.value_of(raw)) if self.snapshots else None
+        self._take(decision, raw, entry)
+
+    def resign(self, seat: int, reason: str) -> None:
+        """Take a seat out by the ruleset's elimination rule ("timeout", "concession", ...).
+
+        Raises:
+            IllegalAnswer: the game is over, or there is no such seat.
+        """
+        if self._ended():
+            raise IllegalAnswer("The game is over.")
+        self.rules.eliminate(self.state, seat, reason)
+        self._entries.append((_RESIGN, seat, reason, None))
+        if self._ended():
+            self._close()
+            return
+        for decision in self.pending:
+            decision.forget_options()
+
+    def _find(self, seat: int, decision_id: str) -> Decision:
+        for decision in self.pending:
+            if decision.seat == seat:
+                if decision.id != decision_id:
+                    raise StaleAnswer("That decision is no longer open; the game has moved on.")
+                return decision
+        raise StaleAnswer("The game is over." if self._ended() else "It is not your turn to decide.")
+
+    def _take(self, decision: Decision, raw: object, entry: Entry | None) -> None:
+        if entry is not None:
+            self._entries.append(entry)
+        waiting = self._waiting
+        if len(waiting) == 1:
+            self._fresh = True
+            self.state.sequence += 1
+            self._run(raw)
+            return
+        self._given[decision.seat] = raw
+        self.pending = tuple(other for other in self.pending if other is not decision)
+        if not self.pending:
+            answers = [self._given[asked.seat] for asked in waiting]
+            self._given = {}
+            self._fresh = True
+            self.state.sequence += len(waiting)
+            self._run(answers)
+
+    # -- the machine ----------------------------------------------------------------------------------------------
+
+    def _run(self, reply: object) -> None:
+        """Run until something is asked or the game is over."""
+        state = self.state
+        agenda = state.agenda
+        steps = self.rules.steps
+        story = self._story
+        while not self._ended():
+            if story is None:
+                if not agenda:
+                    raise EngineError(f"{self.rules.name}: nothing left to do and no outcome")
+                if self._fresh and self.snapshots:
+                    self._checkpoint()
+                step, args = agenda.pop()
+                story = steps[step](state, *args)
+                if story is None:
+                    continue
+                reply = None
+            try:
+                asked = story.send(reply)
+            except StopIteration:
+                story = None
+                continue
+            if self._ended():
+                break
+            self._story = story
+            self._wait(asked)
+            return
+        if story is not None:
+            self._story = story
+        self._close()
+
+    def _wait(self, asked: Decision | Sequence[Decision]) -> None:
+        self._waiting = (asked,) if isinstance(asked, Decision) else tuple(asked)
+        for decision in self._waiting:
+            decision.game = self
+        self.pending = self._waiting
+
+    def _close(self) -> None:
+        if self._story is not None:
+            self._story.close()
+            self._story = None
+        self.pending = ()
+        self._waiting = ()
+
+    def _checkpoint(self) -> None:
+        self._base = self.rules.clone(self.state)
+        self._entries = []
+        self._fresh = False
+
+    # -- seeing ---------------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> dict[str, object]:
+        """What a seat (or, for None, a spectator) may see; the only door out of the engine."""
+        view = self.rules.view(self.state, seat)
+        view["waiting"] = [decision.seat for decision in self.pending]
+        return view
+
+    def drain(self) -> list[Event]:
+        """The events since the last drain, in order, with their sentences."""
+        sink = self.state.sink
+        if not sink:
+            return []
+        events = [Event(event.kind, event.data, event.seat, self.rules.narrate(event)) for event in sink]
+        sink.clear()
+        return events
+
+    def key(self, option: Option) -> str:
+        """The stable key of an option of a pending decision."""
+        return self.rules.key(self.state, option)
+
+    def present(self, decision: Decision) -> dict[str, object]:
+        """A pending decision as data for the asked seat."""
+        data: dict[str, object] = {
+            "id": decision.id,
+            "seat": decision.seat,
+            "kind": decision.kind,
+            "least": decision.least,
+            "most": decision.most,
+            "forced": decision.forced,
+        }
+        data.update(self.rules.present(self.state, decision))
+        if decision.capacity is not None:
+            data["capacity"] = {self.key(right): count for right, count in sorted(decision.capacity.items())}
+        return data
+
+    def invariants(self) -> list[str]:
+        """What is wrong with the state, if anything."""
+        return self.rules.invariants(self.state)
+
+    # -- copies ---------------------------------------------------------------------------------------------------
+
+    def clone(self) -> "Game":
+        """An independent game at the same decision, without listeners."""
+        if self._base is None:
+            raise EngineError("a playout keeps no checkpoint and cannot be cloned")
+        return _resume(self.rules, self.name, self.rules.clone(self._base), self._entries)
+
+    def redeal(self, seat: int, stream: Stream) -> "Game":
+        """A game equal in ``seat``'s view and pending decision, with everything hidden from it dealt anew, the secret
+        answers which others have given to simultaneous decisions included.
+
+        Raises:
+            RedealRefused: not possible at this moment.
+        """
+        twin = self.clone()
+        key = bytes(b for _ in range(8) for b in stream.word().to_bytes(8, "big"))
+        twin._apply_redeal(seat, key)
+        return twin
+
+    def _apply_redeal(self, seat: int, key: bytes) -> None:
+        stream = Stream(key)
+        self.rules.redeal(self.state, seat, stream)
+        for decision in self._waiting:
+            decision.forget_options()
+        for decision in self._waiting:
+            if decision.seat != seat and decision.seat in self._given:
+                self._given[decision.seat] = arbitrary(decision, stream.derive(f"secret of {decision.seat}"))
+        self._entries.append((_REDEAL, seat, "", key))
+
+    def dump(self) -> bytes:
+        """The game as bytes, exact at every decision."""
+        if self._base is None:
+            raise EngineError("a playout keeps no checkpoint and cannot be dumped")
+        base = self._base
+        return msgspec.msgpack.encode(
+            {
+                "schema": SCHEMA,
+                "ruleset": self.rules.name,
+                "version": self.version,
+                "name": self.name,
+                "agenda": base.agenda,
+                "key": base.stream.key,
+                "position": base.stream.position,
+                "sequence": base.sequence,
+                "turn": base.turn,
+                "state": self.rules.dump(base),
+                "entries": self._entries,
+            }
+        )
+
+    @staticmethod
+    def load(data: bytes) -> "Game":
+        """The game a dump was made of, at the same decision.
+
+        Raises:
+            DumpError: the bytes are no dump, of a schema this engine does not know, or of cards it has no rules for.
+            ReplayMismatch: the rules now ask something else than what was answered.
+        """
+        try:
+            raw = msgspec.msgpack.decode(data, type=_Dump)
+        except msgspec.MsgspecError as error:
+            raise DumpError(f"not a game: {error}") from error
+        if raw.schema != SCHEMA:
+            raise DumpError(f"schema {raw.schema} is not known here (this engine writes {SCHEMA})")
+        try:
+            rules = find(raw.ruleset)
+            state = rules.load(raw.state)
+        except (msgspec.MsgspecError, EngineError, KeyError) as error:
+            raise DumpError(f"not a state of {raw.ruleset[:40]}: {error}") from error
+        state.agenda = [(step, tuple(args)) for step, args in raw.agenda]
+        state.stream = Stream(raw.key, raw.position)
+        state.sequence = raw.sequence
+        state.turn = raw.turn
+        state.outcome = None
+        state.sink = None
+        return _resume(rules, raw.name, state, raw.entries)
+
+    def listen(self) -> None:
+        """Collect events from now on."""
+        self.state.sink = []
+
+
+class _Dump(msgspec.Struct):
+    schema: int
+    ruleset: str
+    version: int
+    name: str
+    agenda: list[tuple[str, list[int | str | bool | None]]]
+    key: bytes
+    position: int
+    sequence: int
+    turn: int
+    state: dict[str, object]
+    entries: list[tuple[str, int, str, object]]
+
+
+def _resume(rules: Ruleset[State], name: str, state: State, entries: Sequence[Entry]) -> Game:
+    """Run from a checkpoint, which the game keeps for itself, and feed what was given since."""
+    state.sink = None
+    game = Game(rules, name, state, snapshots=True)
+    game.snapshots = False
+    game._run(None)
+    for what, seat, ident, value in entries:
+        if what == _ANSWER:
+            try:
+                decision = game._find(seat, ident)
+                raw = decision.parse(value)
+            except EngineError as error:
+                raise ReplayMismatch(f"a stored answer of seat {seat} no longer fits: {error}") from error
+            game._take(decision, raw, (_ANSWER, seat, ident, value))
+        elif what == _REDEAL:
+            assert isinstance(value, bytes)
+            game._apply_redeal(seat, value)
+        else:
+            game.resign(seat, ident)
+    game.snapshots = True
+    return game
+
+
+__all__ = ["Game", "Value"]

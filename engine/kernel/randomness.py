@@ -1,0 +1,81 @@
+"""Randomness that a stranger can recompute.
+
+A stream is HMAC-SHA-512 keyed with 64 secret bytes over a block counter; each block gives eight unsigned 64-bit
+big-endian words. A number below *n* takes the next word, rejecting words at or above the largest multiple of *n*, so
+every value is exactly as likely. Shuffles are Fisher-Yates from the end. 64 bytes because a shorter key cannot reach
+every order of sixty cards (60! needs 272 bits).
+"""
+
+import hmac
+from collections.abc import MutableSequence
+from hashlib import sha512
+from struct import unpack
+
+KEY_BYTES = 64
+WORDS_PER_BLOCK = 8
+_WORD_RANGE = 1 << 64
+
+
+class Stream:
+    """A position in an endless sequence of 64-bit words.
+
+    >>> stream = Stream(bytes(64))
+    >>> [stream.below(6) + 1 for _ in range(5)]
+    [5, 2, 5, 2, 2]
+    >>> cards = [1, 2, 3, 4]; stream.shuffle(cards); cards
+    [2, 4, 3, 1]
+    """
+
+    __slots__ = ("_block", "_words", "key", "position")
+
+    def __init__(self, key: bytes, position: int = 0) -> None:
+        if len(key) != KEY_BYTES:
+            raise ValueError(f"a key has {KEY_BYTES} bytes, not {len(key)}")
+        self.key = key
+        self.position = position
+        self._block = -1
+        self._words: tuple[int, ...] = ()
+
+    def word(self) -> int:
+        """The next 64-bit word."""
+        block, index = divmod(self.position, WORDS_PER_BLOCK)
+        if block != self._block:
+            digest = hmac.digest(self.key, block.to_bytes(8, "big"), sha512)
+            self._words = unpack(">8Q", digest)
+            self._block = block
+        self.position += 1
+        return self._words[index]
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to ``bound - 1``, each equally likely. Draws at least one word, also when ``bound`` is 1."""
+        if bound < 1:
+            raise ValueError("bound must be at least 1")
+        limit = _WORD_RANGE - _WORD_RANGE % bound
+        while True:
+            word = self.word()
+            if word < limit:
+                return word % bound
+
+    def shuffle(self, items: MutableSequence[int]) -> None:
+        """Put ``items`` in random order, in place. The caller sorts them canonically first."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def clone(self) -> "Stream":
+        """A stream that goes on with the same words, independently."""
+        twin = Stream.__new__(Stream)
+        twin.key = self.key
+        twin.position = self.position
+        twin._block = self._block
+        twin._words = self._words
+        return twin
+
+    def derive(self, label: str) -> "Stream":
+        """A new stream whose key depends on this one's key and a label, for uses that must not advance this one."""
+        return Stream(hmac.digest(self.key, b"derive:" + label.encode(), sha512))
+
+
+def key_from_seed(seed: int) -> bytes:
+    """A 64-byte key for tests, simulations and sweeps, from a small number. Not secret: matches never use it."""
+    return sha512(b"entmoot seed " + str(seed).encode()).digest()

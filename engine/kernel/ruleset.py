@@ -1,0 +1,111 @@
+"""What a game must say of itself so that the kernel can run it, and the list of known games."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Generic, TypeVar, cast
+
+from engine.kernel.decision import Decision, Option
+from engine.kernel.errors import IllegalSetup
+from engine.kernel.randomness import Stream
+from engine.kernel.state import Event, State, Story
+
+S = TypeVar("S", bound=State)
+JSON = object
+
+Step = Callable[..., Story | None]
+"""A step: a function of the state and the frame's arguments; a generator when it asks something."""
+
+
+class Ruleset(ABC, Generic[S]):
+    """One game's rules. All state lives in the state object; a ruleset holds none.
+
+    Attributes:
+        name: as in ``Game.start``.
+        version: raised when a change of rules could make stored answers mean something else.
+        steps: step name to function.
+        seats: fewest and most seats.
+        turn_cap: game turns after which a game ends by the ruleset's own tie rule.
+        decision_bound: more decisions than any lawful game takes; tests hold games under it.
+    """
+
+    name: str
+    version: int
+    steps: Mapping[str, Step]
+    seats: tuple[int, int]
+    turn_cap: int
+    decision_bound: int
+
+    @abstractmethod
+    def setup(self, options: Mapping[str, JSON], seats: Sequence[JSON], stream: Stream) -> S:
+        """The state before the first step.
+
+        Raises:
+            IllegalSetup: an option or a seat breaks the rules, with the reason.
+        """
+
+    @abstractmethod
+    def key(self, state: S, option: Option) -> str:
+        """The stable key of an option, as the asked seat sees it."""
+
+    @abstractmethod
+    def present(self, state: S, decision: Decision) -> dict[str, object]:
+        """Prompt and options of a decision in words, for the asked seat: ``{"prompt": {...}, "options": [...]}``."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> dict[str, object]:
+        """What a seat, or a spectator, may see: JSON-ready and built from nothing else."""
+
+    @abstractmethod
+    def narrate(self, event: Event) -> str:
+        """One event in a sentence."""
+
+    @abstractmethod
+    def clone(self, state: S) -> S:
+        """An independent copy of a state between steps."""
+
+    @abstractmethod
+    def dump(self, state: S) -> dict[str, object]:
+        """The state as plain data, without the common part."""
+
+    @abstractmethod
+    def load(self, data: Mapping[str, object]) -> S:
+        """The state from ``dump``'s data, derived tables rebuilt."""
+
+    @abstractmethod
+    def redeal(self, state: S, seat: int, stream: Stream) -> None:
+        """Deal everything ``seat`` cannot see anew, in place.
+
+        Raises:
+            RedealRefused: not possible at this moment without changing what the seat sees.
+        """
+
+    @abstractmethod
+    def eliminate(self, state: S, seat: int, reason: str) -> None:
+        """Take a seat out of the game (timeout, concession) by the game's own elimination rule."""
+
+    @abstractmethod
+    def invariants(self, state: S) -> list[str]:
+        """What is wrong with a state, if anything; checked by tests and sweeps after each answer."""
+
+
+_MODULES = {"confrontation": "engine.confrontation.ruleset", "tcg": "engine.tcg.ruleset"}
+_KNOWN: dict[str, Ruleset[State]] = {}
+
+
+def register(ruleset: Ruleset[S]) -> None:
+    """Make a ruleset known by its name. The kernel hands a ruleset only states the ruleset itself made."""
+    _KNOWN[ruleset.name] = cast("Ruleset[State]", ruleset)
+
+
+def find(name: str) -> Ruleset[State]:
+    """The ruleset of that name.
+
+    Raises:
+        IllegalSetup: there is none.
+    """
+    if name not in _KNOWN:
+        if name not in _MODULES:
+            raise IllegalSetup(f"There is no ruleset called {name[:40]!r}; known are {', '.join(sorted(_MODULES))}.")
+        import_module(_MODULES[name])
+    return _KNOWN[name]

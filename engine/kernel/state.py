@@ -1,0 +1,72 @@
+"""What every game's state holds, whatever the game."""
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+
+from engine.kernel.decision import Decision
+from engine.kernel.randomness import Stream
+
+Scalar = int | str | bool | None
+Frame = tuple[str, tuple[Scalar, ...]]
+"""One entry of the agenda: a step's name and its arguments, plain scalars."""
+
+Ask = Decision | Sequence[Decision]
+Story = Generator[Ask, object, None]
+"""A step that asks: it yields decisions and is resumed with their raw answers (a list when several were yielded)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    ``places`` gives each seat's place, 1 being the best; equal places are shared (all equal: a draw, or, when
+    ``winners`` is empty, nobody won). ``termination`` is the ruleset's word for why; ``details`` are public numbers a
+    tournament may adjudicate or break ties with.
+    """
+
+    places: tuple[int, ...]
+    termination: str
+    winners: tuple[int, ...]
+    details: tuple[tuple[str, tuple[int, ...]], ...] = ()
+
+    def as_data(self) -> dict[str, object]:
+        return {
+            "places": list(self.places),
+            "termination": self.termination,
+            "winners": list(self.winners),
+            "details": {name: list(numbers) for name, numbers in self.details},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened. ``seat`` None: everyone saw it; else only that seat did."""
+
+    kind: str
+    data: dict[str, object]
+    seat: int | None = None
+    text: str = ""
+
+
+class State:
+    """The common part of every ruleset's state; rulesets add their columns.
+
+    ``agenda`` is the stack of steps still to run, the last one first. ``sink`` collects events while somebody
+    listens and is None in playouts and replays; it is no part of the game.
+    """
+
+    agenda: list[Frame]
+    stream: Stream
+    sequence: int
+    turn: int
+    outcome: Outcome | None
+    sink: list[Event] | None
+
+    def push(self, step: str, *args: Scalar) -> None:
+        """Put a step on top of the agenda."""
+        self.agenda.append((step, args))
+
+    def emit(self, kind: str, seat: int | None = None, **data: object) -> None:
+        """Tell what happened, to everyone or to one seat, if anybody listens."""
+        if self.sink is not None and self.outcome is None:
+            self.sink.append(Event(kind, data, seat))

@@ -1,0 +1,45 @@
+"""Who is doing something, from which card, and what was chosen on the way."""
+
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from engine.kernel.state import Ask
+
+if TYPE_CHECKING:
+    from engine.tcg.state import TcgState
+
+
+Doing = Generator[Ask, object, bool]
+"""A part of an action being performed; returns whether it was done in full."""
+
+
+@dataclass(slots=True, eq=False)
+class Happening:
+    """What a window opens on.
+
+    ``gone`` is set when a prevention or a replacement has removed the situation; then nothing responds to it any
+    more and the effect does not happen.
+    """
+
+    kind: str
+    card: int = -1
+    source: int = -1
+    seat: int = -1
+    gone: bool = False
+    answered: set[tuple[int, int]] = field(default_factory=set)
+    """Required responses already performed: (card, ability)."""
+
+
+@dataclass(slots=True, eq=False)
+class Act:
+    """The context of one ability: the words read it, and write what was chosen into ``bound``."""
+
+    state: "TcgState"
+    seat: int
+    source: int
+    ability: int = 0
+    happening: Happening | None = None
+    bound: dict[str, list[int]] = field(default_factory=dict)
+    reserve: int = 0
+    """Twilight that the costs will have taken before the effects."""

@@ -1,0 +1,60 @@
+"""A card's identity inside the engine: its facts and what its definition makes it do, ready to be looked up."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from engine.tcg.facts import CardFacts
+
+if TYPE_CHECKING:
+    from engine.tcg.words.abilities import Action, Modifier, Response, Trigger
+    from engine.tcg.words.conditions import Condition
+    from engine.tcg.words.filters import Filter
+
+
+@dataclass(slots=True, eq=False)
+class Blueprint:
+    """One card's facts and abilities. Built once; games refer to it by identity and dump it by ``id``."""
+
+    facts: CardFacts
+    id: str = ""
+    type: str = ""
+    side: str = ""
+    culture: str = ""
+    title: str = ""
+    unique: bool = False
+    cost: int = 0
+    strength: int = 0
+    vitality: int = 0
+    resistance: int = 0
+    site_number: int = 0
+    races: frozenset[str] = frozenset()
+    classes: frozenset[str] = frozenset()
+    keywords: dict[str, int] = field(default_factory=dict)
+    is_character: bool = False
+    bearer: "Filter | None" = None
+    one_per_bearer: bool = False
+    to_play: "Condition | None" = None
+    plays_as: "Action | None" = None
+    responds: "Response | None" = None
+    actions: "tuple[Action, ...]" = ()
+    responses: "tuple[Response, ...]" = ()
+    triggers: "tuple[Trigger, ...]" = ()
+    modifiers: "tuple[Modifier, ...]" = ()
+
+    def __post_init__(self) -> None:
+        facts = self.facts
+        self.id = facts.id
+        self.type = facts.type
+        self.side = facts.side
+        self.culture = facts.culture
+        self.title = facts.title
+        self.unique = facts.unique
+        self.cost = facts.twilight or 0
+        self.strength = facts.strength or 0
+        self.vitality = facts.vitality or 0
+        self.resistance = facts.resistance or 0
+        self.site_number = facts.site_number or 0
+        self.races = frozenset(facts.races)
+        self.classes = frozenset(facts.classes)
+        self.keywords = dict(facts.keywords)
+        self.is_character = facts.type in ("companion", "ally", "minion")

@@ -1,0 +1,15 @@
+"""The One Ring."""
+
+from engine.tcg.words.abilities import response, trigger
+from engine.tcg.words.cards import card
+from engine.tcg.words.conditions import DuringSkirmish, WearingTheRing
+from engine.tcg.words.filters import BEARER, RING_BEARER
+from engine.tcg.words.happenings import about_to_take_wound
+from engine.tcg.words.verbs import AddBurdens, Instead, WearTheRing
+
+THE_RULING_RING = card(
+    "1C2",
+    "The One Ring, The Ruling Ring",
+    response(about_to_take_wound(BEARER), when=DuringSkirmish(), does=WearTheRing()),
+    trigger(about_to_take_wound(RING_BEARER), when=(WearingTheRing(), DuringSkirmish()), does=Instead(AddBurdens(1))),
+)

@@ -1,0 +1,18 @@
+"""The TCG's settings for the kernel's conformance checks: tests, sweeps and benchmarks share them."""
+
+from engine.bots.chance import random_raw
+from engine.kernel.conformance import Setting
+from engine.tcg.starters import STARTERS
+
+_DECKS = (STARTERS["aragorn"].engine_data(), STARTERS["gandalf"].engine_data())
+
+_SHOWS = frozenset({"draw", "drew", "discard from deck", "reveal hand", "saw hand", "lots"})
+"""Events that show hidden cards or the result of chance: from there two deals differ by right."""
+_SECRETS = frozenset({"bids"})
+
+TWO_STARTERS = Setting("tcg", {}, _DECKS, random_raw, _SHOWS, _SECRETS)
+"""The Aragorn starter against the Gandalf starter, tournament options, random answers."""
+WITHOUT_TOURNAMENT_RULES = Setting(
+    "tcg", {"mulligan": False, "rule_of_four": False}, _DECKS[::-1], random_raw, _SHOWS, _SECRETS
+)
+"""The same decks in the other seats, without mulligan and Rule of 4."""

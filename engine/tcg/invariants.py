@@ -1,0 +1,118 @@
+"""What is always true of a game, checked after every answer by tests and sweeps."""
+
+from engine.tcg import names
+from engine.tcg.rules import values, zones
+from engine.tcg.rules.playing import RULE_OF_NINE, companions_counted
+from engine.tcg.state import NO_CARD, TcgState
+
+
+def broken(state: TcgState) -> list[str]:
+    """Every invariant that does not hold, in words."""
+    return [*_zones(state), *_bearing(state), *_numbers(state), *_skirmishes(state), *_handles(state)]
+
+
+def _zones(state: TcgState) -> list[str]:
+    wrong: list[str] = []
+    seen: dict[int, str] = {}
+    piles = {
+        names.DECK: state.deck,
+        names.HAND: state.hand,
+        names.ADVENTURE: state.adventure,
+        names.DISCARD: state.discard,
+        names.DEAD: state.dead,
+        names.AREA: state.area,
+        names.SUPPORT: state.support,
+    }
+    for zone, by_seat in piles.items():
+        for seat, cards in enumerate(by_seat):
+            for card in cards:
+                if card in seen:
+                    wrong.append(f"card {card} lies in two places")
+                seen[card] = str(zone)
+                if state.zone[card] != zone or state.owner[card] != seat:
+                    wrong.append(f"card {card} is listed in zone {zone} of seat {seat} but says otherwise")
+    for card in state.path:
+        if card in seen or state.zone[card] != names.PATH:
+            wrong.append(f"site {card} is on the path and elsewhere")
+        seen[card] = "path"
+    for card, zone in enumerate(state.zone):
+        loose = zone in (names.VOID, names.BORNE, names.NOWHERE)
+        if (card in seen) == loose:
+            wrong.append(f"card {card} of zone {zone} is lost or found twice")
+    numbers = [state.blueprints[card].site_number for card in state.path]
+    if numbers != list(range(1, len(numbers) + 1)):
+        wrong.append(f"the path reads {numbers}")
+    return wrong
+
+
+def _bearing(state: TcgState) -> list[str]:
+    wrong: list[str] = []
+    for card, bearer in enumerate(state.bearer):
+        if (bearer != NO_CARD) != (state.zone[card] == names.BORNE):
+            wrong.append(f"card {card} is borne and is not")
+        if bearer != NO_CARD and state.zone[bearer] < names.AREA:
+            wrong.append(f"card {card} is borne by card {bearer}, which is not in play")
+    for card in range(len(state.zone)):
+        classes: list[str] = []
+        for item in zones.items_on(state, card):
+            classes += state.blueprints[item].classes
+        if len(classes) != len(set(classes)):
+            wrong.append(f"card {card} bears two of a class")
+    return wrong
+
+
+def _numbers(state: TcgState) -> list[str]:
+    wrong: list[str] = []
+    if state.twilight < 0:
+        wrong.append("the twilight pool is below zero")
+    for seat in range(state.seats):
+        if state.burdens[seat] < 0:
+            wrong.append("burdens below zero")
+        if companions_counted(state, seat) > RULE_OF_NINE:
+            wrong.append("more than nine companions in play and dead")
+        if not 1 <= state.position[seat] <= 9:
+            wrong.append(f"a fellowship is at site {state.position[seat]}")
+        titles = [
+            state.blueprints[card].title
+            for card in state.area[seat] + state.support[seat]
+            if state.blueprints[card].unique and state.blueprints[card].side == names.FREE_PEOPLES
+        ]
+        if len(titles) != len(set(titles)):
+            wrong.append("a unique card is in play twice")
+    for card, wounds in enumerate(state.wounds):
+        if wounds < 0 or (wounds and state.zone[card] < names.AREA):
+            wrong.append(f"card {card} has {wounds} wounds out of play")
+    if state.outcome is None:
+        for card in values.active_cards(state):
+            if state.blueprints[card].is_character and state.wounds[card] and values.vitality(state, card) == 0:
+                wrong.append(f"card {card} should be dead")
+        bearer = state.ring_bearer[state.fp]
+        if state.dying_bearer < 0 and state.burdens[state.fp] >= values.resistance(state, bearer) and state.path:
+            wrong.append("a corrupted Ring-bearer plays on")
+    return wrong
+
+
+def _skirmishes(state: TcgState) -> list[str]:
+    wrong: list[str] = []
+    minions = [minion for skirmish in state.skirmishes for minion in skirmish.minions]
+    if len(minions) != len(set(minions)):
+        wrong.append("a minion fights in two skirmishes")
+    for skirmish in state.skirmishes:
+        for card in (skirmish.fighter, *skirmish.minions):
+            if card != NO_CARD and state.zone[card] < names.AREA:
+                wrong.append(f"card {card} fights out of play")
+    return wrong
+
+
+def _handles(state: TcgState) -> list[str]:
+    wrong: list[str] = []
+    public = [handle for handle in state.handle if handle > 0]
+    if len(public) != len(set(public)):
+        wrong.append("two cards share a handle")
+    for card, handle in enumerate(state.handle):
+        hidden = state.zone[card] in (names.DECK, names.HAND, names.ADVENTURE, names.NOWHERE)
+        if hidden and handle > 0:
+            wrong.append(f"hidden card {card} has a public handle")
+        if not hidden and handle <= 0:
+            wrong.append(f"public card {card} has no public handle")
+    return wrong

@@ -1,0 +1,103 @@
+"""All cards with rules, by id."""
+
+from functools import cache
+from importlib import import_module
+
+from engine.tcg.blueprint import Blueprint
+from engine.tcg.config import FORMATS
+from engine.tcg.facts import all_facts
+from engine.tcg.words.cards import Definition
+
+MODULES = tuple(
+    f"engine.tcg.cards.set01.{culture}"
+    for culture in ("ring", "dwarven", "elven", "gandalf", "gondor", "isengard", "moria", "shire", "sites")
+)
+
+
+@cache
+def definitions() -> dict[str, Definition]:
+    """Every card definition by card id, in collector's order."""
+    found: dict[str, Definition] = {}
+    for name in MODULES:
+        for value in vars(import_module(name)).values():
+            if isinstance(value, Definition):
+                if value.id in found:
+                    raise ValueError(f"{value.id} is defined twice")
+                found[value.id] = value
+    order = {card_id: number for number, card_id in enumerate(all_facts())}
+    return dict(sorted(found.items(), key=lambda entry: order[entry[0]]))
+
+
+@cache
+def _blueprints() -> dict[str, Blueprint]:
+    return {card_id: build(definition) for card_id, definition in definitions().items()}
+
+
+def build(definition: Definition) -> Blueprint:
+    """A definition joined with the card's facts.
+
+    Raises:
+        ValueError: the definition's name is not the card's.
+    """
+    facts = all_facts()[definition.id]
+    if facts.name != definition.name:
+        raise ValueError(f"{definition.id} is {facts.name!r}, not {definition.name!r}")
+    return Blueprint(
+        facts,
+        bearer=definition.bearer,
+        one_per_bearer=definition.one_per_bearer,
+        to_play=definition.to_play,
+        plays_as=definition.event,
+        responds=definition.event_response,
+        actions=definition.actions,
+        responses=definition.responses,
+        triggers=definition.triggers,
+        modifiers=definition.modifiers,
+    )
+
+
+_EXTRA: dict[str, Blueprint] = {}
+
+
+def blueprint(card_id: str) -> Blueprint:
+    """The blueprint of a card.
+
+    Raises:
+        KeyError: no such card, or it has no rules yet.
+    """
+    found = _EXTRA.get(card_id)
+    return found if found is not None else _blueprints()[card_id]
+
+
+def add_test_card(one: Blueprint) -> None:
+    """Make a card known that exists for a test only."""
+    _EXTRA[one.id] = one
+    pool_responders.cache_clear()
+
+
+def remove_test_cards() -> None:
+    """Forget the cards that exist for tests only."""
+    _EXTRA.clear()
+    pool_responders.cache_clear()
+
+
+def playable(card_id: str) -> bool:
+    """Whether a card has rules, so that it can be played with."""
+    return card_id in definitions()
+
+
+@cache
+def text(card_id: str) -> str:
+    """A card's game text in our words, paragraphs separated by newlines; empty for cards without rules or text."""
+    from engine.tcg.words.wording import card_text
+
+    definition = definitions().get(card_id)
+    return card_text(definition) if definition is not None else ""
+
+
+@cache
+def pool_responders(format_name: str) -> tuple[Blueprint, ...]:
+    """The response events somebody might hold in a format: who could respond is judged by these, never by a hand."""
+    sets = FORMATS[format_name]
+    cards = [*_blueprints().values(), *_EXTRA.values()]
+    return tuple(one for one in cards if one.responds is not None and one.facts.set in sets)

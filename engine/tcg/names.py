@@ -1,0 +1,85 @@
+"""The game's fixed vocabulary: zones, phases, card types, happenings and the kinds of modifier."""
+
+from typing import Final
+
+# Zones. Play zones are those from AREA on.
+NOWHERE: Final = 0
+"""Not part of the game: the stand-ins for cards somebody might hold (see ``TcgState.phantoms``)."""
+DECK: Final = 1
+HAND: Final = 2
+ADVENTURE: Final = 3
+DISCARD: Final = 4
+DEAD: Final = 5
+VOID: Final = 6
+"""A card between hand and table: being played, or the Ring while its dead bearer's fate is open."""
+AREA: Final = 7
+"""Companions and minions, in front of their owner."""
+SUPPORT: Final = 8
+BORNE: Final = 9
+PATH: Final = 10
+
+HIDDEN: Final = (DECK, HAND, ADVENTURE)
+
+LAST_SITE: Final = 9
+"""Where the adventure path ends."""
+
+SETUP: Final = "setup"
+FELLOWSHIP: Final = "fellowship"
+SHADOW: Final = "shadow"
+MANEUVER: Final = "maneuver"
+ARCHERY: Final = "archery"
+ASSIGNMENT: Final = "assignment"
+SKIRMISH: Final = "skirmish"
+REGROUP: Final = "regroup"
+RESPONSE: Final = "response"
+PHASES: Final = (FELLOWSHIP, SHADOW, MANEUVER, ARCHERY, ASSIGNMENT, SKIRMISH, REGROUP)
+
+COMPANION: Final = "companion"
+ALLY: Final = "ally"
+MINION: Final = "minion"
+POSSESSION: Final = "possession"
+ARTIFACT: Final = "artifact"
+CONDITION: Final = "condition"
+EVENT: Final = "event"
+SITE: Final = "site"
+RING: Final = "ring"
+CHARACTERS: Final = (COMPANION, ALLY, MINION)
+
+FREE_PEOPLES: Final = "fp"
+SHADOW_SIDE: Final = "shadow"
+
+# Happenings: what windows open on.
+ABOUT_TO_WOUND: Final = "about to wound"
+WOUNDED: Final = "wounded"
+EXERTED: Final = "exerted"
+HEALED: Final = "healed"
+KILLED: Final = "killed"
+PLAYED: Final = "played"
+DISCARDED: Final = "discarded"
+MOVES_FROM: Final = "moves from"
+MOVES: Final = "moves"
+MOVES_TO: Final = "moves to"
+WINS_SKIRMISH: Final = "wins skirmish"
+LOSES_SKIRMISH: Final = "loses skirmish"
+START_OF_TURN: Final = "start of turn"
+ABOUT_TO_ADD_BURDEN: Final = "about to add burden"
+
+# Kinds of modifier.
+STRENGTH: Final = "strength"
+VITALITY: Final = "vitality"
+RESISTANCE: Final = "resistance"
+KEYWORD: Final = "keyword"
+TWILIGHT_COST: Final = "twilight cost"
+ROAMING_PENALTY: Final = "roaming penalty"
+SHADOW_NUMBER: Final = "shadow number"
+FELLOWSHIP_ARCHERY: Final = "fellowship archery total"
+MINION_ARCHERY: Final = "minion archery total"
+WOUND_LIMIT: Final = "wounds per skirmish"
+OVERWHELM: Final = "overwhelm factor"
+MOVE_LIMIT: Final = "move limit"
+NO_MOVE: Final = "no more moves"
+
+# How long a lasting effect lasts.
+UNTIL_PHASE: Final = "phase"
+UNTIL_REGROUP: Final = "regroup"
+UNTIL_TURN: Final = "turn"

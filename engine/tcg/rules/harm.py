@@ -1,0 +1,135 @@
+"""Wounds, exertions, healing, death and discarding from play."""
+
+from collections.abc import Generator, Sequence
+
+from engine.kernel.state import Ask
+from engine.tcg import names
+from engine.tcg.act import Doing, Happening
+from engine.tcg.rules import ending, values, zones
+from engine.tcg.rules.windows import may_answer, window
+from engine.tcg.state import NO_CARD, TcgState
+
+
+def wound(state: TcgState, card: int, source: int = NO_CARD) -> Doing:
+    """Place one wound, unless it is prevented or replaced (FR "Vitality"; CR "wound").
+
+    Wounds are placed one at a time and each opens its own windows. At vitality zero the character is killed at once.
+    """
+    if state.zone[card] < names.AREA or not values.may_take_wound(state, card):
+        return False
+    if may_answer(state, names.ABOUT_TO_WOUND):
+        before = Happening(names.ABOUT_TO_WOUND, card, source, state.owner[card])
+        yield from window(state, before)
+        if before.gone or state.outcome is not None or state.zone[card] < names.AREA:
+            return False
+        if not values.may_take_wound(state, card):
+            return False
+    state.wounds[card] += 1
+    state.phase_wounds[card] = state.phase_wounds.get(card, 0) + 1
+    state.changes += 1
+    state.emit("wound", card=zones.name_of(state, card), wounds=state.wounds[card])
+    if values.vitality(state, card) == 0:
+        yield from kill(state, [card])
+    if may_answer(state, names.WOUNDED):
+        yield from window(state, Happening(names.WOUNDED, card, source, state.owner[card]))
+    return True
+
+
+def may_exert(state: TcgState, card: int, times: int = 1) -> bool:
+    """Whether a character can exert so often: nobody may exert down to zero vitality (FR "Vitality")."""
+    return values.vitality(state, card) > times
+
+
+def exert(state: TcgState, card: int) -> Doing:
+    """Place one wound token as an exertion; nothing that prevents wounds prevents it (CR "exert")."""
+    if state.zone[card] < names.AREA or not may_exert(state, card):
+        return False
+    state.wounds[card] += 1
+    state.changes += 1
+    state.emit("exert", card=zones.name_of(state, card))
+    if may_answer(state, names.EXERTED):
+        yield from window(state, Happening(names.EXERTED, card, NO_CARD, state.owner[card]))
+    return True
+
+
+def heal(state: TcgState, card: int) -> Doing:
+    """Remove one wound from a character that has one (FR "Vitality")."""
+    if state.wounds[card] == 0 or state.zone[card] < names.AREA:
+        return False
+    state.wounds[card] -= 1
+    state.changes += 1
+    state.emit("heal", card=zones.name_of(state, card))
+    if may_answer(state, names.HEALED):
+        yield from window(state, Happening(names.HEALED, card, NO_CARD, state.owner[card]))
+    return True
+
+
+def kill(state: TcgState, cards: Sequence[int]) -> Doing:
+    """Kill characters together: Free Peoples characters go to the dead pile, minions to the discard pile.
+
+    What they bear is discarded. When a Ring-bearer dies the Ring lies between the worlds until the responses to the
+    death are over; then, if nobody has taken it over, the player has lost (FR "What happens when he is killed?").
+    """
+    alive = [card for card in cards if state.zone[card] >= names.AREA]
+    for card in alive:
+        seat = state.owner[card]
+        is_bearer = state.ring_bearer[seat] == card and seat == state.fp
+        if is_bearer:
+            state.dying_bearer = seat
+            state.worn[seat] = False
+            zones.move(state, state.ring[seat], names.VOID)
+        state.emit("kill", card=zones.name_of(state, card))
+        _leave_play(state, card, names.DISCARD if state.blueprints[card].type == names.MINION else names.DEAD)
+    for card in alive:
+        if may_answer(state, names.KILLED):
+            yield from window(state, Happening(names.KILLED, card, NO_CARD, state.owner[card]))
+    if state.dying_bearer >= 0:
+        seat = state.dying_bearer
+        state.dying_bearer = -1
+        ending.eliminate(state, seat, "ring-bearer killed")
+    yield from drop_dead(state)
+    return bool(alive)
+
+
+def drop_dead(state: TcgState) -> Generator[Ask, object, None]:
+    """Kill whoever lost the vitality it lived by, such as the bearer of a discarded armour (CR "killed")."""
+    while state.outcome is None:
+        doomed = [
+            card
+            for card in values.active_cards(state)
+            if state.blueprints[card].is_character and state.wounds[card] and values.vitality(state, card) == 0
+        ]
+        if not doomed:
+            return
+        yield from kill(state, doomed)
+
+
+def discard(state: TcgState, cards: Sequence[int]) -> Doing:
+    """Discard cards from play, together; a Ring-bearer cannot be discarded (CR "Ring-bearer")."""
+    going = [
+        card
+        for card in cards
+        if state.zone[card] >= names.AREA and card not in state.ring_bearer and card not in state.ring
+    ]
+    for card in going:
+        if state.zone[card] >= names.AREA:
+            state.emit("discard", card=zones.name_of(state, card))
+            _leave_play(state, card, names.DISCARD)
+    for card in going:
+        if may_answer(state, names.DISCARDED):
+            yield from window(state, Happening(names.DISCARDED, card, NO_CARD, state.owner[card]))
+    yield from drop_dead(state)
+    return bool(going)
+
+
+def _leave_play(state: TcgState, card: int, zone: int) -> None:
+    """Take a card out of play with all it bears, which is discarded, and out of its skirmish."""
+    for item in zones.items_on(state, card):
+        if state.zone[item] == names.BORNE:
+            _leave_play(state, item, names.DISCARD)
+    zones.move(state, card, zone)
+    for skirmish in state.skirmishes:
+        if skirmish.fighter == card:
+            skirmish.fighter = NO_CARD
+        elif card in skirmish.minions:
+            skirmish.minions.remove(card)

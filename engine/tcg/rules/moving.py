@@ -1,0 +1,84 @@
+"""Sites and the fellowship's march along them (FR "Moving your fellowship"; CR "moving your fellowship")."""
+
+from engine.kernel.state import Story
+from engine.tcg import names
+from engine.tcg.act import Happening
+from engine.tcg.rules import playing, values, zones
+from engine.tcg.rules.windows import may_answer, window
+from engine.tcg.state import TcgState
+
+
+def site_in_adventure_deck(state: TcgState, seat: int, number: int) -> int:
+    """A player's own site of a number, or -1 when it is not in the adventure deck."""
+    for card in state.adventure[seat]:
+        if state.blueprints[card].site_number == number:
+            return card
+    return -1
+
+
+def place_site(state: TcgState, seat: int, number: int) -> None:
+    """Put a player's site of a number on the adventure path; a site that was there goes back to its owner.
+
+    The player marker stays where it is: whoever is at that number is at the new site.
+    """
+    card = site_in_adventure_deck(state, seat, number)
+    assert card >= 0
+    if number <= len(state.path):
+        old = state.path[number - 1]
+        state.emit("site replaced", card=zones.name_of(state, old), number=number)
+        zones.move(state, old, names.ADVENTURE)
+        state.path[number - 1] = card
+        zones.move(state, card, names.PATH)
+    else:
+        assert number == len(state.path) + 1
+        zones.move(state, card, names.PATH)
+        state.path.append(card)
+    state.emit("site", player=seat, card=zones.name_of(state, card), number=number)
+
+
+def who_places(state: TcgState) -> int:
+    """Which Shadow player places the next site: the arrow on the site being left points right or left."""
+    shadow = state.shadow_seats()
+    arrow = state.blueprints[state.site()].facts.arrow
+    return shadow[0] if arrow == "right" else shadow[-1]
+
+
+def may_play_next_site(state: TcgState, seat: int) -> bool:
+    """Whether a player can play the fellowship's next site: there is none beyond 9, it must be in his adventure
+    deck, and a site is not replaced by itself (CR "site")."""
+    number = state.position[state.fp] + 1
+    return number <= names.LAST_SITE and site_in_adventure_deck(state, seat, number) >= 0
+
+
+def play_next_site(state: TcgState, seat: int) -> None:
+    """Play the fellowship's next site, replacing the one that is there."""
+    place_site(state, seat, state.position[state.fp] + 1)
+
+
+def move(state: TcgState) -> Story:
+    """Move the fellowship on by one site.
+
+    The order is: place the site if it is missing; what leaving the old site sets off; what moving sets off; the
+    marker; what arriving sets off; twilight for the Shadow number and for each companion (CR "Movement Summary").
+    """
+    seat = state.fp
+    old = state.site()
+    number = state.position[seat] + 1
+    values.note_move_limit(state)
+    if number > len(state.path):
+        place_site(state, who_places(state), number)
+    if may_answer(state, names.MOVES_FROM):
+        yield from window(state, Happening(names.MOVES_FROM, old, old, seat))
+    if may_answer(state, names.MOVES):
+        yield from window(state, Happening(names.MOVES, old, old, seat))
+    state.position[seat] = number
+    state.moves += 1
+    state.index = None
+    state.changes += 1
+    site = state.site()
+    state.emit("move", player=seat, number=number, card=zones.name_of(state, site))
+    if may_answer(state, names.MOVES_TO):
+        yield from window(state, Happening(names.MOVES_TO, site, site, seat))
+    companions = len(values.characters(state, names.COMPANION))
+    playing.add_twilight(state, values.shadow_number(state, site) + companions)
+    values.note_move_limit(state)

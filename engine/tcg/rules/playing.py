@@ -1,0 +1,279 @@
+"""Playing cards and using special abilities (CR "playing a card", "special ability", "event").
+
+The seven steps: the card leaves the hand for the void and is shown; requirements; costs, twilight first; a card that
+is no event enters play; responses to its being played; its effects; an event goes to the discard pile.
+"""
+
+from collections.abc import Callable, Generator
+
+from engine.kernel.decision import CHOOSE, Decision
+from engine.kernel.state import Ask
+from engine.tcg import names
+from engine.tcg.act import Act, Doing, Happening
+from engine.tcg.rules import harm, values, zones
+from engine.tcg.rules.windows import may_answer, window
+from engine.tcg.state import TcgState
+
+RULE_OF_NINE = 9
+
+Suits = Callable[[int], bool]
+
+
+# -- twilight -------------------------------------------------------------------------------------------------------
+
+
+def add_twilight(state: TcgState, count: int) -> None:
+    """Put tokens into the twilight pool."""
+    if count:
+        state.twilight += count
+        state.changes += 1
+        state.emit("twilight", amount=count, pool=state.twilight)
+
+
+def remove_twilight(state: TcgState, count: int) -> None:
+    """Take tokens out of the twilight pool."""
+    if count:
+        assert state.twilight >= count
+        state.twilight -= count
+        state.changes += 1
+        state.emit("twilight", amount=-count, pool=state.twilight)
+
+
+def _pay_twilight(state: TcgState, card: int, cost: int) -> None:
+    """Free Peoples cards add their cost to the pool, Shadow cards take it out (FR "Twilight cost")."""
+    if state.blueprints[card].side == names.FREE_PEOPLES:
+        add_twilight(state, cost)
+    else:
+        remove_twilight(state, cost)
+
+
+def may_pay_for(state: TcgState, seat: int, card: int, discount: int = 0, reserve: int = 0) -> bool:
+    """Whether it is the player's side and the pool holds enough once ``reserve`` has been taken out."""
+    side = state.blueprints[card].side
+    if (side == names.FREE_PEOPLES) != (seat == state.fp):
+        return False
+    return side == names.FREE_PEOPLES or state.twilight - reserve >= values.twilight_cost(state, card, discount)
+
+
+# -- may it be played -----------------------------------------------------------------------------------------------
+
+
+def may_play(
+    state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | None = None, reserve: int = 0
+) -> bool:
+    """Whether a card that is no event may be played now by a player (wherever it is).
+
+    Args:
+        discount: what the ability that plays it takes off its cost.
+        on: which bearers the ability allows.
+        reserve: twilight that will be spent before.
+    """
+    blueprint = state.blueprints[card]
+    if blueprint.type == names.EVENT or not may_pay_for(state, seat, card, discount, reserve):
+        return False
+    if blueprint.to_play is not None and not blueprint.to_play.holds(Act(state, seat, card)):
+        return False
+    if blueprint.unique and _is_taken(state, seat, card):
+        return False
+    if blueprint.type == names.COMPANION and companions_counted(state, seat) >= RULE_OF_NINE:
+        return False
+    return blueprint.bearer is None or bool(bearers(state, seat, card, on))
+
+
+def _is_taken(state: TcgState, seat: int, card: int) -> bool:
+    """Whether a unique card's title is active in play already, or lies in the player's dead pile (CR "unique")."""
+    blueprints = state.blueprints
+    title = blueprints[card].title
+    if any(blueprints[other].title == title and blueprints[other].unique for other in values.active_cards(state)):
+        return True
+    return any(blueprints[other].title == title and blueprints[other].unique for other in state.dead[seat])
+
+
+def companions_counted(state: TcgState, seat: int) -> int:
+    """Companions in play and in the dead pile (CR "The Rule of 9")."""
+    return sum(1 for other in state.area[seat] + state.dead[seat] if state.blueprints[other].type == names.COMPANION)
+
+
+def bearers(state: TcgState, seat: int, card: int, on: Suits | None = None) -> list[int]:
+    """Who may bear a card: who its text names, one of each class at most, and possessions only on one's own
+    characters (FR "Playing possessions"; CR "Shadow cards")."""
+    blueprint = state.blueprints[card]
+    assert blueprint.bearer is not None
+    act = Act(state, seat, card)
+    own_only = blueprint.type in (names.POSSESSION, names.ARTIFACT)
+    return [
+        other
+        for other in values.active_cards(state)
+        if other != card
+        and state.blueprints[other].is_character
+        and (not own_only or state.owner[other] == seat)
+        and blueprint.bearer.test(act, other)
+        and (on is None or on(other))
+        and not _class_taken(state, card, other)
+    ]
+
+
+def _class_taken(state: TcgState, card: int, bearer: int) -> bool:
+    blueprint = state.blueprints[card]
+    for item in zones.items_on(state, bearer):
+        other = state.blueprints[item]
+        if item != card and (
+            blueprint.classes & other.classes or (blueprint.one_per_bearer and other.title == blueprint.title)
+        ):
+            return True
+    return False
+
+
+# -- playing --------------------------------------------------------------------------------------------------------
+
+
+def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | None = None) -> Doing:
+    """Play a card that is no event: show it, choose a bearer, pay, put it into play, then what being played sets off.
+
+    It leaves the hand before anything is asked: a card still hidden may not be held on to across a decision.
+    """
+    able = bearers(state, seat, card, on) if state.blueprints[card].bearer is not None else []
+    cost = values.twilight_cost(state, card, discount)
+    roaming = values.is_roaming(state, card)
+    zones.move(state, card, names.VOID)
+    state.emit("play", player=seat, card=zones.name_of(state, card), cost=cost, roaming=roaming)
+    bearer = able[0] if able else -1
+    if len(able) > 1:
+        chosen = yield Decision(seat, CHOOSE, ("bearer", state.blueprints[card].id), able)
+        assert isinstance(chosen, list)
+        bearer = chosen[0]
+    _pay_twilight(state, card, cost)
+    enter_play(state, card, bearer)
+    if bearer >= 0:
+        state.emit("bears", card=zones.name_of(state, bearer), item=zones.name_of(state, card))
+    if may_answer(state, names.PLAYED):
+        yield from window(state, Happening(names.PLAYED, card, card, seat))
+    state.played.append(card)
+    values.note_move_limit(state)
+    return True
+
+
+def enter_play(state: TcgState, card: int, bearer: int = -1) -> None:
+    """Put a card where its kind lives: in front, in the support area, or under its bearer."""
+    if bearer >= 0:
+        zones.attach(state, card, bearer)
+    elif state.blueprints[card].type in (names.COMPANION, names.MINION):
+        zones.move(state, card, names.AREA)
+    else:
+        zones.move(state, card, names.SUPPORT)
+
+
+def may_play_event(state: TcgState, seat: int, card: int) -> bool:
+    """Whether an event of the current phase may be played now."""
+    blueprint = state.blueprints[card]
+    text = blueprint.plays_as
+    if text is None or state.phase not in text.phases or not may_pay_for(state, seat, card):
+        return False
+    reserve = values.twilight_cost(state, card) if blueprint.side == names.SHADOW_SIDE else 0
+    act = Act(state, seat, card, reserve=reserve)
+    return (blueprint.to_play is None or blueprint.to_play.holds(act)) and text.possible(act)
+
+
+def play_event(state: TcgState, seat: int, card: int, happening: Happening | None = None) -> Doing:
+    """Play an event, of the phase or in response to ``happening``."""
+    blueprint = state.blueprints[card]
+    text = blueprint.responds if happening is not None else blueprint.plays_as
+    assert text is not None
+    cost = values.twilight_cost(state, card)
+    zones.move(state, card, names.VOID)
+    state.emit("play", player=seat, card=zones.name_of(state, card), cost=cost, roaming=False)
+    act = Act(state, seat, card, happening=happening)
+    _pay_twilight(state, card, cost)
+    paid = yield from text.pay(act)
+    done = False
+    if paid:
+        played = Happening(names.PLAYED, card, card, seat)
+        if may_answer(state, names.PLAYED):
+            yield from window(state, played)
+        if not played.gone and state.outcome is None:
+            done = yield from text.take_effect(act)
+    if state.zone[card] == names.VOID:
+        zones.move(state, card, names.DISCARD)
+    state.played.append(card)
+    return done
+
+
+# -- abilities and the actions everybody has ------------------------------------------------------------------------
+
+
+def may_use(state: TcgState, seat: int, card: int, number: int) -> bool:
+    """Whether a special ability may be used now. One that changed nothing waits until something has (CR "loops")."""
+    if state.barren.get((card, number)) == state.changes:
+        return False
+    return state.blueprints[card].actions[number].possible(Act(state, seat, card, number))
+
+
+def use(state: TcgState, seat: int, card: int, number: int) -> Doing:
+    """Use a special ability."""
+    before = state.changes
+    state.emit("use", player=seat, card=zones.name_of(state, card))
+    done = yield from state.blueprints[card].actions[number].perform(Act(state, seat, card, number))
+    if state.changes == before:
+        state.barren[(card, number)] = before
+    return done
+
+
+def discard_from_hand(state: TcgState, card: int) -> None:
+    """Discard a card from hand, seen by all."""
+    seat = state.owner[card]
+    zones.move(state, card, names.DISCARD)
+    state.emit("discard from hand", player=seat, card=zones.name_of(state, card))
+
+
+def healed_by(state: TcgState, seat: int, card: int) -> int:
+    """The wounded unique companion or ally a hand card of the same title could heal, or -1 (FR "discard to heal")."""
+    title = state.blueprints[card].title
+    if state.blueprints[card].side != names.FREE_PEOPLES:
+        return -1
+    for other in state.area[seat] + state.support[seat]:
+        blueprint = state.blueprints[other]
+        if blueprint.title == title and blueprint.unique and state.wounds[other] and blueprint.is_character:
+            return other
+    return -1
+
+
+def discard_to_heal(state: TcgState, seat: int, card: int) -> Generator[Ask, object, None]:
+    """Discard a card from hand to heal the unique character of that title."""
+    patient = healed_by(state, seat, card)
+    discard_from_hand(state, card)
+    yield from harm.heal(state, patient)
+
+
+def transfer_targets(state: TcgState, seat: int, item: int) -> list[int]:
+    """Whom a possession or artifact may be handed to: another of the player's characters at the same site who may
+    bear it (FR "Transfer of Artifacts and Possessions")."""
+    blueprint = state.blueprints[item]
+    if blueprint.type not in (names.POSSESSION, names.ARTIFACT) or blueprint.bearer is None:
+        return []
+    here = _whereabouts(state, state.bearer[item])
+    return [
+        other
+        for other in bearers(state, seat, item)
+        if other != state.bearer[item] and _whereabouts(state, other) & here
+    ]
+
+
+def _whereabouts(state: TcgState, card: int) -> set[int]:
+    """The site numbers a character is at: the fellowship's, or an ally's homes."""
+    if state.blueprints[card].type == names.ALLY:
+        return set(state.blueprints[card].facts.home_sites)
+    return {state.position[state.fp]}
+
+
+def transfer(state: TcgState, seat: int, item: int) -> Generator[Ask, object, None]:
+    """Hand an item on, paying its twilight cost again; this is not playing it."""
+    able = transfer_targets(state, seat, item)
+    bearer = able[0]
+    if len(able) > 1:
+        chosen = yield Decision(seat, CHOOSE, ("transfer", state.blueprints[item].id), able)
+        assert isinstance(chosen, list)
+        bearer = chosen[0]
+    add_twilight(state, values.twilight_cost(state, item))
+    zones.attach(state, item, bearer)
+    state.emit("transfer", player=seat, card=zones.name_of(state, item), to=zones.name_of(state, bearer))
+    yield from harm.drop_dead(state)

@@ -1,0 +1,129 @@
+"""Phases and the action procedure (FR "Perform maneuver actions"; CR "action procedure").
+
+Every action is one step of the agenda. Who is asked depends on public facts only: a player who holds any card is
+asked, whatever the card is.
+"""
+
+from functools import partial
+
+from engine.kernel.decision import ACTION, Decision
+from engine.kernel.state import Story
+from engine.tcg import names
+from engine.tcg.rules import playing, values
+from engine.tcg.state import TcgState
+
+Action = tuple[str, int, int]
+"""verb, card, number: ("play", card, -1), ("use", card, ability), ("heal", card, -1), ("transfer", item, -1),
+("pass", -1, -1), ("move", -1, -1)."""
+
+PASS: Action = ("pass", -1, -1)
+MOVE: Action = ("move", -1, -1)
+
+
+def begin_phase(state: TcgState, phase: str) -> None:
+    """Open a phase: what lasted for the last one is over, limits count anew."""
+    end_phase(state)
+    state.phase = phase
+    state.serial += 1
+    state.emit("phase", phase=phase)
+    if phase == names.REGROUP:
+        state.lasting = [one for one in state.lasting if one[5] != names.UNTIL_REGROUP]
+        state.index = None
+
+
+def end_phase(state: TcgState) -> None:
+    """Drop what lasted until the end of the phase."""
+    if state.lasting:
+        state.lasting = [one for one in state.lasting if one[5] != names.UNTIL_PHASE]
+    state.uses.clear()
+    state.phase_wounds.clear()
+    state.played.clear()
+
+
+def menu(state: TcgState, seat: int) -> list[Action]:
+    """Every legal action of a player in the phase at hand, passing (or moving on) last."""
+    phase = state.phase
+    actions: list[Action] = []
+    main = (phase == names.FELLOWSHIP and seat == state.fp) or (phase == names.SHADOW and seat != state.fp)
+    for card in state.hand[seat]:
+        if playing.may_play_event(state, seat, card) or (main and playing.may_play(state, seat, card)):
+            actions.append(("play", card, -1))
+    actions += abilities(state, seat)
+    if phase == names.FELLOWSHIP:
+        actions += [("heal", card, -1) for card in state.hand[seat] if playing.healed_by(state, seat, card) >= 0]
+        actions += [
+            ("transfer", item, -1)
+            for items in values.index_of(state).items.values()
+            for item in items
+            if state.owner[item] == seat and playing.transfer_targets(state, seat, item)
+        ]
+    actions.append(MOVE if phase == names.FELLOWSHIP else PASS)
+    return actions
+
+
+def abilities(state: TcgState, seat: int) -> list[Action]:
+    """The special abilities a player may use now: on his own active cards, and on the site."""
+    return [
+        ("use", card, number)
+        for card, number in values.index_of(state).actions.get(state.phase, ())
+        if (state.owner[card] == seat or state.zone[card] == names.PATH) and playing.may_use(state, seat, card, number)
+    ]
+
+
+def is_asked(state: TcgState, seat: int) -> bool:
+    """Whether a player is asked for an action, by public facts: he holds a card, or may use a card in play."""
+    if state.config.ask_when_able:
+        return len(menu(state, seat)) > 1
+    return bool(state.hand[seat]) or bool(abilities(state, seat))
+
+
+def perform(state: TcgState, seat: int, action: Action) -> Story:
+    """Do one action of a menu."""
+    verb, card, number = action
+    if verb == "use":
+        yield from playing.use(state, seat, card, number)
+    elif verb == "heal":
+        yield from playing.discard_to_heal(state, seat, card)
+    elif verb == "transfer":
+        yield from playing.transfer(state, seat, card)
+    elif state.blueprints[card].type == names.EVENT:
+        yield from playing.play_event(state, seat, card)
+    else:
+        yield from playing.play(state, seat, card)
+
+
+def ask_action(state: TcgState, seat: int) -> Decision:
+    """The question for the next action of a phase."""
+    return Decision(seat, ACTION, ("action", state.phase), menu=partial(menu, state, seat))
+
+
+def procedure(state: TcgState, seat: int, passes: int) -> Story | None:
+    """One turn of the action procedure: a player acts or passes; when all have passed in a row the phase's actions
+    are over and the agenda goes on."""
+    seats = state.procedure_seats()
+    if passes >= len(seats) or _is_settled(state):
+        return None
+    following = seats[(seats.index(seat) + 1) % len(seats)]
+    if not is_asked(state, seat):
+        state.push("procedure", following, passes + 1)
+        return None
+    return _act_or_pass(state, seat, following, passes)
+
+
+def _act_or_pass(state: TcgState, seat: int, following: int, passes: int) -> Story:
+    action = yield ask_action(state, seat)
+    assert isinstance(action, tuple)
+    if action == PASS:
+        state.emit("pass", player=seat)
+        state.push("procedure", following, passes + 1)
+        return
+    yield from perform(state, seat, action)
+    state.push("procedure", following, 0)
+
+
+def _is_settled(state: TcgState) -> bool:
+    """A skirmish that was cancelled, or has lost a side, takes no more actions (CR "skirmish phase")."""
+    if state.phase != names.SKIRMISH:
+        return False
+    skirmish = state.skirmish()
+    return state.cancelled or skirmish is None or skirmish.fighter < 0 or not skirmish.minions

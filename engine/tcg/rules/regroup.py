@@ -1,0 +1,90 @@
+"""The regroup phase: reconciling, moving on or ending the turn (FR "Regroup phase"; CR "regroup phase")."""
+
+from functools import partial
+
+from engine.kernel.decision import ACTION, CHOOSE, Decision
+from engine.kernel.state import Story
+from engine.tcg import names
+from engine.tcg.rules import ending, harm, playing, values, zones
+from engine.tcg.rules.procedure import begin_phase
+from engine.tcg.state import TcgState
+
+
+def regroup(state: TcgState) -> None:
+    """The skirmishes are survived. At site 9 that wins; else the Ring comes off and the phase begins."""
+    state.skirmishes = []
+    state.fierce = False
+    if state.position[state.fp] >= names.LAST_SITE:
+        ending.win(state, state.fp, "survived at site 9")
+        return
+    begin_phase(state, names.REGROUP)
+    ending.take_ring_off(state)
+    state.push("after_regroup")
+    state.push("procedure", state.fp, 0)
+
+
+def after_regroup(state: TcgState) -> None:
+    """Shadow players reconcile, then the Free Peoples player moves on or ends the turn."""
+    state.push("move_or_stay")
+    for seat in reversed(state.shadow_seats()):
+        state.push("reconcile", seat)
+
+
+def reconcile(state: TcgState, seat: int) -> Story:
+    """Discard one card if you like; then draw up to eight, or discard down to eight (CR "reconcile")."""
+    hand = state.hand[seat]
+    if hand:
+        chosen = yield Decision(seat, CHOOSE, ("reconcile",), least=0, most=1, menu=partial(_hand, state, seat))
+        assert isinstance(chosen, list)
+        for card in chosen:
+            playing.discard_from_hand(state, card)
+    over = len(hand) - zones.HAND_SIZE
+    if over > 0:
+        chosen = yield Decision(
+            seat, CHOOSE, ("reconcile down", over), least=over, most=over, menu=partial(_hand, state, seat)
+        )
+        assert isinstance(chosen, list)
+        for card in chosen:
+            playing.discard_from_hand(state, card)
+    else:
+        zones.draw(state, seat, -over, exempt=True)
+
+
+def _hand(state: TcgState, seat: int) -> list[int]:
+    return state.hand[seat].copy()
+
+
+def move_or_stay(state: TcgState) -> Story | None:
+    """The choice at the end of the phase. A Ring put on during it comes off now (CR "The One Ring")."""
+    ending.take_ring_off(state)
+    values.note_move_limit(state)
+    if not values.may_move(state):
+        _stay(state)
+        return None
+    return _move_or_stay(state)
+
+
+def _move_or_stay(state: TcgState) -> Story:
+    answer = yield Decision(state.fp, ACTION, ("move or stay",), [("move", -1, -1), ("stay", -1, -1)])
+    assert isinstance(answer, tuple)
+    if answer[0] == "move":
+        state.push("shadow_phases")
+        state.push("move")
+    else:
+        _stay(state)
+
+
+def _stay(state: TcgState) -> None:
+    state.push("end_turn")
+    state.push("reconcile", state.fp)
+
+
+def end_turn(state: TcgState) -> Story:
+    """The Shadow players discard their minions; the next player clockwise has a turn."""
+    yield from harm.discard(state, values.characters(state, names.MINION))
+    state.lasting = []
+    state.index = None
+    state.emit("turn over", player=state.fp)
+    state.turn += 1
+    seats = [seat for seat in state.order if not state.lost[seat]]
+    state.push("begin_turn", seats[(seats.index(state.fp) + 1) % len(seats)])

@@ -1,0 +1,158 @@
+"""Skirmishes: fought one at a time, each its own phase (FR "Skirmish phase"; CR "skirmish phase")."""
+
+from collections.abc import Callable
+
+from engine.kernel.decision import CHOOSE, Decision
+from engine.kernel.state import Story
+from engine.tcg import names
+from engine.tcg.act import Happening
+from engine.tcg.rules import harm, values, zones
+from engine.tcg.rules.procedure import begin_phase, end_phase
+from engine.tcg.rules.windows import may_answer, window
+from engine.tcg.state import Skirmish, TcgState
+
+
+def may_cancel(state: TcgState, involving: Callable[[int], bool]) -> bool:
+    """Whether the skirmish being fought can be cancelled by text about such a character. One that involves the
+    Ring-bearer cannot, unless ``RulesConfig.cancel_ring_bearer_skirmish`` (CR "Ring-bearer")."""
+    skirmish = state.skirmish()
+    if skirmish is None or state.cancelled:
+        return False
+    if skirmish.fighter == state.ring_bearer[state.fp] and not state.config.cancel_ring_bearer_skirmish:
+        return False
+    return any(involving(card) for card in (skirmish.fighter, *skirmish.minions) if card >= 0)
+
+
+def cancel(state: TcgState) -> None:
+    """End the skirmish at once, with no winner and no loser."""
+    state.cancelled = True
+    state.changes += 1
+    state.emit("skirmish cancelled")
+
+
+def next_skirmish(state: TcgState) -> Story | None:
+    """The Free Peoples player picks which skirmish is fought next; one that lost a side beforehand does not occur."""
+    waiting = []
+    for number, skirmish in enumerate(state.skirmishes):
+        if skirmish.fought:
+            continue
+        if skirmish.fighter < 0 or not skirmish.minions:
+            skirmish.fought = True
+        else:
+            waiting.append(number)
+    if not waiting:
+        return None
+    state.push("next_skirmish")
+    if len(waiting) == 1:
+        _begin(state, waiting[0])
+        return None
+    return _pick(state, waiting)
+
+
+def _pick(state: TcgState, waiting: list[int]) -> Story:
+    fighters = [state.skirmishes[number].fighter for number in waiting]
+    chosen = yield Decision(state.fp, CHOOSE, ("next skirmish",), fighters)
+    assert isinstance(chosen, list)
+    _begin(state, next(number for number in waiting if state.skirmishes[number].fighter == chosen[0]))
+
+
+def _begin(state: TcgState, number: int) -> None:
+    begin_phase(state, names.SKIRMISH)
+    state.current = number
+    state.cancelled = False
+    skirmish = state.skirmishes[number]
+    state.emit(
+        "skirmish",
+        fighter=zones.name_of(state, skirmish.fighter),
+        minions=[zones.name_of(state, minion) for minion in skirmish.minions],
+    )
+    state.push("resolve_skirmish")
+    state.push("procedure", state.fp, 0)
+
+
+def strengths(state: TcgState, skirmish: Skirmish) -> tuple[int, int]:
+    """(fellowship, minions) total strength in a skirmish."""
+    fellowship = values.strength(state, skirmish.fighter) if skirmish.fighter >= 0 else 0
+    return fellowship, sum(values.strength(state, minion) for minion in skirmish.minions)
+
+
+def resolve(state: TcgState) -> Story | None:
+    """Compare strengths: the stronger side wins, the Shadow side a tie; losers take a wound and one more for each
+    damage bonus of the winners, or are overwhelmed and killed."""
+    skirmish = state.skirmish()
+    assert skirmish is not None
+    if state.cancelled:
+        _finish(state, skirmish)
+        return None
+    return _resolve(state, skirmish)
+
+
+def _resolve(state: TcgState, skirmish: Skirmish) -> Story:
+    ours, theirs = strengths(state, skirmish)
+    emptied = skirmish.fighter < 0 or not skirmish.minions
+    if emptied and state.config.emptied_side_loses:
+        fellowship_wins = not skirmish.minions and skirmish.fighter >= 0
+    else:
+        fellowship_wins = ours > theirs
+    winners = [skirmish.fighter] if fellowship_wins else skirmish.minions.copy()
+    losers = skirmish.minions.copy() if fellowship_wins else [skirmish.fighter]
+    winners = [card for card in winners if card >= 0]
+    losers = [card for card in losers if card >= 0]
+    high, low = max(ours, theirs), min(ours, theirs)
+    state.emit(
+        "skirmish resolved",
+        winner="fellowship" if fellowship_wins else "minions",
+        fellowship=ours,
+        minions=theirs,
+        cards=[zones.name_of(state, card) for card in winners],
+    )
+    wounds = 1 + sum(values.keyword(state, card, "damage") for card in winners)
+    crushed = [card for card in losers if high > 0 and high >= values.overwhelm_factor(state, card) * low]
+    if crushed:
+        state.emit("overwhelmed", cards=[zones.name_of(state, card) for card in crushed])
+    state.push("end_skirmish")
+    for card in winners:
+        state.push("won_lost", names.WINS_SKIRMISH, card, state.generation[card])
+    for card in losers:
+        state.push("won_lost", names.LOSES_SKIRMISH, card, state.generation[card])
+    for card in reversed(losers):
+        if card not in crushed:
+            for _ in range(wounds):
+                state.push("skirmish_wound", card, state.generation[card])
+    yield from harm.kill(state, crushed)
+
+
+def wound_loser(state: TcgState, card: int, generation: int) -> Story | None:
+    """One wound of a lost skirmish."""
+    if state.zone[card] < names.AREA or state.generation[card] != generation:
+        return None
+    return _wound(state, card)
+
+
+def _wound(state: TcgState, card: int) -> Story:
+    yield from harm.wound(state, card)
+
+
+def won_lost(state: TcgState, kind: str, card: int, generation: int) -> Story | None:
+    """What winning or losing sets off; a winner still in play, a loser even if it died."""
+    if kind == names.WINS_SKIRMISH and (state.zone[card] < names.AREA or state.generation[card] != generation):
+        return None
+    if not may_answer(state, kind):
+        return None
+    return window(state, Happening(kind, card, card, state.owner[card]))
+
+
+def end_skirmish(state: TcgState) -> Story | None:
+    """The skirmish phase is over; who was in it is no longer assigned."""
+    skirmish = state.skirmish()
+    assert skirmish is not None
+    _finish(state, skirmish)
+    return None
+
+
+def _finish(state: TcgState, skirmish: Skirmish) -> None:
+    skirmish.fought = True
+    state.current = -1
+    state.cancelled = False
+    end_phase(state)
+    state.index = None

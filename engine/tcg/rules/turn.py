@@ -1,0 +1,207 @@
+"""The turn: its start, the fellowship phase, the Shadow phases, maneuver and archery."""
+
+from engine.kernel.decision import ACTION, CHOOSE, Decision
+from engine.kernel.state import Story
+from engine.tcg import names
+from engine.tcg.act import Happening
+from engine.tcg.rules import harm, values, zones
+from engine.tcg.rules.procedure import MOVE, PASS, ask_action, begin_phase, is_asked, menu, perform
+from engine.tcg.rules.windows import may_answer, window
+from engine.tcg.state import TcgState
+
+SANCTUARY_HEALS = 5
+
+
+# -- start of turn --------------------------------------------------------------------------------------------------
+
+
+def begin_turn(state: TcgState, seat: int) -> Story | None:
+    """A player's turn begins: the pool is emptied, then everything that happens at the start of a turn."""
+    state.fp = seat
+    state.moves = 0
+    state.taken = 0
+    state.fierce = False
+    state.move_bonus.clear()
+    state.skirmishes = []
+    state.current = -1
+    state.twilight = 0
+    state.barren.clear()
+    begin_phase(state, names.FELLOWSHIP)
+    state.emit("turn", player=seat, number=state.turn + 1)
+    state.index = None
+    state.push("fellowship_action")
+    state.push("sanctuary", SANCTUARY_HEALS)
+    values.note_move_limit(state)
+    if not may_answer(state, names.START_OF_TURN):
+        return None
+    return window(state, Happening(names.START_OF_TURN, state.ring_bearer[seat], -1, seat))
+
+
+def sanctuary(state: TcgState, left: int) -> Story | None:
+    """At a sanctuary the companions may be healed of up to five wounds (FR "Vitality"; CR "sanctuary")."""
+    if left == 0 or not values.keyword(state, state.site(), "sanctuary"):
+        return None
+    wounded = [card for card in values.characters(state, names.COMPANION) if state.wounds[card]]
+    if not wounded:
+        return None
+    return _sanctuary(state, wounded, left)
+
+
+def _sanctuary(state: TcgState, wounded: list[int], left: int) -> Story:
+    chosen = yield Decision(state.fp, CHOOSE, ("sanctuary", left), wounded, 0, 1)
+    assert isinstance(chosen, list)
+    if chosen:
+        state.push("sanctuary", left - 1)
+        yield from harm.heal(state, chosen[0])
+
+
+# -- fellowship and Shadow phases -----------------------------------------------------------------------------------
+
+
+def fellowship_action(state: TcgState) -> Story | None:
+    """One action of the fellowship phase, or the move that ends it. Without a card in hand and with nothing to do in
+    play there is nothing to ask."""
+    if not state.hand[state.fp] and menu(state, state.fp) == [MOVE]:
+        state.push("shadow_phases")
+        state.push("move")
+        return None
+    return _fellowship_action(state)
+
+
+def _fellowship_action(state: TcgState) -> Story:
+    action = yield ask_action(state, state.fp)
+    assert isinstance(action, tuple)
+    if action == MOVE:
+        state.push("shadow_phases")
+        state.push("move")
+        return
+    state.push("fellowship_action")
+    yield from perform(state, state.fp, action)
+
+
+def shadow_phases(state: TcgState) -> None:
+    """Each Shadow player has a Shadow phase, then the rest of the turn follows if there are minions."""
+    state.push("after_shadow")
+    for seat in reversed(state.shadow_seats()):
+        state.push("shadow_action", seat)
+        state.push("shadow_phase", seat)
+
+
+def shadow_phase(state: TcgState, seat: int) -> None:
+    """A Shadow player's own Shadow phase begins."""
+    begin_phase(state, names.SHADOW)
+
+
+def shadow_action(state: TcgState, seat: int) -> Story | None:
+    """One Shadow action, or the end of this player's Shadow phase."""
+    if not is_asked(state, seat):
+        return None
+    return _shadow_action(state, seat)
+
+
+def _shadow_action(state: TcgState, seat: int) -> Story:
+    action = yield ask_action(state, seat)
+    assert isinstance(action, tuple)
+    if action == PASS:
+        state.emit("pass", player=seat)
+        return
+    state.push("shadow_action", seat)
+    yield from perform(state, seat, action)
+
+
+def no_minions(state: TcgState) -> bool:
+    """Without minions the turn goes straight to the regroup phase."""
+    return not values.characters(state, names.MINION)
+
+
+def after_shadow(state: TcgState) -> None:
+    """To the maneuver phase, or to regroup."""
+    if no_minions(state):
+        state.push("regroup")
+        return
+    begin_phase(state, names.MANEUVER)
+    state.push("after_maneuver")
+    state.push("procedure", state.fp, 0)
+
+
+def after_maneuver(state: TcgState) -> None:
+    """To the archery phase, or to regroup."""
+    if no_minions(state):
+        state.push("regroup")
+        return
+    begin_phase(state, names.ARCHERY)
+    state.push("archery_fire")
+    state.push("procedure", state.fp, 0)
+
+
+# -- archery --------------------------------------------------------------------------------------------------------
+
+
+def archery_fire(state: TcgState) -> None:
+    """Both totals are counted; the fellowship is hit first (FR "Archery fire")."""
+    fellowship, minions = values.archery_totals(state)
+    state.emit("archery", fellowship=fellowship, minions=minions)
+    state.push("after_archery")
+    state.push("fellowship_fires", fellowship)
+    state.push("assign_arrows", state.fp, minions)
+
+
+def fellowship_fires(state: TcgState, total: int) -> Story | None:
+    """The Free Peoples player names the Shadow player who takes the fellowship's arrows."""
+    seats = [
+        seat
+        for seat in state.shadow_seats()
+        if any(state.blueprints[card].type == names.MINION for card in state.area[seat])
+    ]
+    if total == 0 or not seats:
+        return None
+    if len(seats) == 1:
+        state.push("assign_arrows", seats[0], total)
+        return None
+    return _name_target(state, seats, total)
+
+
+def _name_target(state: TcgState, seats: list[int], total: int) -> Story:
+    answer = yield Decision(state.fp, ACTION, ("archery target", total), [("seat", seat, -1) for seat in seats])
+    assert isinstance(answer, tuple)
+    state.push("assign_arrows", answer[1], total)
+
+
+def assign_arrows(state: TcgState, seat: int, total: int) -> Story | None:
+    """A player spreads arrow wounds over his own: never more on one than its vitality; what is left over is lost.
+    All are assigned before the first is placed."""
+    if total == 0:
+        return None
+    return _assign_arrows(state, seat, total)
+
+
+def _assign_arrows(state: TcgState, seat: int, total: int) -> Story:
+    own = values.fighters(state) if seat == state.fp else _minions_of(state, seat)
+    room = {card: values.vitality(state, card) for card in own}
+    hits: list[int] = []
+    for left in range(total, 0, -1):
+        able = [card for card in own if room[card] > 0 and values.may_take_wound(state, card)]
+        if not able:
+            break
+        card = able[0]
+        if len(able) > 1 and left < sum(room[one] for one in able):
+            chosen = yield Decision(seat, CHOOSE, ("arrow", left), able)
+            assert isinstance(chosen, list)
+            card = chosen[0]
+        room[card] -= 1
+        hits.append(card)
+    state.emit("arrows", player=seat, cards=[zones.name_of(state, card) for card in hits])
+    for card in reversed(hits):
+        state.push("arrow_wound", card, state.generation[card])
+
+
+def _minions_of(state: TcgState, seat: int) -> list[int]:
+    return [card for card in state.area[seat] if state.blueprints[card].type == names.MINION]
+
+
+def after_archery(state: TcgState) -> None:
+    """To the assignment phase, or to regroup."""
+    if no_minions(state):
+        state.push("regroup")
+        return
+    state.push("assignment_phase")

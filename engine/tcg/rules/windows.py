@@ -1,0 +1,188 @@
+"""Response windows: what may happen around an event of the game.
+
+Before an effect ("about to") and after it: repeat { all required responses, each once per event, in the order the
+Free Peoples player wishes; then one optional response } until everybody passes in a row or the event is gone
+(CR "action", "response"; FR "Response"). So a Ring put on in response to a wound converts that same wound: putting
+it on is optional, what it then says is required.
+"""
+
+from collections.abc import Generator
+from functools import partial
+
+from engine.kernel.decision import ACTION, CHOOSE, Decision
+from engine.kernel.state import Ask
+from engine.tcg import names
+from engine.tcg.act import Act, Happening
+from engine.tcg.rules import values, zones
+from engine.tcg.state import TcgState
+
+Ability = tuple[int, int]
+"""A card and the number of one of its triggers (or responses)."""
+
+LOOP_BOUND = 3
+"""How often a required response may stand within itself. A loop without a voluntary action has no effect (CR
+"loops"); it is cut here rather than undone, as each of its rounds undoes the last."""
+
+
+def may_answer(state: TcgState, kind: str) -> bool:
+    """Whether anything in play, or in any hand of this format, could respond to such events at all. A cheap test
+    that spares starting a window where nobody can respond."""
+    index = values.index_of(state)
+    if kind in index.triggers or kind in index.responses:
+        return True
+    return any(
+        state.blueprints[phantom].responds is not None and state.blueprints[phantom].responds.on.kind == kind  # type: ignore[union-attr]
+        for seat in range(state.seats)
+        if state.hand[seat]
+        for phantom in state.phantoms[seat]
+    )
+
+
+def window(state: TcgState, happening: Happening) -> Generator[Ask, object, None]:
+    """Let everybody respond to an event."""
+    optional: set[Ability] = set()
+    while True:
+        yield from _required(state, happening)
+        if happening.gone or state.outcome is not None:
+            return
+        acted = yield from _one_optional(state, happening, optional)
+        if not acted or happening.gone or state.outcome is not None:
+            return
+
+
+def _required(state: TcgState, happening: Happening) -> Generator[Ask, object, None]:
+    while not happening.gone and state.outcome is None:
+        ready = [
+            (card, number)
+            for card, number in values.index_of(state).triggers.get(happening.kind, ())
+            if (card, number) not in happening.answered
+            and state.nesting.count((card, number)) < LOOP_BOUND
+            and _triggered(state, happening, card, number, optional=False)
+        ]
+        if not ready:
+            return
+        chosen = ready[0]
+        if len(ready) > 1 and not _alike(state, ready):
+            picked = yield Decision(state.fp, CHOOSE, ("required",), [card for card, _ in ready])
+            assert isinstance(picked, list)
+            chosen = next(one for one in ready if one[0] == picked[0])
+        happening.answered.add(chosen)
+        state.nesting.append(chosen)
+        yield from _perform(state, happening, *chosen)
+        state.nesting.pop()
+
+
+def _alike(state: TcgState, ready: list[Ability]) -> bool:
+    """Whether the order cannot matter: copies of one card, or one card's own texts."""
+    return len({state.blueprints[card].id for card, _ in ready}) == 1
+
+
+def _triggered(state: TcgState, happening: Happening, card: int, number: int, *, optional: bool) -> bool:
+    trigger = state.blueprints[card].triggers[number]
+    if trigger.may != optional:
+        return False
+    act = Act(state, _player(state, card), card, number, happening)
+    return trigger.on.matches(act, happening) and trigger.possible(act)
+
+
+def _player(state: TcgState, card: int) -> int:
+    """Who performs a card's text: its owner; for a site, the Free Peoples player."""
+    return state.fp if state.zone[card] == names.PATH else state.owner[card]
+
+
+def _perform(state: TcgState, happening: Happening, card: int, number: int) -> Generator[Ask, object, None]:
+    trigger = state.blueprints[card].triggers[number]
+    act = Act(state, _player(state, card), card, number, happening)
+    state.emit("triggered", card=zones.name_of(state, card))
+    yield from trigger.perform(act)
+
+
+# -- optional responses ---------------------------------------------------------------------------------------------
+
+
+def _one_optional(state: TcgState, happening: Happening, optional: set[Ability]) -> Generator[Ask, object, bool]:
+    """Ask round once by the action procedure. Returns whether somebody responded."""
+    for seat in state.procedure_seats():
+        if not _is_asked(state, happening, seat, optional):
+            continue
+        menu = partial(_menu, state, happening, seat, optional)
+        decision = Decision(
+            seat,
+            ACTION,
+            ("respond", happening.kind, state.handle[happening.card] if happening.card >= 0 else 0),
+            menu=menu,
+        )
+        answer = yield decision
+        assert isinstance(answer, tuple)
+        verb, card, number = answer
+        if verb == "pass":
+            continue
+        yield from _respond(state, happening, seat, verb, card, number, optional)
+        return True
+    return False
+
+
+def _is_asked(state: TcgState, happening: Happening, seat: int, optional: set[Ability]) -> bool:
+    """By public facts only: an ability in play that can respond, or any hand card if any event of the format could."""
+    if _in_play(state, happening, seat, optional):
+        return True
+    if state.config.ask_when_able:
+        return len(_menu(state, happening, seat, optional)) > 1
+    if not state.hand[seat]:
+        return False
+    return any(_event_fits(state, happening, seat, phantom) for phantom in state.phantoms[seat])
+
+
+def _menu(state: TcgState, happening: Happening, seat: int, optional: set[Ability]) -> list[tuple[str, int, int]]:
+    options = _in_play(state, happening, seat, optional)
+    options += [("play", card, -1) for card in state.hand[seat] if _event_fits(state, happening, seat, card)]
+    options.append(("pass", -1, -1))
+    return options
+
+
+def _in_play(state: TcgState, happening: Happening, seat: int, optional: set[Ability]) -> list[tuple[str, int, int]]:
+    index = values.index_of(state)
+    found: list[tuple[str, int, int]] = []
+    for card, number in index.triggers.get(happening.kind, ()):
+        mine = _player(state, card) == seat and (card, number) not in optional
+        if mine and _triggered(state, happening, card, number, optional=True):
+            found.append(("trigger", card, number))
+    for card, number in index.responses.get(happening.kind, ()):
+        if _player(state, card) == seat:
+            response = state.blueprints[card].responses[number]
+            act = Act(state, seat, card, number, happening)
+            if response.on.matches(act, happening) and response.possible(act):
+                found.append(("respond", card, number))
+    return found
+
+
+def _event_fits(state: TcgState, happening: Happening, seat: int, card: int) -> bool:
+    from engine.tcg.rules import playing  # playing opens windows in its turn
+
+    response = state.blueprints[card].responds
+    if response is None or response.on.kind != happening.kind:
+        return False
+    act = Act(state, seat, card, 0, happening)
+    return response.on.matches(act, happening) and playing.may_pay_for(state, seat, card) and response.possible(act)
+
+
+def _respond(
+    state: TcgState,
+    happening: Happening,
+    seat: int,
+    verb: str,
+    card: int,
+    number: int,
+    optional: set[Ability],
+) -> Generator[Ask, object, None]:
+    from engine.tcg.rules import playing  # playing opens windows in its turn
+
+    if verb == "trigger":
+        optional.add((card, number))
+        yield from _perform(state, happening, card, number)
+    elif verb == "respond":
+        response = state.blueprints[card].responses[number]
+        state.emit("use", player=seat, card=zones.name_of(state, card))
+        yield from response.perform(Act(state, seat, card, number, happening))
+    else:
+        yield from playing.play_event(state, seat, card, happening)

@@ -1,0 +1,150 @@
+"""Where cards are and how they get from one place to another. No windows open here; callers do that."""
+
+from collections.abc import Sequence
+
+from engine.tcg import names
+from engine.tcg.state import NO_CARD, TcgState
+
+HAND_SIZE = 8
+RULE_OF_FOUR = 4
+
+
+def pile_of(state: TcgState, card: int, zone: int) -> list[int] | None:
+    """The list of a zone a card would be in; None for zones that keep no list."""
+    seat = state.owner[card]
+    match zone:
+        case names.DECK:
+            return state.deck[seat]
+        case names.HAND:
+            return state.hand[seat]
+        case names.ADVENTURE:
+            return state.adventure[seat]
+        case names.DISCARD:
+            return state.discard[seat]
+        case names.DEAD:
+            return state.dead[seat]
+        case names.AREA:
+            return state.area[seat]
+        case names.SUPPORT:
+            return state.support[seat]
+    return None
+
+
+def move(state: TcgState, card: int, zone: int, *, bottom: bool = False) -> None:
+    """Put a card into another zone of its owner and give it the handle it is known by there.
+
+    A card that leaves a hidden zone for a public one gets a fresh public handle; one that comes into a hand gets a
+    private one, which only its owner sees. Tokens and generation change with entering and leaving play.
+    """
+    before = state.zone[card]
+    out = pile_of(state, card, before)
+    if out is not None:
+        out.remove(card)
+    state.zone[card] = zone
+    into = pile_of(state, card, zone)
+    if into is not None:
+        if bottom:
+            into.insert(0, card)
+        else:
+            into.append(card)
+    if zone in names.HIDDEN:
+        state.handle[card] = 0
+        if zone == names.HAND:
+            name_privately(state, card)
+    elif before in names.HIDDEN:
+        state.next_public += 1
+        state.handle[card] = state.next_public
+    if before >= names.AREA > zone:
+        state.wounds[card] = 0
+        state.tokens[card] = 0
+        state.bearer[card] = NO_CARD
+    if zone >= names.AREA > before:
+        state.generation[card] += 1
+    state.index = None
+    state.changes += 1
+
+
+def name_privately(state: TcgState, card: int) -> None:
+    """Give a card of a hidden zone a handle only its owner sees (when drawn or looked at)."""
+    if state.handle[card] == 0:
+        seat = state.owner[card]
+        state.next_private[seat] -= 1
+        state.handle[card] = state.next_private[seat]
+
+
+def attach(state: TcgState, card: int, bearer: int) -> None:
+    """Put a card under its bearer."""
+    if state.zone[card] != names.BORNE:
+        move(state, card, names.BORNE)
+    state.bearer[card] = bearer
+    state.index = None
+    state.changes += 1
+
+
+def items_on(state: TcgState, card: int) -> list[int]:
+    """All cards borne by a card, active or not."""
+    return [item for item, bearer in enumerate(state.bearer) if bearer == card]
+
+
+def shuffle_deck(state: TcgState, seat: int) -> None:
+    """Shuffle a draw deck. The cards are put in canonical order first, so that the shuffle can be recomputed."""
+    deck = state.deck[seat]
+    deck.sort()
+    for card in deck:
+        state.handle[card] = 0
+    state.stream.shuffle(deck)
+
+
+def may_take_into_hand(state: TcgState) -> int:
+    """How many cards the Rule of 4 still lets the Free Peoples player draw or take (CR "The Rule of 4")."""
+    if state.phase != names.FELLOWSHIP or not state.config.rule_of_four:
+        return len(state.zone)
+    return max(0, RULE_OF_FOUR - state.taken)
+
+
+def draw(state: TcgState, seat: int, count: int, *, exempt: bool = False) -> int:
+    """Draw cards from the top; an empty deck is no loss (FR "Drawing your last card"). Returns how many were drawn.
+
+    ``exempt``: the Rule of 4 does not count these (the start of a turn, reconciling, the starting hand).
+    """
+    limited = seat == state.fp and not exempt
+    allowed = min(count, may_take_into_hand(state)) if limited else count
+    deck = state.deck[seat]
+    drawn = deck[-allowed:][::-1] if allowed else []
+    for card in drawn:
+        move(state, card, names.HAND)
+    if limited and state.phase == names.FELLOWSHIP:
+        state.taken += len(drawn)
+    if drawn:
+        state.emit("draw", player=seat, count=len(drawn))
+        state.emit("drew", seat, player=seat, cards=shown(state, drawn))
+    return len(drawn)
+
+
+def take_into_hand(state: TcgState, card: int) -> None:
+    """Take a card from a public pile into its owner's hand, counted by the Rule of 4."""
+    seat = state.owner[card]
+    state.emit("take", player=seat, card=name_of(state, card))
+    move(state, card, names.HAND)
+    if seat == state.fp and state.phase == names.FELLOWSHIP:
+        state.taken += 1
+
+
+def name_of(state: TcgState, card: int) -> dict[str, object]:
+    """A card as events name it: its public handle and its id."""
+    return {"id": f"c{state.handle[card]}", "card": state.blueprints[card].id}
+
+
+def shown(state: TcgState, cards: Sequence[int]) -> list[object]:
+    """Cards as events show them to somebody who may see them."""
+    return [state.blueprints[card].id for card in cards]
+
+
+def key_of(state: TcgState, card: int) -> str:
+    """A card's key: its public handle, or inside its owner's hidden zones his private one."""
+    handle = state.handle[card]
+    if handle > 0:
+        return f"c{handle}"
+    if handle < 0:
+        return f"h{-handle}"
+    return f"s{state.blueprints[card].site_number}"

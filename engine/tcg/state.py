@@ -1,0 +1,214 @@
+"""The whole of a game in progress as columns: one list per property, indexed by card.
+
+A card is a small number: its index in the game. Cards of hidden zones are told apart only by their owner; see
+``TcgState.handle``.
+"""
+
+from typing import TYPE_CHECKING
+
+from engine.kernel.state import State
+from engine.tcg.blueprint import Blueprint
+from engine.tcg.config import RulesConfig
+
+if TYPE_CHECKING:
+    from engine.tcg.act import Act
+    from engine.tcg.words.abilities import Modifier
+
+NO_CARD = -1
+
+Lasting = tuple[str, int, int, str, int, str, int, int]
+"""kind, card (or NO_CARD), the card's generation, detail (a keyword), amount, until, phase serial, source card."""
+
+
+class Skirmish:
+    """A character of the fellowship against minions."""
+
+    __slots__ = ("fighter", "fought", "minions")
+
+    def __init__(self, fighter: int, minions: list[int], fought: bool = False) -> None:
+        self.fighter = fighter
+        self.minions = minions
+        self.fought = fought
+
+    def clone(self) -> "Skirmish":
+        return Skirmish(self.fighter, self.minions.copy(), self.fought)
+
+
+class Index:
+    """What the active cards and the current site make happen, by kind. Derived; rebuilt when stale."""
+
+    __slots__ = ("actions", "active", "items", "modifiers", "responses", "triggers")
+
+    def __init__(self) -> None:
+        self.active: list[int] = []
+        self.modifiers: dict[str, list[tuple[Act, Modifier]]] = {}
+        self.triggers: dict[str, list[tuple[int, int]]] = {}
+        self.responses: dict[str, list[tuple[int, int]]] = {}
+        self.actions: dict[str, list[tuple[int, int]]] = {}
+        self.items: dict[int, list[int]] = {}
+
+
+class TcgState(State):
+    """See the module. Lists named after zones hold card lists per seat; the last of ``deck`` is the top."""
+
+    # The same for every copy of a game.
+    config: RulesConfig
+    seats: int
+    blueprints: list[Blueprint]
+    owner: list[int]
+    phantoms: list[list[int]]
+    """Per seat, one stand-in per response event of the format, to find out who could respond holding any of them."""
+
+    # Columns by card.
+    zone: list[int]
+    wounds: list[int]
+    tokens: list[int]
+    bearer: list[int]
+    generation: list[int]
+    """How often the card has entered play: an object in play is the pair (card, generation)."""
+    handle: list[int]
+    """The number people know the card by: fresh when it leaves a hidden zone, private inside one."""
+
+    # Zones by seat.
+    deck: list[list[int]]
+    hand: list[list[int]]
+    adventure: list[list[int]]
+    discard: list[list[int]]
+    dead: list[list[int]]
+    area: list[list[int]]
+    support: list[list[int]]
+    path: list[int]
+    """Site 1 first; a site not yet played is beyond the end."""
+
+    # By seat.
+    position: list[int]
+    burdens: list[int]
+    bids: list[int]
+    ring: list[int]
+    ring_bearer: list[int]
+    worn: list[bool]
+    lost: list[bool]
+    order: list[int]
+    """Seats in turn order, clockwise."""
+
+    # The turn.
+    fp: int
+    phase: str
+    serial: int
+    """Counts phases, skirmish phases each; lasting effects of a phase remember it."""
+    twilight: int
+    moves: int
+    fierce: bool
+    taken: int
+    """Cards drawn or taken into hand in this fellowship phase (the Rule of 4)."""
+    move_bonus: list[int]
+    """Sites whose change of the move limit counts for the whole turn."""
+    skirmishes: list[Skirmish]
+    current: int
+    """Index of the skirmish being fought, or -1."""
+    cancelled: bool
+    lasting: list[Lasting]
+    uses: dict[tuple[int, int, int], int]
+    """Amount used up of a limited ability this phase: (card, generation, ability)."""
+    phase_wounds: dict[int, int]
+    played: list[int]
+    """Cards played this phase, in order."""
+    dying_bearer: int
+    """Seat whose Ring-bearer has just been killed while its fate is open, or -1."""
+    next_public: int
+    next_private: list[int]
+    changes: int
+    """Counts every change a player could care about; a free action that changes nothing may not be repeated."""
+    barren: dict[tuple[int, int], int]
+    """Abilities whose last use changed nothing, with ``changes`` as it was."""
+
+    nesting: list[tuple[int, int]]
+    """Required responses being performed, each within the one before; empty between steps."""
+
+    index: Index | None
+
+    def shadow_seats(self) -> list[int]:
+        """The Shadow players, from the Free Peoples player's right, counter-clockwise (FR "Shadow phase")."""
+        seats = self.order
+        start = seats.index(self.fp)
+        return [
+            seats[(start - step) % len(seats)]
+            for step in range(1, len(seats))
+            if not self.lost[seats[(start - step) % len(seats)]]
+        ]
+
+    def procedure_seats(self) -> list[int]:
+        """Everyone in the order of the action procedure: the Free Peoples player, then counter-clockwise."""
+        return [self.fp, *self.shadow_seats()]
+
+    def site(self) -> int:
+        """The site the fellowship of this turn is at."""
+        return self.path[self.position[self.fp] - 1]
+
+    def skirmish(self) -> Skirmish | None:
+        """The skirmish being fought."""
+        return self.skirmishes[self.current] if self.current >= 0 else None
+
+    def canonical(self, card: int) -> tuple[str, int]:
+        """Sort key that puts cards in an order that tells nothing of how they lay."""
+        return (self.blueprints[card].id, card)
+
+    def copy(self) -> "TcgState":
+        """An independent copy, by hand: one list copy per column."""
+        twin = TcgState.__new__(TcgState)
+        twin.agenda = self.agenda.copy()
+        twin.stream = self.stream.clone()
+        twin.sequence = self.sequence
+        twin.turn = self.turn
+        twin.outcome = self.outcome
+        twin.sink = None
+        twin.config = self.config
+        twin.seats = self.seats
+        twin.blueprints = self.blueprints
+        twin.owner = self.owner
+        twin.phantoms = self.phantoms
+        twin.zone = self.zone.copy()
+        twin.wounds = self.wounds.copy()
+        twin.tokens = self.tokens.copy()
+        twin.bearer = self.bearer.copy()
+        twin.generation = self.generation.copy()
+        twin.handle = self.handle.copy()
+        twin.deck = [cards.copy() for cards in self.deck]
+        twin.hand = [cards.copy() for cards in self.hand]
+        twin.adventure = [cards.copy() for cards in self.adventure]
+        twin.discard = [cards.copy() for cards in self.discard]
+        twin.dead = [cards.copy() for cards in self.dead]
+        twin.area = [cards.copy() for cards in self.area]
+        twin.support = [cards.copy() for cards in self.support]
+        twin.path = self.path.copy()
+        twin.position = self.position.copy()
+        twin.burdens = self.burdens.copy()
+        twin.bids = self.bids.copy()
+        twin.ring = self.ring.copy()
+        twin.ring_bearer = self.ring_bearer.copy()
+        twin.worn = self.worn.copy()
+        twin.lost = self.lost.copy()
+        twin.order = self.order.copy()
+        twin.fp = self.fp
+        twin.phase = self.phase
+        twin.serial = self.serial
+        twin.twilight = self.twilight
+        twin.moves = self.moves
+        twin.fierce = self.fierce
+        twin.taken = self.taken
+        twin.move_bonus = self.move_bonus.copy()
+        twin.skirmishes = [skirmish.clone() for skirmish in self.skirmishes]
+        twin.current = self.current
+        twin.cancelled = self.cancelled
+        twin.lasting = self.lasting.copy()
+        twin.uses = self.uses.copy()
+        twin.phase_wounds = self.phase_wounds.copy()
+        twin.played = self.played.copy()
+        twin.dying_bearer = self.dying_bearer
+        twin.next_public = self.next_public
+        twin.next_private = self.next_private.copy()
+        twin.changes = self.changes
+        twin.barren = self.barren.copy()
+        twin.nesting = []
+        twin.index = None
+        return twin

@@ -1,0 +1,151 @@
+"""What a seat, or a spectator, may see. The only way game information leaves the engine."""
+
+from engine.tcg import names
+from engine.tcg.library import text
+from engine.tcg.rules import skirmishing, values, zones
+from engine.tcg.state import NO_CARD, TcgState
+
+
+def view(state: TcgState, seat: int | None) -> dict[str, object]:
+    """The table as seen from a seat: public things for all, the own hand, discard pile and adventure deck for the
+    seat. Another player's discard pile is a count: it may not be browsed (CR "discard pile")."""
+    fellowship, minions = values.archery_totals(state) if state.path else (0, 0)
+    over = state.outcome is not None
+    return {
+        "ruleset": "tcg",
+        "seat": seat,
+        "turn": state.turn,
+        "phase": "over" if over else state.phase,
+        "fp": state.fp,
+        "order": list(state.order),
+        "twilight": state.twilight,
+        "moves": state.moves,
+        "move_limit": values.move_limit(state) if state.path else 2,
+        "fierce": state.fierce,
+        "path": [_place(state, number) for number in range(1, names.LAST_SITE + 1)],
+        "seats": [_seat(state, other, seat) for other in range(state.seats)],
+        "skirmishes": [_skirmish(state, number) for number in range(len(state.skirmishes))],
+        "archery": {"fellowship": fellowship, "minion": minions},
+        "outcome": state.outcome.as_data() if state.outcome is not None else None,
+    }
+
+
+def _place(state: TcgState, number: int) -> dict[str, object]:
+    played = number <= len(state.path)
+    return {
+        "number": number,
+        "card": card_data(state, state.path[number - 1]) if played else None,
+        "markers": [seat for seat in range(state.seats) if state.path and state.position[seat] == number],
+    }
+
+
+def _seat(state: TcgState, seat: int, viewer: int | None) -> dict[str, object]:
+    bearer = state.ring_bearer[seat]
+    data: dict[str, object] = {
+        "seat": seat,
+        "hand_count": len(state.hand[seat]),
+        "deck_count": len(state.deck[seat]),
+        "discard_count": len(state.discard[seat]),
+        "adventure_count": len(state.adventure[seat]),
+        "burdens": state.burdens[seat],
+        "resistance": values.resistance(state, bearer),
+        "ring_bearer": f"c{state.handle[bearer]}",
+        "site": state.position[seat],
+        "ring_worn": state.worn[seat],
+        "lost": state.lost[seat],
+        "characters": [card_data(state, card) for card in state.area[seat]],
+        "support": [card_data(state, card) for card in state.support[seat]],
+        "dead": [card_data(state, card) for card in state.dead[seat]],
+    }
+    if viewer == seat:
+        data["hand"] = [card_data(state, card) for card in state.hand[seat]]
+        data["discard"] = [card_data(state, card) for card in sorted(state.discard[seat], key=state.canonical)]
+        data["adventure"] = [card_data(state, card) for card in state.adventure[seat]]
+    return data
+
+
+def _skirmish(state: TcgState, number: int) -> dict[str, object]:
+    skirmish = state.skirmishes[number]
+    ours, theirs = skirmishing.strengths(state, skirmish)
+    return {
+        "fp": f"c{state.handle[skirmish.fighter]}" if skirmish.fighter != NO_CARD else None,
+        "minions": [f"c{state.handle[minion]}" for minion in skirmish.minions],
+        "state": "done" if skirmish.fought else "now" if number == state.current else "next",
+        "fp_strength": ours,
+        "shadow_strength": theirs,
+    }
+
+
+def card_data(state: TcgState, card: int) -> dict[str, object]:
+    """One card as its viewers see it; values as they are now while it is in play."""
+    blueprint = state.blueprints[card]
+    facts = blueprint.facts
+    data: dict[str, object] = {
+        "id": zones.key_of(state, card),
+        "card": blueprint.id,
+        "title": facts.title,
+        "subtitle": facts.subtitle,
+        "unique": facts.unique,
+        "culture": facts.culture,
+        "type": facts.type,
+        "side": facts.side,
+        "twilight": facts.twilight,
+        "strength": facts.strength,
+        "vitality": facts.vitality,
+        "resistance": facts.resistance,
+        "site_number": facts.site_number,
+        "signet": facts.signet,
+        "races": list(facts.races),
+        "classes": list(facts.classes),
+        "keywords": _words(dict(facts.keywords)),
+        "owner": state.owner[card],
+        "text": text(blueprint.id),
+    }
+    if facts.type == names.SITE:
+        number = facts.shadow_number or 0
+        data["shadow_number"] = values.shadow_number(state, card) if state.zone[card] == names.PATH else number
+    if state.zone[card] >= names.AREA:
+        data |= {
+            "active": values.is_active(state, card),
+            "tokens": state.tokens[card],
+            "borne": [card_data(state, item) for item in zones.items_on(state, card)],
+        }
+        if blueprint.is_character and not data["active"]:
+            data |= _at_rest(state, card)
+        elif blueprint.is_character:
+            data |= {
+                "strength": values.strength(state, card),
+                "strength_base": blueprint.strength,
+                "strength_why": [
+                    {"source": state.blueprints[source].facts.title, "amount": amount}
+                    for source, amount in values.strength_parts(state, card)[1:]
+                ],
+                "vitality": values.full_vitality(state, card),
+                "wounds": state.wounds[card],
+                "resistance": values.resistance(state, card) if blueprint.type == names.COMPANION else None,
+                "roaming": values.is_roaming(state, card),
+                "keywords": _words(values.keywords(state, card)),
+            }
+    return data
+
+
+def _at_rest(state: TcgState, card: int) -> dict[str, object]:
+    """A character that is not active: what is printed on it and on what it bears; nothing else touches it."""
+    blueprint = state.blueprints[card]
+    items = [state.blueprints[item] for item in zones.items_on(state, card)]
+    return {
+        "strength": blueprint.strength + sum(item.strength for item in items),
+        "strength_base": blueprint.strength,
+        "strength_why": [{"source": item.title, "amount": item.strength} for item in items if item.strength],
+        "vitality": blueprint.vitality + sum(item.vitality for item in items),
+        "wounds": state.wounds[card],
+        "resistance": blueprint.resistance if blueprint.type == names.COMPANION else None,
+        "roaming": False,
+    }
+
+
+_NUMBERED = ("damage", "defender")
+
+
+def _words(keywords: dict[str, int]) -> list[str]:
+    return [f"{word} +{amount}" if word in _NUMBERED else word for word, amount in keywords.items()]

@@ -1,0 +1,172 @@
+"""The parts of a card's text: what it lets players do, what it makes happen, what it changes while in play."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.tcg import names
+from engine.tcg.act import Act, Doing, Happening
+from engine.tcg.words.amounts import PerSpotted
+from engine.tcg.words.conditions import Condition
+from engine.tcg.words.filters import ANY, THIS, Filter
+from engine.tcg.words.verbs import Play, RemoveTwilight, Verb, perform_all
+
+
+@dataclass(frozen=True, slots=True)
+class On:
+    """What a trigger or response waits for: a kind of happening and the card it happens to."""
+
+    kind: str
+    filter: Filter = ANY
+    player: str = "any"
+    """"any", or "you": only happenings of the card's own player (the start of each of *your* turns)."""
+
+    def matches(self, act: Act, happening: Happening) -> bool:
+        if self.player == "you" and happening.seat != act.seat:
+            return False
+        return self.filter is ANY or self.filter.test(act, happening.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Requirements, costs and effects: what every ability has.
+
+    Requirements are checked before anything is paid; all costs must be payable; if paying is interrupted so that one
+    cannot be paid, what was paid stays paid and there is no effect (CR "cost", "playing a card").
+    """
+
+    does: tuple[Verb, ...]
+    cost: tuple[Verb, ...] = ()
+    when: tuple[Condition, ...] = ()
+
+    def possible(self, act: Act) -> bool:
+        """Whether it may be started now."""
+        for condition in self.when:
+            if not condition.holds(act):
+                return False
+        for verb in self.cost:
+            if not verb.payable(act):
+                return False
+        return self.has_its_card(act)
+
+    def has_its_card(self, act: Act) -> bool:
+        """An effect that plays a card needs that card beforehand (CR "effect")."""
+        for verb in self.does:
+            if isinstance(verb, Play):
+                before = act.reserve
+                act.reserve += sum(cost.count for cost in self.cost if isinstance(cost, RemoveTwilight))
+                ready = verb.payable(act)
+                act.reserve = before
+                if not ready:
+                    return False
+        return True
+
+    def idle(self, act: Act) -> bool:
+        """Whether it would change nothing beyond its costs. Effects on what the costs name cannot be told yet."""
+        return not self.cost and all(verb.idle(act) for verb in self.does)
+
+    def perform(self, act: Act) -> Doing:
+        """Pay, then do."""
+        if not (yield from self.pay(act)):
+            return False
+        return (yield from self.take_effect(act))
+
+    def take_effect(self, act: Act) -> Doing:
+        """Do what it does, costs being paid."""
+        return (yield from perform_all(self.does, act))
+
+    def pay(self, act: Act) -> Doing:
+        """Pay the costs in order; stop at the first that can no longer be paid."""
+        for verb in self.cost:
+            if not (yield from verb.perform(act)):
+                act.state.emit("cost unpaid")
+                return False
+        return act.state.outcome is None
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Text):
+    """A special ability, or an event's text, of one or more phases."""
+
+    phases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Response(Text):
+    """A special ability, or an event's text, that responds to something."""
+
+    on: On = On("")
+
+    def possible(self, act: Act) -> bool:
+        """A response that could do nothing about the situation is no response to it."""
+        return Text.possible(self, act) and not all(verb.idle(act) for verb in self.does)
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger(Text):
+    """Something a card makes happen: required, or with ``may`` optional."""
+
+    on: On = On("")
+    may: bool = False
+
+    def possible(self, act: Act) -> bool:
+        """An optional one that could do nothing is not offered; a required one happens even then."""
+        return Text.possible(self, act) and not (self.may and all(verb.idle(act) for verb in self.does))
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A value changed while the card is active: for cards a filter means, or (filter ``ANY``) for the game."""
+
+    kind: str
+    filter: Filter
+    amount: int | PerSpotted
+    while_: Condition | None = None
+    detail: str = ""
+
+    def applies(self, act: Act, card: int) -> bool:
+        if self.while_ is not None and not self.while_.holds(act):
+            return False
+        return self.filter is ANY or self.filter.test(act, card)
+
+    def of(self, act: Act, card: int) -> int:
+        return self.amount if isinstance(self.amount, int) else self.amount.of(act, card)
+
+
+Part = Action | Response | Trigger | Modifier
+Verbs = Verb | Sequence[Verb]
+Conditions = Condition | Sequence[Condition]
+
+
+def as_verbs(one: Verbs) -> tuple[Verb, ...]:
+    return (one,) if isinstance(one, Verb) else tuple(one)
+
+
+def as_conditions(one: Conditions) -> tuple[Condition, ...]:
+    return (one,) if isinstance(one, Condition) else tuple(one)
+
+
+def action(*phases: str, does: Verbs, cost: Verbs = (), when: Conditions = ()) -> Action:
+    """A special ability of a phase: ``action(SKIRMISH, cost=Exert(THIS_CARD), does=...)``."""
+    return Action(as_verbs(does), as_verbs(cost), as_conditions(when), phases)
+
+
+def response(on: On, *, does: Verbs, cost: Verbs = (), when: Conditions = ()) -> Response:
+    """A response."""
+    return Response(as_verbs(does), as_verbs(cost), as_conditions(when), on)
+
+
+def trigger(on: On, *, does: Verbs, cost: Verbs = (), when: Conditions = (), may: bool = False) -> Trigger:
+    """Something that happens each time, or may happen each time, something else does."""
+    return Trigger(as_verbs(does), as_verbs(cost), as_conditions(when), on, may)
+
+
+def when_played(*, does: Verbs, cost: Verbs = (), when: Conditions = (), may: bool = False) -> Trigger:
+    """Text that works when the card itself is played."""
+    return trigger(On(names.PLAYED, THIS), does=does, cost=cost, when=when, may=may)
+
+
+def modifier(
+    kind: str, filter_: Filter, amount: int | PerSpotted, *, while_: Condition | None = None, detail: str = ""
+) -> Modifier:
+    """A value changed while the card is active."""
+    return Modifier(kind, filter_, amount, while_, detail)

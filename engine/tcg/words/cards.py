@@ -1,0 +1,80 @@
+"""How a card is put together from its parts. Names and numbers come from the card's facts."""
+
+from dataclasses import dataclass
+
+from engine.tcg.words.abilities import (
+    Action,
+    Conditions,
+    Modifier,
+    On,
+    Part,
+    Response,
+    Trigger,
+    Verbs,
+    as_conditions,
+    as_verbs,
+)
+from engine.tcg.words.conditions import Condition
+from engine.tcg.words.filters import Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A card's text. ``name`` repeats title and subtitle for readers; loading checks it against the facts."""
+
+    id: str
+    name: str
+    parts: tuple[Part, ...] = ()
+    bearer: Filter | None = None
+    one_per_bearer: bool = False
+    to_play: Condition | None = None
+    event: Action | None = None
+    event_response: Response | None = None
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        return tuple(part for part in self.parts if isinstance(part, Action))
+
+    @property
+    def responses(self) -> tuple[Response, ...]:
+        return tuple(part for part in self.parts if isinstance(part, Response))
+
+    @property
+    def triggers(self) -> tuple[Trigger, ...]:
+        return tuple(part for part in self.parts if isinstance(part, Trigger))
+
+    @property
+    def modifiers(self) -> tuple[Modifier, ...]:
+        return tuple(part for part in self.parts if isinstance(part, Modifier))
+
+
+def card(id: str, name: str, *parts: Part, to_play: Condition | None = None) -> Definition:
+    """A character, a site, the Ring, or a card of the support area."""
+    return Definition(id, name, parts, to_play=to_play)
+
+
+def item(
+    id: str, name: str, *parts: Part, bearer: Filter, one_per_bearer: bool = False, to_play: Condition | None = None
+) -> Definition:
+    """A possession, artifact or condition borne by such a character."""
+    return Definition(id, name, parts, bearer, one_per_bearer, to_play)
+
+
+def event(
+    id: str,
+    name: str,
+    *phases: str,
+    does: Verbs,
+    cost: Verbs = (),
+    when: Conditions = (),
+    to_play: Condition | None = None,
+) -> Definition:
+    """An event of one phase, or of several."""
+    text = Action(as_verbs(does), as_verbs(cost), as_conditions(when), phases)
+    return Definition(id, name, to_play=to_play, event=text)
+
+
+def response_event(id: str, name: str, on: On, *, does: Verbs, cost: Verbs = (), when: Conditions = ()) -> Definition:
+    """An event that responds to something."""
+    text = Response(as_verbs(does), as_verbs(cost), as_conditions(when), on)
+    return Definition(id, name, event_response=text)

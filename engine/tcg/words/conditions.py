@@ -1,0 +1,100 @@
+"""What must be true: requirements of abilities, and the "while" of modifiers."""
+
+from dataclasses import dataclass
+
+from engine.tcg.act import Act
+from engine.tcg.rules import values
+from engine.tcg.words.filters import Filter
+
+
+class Condition:
+    """Something that is true or not of the game, as seen by an ability."""
+
+    __slots__ = ()
+
+    def holds(self, act: Act) -> bool:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Spots(Condition):
+    """At least ``count`` such cards are in play and active (CR "spot")."""
+
+    filter: Filter
+    count: int = 1
+
+    def holds(self, act: Act) -> bool:
+        return len(values.spotted(act, self.filter)) >= self.count
+
+
+@dataclass(frozen=True, slots=True)
+class At(Condition):
+    """The fellowship is at a site with a keyword."""
+
+    keyword: str
+
+    def holds(self, act: Act) -> bool:
+        return values.keyword(act.state, act.state.site(), self.keyword) > 0
+
+
+@dataclass(frozen=True, slots=True)
+class AtSites(Condition):
+    """The fellowship is at one of the Fellowship block's sites ``first`` to ``last``."""
+
+    first: int
+    last: int
+
+    def holds(self, act: Act) -> bool:
+        return self.first <= act.state.position[act.state.fp] <= self.last
+
+
+@dataclass(frozen=True, slots=True)
+class TwilightBelow(Condition):
+    """The twilight pool holds fewer than ``count`` tokens."""
+
+    count: int
+
+    def holds(self, act: Act) -> bool:
+        return act.state.twilight < self.count
+
+
+@dataclass(frozen=True, slots=True)
+class BurdensAtMost(Condition):
+    """The Ring-bearer has no more than ``count`` burdens."""
+
+    count: int
+
+    def holds(self, act: Act) -> bool:
+        return act.state.burdens[act.state.fp] <= self.count
+
+
+@dataclass(frozen=True, slots=True)
+class Negated(Condition):
+    part: Condition
+
+    def holds(self, act: Act) -> bool:
+        return not self.part.holds(act)
+
+
+@dataclass(frozen=True, slots=True)
+class DuringSkirmish(Condition):
+    """A skirmish is being fought."""
+
+    def holds(self, act: Act) -> bool:
+        return act.state.current >= 0
+
+
+@dataclass(frozen=True, slots=True)
+class WearingTheRing(Condition):
+    """The Ring-bearer wears The One Ring."""
+
+    def holds(self, act: Act) -> bool:
+        return act.state.worn[act.state.fp]
+
+
+@dataclass(frozen=True, slots=True)
+class All(Condition):
+    parts: tuple[Condition, ...]
+
+    def holds(self, act: Act) -> bool:
+        return all(part.holds(act) for part in self.parts)

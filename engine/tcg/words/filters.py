@@ -1,0 +1,275 @@
+"""Nouns: which cards are meant. Filters combine with ``&``, ``|`` and ``~``."""
+
+from dataclasses import dataclass
+
+from engine.tcg import names
+from engine.tcg.act import Act
+from engine.tcg.rules import values
+
+
+class Filter:
+    """A property a card has or has not, as seen by an ability."""
+
+    __slots__ = ()
+
+    def test(self, act: Act, card: int) -> bool:
+        """Whether the card is meant. Does not look at whether it is in play; choosing does."""
+        raise NotImplementedError
+
+    def __and__(self, other: "Filter") -> "Filter":
+        return And((*_parts(self, And), *_parts(other, And)))
+
+    def __or__(self, other: "Filter") -> "Filter":
+        return Or((*_parts(self, Or), *_parts(other, Or)))
+
+    def __invert__(self) -> "Filter":
+        return Not(self)
+
+
+@dataclass(frozen=True, slots=True)
+class And(Filter):
+    parts: tuple[Filter, ...]
+
+    def test(self, act: Act, card: int) -> bool:
+        for part in self.parts:  # noqa: SIM110 - this is the hottest loop; all() would start a generator
+            if not part.test(act, card):
+                return False
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Or(Filter):
+    parts: tuple[Filter, ...]
+
+    def test(self, act: Act, card: int) -> bool:
+        return any(part.test(act, card) for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Filter):
+    part: Filter
+
+    def test(self, act: Act, card: int) -> bool:
+        return not self.part.test(act, card)
+
+
+def _parts(one: Filter, kind: type[And] | type[Or]) -> tuple[Filter, ...]:
+    return one.parts if isinstance(one, kind) else (one,)
+
+
+@dataclass(frozen=True, slots=True)
+class Any(Filter):
+    """Every card."""
+
+    def test(self, act: Act, card: int) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class OfType(Filter):
+    type: str
+
+    def test(self, act: Act, card: int) -> bool:
+        return act.state.blueprints[card].type == self.type
+
+
+@dataclass(frozen=True, slots=True)
+class OfSide(Filter):
+    side: str
+
+    def test(self, act: Act, card: int) -> bool:
+        return act.state.blueprints[card].side == self.side
+
+
+@dataclass(frozen=True, slots=True)
+class OfCulture(Filter):
+    culture: str
+
+    def test(self, act: Act, card: int) -> bool:
+        return act.state.blueprints[card].culture == self.culture
+
+
+@dataclass(frozen=True, slots=True)
+class OfRace(Filter):
+    """A character of a race: companions, allies and minions only."""
+
+    race: str
+
+    def test(self, act: Act, card: int) -> bool:
+        return self.race in act.state.blueprints[card].races
+
+
+@dataclass(frozen=True, slots=True)
+class Titled(Filter):
+    """A card by its title, whatever the subtitle."""
+
+    title: str
+
+    def test(self, act: Act, card: int) -> bool:
+        return act.state.blueprints[card].title == self.title
+
+
+@dataclass(frozen=True, slots=True)
+class WithSignet(Filter):
+    signet: str
+
+    def test(self, act: Act, card: int) -> bool:
+        return act.state.blueprints[card].facts.signet == self.signet
+
+
+@dataclass(frozen=True, slots=True)
+class WithKeyword(Filter):
+    """A card with a keyword, at least that strong: defender +2 also is defender +1 (CR "defender +X")."""
+
+    keyword: str
+    least: int = 1
+
+    def test(self, act: Act, card: int) -> bool:
+        return values.keyword(act.state, card, self.keyword) >= self.least
+
+
+@dataclass(frozen=True, slots=True)
+class OfClass(Filter):
+    """A possession or artifact of a class; "weapon" covers hand and ranged weapons."""
+
+    name: str
+
+    def test(self, act: Act, card: int) -> bool:
+        return any(self.name in one for one in act.state.blueprints[card].classes)
+
+
+@dataclass(frozen=True, slots=True)
+class This(Filter):
+    """The card the ability is printed on."""
+
+    def test(self, act: Act, card: int) -> bool:
+        return card == act.source
+
+
+@dataclass(frozen=True, slots=True)
+class BearerOfThis(Filter):
+    """The character that bears the card the ability is printed on."""
+
+    def test(self, act: Act, card: int) -> bool:
+        return act.state.bearer[act.source] == card
+
+
+@dataclass(frozen=True, slots=True)
+class Yours(Filter):
+    """A card of the player who acts, or of the owner of the card the text is on."""
+
+    def test(self, act: Act, card: int) -> bool:
+        return act.state.owner[card] == act.seat
+
+
+@dataclass(frozen=True, slots=True)
+class RingBearer(Filter):
+    def test(self, act: Act, card: int) -> bool:
+        return card == act.state.ring_bearer[act.state.owner[card]]
+
+
+@dataclass(frozen=True, slots=True)
+class Roaming(Filter):
+    """A minion at a site of a lower number than its own (FR "Shadow phase")."""
+
+    def test(self, act: Act, card: int) -> bool:
+        return values.is_roaming(act.state, card)
+
+
+@dataclass(frozen=True, slots=True)
+class Wounded(Filter):
+    def test(self, act: Act, card: int) -> bool:
+        return act.state.wounds[card] > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Skirmishing(Filter):
+    """A character in the skirmish being fought, against somebody of a kind if one is given (CR "skirmish phase")."""
+
+    against: Filter | None = None
+
+    def test(self, act: Act, card: int) -> bool:
+        skirmish = act.state.skirmish()
+        if skirmish is None:
+            return False
+        if card == skirmish.fighter:
+            return self.against is None or any(self.against.test(act, minion) for minion in skirmish.minions)
+        if card in skirmish.minions:
+            return self.against is None or (skirmish.fighter >= 0 and self.against.test(act, skirmish.fighter))
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Bearing(Filter):
+    """A character that bears such a card."""
+
+    item: Filter
+
+    def test(self, act: Act, card: int) -> bool:
+        return any(self.item.test(act, item) for item in values.borne(act.state, card))
+
+
+@dataclass(frozen=True, slots=True)
+class BorneBy(Filter):
+    """A card borne by such a card."""
+
+    bearer: Filter
+
+    def test(self, act: Act, card: int) -> bool:
+        bearer = act.state.bearer[card]
+        return bearer >= 0 and self.bearer.test(act, bearer)
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayedThisPhase(Filter):
+    """A card while no other of a kind has been played in this phase."""
+
+    kind: Filter
+
+    def test(self, act: Act, card: int) -> bool:
+        return not any(self.kind.test(act, other) for other in act.state.played)
+
+
+ANY = Any()
+COMPANION = OfType(names.COMPANION)
+ALLY = OfType(names.ALLY)
+MINION = OfType(names.MINION)
+POSSESSION = OfType(names.POSSESSION)
+ARTIFACT = OfType(names.ARTIFACT)
+CONDITION = OfType(names.CONDITION)
+EVENT = OfType(names.EVENT)
+CHARACTER = COMPANION | ALLY | MINION
+
+FREE_PEOPLES = OfSide(names.FREE_PEOPLES)
+SHADOW = OfSide(names.SHADOW_SIDE)
+
+DWARVEN = OfCulture("dwarven")
+ELVEN = OfCulture("elven")
+GANDALF_CULTURE = OfCulture("gandalf")
+GONDOR = OfCulture("gondor")
+SHIRE = OfCulture("shire")
+ISENGARD = OfCulture("isengard")
+MORIA = OfCulture("moria")
+RINGWRAITH = OfCulture("ringwraith")
+SAURON = OfCulture("sauron")
+
+DWARF = OfRace("dwarf")
+ELF = OfRace("elf")
+HOBBIT = OfRace("hobbit")
+MAN = OfRace("man")
+NAZGUL = OfRace("nazgul")
+ORC = OfRace("orc")
+URUK_HAI = OfRace("uruk-hai")
+
+RANGER = WithKeyword("ranger")
+ARCHER = WithKeyword("archer")
+WEAPON = OfClass("weapon")
+HAND_WEAPON = OfClass("hand weapon")
+
+THIS = This()
+BEARER = BearerOfThis()
+YOUR = Yours()
+RING_BEARER = RingBearer()
+ROAMING = Roaming()
+WOUNDED = Wounded()
+ANOTHER = ~THIS

@@ -1,0 +1,141 @@
+"""Which card an effect is about: chosen, bound before, or all of a kind."""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+
+from engine.kernel.decision import CHOOSE, Decision
+from engine.kernel.state import Ask
+from engine.tcg import names
+from engine.tcg.act import Act
+from engine.tcg.rules import values
+from engine.tcg.words.filters import Filter
+
+IT = "it"
+
+Suits = Callable[[Act, int], bool]
+Resolving = Generator[Ask, object, list[int]]
+
+
+class Target:
+    """Names cards in play. ``bind`` is the name under which later words find them."""
+
+    __slots__ = ()
+
+    def candidates(self, act: Act, suits: Suits) -> list[int]:
+        """Cards it could be at the moment."""
+        raise NotImplementedError
+
+    def enough(self, act: Act, suits: Suits) -> bool:
+        """Whether it can be named in full, as a cost must be."""
+        raise NotImplementedError
+
+    def resolve(self, act: Act, suits: Suits, verb: str) -> Resolving:
+        """Name the cards, asking the player where there is a choice."""
+        raise NotImplementedError
+
+
+class Known(Target):
+    """A target that is no choice."""
+
+    __slots__ = ()
+
+    def resolve(self, act: Act, suits: Suits, verb: str) -> Resolving:
+        yield from ()
+        return self.candidates(act, suits)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Target):
+    """``count`` different cards of a kind, chosen by the player who acts. When fewer suit, as many as there are."""
+
+    filter: Filter
+    count: int = 1
+    bind: str = IT
+
+    def candidates(self, act: Act, suits: Suits) -> list[int]:
+        return [card for card in values.spotted(act, self.filter) if suits(act, card)]
+
+    def enough(self, act: Act, suits: Suits) -> bool:
+        return len(self.candidates(act, suits)) >= self.count
+
+    def resolve(self, act: Act, suits: Suits, verb: str) -> Resolving:
+        cards = self.candidates(act, suits)
+        if len(cards) > self.count:
+            chosen = yield Decision(
+                act.seat, CHOOSE, (verb, act.state.blueprints[act.source].id), cards, self.count, self.count
+            )
+            assert isinstance(chosen, list)
+            cards = chosen
+        act.bound[self.bind] = cards
+        return cards
+
+
+@dataclass(frozen=True, slots=True)
+class Each(Known):
+    """Every card of a kind, as it is now: a snapshot (CR "event")."""
+
+    filter: Filter
+
+    def candidates(self, act: Act, suits: Suits) -> list[int]:
+        return [card for card in values.spotted(act, self.filter) if suits(act, card)]
+
+    def enough(self, act: Act, suits: Suits) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Itself(Known):
+    """The card the text is on, while it is in play."""
+
+    def candidates(self, act: Act, suits: Suits) -> list[int]:
+        return [act.source] if act.state.zone[act.source] >= names.AREA and suits(act, act.source) else []
+
+    def enough(self, act: Act, suits: Suits) -> bool:
+        return bool(self.candidates(act, suits))
+
+
+@dataclass(frozen=True, slots=True)
+class Bound(Known):
+    """What an earlier word of the same text named."""
+
+    name: str = IT
+
+    def candidates(self, act: Act, suits: Suits) -> list[int]:
+        return [card for card in act.bound.get(self.name, ()) if suits(act, card)]
+
+    def enough(self, act: Act, suits: Suits) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class ThatCard(Known):
+    """The card the ability responds to: the one about to be wounded, the minion that won."""
+
+    def candidates(self, act: Act, suits: Suits) -> list[int]:
+        assert act.happening is not None
+        return [act.happening.card] if suits(act, act.happening.card) else []
+
+    def enough(self, act: Act, suits: Suits) -> bool:
+        return bool(self.candidates(act, suits))
+
+
+def a(filter_: Filter, *, bind: str = IT) -> Chosen:
+    """One card of a kind."""
+    return Chosen(filter_, 1, bind)
+
+
+def some(count: int, filter_: Filter, *, bind: str = IT) -> Chosen:
+    """That many different cards of a kind."""
+    return Chosen(filter_, count, bind)
+
+
+def each(filter_: Filter) -> Each:
+    """Every card of a kind."""
+    return Each(filter_)
+
+
+THIS_CARD = Itself()
+"""The card the text is on."""
+THAT = Bound()
+"""What the text has just named."""
+THE_ONE_IN_QUESTION = ThatCard()

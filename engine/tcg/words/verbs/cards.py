@@ -1,0 +1,255 @@
+"""Verbs about cards outside play, hands and sites."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from engine.kernel.decision import ACTION, CHOOSE, Decision
+from engine.tcg import names
+from engine.tcg.act import Act, Doing
+from engine.tcg.rules import moving, playing, zones
+from engine.tcg.words.filters import ANY, Filter
+from engine.tcg.words.verbs.base import Deed, Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Deed):
+    count: int = 1
+
+    def idle(self, act: Act) -> bool:
+        return not act.state.deck[act.seat]
+
+    def do(self, act: Act) -> bool:
+        exempt = act.happening is not None and act.happening.kind == names.START_OF_TURN
+        return zones.draw(act.state, act.seat, self.count, exempt=exempt) == self.count
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardFromHand(Verb):
+    """Discard cards of a kind from one's own hand."""
+
+    count: int = 1
+    filter: Filter = ANY
+
+    def _menu(self, act: Act) -> list[int]:
+        return [card for card in act.state.hand[act.seat] if self.filter.test(act, card)]
+
+    def payable(self, act: Act) -> bool:
+        return len(self._menu(act)) >= self.count
+
+    def perform(self, act: Act) -> Doing:
+        state = act.state
+        count = min(self.count, len(self._menu(act)))
+        if count == 0:
+            return False
+        chosen = yield Decision(
+            act.seat,
+            CHOOSE,
+            ("discard from hand", state.blueprints[act.source].id),
+            least=count,
+            most=count,
+            menu=partial(self._menu, act),
+        )
+        assert isinstance(chosen, list)
+        for card in chosen:
+            playing.discard_from_hand(state, card)
+        return count == self.count
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardTopOfDeck(Deed):
+    """The Free Peoples player discards cards from the top of the draw deck."""
+
+    count: int
+
+    def idle(self, act: Act) -> bool:
+        return not act.state.deck[act.state.fp]
+
+    def do(self, act: Act) -> bool:
+        state = act.state
+        for card in state.deck[state.fp][-self.count :][::-1]:
+            zones.move(state, card, names.DISCARD)
+            state.emit("discard from deck", card=zones.name_of(state, card))
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFromDiscard(Verb):
+    """Take a card of a kind from one's own discard pile into hand."""
+
+    filter: Filter
+
+    def _menu(self, act: Act) -> list[int]:
+        return [card for card in act.state.discard[act.seat] if self.filter.test(act, card)]
+
+    def payable(self, act: Act) -> bool:
+        return bool(self._menu(act)) and zones.may_take_into_hand(act.state) > 0
+
+    def perform(self, act: Act) -> Doing:
+        cards = self._menu(act)
+        if not cards or not zones.may_take_into_hand(act.state):
+            return False
+        if len(cards) > 1:
+            chosen = yield Decision(act.seat, CHOOSE, ("take", act.state.blueprints[act.source].id), cards)
+            assert isinstance(chosen, list)
+            cards = chosen
+        zones.take_into_hand(act.state, cards[0])
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class PutBeneathDeck(Verb):
+    """Place a card of a kind from hand or from the discard pile beneath one's own draw deck."""
+
+    zone: int
+    filter: Filter = ANY
+
+    def _menu(self, act: Act) -> list[int]:
+        pile = act.state.hand if self.zone == names.HAND else act.state.discard
+        return [card for card in pile[act.seat] if self.filter.test(act, card)]
+
+    def payable(self, act: Act) -> bool:
+        return bool(self._menu(act))
+
+    def perform(self, act: Act) -> Doing:
+        state = act.state
+        if not self._menu(act):
+            return False
+        prompt = ("put beneath deck", state.blueprints[act.source].id)
+        if self.zone == names.HAND:
+            chosen = yield Decision(act.seat, CHOOSE, prompt, menu=partial(self._menu, act))
+        else:
+            chosen = yield Decision(act.seat, CHOOSE, prompt, self._menu(act))
+        assert isinstance(chosen, list)
+        (card,) = chosen
+        if self.zone == names.HAND:
+            state.emit("put beneath deck", player=act.seat, source="hand")
+        else:
+            state.emit("put beneath deck", player=act.seat, source="discard", card=zones.name_of(state, card))
+        zones.move(state, card, names.DECK, bottom=True)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Verb):
+    """Play a card of a kind, at a changed cost, from hand, discard pile or draw deck.
+
+    A card to be played from hand or discard pile must be there, and playable, before any cost is paid (CR "effect").
+    A draw deck may be searched in vain; it is shuffled afterwards.
+    """
+
+    filter: Filter
+    out_of: tuple[int, ...] = (names.HAND,)
+    discount: int = 0
+    on: Filter | None = None
+
+    def _menu(self, act: Act, zone: int) -> list[int]:
+        state = act.state
+        pile = {names.HAND: state.hand, names.DISCARD: state.discard, names.DECK: state.deck}[zone][act.seat]
+        return [
+            card
+            for card in pile
+            if self.filter.test(act, card)
+            and playing.may_play(state, act.seat, card, self.discount, self._on(act), reserve=act.reserve)
+        ]
+
+    def _menus(self, act: Act) -> list[int]:
+        cards = [card for zone in self.out_of for card in self._menu(act, zone)]
+        for card in cards:
+            zones.name_privately(act.state, card)
+        return sorted(cards, key=act.state.canonical)
+
+    def _on(self, act: Act) -> playing.Suits | None:
+        return None if self.on is None else partial(self.on.test, act)
+
+    def payable(self, act: Act) -> bool:
+        return names.DECK in self.out_of or any(self._menu(act, zone) for zone in self.out_of)
+
+    def idle(self, act: Act) -> bool:
+        return not any(self._menu(act, zone) for zone in self.out_of)
+
+    def perform(self, act: Act) -> Doing:
+        state = act.state
+        searching = names.DECK in self.out_of
+        hidden = searching or names.HAND in self.out_of
+        prompt = ("play", state.blueprints[act.source].id)
+        if hidden:
+            if not searching and not self._menus(act):
+                return False
+            least = 0 if searching else 1
+            chosen = yield Decision(act.seat, CHOOSE, prompt, least=least, most=1, menu=partial(self._menus, act))
+        else:
+            cards = self._menus(act)
+            if not cards:
+                return False
+            chosen = cards
+            if len(cards) > 1:
+                chosen = yield Decision(act.seat, CHOOSE, prompt, cards)
+        assert isinstance(chosen, list)
+        done = False
+        if chosen:
+            act.bound["played"] = chosen
+            done = yield from playing.play(state, act.seat, chosen[0], self.discount, self._on(act))
+        if searching:
+            zones.shuffle_deck(state, act.seat)
+            state.emit("shuffle", player=act.seat)
+        return done
+
+
+@dataclass(frozen=True, slots=True)
+class RevealHand(Verb):
+    """An opponent's hand is shown: to all when ``to_all``, else only to the player who acts."""
+
+    to_all: bool
+
+    def idle(self, act: Act) -> bool:
+        return not any(act.state.hand[seat] for seat in self._opponents(act))
+
+    def _opponents(self, act: Act) -> list[int]:
+        state = act.state
+        return state.shadow_seats() if act.seat == state.fp else [state.fp]
+
+    def perform(self, act: Act) -> Doing:
+        state = act.state
+        seats = self._opponents(act)
+        seat = seats[0]
+        if len(seats) > 1:
+            answer = yield Decision(act.seat, ACTION, ("whose hand",), [("seat", other, -1) for other in seats])
+            assert isinstance(answer, tuple)
+            seat = answer[1]
+        cards = zones.shown(state, sorted(state.hand[seat], key=state.canonical))
+        if self.to_all:
+            state.emit("reveal hand", player=seat, cards=cards)
+        else:
+            state.emit("look at hand", player=act.seat, whose=seat)
+            state.emit("saw hand", act.seat, player=seat, cards=cards)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class PlayNextSite(Deed):
+    """Play the fellowship's next site from one's own adventure deck, replacing the one there if need be."""
+
+    def payable(self, act: Act) -> bool:
+        return moving.may_play_next_site(act.state, act.seat)
+
+    def do(self, act: Act) -> bool:
+        if not self.payable(act):
+            return False
+        moving.play_next_site(act.state, act.seat)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class ForbidMoving(Deed):
+    """The fellowship may not move again this turn."""
+
+    def idle(self, act: Act) -> bool:
+        return any(lasting[0] == names.NO_MOVE for lasting in act.state.lasting)
+
+    def do(self, act: Act) -> bool:
+        state = act.state
+        if not self.idle(act):
+            state.lasting.append((names.NO_MOVE, -1, 0, "", 1, names.UNTIL_TURN, state.serial, act.source))
+            state.changes += 1
+            state.emit("no more moves", card=zones.name_of(state, act.source))
+        return True

@@ -1,0 +1,153 @@
+"""Events in sentences. Players stand as ``{0}``, ``{1}``: fill in their names with ``str.format``."""
+
+from collections.abc import Callable, Sequence
+
+from engine.kernel.state import Event
+from engine.tcg.facts import all_facts
+
+Data = dict[str, object]
+
+
+def narrate(event: Event) -> str:
+    """One event as a sentence with seats as ``{n}``."""
+    return _SENTENCES[event.kind](event.data)
+
+
+def player(data: Data, key: str = "player") -> str:
+    return f"{{{data[key]}}}"
+
+
+def card_name(ref: object) -> str:
+    """The name of a card as events refer to it: a card id, or a reference with one."""
+    card_id = ref["card"] if isinstance(ref, dict) else ref
+    facts = all_facts().get(str(card_id))
+    return facts.name if facts is not None else str(card_id)
+
+
+def listed(refs: object) -> str:
+    """Card names with commas and "and"."""
+    assert isinstance(refs, Sequence)
+    words = [card_name(ref) for ref in refs]
+    if not words:
+        return "nothing"
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def cards(number: object) -> str:
+    return "a card" if number == 1 else f"{number} cards"
+
+
+def _order(data: Data) -> str:
+    seats = data["seats"]
+    assert isinstance(seats, list)
+    return "Turn order: " + ", ".join(f"{{{seat}}}" for seat in seats) + "."
+
+
+def _lots(data: Data) -> str:
+    seats = data["seats"]
+    assert isinstance(seats, list)
+    return "Equal bids are ordered by lot: " + ", ".join(f"{{{seat}}}" for seat in seats) + "."
+
+
+def _bids(data: Data) -> str:
+    bids = data["bids"]
+    assert isinstance(bids, list)
+    return "Bids: " + ", ".join(f"{{{seat}}} {bid}" for seat, bid in enumerate(bids)) + "."
+
+
+def _twilight(data: Data) -> str:
+    number = data["amount"]
+    assert isinstance(number, int)
+    verb = f"+{number}" if number > 0 else f"−{-number}"
+    return f"Twilight {verb}, now {data['pool']}."
+
+
+def _make(data: Data) -> str:
+    number = data["amount"]
+    assert isinstance(number, int)
+    sign = f"+{number}" if number >= 0 else f"−{-number}"
+    what = str(data["word"] or data["change"])
+    if data["change"] == "overwhelm factor":
+        return f"{card_name(data['card'])} is overwhelmed only by {number} times the strength."
+    if data["change"] == "keyword" and what not in ("damage", "defender"):
+        return f"{card_name(data['card'])} is {what}."
+    return f"{card_name(data['card'])} is {what} {sign}."
+
+
+def _skirmish_resolved(data: Data) -> str:
+    side = "The fellowship" if data["winner"] == "fellowship" else "The Shadow"
+    names = f" ({listed(data['cards'])})" if data["cards"] else ""
+    return f"{side}{names} wins the skirmish, {data['fellowship']} to {data['minions']}."
+
+
+def _game_over(data: Data) -> str:
+    how = " by surviving at site 9" if data["termination"] == "survived at site 9" else ""
+    return f"{player(data)} wins the game{how}."
+
+
+_REASONS = {
+    "ring-bearer killed": "the Ring-bearer is dead",
+    "ring-bearer corrupted": "the Ring-bearer is corrupted",
+    "timeout": "out of time",
+    "concession": "conceded",
+}
+
+_SENTENCES: dict[str, Callable[[Data], str]] = {
+    "archery": lambda d: f"Archery: fellowship {d['fellowship']}, minions {d['minions']}.",
+    "arrows": lambda d: f"{player(d)} assigns arrows to {listed(d['cards'])}.",
+    "assign": lambda d: f"{card_name(d['fighter'])} faces {card_name(d['minion'])}.",
+    "bears": lambda d: f"{card_name(d['card'])} bears {card_name(d['item'])}.",
+    "bids": _bids,
+    "burden": lambda d: f"A burden is added; {player(d)} has {d['burdens']}.",
+    "burden removed": lambda d: f"A burden is removed; {player(d)} has {d['burdens']}.",
+    "cost unpaid": lambda d: "The cost can no longer be paid; there is no effect.",
+    "discard": lambda d: f"{card_name(d['card'])} is discarded.",
+    "discard from deck": lambda d: f"{card_name(d['card'])} is discarded from the draw deck.",
+    "discard from hand": lambda d: f"{player(d)} discards {card_name(d['card'])} from hand.",
+    "draw": lambda d: f"{player(d)} draws {cards(d['count'])}.",
+    "drew": lambda d: f"You drew {listed(d['cards'])}.",
+    "exert": lambda d: f"{card_name(d['card'])} exerts.",
+    "game over": _game_over,
+    "heal": lambda d: f"{card_name(d['card'])} is healed.",
+    "keeps hand": lambda d: f"{player(d)} keeps the starting hand.",
+    "kill": lambda d: f"{card_name(d['card'])} is killed.",
+    "lots": _lots,
+    "look at hand": lambda d: f"{player(d)} looks at the hand of {player(d, 'whose')}.",
+    "lost": lambda d: f"{player(d)} has lost: {_REASONS.get(str(d['reason']), d['reason'])}.",
+    "make": _make,
+    "move": lambda d: f"{player(d)} moves to site {d['number']}, {card_name(d['card'])}.",
+    "mulligan": lambda d: f"{player(d)} shuffles the starting hand away and draws six.",
+    "no more moves": lambda d: "The fellowship may not move again this turn.",
+    "order": _order,
+    "overwhelmed": lambda d: f"Overwhelmed: {listed(d['cards'])}.",
+    "pass": lambda d: f"{player(d)} passes.",
+    "phase": lambda d: f"{str(d['phase']).capitalize()} phase.",
+    "place": lambda d: f"{player(d)} chooses to be number {d['place']}.",
+    "play": lambda d: f"{player(d)} plays {card_name(d['card'])} for {d['cost']}{', roaming' if d['roaming'] else ''}.",
+    "prevented": lambda d: f"Prevented: {card_name(d['card'])} was {d['what']}.",
+    "put beneath deck": lambda d: (
+        f"{player(d)} puts {card_name(d['card']) if 'card' in d else 'a card'} from "
+        f"{'hand' if d['source'] == 'hand' else 'the discard pile'} beneath the draw deck."
+    ),
+    "reveal hand": lambda d: f"{player(d)} reveals a hand of {listed(d['cards'])}.",
+    "ring off": lambda d: f"The Ring-bearer of {player(d)} takes off The One Ring.",
+    "ring on": lambda d: f"The Ring-bearer of {player(d)} puts on The One Ring.",
+    "ring taken over": lambda d: f"{card_name(d['card'])} takes up The One Ring for {player(d)}.",
+    "saw hand": lambda d: f"You saw the hand of {player(d)}: {listed(d['cards'])}.",
+    "shuffle": lambda d: f"{player(d)} shuffles the draw deck.",
+    "site": lambda d: f"{player(d)} places site {d['number']}, {card_name(d['card'])}.",
+    "site replaced": lambda d: f"Site {d['number']}, {card_name(d['card'])}, is replaced.",
+    "skirmish": lambda d: f"{card_name(d['fighter'])} fights {listed(d['minions'])}.",
+    "skirmish cancelled": lambda d: "The skirmish is cancelled.",
+    "skirmish resolved": _skirmish_resolved,
+    "starting fellowship": lambda d: f"{player(d)} has a starting fellowship.",
+    "starts with": lambda d: f"{player(d)} starts with {card_name(d['card'])} ({d['cost']}).",
+    "take": lambda d: f"{player(d)} takes {card_name(d['card'])} into hand.",
+    "transfer": lambda d: f"{player(d)} transfers {card_name(d['card'])} to {card_name(d['to'])}.",
+    "triggered": lambda d: f"{card_name(d['card'])} takes effect.",
+    "turn": lambda d: f"Turn {d['number']}: {player(d)}.",
+    "turn over": lambda d: f"The turn of {player(d)} is over.",
+    "twilight": _twilight,
+    "use": lambda d: f"{player(d)} uses {card_name(d['card'])}.",
+    "wound": lambda d: f"{card_name(d['card'])} takes a wound.",
+}

@@ -1,0 +1,1 @@
+"""The engine without a server: play in a terminal, simulate games, list cards."""

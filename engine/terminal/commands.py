@@ -1,0 +1,136 @@
+"""The command line: ``python -m engine``."""
+
+import argparse
+import json
+import secrets
+import sys
+from collections.abc import Iterator, Sequence
+
+from engine.bots import BOTS
+from engine.kernel import EngineError
+from engine.tcg.facts import SETS, load_set
+from engine.tcg.library import playable, text
+from engine.terminal.confrontation import CONFRONTATION
+from engine.terminal.games import TerminalGame
+from engine.terminal.play import PERSON, play
+from engine.terminal.simulate import simulate
+from engine.terminal.tcg import TCG
+
+GAMES = (TCG, CONFRONTATION)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit status (2 for bad input, which is said on standard error)."""
+    parsed = _parser().parse_args(arguments)
+    try:
+        return int(parsed.run(parsed))
+    except EngineError as error:
+        print(f"engine: {error}", file=sys.stderr)
+        return 2
+    except (KeyboardInterrupt, EOFError):
+        print("\nStopped.", file=sys.stderr)
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m engine", description="Entmoot's rules engine in the terminal.")
+    commands = parser.add_subparsers(required=True, metavar="command")
+
+    one = commands.add_parser("play", help="play against a bot, or watch two bots")
+    for game, chosen in _by_game(one):
+        chosen.add_argument("--seats", nargs=2, default=[PERSON, "steady"], choices=[PERSON, *BOTS], metavar="WHO",
+                            help=f"who sits where: {PERSON}, {', '.join(BOTS)} (default: {PERSON} steady)")  # fmt: skip
+        chosen.add_argument("--seed", type=_whole, help="repeat a game (default: a new one)")
+        chosen.set_defaults(run=_play, game=game)
+
+    many = commands.add_parser("simulate", help="play many games between bots and count how they end")
+    for game, chosen in _by_game(many):
+        chosen.add_argument("--games", type=_positive, default=100)
+        chosen.add_argument("--seed", type=_whole, default=1, help="of the first game; the next ones count on")
+        chosen.add_argument("--bots", nargs=2, default=["random", "random"], choices=list(BOTS), metavar="BOT",
+                            help=f"who plays: {', '.join(BOTS)} (default: random random)")  # fmt: skip
+        chosen.add_argument("--json", action="store_true", help="print the result as JSON, without a progress bar")
+        chosen.set_defaults(run=_simulate, game=game)
+
+    cards = commands.add_parser("cards", help="list cards with their generated text")
+    cards.add_argument("--set", type=int, default=1, choices=SETS)
+    cards.add_argument("--playable", action="store_true", help="only cards with rules")
+    cards.set_defaults(run=_cards)
+    return parser
+
+
+def _by_game(command: argparse.ArgumentParser) -> Iterator[tuple[TerminalGame, argparse.ArgumentParser]]:
+    """A parser for each game, with what the game itself can be told."""
+    choice = command.add_subparsers(required=True, metavar="game")
+    for game in GAMES:
+        parser = choice.add_parser(game.name, help=game.about, description=f"{game.about}.")
+        game.add_arguments(parser)
+        parser.add_argument("--option", action="append", default=[], type=_option, metavar="NAME=VALUE",
+                            help="an option of the rules, such as turn_limit=100; can be given again")  # fmt: skip
+        yield game, parser
+
+
+def _option(word: str) -> tuple[str, object]:
+    """An option's name and value: JSON where it is JSON (true, 100), else the word itself."""
+    name, equals, value = word.partition("=")
+    if not name or not equals:
+        raise argparse.ArgumentTypeError("write an option as NAME=VALUE")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
+
+
+def _whole(value: str) -> int:
+    number = int(value)
+    if number < 0:
+        raise argparse.ArgumentTypeError("a whole number from 0")
+    return number
+
+
+def _positive(value: str) -> int:
+    number = int(value)
+    if number < 1:
+        raise argparse.ArgumentTypeError("a whole number from 1")
+    return number
+
+
+def _play(parsed: argparse.Namespace) -> int:
+    seed = secrets.randbelow(1_000_000) if parsed.seed is None else parsed.seed
+    play(parsed.seats, parsed.game.setup(parsed), parsed.game.draw, seed)
+    return 0
+
+
+def _simulate(parsed: argparse.Namespace) -> int:
+    setup = parsed.game.setup(parsed)
+    result = simulate(parsed.bots, setup, parsed.games, parsed.seed, progress=not parsed.json)
+    print(json.dumps(result.as_data()) if parsed.json else result.table())
+    return 0
+
+
+def _cards(parsed: argparse.Namespace) -> int:
+    facts = load_set(parsed.set)
+    ready = 0
+    for card_id, one in facts.items():
+        can = playable(card_id)
+        ready += can
+        if parsed.playable and not can:
+            continue
+        numbers = [
+            f"{name} {value}"
+            for name, value in (
+                ("twilight", one.twilight),
+                ("strength", one.strength),
+                ("vitality", one.vitality),
+                ("site", one.site_number),
+                ("Shadow number", one.shadow_number),
+            )
+            if value is not None
+        ]
+        dot = "• " if one.unique else ""
+        print(f"{card_id}  {dot}{one.name}  [{one.culture or one.type}, {one.type}] {', '.join(numbers)}")
+        for line in (text(card_id) if can else "(not playable yet)").split("\n"):
+            if line:
+                print(f"      {line}")
+    print(f"{len(facts)} cards, {ready} playable")
+    return 0

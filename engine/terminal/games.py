@@ -1,0 +1,48 @@
+"""What the terminal must know of a game: who may be set to play what, and how its table is drawn."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+Data = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A game ready to start.
+
+    Attributes:
+        ruleset: as in ``Game.start``.
+        options: the ruleset's options.
+        seats: one entry per seat.
+        labels: what each seat plays, in a word or two.
+    """
+
+    ruleset: str
+    options: Mapping[str, object]
+    seats: Sequence[object]
+    labels: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class TerminalGame:
+    """One game of the terminal.
+
+    Attributes:
+        name: as typed.
+        about: for the help page.
+        add_arguments: adds the game's own arguments, such as decks or sides.
+        seats: the entries of the seats and their labels, from the parsed arguments.
+        draw: the table as a seat sees it, from its view and the players' names.
+    """
+
+    name: str
+    about: str
+    add_arguments: Callable[[ArgumentParser], None]
+    seats: Callable[[Namespace], tuple[Sequence[object], Sequence[str]]]
+    draw: Callable[[Data, Sequence[str]], str]
+
+    def setup(self, parsed: Namespace) -> Setup:
+        """What the parsed arguments ask for; the rules check it when the game starts."""
+        seats, labels = self.seats(parsed)
+        return Setup(self.name, dict(parsed.option), seats, labels)

@@ -1,0 +1,89 @@
+"""One game in the terminal: a person against a bot, or two bots to watch."""
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+from engine.bots import choose
+from engine.kernel import Decision, Game, IllegalAnswer, Value, key_from_seed
+from engine.kernel.decision import ACTION, ASSIGN, NUMBER, YESNO
+from engine.terminal.games import Data, Setup
+
+PERSON = "person"
+Draw = Callable[[Data, Sequence[str]], str]
+
+
+def play(seats: Sequence[str], setup: Setup, draw: Draw, seed: int) -> None:
+    """Play one game; a person is asked on standard input, shown the table as ``draw`` draws it."""
+    names = [f"Player {seat + 1}" if who == PERSON else f"{who} bot {seat + 1}" for seat, who in enumerate(seats)]
+    print(f"Seed {seed}: {names[0]} ({setup.labels[0]}) and {names[1]} ({setup.labels[1]})")
+    game = Game.start(setup.ruleset, setup.options, setup.seats, key_from_seed(seed))
+    person = next((seat for seat, who in enumerate(seats) if who == PERSON), None)
+    number = 0
+    while True:
+        for event in game.drain():
+            if event.seat is None or event.seat == person:
+                print("  " + event.text.format(*names))
+        if game.outcome is not None:
+            break
+        number += 1
+        decision = game.pending[0]
+        who = seats[decision.seat]
+        if who == PERSON:
+            _ask(game, decision, names, draw)
+        else:
+            value = choose(who, game.view(decision.seat), decision.as_data(), seed * 100_003 + number)
+            game.answer(decision.seat, decision.id, value)
+    winners = [names[seat] for seat in game.outcome.winners]
+    ended = f"{winners[0]} wins" if len(winners) == 1 else "Nobody wins"
+    print(f"{ended} after {game.turn} turns: {game.outcome.termination}.")
+
+
+def _ask(game: Game, decision: Decision, names: Sequence[str], draw: Draw) -> None:
+    print(draw(game.view(decision.seat), names))
+    data = decision.as_data()
+    prompt = cast("Data", data["prompt"])
+    options = cast("list[Data]", data["options"])
+    print(str(prompt["text"]).format(*names))
+    shown = [_shown(number, option, names) for number, option in enumerate(options, 1)]
+    if decision.kind == ASSIGN:  # a line for each left side
+        lefts = dict.fromkeys(str(option["left"]) for option in options)
+        shown = ["".join(f"{line:<28}" for line, option in zip(shown, options, strict=True) if option["left"] == left)
+                 for left in lefts]  # fmt: skip
+    for line in shown:
+        print(f"  {line.rstrip()}")
+    while True:
+        try:
+            game.answer(decision.seat, decision.id, _value(decision, options, input(_hint(decision))))
+            return
+        except (ValueError, IndexError):
+            print("Type the numbers shown, separated by spaces.")
+        except IllegalAnswer as error:
+            print(error)
+
+
+def _shown(number: int, option: Data, names: Sequence[str]) -> str:
+    note = f"  ({option['note']})" if option.get("note") else ""
+    return f"{number:>2}. {str(option['label']).format(*names)}{note}"
+
+
+def _hint(decision: Decision) -> str:
+    if decision.kind == NUMBER:
+        return f"a number from {decision.least} to {decision.most}> "
+    if decision.kind in (ACTION, YESNO):
+        return "one number> "
+    count = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
+    return f"{count} numbers, separated by spaces> "
+
+
+def _value(decision: Decision, options: Sequence[Data], line: str) -> Value:
+    numbers = [int(word) for word in line.split()]
+    if decision.kind == NUMBER:
+        (number,) = numbers
+        return number
+    if any(not 1 <= number <= len(options) for number in numbers):
+        raise IndexError(line)
+    keys = [str(options[number - 1]["key"]) for number in numbers]
+    if decision.kind in (ACTION, YESNO):
+        (key,) = keys
+        return key
+    return keys

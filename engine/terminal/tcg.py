@@ -1,0 +1,56 @@
+"""The Trading Card Game in the terminal."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from typing import cast
+
+from engine.tcg.starters import STARTERS
+from engine.terminal.games import Data, TerminalGame
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--decks", nargs=2, default=["aragorn", "gandalf"], choices=list(STARTERS), metavar="DECK",
+                        help=f"starter decks: {', '.join(STARTERS)}")  # fmt: skip
+
+
+def _seats(parsed: Namespace) -> tuple[Sequence[object], Sequence[str]]:
+    return [STARTERS[deck].engine_data() for deck in parsed.decks], list(parsed.decks)
+
+
+def draw(view: Data, names: Sequence[str]) -> str:
+    me = cast("int", view["seat"])
+    lines = [
+        "",
+        (
+            f"--- {names[cast('int', view['fp'])]}'s turn, {view['phase']} phase, twilight {view['twilight']}, "
+            f"move {view['moves']} of {view['move_limit']} ---"
+        ),
+    ]
+    for seat in cast("list[Data]", view["seats"]):
+        number = cast("int", seat["seat"])
+        lines.append(
+            f"{names[number]}: site {seat['site']}, burdens {seat['burdens']}/{seat['resistance']}, "
+            f"hand {seat['hand_count']}, deck {seat['deck_count']}, discard {seat['discard_count']}"
+        )
+        for card in cast("list[Data]", seat["characters"]) + cast("list[Data]", seat["support"]):
+            lines.append("    " + _card(card))
+    for skirmish in cast("list[Data]", view["skirmishes"]):
+        if skirmish["state"] == "now":
+            lines.append(f"Skirmish: {skirmish['fp_strength']} against {skirmish['shadow_strength']}")
+    hand = cast("list[Data]", cast("list[Data]", view["seats"])[me]["hand"])
+    lines.append("Your hand: " + ", ".join(f"{card['title']} ({card['twilight']})" for card in hand))
+    return "\n".join(lines)
+
+
+def _card(card: Data) -> str:
+    title = str(card["title"])
+    if "wounds" not in card:
+        return title
+    left = cast("int", card["vitality"]) - cast("int", card["wounds"])
+    borne = ", ".join(str(item["title"]) for item in cast("list[Data]", card.get("borne", [])))
+    words = " ".join(cast("list[str]", card["keywords"]))
+    text = f"{title}  strength {card['strength']}, vitality {left} of {card['vitality']}"
+    return text + (f", {words}" if words else "") + (f"  [{borne}]" if borne else "")
+
+
+TCG = TerminalGame("tcg", "The Lord of the Rings Trading Card Game", _arguments, _seats, draw)

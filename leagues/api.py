@@ -1,0 +1,239 @@
+"""Events over the API."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import generics, status
+from rest_framework.exceptions import PermissionDenied, ValidationError
+from rest_framework.permissions import AllowAny, IsAuthenticatedOrReadOnly
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from leagues import selectors, services
+from leagues.console import ACTIONS
+from leagues.forms import TournamentForm
+from leagues.models import Entrant, Round, SanctionRequest, Tournament
+from leagues.permissions import judge_check, may_create, may_sanction
+from leagues.serializers import (
+    DecideSerializer,
+    DoneSerializer,
+    DoSerializer,
+    EntrantSerializer,
+    RegisterSerializer,
+    RoundSerializer,
+    SanctionRequestSerializer,
+    StandingSerializer,
+    TournamentSerializer,
+    WhySerializer,
+)
+from leagues.state import EventState, event_state
+from players.requests import player_of
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPairings:
+    """A round with its tables, to be serialized."""
+
+    row: Round
+    pairings: list[selectors.PairingRow]
+
+
+def _state(pk: int) -> EventState:
+    tournament = selectors.tournament_full(pk)
+    if tournament is None:
+        raise Http404
+    return event_state(tournament)
+
+
+class TournamentsView(generics.ListAPIView[Tournament]):
+    """All events, those that go on first; POST announces one."""
+
+    permission_classes = [IsAuthenticatedOrReadOnly]
+    serializer_class = TournamentSerializer
+    queryset = selectors.tournaments()
+
+    @extend_schema(request=DoSerializer, responses={201: TournamentSerializer}, operation_id="events_announce")
+    def post(self, request: Request) -> Response:
+        """Announce an event; ``data`` holds the fields of the form on the page, by name."""
+        player = player_of(request)
+        if not may_create(player):
+            raise PermissionDenied("Only organisers announce events. Ask the staff for the role.")
+        form = TournamentForm(_data(request))
+        if not form.is_valid():
+            raise ValidationError({name: [str(text) for text in errors] for name, errors in form.errors.items()})
+        made = services.tournament_create(organiser=player, now=timezone.now(), **form.service_fields())
+        row = selectors.tournaments().get(pk=made.pk)
+        return Response(TournamentSerializer(row).data, status=status.HTTP_201_CREATED)
+
+
+class TournamentView(generics.RetrieveAPIView[Tournament]):
+    """One event."""
+
+    permission_classes = [AllowAny]
+    serializer_class = TournamentSerializer
+    queryset = selectors.tournaments()
+
+
+class EntrantsView(generics.ListAPIView[Entrant]):
+    """Who is in an event."""
+
+    permission_classes = [AllowAny]
+    serializer_class = EntrantSerializer
+    queryset = Entrant.objects.none()
+
+    def get_queryset(self) -> Any:
+        if not Tournament.objects.filter(pk=self.kwargs["pk"]).exists():
+            raise Http404
+        return Entrant.objects.filter(tournament=self.kwargs["pk"]).select_related("player").order_by("pk")
+
+
+class PairingsView(APIView):
+    """The rounds of an event with their tables."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=RoundSerializer(many=True), operation_id="events_pairings")
+    def get(self, request: Request, pk: int) -> Response:
+        """Every round."""
+        state = _state(pk)
+        rows = [RoundPairings(row, selectors.pairing_rows(state, row, None)) for row in state.rounds]
+        return Response(RoundSerializer(rows, many=True).data)
+
+
+class StandingsView(APIView):
+    """The standings of an event."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=StandingSerializer(many=True), operation_id="events_standings")
+    def get(self, request: Request, pk: int) -> Response:
+        """Everybody in order."""
+        rows: Any = selectors.standing_rows(_state(pk), None)
+        return Response(StandingSerializer(rows, many=True).data)
+
+
+class WhyView(APIView):
+    """Why an entrant stands where it stands."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=WhySerializer, operation_id="events_why")
+    def get(self, request: Request, pk: int, entrant_id: int) -> Response:
+        """The comparison with the one above, step by step."""
+        state = _state(pk)
+        try:
+            trace = state.why(entrant_id)
+        except KeyError:
+            raise Http404 from None
+        return Response(WhySerializer({"place": trace.place, "text": selectors.trace_text(trace, state)}).data)
+
+
+class DrawView(APIView):
+    """The published prize draw."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=OpenApiTypes.OBJECT, operation_id="events_draw")
+    def get(self, request: Request, pk: int) -> Response:
+        """The manifest, and after the draw everything the verify script needs."""
+        tournament = selectors.tournament_full(pk)
+        published = selectors.draw_published(tournament) if tournament is not None else None
+        if published is None:
+            raise Http404
+        return Response(published)
+
+
+def _data(request: Request) -> dict[str, str]:
+    data = DoSerializer(data=request.data)
+    data.is_valid(raise_exception=True)
+    return dict(data.validated_data["data"])
+
+
+class DoView(APIView):
+    """Everything that organisers and judges do to an event."""
+
+    @extend_schema(request=DoSerializer, responses=DoneSerializer, operation_id="events_do")
+    def post(self, request: Request, pk: int, verb: str) -> Response:
+        """Do what the console's form of this name does, with its fields as ``data``; says what came of it."""
+        player = player_of(request)
+        action = ACTIONS.get(verb)
+        tournament = selectors.tournament_full(pk)
+        if action is None or tournament is None:
+            raise Http404
+        judge_check(player, tournament)
+        text = action(_data(request), tournament, player)
+        tournament.refresh_from_db(fields=["version"])
+        return Response(DoneSerializer({"text": text, "version": tournament.version}).data)
+
+
+class SanctionRequestsView(generics.ListAPIView[SanctionRequest]):
+    """Requests for sanctioning, undecided ones first; for staff."""
+
+    serializer_class = SanctionRequestSerializer
+    queryset = SanctionRequest.objects.none()
+
+    def get_queryset(self) -> Any:
+        if not may_sanction(self.request.user):
+            raise PermissionDenied("Only staff see the requests for sanctioning.")
+        return selectors.sanction_requests()
+
+
+class SanctionDecideView(APIView):
+    """Decide on a request for sanctioning."""
+
+    @extend_schema(request=DecideSerializer, responses=SanctionRequestSerializer, operation_id="sanctioning_decide")
+    def post(self, request: Request, pk: int) -> Response:
+        """Approve or refuse; a refusal says why."""
+        player = player_of(request)
+        if not may_sanction(player):
+            raise PermissionDenied("Only staff decide on sanction requests.")
+        row = SanctionRequest.objects.filter(pk=pk).first()
+        if row is None:
+            raise Http404
+        data = DecideSerializer(data=request.data)
+        data.is_valid(raise_exception=True)
+        row = services.sanction_decide(request=row, actor=player, now=timezone.now(), **data.validated_data)
+        return Response(SanctionRequestSerializer(row).data)
+
+
+class RegisterView(APIView):
+    """Register, or leave."""
+
+    @extend_schema(request=RegisterSerializer, responses={201: EntrantSerializer}, operation_id="events_register")
+    def post(self, request: Request, pk: int) -> Response:
+        """Register with one of your deck versions; again before the start to exchange it."""
+        player = player_of(request)
+        data = RegisterSerializer(data=request.data)
+        data.is_valid(raise_exception=True)
+        tournament = selectors.tournament_full(pk)
+        if tournament is None:
+            raise Http404
+        entrant = services.entrant_register(
+            tournament=tournament,
+            player=player,
+            deck_version=data.validated_data.get("deck_version"),
+            nonce=data.validated_data["nonce"],
+            actor=player,
+            now=timezone.now(),
+        )
+        return Response(EntrantSerializer(entrant).data, status=status.HTTP_201_CREATED)
+
+
+class DropView(APIView):
+    """Leave an event."""
+
+    @extend_schema(request=None, responses=EntrantSerializer, operation_id="events_drop")
+    def post(self, request: Request, pk: int) -> Response:
+        """Withdraw before the start, or drop; an open match is then lost."""
+        player = player_of(request)
+        tournament = selectors.tournament_full(pk)
+        entrant = selectors.entrant_of(tournament, player) if tournament is not None else None
+        if entrant is None:
+            raise Http404
+        entrant = services.entrant_drop(entrant=entrant, actor=player, now=timezone.now())
+        return Response(EntrantSerializer(entrant).data)

@@ -1,0 +1,34 @@
+"""The leagues app."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class LeaguesConfig(AppConfig):
+    """Tournaments: registration, pairing, results, standings, sanctioning and prizes."""
+
+    name = "leagues"
+    verbose_name = "Leagues and tournaments"
+
+    def ready(self) -> None:
+        from players.notices import notice_kind
+        from players.roles import Role, role_grant
+
+        notice_kind(
+            "event.paired", _("A round of my event is paired"), _("{event}, round {round}: you play {opponent}.")
+        )
+        notice_kind("event.finished", _("My event has ended"), _("{event} has ended; you came in at place {place}."))
+        notice_kind("event.prize", _("I won a prize"), _("{event}: you won {card} (foil)."))
+        notice_kind("event.sanction", _("My event is sanctioned or refused"), _("{event}: {decision}"))
+        notice_kind("event.approval", _("A second person is needed"), _("{event}: {who} asks you to confirm: {what}"))
+        role_grant(Role.ORGANISER, ["leagues.add_tournament", "leagues.view_tournament"])
+        role_grant(Role.JUDGE, ["leagues.view_tournament", "leagues.judge_tournament"])
+        views = ["tournament", "stage", "round", "pairing", "entrant", "operation", "prize", "draw", "proposal"]
+        role_grant(
+            Role.STAFF,
+            [
+                *(f"leagues.view_{name}" for name in views),
+                "leagues.view_sanctionrequest",
+                "leagues.sanction_tournament",
+            ],
+        )

@@ -1,0 +1,300 @@
+"""The organiser's page: everything that can be done to an event, one form each."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from leagues import selectors, services
+from leagues.errors import Forbidden, Refused
+from leagues.models import Entrant, Pairing, Proposal, SanctionRequest, Tournament
+from leagues.permissions import judge_check, may_judge, may_organise
+from leagues.services.result_report import REPORTABLE
+from leagues.state import event_state
+from leagues.views import tournament_or_404
+from players.models import Player
+from players.requests import player_of
+
+_NUMBER = re.compile(r"[0-9]{1,18}")
+
+
+@login_required
+@require_safe
+def console(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the organiser and judges can do now."""
+    player = player_of(request)
+    tournament = tournament_or_404(pk)
+    if not may_judge(player, tournament):
+        raise PermissionDenied("This page is for the organiser, judges and staff.")
+    return render(request, "leagues/console.html", _context(tournament, player))
+
+
+def _context(tournament: Tournament, player: Player) -> dict[str, Any]:
+    state = event_state(tournament)
+    current = state.current_round
+    pairings = selectors.pairing_rows(state, current, None) if current else []
+    missing = [row for row in pairings if not row.pairing.result]
+    stage = tournament.stages.first()
+    status = Tournament.Status
+    all_in = tournament.status == status.RUNNING and not missing
+    return {
+        "tournament": tournament,
+        "section": "events",
+        "state": state,
+        "stage": stage,
+        "round": current,
+        "pairings": pairings,
+        "missing": missing,
+        "all_in": all_in,
+        "rounds_left": bool(stage and current and current.number < stage.rounds_planned),
+        "hand_example": selectors.engine_round_text(state) if all_in else "",
+        "reportable": [(value.value, value.label) for value in REPORTABLE],
+        "entrants": [e for e in state.entrants if e.in_play or e.started or e.disqualified_at],
+        "may_organise": may_organise(player, tournament),
+        "before_start": tournament.status in (status.ANNOUNCED, status.REGISTRATION, status.CLOSED),
+        "sanction_request": tournament.sanction_requests.order_by("-pk").first(),
+        "asked_open": SanctionRequest.Status.OPEN,
+        "proposals": tournament.proposals.filter(status=Proposal.Status.OPEN).select_related("proposed_by"),
+        "draw": selectors.draw_of(tournament),
+        "log": selectors.log_rows(tournament)[:12],
+        "viewer": player,
+    }
+
+
+@login_required
+@require_POST
+def console_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
+    """Do one thing and go back to the console with what came of it."""
+    player = player_of(request)
+    tournament = tournament_or_404(pk)
+    action = ACTIONS.get(verb)
+    if action is None:
+        raise Http404("There is nothing of that name to do.")
+    try:
+        # Before the fields are read: what is wrong with them may tell a stranger something.
+        judge_check(player, tournament)
+        messages.success(request, action(request.POST.dict(), tournament, player))
+    except Forbidden as error:
+        raise PermissionDenied(error.message) from error
+    except Refused as error:
+        problems = getattr(error, "problems", [])
+        messages.error(request, " ".join([error.message, *problems]))
+    return redirect("leagues:console", tournament.pk)
+
+
+def _number(data: Mapping[str, str], name: str) -> int:
+    text = data.get(name, "").strip()
+    if not _NUMBER.fullmatch(text):
+        raise Refused(f"“{name}” must be a whole number.")
+    return int(text)
+
+
+def _entrant(data: Mapping[str, str], tournament: Tournament) -> Entrant:
+    entrant = tournament.entrants.filter(pk=_number(data, "entrant")).select_related("player").first()
+    if entrant is None:
+        raise Refused("Choose somebody who is in this event.")
+    return entrant
+
+
+def _pairing(data: Mapping[str, str], tournament: Tournament) -> Pairing:
+    pairing = Pairing.objects.filter(pk=_number(data, "pairing"), round__stage__tournament=tournament).first()
+    if pairing is None:
+        raise Refused("Choose a table of this event; it may have been undone meanwhile.")
+    return pairing
+
+
+def _sanction(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    services.sanction_ask(tournament=tournament, actor=player, message=data.get("message", ""), now=timezone.now())
+    return "The staff are asked to sanction the event."
+
+
+def _open(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    services.registration_open(tournament=tournament, actor=player, now=timezone.now())
+    return "Registration is open."
+
+
+def _close(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    services.registration_close(tournament=tournament, actor=player, now=timezone.now())
+    return "Registration is closed."
+
+
+def _enter(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    late = Player.objects.filter(username__iexact=data.get("username", "").strip(), is_active=True).first()
+    if late is None:
+        raise Refused("There is no player of that name.")
+    if not tournament.game.decks:
+        services.entrant_register(tournament=tournament, player=late, actor=player, now=timezone.now())
+        return f"{late} is registered."
+    name = data.get("deck", "").strip()
+    version = next((v for v in selectors.deck_choices(late) if v.deck.name.lower() == name.lower()), None)
+    if version is None:
+        raise Refused(f"{late} has no deck called “{name}”.")
+    services.entrant_register(
+        tournament=tournament, player=late, deck_version=version, actor=player, now=timezone.now()
+    )
+    return f"{late} is registered with {version}."
+
+
+def _start(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    services.tournament_start(tournament=tournament, actor=player, now=timezone.now())
+    return "The event has started; round 1 is paired."
+
+
+def _pair(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    row = services.round_pair(tournament=tournament, actor=player, now=timezone.now())
+    return f"Round {row.number} is paired."
+
+
+def _pair_by_hand(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    names = {e.player.username.lower(): e.pk for e in tournament.entrants.select_related("player")}
+    pairs: list[tuple[int, int]] = []
+    bye: int | None = None
+    for number, line in enumerate(data.get("pairs", "").splitlines(), start=1):
+        parts = [part.strip().lower() for part in re.split(r"\s+(?:[-–]|vs\.?)\s+", line.strip()) if part.strip()]
+        if not parts:
+            continue
+        unknown = [part for part in parts if part != "bye" and part not in names]
+        if unknown:
+            raise Refused(f"Line {number}: nobody called “{unknown[0]}” is in this event.")
+        if len(parts) != 2 or parts[0] == "bye":
+            raise Refused(f"Line {number}: write two names with a dash between them, or “name – bye”.")
+        if parts[1] == "bye":
+            if bye is not None:
+                raise Refused(f"Line {number}: only one can have the bye.")
+            bye = names[parts[0]]
+        else:
+            pairs.append((names[parts[0]], names[parts[1]]))
+    row = services.round_pair_by_hand(
+        tournament=tournament, pairs=pairs, bye=bye, reason=data.get("reason", ""), actor=player,
+        now=timezone.now(),
+    )  # fmt: skip
+    return f"Round {row.number} is paired by hand."
+
+
+def _report(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    pairing = services.result_report(
+        pairing=_pairing(data, tournament), result=data.get("result", ""),
+        note=data.get("note", ""), actor=player, now=timezone.now(),
+    )  # fmt: skip
+    return f"Table {pairing.table}: {pairing.get_result_display()}."
+
+
+def _correct(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    pairing = services.result_correct(
+        pairing=_pairing(data, tournament), result=data.get("result", ""),
+        reason=data.get("note", ""), actor=player, now=timezone.now(),
+    )  # fmt: skip
+    return f"Table {pairing.table} is corrected: {pairing.get_result_display()}."
+
+
+def _drop(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    entrant = services.entrant_drop(entrant=_entrant(data, tournament), actor=player, now=timezone.now())
+    return f"{entrant.player} is out."
+
+
+def _undrop(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    entrant = services.entrant_undrop(entrant=_entrant(data, tournament), actor=player, now=timezone.now())
+    return f"{entrant.player} is in again."
+
+
+def _penalise(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    entrant = services.entrant_penalise(
+        entrant=_entrant(data, tournament), points=_number(data, "points"),
+        reason=data.get("reason", ""), actor=player, now=timezone.now(),
+    )  # fmt: skip
+    return f"{entrant.player} has {entrant.penalty} points taken away."
+
+
+def _disqualify(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    entrant = services.entrant_disqualify(
+        entrant=_entrant(data, tournament), reason=data.get("reason", ""), actor=player, now=timezone.now()
+    )
+    return f"{entrant.player} is disqualified."
+
+
+def _reinstate(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    entrant = services.entrant_reinstate(
+        entrant=_entrant(data, tournament), reason=data.get("reason", ""), actor=player, now=timezone.now()
+    )
+    return f"{entrant.player} is reinstated."
+
+
+def _finish(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    services.tournament_finish(tournament=tournament, actor=player, now=timezone.now())
+    return "The event has finished."
+
+
+def _cancel(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    services.tournament_cancel(tournament=tournament, reason=data.get("reason", ""), actor=player, now=timezone.now())
+    return "The event is cancelled."
+
+
+def _automatic(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    automatic = data.get("automatic") == "1"
+    services.tournament_run_itself(tournament=tournament, automatic=automatic, actor=player, now=timezone.now())
+    return "The event runs by itself." if automatic else "The event waits for you after each round."
+
+
+def _undo(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    number, reason = _number(data, "number"), data.get("reason", "")
+    if tournament.needs_second_person:
+        services.proposal_make(
+            tournament=tournament, verb=Proposal.Verb.UNDO, data={"number": number}, reason=reason, actor=player,
+            now=timezone.now(),
+        )  # fmt: skip
+        return "Proposed; a second person must confirm it."
+    services.operation_undo(tournament=tournament, number=number, reason=reason, actor=player, now=timezone.now())
+    return f"Undone from operation {number} on."
+
+
+def _draw(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    value = data.get("public_value", "")
+    if tournament.needs_second_person:
+        services.proposal_make(
+            tournament=tournament, verb=Proposal.Verb.DRAW, data={"public_value": value},
+            reason=data.get("reason", "") or "The event has finished.", actor=player, now=timezone.now(),
+        )  # fmt: skip
+        return "Proposed; a second person must confirm it."
+    services.prizes_draw(tournament=tournament, actor=player, public_value=value, now=timezone.now())
+    return "The prizes are drawn and credited."
+
+
+def _decide(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    proposal = tournament.proposals.filter(pk=_number(data, "proposal")).first()
+    if proposal is None:
+        raise Refused("There is no such proposal.")
+    confirm = data.get("decision") == "confirm"
+    services.proposal_decide(proposal=proposal, confirm=confirm, actor=player, now=timezone.now())
+    return "Confirmed and done." if confirm else "Refused."
+
+
+#: What can be done to an event by name: on the console, and over the API.
+ACTIONS: dict[str, Callable[[Mapping[str, str], Tournament, Player], str]] = {
+    "sanction": _sanction,
+    "open": _open,
+    "close": _close,
+    "enter": _enter,
+    "start": _start,
+    "pair": _pair,
+    "pair-by-hand": _pair_by_hand,
+    "report": _report,
+    "correct": _correct,
+    "drop": _drop,
+    "undrop": _undrop,
+    "penalise": _penalise,
+    "disqualify": _disqualify,
+    "reinstate": _reinstate,
+    "finish": _finish,
+    "cancel": _cancel,
+    "automatic": _automatic,
+    "undo": _undo,
+    "draw": _draw,
+    "decide": _decide,
+}

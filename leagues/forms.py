@@ -1,0 +1,116 @@
+"""What people fill in about events."""
+
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from cardpool.models import DeckVersion
+from leagues.models import Tournament
+from matches.clocks import ClockSettings
+from matches.rulesets import PLAYABLE
+
+
+class TournamentForm(forms.ModelForm[Tournament]):
+    """A new event."""
+
+    ruleset = forms.ChoiceField(
+        label=_("Game"), choices=[(game.slug, game.name) for game in PLAYABLE.values()], required=False, initial="tcg"
+    )
+    bank_days = forms.IntegerField(label=_("Time bank, days"), min_value=1, max_value=365, initial=10)
+    increment_hours = forms.IntegerField(label=_("Added per game turn, hours"), min_value=0, max_value=720, initial=24)
+    cap_days = forms.IntegerField(label=_("Bank grows to at most, days"), min_value=1, max_value=730, initial=14)
+    silence_days = forms.IntegerField(
+        label=_("Longest time for one answer, days"), min_value=1, max_value=365, initial=7
+    )
+    round_days = forms.IntegerField(
+        label=_("Longest round, days"),
+        min_value=1,
+        max_value=365,
+        initial=28,
+        required=False,
+        help_text=_(
+            "Unfinished matches are then adjudicated. Card game: furthest site, then fewest burdens, else a draw. "
+            "The Confrontation: a draw. Empty: no limit."
+        ),
+    )
+
+    class Meta:
+        model = Tournament
+        fields = [
+            "name",
+            "description",
+            "ruleset",
+            "format",
+            "mulligan",
+            "decks_hidden",
+            "rounds_planned",
+            "most_entrants",
+            "opens_at",
+            "starts_at",
+            "automatic",
+            "prize_set",
+            "places_in_draw",
+            "draw_source",
+            "draw_source_text",
+        ]
+        widgets = {
+            "description": forms.Textarea(attrs={"rows": 5}),
+            "opens_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+            "starts_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        }
+
+    field_order = [
+        "name", "ruleset", "format", "description", "opens_at", "starts_at", "rounds_planned", "most_entrants",
+        "round_days", "bank_days", "increment_hours", "cap_days", "silence_days",
+    ]  # fmt: skip
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        formats = self.fields["format"]
+        assert isinstance(formats, forms.ModelChoiceField)
+        formats.empty_label = None
+
+    def clean_ruleset(self) -> str:
+        """The card game when none is named."""
+        return self.cleaned_data["ruleset"] or "tcg"
+
+    def service_fields(self) -> dict[str, Any]:
+        """The valid data as the arguments of ``tournament_create``."""
+        data = dict(self.cleaned_data)
+        clock = ClockSettings(
+            bank=timedelta(days=data.pop("bank_days")),
+            increment=timedelta(hours=data.pop("increment_hours")),
+            cap=timedelta(days=data.pop("cap_days")),
+            silence=timedelta(days=data.pop("silence_days")),
+        )
+        days = data.pop("round_days")
+        return {**data, "clock": clock, "round_time": timedelta(days=days) if days else None}
+
+    def _post_clean(self) -> None:
+        """Leave the instance alone: the service makes and checks the row."""
+
+
+class RegisterForm(forms.Form):
+    """A deck version, where the game has ``decks``, and a share of the prize draw's seed."""
+
+    deck_version = forms.ModelChoiceField(
+        DeckVersion.objects.none(), label=_("Deck"), empty_label=None, widget=forms.RadioSelect
+    )
+    nonce = forms.CharField(
+        label=_("Your share of the prize draw's seed"),
+        required=False,
+        max_length=64,
+        help_text=_("2 to 64 hexadecimal digits of your own, from dice or coins. Left empty, one is made for you."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+
+    def __init__(self, *args: Any, versions: list[DeckVersion], decks: bool = True, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not decks:
+            del self.fields["deck_version"]
+            return
+        field = self.fields["deck_version"]
+        assert isinstance(field, forms.ModelChoiceField)
+        field.queryset = DeckVersion.objects.filter(pk__in=[version.pk for version in versions]).select_related("deck")

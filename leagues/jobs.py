@@ -1,0 +1,30 @@
+"""What events do by themselves."""
+
+from datetime import datetime
+
+from leagues import services
+from players.jobs import Job
+
+
+def _results(now: datetime) -> int:
+    return services.results_consume(now=now)
+
+
+def _matches(now: datetime) -> int:
+    return services.matches_owed(now=now)
+
+
+def _timetable(now: datetime) -> int:
+    return services.timetable_keep(now=now)
+
+
+def _adjudication(now: datetime) -> int:
+    return services.rounds_adjudicate(now=now)
+
+
+JOBS = [
+    Job("leagues.results", 2.0, _results, on_wake=True),
+    Job("leagues.matches", 2.0, _matches, on_wake=True),
+    Job("leagues.timetable", 20.0, _timetable),
+    Job("leagues.adjudication", 60.0, _adjudication),
+]

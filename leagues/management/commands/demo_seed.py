@@ -1,0 +1,181 @@
+"""``manage.py demo_seed``: a small living demonstration, made with the same services as everything else."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+from django.utils import timezone
+
+from cardpool.models import CardSet, DeckVersion, Format, Printing
+from cardpool.services import bank, cards_move, collection_of, deck_register
+from engine.tcg.starters import STARTERS
+from leagues import services
+from leagues.models import Tournament
+from matches.models import Match
+from matches.services import SeatSpec, match_create
+from players.models import Player
+from players.roles import Role, has_role, role_give
+
+GUEST, GUEST_PASSWORD = "guest", "entmoot-guest"
+WARDEN, WARDEN_PASSWORD = "warden", "entmoot-warden"
+BOTS = ("alder", "birch", "cedar", "elder", "hazel", "linden", "rowan", "willow")
+SPARRING = "bramble"
+RUNNING = "Midwinter Demonstration"
+OPEN = "Riverside Open"
+ROUNDS = 3
+FORMAT = "fellowship_block"
+
+
+class Command(BaseCommand):
+    """Eight bots in a sanctioned Swiss event, a match waiting for a guest, and an event open for registration."""
+
+    help = "Make the demonstration; running it again adds only what is missing."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        now = timezone.now()
+        format = Format.objects.filter(slug=FORMAT).first()
+        if format is None or not Printing.objects.filter(foil=True).exists():
+            raise CommandError("The cards are not loaded; run: manage.py cards_load")
+        warden = self.person(WARDEN, WARDEN_PASSWORD, now, Role.STAFF, Role.ORGANISER)
+        guest = self.person(GUEST, GUEST_PASSWORD, now)
+        decks = {slug: self.deck(guest, slug, now) for slug in STARTERS}
+        for slug, version in decks.items():
+            self.cards_given(guest, slug, version, now)
+        self.running_event(warden, format, now)
+        self.open_event(warden, format, now)
+        self.waiting_match(guest, next(iter(decks.values())), now)
+        note = (
+            f"Sign in as {GUEST} with the password {GUEST_PASSWORD} to play, "
+            f"or as {WARDEN} with {WARDEN_PASSWORD} to organise."
+        )
+        (settings.VAR_DIR / "demo_sign_in").write_text(note + "\n", encoding="utf-8")
+        self.stdout.write(note)
+
+    def person(self, name: str, password: str, now: datetime, *roles: Role) -> Player:
+        """Somebody who signs in; the password is set only when the account is made."""
+        player = Player.objects.filter(username=name).first()
+        if player is None:
+            player = Player.objects.create_user(name, "", password)
+        for role in roles:
+            if not has_role(player, role):
+                role_give(player=player, role=role, actor=None, now=now)
+        return player
+
+    def bot(self, name: str, strategy: str) -> Player:
+        """A bot that plays by one of the engine's strategies."""
+        player = Player.objects.filter(username=name).first()
+        return player or Player.objects.create_user(name, "", None, is_bot=True, bot_name=strategy)
+
+    def deck(self, player: Player, starter: str, now: datetime) -> DeckVersion:
+        """The player's deck made from a starter."""
+        name = STARTERS[starter].name[:80]
+        version = DeckVersion.objects.filter(deck__player=player, deck__name=name).first()
+        return version or deck_register(player=player, name=name, starter=starter, now=now)
+
+    @transaction.atomic
+    def cards_given(self, player: Player, starter: str, version: DeckVersion, now: datetime) -> None:
+        """Move the cards of a starter from the bank to the player's collection, once."""
+        deck = version.deck_list()
+        counts: dict[str, int] = {}
+        for card, count in [*((card, 1) for card in (deck.ring_bearer, deck.ring, *deck.sites) if card), *deck.cards]:
+            counts[card] = counts.get(card, 0) + count
+        printings = {p.card_id: p for p in Printing.objects.filter(card__in=counts, foil=False)}
+        source, target = bank(), collection_of(player)
+        for card, count in sorted(counts.items()):
+            cards_move(
+                source=source,
+                target=target,
+                printing=printings[card],
+                count=count,
+                reason=f"Starter: {STARTERS[starter].name}"[:200],
+                key=f"demo:{player.pk}:{starter}:{card}",
+                actor=None,
+                now=now,
+            )
+
+    def event(self, warden: Player, name: str, format: Format, now: datetime, **fields: Any) -> tuple[Tournament, bool]:
+        """The demonstration event of this name, and whether it was made now."""
+        tournament = Tournament.objects.filter(name=name, demo=True).first()
+        if tournament is not None:
+            return tournament, False
+        tournament = services.tournament_create(
+            organiser=warden,
+            now=now,
+            name=name,
+            format=format,
+            prize_set=CardSet.objects.get(pk=1),
+            demo=True,
+            sanction_days_ahead=0,
+            **fields,
+        )
+        return tournament, True
+
+    @transaction.atomic
+    def running_event(self, warden: Player, format: Format, now: datetime) -> None:
+        """Eight bots, three rounds, under way."""
+        tournament, made = self.event(
+            warden,
+            RUNNING,
+            format,
+            now,
+            rounds_planned=ROUNDS,
+            description=(
+                "Eight bots play the two Fellowship starter decks. Matches are advanced as fast as the server goes; "
+                "rounds are paired by themselves, and the three foils are drawn in public at the end."
+            ),
+        )
+        if not made:
+            return
+        request = services.sanction_ask(tournament=tournament, actor=warden, message="A demonstration.", now=now)
+        services.sanction_decide(request=request, approve=True, answer="Enjoy.", actor=warden, now=now)
+        services.registration_open(tournament=tournament, actor=warden, now=now)
+        starters = list(STARTERS)
+        for number, name in enumerate(BOTS):
+            self.entered(tournament, self.bot(name, "steady"), starters[number % len(starters)], now)
+        services.tournament_start(tournament=tournament, actor=warden, now=now)
+        services.matches_owed(now=now)
+
+    @transaction.atomic
+    def open_event(self, warden: Player, format: Format, now: datetime) -> None:
+        """An event one can still enter, whose sanctioning waits for a decision."""
+        tournament, made = self.event(
+            warden,
+            OPEN,
+            format,
+            now,
+            starts_at=now + timedelta(days=14),
+            description="Open to everybody with a legal deck. Some bots have entered already.",
+        )
+        if not made:
+            return
+        services.sanction_ask(
+            tournament=tournament, actor=warden, message="Our spring event; foils would be welcome.", now=now
+        )
+        services.registration_open(tournament=tournament, actor=warden, now=now)
+        starters = list(STARTERS)
+        for number, name in enumerate(BOTS[:3]):
+            self.entered(tournament, self.bot(name, "steady"), starters[number % len(starters)], now)
+
+    def entered(self, tournament: Tournament, bot: Player, starter: str, now: datetime) -> None:
+        """Register a bot with a starter."""
+        services.entrant_register(
+            tournament=tournament, player=bot, deck_version=self.deck(bot, starter, now), actor=bot, now=now
+        )
+
+    def waiting_match(self, guest: Player, deck: DeckVersion, now: datetime) -> None:
+        """A match of the guest against a bot, waiting for the guest to cut the deck and play."""
+        origin = f"demo:{guest.pk}:1"
+        if Match.objects.filter(origin=origin).exists():
+            return
+        bot = self.bot(SPARRING, "steady")
+        other = self.deck(bot, list(STARTERS)[1], now)
+        match_create(
+            ruleset="tcg",
+            options={"format": FORMAT, "mulligan": True},
+            seats=[SeatSpec(guest, deck), SeatSpec(bot, other)],
+            origin=origin,
+            title="A friendly game",
+            now=now,
+        )

@@ -1,0 +1,109 @@
+"""The only place where an event touches matches: making one, ending one, reading what is public about one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from leagues.models import Pairing, Tournament
+from matches.errors import MatchError
+from matches.models import Match, MatchStatus
+from matches.position import game_done, game_now
+from matches.rulesets import sides_set
+from matches.services.match_create import SeatSpec, match_create
+from matches.services.match_end import match_end
+from matches.services.match_seal import matches_seal
+
+__all__ = ["MatchError", "decks_close", "decks_open", "match_make", "match_stop", "pairing_result", "public_view"]
+
+
+def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Match:
+    """The match of a pairing, made when it is first asked for. Load both entrants with player and deck version.
+
+    Raises:
+        MatchError: the ruleset or the clock refuses it.
+    """
+    assert pairing.second is not None
+    assert pairing.origin
+    entrants = (pairing.first, pairing.second)
+    if tournament.format is not None:
+        options: dict[str, Any] = {"format": tournament.format.slug.replace("-", "_"), "mulligan": tournament.mulligan}
+        seats = [SeatSpec(entrant.player, entrant.deck_version) for entrant in entrants]
+    else:
+        # Where the rules have sides the lot gives them, from the seed that everybody's cuts make.
+        options, setup = sides_set(tournament.game, "")
+        seats = [SeatSpec(entrant.player, setup=setup) for entrant in entrants]
+    return match_create(
+        ruleset=tournament.ruleset,
+        options=options,
+        seats=seats,
+        clock=tournament.clock_settings,
+        origin=pairing.origin,
+        title=f"{tournament.name}, round {pairing.round.number}",
+        title_url=tournament.get_absolute_url(),
+        sealed=tournament.decks_hidden and tournament.game.decks,
+        now=now,
+    )
+
+
+def match_stop(pairing: Pairing, *, now: datetime, reason: str) -> None:
+    """End the match of a pairing whose result was decided elsewhere; nothing when it is over or was never made."""
+    if pairing.match is None or pairing.match.status == MatchStatus.FINISHED:
+        return
+    places, winners = {
+        Pairing.Result.FIRST: ([1, 2], [0]),
+        Pairing.Result.SECOND: ([2, 1], [1]),
+        Pairing.Result.DRAW: ([1, 1], [0, 1]),
+    }.get(Pairing.Result(pairing.result), ([1, 1], []))
+    match_end(match=pairing.match, places=places, winners=winners, termination=reason[:100], actor=None, now=now)
+
+
+def decks_open(tournament: Tournament) -> None:
+    """Open what the event's matches kept closed: their decks, hands and answers."""
+    matches_seal(matches=_matches(tournament), sealed=False)
+
+
+def decks_close(tournament: Tournament) -> None:
+    """Close them again where deck lists are hidden: the event goes on after all."""
+    if tournament.decks_hidden:
+        matches_seal(matches=_matches(tournament), sealed=True)
+
+
+def _matches(tournament: Tournament) -> list[int]:
+    """Every match the event ever had: those of undone rounds have no pairing any more."""
+    rows = Match.objects.filter(origin__startswith="pairing:", title_url=tournament.get_absolute_url())
+    return list(rows.values_list("pk", flat=True))
+
+
+def pairing_result(payload: Mapping[str, Any]) -> Pairing.Result | None:
+    """What a finished match of two means for its pairing; None when the payload is not one of two seats.
+
+    ``winners``: one seat won; both seats: a draw; none: nobody won, which both lose. Where winners are not told, the
+    places decide, and equal places are a draw.
+    """
+    places = payload.get("places")
+    if not isinstance(places, list) or len(places) != 2 or not all(isinstance(place, int) for place in places):
+        return None
+    winners = payload.get("winners")
+    if isinstance(winners, list) and set(winners) <= {0, 1}:
+        if set(winners) == {0, 1}:
+            return Pairing.Result.DRAW
+        if not winners:
+            return Pairing.Result.DOUBLE_LOSS
+        return Pairing.Result.FIRST if winners[0] == 0 else Pairing.Result.SECOND
+    if places[0] == places[1]:
+        return Pairing.Result.DRAW
+    return Pairing.Result.FIRST if places[0] < places[1] else Pairing.Result.SECOND
+
+
+def public_view(match: Match) -> Mapping[str, Any]:
+    """What a spectator sees of a match now. Empty when the game has not begun."""
+    if match.started_at is None:
+        return {}
+    found, _seats, game = game_now(match.pk)
+    try:
+        view: Mapping[str, Any] = game.view(None)
+    finally:
+        game_done(found, game)
+    return view

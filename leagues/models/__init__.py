@@ -1,0 +1,25 @@
+"""Tournaments as rows. Services write them; the operations are the log of what was done."""
+
+from leagues.models.draw import Draw
+from leagues.models.entrant import Entrant
+from leagues.models.operation import Operation
+from leagues.models.pairing import Pairing
+from leagues.models.prize import Prize
+from leagues.models.proposal import Proposal
+from leagues.models.round import Round
+from leagues.models.sanction import SanctionRequest
+from leagues.models.stage import Stage
+from leagues.models.tournament import Tournament
+
+__all__ = [
+    "Draw",
+    "Entrant",
+    "Operation",
+    "Pairing",
+    "Prize",
+    "Proposal",
+    "Round",
+    "SanctionRequest",
+    "Stage",
+    "Tournament",
+]

@@ -1,0 +1,46 @@
+"""Somebody's place in a tournament."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from leagues.models.tournament import Tournament
+
+
+class Entrant(models.Model):
+    """A player in a tournament, with the deck version registered for it where the game has decks.
+
+    ``nonce`` is the entrant's share of the prize draw's seed; ``nonce_own`` says that the player made it.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entrants")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="entries")
+    deck_version = models.ForeignKey(
+        "cardpool.DeckVersion", models.PROTECT, null=True, blank=True, related_name="entries"
+    )
+    nonce = models.CharField(max_length=64)
+    nonce_own = models.BooleanField(default=False)
+    registered_at = models.DateTimeField()
+    started = models.BooleanField(default=False, help_text=_("Was there when round 1 was paired."))
+    dropped_at = models.DateTimeField(null=True, blank=True)
+    disqualified_at = models.DateTimeField(null=True, blank=True)
+    final_place = models.PositiveIntegerField(null=True, blank=True)
+    penalty = models.PositiveIntegerField(default=0, help_text=_("Match points taken away."))
+
+    class Meta:
+        verbose_name = _("entrant")
+        verbose_name_plural = _("entrants")
+        ordering: ClassVar[list[str]] = ["tournament", "pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["tournament", "player"], name="entrant_once")
+        ]
+
+    def __str__(self) -> str:
+        return str(self.player)
+
+    @property
+    def in_play(self) -> bool:
+        """Whether the next round pairs it."""
+        return self.dropped_at is None and self.disqualified_at is None

@@ -1,0 +1,61 @@
+"""Who plays whom in a round, and what came of it."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from leagues.models.entrant import Entrant
+from leagues.models.round import Round
+
+
+class Pairing(models.Model):
+    """Two entrants at a table, or one with a bye (``second`` empty).
+
+    ``origin`` names the match made for it; it is never used again for another pairing.
+    """
+
+    class Result(models.TextChoices):
+        OPEN = "", _("open")
+        FIRST = "first", _("won by the first")
+        SECOND = "second", _("won by the second")
+        DRAW = "draw", _("draw")
+        DOUBLE_LOSS = "double_loss", _("lost by both")
+        BYE = "bye", _("bye")
+
+    class Source(models.TextChoices):
+        NONE = "", _("none yet")
+        MATCH = "match", _("played")
+        REPORT = "report", _("reported")
+        ADJUDICATION = "adjudication", _("adjudicated")
+        CORRECTION = "correction", _("corrected")
+        BYE = "bye", _("bye")
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="pairings")
+    table = models.PositiveIntegerField()
+    first = models.ForeignKey(Entrant, models.PROTECT, related_name="pairings_first")
+    second = models.ForeignKey(Entrant, models.PROTECT, null=True, blank=True, related_name="pairings_second")
+    result = models.CharField(max_length=12, choices=Result, default=Result.OPEN, blank=True)
+    source = models.CharField(max_length=12, choices=Source, default=Source.NONE, blank=True)
+    note = models.CharField(max_length=300, blank=True)
+    origin = models.CharField(max_length=60, unique=True, null=True, blank=True, editable=False)
+    match = models.OneToOneField("matches.Match", models.SET_NULL, null=True, blank=True, related_name="pairing")
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("pairing")
+        verbose_name_plural = _("pairings")
+        ordering: ClassVar[list[str]] = ["round", "table"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["round", "table"], name="pairing_table_once"),
+            models.UniqueConstraint(fields=["round", "first"], name="pairing_first_once"),
+            models.UniqueConstraint(fields=["round", "second"], name="pairing_second_once"),
+            models.CheckConstraint(condition=~models.Q(first=models.F("second")), name="pairing_of_two"),
+            models.CheckConstraint(
+                condition=models.Q(second__isnull=True, result="bye") | ~models.Q(result="bye"),
+                name="pairing_bye_is_alone",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"table {self.table}"

@@ -1,0 +1,174 @@
+"""An event: its announcement, its rules, and where it stands."""
+
+from datetime import timedelta
+from typing import ClassVar
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from leagues.adjudication import ADJUDICATIONS
+from leagues.standings import DEFAULT_PROFILE, PROFILES, StandingsProfile
+from matches.clocks import ClockSettings
+from matches.rulesets import PLAYABLE, Playable
+
+SANCTIONED_LEAST = 3
+"""A tournament with fewer entrants cannot be sanctioned."""
+
+ROUNDS_MOST = 50
+ENTRANTS_MOST = 10_000
+"""What pairing and pages are measured for."""
+
+
+def clock_default() -> dict[str, int | bool]:
+    """The clock of a new event, as data."""
+    return ClockSettings().as_data()
+
+
+class Tournament(models.Model):
+    """One tournament. Its row is the lock under which everything about it changes."""
+
+    class Status(models.TextChoices):
+        ANNOUNCED = "announced", _("announced")
+        REGISTRATION = "registration", _("registration open")
+        CLOSED = "closed", _("registration closed")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+        CANCELLED = "cancelled", _("cancelled")
+
+    class DrawSource(models.TextChoices):
+        RESULTS = "results", _("the results of the event itself")
+        OUTSIDE = "outside", _("a public source outside Entmoot, named below")
+
+    name = models.CharField(_("name"), max_length=80)
+    description = models.TextField(_("description"), max_length=4000, blank=True)
+    organiser = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="organised")
+    status = models.CharField(max_length=12, choices=Status, default=Status.ANNOUNCED, db_index=True)
+    ruleset = models.CharField(max_length=20, default="tcg")
+    format = models.ForeignKey(
+        "cardpool.Format",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="tournaments",
+        verbose_name=_("format"),
+        help_text=_("For games with decks."),
+    )
+    mulligan = models.BooleanField(_("one mulligan each"), default=False)
+    decks_hidden = models.BooleanField(_("deck lists stay hidden until the event has ended"), default=True)
+
+    profile_slug = models.CharField(max_length=30, default=DEFAULT_PROFILE.slug)
+    profile_version = models.PositiveIntegerField(default=DEFAULT_PROFILE.version)
+    rounds_planned = models.PositiveSmallIntegerField(
+        _("rounds"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(ROUNDS_MOST)],
+        help_text=_("Left empty: as many as it takes for one undefeated winner."),
+    )
+    most_entrants = models.PositiveIntegerField(
+        _("most entrants"), null=True, blank=True, validators=[MinValueValidator(2), MaxValueValidator(ENTRANTS_MOST)]
+    )
+    clock = models.JSONField(default=clock_default, blank=True)
+    round_time = models.DurationField(
+        _("longest round"),
+        null=True,
+        blank=True,
+        default=timedelta(days=28),
+        help_text=_("Unfinished matches are then adjudicated by what is public; the event's page says how."),
+    )
+    automatic = models.BooleanField(
+        _("runs by itself"), default=True, help_text=_("The next round is paired when all results are in.")
+    )
+    opens_at = models.DateTimeField(_("registration opens"), null=True, blank=True)
+    starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
+
+    sanction_days_ahead = models.PositiveSmallIntegerField(
+        _("days ahead of the start by which sanctioning is asked for"), default=7
+    )
+    sanction_number = models.PositiveIntegerField(null=True, blank=True, unique=True, editable=False)
+    prize_set = models.ForeignKey(
+        "cardpool.CardSet",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        default=1,
+        verbose_name=_("foil prizes of the set"),
+        help_text=_("Needed for sanctioning only."),
+    )
+    places_in_draw = models.BooleanField(_("the first two are among those drawn from"), default=True)
+    draw_source = models.CharField(
+        _("the draw's later randomness is"), max_length=10, choices=DrawSource, default=DrawSource.RESULTS
+    )
+    draw_source_text = models.CharField(
+        _("public source"),
+        max_length=300,
+        blank=True,
+        help_text=_("Which value, published by whom and when, for example a numbered public randomness beacon."),
+    )
+    demo = models.BooleanField(
+        default=False, editable=False, help_text=_("A demonstration: bots win prizes, no second person is needed.")
+    )
+    secret = models.BinaryField(max_length=64, editable=False)
+    commitment = models.CharField(max_length=128, editable=False)
+
+    created_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    trouble = models.CharField(
+        max_length=600, blank=True, editable=False, help_text=_("Why it does not go on by itself; for the organiser.")
+    )
+    version = models.PositiveIntegerField(default=0, editable=False)
+
+    class Meta:
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        ordering: ClassVar[list[str]] = ["-created_at", "-pk"]
+        permissions = [
+            ("judge_tournament", "Can report, correct and penalise in any tournament"),
+            ("sanction_tournament", "Can approve and refuse sanction requests"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("leagues:tournament", args=[self.pk])
+
+    @property
+    def sanctioned(self) -> bool:
+        """Whether staff approved it, which gives it a number and a prize kit."""
+        return self.sanction_number is not None
+
+    @property
+    def game(self) -> Playable:
+        """What is played."""
+        return PLAYABLE[self.ruleset]
+
+    @property
+    def format_name(self) -> str:
+        """The format of its decks, or for a game without decks the game."""
+        return self.format.name if self.format is not None else self.game.name
+
+    @property
+    def adjudication(self) -> str:
+        """What becomes of matches that are unfinished at a round's end, in words."""
+        return ADJUDICATIONS[self.ruleset].text
+
+    @property
+    def profile(self) -> StandingsProfile:
+        """How it counts."""
+        return PROFILES[self.profile_slug, self.profile_version]
+
+    @property
+    def clock_settings(self) -> ClockSettings:
+        """The clock of its matches."""
+        return ClockSettings.from_data(self.clock)
+
+    @property
+    def needs_second_person(self) -> bool:
+        """Whether rewinds and prizes need to be confirmed by somebody else."""
+        return self.sanctioned and not self.demo

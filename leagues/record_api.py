@@ -1,0 +1,90 @@
+"""What an event keeps, over the API: its log, and the decks that were registered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from cardpool.decktext import deck_text
+from engine.tcg.facts import all_facts
+from leagues import selectors
+from leagues.models import Entrant
+from leagues.permissions import may_judge
+from leagues.views import decks_shown
+from players.requests import player_of
+
+__all__ = ["EntrantDeckView", "LogView"]
+
+
+class EntrantDeckSerializer(serializers.Serializer[Any]):
+    """A registered deck."""
+
+    player = serializers.CharField()
+    content = serializers.JSONField(help_text="Ring-bearer, ring, sites, and cards with their numbers, by id.")
+    text = serializers.CharField(help_text="The list as lines.")
+
+
+class OperationSerializer(serializers.Serializer[Any]):
+    """Something done to an event; ``actor`` is null for what Entmoot did by itself."""
+
+    number = serializers.IntegerField()
+    text = serializers.CharField()
+    actor = serializers.CharField(allow_null=True)
+    confirmed_by = serializers.CharField(allow_null=True)
+    at = serializers.DateTimeField()
+    undone = serializers.BooleanField()
+
+
+class EntrantDeckView(APIView):
+    """The deck somebody registered."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=EntrantDeckSerializer, operation_id="events_deck")
+    def get(self, request: Request, pk: int, entrant_id: int) -> Response:
+        """The list: for everybody once lists are open, before that for the entrant and judges."""
+        rows = Entrant.objects.select_related("player", "tournament", "deck_version__deck")
+        entrant = rows.filter(pk=entrant_id, tournament=pk, deck_version__isnull=False).first()
+        if entrant is None:
+            raise Http404
+        version, event = entrant.deck_version, entrant.tournament
+        viewer = player_of(request) if request.user.is_authenticated else None
+        own = viewer is not None and (viewer.pk == entrant.player_id or may_judge(viewer, event))
+        if not own and not decks_shown(event):
+            raise PermissionDenied("Deck lists of this event stay hidden until it has ended.")
+        assert version is not None
+        text = deck_text(version.deck_list(), all_facts())
+        return Response({"player": entrant.player.username, "content": version.engine_data(), "text": text})
+
+
+class LogView(APIView):
+    """Everything that was done to an event."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=OperationSerializer(many=True), operation_id="events_log")
+    def get(self, request: Request, pk: int) -> Response:
+        """Every operation, newest first."""
+        tournament = selectors.tournament_full(pk)
+        if tournament is None:
+            raise Http404
+        rows = [
+            {
+                "number": operation.number,
+                "text": operation.text,
+                "actor": operation.actor.username if operation.actor else None,
+                "confirmed_by": operation.confirmed_by.username if operation.confirmed_by else None,
+                "at": operation.at,
+                "undone": undone,
+            }
+            for operation, undone in selectors.log_rows(tournament)
+        ]
+        return Response(OperationSerializer(rows, many=True).data)

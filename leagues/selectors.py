@@ -1,0 +1,264 @@
+"""What pages and the API read of events. Statements do not grow with rows."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+from fractions import Fraction
+from typing import Any
+
+from django.db import models
+from django.db.models import Count, Q
+
+from cardpool.models import DeckVersion
+from leagues.models import Draw, Entrant, Operation, Pairing, Prize, Round, SanctionRequest, Tournament
+from leagues.pairing import PairingError, swiss_round
+from leagues.services.operation_undo import undone_numbers
+from leagues.standings import Standing, Trace
+from leagues.state import EventState, next_round_seed
+from matches.clocks import ClockSettings
+from players.models import Player
+
+_ORDER = {
+    Tournament.Status.RUNNING: 0,
+    Tournament.Status.REGISTRATION: 1,
+    Tournament.Status.CLOSED: 2,
+    Tournament.Status.ANNOUNCED: 3,
+    Tournament.Status.FINISHED: 4,
+    Tournament.Status.CANCELLED: 5,
+}
+
+TIE_BREAK_NAMES = {
+    "points": "Points",
+    "disqualified": "Disqualification",
+    "opponents": "Opponents’ match wins",
+    "opponents_opponents": "Opponents’ opponents",
+    "head_to_head": "Head-to-head",
+    "lot": "Lot",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One line of the standings as shown."""
+
+    standing: Standing
+    entrant: Entrant
+    is_you: bool
+
+    @property
+    def record(self) -> str:
+        """Won–lost, and draws where there are any."""
+        played = f"{self.standing.won}–{self.standing.lost}"
+        return f"{played}–{self.standing.drawn}" if self.standing.drawn else played
+
+    @property
+    def opponents(self) -> str:
+        """As a percentage to one place."""
+        return percent(self.standing.opponents)
+
+    @property
+    def opponents_opponents(self) -> str:
+        """As a percentage to one place."""
+        return percent(self.standing.opponents_opponents)
+
+
+@dataclass(frozen=True, slots=True)
+class PairingRow:
+    """One table of a round as shown."""
+
+    pairing: Pairing
+    first: Entrant
+    second: Entrant | None
+    is_yours: bool
+
+    @property
+    def score(self) -> str:
+        """ "1 – 0", "½ – ½", or empty while it is open."""
+        scores = {"first": "1 – 0", "second": "0 – 1", "draw": "½ – ½", "double_loss": "0 – 0", "bye": "bye"}
+        return scores.get(self.pairing.result, "")
+
+
+def percent(value: Fraction) -> str:
+    """A share as a percentage to one place, rounded half up: exact until shown.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(1))
+    ('33.3', '100.0')
+    """
+    tenths = (value * 2000 + 1) // 2
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def clock_text(clock: ClockSettings) -> str:
+    """A clock in a sentence.
+
+    >>> clock_text(ClockSettings())
+    '10 days, plus 24 hours per game turn, never more than 14 days; 7 days at most for one answer'
+    """
+    return (
+        f"{span_text(clock.bank)}, plus {span_text(clock.increment)} per game turn, never more than "
+        f"{span_text(clock.cap)}; {span_text(clock.silence)} at most for one answer"
+    )
+
+
+def span_text(span: timedelta) -> str:
+    """A length of time in days from two days up, else in hours or minutes."""
+    minutes = int(span.total_seconds()) // 60
+    number, unit = (
+        (minutes // 1440, "day")
+        if minutes >= 2880 and minutes % 1440 == 0
+        else (minutes // 60, "hour")
+        if minutes >= 60 and minutes % 60 == 0
+        else (minutes, "minute")
+    )
+    return f"{number} {unit}{'' if number == 1 else 's'}"
+
+
+def tournaments(*, status: str = "") -> "models.QuerySet[Tournament]":
+    """Events with their number of entrants, those that go on first."""
+    rows = Tournament.objects.select_related("format", "organiser").annotate(
+        entered=Count(
+            "entrants", filter=Q(entrants__dropped_at=None, entrants__disqualified_at=None) | Q(entrants__started=True)
+        ),
+        rank=models.Case(
+            *(models.When(status=value, then=rank) for value, rank in _ORDER.items()),
+            default=9,
+            output_field=models.IntegerField(),
+        ),
+    )
+    if status:
+        rows = rows.filter(status=status)
+    return rows.order_by("rank", "-created_at", "-pk")
+
+
+def tournament_full(pk: int) -> Tournament | None:
+    """An event with what its page names."""
+    return Tournament.objects.select_related("format", "organiser", "prize_set").filter(pk=pk).first()
+
+
+def standing_rows(state: EventState, viewer: Player | None) -> list[StandingRow]:
+    """The standings of an event."""
+    return [
+        StandingRow(row, state.by_id[row.id], viewer is not None and state.by_id[row.id].player_id == viewer.pk)
+        for row in state.standings
+    ]
+
+
+def pairing_rows(state: EventState, row: Round, viewer: Player | None) -> list[PairingRow]:
+    """The tables of one round."""
+    rows = []
+    for pairing in state.by_round[row.pk]:
+        first = state.by_id[pairing.first_id]
+        second = state.by_id[pairing.second_id] if pairing.second_id else None
+        players = {first.player_id, second.player_id if second else None}
+        rows.append(PairingRow(pairing, first, second, viewer is not None and viewer.pk in players))
+    return rows
+
+
+def trace_text(trace: Trace, state: EventState) -> str:
+    """Why somebody stands where they stand, in sentences."""
+    names = {entrant.pk: entrant.player.username for entrant in state.entrants}
+    own = names[trace.id]
+    points = f"{trace.points} point{'' if trace.points == 1 else 's'}"
+    if trace.level:
+        others = len(trace.level) - 1
+        more = f" and {others} other{'' if others == 1 else 's'}" if others else ""
+        nearest = trace.above if trace.above in trace.level else trace.level[0]
+        said = [f"{points}, level with {names[nearest]}{more}."]
+    else:
+        said = [f"{points}; nobody else has as many."]
+    if trace.above is None:
+        said.append("Nobody stands above.")
+    above = names[trace.above] if trace.above is not None else ""
+    for step in trace.steps:
+        name = TIE_BREAK_NAMES[step.tie_break]
+        if step.tie_break == "points" and not step.decided:
+            continue
+        if step.tie_break == "points":
+            said.append(f"{above} has {step.other}.")
+        elif step.tie_break == "disqualified":
+            said.append("The disqualified stand below everyone else.")
+        elif step.tie_break == "head_to_head":
+            said.append(
+                f"{name}: {above} won against {own}." if step.decided else f"{name} orders nothing within this tie."
+            )
+        elif step.tie_break == "lot":
+            said.append("Equal in everything, so the lot decided.")
+        else:
+            assert step.own is not None
+            assert step.other is not None
+            values = f"{above} {percent(step.other)}\u00a0%, {own} {percent(step.own)}\u00a0%"
+            said.append(f"{name}: {values}{', which decides' if step.decided else ', equal'}.")
+    profile = state.tournament.profile
+    said.append(f"Exact fractions; profile “{profile.title}”, version {profile.version}.")
+    return " ".join(said)
+
+
+def entrant_of(tournament: Tournament, player: Player | None) -> Entrant | None:
+    """The player's place in the event, if any, whether still in or not."""
+    if player is None:
+        return None
+    return tournament.entrants.filter(player=player).select_related("deck_version__deck").first()
+
+
+def deck_choices(player: Player) -> list[DeckVersion]:
+    """The current version of each of the player's decks, newest deck first."""
+    newest: dict[int, DeckVersion] = {}
+    versions = DeckVersion.objects.filter(deck__player=player, deck__archived_at=None).select_related("deck")
+    for version in versions.order_by("-deck__created_at", "-deck_id", "-number"):
+        newest.setdefault(version.deck_id, version)
+    return list(newest.values())
+
+
+def log_rows(tournament: Tournament) -> list[tuple[Operation, bool]]:
+    """Every operation, newest first, and whether it was undone."""
+    undone = undone_numbers(tournament)
+    rows = tournament.operations.select_related("actor", "confirmed_by").order_by("-number")
+    return [(operation, operation.number in undone) for operation in rows]
+
+
+def engine_round_text(state: EventState) -> str:
+    """The engine's next round as lines "name – name", to start from by hand; empty when it has none."""
+    names = {entrant.pk: entrant.player.username for entrant in state.entrants}
+    try:
+        found = swiss_round(state.field(), seed=next_round_seed(state))
+    except PairingError:
+        return ""
+    lines = [f"{names[first]} – {names[second]}" for first, second in found.pairs]
+    return "\n".join(lines if found.bye is None else [*lines, f"{names[found.bye]} – bye"])
+
+
+def prizes(tournament: Tournament) -> Iterable[Prize]:
+    """The prize kit with its winners."""
+    return tournament.prizes.select_related("entrant__player", "printing__card").order_by("pk")
+
+
+def draw_of(tournament: Tournament) -> Draw | None:
+    """The published draw, if any."""
+    return Draw.objects.filter(tournament=tournament).first()
+
+
+def sanction_requests() -> "models.QuerySet[SanctionRequest]":
+    """Requests, undecided ones first, oldest of those first."""
+    waiting = models.Case(models.When(status="open", then=0), default=1, output_field=models.IntegerField())
+    return (
+        SanctionRequest.objects.select_related("tournament__format", "requested_by", "decided_by")
+        .annotate(waiting=waiting)
+        .order_by("waiting", "requested_at", "pk")
+    )
+
+
+def match_stamp(tournament: Tournament) -> str:
+    """Changes whenever something an event page shows may have changed."""
+    made = Pairing.objects.filter(round__stage__tournament=tournament, match__isnull=False).count()
+    return f"{tournament.version}.{made}.{len(tournament.trouble)}"
+
+
+def draw_published(tournament: Tournament) -> dict[str, Any] | None:
+    """The draw as ``verify_draw.py`` reads it; before the draw the manifest alone; None before that."""
+    draw = draw_of(tournament)
+    if draw is None:
+        return None
+    data: dict[str, Any] = {"manifest": draw.manifest, "manifest_sha512": draw.manifest_sha512}
+    if draw.drawn_at is not None:
+        data |= {"result": draw.result, "seed": draw.seed, "awards": draw.awards}
+    return data

@@ -1,0 +1,187 @@
+"""Events as JSON."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from cardpool.models import DeckVersion
+from leagues.models import Entrant, SanctionRequest, Tournament
+from leagues.selectors import PairingRow, StandingRow
+
+
+class TournamentSerializer(serializers.ModelSerializer[Tournament]):
+    """An event."""
+
+    format = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True, allow_null=True)
+    organiser = serializers.SlugRelatedField[Any](slug_field="username", read_only=True)
+    entrants = serializers.IntegerField(source="entered", read_only=True)
+    url = serializers.CharField(source="get_absolute_url", read_only=True)
+
+    class Meta:
+        model = Tournament
+        fields = [
+            "id",
+            "name",
+            "description",
+            "status",
+            "ruleset",
+            "format",
+            "organiser",
+            "entrants",
+            "sanction_number",
+            "demo",
+            "mulligan",
+            "decks_hidden",
+            "profile_slug",
+            "profile_version",
+            "rounds_planned",
+            "most_entrants",
+            "clock",
+            "opens_at",
+            "starts_at",
+            "started_at",
+            "finished_at",
+            "places_in_draw",
+            "draw_source",
+            "draw_source_text",
+            "commitment",
+            "version",
+            "url",
+        ]
+        read_only_fields = fields
+
+
+class EntrantSerializer(serializers.ModelSerializer[Entrant]):
+    """Somebody in an event."""
+
+    player = serializers.CharField(source="player.username", read_only=True)
+    player_number = serializers.CharField(source="player.player_number", read_only=True)
+    is_bot = serializers.BooleanField(source="player.is_bot", read_only=True)
+
+    class Meta:
+        model = Entrant
+        fields = [
+            "id",
+            "player",
+            "player_number",
+            "is_bot",
+            "registered_at",
+            "started",
+            "dropped_at",
+            "disqualified_at",
+            "penalty",
+            "final_place",
+            "nonce",
+            "nonce_own",
+        ]
+        read_only_fields = fields
+
+
+class PairingSerializer(serializers.Serializer[PairingRow]):
+    """One table of a round; ``second`` is null for a bye, ``result`` empty while it is open."""
+
+    table = serializers.IntegerField(source="pairing.table")
+    first = serializers.CharField(source="first.player.username")
+    second = serializers.SerializerMethodField()
+    result = serializers.CharField(source="pairing.result")
+    how = serializers.CharField(source="pairing.source")
+    note = serializers.CharField(source="pairing.note")
+    match = serializers.SerializerMethodField()
+
+    def get_second(self, row: PairingRow) -> str | None:
+        """The second player's name."""
+        return row.second.player.username if row.second else None
+
+    def get_match(self, row: PairingRow) -> str | None:
+        """The match's code, once it is made."""
+        return row.pairing.match.code if row.pairing.match else None
+
+
+class RoundSerializer(serializers.Serializer[Any]):
+    """A round with its tables."""
+
+    number = serializers.IntegerField(source="row.number")
+    paired_at = serializers.DateTimeField(source="row.paired_at")
+    deadline = serializers.DateTimeField(source="row.deadline", allow_null=True)
+    finished_at = serializers.DateTimeField(source="row.finished_at", allow_null=True)
+    by_hand = serializers.JSONField(source="row.by_hand", allow_null=True)
+    pairings = PairingSerializer(many=True)
+
+
+class StandingSerializer(serializers.Serializer[StandingRow]):
+    """One place. Tie-breaks are exact fractions as text, "17/30"."""
+
+    place = serializers.IntegerField(source="standing.place")
+    entrant = serializers.IntegerField(source="entrant.pk")
+    player = serializers.CharField(source="entrant.player.username")
+    points = serializers.IntegerField(source="standing.points")
+    won = serializers.IntegerField(source="standing.won")
+    drawn = serializers.IntegerField(source="standing.drawn")
+    lost = serializers.IntegerField(source="standing.lost")
+    byes = serializers.IntegerField(source="standing.byes")
+    opponents = serializers.CharField(source="standing.opponents")
+    opponents_opponents = serializers.CharField(source="standing.opponents_opponents")
+    decided_by = serializers.CharField(source="standing.decided_by")
+
+
+class RegisterSerializer(serializers.Serializer[Any]):
+    """Registering: one of your deck versions, and your own share of the prize draw's seed if you like."""
+
+    deck_version = serializers.PrimaryKeyRelatedField(
+        queryset=DeckVersion.objects.select_related("deck"),
+        required=False,
+        allow_null=True,
+        help_text="For games with decks.",
+    )
+    nonce = serializers.CharField(required=False, allow_blank=True, max_length=64, default="")
+
+
+class WhySerializer(serializers.Serializer[Any]):
+    """Why somebody stands where they stand."""
+
+    place = serializers.IntegerField()
+    text = serializers.CharField()
+
+
+class DoSerializer(serializers.Serializer[Any]):
+    """Something to do: fields by name, as text."""
+
+    data = serializers.DictField(  # type: ignore[assignment]
+        child=serializers.CharField(allow_blank=True, max_length=20_000, trim_whitespace=False), default=dict
+    )
+
+
+class DoneSerializer(serializers.Serializer[Any]):
+    """What came of it, and the event's version afterwards."""
+
+    text = serializers.CharField()
+    version = serializers.IntegerField()
+
+
+class DecideSerializer(serializers.Serializer[Any]):
+    """A decision on a request for sanctioning."""
+
+    approve = serializers.BooleanField()
+    answer = serializers.CharField(required=False, allow_blank=True, max_length=2000, default="")
+
+
+class SanctionRequestSerializer(serializers.ModelSerializer[SanctionRequest]):
+    """A request for sanctioning."""
+
+    tournament_name = serializers.CharField(source="tournament.name", read_only=True)
+    requested_by = serializers.CharField(source="requested_by.username", read_only=True)
+
+    class Meta:
+        model = SanctionRequest
+        fields = [
+            "id",
+            "tournament",
+            "tournament_name",
+            "status",
+            "message",
+            "requested_by",
+            "requested_at",
+            "answer",
+            "decided_at",
+        ]
+        read_only_fields = fields

@@ -1,0 +1,76 @@
+"""Disqualify somebody, and take that back."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues.errors import WrongState
+from leagues.models import Entrant, Operation, Tournament
+from leagues.permissions import judge_check
+from leagues.services.entrant_drop import lose_open_pairings
+from leagues.services.event_log import event_lock, event_log, reason_checked, status_check
+from players.models import Player
+
+_STATES = (
+    Tournament.Status.REGISTRATION,
+    Tournament.Status.CLOSED,
+    Tournament.Status.RUNNING,
+    Tournament.Status.FINISHED,
+)
+
+
+@transaction.atomic
+def entrant_disqualify(*, entrant: Entrant, reason: str, actor: Player, now: datetime) -> Entrant:
+    """Put somebody out: below everyone in the standings, without prizes. Possible until the prizes are drawn.
+
+    Raises:
+        Forbidden: not a judge or the organiser. WrongState: already disqualified, prizes drawn, or no reason.
+    """
+    tournament = _locked(entrant, actor)
+    entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
+    reason = reason_checked(reason)
+    if entrant.disqualified_at is not None:
+        raise WrongState(f"{entrant.player} is disqualified already.")
+    entrant.disqualified_at = now
+    entrant.save(update_fields=["disqualified_at"])
+    event_log(
+        tournament=tournament,
+        verb=Operation.Verb.DISQUALIFY,
+        text=f"{entrant.player} was disqualified: {reason}",
+        actor=actor,
+        now=now,
+        data={"entrant": entrant.pk},
+    )
+    if tournament.status == Tournament.Status.RUNNING:
+        lose_open_pairings(tournament, entrant, actor, now)
+    return entrant
+
+
+@transaction.atomic
+def entrant_reinstate(*, entrant: Entrant, reason: str, actor: Player, now: datetime) -> Entrant:
+    """Take a disqualification back. Raises Forbidden or WrongState."""
+    tournament = _locked(entrant, actor)
+    entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
+    reason = reason_checked(reason)
+    if entrant.disqualified_at is None:
+        raise WrongState(f"{entrant.player} is not disqualified.")
+    before, entrant.disqualified_at = entrant.disqualified_at, None
+    entrant.save(update_fields=["disqualified_at"])
+    event_log(
+        tournament=tournament,
+        verb=Operation.Verb.REINSTATE,
+        text=f"{entrant.player} was reinstated: {reason}",
+        actor=actor,
+        now=now,
+        data={"entrant": entrant.pk, "disqualified_at": before.isoformat()},
+    )
+    return entrant
+
+
+def _locked(entrant: Entrant, actor: Player) -> Tournament:
+    tournament = event_lock(entrant.tournament_id)
+    judge_check(actor, tournament)
+    status_check(tournament, *_STATES)
+    if tournament.prizes.filter(credited_at__isnull=False).exists():
+        raise WrongState("The prizes have been handed out; this can no longer change.")
+    return tournament

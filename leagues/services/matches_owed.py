@@ -1,0 +1,58 @@
+"""Make the matches that pairings are waiting for."""
+
+import logging
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues import match_gateway
+from leagues.models import Pairing, Tournament
+
+logger = logging.getLogger(__name__)
+
+AT_ONCE = 50
+
+
+def matches_owed(*, now: datetime) -> int:
+    """Make the match of every open pairing without one, each in its own transaction; how many. A job.
+
+    A pairing's origin is asked for once whoever asks, so that two workers at once make one match. A pairing whose
+    match is refused says so in its note, for the organiser, and is not tried again until the note is cleared.
+    """
+    waiting = Pairing.objects.filter(
+        result=Pairing.Result.OPEN,
+        origin__isnull=False,
+        match=None,
+        note="",
+        round__stage__tournament__status=Tournament.Status.RUNNING,
+    ).order_by("pk")
+    return sum(_make(pk, now) for pk in list(waiting.values_list("pk", flat=True)[:AT_ONCE]))
+
+
+@transaction.atomic
+def _make(pairing_id: int, now: datetime) -> int:
+    pairing = (
+        Pairing.objects.select_for_update(of=("self",))
+        .select_related(
+            "round__stage__tournament__format",
+            "first__player",
+            "first__deck_version__deck",
+            "second__player",
+            "second__deck_version__deck",
+        )
+        .filter(pk=pairing_id, match=None, result=Pairing.Result.OPEN)
+        .first()
+    )
+    if pairing is None:
+        return 0
+    try:
+        with transaction.atomic():
+            match = match_gateway.match_make(tournament=pairing.round.stage.tournament, pairing=pairing, now=now)
+    except match_gateway.MatchError as error:
+        logger.error("the match of pairing %s cannot be made: %s", pairing_id, error)
+        pairing.note = f"No match could be made: {error}"[:300]
+        pairing.save(update_fields=["note"])
+        return 0
+    pairing.match = match
+    pairing.save(update_fields=["match"])
+    return 1

@@ -1,0 +1,133 @@
+"""Draw the prizes of a sanctioned event and credit them, once."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from cardpool.models import Printing
+from cardpool.services import bank, cards_move, collection_of
+from leagues.drawing import DrawError, build_result, draw, published
+from leagues.errors import Refused, WrongState
+from leagues.models import Draw, Operation, Tournament
+from leagues.permissions import judge_check
+from leagues.services.event_log import event_lock, event_log, status_check
+from leagues.state import event_state
+from players.models import Player
+from players.notices import notice_send
+
+_VALUE_MOST = 500
+
+
+@transaction.atomic
+def prizes_draw(
+    *,
+    tournament: Tournament,
+    actor: Player,
+    confirmed_by: Player | None = None,
+    public_value: str = "",
+    now: datetime,
+) -> Draw:
+    """Draw the foils and move them from the bank to their winners' collections.
+
+    ``public_value`` is the value of the outside source, where the event announced one.
+
+    Raises:
+        Forbidden: not an official of the event.
+        WrongState: not finished, not sanctioned, drawn before, or nobody else has confirmed it.
+        Refused: the outside value is missing or not wanted.
+    """
+    tournament = event_lock(tournament.pk)
+    judge_check(actor, tournament)
+    if tournament.needs_second_person:
+        if confirmed_by is None or confirmed_by.pk == actor.pk:
+            raise WrongState("The prize draw of a sanctioned event must be confirmed by a second person; propose it.")
+        judge_check(confirmed_by, tournament)
+    return draw_locked(tournament, public_value=public_value, actor=actor, confirmed_by=confirmed_by, now=now)
+
+
+def value_check(tournament: Tournament, public_value: str) -> str:
+    """The outside value in one line. Raises Refused when it is missing, too long, or not wanted."""
+    public_value = " ".join(public_value.split())
+    outside = tournament.draw_source == Tournament.DrawSource.OUTSIDE
+    if outside and not public_value:
+        raise Refused(f"Enter the value of the public source the event announced: {tournament.draw_source_text}")
+    if public_value and not outside:
+        raise Refused("This event announced no outside source; the draw takes no other value.")
+    if len(public_value) > _VALUE_MOST or not public_value.isprintable():
+        raise Refused(f"The public value is a line of at most {_VALUE_MOST} printable characters.")
+    return public_value
+
+
+def draw_locked(
+    tournament: Tournament, *, public_value: str, actor: Player | None, confirmed_by: Player | None, now: datetime
+) -> Draw:
+    """Draw the prizes of a locked event; see `prizes_draw`."""
+    status_check(tournament, Tournament.Status.FINISHED)
+    if not tournament.sanctioned:
+        raise WrongState("Only sanctioned events give out foils.")
+    row = Draw.objects.get(tournament=tournament)
+    if row.drawn_at is not None:
+        raise WrongState("The prizes were drawn already.")
+    public_value = value_check(tournament, public_value)
+    state = event_state(tournament)
+    result = build_result(
+        places=[standing.id for standing in state.standings],
+        excluded=[
+            *((e.pk, "disqualified") for e in state.ranked if e.disqualified_at is not None),
+            *(
+                (e.pk, "bot")
+                for e in state.ranked
+                if e.player.is_bot and not tournament.demo and e.disqualified_at is None
+            ),
+        ],
+        pairings=[
+            (number.number, pairing.table, pairing.first_id, pairing.second_id, pairing.result)
+            for number in state.rounds
+            for pairing in state.by_round[number.pk]
+        ],
+        secret=bytes(tournament.secret),
+        public_value=public_value,
+    )
+    try:
+        awards = draw(row.manifest, result)
+    except DrawError as error:
+        raise Refused(str(error)) from error
+    said = published(row.manifest, result, awards)
+    row.result, row.seed, row.awards, row.drawn_at = result, said["seed"], said["awards"], now
+    row.save()
+    prizes = {prize.key: prize for prize in tournament.prizes.all()}
+    texts = []
+    for award in awards:
+        entrant = state.by_id[award.entrant]
+        printing = Printing.objects.select_related("card").get(card=award.card.removesuffix(" foil"), foil=True)
+        cards_move(
+            source=bank(),
+            target=collection_of(entrant.player),
+            printing=printing,
+            count=1,
+            reason=f"Prize of {tournament.name}: {award.prize}"[:200],
+            key=f"prize:{tournament.pk}:{award.prize}",
+            actor=actor,
+            now=now,
+        )
+        prize = prizes[award.prize]
+        prize.entrant, prize.printing, prize.credited_at = entrant, printing, now
+        prize.save()
+        texts.append(f"{entrant.player} gets {printing.card.name}")
+        notice_send(
+            player=entrant.player,
+            kind="event.prize",
+            context={"event": tournament.name, "card": printing.card.name},
+            url=f"{tournament.get_absolute_url()}?tab=prizes",
+            now=now,
+        )
+    event_log(
+        tournament=tournament,
+        verb=Operation.Verb.DRAW,
+        text="Prizes drawn: " + "; ".join(texts),
+        actor=actor,
+        confirmed_by=confirmed_by,
+        now=now,
+        data={"awards": said["awards"], "seed": row.seed},
+    )
+    return row

@@ -1,0 +1,98 @@
+"""Two people for what cannot be lightly taken back: rewinds and prize draws of sanctioned events."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import models, transaction
+
+from leagues.errors import Forbidden, Refused, WrongState
+from leagues.models import Proposal, Tournament
+from leagues.permissions import judge_check
+from leagues.services.event_log import event_lock, reason_checked
+from leagues.services.operation_undo import operation_undo, undo_check
+from leagues.services.prizes_draw import prizes_draw, value_check
+from players.models import Player
+from players.notices import notice_send
+from players.roles import Role
+
+
+@transaction.atomic
+def proposal_make(
+    *, tournament: Tournament, verb: str, data: dict[str, Any], reason: str, actor: Player, now: datetime
+) -> Proposal:
+    """Ask a second person to confirm: ``undo`` with ``{"number": n}``, or ``draw`` with ``{"public_value": text}``.
+
+    Raises:
+        Forbidden: not an official. WrongState: no second person is needed, one is asked already, no reason, or it could
+        not be done. Refused: the data is not of that form.
+    """
+    tournament = event_lock(tournament.pk)
+    judge_check(actor, tournament)
+    if not tournament.needs_second_person:
+        raise WrongState("This event needs no second person; do it directly.")
+    reason = reason_checked(reason)
+    if tournament.proposals.filter(verb=verb, status=Proposal.Status.OPEN).exists():
+        raise WrongState("This was proposed already and waits for a second person.")
+    if verb == Proposal.Verb.UNDO:
+        if not isinstance(data.get("number"), int):
+            raise Refused("Say from which operation on to undo.")
+        undo_check(tournament, data["number"])
+        kept: dict[str, Any] = {"number": data["number"], "seen": tournament.version}
+    elif verb == Proposal.Verb.DRAW:
+        if tournament.status != Tournament.Status.FINISHED:
+            raise WrongState("The prizes are drawn when the event has finished.")
+        kept = {"public_value": value_check(tournament, str(data.get("public_value") or ""))}
+    else:
+        raise Refused("A proposal is to undo or to draw the prizes.")
+    proposal = Proposal.objects.create(
+        tournament=tournament, verb=verb, data=kept, reason=reason, proposed_by=actor, proposed_at=now
+    )
+    others = Player.objects.filter(
+        models.Q(pk=tournament.organiser_id) | models.Q(groups__name=Role.STAFF.value), is_active=True
+    ).exclude(pk=actor.pk)
+    for other in others.distinct():
+        notice_send(
+            player=other,
+            kind="event.approval",
+            context={"event": tournament.name, "who": actor.username, "what": str(proposal.get_verb_display())},
+            url=f"{tournament.get_absolute_url()}console/",
+            now=now,
+        )
+    return proposal
+
+
+@transaction.atomic
+def proposal_decide(*, proposal: Proposal, confirm: bool, actor: Player, now: datetime) -> Proposal:
+    """Confirm, which does it, or refuse. Raises Forbidden for the proposer and strangers, WrongState when decided."""
+    tournament = event_lock(proposal.tournament_id)
+    judge_check(actor, tournament)
+    proposal = Proposal.objects.select_for_update(of=("self",)).select_related("proposed_by").get(pk=proposal.pk)
+    if proposal.status != Proposal.Status.OPEN:
+        raise WrongState(f"This was {proposal.get_status_display()} already.")
+    if proposal.proposed_by_id == actor.pk and confirm:
+        raise Forbidden("Somebody else must confirm what you proposed.")
+    if confirm and proposal.verb == Proposal.Verb.UNDO:
+        if tournament.version != proposal.data["seen"]:
+            raise WrongState("The event has gone on since this was proposed; look again and propose it anew.")
+        operation_undo(
+            tournament=tournament,
+            number=proposal.data["number"],
+            reason=proposal.reason,
+            actor=proposal.proposed_by,
+            confirmed_by=actor,
+            now=now,
+        )
+    elif confirm:
+        prizes_draw(
+            tournament=tournament,
+            public_value=proposal.data["public_value"],
+            actor=proposal.proposed_by,
+            confirmed_by=actor,
+            now=now,
+        )
+    proposal.status = Proposal.Status.CONFIRMED if confirm else Proposal.Status.REFUSED
+    if proposal.proposed_by_id != actor.pk:
+        proposal.decided_by = actor
+    proposal.decided_at = now
+    proposal.save()
+    return proposal

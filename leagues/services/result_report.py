@@ -1,0 +1,82 @@
+"""Results given by people: reported where none is in, corrected where one is."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues import match_gateway
+from leagues.errors import Refused, WrongState
+from leagues.models import Pairing, Tournament
+from leagues.permissions import judge_check
+from leagues.services.event_advance import event_advance
+from leagues.services.event_log import event_lock, reason_checked, status_check
+from leagues.services.result_set import result_set
+from players.models import Player
+
+REPORTABLE = (Pairing.Result.FIRST, Pairing.Result.SECOND, Pairing.Result.DRAW, Pairing.Result.DOUBLE_LOSS)
+
+
+@transaction.atomic
+def result_report(*, pairing: Pairing, result: str, note: str = "", actor: Player, now: datetime) -> Pairing:
+    """Report the result of an open pairing; a match still running for it is ended.
+
+    Raises:
+        Forbidden: not a judge or the organiser. WrongState: the pairing has a result. Refused: no such result.
+    """
+    tournament, pairing = _locked(pairing, actor)
+    if pairing.result:
+        raise WrongState("This pairing has a result; correct it, with a reason, if it is wrong.")
+    _result_check(pairing, result)
+    result_set(
+        tournament=tournament,
+        pairing=pairing,
+        result=result,
+        source=Pairing.Source.REPORT,
+        note=" ".join(note.split()),
+        actor=actor,
+        now=now,
+    )
+    match_gateway.match_stop(pairing, now=now, reason="The result was reported by a judge.")
+    event_advance(tournament, now=now)
+    return pairing
+
+
+@transaction.atomic
+def result_correct(*, pairing: Pairing, result: str, reason: str, actor: Player, now: datetime) -> Pairing:
+    """Change a result that is in. Rounds already paired stay as they are; the standings follow.
+
+    Raises:
+        Forbidden: not a judge or the organiser. WrongState: no result is in yet, it is that result, no reason is given,
+        or the event has ended (undo its end first). Refused: no such result.
+    """
+    tournament, pairing = _locked(pairing, actor)
+    if not pairing.result:
+        raise WrongState("This pairing has no result yet; report it.")
+    _result_check(pairing, result)
+    if pairing.result == result:
+        raise WrongState("That is the result already.")
+    result_set(
+        tournament=tournament,
+        pairing=pairing,
+        result=result,
+        source=Pairing.Source.CORRECTION,
+        note=reason_checked(reason),
+        actor=actor,
+        now=now,
+    )
+    return pairing
+
+
+def _locked(pairing: Pairing, actor: Player) -> tuple[Tournament, Pairing]:
+    tournament_id = Tournament.objects.values_list("pk", flat=True).get(stages__rounds=pairing.round_id)
+    tournament = event_lock(tournament_id)
+    judge_check(actor, tournament)
+    status_check(tournament, Tournament.Status.RUNNING)
+    return tournament, Pairing.objects.select_related("match", "first__player", "second__player").get(pk=pairing.pk)
+
+
+def _result_check(pairing: Pairing, result: str) -> None:
+    if pairing.second_id is None:
+        raise WrongState("A bye has no other result.")
+    if result not in {str(value) for value in REPORTABLE}:
+        raise Refused(f"A result is one of {', '.join(str(value.value) for value in REPORTABLE)}, not {result!r}.")

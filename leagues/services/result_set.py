@@ -1,0 +1,51 @@
+"""Write a pairing's result: the one place where results change."""
+
+from datetime import datetime
+
+from leagues.models import Operation, Pairing, Tournament
+from leagues.services.event_log import event_log
+from players.models import Player
+
+
+def result_set(
+    *,
+    tournament: Tournament,
+    pairing: Pairing,
+    result: str,
+    source: Pairing.Source,
+    note: str,
+    actor: Player | None,
+    now: datetime,
+) -> Operation:
+    """Set the result of a pairing of a locked event, and log it with what was there before."""
+    before = {
+        "result": pairing.result,
+        "source": pairing.source,
+        "note": pairing.note,
+        "finished_at": pairing.finished_at.isoformat() if pairing.finished_at else None,
+    }
+    corrected = bool(pairing.result)
+    pairing.result, pairing.source, pairing.note, pairing.finished_at = result, source, note[:300], now
+    pairing.save(update_fields=["result", "source", "note", "finished_at"])
+    return event_log(
+        tournament=tournament,
+        verb=Operation.Verb.CORRECT if corrected else Operation.Verb.REPORT,
+        text=f"{result_text(pairing)}{f' ({pairing.note})' if pairing.note else ''}",
+        actor=actor,
+        now=now,
+        data={"pairing": pairing.pk, "round": pairing.round_id, "result": result, "source": source, "before": before},
+    )
+
+
+def result_text(pairing: Pairing) -> str:
+    """The result in a sentence; the pairing's entrants and players should be loaded."""
+    first = pairing.first.player
+    second = pairing.second.player if pairing.second is not None else None
+    words = {
+        Pairing.Result.FIRST: f"{first} beat {second}",
+        Pairing.Result.SECOND: f"{second} beat {first}",
+        Pairing.Result.DRAW: f"{first} and {second} drew",
+        Pairing.Result.DOUBLE_LOSS: f"{first} and {second} both lost",
+        Pairing.Result.BYE: f"{first} has the bye",
+    }
+    return words[Pairing.Result(pairing.result)]

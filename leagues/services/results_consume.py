@@ -1,0 +1,74 @@
+"""Take the results of finished matches into their events, each once."""
+
+import logging
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues import match_gateway
+from leagues.models import Pairing, Tournament
+from leagues.services.event_advance import event_advance
+from leagues.services.event_log import event_lock
+from leagues.services.result_set import result_set
+from matches.models import ResultOutbox
+
+logger = logging.getLogger(__name__)
+
+AT_ONCE = 100
+
+
+def results_consume(*, now: datetime) -> int:
+    """Consume every result owed to a pairing; how many. A job; safe to run twice, late, or by several at once.
+
+    The first result of a pairing stands: one that arrives after a judge's, or for a pairing that was undone, is
+    marked as consumed and changes nothing.
+    """
+    owed = ResultOutbox.objects.filter(consumed_at=None, match__origin__startswith="pairing:").order_by("pk")
+    done = 0
+    for pk, origin in list(owed.values_list("pk", "match__origin")[:AT_ONCE]):
+        done += _consume(pk, origin, now)
+    return done
+
+
+@transaction.atomic
+def _consume(result_id: int, origin: str, now: datetime) -> int:
+    tournament_id = (
+        Tournament.objects.filter(stages__rounds__pairings__origin=origin).values_list("pk", flat=True).first()
+    )
+    # The event's lock comes first everywhere, so that nobody waits in a circle.
+    tournament = None if tournament_id is None else event_lock(tournament_id)
+    row = ResultOutbox.objects.select_for_update().filter(pk=result_id, consumed_at=None).first()
+    if row is None:
+        return 0
+    row.consumed_at = now
+    row.save(update_fields=["consumed_at"])
+    pairing = Pairing.objects.select_related("first__player", "second__player", "match").filter(origin=origin).first()
+    if tournament is None or pairing is None:
+        logger.info("result %s is of a pairing that was undone (%s)", result_id, origin)
+        return 1
+    if pairing.match_id is None:
+        pairing.match_id = row.match_id
+        pairing.save(update_fields=["match"])
+    if pairing.result:
+        logger.info("result %s came after pairing %s had one", result_id, pairing.pk)
+        return 1
+    if tournament.status != Tournament.Status.RUNNING:
+        logger.warning("result %s came to an event that is %s", result_id, tournament.status)
+        return 1
+    result = match_gateway.pairing_result(row.payload)
+    if result is None:
+        logger.error("result %s has no places of two seats: %r", result_id, row.payload)
+        pairing.note = "The match ended with a result that is not one of two players; report it by hand."
+        pairing.save(update_fields=["note"])
+        return 1
+    result_set(
+        tournament=tournament,
+        pairing=pairing,
+        result=result,
+        source=Pairing.Source.MATCH,
+        note=str(row.payload.get("termination") or "")[:100],
+        actor=None,
+        now=now,
+    )
+    event_advance(tournament, now=now)
+    return 1

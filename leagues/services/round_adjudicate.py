@@ -1,0 +1,56 @@
+"""End a round whose time is up: unfinished matches are decided by the published profile."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues import match_gateway
+from leagues.adjudication import adjudicate, adjudicate_unbegun
+from leagues.models import Pairing, Round, Tournament
+from leagues.services.event_advance import event_advance
+from leagues.services.event_log import event_lock
+from leagues.services.result_set import result_set
+from matches.models import MatchStatus
+
+AT_ONCE = 20
+
+
+def rounds_adjudicate(*, now: datetime) -> int:
+    """Adjudicate every open pairing of rounds past their deadline; how many. A job; safe to run at any time."""
+    due = Round.objects.filter(
+        deadline__lte=now, finished_at=None, stage__tournament__status=Tournament.Status.RUNNING
+    ).values_list("pk", "stage__tournament")[:AT_ONCE]
+    return sum(_round(round_id, tournament_id, now) for round_id, tournament_id in list(due))
+
+
+@transaction.atomic
+def _round(round_id: int, tournament_id: int, now: datetime) -> int:
+    tournament = event_lock(tournament_id)
+    row = Round.objects.filter(pk=round_id, finished_at=None).first()
+    if row is None or tournament.status != Tournament.Status.RUNNING or row.deadline is None or row.deadline > now:
+        return 0
+    done = 0
+    rows = row.pairings.filter(result=Pairing.Result.OPEN).select_related("match", "first__player", "second__player")
+    for pairing in rows:
+        if pairing.match is not None and pairing.match.status == MatchStatus.FINISHED:
+            continue  # its own result is on the way
+        if pairing.match is not None and pairing.match.status == MatchStatus.PAUSED:
+            continue  # a judge has stopped it, and decides
+        if pairing.match is None or pairing.match.started_at is None:
+            cut = dict(pairing.match.seats.values_list("place", "nonce_at")) if pairing.match is not None else {}
+            verdict, why = adjudicate_unbegun([bool(cut.get(0)), bool(cut.get(1))])
+        else:
+            verdict, why = adjudicate(match_gateway.public_view(pairing.match), tournament.ruleset)
+        result_set(
+            tournament=tournament,
+            pairing=pairing,
+            result=verdict,
+            source=Pairing.Source.ADJUDICATION,
+            note=f"time was up: {why}",
+            actor=None,
+            now=now,
+        )
+        match_gateway.match_stop(pairing, now=now, reason=f"The round's time was up: {why}.")
+        done += 1
+    event_advance(tournament, now=now)
+    return done

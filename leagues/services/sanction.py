@@ -1,0 +1,136 @@
+"""Sanctioning: the organiser asks some days ahead, staff decide, and the event gets a number and its prize kit."""
+
+from datetime import datetime, timedelta
+
+from django.db import models, transaction
+
+from cardpool.models import Printing
+from leagues.errors import Forbidden, Refused, WrongState
+from leagues.models import Operation, Prize, SanctionRequest, Tournament
+from leagues.permissions import may_sanction, organiser_check
+from leagues.services.event_log import event_lock, event_log, status_check
+from players.models import NumberCounter, Player
+from players.notices import notice_send
+
+FOIL_PREMIUMS_COMMON = ("1P364", "1P365")
+"""Premium Gandalf and Aragorn: their foils are of common rarity (Fellowship rules, "Foil cards")."""
+
+KIT = (("winner", 1, "R"), ("second", 2, "U"), ("participant", None, "C"))
+"""Every sanctioned tournament gives out three foils (Fellowship rules, "Foil cards"): key, place, rarity."""
+
+_BEFORE_START = (Tournament.Status.ANNOUNCED, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
+
+
+def prize_pool(tournament: Tournament, rarity: str) -> models.QuerySet[Printing]:
+    """The foils a prize of this rarity is drawn from."""
+    kind = models.Q(card__rarity=rarity)
+    if rarity == "C":
+        kind |= models.Q(card__in=FOIL_PREMIUMS_COMMON)
+    return Printing.objects.filter(kind, foil=True, card__card_set=tournament.prize_set_id)
+
+
+@transaction.atomic
+def sanction_ask(*, tournament: Tournament, actor: Player, message: str = "", now: datetime) -> SanctionRequest:
+    """Ask staff to sanction the event.
+
+    Raises:
+        Forbidden: not the organiser. WrongState: it has started, or was asked before.
+        Refused: no start is set, it is too near, or the set has no foils to give.
+    """
+    tournament = event_lock(tournament.pk)
+    organiser_check(actor, tournament)
+    status_check(tournament, *_BEFORE_START)
+    standing = tournament.sanction_requests.exclude(status=SanctionRequest.Status.REFUSED).first()
+    if standing is not None:
+        raise WrongState(f"Sanctioning was asked for before; the request is {standing.get_status_display()}.")
+    ahead = timedelta(days=tournament.sanction_days_ahead)
+    if tournament.starts_at is None and not tournament.demo:
+        raise Refused("Set when the event starts; sanctioning is asked for a number of days ahead of that.")
+    if tournament.starts_at is not None and tournament.starts_at - now < ahead:
+        raise Refused(
+            f"Sanctioning is asked for at least {ahead.days} days ahead. The start could be "
+            f"{now + ahead:%Y-%m-%d %H:%M} UTC at the earliest."
+        )
+    if len(message) > 2000:
+        raise Refused("The message is longer than 2000 characters.")
+    if tournament.prize_set is None:
+        raise Refused("A sanctioned event gives foil prizes; name the set they are of when you announce it.")
+    for _, _, rarity in KIT:
+        if not prize_pool(tournament, rarity).exists():
+            raise Refused(f"{tournament.prize_set} has no foils of rarity {rarity}; choose another set for the prizes.")
+    request = SanctionRequest.objects.create(
+        tournament=tournament, message=message, requested_by=actor, requested_at=now
+    )
+    event_log(
+        tournament=tournament,
+        verb=Operation.Verb.SANCTION,
+        text=f"{actor} asked for sanctioning",
+        actor=actor,
+        now=now,
+        data={"request": request.pk},
+    )
+    return request
+
+
+@transaction.atomic
+def sanction_decide(
+    *, request: SanctionRequest, approve: bool, answer: str = "", actor: Player, now: datetime
+) -> SanctionRequest:
+    """Approve or refuse. Approval numbers the event and makes its prizes.
+
+    Raises:
+        Forbidden: not staff, or their own event. WrongState: decided before, or the event has started.
+        Refused: a refusal without an answer.
+    """
+    tournament = event_lock(request.tournament_id)
+    request = SanctionRequest.objects.select_for_update().get(pk=request.pk)
+    if not may_sanction(actor):
+        raise Forbidden("Only staff decide on sanction requests.")
+    if request.requested_by_id == actor.pk and not tournament.demo:
+        raise Forbidden("Somebody else of the staff must decide on your own request.")
+    if request.status != SanctionRequest.Status.OPEN:
+        raise WrongState(f"This request is {request.get_status_display()} already.")
+    status_check(tournament, *_BEFORE_START)
+    answer = answer.strip()
+    if len(answer) > 2000:
+        raise Refused("The answer is longer than 2000 characters.")
+    if not approve and not answer:
+        raise Refused("Say why the request is refused, so that the organiser can do better.")
+    request.status = SanctionRequest.Status.APPROVED if approve else SanctionRequest.Status.REFUSED
+    request.answer, request.decided_by, request.decided_at = answer, actor, now
+    request.save()
+    if approve:
+        tournament.sanction_number = _next_number()
+        tournament.save(update_fields=["sanction_number"])
+        Prize.objects.bulk_create(
+            Prize(tournament=tournament, key=key, place=place, rarity=rarity) for key, place, rarity in KIT
+        )
+        text = f"{actor} sanctioned the event as no. {tournament.sanction_number:04}"
+    else:
+        text = f"{actor} refused to sanction the event: {answer}"
+    event_log(
+        tournament=tournament,
+        verb=Operation.Verb.SANCTION,
+        text=text,
+        actor=actor,
+        now=now,
+        data={"request": request.pk, "number": tournament.sanction_number},
+    )
+    decision = f"sanctioned as no. {tournament.sanction_number:04}." if approve else f"not sanctioned. {answer}"
+    notice_send(
+        player=request.requested_by,
+        kind="event.sanction",
+        context={"event": tournament.name, "decision": decision},
+        url=tournament.get_absolute_url(),
+        now=now,
+    )
+    return request
+
+
+def _next_number() -> int:
+    """Sanction numbers count up from 1; the update locks the counter until the transaction ends."""
+    counter = NumberCounter.objects.filter(name="sanction")
+    if not counter.update(last=models.F("last") + 1):
+        NumberCounter.objects.get_or_create(name="sanction")
+        counter.update(last=models.F("last") + 1)
+    return counter.values_list("last", flat=True).get()

@@ -1,0 +1,97 @@
+"""Announce an event."""
+
+import secrets
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from leagues.drawing import commitment
+from leagues.errors import Forbidden, Refused
+from leagues.models import Operation, Tournament
+from leagues.permissions import may_create, may_sanction
+from leagues.services.event_log import event_log
+from matches.clocks import ClockSettings
+from matches.rulesets import PLAYABLE
+from players.models import Player
+
+_SECRET_BYTES = 64
+FARTHEST = timedelta(days=20 * 365)
+_STAFF_ONLY = {"sanction_days_ahead", "demo"}
+
+
+@transaction.atomic
+def tournament_create(
+    *,
+    organiser: Player,
+    now: datetime,
+    clock: ClockSettings | None = None,
+    entropy: Callable[[int], bytes] = secrets.token_bytes,
+    **fields: Any,
+) -> Tournament:
+    """Announce an event; ``fields`` are those of `Tournament` that an organiser chooses (name, format, ...).
+
+    Raises:
+        Forbidden: the person is no organiser, or sets what only staff may.
+        ValidationError: with every field that is wrong.
+    """
+    if not may_create(organiser):
+        raise Forbidden("Only organisers announce events. Ask the staff for the role.")
+    if _STAFF_ONLY & set(fields) and not may_sanction(organiser):
+        raise Forbidden("Only staff may set how far ahead sanctioning is asked for, or make a demonstration.")
+    clock = clock or ClockSettings()
+    if problems := clock.check():
+        raise Refused(" ".join(problems))
+    secret = entropy(_SECRET_BYTES)
+    tournament = Tournament(
+        organiser=organiser,
+        clock=clock.as_data(),
+        secret=secret,
+        commitment=commitment(secret),
+        created_at=now,
+        **fields,
+    )
+    tournament.name = " ".join(tournament.name.split())
+    if tournament.ruleset in PLAYABLE and not tournament.game.decks:
+        tournament.format, tournament.mulligan, tournament.decks_hidden = None, False, False
+    _check(tournament, now)
+    tournament.save()
+    event_log(
+        tournament=tournament,
+        verb=Operation.Verb.ANNOUNCE,
+        text=f"{organiser} announced {tournament.name}",
+        actor=organiser,
+        now=now,
+        data={"commitment": tournament.commitment, "profile": [tournament.profile_slug, tournament.profile_version]},
+    )
+    return tournament
+
+
+def _check(tournament: Tournament, now: datetime) -> None:
+    problems: dict[str, list[str]] = {}
+    try:
+        tournament.full_clean(exclude=["secret", "commitment"])
+    except ValidationError as error:
+        problems = error.message_dict
+    if tournament.ruleset not in PLAYABLE:
+        problems.setdefault("ruleset", []).append(f"Choose one of the games: {', '.join(PLAYABLE)}.")
+    elif tournament.game.decks and tournament.format is None:
+        problems.setdefault("format", []).append("Choose the format of the decks.")
+    if not tournament.name.isprintable():
+        problems.setdefault("name", []).append("The name holds characters that cannot be shown.")
+    if tournament.starts_at is not None and tournament.starts_at <= now and not tournament.demo:
+        problems.setdefault("starts_at", []).append("The start must lie in the future.")
+    if tournament.opens_at and tournament.starts_at and tournament.opens_at >= tournament.starts_at:
+        problems.setdefault("opens_at", []).append("Registration must open before the event starts.")
+    for name in ("opens_at", "starts_at"):
+        at = getattr(tournament, name)
+        if at is not None and not now - FARTHEST < at < now + FARTHEST:
+            problems.setdefault(name, []).append("That is too far away; choose a time within twenty years.")
+    if tournament.round_time is not None and tournament.round_time.total_seconds() < 60:
+        problems.setdefault("round_time", []).append("A round must last at least a minute.")
+    if tournament.draw_source == Tournament.DrawSource.OUTSIDE and not tournament.draw_source_text.strip():
+        problems.setdefault("draw_source_text", []).append("Name the public source: which value, by whom, and when.")
+    if problems:
+        raise ValidationError(problems)

@@ -1,0 +1,87 @@
+"""End an event: final places, and what follows from them; or cancel it."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues import match_gateway
+from leagues.errors import WrongState
+from leagues.models import Entrant, Operation, Pairing, Tournament
+from leagues.permissions import organiser_check
+from leagues.services.event_log import event_lock, event_log, reason_checked, status_check
+from leagues.services.manifest_publish import manifest_publish
+from leagues.services.prizes_draw import draw_locked
+from leagues.state import event_state
+from players.models import Player
+from players.notices import notice_send
+
+
+@transaction.atomic
+def tournament_finish(*, tournament: Tournament, actor: Player, now: datetime) -> Tournament:
+    """End the event after its last round, or earlier when the organiser decides so.
+
+    Raises:
+        Forbidden: not the organiser. WrongState: not running, or results are missing.
+    """
+    tournament = event_lock(tournament.pk)
+    organiser_check(actor, tournament)
+    status_check(tournament, Tournament.Status.RUNNING)
+    finish(tournament, actor=actor, now=now)
+    return tournament
+
+
+@transaction.atomic
+def tournament_cancel(*, tournament: Tournament, reason: str, actor: Player, now: datetime) -> Tournament:
+    """Call off an event that has not started. Raises Forbidden, or WrongState when it has or without a reason."""
+    tournament = event_lock(tournament.pk)
+    organiser_check(actor, tournament)
+    status = Tournament.Status
+    status_check(tournament, status.ANNOUNCED, status.REGISTRATION, status.CLOSED)
+    reason = reason_checked(reason)
+    before, tournament.status = tournament.status, status.CANCELLED
+    tournament.save(update_fields=["status"])
+    event_log(
+        tournament=tournament,
+        verb=Operation.Verb.CANCEL,
+        text=f"Cancelled: {reason}",
+        actor=actor,
+        now=now,
+        data={"status_before": before},
+    )
+    return tournament
+
+
+def finish(tournament: Tournament, *, actor: Player | None, now: datetime) -> None:
+    """End a locked, running event. Raises WrongState when results are missing."""
+    state = event_state(tournament)
+    current = state.current_round
+    missing = 0 if current is None else sum(p.result == Pairing.Result.OPEN for p in state.by_round[current.pk])
+    if missing:
+        said = "1 result is" if missing == 1 else f"{missing} results are"
+        raise WrongState(f"{said} missing in the last round; report every one or have it adjudicated first.")
+    manifest_publish(tournament, now=now)
+    for row in state.standings:
+        state.by_id[row.id].final_place = row.place
+    Entrant.objects.bulk_update(state.ranked, ["final_place"], batch_size=500)
+    tournament.status, tournament.finished_at, tournament.trouble = Tournament.Status.FINISHED, now, ""
+    tournament.save(update_fields=["status", "finished_at", "trouble"])
+    match_gateway.decks_open(tournament)
+    winner = state.by_id[state.standings[0].id].player
+    event_log(
+        tournament=tournament,
+        verb=Operation.Verb.FINISH,
+        text=f"Finished; {winner} won",
+        actor=actor,
+        now=now,
+        data={"places": [row.id for row in state.standings]},
+    )
+    for row in state.standings:
+        notice_send(
+            player=state.by_id[row.id].player,
+            kind="event.finished",
+            context={"event": tournament.name, "place": row.place},
+            url=tournament.get_absolute_url(),
+            now=now,
+        )
+    if tournament.sanctioned and tournament.demo:
+        draw_locked(tournament, public_value="", actor=actor, confirmed_by=None, now=now)

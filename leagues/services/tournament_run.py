@@ -1,0 +1,33 @@
+"""Let an event run by itself, or stop it from doing so."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues.models import Operation, Tournament
+from leagues.permissions import organiser_check
+from leagues.services.event_advance import event_advance
+from leagues.services.event_log import event_lock, event_log
+from players.models import Player
+
+
+@transaction.atomic
+def tournament_run_itself(*, tournament: Tournament, automatic: bool, actor: Player, now: datetime) -> Tournament:
+    """Switch automatic pairing on (and go on at once where all results are in) or off. Raises Forbidden."""
+    tournament = event_lock(tournament.pk)
+    organiser_check(actor, tournament)
+    if tournament.automatic == automatic:
+        return tournament
+    tournament.automatic = automatic
+    tournament.save(update_fields=["automatic"])
+    event_log(
+        tournament=tournament,
+        verb=Operation.Verb.CHANGE,
+        text="Runs by itself again" if automatic else "Waits for the organiser after each round",
+        actor=actor,
+        now=now,
+        data={"automatic": automatic},
+    )
+    if automatic:
+        event_advance(tournament, now=now)
+    return tournament

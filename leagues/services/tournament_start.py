@@ -1,0 +1,55 @@
+"""Start an event: the entrants are fixed, the number of rounds is set, round 1 is paired."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues.errors import WrongState
+from leagues.models import Operation, SanctionRequest, Stage, Tournament
+from leagues.models.tournament import SANCTIONED_LEAST
+from leagues.pairing import rounds_by_default
+from leagues.permissions import organiser_check
+from leagues.services.event_log import event_lock, event_log, status_check
+from leagues.services.round_pair import pair_next
+from players.models import Player
+
+
+@transaction.atomic
+def tournament_start(*, tournament: Tournament, actor: Player | None, now: datetime) -> Tournament:
+    """Start, and pair round 1.
+
+    Raises:
+        Forbidden: not the organiser.
+        WrongState: registration was never opened, too few entrants, or sanctioning is still undecided.
+    """
+    tournament = event_lock(tournament.pk)
+    organiser_check(actor, tournament)
+    status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
+    if tournament.sanction_requests.filter(status=SanctionRequest.Status.OPEN).exists():
+        raise WrongState("Sanctioning was asked for and is not decided; wait for the staff.")
+    entrants = tournament.entrants.filter(dropped_at=None, disqualified_at=None)
+    count = entrants.count()
+    least = SANCTIONED_LEAST if tournament.sanctioned else 2
+    kind = "A sanctioned event" if tournament.sanctioned else "An event"
+    if count < least:
+        raise WrongState(f"{kind} needs at least {least} entrants; {count} registered.")
+    if tournament.sanctioned and not tournament.demo:
+        people = entrants.filter(player__is_bot=False).count()
+        if people < least:
+            raise WrongState(f"{kind} needs at least {least} people; {people} registered, and bots win no prizes.")
+    started = list(entrants.values_list("pk", flat=True))
+    entrants.update(started=True)
+    Stage.objects.create(tournament=tournament, rounds_planned=tournament.rounds_planned or rounds_by_default(count))
+    before, tournament.status, tournament.started_at = tournament.status, Tournament.Status.RUNNING, now
+    tournament.trouble = ""
+    tournament.save(update_fields=["status", "started_at", "trouble"])
+    event_log(
+        tournament=tournament,
+        verb=Operation.Verb.START,
+        text=f"Started with {count} entrants",
+        actor=actor,
+        now=now,
+        data={"entrants": started, "status_before": before},
+    )
+    pair_next(tournament, actor=actor, now=now)
+    return tournament

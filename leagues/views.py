@@ -1,0 +1,323 @@
+"""Pages about events."""
+
+from pathlib import Path
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.paginator import Paginator
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from cardpool.selectors import deck_report
+from leagues import selectors, services
+from leagues.errors import Refused, RegistrationRefused
+from leagues.forms import RegisterForm, TournamentForm
+from leagues.models import SanctionRequest, Tournament
+from leagues.permissions import may_create, may_judge, may_organise, may_sanction
+from leagues.state import EventState, event_state
+from players.models import Player
+from players.requests import player_of
+
+TABS = {
+    "overview": "Overview",
+    "pairings": "Pairings",
+    "standings": "Standings",
+    "entrants": "Entrants",
+    "prizes": "Prizes",
+    "log": "Log",
+}
+VERIFY_SCRIPT = Path(__file__).resolve().parent.parent / "scripts" / "verify_draw.py"
+
+
+def viewer_of(request: HttpRequest) -> Player | None:
+    """The signed-in player, or nobody."""
+    return player_of(request) if request.user.is_authenticated else None
+
+
+def tournament_or_404(pk: int) -> Tournament:
+    """The event. Raises Http404."""
+    tournament = selectors.tournament_full(pk)
+    if tournament is None:
+        raise Http404("There is no such event.")
+    return tournament
+
+
+@require_safe
+def tournament_list(request: HttpRequest) -> HttpResponse:
+    """Events, those that go on first."""
+    page = Paginator(selectors.tournaments(), 20).get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "section": "events",
+        "may_create": may_create(request.user),
+        "may_sanction": may_sanction(request.user),
+    }
+    return render(request, "leagues/tournaments.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def tournament_new(request: HttpRequest) -> HttpResponse:
+    """Announce an event."""
+    player = player_of(request)
+    if not may_create(player):
+        raise PermissionDenied("Only organisers announce events. Ask the staff for the role.")
+    form = TournamentForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            tournament = services.tournament_create(organiser=player, now=timezone.now(), **form.service_fields())
+        except ValidationError as error:
+            form.add_error(None, error) if not hasattr(error, "error_dict") else _add_errors(form, error)
+        except Refused as error:
+            form.add_error(None, error.message)
+        else:
+            messages.success(request, f"{tournament.name} is announced.")
+            return redirect("leagues:console", tournament.pk)
+    context = {"form": form, "section": "events"}
+    return render(request, "leagues/tournament_new.html", context, status=400 if form.errors else 200)
+
+
+def _add_errors(form: TournamentForm, error: ValidationError) -> None:
+    for name, texts in error.message_dict.items():
+        for text in texts:
+            form.add_error(name if name in form.fields else None, text)
+
+
+@require_safe
+def tournament_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """An event, one tab at a time."""
+    tournament = tournament_or_404(pk)
+    return render(request, "leagues/tournament.html", event_context(request, tournament))
+
+
+@require_safe
+def tournament_live(request: HttpRequest, pk: int) -> HttpResponse:
+    """The moving part of an event's page; 204 while nothing has changed since ``stamp``."""
+    tournament = tournament_or_404(pk)
+    if request.GET.get("stamp") == selectors.match_stamp(tournament):
+        return HttpResponse(status=204)
+    return render(request, "leagues/_live.html", event_context(request, tournament))
+
+
+def event_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """What an event's page shows on the tab that is asked for."""
+    viewer = viewer_of(request)
+    tab = request.GET.get("tab", "overview")
+    if tab not in TABS:
+        tab = "overview"
+    state = event_state(tournament)
+    entrant = next((e for e in state.entrants if viewer is not None and e.player_id == viewer.pk), None)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "state": state,
+        "tab": tab,
+        "tabs": TABS,
+        "section": "events",
+        "entrant": entrant,
+        "stamp": selectors.match_stamp(tournament),
+        "live": tournament.status not in (Tournament.Status.FINISHED, Tournament.Status.CANCELLED),
+        "may_organise": viewer is not None and may_organise(viewer, tournament),
+        "may_judge": viewer is not None and may_judge(viewer, tournament),
+        "stage": tournament.stages.first(),
+        "clock_text": selectors.clock_text(tournament.clock_settings),
+        "entered": sum(e.in_play or e.started for e in state.entrants),
+    }
+    if tab in ("overview", "pairings") and state.rounds:
+        number = request.GET.get("round", "")
+        chosen = next((row for row in state.rounds if str(row.number) == number), state.rounds[-1])
+        context |= {"round": chosen, "pairings": selectors.pairing_rows(state, chosen, viewer)}
+    if tab in ("overview", "standings") and state.rounds:
+        rows = selectors.standing_rows(state, viewer)
+        context["standings"] = rows if tab == "standings" else rows[:20]
+        context["more_standings"] = len(rows) - len(context["standings"])
+        if entrant is not None and entrant.started:
+            context["trace_of"] = entrant
+            context["trace"] = selectors.trace_text(state.why(entrant.pk), state)
+    if tab in ("overview", "prizes"):
+        context["prizes"] = list(selectors.prizes(tournament))
+        context["draw"] = selectors.draw_of(tournament)
+    if tab == "entrants":
+        context["entrants"] = [e for e in state.entrants if e.in_play or e.started or e.disqualified_at]
+        context["decks_shown"] = decks_shown(tournament) or context["may_judge"]
+    if tab == "log":
+        context["log"] = selectors.log_rows(tournament)
+    if entrant is not None:
+        context["your_pairing"] = _your_pairing(state, entrant.pk, viewer)
+    return context
+
+
+def _your_pairing(state: EventState, entrant_id: int, viewer: Player | None) -> selectors.PairingRow | None:
+    current = state.current_round
+    if current is None:
+        return None
+    return next((row for row in selectors.pairing_rows(state, current, viewer) if row.is_yours), None)
+
+
+@require_safe
+def why(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
+    """Why an entrant stands where it stands."""
+    tournament = tournament_or_404(pk)
+    state = event_state(tournament)
+    try:
+        trace = state.why(entrant_id)
+    except KeyError:
+        raise Http404("Nobody of this number is in the standings.") from None
+    context = {
+        "tournament": tournament,
+        "trace_of": state.by_id[entrant_id],
+        "trace_place": trace.place,
+        "trace": selectors.trace_text(trace, state),
+        "section": "events",
+    }
+    template = "leagues/_trace.html" if request.headers.get("HX-Request") else "leagues/why.html"
+    return render(request, template, context)
+
+
+def decks_shown(tournament: Tournament) -> bool:
+    """Whether everybody may read the registered deck lists."""
+    return not tournament.decks_hidden or tournament.status == Tournament.Status.FINISHED
+
+
+@require_safe
+def entrant_deck(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
+    """The deck somebody registered: for everybody once lists are open, before that for themselves and judges."""
+    tournament = tournament_or_404(pk)
+    viewer = viewer_of(request)
+    entrant = tournament.entrants.select_related("player", "deck_version__deck").filter(pk=entrant_id).first()
+    if entrant is None or entrant.deck_version is None or tournament.format is None:
+        raise Http404("Nobody of this number is in the event with a deck.")
+    allowed = viewer is not None and (viewer.pk == entrant.player_id or may_judge(viewer, tournament))
+    if not allowed and not decks_shown(tournament):
+        raise PermissionDenied("Deck lists of this event stay hidden until it has ended.")
+    context = {
+        "tournament": tournament,
+        "entrant": entrant,
+        "report": deck_report(entrant.deck_version.deck_list(), tournament.format.rules()),
+        "section": "events",
+    }
+    return render(request, "leagues/entrant_deck.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def register(request: HttpRequest, pk: int) -> HttpResponse:
+    """Register with a deck, or exchange it before the start."""
+    player = player_of(request)
+    tournament = tournament_or_404(pk)
+    entrant = selectors.entrant_of(tournament, player)
+    rules = tournament.format
+    versions = selectors.deck_choices(player) if rules is not None else []
+    chosen = entrant.deck_version_id if entrant else versions[0].pk if len(versions) == 1 else None
+    initial = {"deck_version": chosen}
+    sent = request.POST if request.method == "POST" else None
+    form = RegisterForm(sent, versions=versions, decks=rules is not None, initial=initial)
+    problems: list[str] = []
+    if request.method == "POST" and form.is_valid():
+        try:
+            services.entrant_register(
+                tournament=tournament,
+                player=player,
+                deck_version=form.cleaned_data.get("deck_version"),
+                nonce=form.cleaned_data["nonce"],
+                actor=player,
+                now=timezone.now(),
+            )
+        except RegistrationRefused as error:
+            form.add_error("deck_version" if rules is not None else None, error.message)
+            problems = error.problems
+        except Refused as error:
+            form.add_error(None, error.message)
+        else:
+            locked = " Your deck list is locked in." if rules is not None else ""
+            messages.success(request, f"You are registered for {tournament.name}.{locked}")
+            return redirect(tournament)
+    checks = [(version, version.format_check(rules)) for version in versions] if rules is not None else []
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "checks": checks,
+        "problems": problems,
+        "entrant": entrant,
+        "section": "events",
+    }
+    return render(request, "leagues/register.html", context, status=400 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def drop(request: HttpRequest, pk: int) -> HttpResponse:
+    """Withdraw or drop yourself."""
+    player = player_of(request)
+    tournament = tournament_or_404(pk)
+    entrant = selectors.entrant_of(tournament, player)
+    if entrant is None:
+        raise Http404("You are not in this event.")
+    try:
+        services.entrant_drop(entrant=entrant, actor=player, now=timezone.now())
+        messages.success(request, f"You are out of {tournament.name}.")
+    except Refused as error:
+        messages.error(request, error.message)
+    return redirect(tournament)
+
+
+@require_safe
+def draw_file(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """The published draw, for ``verify_draw.py``; before the draw, the manifest alone."""
+    tournament = tournament_or_404(pk)
+    data = selectors.draw_published(tournament)
+    if data is None:
+        raise Http404("Nothing is published yet; the manifest follows when the last round begins.")
+    response = JsonResponse(data, json_dumps_params={"indent": 1})
+    response["Content-Disposition"] = f'attachment; filename="draw-{tournament.pk}.json"'
+    return response
+
+
+@require_safe
+def verify_script(request: HttpRequest) -> HttpResponseBase:
+    """The script that checks a draw."""
+    return FileResponse(
+        VERIFY_SCRIPT.open("rb"), as_attachment=True, filename="verify_draw.py", content_type="text/x-python"
+    )
+
+
+@login_required
+@require_safe
+def sanction_list(request: HttpRequest) -> HttpResponse:
+    """Requests for sanctioning, for the staff."""
+    if not may_sanction(request.user):
+        raise PermissionDenied("Only staff see the requests for sanctioning.")
+    page = Paginator(selectors.sanction_requests(), 20).get_page(request.GET.get("page"))
+    return render(request, "leagues/sanctions.html", {"page": page, "section": "events"})
+
+
+@login_required
+@require_POST
+def sanction_answer(request: HttpRequest, request_id: int) -> HttpResponse:
+    """Approve or refuse a request."""
+    player = player_of(request)
+    row = SanctionRequest.objects.filter(pk=request_id).first()
+    if row is None:
+        raise Http404("There is no such request.")
+    if not may_sanction(player):
+        raise PermissionDenied("Only staff decide on sanction requests.")
+    decision = request.POST.get("decision")
+    if decision not in ("approve", "refuse"):
+        messages.error(request, "Choose to approve or to refuse.")
+        return redirect("leagues:sanctions")
+    try:
+        services.sanction_decide(
+            request=row,
+            approve=decision == "approve",
+            answer=request.POST.get("answer", ""),
+            actor=player,
+            now=timezone.now(),
+        )
+        messages.success(request, "Decided, and the organiser is told.")
+    except Refused as error:
+        messages.error(request, error.message)
+    return redirect("leagues:sanctions")

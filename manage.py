@@ -1,0 +1,17 @@
+#!/usr/bin/env python
+"""Django's command line for Entmoot."""
+
+import os
+import sys
+
+from django.core.management import execute_from_command_line
+
+
+def main() -> None:
+    """Run one management command with the settings of the configured mode."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+"""Matches in the admin: everything can be looked at; what changes a match goes through the services' pages."""
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from matches.models import (
+    Answer,
+    BotJob,
+    Challenge,
+    Checkpoint,
+    EventRow,
+    InboxRow,
+    LeaveDay,
+    Match,
+    Outage,
+    OutboxRow,
+    PendingDecision,
+    ResultOutbox,
+    Seat,
+    StandingOrder,
+    WorkerSign,
+)
+from players.admin import ReadOnlyAdmin
+
+
+class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
+    """The seats of a match."""
+
+    model = Seat
+    extra = 0
+    can_delete = False
+    fields = ("place", "player", "deck_version", "nonce_proven", "bank_ms", "running_since", "deadline", "warned")
+    readonly_fields = fields
+
+    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+
+@admin.register(Match)
+class MatchAdmin(ReadOnlyAdmin):
+    """Matches. The secret is never shown; once a match is over it is on its proof page."""
+
+    list_display = ("code", "ruleset", "title", "status", "turn", "sequence", "handoffs", "moved_at")
+    list_filter = ("status", "ruleset", "paused_by_error")
+    search_fields = ("code", "origin", "title", "seats__player__username")
+    date_hierarchy = "created_at"
+    exclude = ("secret",)
+    inlines = (SeatInline,)
+
+
+@admin.register(Seat)
+class SeatAdmin(ReadOnlyAdmin):
+    """Seats, by who is asked."""
+
+    list_display = ("match", "place", "player", "running_since", "deadline", "warned")
+    search_fields = ("match__code", "player__username")
+
+
+@admin.register(InboxRow)
+class InboxAdmin(ReadOnlyAdmin):
+    """Answers as they arrived."""
+
+    list_display = ("match", "seat", "key", "state", "reason", "source", "received_at", "done_at")
+    list_filter = ("state", "source")
+    search_fields = ("match__code", "key")
+
+
+@admin.register(Answer)
+class AnswerAdmin(ReadOnlyAdmin):
+    """Answers the games have consumed."""
+
+    list_display = ("match", "sequence", "place", "kind", "source", "at")
+    list_filter = ("source", "kind")
+    search_fields = ("match__code",)
+
+
+@admin.register(EventRow)
+class EventAdmin(ReadOnlyAdmin):
+    """The logs."""
+
+    list_display = ("match", "number", "sequence", "kind", "seat", "text")
+    search_fields = ("match__code",)
+
+
+@admin.register(PendingDecision)
+class PendingAdmin(ReadOnlyAdmin):
+    """What is asked now."""
+
+    list_display = ("match", "seat", "kind", "prompt", "asked_at")
+
+
+@admin.register(Checkpoint)
+class CheckpointAdmin(ReadOnlyAdmin):
+    """Where games can be resumed; the bytes hold hidden cards and are not shown."""
+
+    list_display = ("match", "sequence")
+    exclude = ("data", "start")
+
+
+@admin.register(OutboxRow, BotJob, ResultOutbox)
+class OwedAdmin(ReadOnlyAdmin):
+    """What is owed."""
+
+    list_display = ("match", "__str__", "created_at")
+
+
+@admin.register(StandingOrder)
+class OrderAdmin(ReadOnlyAdmin):
+    """Standing orders."""
+
+    list_display = ("match", "seat", "kind", "argument", "active", "passes")
+    list_filter = ("active", "kind")
+
+
+@admin.register(LeaveDay)
+class LeaveAdmin(ReadOnlyAdmin):
+    """Leave days."""
+
+    list_display = ("player", "day", "taken_at")
+
+
+@admin.register(WorkerSign)
+class SignAdmin(ReadOnlyAdmin):
+    """Signs of life."""
+
+    list_display = ("name", "kind", "seen_at", "count")
+
+
+@admin.register(Outage)
+class OutageAdmin(ReadOnlyAdmin):
+    """Outages credited."""
+
+    list_display = ("began_at", "ended_at", "reason", "seats")
+
+
+@admin.register(Challenge)
+class ChallengeAdmin(ReadOnlyAdmin):
+    """Challenges."""
+
+    list_display = ("challenger", "challenged", "ruleset", "status", "made_at", "answered_at")
+    list_filter = ("status", "ruleset")
+    search_fields = ("challenger__username", "challenged__username")

@@ -1,0 +1,30 @@
+"""API addresses of matches; registered in tests/matches/test_noninterference.py like the pages."""
+
+from django.urls import path
+
+from matches import api, challenge_api, judging_api, leave_api, replay_api
+
+app_name = "matches-api"
+urlpatterns = [
+    path("matches/", api.MatchesView.as_view(), name="matches"),
+    path("challenges/", challenge_api.ChallengesView.as_view(), name="challenges"),
+    path("challenges/<id:pk>/", challenge_api.ChallengeView.as_view(), name="challenge"),
+    path("challenges/<id:pk>/accept/", challenge_api.AcceptView.as_view(), name="challenge-accept"),
+    path("challenges/<id:pk>/decline/", challenge_api.DeclineView.as_view(), name="challenge-decline"),
+    path("challenges/<id:pk>/withdraw/", challenge_api.WithdrawView.as_view(), name="challenge-withdraw"),
+    path("matches/<slug:code>/", api.MatchDetailView.as_view(), name="match"),
+    path("matches/<slug:code>/pending/", api.PendingView.as_view(), name="pending"),
+    path("matches/<slug:code>/answers/", api.AnswersView.as_view(), name="answers"),
+    path("matches/<slug:code>/events/", api.EventsView.as_view(), name="events"),
+    path("matches/<slug:code>/cut/", api.CutView.as_view(), name="cut"),
+    path("matches/<slug:code>/concede/", api.ConcedeView.as_view(), name="concede"),
+    path("matches/<slug:code>/order/", api.OrderView.as_view(), name="order"),
+    path("matches/<slug:code>/proof/", api.ProofView.as_view(), name="proof"),
+    path("matches/<slug:code>/replay/<id:step>/", replay_api.ReplayView.as_view(), name="replay"),
+    path("matches/<slug:code>/call/", judging_api.CallView.as_view(), name="call"),
+    path("matches/<slug:code>/judge/", judging_api.JudgeView.as_view(), name="judge"),
+    path("operations/", judging_api.OperationsView.as_view(), name="operations"),
+    path("operations/outages/", judging_api.OutageView.as_view(), name="outages"),
+    path("me/leave/", leave_api.LeaveView.as_view(), name="leave"),
+    path("me/leave/<str:day>/", leave_api.LeaveDayView.as_view(), name="leave-day"),
+]

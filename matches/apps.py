@@ -1,0 +1,39 @@
+"""The matches app."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class MatchesConfig(AppConfig):
+    """Correspondence matches."""
+
+    name = "matches"
+    verbose_name = "Matches"
+
+    def ready(self) -> None:
+        """Declare the notices matches send and the permissions judges and staff have over them."""
+        from players.notices import notice_kind
+        from players.roles import Role, role_grant
+
+        notice_kind("match_turn", _("It is your turn"), _("Your turn against {opponent} ({title})."))
+        notice_kind(
+            "match_clock",
+            _("A clock runs down"),
+            _("{level} % of your time for an answer is used ({title}). Answer by {deadline}."),
+        )
+        notice_kind(
+            "match_over",
+            _("A match is over"),
+            _("Your match against {opponent} is over: place {place} ({termination})."),
+            by_email=False,
+        )
+        notice_kind("match_judge", _("A judge is wanted"), _("A judge is wanted in {match}: {reason}"))
+        notice_kind("match_challenge", _("Somebody challenges you"), _("{opponent} challenges you to a match: {game}."))
+        notice_kind(
+            "match_challenge_answer",
+            _("A challenge of yours is answered"),
+            _("{opponent} has {answer} your challenge ({game})."),
+        )
+        views = [f"matches.view_{name}" for name in ("match", "seat", "answer", "inboxrow", "eventrow", "outage")]
+        role_grant(Role.JUDGE, ["matches.judge_match", *views])
+        role_grant(Role.STAFF, ["matches.judge_match", *views])

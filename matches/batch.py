@@ -1,0 +1,103 @@
+"""Several writes as one statement.
+
+PostgreSQL runs them as one ``WITH`` of data-modifying queries: one round trip, whatever their number. SQLite, where a
+round trip is a function call, runs them one after the other. Within one batch no two writes may touch the same row,
+because PostgreSQL gives them no order; foreign keys are checked at the statement's end.
+
+The statements are put together from names of our own models' tables and columns, quoted; values are always parameters.
+"""
+# ruff: noqa: S608
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from django.db import connection, models, transaction
+
+__all__ = ["Batch"]
+
+
+class Batch:
+    """Collects writes, then does them. Use inside a transaction."""
+
+    def __init__(self) -> None:
+        self._writes: list[tuple[str, list[Any]]] = []
+
+    def __len__(self) -> int:
+        return len(self._writes)
+
+    def insert(self, rows: Sequence[models.Model]) -> None:
+        """Add new rows; their primary keys are not filled in."""
+        for _, group in groupby(rows, type):
+            same = list(group)
+            meta = same[0]._meta
+            fields = [field for field in meta.concrete_fields if not isinstance(field, models.AutoField)]
+            holes = f"({', '.join(['%s'] * len(fields))})"
+            values: list[Any] = []
+            for row in same:
+                values += [field.get_db_prep_save(field.pre_save(row, True), connection) for field in fields]
+            columns = ", ".join(_name(field.column) for field in fields)
+            table = _name(meta.db_table)
+            self._writes.append((f"INSERT INTO {table} ({columns}) VALUES {', '.join([holes] * len(same))}", values))
+
+    def update(self, row: models.Model, names: Sequence[str]) -> None:
+        """Write these fields of an existing row."""
+        columns, values = self._assignments(row, names)
+        self._writes.append((f"UPDATE {_name(row._meta.db_table)} SET {columns} WHERE id = %s", [*values, row.pk]))
+
+    def update_by(
+        self, model: type[models.Model], key: str, value: object, row: models.Model, names: Sequence[str]
+    ) -> None:
+        """Write these fields of the one existing row whose field ``key`` has this value."""
+        columns, values = self._assignments(row, names)
+        where = _name(_field(model, key).column)
+        table = _name(model._meta.db_table)
+        self._writes.append((f"UPDATE {table} SET {columns} WHERE {where} = %s", [*values, value]))
+
+    def increase(self, row: models.Model, name: str, by: int, names: Sequence[str] = ()) -> None:
+        """Add to a number of an existing row, and write other fields of it."""
+        columns, values = self._assignments(row, names)
+        column = _name(_field(type(row), name).column)
+        parts = f"{column} = {column} + %s" + (f", {columns}" if columns else "")
+        self._writes.append((f"UPDATE {_name(row._meta.db_table)} SET {parts} WHERE id = %s", [by, *values, row.pk]))
+
+    @staticmethod
+    def _assignments(row: models.Model, names: Sequence[str]) -> tuple[str, list[Any]]:
+        fields = [_field(type(row), name) for name in names]
+        values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
+        return ", ".join(f"{_name(field.column)} = %s" for field in fields), values
+
+    def delete(self, model: type[models.Model], ids: Iterable[int]) -> None:
+        """Remove rows by their primary keys."""
+        keys: list[Any] = list(ids)
+        if keys:
+            holes = ", ".join(["%s"] * len(keys))
+            self._writes.append((f"DELETE FROM {_name(model._meta.db_table)} WHERE id IN ({holes})", keys))
+
+    def run(self) -> None:
+        """Do everything collected; afterwards the batch is empty."""
+        if not transaction.get_connection().in_atomic_block:
+            raise transaction.TransactionManagementError("A batch of writes belongs in a transaction.")
+        writes, self._writes = self._writes, []
+        if not writes:
+            return
+        with connection.cursor() as cursor:
+            if connection.vendor == "postgresql":
+                parts = [f"w{index} AS ({sql})" for index, (sql, _) in enumerate(writes)]
+                cursor.execute(f"WITH {', '.join(parts)} SELECT 1", [value for _, values in writes for value in values])
+            else:
+                for sql, values in writes:
+                    cursor.execute(sql, values)
+
+
+def _field(model: type[models.Model], name: str) -> models.Field[Any, Any]:
+    field = model._meta.get_field(name)
+    assert isinstance(field, models.Field)
+    return field
+
+
+def _name(identifier: str | None) -> str:
+    assert identifier is not None
+    return connection.ops.quote_name(identifier)

@@ -1,0 +1,189 @@
+"""The decision panel: a question and its options, arranged for people, and the way back from a form to an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from matches.errors import Malformed
+from matches.standing import PASS
+
+__all__ = ["decision_panel", "form_value", "input_kind"]
+
+NUMBER_AS_BUTTONS = 12
+"""Numbers with at most this many values are shown as a row of radio buttons."""
+
+Option = Mapping[str, Any]
+
+
+def input_kind(data: Mapping[str, Any]) -> str:
+    """Which control a decision needs: radio, checkbox, number, order or assign."""
+    kind = data["kind"]
+    if kind in ("action", "yesno"):
+        return "radio"
+    if kind == "choose":
+        return "radio" if data["most"] == 1 else "checkbox"
+    return str(kind)
+
+
+def _is_pass(option: Option) -> bool:
+    return option.get("verb") == PASS or option.get("key") == PASS
+
+
+def _cards_of(view: Mapping[str, Any], place: int | None) -> dict[str, tuple[str, Mapping[str, Any]]]:
+    """Every card a seat sees, by id, with the group its options belong to."""
+    found: dict[str, tuple[str, Mapping[str, Any]]] = {}
+
+    def put(cards: Iterable[Mapping[str, Any]], group: str) -> None:
+        for card in cards:
+            found[str(card.get("id"))] = (group, card)
+            put(card.get("borne") or (), group)
+
+    for site in view.get("path") or ():
+        if site.get("card"):
+            put([site["card"]], "The path")
+    for seat in view.get("seats") or ():
+        if not isinstance(seat, Mapping):
+            continue
+        own = seat.get("seat") == place
+        for zone, group in (("characters", "In play"), ("support", "In play"), ("dead", "Dead pile")):
+            put(seat.get(zone) or (), group if own else f"Theirs, {group.lower()}")
+        put(seat.get("discard") or (), "Discard pile")
+        put(seat.get("adventure") or (), "Adventure deck")
+        put(seat.get("hand") or (), "From hand")
+    return found
+
+
+GROUP_ORDER = ("From hand", "In play", "Theirs, in play")
+
+
+def decision_panel(data: Mapping[str, Any], view: Mapping[str, Any], place: int) -> dict[str, Any]:
+    """What the panel shows.
+
+    Returns ``id``, ``kind``, ``input``, ``title``, ``detail``, ``least``, ``most``, ``groups`` (``legend`` and
+    ``options``), ``passing`` (options that do nothing, shown last), for assignments ``lefts`` (each with its
+    ``rights``), and ``cards``: how many options each card has.
+    """
+    prompt = data.get("prompt") or {}
+    cards = _cards_of(view, place)
+    control = input_kind(data)
+    groups: dict[str, list[dict[str, Any]]] = {}
+    passing: list[dict[str, Any]] = []
+    counts: dict[str, int] = {}
+    for option in data.get("options") or ():
+        shown = dict(option)
+        # A piece on a map is what a card is on a table: the thing to click for its options.
+        card_id = shown["card"] = option.get("card", option.get("piece"))
+        group, card = cards.get(str(card_id), ("", {})) if card_id is not None else ("", {})
+        shown["cost"] = card.get("twilight") if group == "From hand" else None
+        shown["side"] = card.get("side", "")
+        shown["checked"] = bool(data.get("forced")) and control == "radio"
+        if card_id is not None:
+            counts[str(card_id)] = counts.get(str(card_id), 0) + 1
+        if _is_pass(option):
+            passing.append(shown)
+        else:
+            groups.setdefault(group, []).append(shown)
+    if data["kind"] == "choose" and control == "radio" and data["least"] == 0:
+        passing.append({"key": "", "label": "None of them", "checked": data["most"] == 0})
+    ranked = sorted(groups.items(), key=lambda item: GROUP_ORDER.index(item[0]) if item[0] in GROUP_ORDER else 9)
+    panel: dict[str, Any] = {
+        "id": data["id"],
+        "kind": data["kind"],
+        "input": control,
+        "title": prompt.get("text") or "Your decision",
+        "detail": prompt.get("detail") or "",
+        "least": data["least"],
+        "most": data["most"],
+        "groups": [{"legend": legend, "options": options} for legend, options in ranked],
+        "passing": passing,
+        "cards": counts,
+        "count_hint": _count_hint(data) if control in ("checkbox", "order") else "",
+    }
+    if data["kind"] == "number":
+        span = data["most"] - data["least"]
+        panel["numbers"] = list(range(data["least"], data["most"] + 1)) if span < NUMBER_AS_BUTTONS else []
+    if data["kind"] == "order":
+        options = [option for group in panel["groups"] for option in group["options"]]
+        panel["ordered"] = [
+            {"option": option, "place": place, "places": range(1, len(options) + 1)}
+            for place, option in enumerate(options, start=1)
+        ]
+    if data["kind"] == "assign":
+        panel["lefts"] = _lefts(data, cards)
+    return panel
+
+
+def _count_hint(data: Mapping[str, Any]) -> str:
+    if data["kind"] == "order":
+        return "Number them in the order you want, 1 first."
+    least, most = data["least"], data["most"]
+    if least == most:
+        return f"Choose {least}."
+    return f"Choose up to {most}." if least == 0 else f"Choose {least} to {most}."
+
+
+def _lefts(data: Mapping[str, Any], cards: Mapping[str, tuple[str, Mapping[str, Any]]]) -> list[dict[str, Any]]:
+    """Assignments, left side by left side. A pair's key reads ``left>right``."""
+    capacity = data.get("capacity") or {}
+    lefts: dict[str, dict[str, Any]] = {}
+    for option in data.get("options") or ():
+        left, _, right = str(option["key"]).partition(">")
+        row = lefts.setdefault(left, {"key": left, "name": _name(cards, left), "card": left, "rights": []})
+        room = capacity.get(right)
+        note = str(option.get("note") or "")
+        if room is not None and room > 1 and not note:
+            note = f"may take {room}"
+        row["rights"].append(
+            {
+                "key": option["key"],
+                "name": _name(cards, right),
+                "note": note,
+                "outcome": option.get("outcome") or _strengths(cards, left, right),
+            }
+        )
+    return list(lefts.values())
+
+
+def _name(cards: Mapping[str, tuple[str, Mapping[str, Any]]], card_id: str) -> str:
+    _, card = cards.get(card_id, ("", {}))
+    return str(card.get("title") or card_id)
+
+
+def _strengths(cards: Mapping[str, tuple[str, Mapping[str, Any]]], left: str, right: str) -> str:
+    """Public numbers side by side, yours first; said only when both are known."""
+    ours = cards.get(right, ("", {}))[1].get("strength")
+    theirs = cards.get(left, ("", {}))[1].get("strength")
+    return f"{ours} : {theirs}" if ours is not None and theirs is not None else ""
+
+
+def form_value(data: Mapping[str, Any], sent: Mapping[str, list[str]]) -> str | int | list[str]:
+    """The answer a posted form holds, for a decision as it is asked.
+
+    Raises:
+        Malformed: nothing was chosen, or not what the control allows; says what to do.
+    """
+    control = input_kind(data)
+    values = sent.get("value", [])
+    if control == "radio":
+        if len(values) != 1:
+            raise Malformed("Choose one of the options, then confirm.")
+        if data["kind"] == "choose":
+            return [values[0]] if values[0] else []
+        return values[0]
+    if control == "number":
+        text = values[0].strip() if len(values) == 1 else ""
+        if not text.lstrip("-").isdecimal() or len(text) > 7:
+            raise Malformed(f"Give a whole number from {data['least']} to {data['most']}.")
+        return int(text)
+    if control == "checkbox":
+        return values
+    keys = [str(option["key"]) for option in data.get("options") or ()]
+    if control == "order":
+        places = [sent.get(f"place:{key}", [""])[0] for key in keys]
+        if sorted(places) != sorted(str(number) for number in range(1, len(keys) + 1)):
+            raise Malformed(f"Give every line a different place from 1 to {len(keys)}.")
+        return [key for _, key in sorted(zip(map(int, places), keys, strict=True))]
+    lefts = list(dict.fromkeys(key.partition(">")[0] for key in keys))
+    chosen = [sent.get(f"left:{left}", [""])[0] for left in lefts]
+    return [key for key in chosen if key]

@@ -1,0 +1,38 @@
+"""Live games kept by this process, to spare loading them again. Only ever an optimisation.
+
+A game is found by match *and* position, so an old one is simply not found. Taking a game removes it: whoever holds it
+owns it, and gives it back when the position it stands at has been committed.
+"""
+
+import threading
+from collections import OrderedDict
+
+from engine.kernel import Game
+
+__all__ = ["clear", "give", "take"]
+
+CAPACITY = 256
+
+_Key = tuple[str, str, int]
+_games: OrderedDict[_Key, Game] = OrderedDict()
+_lock = threading.Lock()
+
+
+def take(code: str, commitment: str, sequence: int) -> Game | None:
+    """The game of that match at that position, now owned by the caller; ``None`` when it is not kept here."""
+    with _lock:
+        return _games.pop((code, commitment, sequence), None)
+
+
+def give(code: str, commitment: str, sequence: int, game: Game) -> None:
+    """Keep a game. The oldest gives way when there are too many."""
+    with _lock:
+        _games[(code, commitment, sequence)] = game
+        while len(_games) > CAPACITY:
+            _games.popitem(last=False)
+
+
+def clear() -> None:
+    """Forget everything, as a restart would."""
+    with _lock:
+        _games.clear()

@@ -1,0 +1,172 @@
+"""Correspondence clocks: a bank per seat, an increment per completed game turn, a cap, and a limit of silence.
+
+Only a seat that is asked something has a running clock; in simultaneous decisions several run. Days off (UTC days:
+leave of the player, weekends where the match says so) count for nothing. All functions are pure; times are aware.
+
+>>> settings = ClockSettings(bank=timedelta(days=10))
+>>> start = datetime(2026, 1, 1, tzinfo=UTC)
+>>> deadline(settings.bank, start, settings, never_off) - start     # the silence limit comes before the bank's end
+datetime.timedelta(days=7)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, fields
+from datetime import UTC, date, datetime, time, timedelta
+
+__all__ = [
+    "LEAVE_DAYS_A_YEAR",
+    "WARNINGS",
+    "ClockSettings",
+    "DayOff",
+    "days_off",
+    "deadline",
+    "effective",
+    "increased",
+    "longest_match",
+    "never_off",
+    "warning_at",
+    "warning_due",
+]
+
+LEAVE_DAYS_A_YEAR = 30
+WARNINGS = (50, 80, 95)
+"""Per cent of the time for one answer at which a player is warned, once each."""
+
+DayOff = Callable[[date], bool]
+_WEEKEND = (5, 6)
+_LONGEST_SPAN = 3700  # days; no bank reaches ten years, so a walk this long is a mistake and not a clock
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSettings:
+    """How long players have. Every duration is positive.
+
+    Attributes:
+        bank: what each seat begins with.
+        increment: added to every seat's bank for each completed game turn.
+        cap: the bank never grows beyond this.
+        silence: longest time for one answer, however full the bank.
+        weekend_pause: Saturdays and Sundays (UTC) count for nothing.
+        leave: players' leave days count for nothing.
+    """
+
+    bank: timedelta = timedelta(days=10)
+    increment: timedelta = timedelta(hours=24)
+    cap: timedelta = timedelta(days=14)
+    silence: timedelta = timedelta(days=7)
+    weekend_pause: bool = False
+    leave: bool = True
+
+    def check(self) -> list[str]:
+        """What is wrong with these settings, in sentences; empty when nothing is."""
+        problems = []
+        if not timedelta(minutes=1) <= self.bank <= timedelta(days=365):
+            problems.append("The bank must be between a minute and 365 days.")
+        if not timedelta(0) <= self.increment <= timedelta(days=30):
+            problems.append("The increment must be between nothing and 30 days.")
+        if self.cap < self.bank:
+            problems.append("The cap must not be less than the bank.")
+        if not timedelta(minutes=1) <= self.silence <= timedelta(days=365):
+            problems.append("The silence limit must be between a minute and 365 days.")
+        return problems
+
+    def as_data(self) -> dict[str, int | bool]:
+        """JSON-ready; durations in whole seconds."""
+        data: dict[str, int | bool] = {}
+        for field in fields(self):
+            value = getattr(self, field.name)
+            data[field.name] = int(value.total_seconds()) if isinstance(value, timedelta) else value
+        return data
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, int | bool]) -> ClockSettings:
+        """The settings ``as_data`` came from; what is missing has its default."""
+        values = {
+            field.name: data[field.name] if isinstance(data[field.name], bool) else timedelta(seconds=data[field.name])
+            for field in fields(cls)
+            if field.name in data
+        }
+        return cls(**values)  # type: ignore[arg-type]
+
+
+def never_off(day: date) -> bool:
+    """No day is off."""
+    return False
+
+
+def days_off(settings: ClockSettings, leave: Collection[date]) -> DayOff:
+    """Which days count for nothing for a player with these leave days."""
+    taken = frozenset(leave) if settings.leave else frozenset()
+    if not taken and not settings.weekend_pause:
+        return never_off
+    return lambda day: day in taken or (settings.weekend_pause and day.weekday() in _WEEKEND)
+
+
+def _midnight_after(moment: datetime) -> datetime:
+    return datetime.combine(moment.astimezone(UTC).date() + timedelta(days=1), time(), UTC)
+
+
+def effective(start: datetime, end: datetime, off: DayOff) -> timedelta:
+    """The time from ``start`` to ``end`` that counts; nothing when ``end`` is not after ``start``."""
+    if end <= start:
+        return timedelta(0)
+    if off is never_off:
+        return end - start
+    counted = timedelta(0)
+    moment = start
+    while moment < end:
+        until = min(_midnight_after(moment), end)
+        if not off(moment.astimezone(UTC).date()):
+            counted += until - moment
+        moment = until
+    return counted
+
+
+def deadline(bank: timedelta, start: datetime, settings: ClockSettings, off: DayOff) -> datetime:
+    """When a seat asked at ``start`` runs out of time: its bank's end or the silence limit, whichever is first."""
+    left = max(timedelta(0), min(bank, settings.silence))
+    if off is never_off:
+        return start + left
+    moment = start
+    for _ in range(_LONGEST_SPAN):
+        until = _midnight_after(moment)
+        if not off(moment.astimezone(UTC).date()):
+            if left <= until - moment:
+                return moment + left
+            left -= until - moment
+        moment = until
+    return moment
+
+
+def increased(bank: timedelta, turns: int, settings: ClockSettings) -> timedelta:
+    """A bank after so many completed game turns. The cap stops growth; it never takes anything away."""
+    return max(bank, min(settings.cap, bank + settings.increment * turns))
+
+
+def warning_due(since: datetime, until: datetime, now: datetime, warned: int) -> int:
+    """The highest warning (50, 80, 95) reached and not given yet, or 0."""
+    whole = (until - since).total_seconds()
+    if whole <= 0 or now >= until:
+        return 0
+    used = 100 * (now - since).total_seconds() / whole
+    reached = [level for level in WARNINGS if level <= used and level > warned]
+    return max(reached, default=0)
+
+
+def warning_at(since: datetime, until: datetime, warned: int) -> datetime | None:
+    """When the next warning is due; ``None`` when all are given."""
+    level = next((level for level in WARNINGS if level > warned), None)
+    return since + (until - since) * level / 100 if level is not None else None
+
+
+def longest_match(settings: ClockSettings, turn_cap: int, seats: int) -> timedelta:
+    """No match with these settings can last longer: every seat uses every bank, increment and leave day it can get."""
+    total = (settings.bank + settings.increment * turn_cap) * seats
+    if settings.weekend_pause:
+        total = total * 7 / 5 + timedelta(days=2)
+    if settings.leave:
+        years = total // timedelta(days=365) + 1
+        total += timedelta(days=LEAVE_DAYS_A_YEAR) * seats * years
+    return total

@@ -1,0 +1,247 @@
+"""Feeding a game: answers in order, then what standing orders and single options answer by themselves.
+
+Works on objects in memory; ``match_advance`` reads them before and writes them after. Anything unexpected from the
+engine becomes ``EngineTrouble``, which says how many feeds went well, so that those can be kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from time import perf_counter
+from typing import Any
+
+from engine.kernel import Decision, Game, IllegalAnswer, StaleAnswer
+from matches.hands import clock_credit, clock_stop
+from matches.models import Answer, EventRow, InboxRow, Seat, Source
+from matches.position import Order, Position
+from matches.standing import only_answer, order_ends, pass_key
+
+__all__ = ["Crank", "EngineTrouble", "Settled"]
+
+BUDGET = 0.050
+"""Engine time of one advance, seconds; what is left over is for the next."""
+MOST_AUTOMATIC = 400
+"""A bound on what orders answer in one advance, should a game ever ask without end."""
+
+
+class EngineTrouble(Exception):
+    """The engine failed where it must not. ``feeds`` went well before."""
+
+    def __init__(self, feeds: int, cause: BaseException) -> None:
+        super().__init__(f"{type(cause).__name__}: {cause}")
+        self.feeds = feeds
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What became of one inbox row."""
+
+    id: int
+    state: str
+    reason: str = ""
+    sequence: int | None = None
+
+
+@dataclass(slots=True)
+class Crank:
+    """One turn of the crank on a loaded game.
+
+    ``limit`` stops after so many feeds: used to keep what went well before trouble.
+    """
+
+    position: Position
+    game: Game
+    now: datetime
+    limit: int | None = None
+    answers: list[Answer] = field(default_factory=list)
+    events: list[EventRow] = field(default_factory=list)
+    settled: list[Settled] = field(default_factory=list)
+    ended_orders: dict[int, str] = field(default_factory=dict)
+    passes: dict[int, int] = field(default_factory=dict)
+    spent: float = 0.0
+    more: bool = False
+    turned: int = 0
+    last_place: int | None = None
+    _happened: dict[int, list[str]] = field(default_factory=dict)
+
+    # -- what is asked --------------------------------------------------------------------------------------------
+
+    def decision_of(self, place: int) -> Decision | None:
+        """What a seat is asked now."""
+        return next((decision for decision in self.game.pending if decision.seat == place), None)
+
+    def _seat(self, place: int) -> Seat:
+        return self.position.seats[place]
+
+    @property
+    def _full(self) -> bool:
+        return self.limit is not None and len(self.answers) >= self.limit
+
+    # -- the crank ------------------------------------------------------------------------------------------------
+
+    def turn(self) -> None:
+        """Take the inbox in order, with orders between, then the clocks.
+
+        Raises:
+            EngineTrouble: the engine failed; the game is spoilt.
+        """
+        self.note_events()
+        self._automatic()
+        for arrived in self.position.inbox:
+            if self._full:
+                return
+            if self.spent > BUDGET:
+                self.more = True
+                return
+            seat = self._seat(arrived.place)
+            if seat.deadline is not None and arrived.received_at > seat.deadline:
+                reason = "Your time for this answer had run out when it arrived."
+                self.settled.append(Settled(arrived.id, InboxRow.State.REFUSED, reason))
+                continue
+            try:
+                self._feed(arrived.place, arrived.decision_id, arrived.value, arrived.source, arrived.received_at)
+            except (IllegalAnswer, StaleAnswer) as refusal:
+                self.settled.append(Settled(arrived.id, InboxRow.State.REFUSED, str(refusal)[:300]))
+                continue
+            sequence = self.answers[-1].sequence
+            self.settled.append(Settled(arrived.id, InboxRow.State.APPLIED, "", sequence))
+            self._automatic()
+        if not self.more:
+            self._timeouts()
+
+    def leave(self, place: int, reason: str, source: str) -> None:
+        """Take a seat out of the game by the ruleset's elimination rule.
+
+        Raises:
+            EngineTrouble: the engine failed.
+        """
+        started = perf_counter()
+        feeds = len(self.answers)
+        try:
+            self.game.resign(place, reason)
+        except Exception as error:
+            raise EngineTrouble(feeds, error) from error
+        finally:
+            self.spent += perf_counter() - started
+        self._record(place, Answer.Kind.RESIGN, reason, None, source, self.now)
+
+    def _timeouts(self) -> None:
+        due = [seat for seat in self.position.seats if seat.deadline is not None and seat.deadline <= self.now]
+        for seat in sorted(due, key=lambda seat: (seat.deadline, seat.place)):
+            if self.game.outcome is not None or self._full:
+                return
+            if self.decision_of(seat.place) is not None:
+                self.leave(seat.place, "timeout", Source.CLOCK)
+                self._automatic()
+
+    def _feed(self, place: int, decision_id: str, value: Any, source: str, at: datetime) -> None:
+        started = perf_counter()
+        feeds = len(self.answers)
+        try:
+            self.game.answer(place, decision_id, value)
+        except (IllegalAnswer, StaleAnswer):
+            raise
+        except Exception as error:
+            raise EngineTrouble(feeds, error) from error
+        finally:
+            self.spent += perf_counter() - started
+        self._record(place, Answer.Kind.ANSWER, decision_id, value, source, at)
+
+    def _record(self, place: int, kind: str, ident: str, value: Any, source: str, at: datetime) -> None:
+        match = self.position.match
+        match.sequence += 1
+        self.last_place = place
+        self.answers.append(
+            Answer(
+                match=match,
+                sequence=match.sequence,
+                place=place,
+                kind=kind,
+                decision_id=ident,
+                value=value,
+                source=source,
+                at=at,
+            )
+        )
+        seat = self._seat(place)
+        clock_stop(seat, max(at, seat.running_since) if seat.running_since else at, self.position.off(seat))
+        self.note_events()
+        turns = self.game.turn - match.turn
+        if turns > 0:
+            match.turn = self.game.turn
+            self.turned += turns
+            for other in self.position.seats:
+                clock_credit(other, turns, match.settings, self.position.off(other))
+
+    def note_events(self) -> None:
+        """Turn what the game tells into rows of the log."""
+        match = self.position.match
+        for event in self.game.drain():
+            match.event_count += 1
+            self.events.append(
+                EventRow(
+                    match=match,
+                    number=match.event_count,
+                    sequence=match.sequence,
+                    turn=self.game.turn,
+                    kind=event.kind,
+                    seat=event.seat,
+                    data=event.data,
+                    text=event.text,
+                    schema=EventRow.SCHEMA,
+                    at=self.now,
+                )
+            )
+            if event.seat is None:
+                for order in self.position.orders:
+                    self._happened.setdefault(order.id, []).append(event.kind)
+
+    # -- by itself ------------------------------------------------------------------------------------------------
+
+    def _automatic(self) -> None:
+        """Answer what standing orders and single options answer, until somebody really has to be asked."""
+        for _ in range(MOST_AUTOMATIC):
+            if self.game.outcome is not None or self._full:
+                return
+            if self.spent > BUDGET:
+                self.more = True
+                return
+            if not any(self._answer_itself(decision) for decision in self.game.pending):
+                return
+        self.more = True
+
+    def _answer_itself(self, decision: Decision) -> bool:
+        match = self.position.match
+        order = self._order(decision.seat)
+        if order is None and not match.skip_forced:
+            return False
+        started = perf_counter()
+        data: dict[str, Any] = decision.as_data() if order is not None or decision.forced else {}
+        self.spent += perf_counter() - started
+        if order is not None and not self._over(order):
+            key = pass_key(data)
+            if key is not None:
+                self.passes[order.id] = self.passes.get(order.id, 0) + 1
+                self._feed(decision.seat, decision.id, key, Source.ORDER, self.now)
+                return True
+        if match.skip_forced and decision.forced:
+            value = only_answer(data)
+            if value is not None:
+                self._feed(decision.seat, decision.id, value, Source.FORCED, self.now)
+                return True
+        return False
+
+    def _order(self, place: int) -> Order | None:
+        return next(
+            (order for order in self.position.orders if order.place == place and order.id not in self.ended_orders),
+            None,
+        )
+
+    def _over(self, order: Order) -> bool:
+        happened = self._happened.pop(order.id, [])
+        reason = order_ends(order.kind, order.argument, order.place, self.game.view(None), happened)
+        if reason is None:
+            return False
+        self.ended_orders[order.id] = reason
+        return True

@@ -1,0 +1,58 @@
+"""The hands of the clocks: starting, stopping and crediting a seat's clock. In memory; the caller saves."""
+
+from datetime import datetime, timedelta
+
+from matches import clocks
+from matches.clocks import ClockSettings, DayOff
+from matches.models import Seat
+
+__all__ = ["CLOCK_FIELDS", "bank_of", "clock_credit", "clock_start", "clock_stop", "deadline_set", "time_left"]
+
+CLOCK_FIELDS = ("bank_ms", "running_since", "deadline", "warned", "warn_at")
+_MS = timedelta(milliseconds=1)
+
+
+def bank_of(seat: Seat) -> timedelta:
+    """What was left when the clock last stood."""
+    return seat.bank_ms * _MS
+
+
+def time_left(seat: Seat, now: datetime, off: DayOff) -> timedelta:
+    """What is left of the bank now."""
+    if seat.running_since is None:
+        return bank_of(seat)
+    return max(timedelta(0), bank_of(seat) - clocks.effective(seat.running_since, now, off))
+
+
+def clock_start(seat: Seat, now: datetime, settings: ClockSettings, off: DayOff) -> None:
+    """Start a clock that stands; a running one is left alone."""
+    if seat.running_since is None:
+        seat.running_since = now
+        seat.warned = 0
+        deadline_set(seat, settings, off)
+
+
+def clock_stop(seat: Seat, at: datetime, off: DayOff) -> None:
+    """Stop a clock and take what was used from the bank; one that stands is left alone."""
+    if seat.running_since is not None:
+        used = clocks.effective(seat.running_since, at, off)
+        seat.bank_ms = max(0, seat.bank_ms - used // _MS)
+        seat.running_since = None
+        seat.deadline = None
+        seat.warned = 0
+        seat.warn_at = None
+
+
+def clock_credit(seat: Seat, turns: int, settings: ClockSettings, off: DayOff) -> None:
+    """Add the increments of completed game turns; a running clock's deadline moves with them."""
+    if turns:
+        seat.bank_ms = clocks.increased(bank_of(seat), turns, settings) // _MS
+        if seat.running_since is not None:
+            deadline_set(seat, settings, off)
+
+
+def deadline_set(seat: Seat, settings: ClockSettings, off: DayOff) -> None:
+    """Compute a running clock's deadline, and when its next warning is due."""
+    assert seat.running_since is not None
+    seat.deadline = clocks.deadline(bank_of(seat), seat.running_since, settings, off)
+    seat.warn_at = clocks.warning_at(seat.running_since, seat.deadline, seat.warned)

@@ -1,0 +1,136 @@
+"""Judges over the API: calls, pauses, outages, and what they watch."""
+
+from __future__ import annotations
+
+from datetime import UTC
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from matches import selectors, services
+from matches.api import MatchView
+from matches.errors import Malformed
+from matches.services import may_judge
+from players.models import Player
+from players.requests import player_of
+
+__all__ = ["CallView", "JudgeView", "OperationsView", "OutageView"]
+
+
+class ReasonSerializer(serializers.Serializer[Any]):
+    """Why."""
+
+    reason = serializers.CharField(max_length=500)
+
+
+class JudgeSerializer(serializers.Serializer[Any]):
+    """What a judge does: ``pause``, ``resume``, ``resume-refusing`` (waiting answers are refused) or ``answer``."""
+
+    what = serializers.ChoiceField(choices=["pause", "resume", "resume-refusing", "answer"])
+    reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+
+
+class OutageSerializer(serializers.Serializer[Any]):
+    """An outage that has ended."""
+
+    began_at = serializers.DateTimeField(default_timezone=UTC)
+    ended_at = serializers.DateTimeField(default_timezone=UTC)
+    reason = serializers.CharField(max_length=200)
+
+
+class CreditedSerializer(serializers.Serializer[Any]):
+    """How many running clocks were credited."""
+
+    seats = serializers.IntegerField()
+
+
+def _judge(request: Request) -> Player:
+    player = player_of(request)
+    if not may_judge(player):
+        raise PermissionDenied("This is for staff and judges.")
+    return player
+
+
+class CallView(MatchView):
+    """Calling a judge."""
+
+    @extend_schema(operation_id="match_call", request=ReasonSerializer, responses={204: None})
+    def post(self, request: Request, code: str) -> Response:
+        """Ask for a judge, saying what to look at."""
+        player = player_of(request)
+        sent = ReasonSerializer(data=request.data)
+        sent.is_valid(raise_exception=True)
+        reason = sent.validated_data["reason"]
+        services.judge_call(match=self.shown(request, code).match, player=player, reason=reason, now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class JudgeView(MatchView):
+    """Judging."""
+
+    @extend_schema(operation_id="match_judge", request=JudgeSerializer, responses={204: None})
+    def post(self, request: Request, code: str) -> Response:
+        """Pause a match, resume it, or close a call; for judges."""
+        player = _judge(request)
+        sent = JudgeSerializer(data=request.data)
+        sent.is_valid(raise_exception=True)
+        match, now = self.shown(request, code).match, timezone.now()
+        what, reason = sent.validated_data["what"], sent.validated_data["reason"]
+        if what == "pause":
+            services.match_pause(match=match, actor=player, reason=reason, now=now)
+        elif what == "answer":
+            services.judge_answer(match=match, actor=player, note=reason, now=now)
+        else:
+            services.match_resume(match=match, actor=player, now=now, refuse_waiting=what == "resume-refusing")
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class OperationsView(MatchView):
+    """What staff and judges watch."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="operations", responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request) -> Response:
+        """Matches by status, lags of what is owed, trouble, and signs of life."""
+        _judge(request)
+        found = selectors.operations(timezone.now())
+        lists = {name: [match.code for match in found[name]] for name in ("paused", "calls", "stuck")}
+        queues = [
+            {**queue, "lag": queue["lag"].total_seconds() if queue["lag"] is not None else None}
+            for queue in found["queues"]
+        ]
+        signs = [
+            {"name": row["sign"].name, "kind": row["sign"].kind, "seen_at": row["sign"].seen_at, "late": row["late"]}
+            for row in found["signs"]
+        ]
+        trouble = [
+            {"match": job.match.code, "seat": job.seat.place, "trouble": job.trouble} for job in found["bot_trouble"]
+        ]
+        statuses = {str(row["label"]): row["count"] for row in found["statuses"]}
+        return Response({"statuses": statuses, "queues": queues, **lists, "bot_trouble": trouble, "signs": signs})
+
+
+class OutageView(MatchView):
+    """Crediting the clocks."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="outage_credit", request=OutageSerializer, responses=CreditedSerializer)
+    def post(self, request: Request) -> Response:
+        """Give every running clock back what an outage took."""
+        player = _judge(request)
+        sent = OutageSerializer(data=request.data)
+        sent.is_valid(raise_exception=True)
+        try:
+            seats = services.outage_credit(actor=player, now=timezone.now(), **sent.validated_data)
+        except ValueError as error:
+            raise Malformed(str(error)) from None
+        return Response({"seats": seats})

@@ -1,0 +1,28 @@
+"""Matches by correspondence: rows only. What may happen to them is in ``matches.services``."""
+
+from matches.models.challenge import Challenge
+from matches.models.inbox import Answer, InboxRow, Source
+from matches.models.match import Match, MatchStatus
+from matches.models.owed import BotJob, Outage, OutboxRow, ResultOutbox, StandingOrder, WorkerSign
+from matches.models.position import Checkpoint, EventRow, PendingDecision
+from matches.models.seat import LeaveDay, Seat
+
+__all__ = [
+    "Answer",
+    "BotJob",
+    "Challenge",
+    "Checkpoint",
+    "EventRow",
+    "InboxRow",
+    "LeaveDay",
+    "Match",
+    "MatchStatus",
+    "Outage",
+    "OutboxRow",
+    "PendingDecision",
+    "ResultOutbox",
+    "Seat",
+    "Source",
+    "StandingOrder",
+    "WorkerSign",
+]

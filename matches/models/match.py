@@ -1,0 +1,129 @@
+"""A match: one game between seats, from the promise of its secret to its outcome."""
+
+from datetime import datetime
+from typing import ClassVar
+
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from matches.clocks import ClockSettings
+from matches.errors import WrongStatus
+
+__all__ = ["Match", "MatchStatus"]
+
+
+class MatchStatus(models.TextChoices):
+    """Where a match stands; `TRANSITIONS` says what may follow what."""
+
+    WAITING = "waiting", _("waiting for the cut")
+    RUNNING = "running", _("running")
+    PAUSED = "paused", _("paused")
+    FINISHED = "finished", _("finished")
+
+
+TRANSITIONS: dict[str, frozenset[str]] = {
+    MatchStatus.WAITING: frozenset({MatchStatus.RUNNING, MatchStatus.PAUSED, MatchStatus.FINISHED}),
+    MatchStatus.RUNNING: frozenset({MatchStatus.PAUSED, MatchStatus.FINISHED}),
+    MatchStatus.PAUSED: frozenset({MatchStatus.WAITING, MatchStatus.RUNNING, MatchStatus.FINISHED}),
+    MatchStatus.FINISHED: frozenset(),
+}
+
+
+class Match(models.Model):
+    """One game by correspondence. Its row is the lock under which everything about it changes.
+
+    ``sequence`` counts what was fed to the game (answers and resignations) and names a position in it.
+    ``version`` grows whenever anything anybody may see has changed; pages ask for it to know whether to reload.
+    """
+
+    code = models.CharField(max_length=16, unique=True, editable=False)
+    ruleset = models.CharField(max_length=20)
+    ruleset_version = models.PositiveIntegerField()
+    options = models.JSONField(default=dict, blank=True)
+    origin = models.CharField(max_length=100, unique=True, help_text=_("What asked for this match; asked once."))
+    title = models.CharField(max_length=120, blank=True, help_text=_("What the match belongs to, for people."))
+    title_url = models.CharField(max_length=200, blank=True)
+    status = models.CharField(max_length=10, choices=MatchStatus, default=MatchStatus.WAITING, db_index=True)
+
+    secret = models.BinaryField(max_length=64, editable=False)
+    commitment = models.CharField(max_length=128, editable=False)
+    nonces_due_at = models.DateTimeField(null=True, blank=True)
+
+    sequence = models.PositiveIntegerField(default=0)
+    checkpoint_sequence = models.PositiveIntegerField(default=0)
+    replay_us = models.PositiveIntegerField(default=0, help_text=_("Engine time since the checkpoint, microseconds."))
+    version = models.PositiveIntegerField(default=0)
+    event_count = models.PositiveIntegerField(default=0)
+    turn = models.PositiveIntegerField(default=0)
+    handoffs = models.PositiveIntegerField(default=0, help_text=_("How often it passed from one person to another."))
+    public = models.JSONField(default=dict, blank=True, help_text=_("Public facts for lists."))
+    outcome = models.JSONField(null=True, blank=True)
+
+    clock = models.JSONField(default=dict, blank=True)
+    skip_forced = models.BooleanField(
+        default=False, help_text=_("Decisions with one possible answer are answered at once.")
+    )
+    closed = models.BooleanField(default=False, help_text=_("Only its players and staff may watch or read it."))
+
+    sealed = models.BooleanField(
+        default=False,
+        help_text=_("Decks, hands and answers stay closed after its end, until the event it belongs to has ended."),
+    )
+
+    paused_at = models.DateTimeField(null=True, blank=True)
+    paused_reason = models.TextField(blank=True)
+    paused_by_error = models.BooleanField(default=False)
+    judge_called_at = models.DateTimeField(null=True, blank=True)
+    judge_call = models.TextField(blank=True)
+
+    created_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True, blank=True)
+    moved_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+        ordering: ClassVar[list[str]] = ["-created_at", "-pk"]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(
+                fields=["judge_called_at"],
+                name="match_judge_called",
+                condition=models.Q(judge_called_at__isnull=False),
+            ),
+            models.Index(fields=["nonces_due_at"], name="match_nonces_due", condition=models.Q(status="waiting")),
+        ]
+        permissions: ClassVar = [("judge_match", "Can pause and resume matches and answer calls")]
+
+    def __str__(self) -> str:
+        return f"{self.ruleset} {self.code}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("matches:match", args=[self.code])
+
+    @property
+    def settings(self) -> ClockSettings:
+        """The clock settings of this match."""
+        return ClockSettings.from_data(self.clock)
+
+    @property
+    def revealed(self) -> bool:
+        """Whether secret, decks, answers and everybody's hands are public: over, and nothing keeps them closed."""
+        return self.status == MatchStatus.FINISHED and not self.sealed
+
+    def move_to(self, status: MatchStatus) -> None:
+        """Change the status in memory, if it may follow the present one.
+
+        Raises:
+            WrongStatus: it may not.
+        """
+        if status not in TRANSITIONS[self.status]:
+            raise WrongStatus(f"This match is {self.get_status_display()}; it cannot become {status.label}.")
+        self.status = status
+
+    def finish(self, outcome: dict[str, object], now: datetime) -> None:
+        """Set the outcome in memory."""
+        self.move_to(MatchStatus.FINISHED)
+        self.outcome = outcome
+        self.finished_at = now

@@ -1,0 +1,133 @@
+"""Work owed: everything a broker or a worker could forget is a row here."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from matches.models.match import Match
+from matches.models.seat import Seat
+
+__all__ = ["BotJob", "Outage", "OutboxRow", "ResultOutbox", "StandingOrder", "WorkerSign"]
+
+
+class OutboxRow(models.Model):
+    """A wake-up owed to a match; ``advance`` removes those it has seen."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="outbox")
+    reason = models.CharField(max_length=20)
+    created_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        verbose_name = _("wake-up owed")
+        verbose_name_plural = _("outbox")
+        ordering: ClassVar[list[str]] = ["pk"]
+
+    def __str__(self) -> str:
+        return f"wake match {self.match_id} ({self.reason})"
+
+
+class BotJob(models.Model):
+    """A decision that a bot owes. ``advance`` removes it when the decision is no longer open."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="bot_jobs")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="bot_jobs")
+    decision_id = models.CharField(max_length=64)
+    created_at = models.DateTimeField(db_index=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    trouble = models.TextField(blank=True)
+
+    class Meta:
+        verbose_name = _("bot job")
+        verbose_name_plural = _("bot jobs")
+        ordering: ClassVar[list[str]] = ["pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["match", "decision_id"], name="bot_job_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"bot answer for seat {self.seat_id}"
+
+
+class ResultOutbox(models.Model):
+    """A finished match, for whatever asked for it to collect. See the payload's keys in ``result_payload``."""
+
+    match = models.OneToOneField(Match, models.CASCADE, related_name="result")
+    payload = models.JSONField()
+    created_at = models.DateTimeField()
+    consumed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("result")
+        verbose_name_plural = _("results")
+        ordering: ClassVar[list[str]] = ["pk"]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["id"], name="result_unconsumed", condition=models.Q(consumed_at__isnull=True)),
+        ]
+
+    def __str__(self) -> str:
+        return f"result of match {self.match_id}"
+
+
+class StandingOrder(models.Model):
+    """Pass for me until something public happens. Orders see public facts only, so passing never tells of a hand."""
+
+    class Kind(models.TextChoices):
+        PHASE = "phase", _("a phase begins")
+        MY_TURN = "my_turn", _("my own turn begins")
+        EVENT = "event", _("a public event happens")
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="orders")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="orders")
+    kind = models.CharField(max_length=10, choices=Kind)
+    argument = models.CharField(max_length=40, blank=True)
+    active = models.BooleanField(default=True)
+    created_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+    ended_because = models.CharField(max_length=200, blank=True)
+    passes = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("standing order")
+        verbose_name_plural = _("standing orders")
+        ordering: ClassVar[list[str]] = ["-pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["seat"], condition=models.Q(active=True), name="one_active_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.argument} for seat {self.seat_id}"
+
+
+class WorkerSign(models.Model):
+    """When a worker or the sweep was last alive."""
+
+    name = models.CharField(max_length=100, unique=True)
+    kind = models.CharField(max_length=20)
+    seen_at = models.DateTimeField()
+    count = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("sign of life")
+        verbose_name_plural = _("signs of life")
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.seen_at}"
+
+
+class Outage(models.Model):
+    """A time in which nobody could be expected to answer; every running clock was given it back."""
+
+    began_at = models.DateTimeField()
+    ended_at = models.DateTimeField()
+    reason = models.CharField(max_length=200)
+    credited_at = models.DateTimeField()
+    seats = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("outage")
+        verbose_name_plural = _("outages")
+        ordering: ClassVar[list[str]] = ["-began_at"]
+
+    def __str__(self) -> str:
+        return f"{self.began_at:%Y-%m-%d %H:%M} to {self.ended_at:%H:%M}"

@@ -1,0 +1,34 @@
+"""Players' names in the engine's sentences: the engine says ``{0}`` for seat 0 and knows no names. Pure."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+__all__ = ["named", "named_data"]
+
+_SEAT = re.compile(r"\{(\d{1,2})\}")
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """The sentence with seats' names in it.
+
+    >>> named("{0} plays Axe Strike against {1}.", ["ada", "bob"])
+    'ada plays Axe Strike against bob.'
+    """
+
+    def name(match: re.Match[str]) -> str:
+        seat = int(match.group(1))
+        return names[seat] if seat < len(names) else match.group(0)
+
+    return _SEAT.sub(name, text)
+
+
+def named_data(data: Any, names: Sequence[str]) -> Any:
+    """The same for every text inside JSON-ready data."""
+    if isinstance(data, str):
+        return named(data, names) if "{" in data else data
+    if isinstance(data, Mapping):
+        return {key: named_data(value, names) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [named_data(value, names) for value in data]
+    return data

@@ -1,0 +1,40 @@
+"""No hidden dice: how a match's seed is promised, made and checked.
+
+At creation the server draws a secret ``S`` and publishes the commitment ``C = SHA-512(LP(tag, match, S))``. Every seat
+gives a nonce, its cut of the deck, when it takes its place. The seed is ``K = HMAC-SHA-512(S, LP(match, C, nonces))``:
+64 bytes which neither the server (bound by C before it saw the cuts) nor the players (who never see S) could choose.
+After the match S is public and everyone can do the sums again.
+
+``LP`` writes each part after its length in eight bytes, big-endian, so that different lists never read alike.
+
+>>> c = commitment("m1", b"s" * 64)
+>>> seed("m1", b"s" * 64, c, ["a", "b"]) == seed("m1", b"s" * 64, c, ["a", "b"])
+True
+>>> seed("m1", b"s" * 64, c, ["a", "b"]) == seed("m1", b"s" * 64, c, ["ab", ""])
+False
+"""
+
+import hmac
+from collections.abc import Iterable, Sequence
+from hashlib import sha512
+
+__all__ = ["SECRET_BYTES", "TAG", "commitment", "length_prefixed", "seed"]
+
+TAG = b"entmoot match secret 1"
+SECRET_BYTES = 64
+
+
+def length_prefixed(parts: Iterable[bytes]) -> bytes:
+    """The parts in one byte string, each after its length in eight bytes, big-endian."""
+    return b"".join(len(part).to_bytes(8, "big") + part for part in parts)
+
+
+def commitment(match: str, secret: bytes) -> str:
+    """What is published when the match is made: 128 hexadecimal digits."""
+    return sha512(length_prefixed([TAG, match.encode(), secret])).hexdigest()
+
+
+def seed(match: str, secret: bytes, committed: str, nonces: Sequence[str]) -> bytes:
+    """The 64-byte key of the game's random stream; nonces in seat order."""
+    message = length_prefixed([match.encode(), committed.encode(), *(nonce.encode() for nonce in nonces)])
+    return hmac.digest(secret, message, sha512)

@@ -1,0 +1,62 @@
+"""Looking back over the API: the table after any answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from engine.kernel import EngineError
+from matches import selectors
+from matches.api import MatchView
+from matches.errors import MatchError
+from matches.models import Match
+from matches.naming import named
+from matches.replay import game_at, game_shown
+from matches.views.replay import eyes
+
+__all__ = ["ReplayView"]
+
+
+class ReplayBroken(MatchError):
+    """The recorded answers no longer fit the rules; a judge has to look."""
+
+    code = "replay_broken"
+    status = 409
+
+
+class ReplaySerializer(serializers.Serializer[Any]):
+    """The table after ``step`` of ``steps`` answers, and what the last of them led to."""
+
+    step = serializers.IntegerField()
+    steps = serializers.IntegerField()
+    seat = serializers.IntegerField(allow_null=True, help_text="Through whose eyes; null: a spectator's.")
+    view = serializers.JSONField()
+    events = serializers.ListField(child=serializers.CharField())
+
+
+class ReplayView(MatchView):
+    """A match at any of its positions."""
+
+    @extend_schema(operation_id="match_replay", parameters=[OpenApiParameter("seat", str)], responses=ReplaySerializer)
+    def get(self, request: Request, code: str, step: int) -> Response:
+        """The table after ``step`` answers as you see it; once all is public any seat's, with ``?seat=``."""
+        shown = self.shown(request, code)
+        match = shown.match
+        if match.started_at is None or step > match.sequence:
+            raise Http404
+        place = eyes(request.query_params.get("seat", ""), shown)
+        try:
+            game, step = game_at(Match.objects.select_related("checkpoint").get(pk=match.pk), step)
+        except EngineError:
+            raise ReplayBroken("This match cannot be replayed with the rules as they are now.") from None
+        view = game.view(place)
+        game_shown(match, step, game)
+        names = list(match.seats.order_by("place").values_list("player__username", flat=True))
+        rows = selectors.visible_events(match, place).filter(sequence=step).exclude(text="")
+        events = [named(row.text, names) for row in rows]
+        return Response({"step": step, "steps": match.sequence, "seat": place, "view": view, "events": events})

@@ -1,0 +1,284 @@
+"""Reading matches for pages and the API. Numbers of queries do not grow with numbers of matches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Count, Exists, F, Min, OuterRef, Prefetch, Q, QuerySet
+
+from matches.clocks import DayOff, days_off
+from matches.hands import time_left
+from matches.models import (
+    BotJob,
+    Challenge,
+    EventRow,
+    InboxRow,
+    LeaveDay,
+    Match,
+    MatchStatus,
+    OutboxRow,
+    PendingDecision,
+    Seat,
+    StandingOrder,
+    WorkerSign,
+)
+from matches.naming import named
+from matches.rulesets import game_name
+from players.models import Player
+
+__all__ = [
+    "Row",
+    "challenges_open",
+    "clock_rows",
+    "events_since",
+    "match_of_code",
+    "matches_for",
+    "operations",
+    "player_rows",
+    "seat_of",
+    "your_turn_count",
+]
+
+Viewer = Player | AnonymousUser
+WAITING_STATUSES = (MatchStatus.WAITING, MatchStatus.RUNNING, MatchStatus.PAUSED)
+
+
+def _asks(player: Player) -> Q:
+    """Seats of the player at which something is waited for from them: an answer, or the cut."""
+    return Q(player=player) & (
+        Q(match__status=MatchStatus.RUNNING, pending__isnull=False) | Q(match__status=MatchStatus.WAITING, nonce="")
+    )
+
+
+def your_turn_count(user: Viewer) -> int:
+    """How many matches wait for the player. One query."""
+    if not isinstance(user, Player):
+        return 0
+    return Seat.objects.filter(_asks(user)).count()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One match in a player's list."""
+
+    match: Match
+    seat: Seat
+    opponents: str
+    prompt: str
+    yours: bool
+    deadline: datetime | None
+    culture: str
+    sites: str
+    soon: bool
+
+    @property
+    def game(self) -> str:
+        """What is played."""
+        return game_name(self.match.ruleset)
+
+    @property
+    def cut(self) -> bool:
+        """Whether the deck is to be cut."""
+        return self.match.status == MatchStatus.WAITING and not self.seat.nonce
+
+
+def player_rows(player: Player, now: datetime, *, finished: int = 5) -> tuple[list[Row], list[Row], list[Row]]:
+    """The player's matches: waiting for them (tightest first), waiting for others, and lately finished.
+
+    Five queries, however many matches.
+    """
+    seats = Seat.objects.select_related("match", "pending").prefetch_related(
+        Prefetch("match__seats", Seat.objects.select_related("player", "pending").order_by("place"))
+    )
+    rows = [_row(seat, now) for seat in seats.filter(player=player, match__status__in=WAITING_STATUSES).order_by("pk")]
+    mine = [row for row in rows if row.yours]
+    yours = sorted(mine, key=lambda row: (row.deadline is None, row.deadline or now, row.seat.pk))
+    others = sorted((row for row in rows if not row.yours), key=lambda row: (row.match.moved_at is None, row.seat.pk))
+    done = seats.filter(player=player, match__status=MatchStatus.FINISHED).order_by("-match__finished_at", "-pk")
+    return yours, others, [_row(seat, now) for seat in done[:finished]]
+
+
+def _row(seat: Seat, now: datetime) -> Row:
+    match = seat.match
+    all_seats = list(match.seats.all())
+    pending = getattr(seat, "pending", None) if match.status == MatchStatus.RUNNING else None
+    cut = match.status == MatchStatus.WAITING and not seat.nonce
+    yours = pending is not None or cut
+    public = match.public or {}
+    if cut:
+        prompt, deadline = "Cut the deck, and play begins", match.nonces_due_at
+    elif pending is not None:
+        prompt, deadline = named(pending.prompt, [other.player.username for other in all_seats]), seat.deadline
+    else:
+        prompt, deadline = _waiting_words(match, seat, all_seats)
+    side = public.get("fp")
+    sites = public.get("sites")
+    return Row(
+        match=match,
+        seat=seat,
+        opponents=", ".join(other.player.username for other in all_seats if other.pk != seat.pk),
+        prompt=prompt,
+        yours=yours,
+        deadline=deadline,
+        culture="ring" if side is None or not match.started_at else "shire" if side == seat.place else "sauron",
+        sites=" : ".join(str(sites[other]) for other in _own_first(seat.place, len(sites))) if sites else "",
+        soon=bool(yours and deadline is not None and deadline - now < timedelta(hours=24)),
+    )
+
+
+def _own_first(place: int, count: int) -> list[int]:
+    return [place, *(other for other in range(count) if other != place)]
+
+
+def _waiting_words(match: Match, seat: Seat, seats: list[Seat]) -> tuple[str, datetime | None]:
+    if match.status == MatchStatus.FINISHED:
+        places = (match.outcome or {}).get("places", [])
+        first = [place for place, rank in enumerate(places) if rank == 1]
+        how = str((match.outcome or {}).get("termination", "")).replace("_", " ")
+        if seat.place in first:
+            return (f"Drawn ({how})" if len(first) > 1 else f"You won ({how})"), match.finished_at
+        return f"You lost ({how})", match.finished_at
+    if match.status == MatchStatus.PAUSED:
+        return "Paused; a judge looks at it", None
+    if match.status == MatchStatus.WAITING:
+        return "Waiting for the other cuts", match.nonces_due_at
+    asked = [other for other in seats if getattr(other, "pending", None) is not None]
+    phase = (match.public or {}).get("phase")
+    names = ", ".join(other.player.username for other in asked) or "the game"
+    deadline = min((other.deadline for other in asked if other.deadline), default=None)
+    return f"{names} decides" + (f" ({phase})" if phase else ""), deadline
+
+
+def challenges_open(player: Player) -> tuple[list[Challenge], list[Challenge]]:
+    """Open challenges to the player, and those the player made; newest first. One query."""
+    mine = Q(challenger=player) | Q(challenged=player)
+    rows = Challenge.objects.filter(mine, status=Challenge.Status.OPEN).select_related("challenger", "challenged")
+    found = list(rows.order_by("-made_at", "-pk"))
+    got = [row for row in found if row.challenged_id == player.pk]
+    return got, [row for row in found if row.challenger_id == player.pk]
+
+
+def match_of_code(code: str) -> Match | None:
+    """The match with that code."""
+    return Match.objects.filter(code=code).first()
+
+
+def seat_of(match: Match, user: Viewer) -> Seat | None:
+    """The user's seat in a match."""
+    if not isinstance(user, Player):
+        return None
+    return Seat.objects.select_related("player").filter(match=match, player=user).first()
+
+
+def may_watch(match: Match, user: Viewer, seat: Seat | None) -> bool:
+    """Closed matches are seen by their players, judges and staff only."""
+    if not match.closed or seat is not None:
+        return True
+    return isinstance(user, Player) and user.has_perm("matches.judge_match")
+
+
+def matches_for(user: Player, *, status: str = "", waiting_for_me: bool = False) -> QuerySet[Match]:
+    """The user's matches, newest first."""
+    own = Seat.objects.filter(match=OuterRef("pk"), player=user)
+    if waiting_for_me:
+        own = Seat.objects.filter(_asks(user), match=OuterRef("pk"))
+    rows = Match.objects.filter(Exists(own)).prefetch_related(
+        Prefetch("seats", Seat.objects.select_related("player").order_by("place"))
+    )
+    return rows.filter(status=status) if status else rows
+
+
+def visible_events(match: Match, place: int | None) -> QuerySet[EventRow]:
+    """The log as a seat (or a spectator) may read it, oldest first."""
+    mine = Q(seat__isnull=True) if place is None else Q(seat__isnull=True) | Q(seat=place)
+    return EventRow.objects.filter(mine, match=match).order_by("number")
+
+
+def events_since(match: Match, place: int | None, since: int, most: int = 200) -> list[EventRow]:
+    """Events after the first ``since`` of those this viewer sees; the viewer's own count, so that nobody can tell
+    from a gap what another was shown."""
+    return list(visible_events(match, place)[since : since + most])
+
+
+def clock_rows(match: Match, seats: list[Seat], now: datetime) -> list[dict[str, Any]]:
+    """Every seat's clock: time left, whether it runs, and its deadline."""
+    leave: dict[int, set[Any]] = {}
+    if match.settings.leave and any(seat.running_since for seat in seats):
+        for day in LeaveDay.objects.filter(player__in=[seat.player_id for seat in seats]):
+            leave.setdefault(day.player_id, set()).add(day.day)
+    rows = []
+    for seat in seats:
+        off: DayOff = days_off(match.settings, leave.get(seat.player_id, ()))
+        rows.append(
+            {
+                "place": seat.place,
+                "name": seat.player.username,
+                "left": time_left(seat, now, off),
+                "running": seat.running_since is not None,
+                "deadline": seat.deadline,
+                "soon": seat.deadline is not None and seat.deadline - now < timedelta(hours=24),
+                "off_today": off(now.date()),
+            }
+        )
+    return rows
+
+
+def sent_answer(seat: Seat, decision_id: str) -> tuple[InboxRow | None, int]:
+    """The latest answer the seat has sent to a decision, and how many to it were refused. One query."""
+    rows = list(InboxRow.objects.filter(seat=seat, decision_id=decision_id).order_by("pk"))
+    return (rows[-1] if rows else None), sum(row.state == InboxRow.State.REFUSED for row in rows)
+
+
+def active_order(seat: Seat) -> StandingOrder | None:
+    """The seat's standing order."""
+    return StandingOrder.objects.filter(seat=seat, active=True).first()
+
+
+STUCK_AFTER = timedelta(minutes=2)
+
+
+def operations(now: datetime) -> dict[str, Any]:
+    """What staff watch: matches by status, lags of what is owed, trouble, and who is alive."""
+    by_status = dict(Match.objects.order_by().values_list("status").annotate(Count("pk")))
+    inbox = InboxRow.objects.filter(state=InboxRow.State.NEW).aggregate(count=Count("pk"), oldest=Min("received_at"))
+    outbox = OutboxRow.objects.aggregate(count=Count("pk"), oldest=Min("created_at"))
+    bots = BotJob.objects.aggregate(count=Count("pk"), oldest=Min("created_at"))
+    stuck = Match.objects.filter(
+        Q(Exists(OutboxRow.objects.filter(match=OuterRef("pk"), created_at__lt=now - STUCK_AFTER)))
+        | Q(Exists(BotJob.objects.filter(match=OuterRef("pk"), created_at__lt=now - STUCK_AFTER)))
+        | ~Q(Exists(PendingDecision.objects.filter(match=OuterRef("pk")))),
+        Q(moved_at__lt=now - STUCK_AFTER),
+        status=MatchStatus.RUNNING,
+    )
+    return {
+        "statuses": [{"label": label, "count": by_status.get(value, 0)} for value, label in MatchStatus.choices],
+        "queues": [
+            {"name": "Answers in the inbox", **_lag(inbox, now)},
+            {"name": "Wake-ups owed", **_lag(outbox, now)},
+            {"name": "Bot decisions owed", **_lag(bots, now)},
+        ],
+        "paused": list(Match.objects.filter(status=MatchStatus.PAUSED).order_by("paused_at")[:100]),
+        "calls": list(
+            Match.objects.filter(judge_called_at__isnull=False)
+            .exclude(status=MatchStatus.PAUSED)
+            .order_by("judge_called_at")[:100]
+        ),
+        "stuck": list(stuck.order_by("moved_at")[:100]),
+        "bot_trouble": list(BotJob.objects.exclude(trouble="").select_related("match", "seat__player")[:50]),
+        "signs": [
+            {"sign": sign, "ago": now - sign.seen_at, "late": now - sign.seen_at > STUCK_AFTER}
+            for sign in WorkerSign.objects.order_by("-seen_at")[:50]
+        ],
+        "handoffs": Match.objects.filter(status=MatchStatus.FINISHED, turn__gt=0).aggregate(
+            per_turn=Min(F("handoffs") * 1.0 / F("turn"))
+        )["per_turn"],
+    }
+
+
+def _lag(row: dict[str, Any], now: datetime) -> dict[str, Any]:
+    oldest = row["oldest"]
+    lag = now - oldest if oldest is not None else None
+    return {"count": row["count"], "lag": lag, "late": lag is not None and lag > timedelta(seconds=30)}

@@ -1,0 +1,198 @@
+"""Matches in the API: what is sent in, and the schema of what comes out."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from matches.rulesets import PLAYABLE
+
+__all__ = [
+    "AcceptSerializer",
+    "AnswerSerializer",
+    "ChallengeSerializer",
+    "ConcedeSerializer",
+    "CutSerializer",
+    "EventsSerializer",
+    "MatchSerializer",
+    "NewChallengeSerializer",
+    "NewMatchSerializer",
+    "OrderSerializer",
+    "OrderStateSerializer",
+    "PendingSerializer",
+    "ReceiptSerializer",
+    "TranscriptSerializer",
+    "ViewSerializer",
+]
+
+
+class ClockSerializer(serializers.Serializer[Any]):
+    """One seat's clock."""
+
+    place = serializers.IntegerField()
+    player = serializers.CharField()
+    seconds_left = serializers.IntegerField()
+    running = serializers.BooleanField()
+    deadline = serializers.DateTimeField(allow_null=True)
+
+
+class MatchSerializer(serializers.Serializer[Any]):
+    """A match in a list."""
+
+    code = serializers.CharField()
+    ruleset = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.ChoiceField(choices=["waiting", "running", "paused", "finished"])
+    players = serializers.ListField(child=serializers.CharField(), help_text="Names in seat order.")
+    your_place = serializers.IntegerField(allow_null=True)
+    your_turn = serializers.BooleanField()
+    turn = serializers.IntegerField(help_text="Completed game turns.")
+    version = serializers.IntegerField(help_text="Grows whenever something anybody may see has changed.")
+    outcome = serializers.JSONField(allow_null=True)
+    created_at = serializers.DateTimeField()
+    url = serializers.CharField()
+
+
+class ViewSerializer(serializers.Serializer[Any]):
+    """A match as its caller sees it."""
+
+    match = MatchSerializer()
+    clocks = ClockSerializer(many=True)
+    view = serializers.JSONField(allow_null=True, help_text="The ruleset's view of your seat, or a spectator's.")
+    paused_reason = serializers.CharField()
+
+
+class PendingSerializer(serializers.Serializer[Any]):
+    """What you are asked; ``decision`` is null when nothing is."""
+
+    decision = serializers.JSONField(allow_null=True)
+    deadline = serializers.DateTimeField(allow_null=True)
+    sent = serializers.JSONField(allow_null=True, help_text="Your latest answer to it and what became of it.")
+
+
+class AnswerSerializer(serializers.Serializer[Any]):
+    """An answer. The idempotency key is the header ``Idempotency-Key``."""
+
+    decision = serializers.CharField(max_length=64)
+    value = serializers.JSONField(help_text="An option's key, a whole number, or a list of keys.")
+
+
+class ReceiptSerializer(serializers.Serializer[Any]):
+    """What became of an answer: ``new`` (kept, not yet applied), ``applied``, or ``refused`` with the reason."""
+
+    state = serializers.ChoiceField(choices=["new", "applied", "refused"])
+    decision = serializers.CharField()
+    reason = serializers.CharField()
+    repeated = serializers.BooleanField(help_text="Whether the same answer had been sent before.")
+
+
+class EventSerializer(serializers.Serializer[Any]):
+    """Something that happened."""
+
+    number = serializers.IntegerField(help_text="Counts what you can see, from 1.")
+    step = serializers.IntegerField(help_text="The answer it followed from.")
+    turn = serializers.IntegerField()
+    kind = serializers.CharField()
+    data = serializers.JSONField()  # type: ignore[assignment]
+    text = serializers.CharField()
+    private = serializers.BooleanField()
+    at = serializers.DateTimeField()
+
+
+class EventsSerializer(serializers.Serializer[Any]):
+    """Events after a number; ask again with ``since`` = ``last``."""
+
+    events = EventSerializer(many=True)
+    last = serializers.IntegerField()
+    version = serializers.IntegerField()
+
+
+class CutSerializer(serializers.Serializer[Any]):
+    """Your cut of the deck: 1 to 128 printable ASCII characters, made by you."""
+
+    nonce = serializers.CharField(max_length=128, trim_whitespace=False)
+
+
+class ConcedeSerializer(serializers.Serializer[Any]):
+    """Conceding cannot be undone."""
+
+    sure = serializers.BooleanField()
+
+
+class OrderSerializer(serializers.Serializer[Any]):
+    """Pass for me until a phase (``phase``, with its name), my turn (``my_turn``), or a public event (``event``)."""
+
+    kind = serializers.ChoiceField(choices=["phase", "my_turn", "event"])
+    argument = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
+
+
+class OrderStateSerializer(serializers.Serializer[Any]):
+    """The standing order, or null."""
+
+    order = OrderSerializer(allow_null=True)
+    passes = serializers.IntegerField(default=0)
+
+
+class NewMatchSerializer(serializers.Serializer[Any]):
+    """A practice match against a bot. The header ``Idempotency-Key`` makes it safe to repeat."""
+
+    bot = serializers.CharField(max_length=30)
+    ruleset = serializers.ChoiceField(choices=list(PLAYABLE), required=False, default="tcg")
+    deck = serializers.CharField(
+        max_length=60,
+        required=False,
+        default="",
+        help_text="Games with decks: a starter's name, or the id of one of your deck versions.",
+    )
+    side = serializers.CharField(
+        max_length=10, required=False, default="", help_text="Games with sides: the side you want, or the lot's."
+    )
+    opponent_deck = serializers.CharField(max_length=60, required=False, default="")
+    nonce = serializers.CharField(max_length=128, required=False, default="", trim_whitespace=False)
+
+
+class NewChallengeSerializer(serializers.Serializer[Any]):
+    """A challenge to another player. The header ``Idempotency-Key`` makes it safe to repeat."""
+
+    opponent = serializers.CharField(max_length=150, help_text="The player's name.")
+    ruleset = serializers.ChoiceField(choices=list(PLAYABLE))
+    deck = serializers.CharField(
+        max_length=60,
+        required=False,
+        default="",
+        help_text="Games with decks: a starter's name, or the id of one of your deck versions.",
+    )
+    side = serializers.CharField(
+        max_length=10, required=False, default="", help_text="Games with sides: the side you want, or the lot's."
+    )
+    nonce = serializers.CharField(max_length=128, required=False, default="", trim_whitespace=False)
+
+
+class AcceptSerializer(serializers.Serializer[Any]):
+    """What accepting needs: a deck, for games with decks, and your cut, which may also be given later."""
+
+    deck = serializers.CharField(max_length=60, required=False, default="")
+    nonce = serializers.CharField(max_length=128, required=False, default="", trim_whitespace=False)
+
+
+class ChallengeSerializer(serializers.Serializer[Any]):
+    """A challenge; ``match`` is the match's code once it is accepted."""
+
+    id = serializers.IntegerField()
+    challenger = serializers.CharField(source="challenger.username")
+    challenged = serializers.CharField(source="challenged.username")
+    ruleset = serializers.CharField()
+    side = serializers.CharField(help_text="The side the challenger wants; empty or lot for the lot.")
+    status = serializers.CharField(help_text="open, accepted, declined or withdrawn")
+    made_at = serializers.DateTimeField()
+    answered_at = serializers.DateTimeField(allow_null=True)
+    match = serializers.CharField(source="match.code", default=None, allow_null=True)
+
+
+class TranscriptSerializer(serializers.Serializer[Any]):
+    """The public record of a match; secret, decks and answers only when it is over."""
+
+    match = serializers.CharField()
+    commitment = serializers.CharField()
+    finished = serializers.BooleanField()
+    sealed = serializers.BooleanField(help_text="Over, but closed until the event with hidden deck lists has ended.")
+    seats = serializers.JSONField()

@@ -1,0 +1,51 @@
+"""What may happen to matches. Every service takes ``now``, checks before it writes, and writes in one transaction."""
+
+from matches.services.answer_submit import Receipt, answer_submit
+from matches.services.bot_move import bot_move
+from matches.services.challenge_accept import challenge_accept
+from matches.services.challenge_decline import challenge_decline
+from matches.services.challenge_offer import challenge_offer
+from matches.services.challenge_withdraw import challenge_withdraw
+from matches.services.leave_take import leave_cancel, leave_take
+from matches.services.match_advance import Advanced, match_advance, result_payload
+from matches.services.match_concede import match_concede
+from matches.services.match_create import SeatSpec, match_create
+from matches.services.match_pause import judge_answer, judge_call, match_pause, match_resume, may_judge
+from matches.services.match_seal import matches_seal
+from matches.services.nonce_give import nonce_give, nonces_make
+from matches.services.order_set import order_clear, order_set
+from matches.services.sweep import clock_sweep, nonce_sweep, outage_credit, outage_watch, sign, wake_sweep
+
+__all__ = [
+    "Advanced",
+    "Receipt",
+    "SeatSpec",
+    "answer_submit",
+    "bot_move",
+    "challenge_accept",
+    "challenge_decline",
+    "challenge_offer",
+    "challenge_withdraw",
+    "clock_sweep",
+    "judge_answer",
+    "judge_call",
+    "leave_cancel",
+    "leave_take",
+    "match_advance",
+    "match_concede",
+    "match_create",
+    "match_pause",
+    "match_resume",
+    "matches_seal",
+    "may_judge",
+    "nonce_give",
+    "nonce_sweep",
+    "nonces_make",
+    "order_clear",
+    "order_set",
+    "outage_credit",
+    "outage_watch",
+    "result_payload",
+    "sign",
+    "wake_sweep",
+]

@@ -1,0 +1,101 @@
+"""Take an answer in: one row, one wake-up, and the sender's receipt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from matches import answers
+from matches.errors import KeyConflict, Late, NotYourMatch, Stale, WrongStatus
+from matches.models import InboxRow, Match, MatchStatus, OutboxRow, Seat, Source
+from matches.services.wake import match_wake
+from players.models import Player
+
+__all__ = ["Receipt", "answer_submit"]
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What became of a submitted answer: ``new`` (kept, not yet applied), ``applied``, or ``refused`` with a reason."""
+
+    state: str
+    key: str
+    decision_id: str
+    reason: str = ""
+    repeated: bool = False
+
+
+def answer_submit(*, match: Match, player: Player, decision_id: str, value: Any, key: str, now: datetime) -> Receipt:
+    """Keep a player's answer to the decision they are asked; ``advance`` applies it.
+
+    Sending the same answer with the same key again gives the same receipt and changes nothing. Three statements; the
+    row and the wake-up owed for it are one transaction, so an acknowledged answer is never lost.
+
+    Raises:
+        Malformed, Oversized: the key, the id or the value cannot be what it should be.
+        NotYourMatch: the player has no seat here.
+        KeyConflict: the key was used for another answer.
+        WrongStatus: the match is not running.
+        Stale: the decision is not, or no longer, asked of this seat.
+        Late: the seat's time has run out.
+    """
+    key = answers.key_check(key)
+    decision_id = answers.decision_id_check(decision_id)
+    value = answers.shape_check(value)
+    seat = (
+        Seat.objects.select_related("match", "pending", "player").filter(match_id=match.pk, player_id=player.pk).first()
+    )
+    if seat is None:
+        raise NotYourMatch("You have no seat in this match.")
+    full_key = f"{seat.place}:{key}"
+    digest = answers.body_hash(decision_id, value)
+    problem = _problem(seat, decision_id, now)
+    if problem is None:
+        assert seat.pending is not None
+        answers.value_check(seat.pending.data, value)
+        row = InboxRow(
+            match_id=match.pk,
+            seat=seat,
+            key=full_key,
+            body_hash=digest,
+            decision_id=decision_id,
+            value=value,
+            source=Source.BOT if seat.player.is_bot else Source.PLAYER,
+            received_at=now,
+        )
+        try:
+            with transaction.atomic():
+                row.save(force_insert=True)
+                OutboxRow(match_id=match.pk, reason="answer", created_at=now).save(force_insert=True)
+                match_wake(match.pk)
+            return Receipt(row.state, key, decision_id)
+        except IntegrityError:
+            problem = Stale("That answer was sent before.")
+    # A repetition is answered as the first time, whatever has happened since; anything else is refused.
+    before = InboxRow.objects.filter(match_id=match.pk, key=full_key).first()
+    if before is None:
+        raise problem
+    if before.body_hash != digest:
+        raise KeyConflict("That idempotency key was used for another answer; send a new one with a new answer.")
+    return Receipt(before.state, key, decision_id, before.reason, repeated=True)
+
+
+def _problem(seat: Seat, decision_id: str, now: datetime) -> Exception | None:
+    match = seat.match
+    if match.status == MatchStatus.PAUSED:
+        return WrongStatus("This match is paused; a judge will look at it. Your clock stands still.")
+    if match.status == MatchStatus.FINISHED:
+        return WrongStatus("This match is over.")
+    if match.status != MatchStatus.RUNNING:
+        return WrongStatus("This match has not begun: not everybody has cut the deck.")
+    pending = getattr(seat, "pending", None)
+    if pending is None:
+        return Stale("You are not asked anything in this match now.")
+    if pending.decision_id != decision_id:
+        return Stale("That decision is no longer open; the game has moved on. Look at the match again.")
+    if seat.deadline is not None and seat.deadline <= now:
+        return Late(f"Your time for this answer ran out at {seat.deadline:%Y-%m-%d %H:%M} UTC.")
+    return None

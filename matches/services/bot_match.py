@@ -1,0 +1,158 @@
+"""A practice match against a bot, in one step: whatever the game needs is chosen, and play begins."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import TypedDict
+
+from django.db import transaction
+
+from cardpool.models import Deck, DeckVersion, Format
+from cardpool.services import deck_register
+from engine.tcg.starters import STARTERS
+from matches.errors import Malformed, Oversized
+from matches.models import Match, MatchStatus, Seat
+from matches.rulesets import playable, sides_set
+from matches.services.match_create import SeatSpec, match_create
+from matches.services.nonce_give import nonce_give
+from players.models import Player
+
+__all__ = ["BOTS", "FORMAT", "bot_match_create", "bot_player", "deck_chosen", "decks_to_play"]
+
+MOST_OPEN = 50
+"""Practice matches one player may have open."""
+FORMAT = "fellowship_block"
+
+
+class Bot(TypedDict):
+    """A bot people can play."""
+
+    player: str
+    label: str
+
+
+BOTS: dict[str, Bot] = {
+    "steady": {"player": "treebeard", "label": "Treebeard: steady, follows simple rules"},
+    "random": {"player": "quickbeam", "label": "Quickbeam: hasty, any legal answer will do"},
+}
+_KEY = re.compile(r"[A-Za-z0-9-]{1,40}")
+
+
+def bot_player(strategy: str) -> Player:
+    """The bot's account, made when first wanted.
+
+    Raises:
+        Malformed: no such bot.
+    """
+    if strategy not in BOTS:
+        raise Malformed(f"Choose one of the bots: {', '.join(BOTS)}.")
+    name = BOTS[strategy]["player"]
+    found = Player.objects.filter(username__iexact=name, is_bot=True).first()
+    if found is not None:
+        return found
+    if Player.objects.filter(username__iexact=name).exists():
+        name = f"{name}-bot"
+        found = Player.objects.filter(username__iexact=name, is_bot=True).first()
+    return found or Player.objects.create_user(name, is_bot=True, bot_name=strategy)
+
+
+def decks_to_play(player: Player) -> list[DeckVersion]:
+    """The newest version of each deck of the player that is legal in the format and can be played."""
+    rules = Format.objects.filter(slug=FORMAT).first()
+    versions = (
+        DeckVersion.objects.filter(deck__player=player, deck__archived_at=None)
+        .select_related("deck")
+        .order_by("deck_id", "-number")
+    )
+    newest: dict[int, DeckVersion] = {}
+    for version in versions:
+        newest.setdefault(version.deck_id, version)
+    return [version for version in newest.values() if rules is None or not version.format_check(rules)]
+
+
+def _starter_version(player: Player, slug: str, now: datetime) -> DeckVersion:
+    """The player's copy of a starter: the one they have, or a new one."""
+    content = STARTERS[slug].engine_data()
+    name = f"{STARTERS[slug].name}"
+    deck = Deck.objects.filter(player=player, name=name, archived_at=None).order_by("pk").first()
+    if deck is not None:
+        version = DeckVersion.objects.filter(deck=deck).order_by("-number").first()
+        if version is not None and version.engine_data() == content:
+            return version
+    return deck_register(player=player, name=name, starter=slug, now=now)
+
+
+def deck_chosen(player: Player, chosen: str, now: datetime) -> DeckVersion:
+    """The deck a player chose in a form: a starter's name, or the id of one of their legal deck versions.
+
+    Raises:
+        Malformed: it is neither.
+    """
+    if chosen in STARTERS:
+        return _starter_version(player, chosen, now)
+    if chosen.isascii() and chosen.isdecimal() and len(chosen) < 19:
+        for version in decks_to_play(player):
+            if version.pk == int(chosen):
+                return version
+    raise Malformed("Choose a starter deck, or one of your own legal decks.")
+
+
+def bot_match_create(
+    *,
+    player: Player,
+    bot: str,
+    ruleset: str = "tcg",
+    deck: str = "",
+    opponent_deck: str = "",
+    side: str = "",
+    nonce: str,
+    key: str,
+    now: datetime,
+) -> Match:
+    """A match of the player against a bot, begun at once.
+
+    For games with decks ``deck`` is a starter's name or the id of a deck version of the player, and ``opponent_deck`` a
+    starter's name, by default another than the player's; for games with sides ``side`` is the player's, empty or "lot"
+    for the lot. ``nonce`` is the player's cut; without one they cut on the match page. The same ``key`` gives the same
+    match.
+
+    Raises:
+        Malformed: no such game, bot, deck or side, or a key that is none.
+        Oversized: too many open practice matches.
+    """
+    if not _KEY.fullmatch(key):
+        raise Malformed("That form has no key; open the page again.")
+    game = playable(ruleset)
+    options, setup = sides_set(game, side)
+    with transaction.atomic():
+        opponent = bot_player(bot)
+        origin = f"bot:{player.pk}:{key}"
+        existing = Match.objects.filter(origin=origin).first()
+        if existing is not None:
+            return existing
+        open_now = Seat.objects.filter(player=player, match__origin__startswith=f"bot:{player.pk}:").exclude(
+            match__status=MatchStatus.FINISHED
+        )
+        if open_now.count() >= MOST_OPEN:
+            raise Oversized(f"You have {MOST_OPEN} practice matches open; finish or concede one first.")
+        if game.decks:
+            own = deck_chosen(player, deck, now)
+            if opponent_deck not in STARTERS:
+                opponent_deck = next((slug for slug in STARTERS if slug != deck), next(iter(STARTERS)))
+            theirs = _starter_version(opponent, opponent_deck, now)
+            options = {"format": FORMAT, "mulligan": True}
+            seats = [SeatSpec(player, own), SeatSpec(opponent, theirs)]
+        else:
+            seats = [SeatSpec(player, setup=setup), SeatSpec(opponent, setup={})]
+        match = match_create(
+            ruleset=game.slug,
+            options=options,
+            seats=seats,
+            origin=origin,
+            title="Practice" if game.decks else f"{game.name}, practice",
+            now=now,
+        )
+        if nonce:
+            nonce_give(match=match, player=player, nonce=nonce, now=now)
+    return match

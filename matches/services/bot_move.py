@@ -1,0 +1,66 @@
+"""Make a bot's decision. A bot is a client like any other: it sees its seat's view and answers through the inbox."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from django.db.models import F
+
+from engine.bots import choose
+from engine.kernel import EngineError
+from matches.errors import MatchError
+from matches.models import BotJob, Match, MatchStatus
+from matches.position import game_done, game_now
+from matches.services.answer_submit import answer_submit
+
+logger = logging.getLogger(__name__)
+
+__all__ = ["bot_move"]
+
+
+def bot_move(*, match_id: int, place: int, decision_id: str, now: datetime) -> bool:
+    """Answer a decision for the bot at a seat, if it is still asked. Returns whether an answer was submitted.
+
+    Computed outside any transaction. The choice and the key follow from the decision alone, so doing it twice submits
+    the same answer twice, which counts once.
+    """
+    try:
+        match, seats, game = game_now(match_id)
+    except (Match.DoesNotExist, EngineError):
+        logger.exception("no game for the bot in match %s", match_id)
+        return False
+    if match.status != MatchStatus.RUNNING or not 0 <= place < len(seats) or not seats[place].player.is_bot:
+        game_done(match, game)
+        return False
+    player = seats[place].player
+    decision: dict[str, Any] | None = None
+    view: dict[str, Any] = {}
+    for open_one in game.pending:
+        if open_one.seat == place and open_one.id == decision_id:
+            decision = open_one.as_data()
+            view = game.view(place)
+    game_done(match, game)
+    if decision is None:
+        return False
+    seed = int.from_bytes(sha256(f"{match.code}:{decision_id}".encode()).digest()[:8], "big")
+    try:
+        value = choose(player.bot_name, view, decision, seed)
+        answer_submit(
+            match=match, player=player, decision_id=decision_id, value=value, key=f"bot:{decision_id}", now=now
+        )
+    except MatchError as refusal:
+        # Answered meanwhile, paused, or over: then nothing is owed. Anything else shows on the operations page.
+        _note(match_id, decision_id, refusal.message)
+        return False
+    except Exception as error:
+        _note(match_id, decision_id, f"{type(error).__name__}: {error}")
+        raise
+    return True
+
+
+def _note(match_id: int, decision_id: str, trouble: str) -> None:
+    jobs = BotJob.objects.filter(match_id=match_id, decision_id=decision_id)
+    jobs.update(attempts=F("attempts") + 1, trouble=trouble[:500])

@@ -1,0 +1,349 @@
+"""Advance a match: take what has arrived, let the rules run, and write everything that follows in one transaction.
+
+Idempotent: it takes every row there is, so a wake-up lost or doubled changes nothing. Three statements beyond notices:
+the lock, one read, one write. Bounded to about 50 ms of engine time; then it owes itself another wake-up.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from engine.kernel import Game
+from matches import cache, proofs
+from matches.batch import Batch
+from matches.crank import Crank, EngineTrouble
+from matches.hands import CLOCK_FIELDS, clock_start, clock_stop
+from matches.models import (
+    BotJob,
+    Checkpoint,
+    InboxRow,
+    Match,
+    MatchStatus,
+    OutboxRow,
+    PendingDecision,
+    ResultOutbox,
+    Seat,
+    StandingOrder,
+)
+from matches.position import Position, game_load, match_lock, position_read
+from matches.publish import match_publish
+from matches.services.tell import judges_call, result_tell, turn_tell
+from matches.services.wake import bot_wake, match_wake
+from matches.summary import public_facts
+
+logger = logging.getLogger(__name__)
+
+__all__ = ["Advanced", "match_advance", "result_payload"]
+
+REPLAY_MOST_US = 20_000
+"""Engine time since the checkpoint beyond which a new one is written: what resuming the match may cost."""
+
+MATCH_FIELDS = (
+    "status",
+    "sequence",
+    "checkpoint_sequence",
+    "replay_us",
+    "version",
+    "event_count",
+    "turn",
+    "handoffs",
+    "public",
+    "outcome",
+    "paused_at",
+    "paused_reason",
+    "paused_by_error",
+    "judge_called_at",
+    "judge_call",
+    "started_at",
+    "moved_at",
+    "finished_at",
+)
+
+Extra = Callable[[Crank], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Advanced:
+    """What one advance did: answers fed, inbox rows settled, and whether more is waiting."""
+
+    fed: int = 0
+    settled: int = 0
+    more: bool = False
+
+
+def match_advance(*, match_id: int, now: datetime, extra: Extra | None = None) -> Advanced:
+    """Advance one match as far as it goes without anybody being asked.
+
+    ``extra`` feeds something after the inbox, under the same lock (a concession, a judge's decision).
+
+    Raises:
+        Match.DoesNotExist: there is no such match.
+    """
+    with transaction.atomic():
+        match, seats = match_lock(match_id)
+        return advance_locked(match, seats, now=now, extra=extra)
+
+
+def advance_locked(match: Match, seats: list[Seat], *, now: datetime, extra: Extra | None = None) -> Advanced:
+    """``match_advance`` for a caller that holds the lock."""
+    starting = match.status == MatchStatus.WAITING and all(seat.nonce for seat in seats)
+    if match.status != MatchStatus.RUNNING and not starting:
+        # Nothing may move. Wake-ups stay owed to a paused match only in the form of its inbox: resuming wakes it.
+        OutboxRow.objects.filter(match=match).delete()
+        return Advanced()
+    game = None if starting else cache.take(match.code, match.commitment, match.sequence)
+    position = position_read(match, seats, with_game=game is None and not starting)
+    saved = _Saved.of(match, seats)
+    trouble: str | None = None
+    try:
+        crank = _crank(position, game, now, starting, extra)
+    except EngineTrouble as error:
+        logger.exception("the engine failed in match %s", match.code)
+        trouble = str(error)
+        crank = _what_went_well(position, saved, now, starting, extra, error.feeds)
+    _write(crank, saved, now, starting, trouble)
+    return Advanced(len(crank.answers), len(crank.settled), crank.more)
+
+
+@dataclass(frozen=True, slots=True)
+class _Saved:
+    """What rows in memory held before the crank turned, to compare and to go back to."""
+
+    match: dict[str, object]
+    seats: list[dict[str, object]]
+
+    @classmethod
+    def of(cls, match: Match, seats: list[Seat]) -> _Saved:
+        return cls(
+            {name: getattr(match, name) for name in MATCH_FIELDS},
+            [{name: getattr(seat, name) for name in CLOCK_FIELDS} for seat in seats],
+        )
+
+    def restore(self, match: Match, seats: list[Seat]) -> None:
+        for name, value in self.match.items():
+            setattr(match, name, value)
+        for seat, values in zip(seats, self.seats, strict=True):
+            for name, value in values.items():
+                setattr(seat, name, value)
+
+
+def _game(position: Position, starting: bool) -> Game:
+    try:
+        if not starting:
+            return game_load(position)
+        match = position.match
+        nonces = [seat.nonce for seat in position.seats]
+        seed = proofs.seed(match.code, bytes(match.secret), match.commitment, nonces)
+        setups = [seat.setup for seat in position.seats]
+        return Game.start(match.ruleset, match.options, setups, seed, name=match.code)
+    except Exception as error:
+        raise EngineTrouble(-1, error) from error
+
+
+def _crank(
+    position: Position, game: Game | None, now: datetime, starting: bool, extra: Extra | None, limit: int | None = None
+) -> Crank:
+    crank = Crank(position, game or _game(position, starting), now, limit)
+    try:
+        crank.turn()
+        if extra is not None and crank.game.outcome is None and not crank.more and limit is None:
+            extra(crank)
+    except EngineTrouble:
+        raise
+    except Exception as error:
+        raise EngineTrouble(len(crank.answers), error) from error
+    return crank
+
+
+def _what_went_well(
+    position: Position, saved: _Saved, now: datetime, starting: bool, extra: Extra | None, feeds: int
+) -> Crank:
+    """The same again from the checkpoint, up to what failed; the answer that failed stays in the inbox."""
+    saved.restore(position.match, position.seats)
+    if feeds < 0:
+        # The game itself cannot be loaded: nothing is fed, nothing is lost.
+        return Crank(position, _Nothing(), now, 0)
+    if not starting and not position.checkpoint:
+        fresh = position_read(position.match, position.seats, with_game=True)
+        position.checkpoint, position.checkpoint_at = fresh.checkpoint, fresh.checkpoint_at
+        position.checkpoint_id, position.fed = fresh.checkpoint_id, fresh.fed
+    return _crank(position, None, now, starting, extra, limit=feeds)
+
+
+class _Nothing(Game):
+    """Stands in for a game that could not be loaded."""
+
+    def __init__(self) -> None:
+        self.pending = ()
+
+
+def _write(crank: Crank, saved: _Saved, now: datetime, starting: bool, trouble: str | None) -> None:
+    position, game, match = crank.position, crank.game, crank.position.match
+    loaded = not isinstance(game, _Nothing)
+    batch = Batch()
+    began = starting and loaded
+    if began:
+        match.move_to(MatchStatus.RUNNING)
+        match.started_at = now
+    finished = loaded and game.outcome is not None
+    if finished:
+        assert game.outcome is not None
+        match.finish(game.outcome.as_data(), now)
+    elif trouble is not None:
+        _pause(match, trouble, now)
+    if crank.answers or began:
+        match.moved_at = now
+    if loaded and (crank.answers or began):
+        match.public = public_facts(game.view(None))
+    _clocks(crank, now)
+    newly = _pending(crank, batch, now) if loaded else []
+    _checkpoint(crank, batch, began, finished)
+    batch.insert(crank.answers)
+    batch.insert(crank.events)
+    for done in crank.settled:
+        row = InboxRow(id=done.id, state=done.state, reason=done.reason, sequence=done.sequence, done_at=now)
+        batch.update(row, ("state", "reason", "sequence", "done_at"))
+    _orders(crank, batch, now)
+    batch.delete(OutboxRow, position.outbox)
+    owes_itself = crank.more and match.status == MatchStatus.RUNNING
+    if owes_itself:
+        batch.insert([OutboxRow(match=match, reason="more", created_at=now)])
+    if finished:
+        batch.insert([ResultOutbox(match=match, payload=result_payload(match, position.seats), created_at=now)])
+    if crank.answers or crank.settled or began or trouble is not None:
+        match.version += 1
+    changed = [name for name, value in saved.match.items() if getattr(match, name) != value]
+    if changed:
+        batch.update(match, changed)
+    for seat, values in zip(position.seats, saved.seats, strict=True):
+        moved = [name for name, value in values.items() if getattr(seat, name) != value]
+        if moved:
+            batch.update(seat, moved)
+    batch.run()
+    if trouble is not None:
+        judges_call(match=match, reason=match.paused_reason, now=now)
+    if finished:
+        result_tell(match=match, seats=position.seats, now=now)
+    else:
+        turn_tell(match=match, seats=position.seats, places=newly, now=now)
+    if loaded and trouble is None:
+        code, committed, sequence = match.code, match.commitment, match.sequence
+        transaction.on_commit(lambda: cache.give(code, committed, sequence, game))
+    if changed:
+        match_publish(match)
+    if owes_itself:
+        match_wake(match.pk)
+
+
+def _pause(match: Match, trouble: str, now: datetime) -> None:
+    match.move_to(MatchStatus.PAUSED)
+    match.paused_at = now
+    match.paused_by_error = True
+    match.paused_reason = f"The rules engine failed: {trouble[:500]}"
+    match.judge_called_at = now
+    match.judge_call = "The rules engine failed; nothing is lost and the clocks stand still."
+
+
+def _clocks(crank: Crank, now: datetime) -> None:
+    """Clocks run for exactly the seats that are asked something in a running match."""
+    position, match = crank.position, crank.position.match
+    asked = {decision.seat for decision in crank.game.pending} if match.status == MatchStatus.RUNNING else set()
+    for seat in position.seats:
+        off = position.off(seat)
+        if seat.place not in asked:
+            clock_stop(seat, now, off)
+        else:
+            clock_start(seat, now, match.settings, off)
+
+
+def _pending(crank: Crank, batch: Batch, now: datetime) -> list[int]:
+    """Bring the rows of what is asked up to date. Returns the seats asked that were not asked before."""
+    position, match = crank.position, crank.position.match
+    rows = {row.place: row for row in position.pending}
+    jobs = {(job.place, job.decision_id): job for job in position.bot_jobs}
+    newly: list[int] = []
+    for decision in crank.game.pending:
+        seat = position.seats[decision.seat]
+        old = rows.pop(seat.place, None)
+        job = jobs.pop((seat.place, decision.id), None)
+        if seat.player.is_bot and job is None:
+            batch.insert([BotJob(match=match, seat=seat, decision_id=decision.id, created_at=now)])
+            bot_wake(match.pk, seat.place, decision.id)
+        if old is None and not seat.player.is_bot:
+            newly.append(seat.place)
+        if old is not None and old.decision_id == decision.id:
+            continue
+        data = decision.as_data()
+        prompt = data.get("prompt")
+        row = PendingDecision(
+            match=match,
+            seat=seat,
+            decision_id=decision.id,
+            kind=decision.kind,
+            prompt=str(prompt.get("text", "")) if isinstance(prompt, dict) else "",
+            data=data,
+            asked_at=now,
+        )
+        if old is None:
+            batch.insert([row])
+        else:
+            row.pk = old.id
+            batch.update(row, ("decision_id", "kind", "prompt", "data", "asked_at"))
+    batch.delete(PendingDecision, [row.id for row in rows.values()])
+    batch.delete(BotJob, [job.id for job in jobs.values()])
+    if any(place != crank.last_place for place in newly):
+        match.handoffs += 1
+    return newly
+
+
+def _checkpoint(crank: Crank, batch: Batch, began: bool, finished: bool) -> None:
+    position, match = crank.position, crank.position.match
+    if began:
+        # The start is kept for replays: the position before the first answer.
+        data = crank.game.dump()
+        start = data if not crank.answers else _game(position, True).dump()
+        row = Checkpoint(match=match, sequence=match.sequence, data=data, start=start)
+        batch.insert([row])
+        match.checkpoint_sequence = match.sequence
+        return
+    if not crank.answers:
+        return
+    match.replay_us += round(crank.spent * 1_000_000)
+    if crank.turned or finished or match.replay_us > REPLAY_MOST_US:
+        row = Checkpoint(match=match, sequence=match.sequence, data=crank.game.dump())
+        match.checkpoint_sequence = match.sequence
+        match.replay_us = 0
+        batch.update_by(Checkpoint, "match", match.pk, row, ("sequence", "data"))
+
+
+def _orders(crank: Crank, batch: Batch, now: datetime) -> None:
+    """Orders that ended, and all orders of a match that did. Written as rows: few, and seldom."""
+    over = crank.position.match.status == MatchStatus.FINISHED
+    for order in crank.position.orders:
+        reason = "the match is over" if over else crank.ended_orders.get(order.id)
+        passes = crank.passes.get(order.id, 0)
+        if reason is None and not passes:
+            continue
+        row = StandingOrder(id=order.id, active=False, ended_at=now, ended_because=reason or "")
+        batch.increase(row, "passes", passes, ("active", "ended_at", "ended_because") if reason else ())
+
+
+def result_payload(match: Match, seats: list[Seat]) -> dict[str, object]:
+    """What is told of a finished match: ``match``, ``origin``, ``places`` (per seat, 1 is best), ``termination``,
+    ``winners`` (seats), ``details`` (public numbers) and ``seats`` (player ids in seat order)."""
+    outcome = match.outcome or {}
+    return {
+        "match": match.pk,
+        "code": match.code,
+        "origin": match.origin,
+        "places": outcome.get("places", []),
+        "termination": outcome.get("termination", ""),
+        "winners": outcome.get("winners", []),
+        "details": outcome.get("details", {}),
+        "seats": [seat.player_id for seat in seats],
+    }

@@ -1,0 +1,46 @@
+"""Concede: leave the game by the ruleset's own elimination rule."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from matches.crank import Crank
+from matches.errors import NotYourMatch, WrongStatus
+from matches.models import Match, MatchStatus, Source
+from matches.position import match_lock
+from matches.services.match_advance import advance_locked
+from players.audit import audit
+from players.models import Player
+
+__all__ = ["match_concede"]
+
+
+def match_concede(*, match: Match, player: Player, now: datetime) -> Match:
+    """End the match for this player. Conceding twice is refused the second time and changes nothing.
+
+    Answers that arrived before are applied first. What happens to the others is the ruleset's elimination rule.
+
+    Raises:
+        NotYourMatch: the player has no seat here.
+        WrongStatus: the match is not running.
+    """
+    with transaction.atomic():
+        locked, seats = match_lock(match.pk)
+        seat = next((seat for seat in seats if seat.player_id == player.pk), None)
+        if seat is None:
+            raise NotYourMatch("You have no seat in this match.")
+        if locked.status != MatchStatus.RUNNING:
+            raise WrongStatus(f"This match is {locked.get_status_display()}; there is nothing to concede.")
+        place = seat.place
+
+        def leave(crank: Crank) -> None:
+            crank.leave(place, "concession", Source.CONCESSION)
+
+        audit(actor=player, verb="match.conceded", target=locked, now=now, data={"place": place})
+        done = advance_locked(locked, seats, now=now, extra=leave)
+        if done.more:
+            # Answers before the concession filled this advance: roll back, they are taken first.
+            raise WrongStatus("Earlier answers are still being applied; try again in a moment.")
+    return locked

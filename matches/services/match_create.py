@@ -1,0 +1,128 @@
+"""Make a match: fix its seats and rules, promise its secret, and wait for the cuts."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from cardpool.models import DeckVersion
+from engine.kernel import EngineError, Game, key_from_seed
+from engine.kernel.ruleset import find
+from matches import proofs
+from matches.clocks import ClockSettings
+from matches.errors import Malformed
+from matches.models import Match, OutboxRow, Seat
+from matches.services.wake import match_wake
+from players.models import Player
+
+__all__ = ["NONCE_TIME", "SeatSpec", "match_create"]
+
+NONCE_TIME = timedelta(hours=48)
+"""How long a player has to cut the deck; then the server cuts for them, and the match says so."""
+
+_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSpec:
+    """One seat of a match to be made. ``setup`` is what the ruleset is given where there is no deck."""
+
+    player: Player
+    deck_version: DeckVersion | None = None
+    setup: Any = None
+
+
+def match_create(
+    *,
+    ruleset: str,
+    options: Mapping[str, Any],
+    seats: Sequence[SeatSpec],
+    origin: str,
+    now: datetime,
+    clock: ClockSettings | None = None,
+    title: str = "",
+    title_url: str = "",
+    closed: bool = False,
+    sealed: bool = False,
+    skip_forced: bool | None = None,
+    entropy: Callable[[int], bytes] = secrets.token_bytes,
+) -> Match:
+    """Make a match, or find it: the same ``origin`` gives the same match however often it is asked for.
+
+    Bots cut at once, before anybody else, so that the server cannot fit their cuts to the players'. ``skip_forced``
+    (default: when at most one person plays) answers decisions with one possible answer at once; between people that
+    would show when a hand holds nothing. ``sealed`` keeps decks, hands and answers closed after the end, until
+    ``matches_seal`` opens them.
+
+    Raises:
+        Malformed: the ruleset refuses options or decks, the clock is not possible, or somebody would sit twice.
+    """
+    existing = Match.objects.filter(origin=origin).first()
+    if existing is not None:
+        return existing
+    clock = clock or ClockSettings()
+    if problems := clock.check():
+        raise Malformed(" ".join(problems))
+    if not 0 < len(origin) <= 100:
+        raise Malformed("The origin of a match is a text of 1 to 100 characters.")
+    if len({spec.player.pk for spec in seats}) != len(seats):
+        raise Malformed("Nobody can sit at two seats of one match.")
+    setups = [spec.deck_version.engine_data() if spec.deck_version is not None else spec.setup for spec in seats]
+    try:
+        # A trial start with a known seed: what the ruleset refuses, it refuses here and not when play should begin.
+        Game.start(ruleset, options, setups, key_from_seed(0), listen=False)
+    except EngineError as error:
+        raise Malformed(str(error)) from error
+    if skip_forced is None:
+        skip_forced = sum(not spec.player.is_bot for spec in seats) <= 1
+    code = "".join(_ALPHABET[byte % len(_ALPHABET)] for byte in entropy(12))
+    secret = entropy(proofs.SECRET_BYTES)
+    match = Match(
+        code=code,
+        ruleset=ruleset,
+        ruleset_version=find(ruleset).version,
+        options=dict(options),
+        origin=origin,
+        title=title[:120],
+        title_url=title_url[:200],
+        secret=secret,
+        commitment=proofs.commitment(code, secret),
+        nonces_due_at=now + NONCE_TIME,
+        clock=clock.as_data(),
+        skip_forced=skip_forced,
+        closed=closed,
+        sealed=sealed,
+        created_at=now,
+    )
+    try:
+        with transaction.atomic():
+            match.save(force_insert=True)
+            rows = [
+                Seat(
+                    match=match,
+                    place=place,
+                    player=spec.player,
+                    deck_version=spec.deck_version,
+                    setup=setups[place],
+                    bank_ms=clock.bank // timedelta(milliseconds=1),
+                    nonce=entropy(32).hex() if spec.player.is_bot else "",
+                    nonce_at=now if spec.player.is_bot else None,
+                )
+                for place, spec in enumerate(seats)
+            ]
+            Seat.objects.bulk_create(rows)
+            if all(row.nonce for row in rows):
+                OutboxRow.objects.create(match=match, reason="start", created_at=now)
+                match_wake(match.pk)
+    except IntegrityError:
+        # Somebody else made it at the same moment.
+        existing = Match.objects.filter(origin=origin).first()
+        if existing is None:
+            raise
+        return existing
+    return match

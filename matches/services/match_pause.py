@@ -1,0 +1,145 @@
+"""A judge stops a match and its clocks, and lets it go on; a player calls the judge."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from matches.errors import Malformed, NotAllowed, NotYourMatch, WrongStatus
+from matches.hands import CLOCK_FIELDS, clock_start, clock_stop
+from matches.models import InboxRow, Match, MatchStatus, OutboxRow, PendingDecision
+from matches.position import match_lock, position_read
+from matches.publish import match_publish
+from matches.services.tell import judges_call
+from matches.services.wake import match_wake
+from players.audit import audit
+from players.models import Player
+
+__all__ = ["judge_answer", "judge_call", "match_pause", "match_resume", "may_judge"]
+
+
+def may_judge(player: Player) -> bool:
+    """Whether the player may pause and resume matches."""
+    return bool(player.is_active and player.has_perm("matches.judge_match"))
+
+
+def match_pause(*, match: Match, actor: Player, reason: str, now: datetime) -> Match:
+    """Stop a running match with its clocks.
+
+    Raises:
+        NotAllowed: the actor is no judge.
+        Malformed: no reason was given.
+        WrongStatus: the match is not running.
+    """
+    reason = _sentence(reason, "Say why the match is paused; the players will read it.")
+    _judge_check(actor)
+    with transaction.atomic():
+        locked, seats = match_lock(match.pk)
+        if locked.status != MatchStatus.RUNNING:
+            raise WrongStatus(f"This match is {locked.get_status_display()}; only a running one can be paused.")
+        position = position_read(locked, seats, with_game=False)
+        locked.move_to(MatchStatus.PAUSED)
+        locked.paused_at, locked.paused_reason, locked.paused_by_error = now, reason, False
+        locked.version += 1
+        locked.save(update_fields=["status", "paused_at", "paused_reason", "paused_by_error", "version"])
+        for seat in seats:
+            clock_stop(seat, now, position.off(seat))
+            seat.save(update_fields=CLOCK_FIELDS)
+        audit(actor=actor, verb="match.paused", target=locked, now=now, data={"reason": reason})
+        match_publish(locked)
+    return locked
+
+
+def match_resume(*, match: Match, actor: Player, now: datetime, refuse_waiting: bool = False) -> Match:
+    """Let a paused match go on: clocks start again for those who are asked, and what arrived is taken up.
+
+    ``refuse_waiting`` refuses the answers in the inbox instead, for when one of them stopped the engine.
+
+    Raises:
+        NotAllowed: the actor is no judge.
+        WrongStatus: the match is not paused.
+    """
+    _judge_check(actor)
+    with transaction.atomic():
+        locked, seats = match_lock(match.pk)
+        if locked.status != MatchStatus.PAUSED:
+            raise WrongStatus(f"This match is {locked.get_status_display()}; only a paused one can be resumed.")
+        position = position_read(locked, seats, with_game=False)
+        began = locked.started_at is not None
+        locked.move_to(MatchStatus.RUNNING if began else MatchStatus.WAITING)
+        locked.paused_at, locked.paused_reason, locked.paused_by_error = None, "", False
+        locked.judge_called_at, locked.judge_call = None, ""
+        locked.version += 1
+        locked.save()
+        refused = 0
+        if refuse_waiting:
+            refused = InboxRow.objects.filter(match=locked, state=InboxRow.State.NEW).update(
+                state=InboxRow.State.REFUSED, reason="A judge refused this answer; please answer again.", done_at=now
+            )
+        asked = set(PendingDecision.objects.filter(match=locked).values_list("seat_id", flat=True))
+        for seat in seats:
+            if seat.pk in asked:
+                clock_start(seat, now, locked.settings, position.off(seat))
+                seat.save(update_fields=CLOCK_FIELDS)
+        OutboxRow.objects.create(match=locked, reason="resumed", created_at=now)
+        audit(actor=actor, verb="match.resumed", target=locked, now=now, data={"answers refused": refused})
+        match_publish(locked)
+        match_wake(locked.pk)
+    return locked
+
+
+def judge_call(*, match: Match, player: Player, reason: str, now: datetime) -> Match:
+    """Ask for a judge. The match goes on until one pauses it.
+
+    Raises:
+        Malformed: no reason was given.
+        NotYourMatch: the player has no seat here.
+        WrongStatus: a judge was called already.
+    """
+    reason = _sentence(reason, "Say what the judge should look at.")
+    with transaction.atomic():
+        locked, seats = match_lock(match.pk)
+        if all(seat.player_id != player.pk for seat in seats):
+            raise NotYourMatch("You have no seat in this match.")
+        if locked.judge_called_at is not None:
+            raise WrongStatus("A judge has been called already.")
+        locked.judge_called_at, locked.judge_call = now, f"{player.username}: {reason}"
+        locked.version += 1
+        locked.save(update_fields=["judge_called_at", "judge_call", "version"])
+        audit(actor=player, verb="match.judge_called", target=locked, now=now, data={"reason": reason})
+        judges_call(match=locked, reason=reason, now=now)
+        match_publish(locked)
+    return locked
+
+
+def judge_answer(*, match: Match, actor: Player, note: str, now: datetime) -> Match:
+    """Close a call without pausing the match.
+
+    Raises:
+        NotAllowed: the actor is no judge.
+        WrongStatus: nobody called.
+    """
+    note = _sentence(note, "Say what you decided.")
+    _judge_check(actor)
+    with transaction.atomic():
+        locked, _ = match_lock(match.pk)
+        if locked.judge_called_at is None:
+            raise WrongStatus("Nobody has called a judge in this match.")
+        call, locked.judge_called_at, locked.judge_call = locked.judge_call, None, ""
+        locked.version += 1
+        locked.save(update_fields=["judge_called_at", "judge_call", "version"])
+        audit(actor=actor, verb="match.call_answered", target=locked, now=now, data={"call": call, "note": note})
+        match_publish(locked)
+    return locked
+
+
+def _judge_check(actor: Player) -> None:
+    if not may_judge(actor):
+        raise NotAllowed("Only a judge can do this.")
+
+
+def _sentence(text: object, otherwise: str) -> str:
+    if not isinstance(text, str) or not text.strip() or "\x00" in text:
+        raise Malformed(otherwise)
+    return text.strip()[:500]

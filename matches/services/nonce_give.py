@@ -1,0 +1,83 @@
+"""Cut the deck: a seat's share in the seed. The last cut starts the match."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from datetime import datetime
+
+from django.db import transaction
+
+from matches.errors import KeyConflict, Malformed, NotYourMatch, WrongStatus
+from matches.models import Match, MatchStatus, OutboxRow, Seat
+from matches.position import match_lock
+from matches.services.wake import match_wake
+from players.models import Player
+
+__all__ = ["nonce_check", "nonce_give", "nonces_make"]
+
+_SHAPE = re.compile(r"[\x21-\x7e](?:[\x20-\x7e]{0,126}[\x21-\x7e])?")
+
+
+def nonce_check(nonce: str) -> None:
+    """Raises Malformed when it is empty, too long or holds odd characters."""
+    if not isinstance(nonce, str) or not _SHAPE.fullmatch(nonce):
+        raise Malformed("A cut is 1 to 128 printable ASCII characters, without spaces at its ends.")
+
+
+def nonce_give(*, match: Match, player: Player, nonce: str, now: datetime, proven: bool = True) -> Seat:
+    """Give a seat's cut. Giving the same one again changes nothing.
+
+    ``proven`` is False when the server made it up on the player's behalf.
+
+    Raises:
+        Malformed: it is empty, too long or holds odd characters.
+        NotYourMatch: the player has no seat here.
+        KeyConflict: the seat has cut differently before.
+        WrongStatus: play has begun.
+    """
+    nonce_check(nonce)
+    with transaction.atomic():
+        locked, seats = match_lock(match.pk)
+        seat = next((seat for seat in seats if seat.player_id == player.pk), None)
+        if seat is None:
+            raise NotYourMatch("You have no seat in this match.")
+        if seat.nonce:
+            if seat.nonce == nonce:
+                return seat
+            raise KeyConflict("You have cut the deck already; a cut cannot be changed.")
+        if locked.status != MatchStatus.WAITING:
+            raise WrongStatus(f"This match is {locked.get_status_display()}; the deck can no longer be cut.")
+        _set(seat, nonce, proven, now)
+        locked.version += 1
+        locked.save(update_fields=["version"])
+        _start_if_all(locked, seats, now)
+    return seat
+
+
+def nonces_make(*, match_id: int, now: datetime) -> int:
+    """Cut for those who let their time for it pass. Returns how many."""
+    with transaction.atomic():
+        match, seats = match_lock(match_id)
+        late = [seat for seat in seats if not seat.nonce]
+        if match.status != MatchStatus.WAITING or not late or match.nonces_due_at is None or match.nonces_due_at > now:
+            return 0
+        for seat in late:
+            _set(seat, secrets.token_hex(32), False, now)
+        match.version += 1
+        match.save(update_fields=["version"])
+        _start_if_all(match, seats, now)
+    return len(late)
+
+
+def _set(seat: Seat, nonce: str, proven: bool, now: datetime) -> None:
+    seat.nonce = nonce
+    seat.nonce_proven = proven
+    seat.nonce_at = now
+    seat.save(update_fields=["nonce", "nonce_proven", "nonce_at"])
+
+
+def _start_if_all(match: Match, seats: list[Seat], now: datetime) -> None:
+    if all(seat.nonce for seat in seats):
+        OutboxRow.objects.create(match=match, reason="start", created_at=now)
+        match_wake(match.pk)

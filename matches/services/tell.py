@@ -1,0 +1,67 @@
+"""Notices about matches: your turn, a clock running down, a result, a judge wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import Permission
+from django.db.models import Q
+
+from matches.models import Match, Seat
+from players.models import Player
+from players.notices import notice_send
+
+__all__ = ["clock_tell", "judges_call", "result_tell", "turn_tell"]
+
+QUIET = timedelta(minutes=30)
+"""Who plays a match move by move is told once, not at every move."""
+
+
+def _others(match: Match, seats: Iterable[Seat], place: int) -> str:
+    return ", ".join(seat.player.username for seat in seats if seat.place != place)
+
+
+def turn_tell(*, match: Match, seats: list[Seat], places: Iterable[int], now: datetime) -> None:
+    """Tell the seats that are newly asked; not again within half an hour, and not where bots answer at once."""
+    people = sum(not seat.player.is_bot for seat in seats)
+    for place in places:
+        seat = seats[place]
+        if people < 2 or (seat.noticed_at is not None and now - seat.noticed_at < QUIET):
+            continue
+        seat.noticed_at = now
+        seat.save(update_fields=["noticed_at"])
+        context = {"opponent": _others(match, seats, place), "title": match.title or match.ruleset}
+        notice_send(player=seat.player, kind="match_turn", context=context, url=match.get_absolute_url(), now=now)
+
+
+def clock_tell(*, match: Match, seat: Seat, level: int, now: datetime) -> None:
+    """Warn a seat whose clock runs down."""
+    assert seat.deadline is not None
+    context = {"level": level, "deadline": f"{seat.deadline:%Y-%m-%d %H:%M} UTC", "title": match.title or match.ruleset}
+    notice_send(player=seat.player, kind="match_clock", context=context, url=match.get_absolute_url(), now=now)
+
+
+def result_tell(*, match: Match, seats: list[Seat], now: datetime) -> None:
+    """Tell everybody how a match ended."""
+    outcome = match.outcome or {}
+    places = outcome.get("places", [])
+    for seat in seats:
+        context = {
+            "opponent": _others(match, seats, seat.place),
+            "place": places[seat.place] if seat.place < len(places) else "?",
+            "termination": str(outcome.get("termination", "")).replace("_", " "),
+        }
+        notice_send(player=seat.player, kind="match_over", context=context, url=match.get_absolute_url(), now=now)
+
+
+def judges_call(*, match: Match, reason: str, now: datetime) -> None:
+    """Tell every judge that a match needs one."""
+    permission = Permission.objects.filter(codename="judge_match", content_type__app_label="matches")
+    judges = Player.objects.filter(
+        Q(is_superuser=True) | Q(groups__permissions__in=permission) | Q(user_permissions__in=permission),
+        is_active=True,
+    ).distinct()
+    for judge in judges:
+        context = {"match": match.title or match.code, "reason": reason[:200]}
+        notice_send(player=judge, kind="match_judge", context=context, url=match.get_absolute_url(), now=now)

@@ -1,0 +1,57 @@
+"""Standing orders: when an order ends and what it answers. Pure; sees public facts only.
+
+An order looks at the spectator's view and at public events. It passes whatever the hand holds, so a pass tells nothing.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+__all__ = ["only_answer", "order_ends", "pass_key"]
+
+PASS = "pass"  # noqa: S105  (the name of an option)
+
+
+def order_ends(kind: str, argument: str, place: int, public: Mapping[str, Any], happened: Iterable[str]) -> str | None:
+    """Why an order has ended, in words, or ``None`` while it holds.
+
+    Args:
+        kind, argument: the order: ``phase`` and its name, ``my_turn``, or ``event`` and its kind.
+        place: the seat that gave it.
+        public: the spectator's view.
+        happened: kinds of the public events since it was last looked at.
+    """
+    if kind == "phase" and public.get("phase") == argument:
+        return f"the {argument} phase has begun"
+    if kind == "my_turn" and public.get("fp") == place:
+        return "your own turn has begun"
+    if kind == "event" and argument in happened:
+        return f"it happened: {argument.replace('_', ' ')}"
+    return None
+
+
+def pass_key(decision: Mapping[str, Any]) -> str | None:
+    """The key of the option to pass, if the decision is an action that may be passed."""
+    if decision.get("kind") != "action":
+        return None
+    options: Sequence[Mapping[str, Any]] = decision.get("options", ())
+    for option in options:
+        if option.get("verb") == PASS or option.get("key") == PASS:
+            return str(option["key"])
+    return None
+
+
+def only_answer(decision: Mapping[str, Any]) -> str | int | list[str] | None:
+    """The one possible answer of a forced decision; ``None`` when there is a choice."""
+    if not decision.get("forced"):
+        return None
+    kind = decision["kind"]
+    keys = [str(option["key"]) for option in decision.get("options", ())]
+    if kind == "number":
+        return int(decision["least"])
+    if kind in ("action", "yesno"):
+        return keys[0] if len(keys) == 1 else None
+    if kind == "assign":
+        return []
+    if kind == "choose" and decision["most"] == 0:
+        return []
+    return keys

@@ -1,0 +1,1 @@
+"""Pages about matches. They hold no rules: services write, selectors read, boards arrange."""

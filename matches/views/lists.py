@@ -1,0 +1,179 @@
+"""Your turn, new matches, and what staff watch."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from engine.kernel.ruleset import find
+from engine.tcg.starters import STARTERS
+from matches import selectors, services
+from matches.clocks import LEAVE_DAYS_A_YEAR, ClockSettings, longest_match
+from matches.errors import Malformed
+from matches.forms import LeaveForm, OutageForm
+from matches.rulesets import PLAYABLE
+from matches.services.bot_match import BOTS, bot_match_create, decks_to_play
+from players.errors import Refused
+from players.models import Player
+from players.notices import notice_text
+
+__all__ = ["home_context", "leave", "new_match", "next_match", "operations", "outage"]
+
+
+def home_context(player: Player) -> dict[str, Any]:
+    """The lists of the home page: a fixed number of queries, however many matches."""
+    now = timezone.now()
+    yours, others, done = selectors.player_rows(player, now)
+    got, made = selectors.challenges_open(player)
+    return {
+        "challenges_got": got,
+        "challenges_made": made,
+        "games": list(PLAYABLE.values()),
+        "yours": yours,
+        "others": others,
+        "done": done,
+        "now": now,
+        "notices": [
+            {"url": reverse("players:notice", args=[notice.pk]), "text": notice_text(notice)}
+            for notice in player.notices.filter(on_site=True, read_at=None)[:6]
+        ],
+        "tightest": yours[0].deadline if yours else None,
+        "section": "play",
+    }
+
+
+@login_required
+@never_cache
+@require_safe
+def next_match(request: HttpRequest) -> HttpResponse:
+    """Go to the match whose answer is due first; home when none waits."""
+    assert isinstance(request.user, Player)
+    yours, _, _ = selectors.player_rows(request.user, timezone.now(), finished=0)
+    return redirect(yours[0].match if yours else "home")
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_match(request: HttpRequest) -> HttpResponse:
+    """A match against a bot, or a challenge to a player: choose the game and what it needs, and press the button."""
+    assert isinstance(request.user, Player)
+    sent = request.POST if request.method == "POST" else request.GET
+    game = PLAYABLE.get(sent.get("game", ""), PLAYABLE["tcg"])
+    against = "player" if sent.get("against") == "player" else "bot"
+    if request.method == "POST":
+        try:
+            return _begin(request, request.user, against)
+        except Refused as refusal:
+            messages.error(request, refusal.message)
+            return redirect(f"{reverse('matches:new')}?game={game.slug}&against={against}")
+    clock = ClockSettings()
+    context = {
+        "games": list(PLAYABLE.values()),
+        "game": game,
+        "against": against,
+        "opponent": request.GET.get("opponent", "")[:150],
+        "starter_rows": [{"slug": slug, "deck": deck} for slug, deck in STARTERS.items()],
+        "decks": decks_to_play(request.user) if game.decks else [],
+        "bots": [{"name": name, **bot} for name, bot in BOTS.items()],
+        "longest": longest_match(clock, find(game.slug).turn_cap, 2),
+        "clock": clock,
+        "section": "play",
+        "key": timezone.now().strftime("%Y%m%d%H%M%S%f"),
+    }
+    return render(request, "matches/new.html", context)
+
+
+def _begin(request: HttpRequest, player: Player, against: str) -> HttpResponse:
+    """Do what the form of a new match asks for; raises Refused."""
+    sent = {name: request.POST.get(name, "") for name in ("deck", "side", "key")}
+    ruleset, nonce, now = request.POST.get("game", "tcg"), request.POST.get("nonce", "").strip(), timezone.now()
+    if against == "bot":
+        return redirect(
+            bot_match_create(
+                player=player,
+                bot=request.POST.get("bot", ""),
+                opponent_deck=request.POST.get("opponent_deck", ""),
+                ruleset=ruleset,
+                nonce=nonce,
+                now=now,
+                **sent,
+            )
+        )
+    challenge = services.challenge_offer(
+        challenger=player, opponent=request.POST.get("opponent", ""), ruleset=ruleset, nonce=nonce, now=now, **sent
+    )
+    messages.success(request, f"{challenge.challenged} is challenged. You will be told the answer.")
+    return redirect("home")
+
+
+@login_required
+@never_cache
+@require_safe
+def operations(request: HttpRequest) -> HttpResponse:
+    """Running matches, lags, trouble and signs of life; for staff and judges."""
+    if not request.user.has_perm("matches.judge_match"):
+        raise PermissionDenied("This page is for staff and judges.")
+    return render(request, "matches/operations.html", {**selectors.operations(timezone.now()), "section": ""})
+
+
+@login_required
+@require_POST
+def outage(request: HttpRequest) -> HttpResponse:
+    """Credit the clocks for an outage that has ended; for staff and judges."""
+    assert isinstance(request.user, Player)
+    if not request.user.has_perm("matches.judge_match"):
+        raise PermissionDenied("This is for staff and judges.")
+    form = OutageForm(request.POST)
+    if form.is_valid():
+        now = timezone.now()
+        try:
+            seats = services.outage_credit(actor=request.user, now=now, **form.cleaned_data)
+            messages.success(request, f"{seats} running clocks were credited.")
+        except ValueError as error:
+            messages.error(request, str(error))
+    else:
+        messages.error(request, "Give both times as UTC, such as 2026-03-02 09:00, and a reason.")
+    return redirect("matches:operations")
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def leave(request: HttpRequest) -> HttpResponse:
+    """Days on which the player's clocks stand still."""
+    assert isinstance(request.user, Player)
+    now = timezone.now()
+    if request.method == "POST":
+        form = LeaveForm(request.POST)
+        if not form.is_valid():
+            messages.error(request, "Give the first and the last day as dates.")
+            return redirect("matches:leave")
+        first, last, cancel = form.cleaned_data["first"], form.cleaned_data["last"], form.cleaned_data["cancel"]
+        try:
+            if cancel:
+                services.leave_cancel(player=request.user, day=first, now=now)
+                messages.success(request, "That day of leave is given back.")
+            else:
+                if not timedelta(0) <= last - first <= timedelta(days=LEAVE_DAYS_A_YEAR):
+                    raise Malformed(f"Leave is from one day to {LEAVE_DAYS_A_YEAR}, and ends after it begins.")
+                days = [first + timedelta(days=number) for number in range((last - first).days + 1)]
+                count = services.leave_take(player=request.user, days=days, now=now)
+                messages.success(request, f"{count} days of leave are entered; your clocks stand still on them.")
+        except Refused as refusal:
+            messages.error(request, refusal.message)
+        return redirect("matches:leave")
+    days = list(request.user.leave_days.filter(day__gte=now.date()).values_list("day", flat=True))
+    used = request.user.leave_days.filter(day__year=now.year).count()
+    context = {"days": days, "left": LEAVE_DAYS_A_YEAR - used, "allowance": LEAVE_DAYS_A_YEAR, "section": "play"}
+    return render(request, "matches/leave.html", context)

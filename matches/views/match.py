@@ -1,0 +1,146 @@
+"""The match page and what is done on it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from matches import services
+from matches.answers import decision_id_check
+from matches.boards.panel import form_value
+from matches.errors import KeyConflict, Malformed, MatchError, Stale
+from matches.models import InboxRow, Match, PendingDecision
+from matches.views.showing import match_shown, table_context
+from players.models import Player
+
+__all__ = ["answer", "call", "concede", "cut", "match_page", "order"]
+
+APPLIED_WITHIN = 0.4
+"""Seconds a posted form waits for its answer to be applied, so that the next page shows what came of it."""
+
+
+@never_cache
+@require_safe
+def match_page(request: HttpRequest, code: str) -> HttpResponse:
+    """The table. With ``?v=`` of the version on the page, 204 when nothing has changed since."""
+    shown = match_shown(request, code)
+    partial = request.headers.get("HX-Request") == "true"
+    if partial and request.GET.get("v") == str(shown.match.version):
+        return HttpResponse(status=204)
+    context = table_context(shown, timezone.now())
+    return render(request, "matches/_part.html" if partial else "matches/match.html", context)
+
+
+def _acts(act: Callable[[HttpRequest, Match, Player], str]) -> Callable[..., HttpResponse]:
+    """A posted form about a match: do it, say what was done or why not, and show the match."""
+
+    @wraps(act)
+    @login_required
+    @require_POST
+    def view(request: HttpRequest, code: str) -> HttpResponse:
+        shown = match_shown(request, code)
+        assert isinstance(request.user, Player)
+        try:
+            if said := act(request, shown.match, request.user):
+                messages.success(request, said)
+        except MatchError as refusal:
+            messages.error(request, refusal.message)
+        return redirect(shown.match)
+
+    return view
+
+
+@_acts
+def answer(request: HttpRequest, match: Match, player: Player) -> str:
+    """Answer the decision on the panel."""
+    decision_id = decision_id_check(request.POST.get("decision", ""))
+    pending = PendingDecision.objects.filter(match=match, seat__player=player, decision_id=decision_id).first()
+    if pending is None:
+        if InboxRow.objects.filter(match=match, seat__player=player, decision_id=decision_id, state="applied").exists():
+            return ""  # sent twice: it is already done
+        raise Stale("That decision is no longer open; the game has moved on. Here is how it stands now.")
+    value = form_value(pending.data, dict(request.POST.lists()))
+    key = request.POST.get("key", "")
+    try:
+        services.answer_submit(
+            match=match, player=player, decision_id=decision_id, value=value, key=key, now=timezone.now()
+        )
+    except KeyConflict:
+        raise KeyConflict("You have answered this already; the first answer counts.") from None
+    _wait_until_applied(match, player, decision_id)
+    return ""
+
+
+def _wait_until_applied(match: Match, player: Player, decision_id: str) -> None:
+    until = time.monotonic() + APPLIED_WITHIN
+    new = InboxRow.objects.filter(match=match, seat__player=player, decision_id=decision_id, state="new")
+    while new.exists() and time.monotonic() < until:
+        time.sleep(0.02)
+
+
+@_acts
+def cut(request: HttpRequest, match: Match, player: Player) -> str:
+    """Cut the deck: the text made in the browser, or typed; left empty the server makes one, marked as such."""
+    nonce = request.POST.get("nonce", "").strip()
+    if not nonce:
+        raise Malformed("Type any text as your cut, or let your browser make one.")
+    services.nonce_give(match=match, player=player, nonce=nonce, now=timezone.now())
+    return f"You cut the deck with {nonce}. Keep it if you want to check the shuffles yourself afterwards."
+
+
+@_acts
+def concede(request: HttpRequest, match: Match, player: Player) -> str:
+    """Give the match up; asks to be sure."""
+    if request.POST.get("sure") != "yes":
+        raise Malformed("Tick the box to say that you are sure; conceding cannot be undone.")
+    services.match_concede(match=match, player=player, now=timezone.now())
+    return "You conceded the match."
+
+
+@_acts
+def order(request: HttpRequest, match: Match, player: Player) -> str:
+    """Give a standing order, or take it back."""
+    wanted = request.POST.get("until", "")
+    if wanted == "":
+        return (
+            "Your standing order is taken back."
+            if services.order_clear(match=match, player=player, now=timezone.now())
+            else ""
+        )
+    kind, _, argument = wanted.partition(":")
+    services.order_set(match=match, player=player, kind=kind, argument=argument, now=timezone.now())
+    return "Passing for you until then. You will be asked when an answer other than pass is needed."
+
+
+@_acts
+def call(request: HttpRequest, match: Match, player: Player) -> str:
+    """Call a judge."""
+    services.judge_call(match=match, player=player, reason=request.POST.get("reason", ""), now=timezone.now())
+    return "A judge has been called."
+
+
+@_acts
+def judge(request: HttpRequest, match: Match, player: Player) -> str:
+    """What a judge does: pause, resume, resume without the waiting answers, or close a call."""
+    what = request.POST.get("what", "")
+    text = request.POST.get("reason", "")
+    now = timezone.now()
+    if what == "pause":
+        services.match_pause(match=match, actor=player, reason=text, now=now)
+        return "The match and its clocks are paused."
+    if what in ("resume", "resume-refusing"):
+        services.match_resume(match=match, actor=player, now=now, refuse_waiting=what == "resume-refusing")
+        return "The match goes on."
+    if what == "answer":
+        services.judge_answer(match=match, actor=player, note=text, now=now)
+        return "The call is answered."
+    raise Malformed("Choose what to do: pause, resume, or answer the call.")

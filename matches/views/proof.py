@@ -1,0 +1,38 @@
+"""The proof of a match: what was promised, what everybody cut, and how to check it."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from matches import proofs
+from matches.transcript import transcript
+from matches.views.showing import match_shown
+
+__all__ = ["proof_page", "transcript_file"]
+
+
+@never_cache
+@require_safe
+def proof_page(request: HttpRequest, code: str) -> HttpResponse:
+    """Commitment, cuts and, after the match, the secret with the sums done again."""
+    shown = match_shown(request, code)
+    match = shown.match
+    data = transcript(match)
+    context = {"match": match, "data": data, "section": "play", "over": match.revealed}
+    if match.revealed:
+        secret = bytes(match.secret)
+        context["recomputed"] = proofs.commitment(match.code, secret)
+        nonces = [seat["nonce"] or "" for seat in data["seats"]]
+        context["seed"] = proofs.seed(match.code, secret, match.commitment, nonces).hex()
+    return render(request, "matches/proof.html", context)
+
+
+@never_cache
+@require_safe
+def transcript_file(request: HttpRequest, code: str) -> HttpResponse:
+    """The transcript as JSON."""
+    shown = match_shown(request, code)
+    return JsonResponse(transcript(shown.match), json_dumps_params={"indent": 1})

@@ -1,0 +1,109 @@
+"""Looking back: the whole log, and the table after any answer, each step an address of its own."""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from engine.kernel import EngineError
+from matches import selectors
+from matches.models import Answer, Match
+from matches.naming import named
+from matches.replay import game_at, game_shown
+from matches.views.showing import Shown, board_context, match_shown
+
+__all__ = ["eyes", "log", "replay"]
+
+EVENTS_A_PAGE = 200
+
+
+@never_cache
+@require_safe
+def log(request: HttpRequest, code: str) -> HttpResponse:
+    """Everything that happened, oldest first, as this visitor may read it."""
+    shown = match_shown(request, code)
+    rows = selectors.visible_events(shown.match, eyes(request.GET.get("seat", ""), shown)).exclude(text="")
+    page = Paginator(rows, EVENTS_A_PAGE).get_page(request.GET.get("page"))
+    names = list(shown.match.seats.order_by("place").values_list("player__username", flat=True))
+    for event in page:
+        event.text = named(event.text, names)
+    context = {"match": shown.match, "page": page, "section": "play", "steps": shown.match.sequence}
+    return render(request, "matches/log.html", context)
+
+
+def eyes(wanted: str, shown: Shown) -> int | None:
+    """Through whose eyes: one's own seat, else a spectator's; once all is public any seat's, ``?seat=``."""
+    if shown.match.revealed and wanted.isascii() and wanted.isdecimal() and len(wanted) < 3:
+        if shown.match.seats.filter(place=int(wanted)).exists():
+            return int(wanted)
+        raise Http404("There is no such seat.")
+    if wanted == "none":
+        return None
+    return shown.place
+
+
+@never_cache
+@require_safe
+def replay(request: HttpRequest, code: str, step: int | None = None) -> HttpResponse:
+    """The table after ``step`` answers."""
+    shown = match_shown(request, code)
+    match = shown.match
+    if match.started_at is None:
+        raise Http404("This match has not begun.")
+    if step is None:
+        return redirect("matches:replay-step", code=code, step=0)
+    if step > match.sequence:
+        raise Http404(f"This match has {match.sequence} answers so far.")
+    place = eyes(request.GET.get("seat", ""), shown)
+    seats = list(match.seats.select_related("player").order_by("place"))
+    names = [seat.player.username for seat in seats]
+    try:
+        game, step = game_at(Match.objects.select_related("checkpoint").get(pk=match.pk), step)
+    except EngineError:
+        return render(
+            request,
+            "matches/replay_failed.html",
+            {"match": match, "section": "play"},
+            status=409,
+        )
+    view = game.view(place)
+    game_shown(match, step, game)
+    events = selectors.visible_events(match, place).filter(sequence=step).exclude(text="")
+    query = request.GET.urlencode()
+    context = {
+        "match": match,
+        "names": names,
+        "place": place,
+        "step": step,
+        "steps": match.sequence,
+        "previous": step - 1 if step else None,
+        "following": step + 1 if step < match.sequence else None,
+        "turn_back": _turn_step(match, step, back=True),
+        "turn_on": _turn_step(match, step, back=False),
+        "events": [named(event.text, names) for event in events],
+        "query": f"?{query}" if query else "",
+        "phase": view.get("phase", ""),
+        "seat_links": [
+            {"place": seat.place, "name": seat.player.username, "here": seat.place == place} for seat in seats
+        ]
+        if match.revealed
+        else [],
+        "answer": Answer.objects.filter(match=match, sequence=step).first() if step else None,
+        "opponents": ", ".join(name for number, name in enumerate(names) if number != place),
+        "me": names[place] if place is not None else None,
+        "section": "play",
+        **board_context(match, view, names, place, {}),
+    }
+    return render(request, "matches/replay.html", context)
+
+
+def _turn_step(match: Match, step: int, *, back: bool) -> int | None:
+    """The first step of the turn before or after, by the public log."""
+    events = match.events.filter(seat__isnull=True).order_by("number")
+    here = events.filter(sequence__lte=step).last()
+    turn = here.turn if here is not None else 0
+    wanted = events.filter(turn=turn - 1).first() if back else events.filter(turn=turn + 1).first()
+    return wanted.sequence if wanted is not None else None

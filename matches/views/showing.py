@@ -1,0 +1,175 @@
+"""What a match looks like to whoever asks: one place decides which seat's eyes a request has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.http import Http404, HttpRequest
+
+from engine.kernel import EngineError, Game
+from engine.kernel.ruleset import find
+from matches import selectors
+from matches.boards.confrontation import confrontation_board, confrontation_panel
+from matches.boards.panel import decision_panel
+from matches.boards.plain import plain_board
+from matches.boards.tcg import tcg_board
+from matches.clocks import longest_match
+from matches.models import InboxRow, Match, MatchStatus, Seat
+from matches.naming import named, named_data
+from matches.position import game_done, game_now
+
+ORDER_EVENTS = (
+    {"kind": "skirmish", "label": "a skirmish begins"},
+    {"kind": "move", "label": "the fellowship moves"},
+    {"kind": "kill", "label": "a character is killed"},
+    {"kind": "ring on", "label": "somebody puts on the Ring"},
+)
+"""Public events of the card game that a standing order may wait for."""
+
+__all__ = ["ORDER_EVENTS", "Shown", "board_context", "match_shown", "table_context"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A match, and the seat through whose eyes it is shown (``None``: a spectator's)."""
+
+    match: Match
+    seat: Seat | None
+
+    @property
+    def place(self) -> int | None:
+        return self.seat.place if self.seat is not None else None
+
+
+def match_shown(request: HttpRequest, code: str) -> Shown:
+    """The match of an address, for this request's user.
+
+    Raises:
+        Http404: there is none, or it is closed to this user; the two look the same.
+    """
+    match = selectors.match_of_code(code)
+    if match is None:
+        raise Http404("There is no such match.")
+    seat = selectors.seat_of(match, request.user)
+    if not selectors.may_watch(match, request.user, seat):
+        raise Http404("There is no such match.")
+    return Shown(match, seat)
+
+
+def board_context(
+    match: Match,
+    view: dict[str, Any],
+    names: list[str],
+    place: int | None,
+    counts: dict[str, int],
+    *,
+    placing: bool = False,
+) -> dict[str, Any]:
+    """The board of a ruleset's view; ``placing``: the viewer is asked where to place its pieces."""
+    if match.ruleset == "tcg":
+        return {"board": tcg_board(view, names, place, counts), "board_template": "matches/_board_tcg.html"}
+    if match.ruleset == "confrontation":
+        board = confrontation_board(view, names, place, counts, placing=placing)
+        return {"board": board, "board_template": "matches/_board_confrontation.html"}
+    return {"facts": plain_board(view), "board_template": "matches/_board_plain.html"}
+
+
+def _log(match: Match, place: int | None, names: list[str], most: int = 60) -> list[dict[str, Any]]:
+    """The newest events, newest first, in groups of one answer each."""
+    rows = selectors.visible_events(match, place).reverse()[:most]
+    groups: list[dict[str, Any]] = []
+    for row in rows:
+        if not row.text:
+            continue
+        if not groups or groups[-1]["sequence"] != row.sequence:
+            groups.append({"sequence": row.sequence, "turn": row.turn, "lines": []})
+        groups[-1]["lines"].insert(0, named(row.text, names))
+    return groups
+
+
+def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
+    """Everything the match page shows except what a visitor's session adds."""
+    match = shown.match
+    place = shown.place
+    context: dict[str, Any] = {"match": match, "seat": shown.seat, "place": place, "now": now, "section": "play"}
+    game: Game | None = None
+    seats: list[Seat]
+    if match.started_at is not None:
+        try:
+            match, seats, game = game_now(match.pk)
+        except EngineError:
+            # The match is paused or about to be; the page still says so.
+            seats = list(match.seats.select_related("player").order_by("place"))
+    else:
+        seats = list(match.seats.select_related("player").order_by("place"))
+    names = [seat.player.username for seat in seats]
+    context |= {
+        "match": match,
+        "seats": seats,
+        "names": names,
+        "me": names[place] if place is not None else None,
+        "opponents": ", ".join(name for number, name in enumerate(names) if number != place),
+        "clocks": _clocks_own_first(selectors.clock_rows(match, seats, now), place),
+        "poll_seconds": 0 if match.status == MatchStatus.FINISHED else 4,
+        "results": _results(match, names),
+    }
+    decision: dict[str, Any] | None = None
+    counts: dict[str, int] = {}
+    if game is not None:
+        view: dict[str, Any] = game.view(place)
+        if shown.seat is not None and match.status == MatchStatus.RUNNING:
+            decision = next((one.as_data() for one in game.pending if one.seat == place), None)
+        game_done(match, game)
+        if decision is not None and shown.seat is not None:
+            assert place is not None
+            panel = decision_panel(named_data(decision, names), view, place)
+            counts = panel["cards"]
+            if match.ruleset == "confrontation":
+                panel = confrontation_panel(panel, decision, view)
+            sent, refused = selectors.sent_answer(shown.seat, decision["id"])
+            context |= {
+                "panel": panel,
+                "answer_key": f"web-{decision['id']}-{refused}",
+                "sent": sent if sent is not None and sent.state == InboxRow.State.NEW else None,
+                "refusal": sent.reason if sent is not None and sent.state == InboxRow.State.REFUSED else "",
+            }
+        placing = context.get("panel", {}).get("input") == "place" and not context.get("sent")
+        context |= board_context(match, view, names, place, counts, placing=placing)
+        context |= {
+            "phase": view.get("phase", ""),
+            "waiting_names": [names[number] for number in view.get("waiting", ())],
+            "log": _log(match, place, names),
+        }
+    else:
+        context |= {"longest": longest_match(match.settings, find(match.ruleset).turn_cap, len(seats)), "log": []}
+    if shown.seat is not None and match.status == MatchStatus.RUNNING and match.ruleset == "tcg":
+        # Orders pass; a game in which nothing can be passed has no use for them.
+        context["order"] = selectors.active_order(shown.seat)
+        context["order_events"] = ORDER_EVENTS
+        context["order_phases"] = ("shadow", "maneuver", "assignment", "skirmish", "regroup", "fellowship")
+    context["fast_poll"] = context.get("sent") is not None or (
+        match.status == MatchStatus.RUNNING
+        and any(seat.player.is_bot and seat.place in view_waiting(context) for seat in seats)
+    )
+    return context
+
+
+def view_waiting(context: dict[str, Any]) -> set[int]:
+    """Seats by name back to numbers."""
+    names = context["names"]
+    return {names.index(name) for name in context.get("waiting_names", ())}
+
+
+def _clocks_own_first(rows: list[dict[str, Any]], place: int | None) -> list[dict[str, Any]]:
+    return sorted(rows, key=lambda row: (row["place"] != place, row["place"]))
+
+
+def _results(match: Match, names: list[str]) -> list[dict[str, Any]]:
+    outcome = match.outcome or {}
+    places = outcome.get("places", [])
+    return sorted(
+        ({"place": rank, "name": name} for rank, name in zip(places, names, strict=False)),
+        key=lambda row: (row["place"], row["name"]),
+    )

@@ -1,0 +1,124 @@
+"""Accounts in the admin."""
+
+from typing import Any, ClassVar
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import BaseUserCreationForm
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+
+from players.models import ApiToken, AuditEntry, Notice, NoticePreference, Player
+
+
+class ReadOnlyAdmin(admin.ModelAdmin[Any]):
+    """Rows that only services write: looked at here, never touched."""
+
+    def has_add_permission(self, request: HttpRequest, *_: Any) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class PlayerCreationForm(BaseUserCreationForm):  # type: ignore[type-arg]
+    """A new account, made by staff."""
+
+    class Meta:
+        model = Player
+        fields: ClassVar[list[str]] = ["username", "email"]
+
+
+@admin.register(Player)
+class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]
+    """Accounts. Players are never deleted here: results and ledgers name them; deactivate instead."""
+
+    add_form = PlayerCreationForm
+    list_display = ["username", "player_number", "email", "is_bot", "is_active", "is_staff", "date_joined"]
+    list_filter = ["is_bot", "is_active", "is_staff", "groups"]
+    search_fields = ["username", "player_number", "email"]
+    ordering = ["username"]
+    readonly_fields = ["player_number", "date_joined", "last_login"]
+    fieldsets = [
+        (None, {"fields": ["username", "password", "player_number"]}),
+        ("Contact", {"fields": ["email", "time_zone", "digest"]}),
+        ("Bot", {"fields": ["is_bot", "bot_name"]}),
+        ("Rights", {"fields": ["is_active", "is_staff", "is_superuser", "groups", "user_permissions"]}),
+        ("Dates", {"fields": ["date_joined", "last_login"]}),
+    ]
+    add_fieldsets = [(None, {"fields": ["username", "email", "password1", "password2"]})]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        """Only superusers hand out rights, or change an e-mail: with it a password can be reset."""
+        fields = [*self.readonly_fields]
+        if not request.user.is_superuser:
+            fields += ["email", "is_staff", "is_superuser", "groups", "user_permissions"]
+        return fields
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Staff change players; only superusers change staff."""
+        if obj is not None and (obj.is_staff or obj.is_superuser) and not request.user.is_superuser:
+            return False
+        return super().has_change_permission(request, obj)
+
+    def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
+        """Only superusers set passwords: staff could otherwise act as a judge or as each other."""
+        if not request.user.is_superuser:
+            raise PermissionDenied("Only superusers set passwords; send the player a reset link instead.")
+        return super().user_change_password(request, id, form_url)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(AuditEntry)
+class AuditEntryAdmin(ReadOnlyAdmin):
+    """The audit log."""
+
+    list_display = ["at", "actor", "verb", "target_type", "target_label"]
+    list_filter = ["verb"]
+    list_select_related = ["actor"]
+    search_fields = ["actor__username", "target_label", "target_id"]
+    date_hierarchy = "at"
+
+
+@admin.register(Notice)
+class NoticeAdmin(ReadOnlyAdmin):
+    """What players were told."""
+
+    list_display = ["created_at", "player", "kind", "read_at", "email"]
+    list_filter = ["kind", "email"]
+    list_select_related = ["player"]
+    search_fields = ["player__username"]
+
+
+@admin.register(NoticePreference)
+class NoticePreferenceAdmin(admin.ModelAdmin[NoticePreference]):
+    """What players want to be told."""
+
+    list_display = ["player", "kind", "on_site", "by_email"]
+    list_filter = ["kind"]
+    list_select_related = ["player"]
+    autocomplete_fields = ["player"]
+
+
+@admin.register(ApiToken)
+class ApiTokenAdmin(ReadOnlyAdmin):
+    """Which tokens exist; staff may revoke one by deleting it."""
+
+    list_display = ["player", "name", "created_at"]
+    list_select_related = ["player"]
+    search_fields = ["player__username"]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return bool(request.user.is_superuser)
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        obj.token.delete()
+
+    def delete_queryset(self, request: HttpRequest, queryset: Any) -> None:
+        for token in queryset:
+            token.token.delete()

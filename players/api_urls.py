@@ -1,0 +1,16 @@
+"""API addresses about accounts."""
+
+from django.urls import path
+
+from players import api
+
+app_name = "players-api"
+urlpatterns = [
+    path("me/", api.MeView.as_view(), name="me"),
+    path("me/notices/", api.NoticesView.as_view(), name="notices"),
+    path("me/notices/read/", api.NoticesReadView.as_view(), name="notices-read"),
+    path("me/notices/choices/", api.NoticeChoicesView.as_view(), name="notice-choices"),
+    path("me/tokens/", api.TokensView.as_view(), name="tokens"),
+    path("me/tokens/<id:token_id>/", api.TokenView.as_view(), name="token"),
+    path("players/<str:username>/", api.PlayerView.as_view(), name="player"),
+]

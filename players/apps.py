@@ -1,0 +1,24 @@
+"""The players app."""
+
+from django.apps import AppConfig
+from django.db.models.signals import post_migrate
+from django.urls import register_converter
+from django.urls.converters import get_converters
+
+
+class PlayersConfig(AppConfig):
+    """People and bots: accounts, roles, notices, the audit log and API tokens."""
+
+    name = "players"
+    verbose_name = "Players"
+
+    def ready(self) -> None:
+        """Keep the roles' groups in step with the permissions that exist."""
+        from players.converters import IdConverter
+        from players.roles import roles_sync
+
+        # For every app's addresses: <id:name>. Registered before any of them is read.
+        if "id" not in get_converters():
+            register_converter(IdConverter, "id")
+
+        post_migrate.connect(roles_sync, dispatch_uid="players.roles_sync")

@@ -1,0 +1,27 @@
+"""Show times in the player's own time zone."""
+
+import zoneinfo
+
+from django.http import HttpRequest, HttpResponseBase
+from django.template.response import TemplateResponse
+from django.utils import timezone
+from django.utils.deprecation import MiddlewareMixin
+
+
+class TimeZoneMiddleware(MiddlewareMixin):
+    """Activates the zone of whoever is signed in, for views and templates; UTC for strangers."""
+
+    def process_view(self, request: HttpRequest, *args: object) -> None:
+        """Activate the zone in the thread that runs the view."""
+        name = request.user.time_zone if request.user.is_authenticated else "UTC"
+        try:
+            timezone.activate(zoneinfo.ZoneInfo(name))
+        except (zoneinfo.ZoneInfoNotFoundError, ValueError):
+            timezone.activate(zoneinfo.ZoneInfo("UTC"))
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """Forget the zone again: threads are used for many requests."""
+        if isinstance(response, TemplateResponse) and not response.is_rendered:
+            response.render()
+        timezone.deactivate()
+        return response

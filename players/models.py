@@ -1,0 +1,229 @@
+"""Who plays: the user model, and what belongs to an account."""
+
+import zoneinfo
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models.functions import Lower
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from players.numbers import NumberCounter, player_numbers_take
+
+__all__ = ["ApiToken", "AppendOnly", "AuditEntry", "Notice", "NoticePreference", "NumberCounter", "Player"]
+
+
+def time_zone_check(value: str) -> None:
+    """Refuse names that are not in the time zone database."""
+    if value not in zoneinfo.available_timezones():
+        raise ValidationError(
+            _("“%(value)s” is not a known time zone, such as Europe/Berlin."), params={"value": value}
+        )
+
+
+RESERVED_NAMES = frozenset({"bye", "entmoot"})
+"""Names that pages and pairing lists use for something else."""
+
+
+def name_check(value: str) -> None:
+    """Refuse names that cannot be an address, or that would be read as something else than a player."""
+    if not any(character.isalnum() for character in value):
+        raise ValidationError(_("A name needs a letter or a digit."))
+    if value.lower() in RESERVED_NAMES:
+        raise ValidationError(_("“%(value)s” means something else here; choose another name."), params={"value": value})
+
+
+class PlayerManager(BaseUserManager["Player"]):
+    """Creates accounts; a name is taken whatever its capitals."""
+
+    def get_by_natural_key(self, username: str | None) -> "Player":
+        return self.get(username__iexact=username)
+
+    def create_user(self, username: str, email: str = "", password: str | None = None, **extra: Any) -> "Player":
+        """A new account; without a password nobody can sign in to it with one."""
+        player = self.model(
+            username=self.model.normalize_username(username), email=self.normalize_email(email), **extra
+        )
+        player.set_password(password)
+        player.save(using=self._db)
+        return player
+
+    def create_superuser(self, username: str, email: str = "", password: str | None = None, **extra: Any) -> "Player":
+        """An account that may do everything, for ``manage.py createsuperuser``."""
+        return self.create_user(username, email, password, is_staff=True, is_superuser=True, **extra)
+
+
+class Player(AbstractBaseUser, PermissionsMixin):
+    """A person or a bot with an account. Entmoot asks for no real names."""
+
+    username = models.CharField(
+        _("name"),
+        max_length=30,
+        unique=True,
+        validators=[UnicodeUsernameValidator(), name_check],
+        help_text=_("30 letters, digits or @ . + - _ at most. Everyone sees it."),
+    )
+    email = models.EmailField(_("e-mail"), blank=True)
+    player_number = models.CharField(_("player number"), max_length=12, unique=True, editable=False)
+    is_bot = models.BooleanField(_("bot"), default=False)
+    bot_name = models.CharField(
+        _("strategy"), max_length=30, blank=True, help_text=_("Which of the engine's bots decides.")
+    )
+    time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[time_zone_check])
+    digest = models.BooleanField(
+        _("daily digest"), default=False, help_text=_("One e-mail a day instead of one per notice.")
+    )
+    digest_sent_at = models.DateTimeField(null=True, blank=True, editable=False)
+    is_active = models.BooleanField(_("active"), default=True)
+    is_staff = models.BooleanField(_("may enter the admin"), default=False)
+    date_joined = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
+
+    objects = PlayerManager()
+
+    USERNAME_FIELD = "username"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = ["email"]
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(
+                Lower("username"), name="player_name_once", violation_error_message=_("This name is taken.")
+            ),
+            models.UniqueConstraint(
+                Lower("email"),
+                condition=~models.Q(email=""),
+                name="player_email_once",
+                violation_error_message=_("An account with this e-mail exists."),
+            ),
+            models.CheckConstraint(
+                condition=models.Q(is_bot=False, bot_name="") | (models.Q(is_bot=True) & ~models.Q(bot_name="")),
+                name="player_bots_have_a_strategy",
+                violation_error_message=_("A bot needs a strategy, and only a bot has one."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.username
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save; a new account without a number is given the next one."""
+        if not self.player_number:
+            (self.player_number,) = player_numbers_take(1)
+        super().save(*args, **kwargs)
+
+    def get_absolute_url(self) -> str:
+        return reverse("players:player", args=[self.username])
+
+
+class AppendOnly(models.Model):
+    """A row that is written once: it can be neither changed nor deleted through the ORM's instances."""
+
+    class Meta:
+        abstract = True
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise TypeError(f"{type(self).__name__} rows are never changed")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        raise TypeError(f"{type(self).__name__} rows are never deleted")
+
+
+class AuditEntry(AppendOnly):
+    """Who did what to what, when. Written in the transaction of the change itself."""
+
+    at = models.DateTimeField(db_index=True)
+    actor = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="audit_entries")
+    verb = models.CharField(max_length=60, db_index=True)
+    target_type = models.CharField(max_length=60, blank=True)
+    target_id = models.CharField(max_length=60, blank=True)
+    target_label = models.CharField(max_length=200, blank=True)
+    data = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        verbose_name = _("audit entry")
+        verbose_name_plural = _("audit entries")
+        ordering: ClassVar[list[str]] = ["-at", "-pk"]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["target_type", "target_id"], name="audit_target"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.actor or 'Entmoot'} {self.verb} {self.target_label}"
+
+
+class Notice(models.Model):
+    """Something a player is told: on the site at once, by e-mail when they want that."""
+
+    class Email(models.TextChoices):
+        NONE = "none", _("not wanted")
+        DUE = "due", _("due")
+        SENT = "sent", _("sent")
+        FAILED = "failed", _("given up")
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=40)
+    context = models.JSONField(default=dict)
+    url = models.CharField(max_length=300, blank=True)
+    on_site = models.BooleanField(default=True)
+    created_at = models.DateTimeField()
+    read_at = models.DateTimeField(null=True, blank=True)
+    email = models.CharField(max_length=8, choices=Email, default=Email.NONE)
+    email_attempts = models.PositiveSmallIntegerField(default=0)
+    email_next_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("notice")
+        verbose_name_plural = _("notices")
+        ordering: ClassVar[list[str]] = ["-created_at", "-pk"]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["player", "-created_at"], name="notice_player"),
+            models.Index(fields=["email_next_at"], name="notice_mail_due", condition=models.Q(email="due")),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} to {self.player_id}"
+
+
+class NoticePreference(models.Model):
+    """A player's choice for one kind of notice, where it differs from the kind's default."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="notice_preferences")
+    kind = models.CharField(max_length=40)
+    on_site = models.BooleanField()
+    by_email = models.BooleanField()
+
+    class Meta:
+        verbose_name = _("notice preference")
+        verbose_name_plural = _("notice preferences")
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["player", "kind"], name="notice_preference_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} for {self.player_id}"
+
+
+class ApiToken(models.Model):
+    """The name a player gave an API token. The token itself is kept by knox, as a hash."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="api_tokens")
+    name = models.CharField(max_length=60)
+    token = models.OneToOneField("knox.AuthToken", models.CASCADE, related_name="label")
+    created_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("API token")
+        verbose_name_plural = _("API tokens")
+        ordering: ClassVar[list[str]] = ["-created_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.player_id}"

@@ -1,0 +1,95 @@
+"""Accounts in the API."""
+
+from typing import Any, ClassVar
+
+from rest_framework import serializers
+
+from players.models import ApiToken, Notice, Player
+from players.notices import notice_text
+
+
+class PlayerSerializer(serializers.ModelSerializer[Player]):
+    """What everyone may know of a player."""
+
+    class Meta:
+        model = Player
+        fields: ClassVar[list[str]] = ["username", "player_number", "is_bot", "date_joined"]
+
+
+class MeSerializer(serializers.ModelSerializer[Player]):
+    """The player's own account."""
+
+    roles = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Player
+        fields: ClassVar[list[str]] = [
+            "username",
+            "player_number",
+            "email",
+            "time_zone",
+            "digest",
+            "is_bot",
+            "date_joined",
+            "roles",
+        ]
+        read_only_fields: ClassVar[list[str]] = ["username", "player_number", "is_bot", "date_joined"]
+
+    def get_roles(self, player: Player) -> list[str]:
+        """Names of the player's roles."""
+        return sorted(group.name for group in player.groups.all())
+
+
+class MeChangeSerializer(serializers.Serializer[Any]):
+    """What may be changed about one's own account; what is left out stays."""
+
+    email = serializers.EmailField(required=False, allow_blank=True)
+    time_zone = serializers.CharField(required=False, max_length=64)
+
+
+class NoticeSerializer(serializers.ModelSerializer[Notice]):
+    """One notice."""
+
+    text = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Notice
+        fields: ClassVar[list[str]] = ["id", "kind", "text", "url", "created_at", "read_at"]
+
+    def get_text(self, notice: Notice) -> str:
+        """The sentence."""
+        return notice_text(notice)
+
+
+class NoticesReadSerializer(serializers.Serializer[Any]):
+    """Which notice was read; without an ``id`` all were."""
+
+    id = serializers.IntegerField(required=False, min_value=0, max_value=2**62)
+
+
+class CountSerializer(serializers.Serializer[Any]):
+    """How many."""
+
+    count = serializers.IntegerField()
+
+
+class NoticeChoiceSerializer(serializers.Serializer[Any]):
+    """How one kind of notice is told."""
+
+    site = serializers.BooleanField()
+    email = serializers.BooleanField()
+
+
+class NoticeChoicesSerializer(serializers.Serializer[Any]):
+    """How each kind of notice is told, and whether e-mail comes as one letter a day."""
+
+    digest = serializers.BooleanField()
+    kinds = serializers.DictField(child=NoticeChoiceSerializer())
+
+
+class TokenSerializer(serializers.ModelSerializer[ApiToken]):
+    """A token by its name; the secret is shown once, where it is made."""
+
+    class Meta:
+        model = ApiToken
+        fields: ClassVar[list[str]] = ["id", "name", "created_at"]

@@ -1,0 +1,103 @@
+"""Everything that writes accounts and API tokens."""
+
+from datetime import datetime
+
+from django.contrib.auth import password_validation
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from knox.models import AuthToken
+
+from players.audit import audit
+from players.errors import Refused
+from players.models import ApiToken, Player
+
+TOKENS_MOST = 20
+
+
+@transaction.atomic
+def player_sign_up(*, username: str, email: str, password: str, now: datetime) -> Player:
+    """A new account with the next player number.
+
+    Raises:
+        ValidationError: the name or e-mail is taken or malformed, or the password is weak; by field.
+    """
+    player = Player(username=Player.normalize_username(username), email=Player.objects.normalize_email(email))
+    player.date_joined = now
+    try:
+        password_validation.validate_password(password, player)
+    except ValidationError as error:
+        raise ValidationError({"password": error.messages}) from error
+    player.set_password(password)
+    player.full_clean(exclude=["player_number"])
+    try:
+        with transaction.atomic():
+            player.save()
+    except IntegrityError as error:
+        # Two people asked for the same name or e-mail at the same moment; the first one has it.
+        raise ValidationError({"username": ["This name or e-mail was taken a moment ago; choose another."]}) from error
+    audit(actor=player, verb="player.signed_up", target=player, now=now)
+    return player
+
+
+@transaction.atomic
+def bot_create(*, username: str, bot_name: str, now: datetime) -> Player:
+    """An account for one of the engine's bots; it cannot be signed in to.
+
+    Raises:
+        ValidationError: the name is taken or malformed, or `bot_name` is empty.
+    """
+    player = Player(username=username, is_bot=True, bot_name=bot_name, date_joined=now)
+    player.set_unusable_password()
+    player.full_clean(exclude=["player_number", "password"])
+    player.save()
+    audit(actor=None, verb="bot.created", target=player, now=now, data={"bot_name": bot_name})
+    return player
+
+
+@transaction.atomic
+def profile_change(*, player: Player, email: str, time_zone: str, now: datetime) -> Player:
+    """Change e-mail and time zone.
+
+    Raises:
+        ValidationError: by field.
+    """
+    player = Player.objects.select_for_update().get(pk=player.pk)
+    before = {"email_changed": player.email != email, "time_zone": player.time_zone}
+    player.email, player.time_zone = Player.objects.normalize_email(email), time_zone
+    player.full_clean(exclude=["player_number", "password"])
+    player.save(update_fields=["email", "time_zone"])
+    audit(actor=player, verb="player.profile_changed", target=player, now=now, data=before)
+    return player
+
+
+@transaction.atomic
+def token_make(*, player: Player, name: str, now: datetime) -> tuple[ApiToken, str]:
+    """A new API token and its secret. The secret is shown once: only its hash is kept.
+
+    Raises:
+        Refused: no name, or too many tokens.
+    """
+    name = " ".join(name.split())
+    if not name or len(name) > 60:
+        raise Refused("Give the token a name of at most 60 characters.")
+    Player.objects.select_for_update().get(pk=player.pk)
+    if ApiToken.objects.filter(player=player).count() >= TOKENS_MOST:
+        raise Refused(f"You have {TOKENS_MOST} tokens, which is the most; revoke one first.")
+    stored, secret = AuthToken.objects.create(user=player)
+    token = ApiToken.objects.create(player=player, name=name, token=stored, created_at=now)
+    audit(actor=player, verb="token.made", target=player, now=now, data={"name": name})
+    return token, secret
+
+
+@transaction.atomic
+def token_revoke(*, player: Player, token_id: int, now: datetime) -> None:
+    """End one of the player's tokens at once.
+
+    Raises:
+        Refused: the player has no such token.
+    """
+    token = ApiToken.objects.select_related("token").filter(player=player, pk=token_id).first()
+    if token is None:
+        raise Refused("You have no such token; it may have been revoked already.")
+    audit(actor=player, verb="token.revoked", target=player, now=now, data={"name": token.name})
+    token.token.delete()

@@ -1,0 +1,152 @@
+"""What pages cost the server: time and queries, with few rows and with many. Queries must not grow with rows."""
+
+import time
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from scripts.bench_database import database
+from scripts.rows import Row
+
+REPEATS = 20
+NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
+
+
+def rows() -> list[Row]:
+    """The your-turn list, the board, and an event of a thousand, asked for by a signed-in player."""
+    found: list[Row] = []
+    with database() as vendor:
+        from cardpool.catalogue_load import cards_load
+        from players.models import Player
+        from players.roles import roles_sync
+
+        roles_sync()
+        cards_load()
+        player = Player.objects.create_user("bench-reader", "", "secret words")
+        found += _matches(player, vendor)
+        found += _event(player, vendor)
+    return found
+
+
+def _measured(player: Any, path: str) -> tuple[float, int]:
+    """(milliseconds, queries) of one request, the best of several."""
+    from django.db import connection
+    from django.test import Client
+    from django.test.utils import CaptureQueriesContext
+
+    client = Client(headers={"host": "localhost"})
+    client.force_login(player)
+    if (status := client.get(path).status_code) != 200:
+        raise AssertionError(f"{path} answers {status}")
+    with CaptureQueriesContext(connection) as queries:
+        client.get(path)
+    count = len(queries.captured_queries)  # the log is emptied by the next request
+    best = float("inf")
+    for _ in range(REPEATS):
+        begun = time.perf_counter()
+        client.get(path)
+        best = min(best, time.perf_counter() - begun)
+    return best * 1000, count
+
+
+def _row(what: str, few: tuple[float, int], many: tuple[float, int], sizes: str, vendor: str) -> Row:
+    if many[1] > few[1]:
+        raise AssertionError(f"{what}: {few[1]} queries became {many[1]}")
+    return Row(what, f"{many[0]:.1f} ms, {many[1]} queries", f"{few[0]:.1f} ms, {few[1]} queries", f"{sizes}, {vendor}")
+
+
+def _matches(player: Any, vendor: str) -> list[Row]:
+    from engine.tcg.starters import STARTERS
+    from matches.services import SeatSpec, match_advance, match_create, nonce_give
+    from players.models import Player
+
+    other = Player.objects.create_user("bench-other", "", "secret words")
+    decks = [starter.engine_data() for starter in STARTERS.values()]
+
+    def begin(number: int) -> Any:
+        seats = [SeatSpec(who, setup=deck) for who, deck in zip((player, other), decks, strict=True)]
+        match = match_create(ruleset="tcg", options={}, seats=seats, origin=f"pages:{number}", now=NOW)
+        for who in (player, other):
+            nonce_give(match=match, player=who, nonce=f"cut {number}", now=NOW)
+        match_advance(match_id=match.pk, now=NOW)
+        return match
+
+    first = begin(0)
+    few = _measured(player, "/")
+    for number in range(1, 50):
+        begin(number)
+    many = _measured(player, "/")
+    board = _measured(player, f"/matches/{first.code}/")
+    return [
+        _row("page: your-turn list of 50 matches", few, many, "beside 1 match", vendor),
+        Row("page: the board of a match", f"{board[0]:.1f} ms, {board[1]} queries", "", vendor),
+    ]
+
+
+def _event(player: Any, vendor: str) -> list[Row]:
+    few = _standings(player, 16)
+    many = _standings(player, 1_000)
+    return [_row("page: standings of 1,000 players, 5 rounds", few, many, "beside 16 players", vendor)]
+
+
+def _standings(player: Any, size: int) -> tuple[float, int]:
+    """An event with rounds played, its rows written at once: playing it is not what is measured."""
+    from cardpool.models import CardSet, Format
+    from cardpool.services import deck_register
+    from leagues import services
+    from leagues.models import Entrant, Pairing, Round, Stage, Tournament
+    from players.models import Player
+    from players.numbers import player_numbers_take
+
+    version = deck_register(player=player, name=f"deck {size}", starter="aragorn", now=NOW)
+    tournament = services.tournament_create(
+        organiser=_organiser(),
+        now=NOW,
+        name=f"Bench {size}",
+        format=Format.objects.get(slug="fellowship_block"),
+        prize_set=CardSet.objects.get(pk=1),
+        rounds_planned=5,
+        starts_at=NOW + timedelta(days=14),
+    )
+    people = Player.objects.bulk_create(
+        Player(username=f"p{size}-{number}", player_number=taken)
+        for number, taken in enumerate(player_numbers_take(size))
+    )
+    entrants = Entrant.objects.bulk_create(
+        Entrant(
+            tournament=tournament,
+            player=one,
+            deck_version=version,
+            nonce=str(number),
+            registered_at=NOW,
+            started=True,
+        )
+        for number, one in enumerate(people)
+    )
+    stage, _ = Stage.objects.get_or_create(tournament=tournament, defaults={"rounds_planned": 5})
+    for number in range(1, 6):
+        made = Round.objects.create(stage=stage, number=number, seed="00", paired_at=NOW, finished_at=NOW)
+        Pairing.objects.bulk_create(
+            Pairing(
+                round=made,
+                table=table + 1,
+                first=entrants[table],
+                second=entrants[size // 2 + (table + number) % (size // 2)],
+                result=("first", "second", "draw")[(table * number) % 3],
+                source="report",
+                finished_at=NOW,
+            )
+            for table in range(size // 2)
+        )
+    Tournament.objects.filter(pk=tournament.pk).update(status=Tournament.Status.RUNNING)
+    return _measured(player, f"/events/{tournament.pk}/?tab=standings")
+
+
+def _organiser() -> Any:
+    from players.models import Player
+    from players.roles import Role, role_give
+
+    found = Player.objects.filter(username="bench-organiser").first()
+    if found is None:
+        found = Player.objects.create_user("bench-organiser", "", "secret words")
+        role_give(player=found, role=Role.ORGANISER, actor=None, now=NOW)
+    return found

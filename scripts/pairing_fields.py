@@ -1,0 +1,109 @@
+"""Seeded fields of entrants for tests, sweeps and benchmarks of the pairing."""
+
+from __future__ import annotations
+
+import random
+
+import rustworkx
+
+from leagues.pairing import PairingEntrant, Quality, quality, rounds_by_default, swiss_round
+from leagues.standings import StandingsResult
+
+
+def random_field(rng: random.Random, size: int, *, density: float, scores: int) -> list[PairingEntrant]:
+    """Any state, reachable or not: each two have met with the given probability, scores are free."""
+    met: list[set[int]] = [set() for _ in range(size)]
+    for a in range(size):
+        for b in range(a):
+            if rng.random() < density:
+                met[a].add(b)
+                met[b].add(a)
+    return [
+        PairingEntrant(i, rng.randrange(scores), frozenset(met[i]), rng.random() < 0.3, rng.random() < 0.1)
+        for i in range(size)
+    ]
+
+
+def best_by_trying(entrants: list[PairingEntrant]) -> Quality | None:
+    """The best quality of any round without a rematch, by going through all of them; None when there is none."""
+    active = [e for e in entrants if not e.dropped]
+    met = {e.id: e.opponents for e in active}
+    best: Quality | None = None
+
+    def extend(left: list[int], pairs: list[tuple[int, int]], bye: int | None) -> None:
+        nonlocal best
+        if not left:
+            found = quality(entrants, pairs, bye)
+            best = found if best is None else min(best, found)
+            return
+        first, rest = left[0], left[1:]
+        for other in rest:
+            if other not in met[first]:
+                extend([i for i in rest if i != other], [*pairs, (first, other)], bye)
+        if len(active) % 2 and bye is None:
+            extend(rest, pairs, first)
+
+    extend([e.id for e in active], [], None)
+    return best
+
+
+def best_on_complete_graph(entrants: list[PairingEntrant]) -> Quality | None:
+    """The same by one maximum-weight matching over every legal pair: slow, but no reduction to doubt."""
+    active = [e for e in entrants if not e.dropped]
+    spread = (max(e.score for e in active) - min(e.score for e in active)) ** 2 + 1
+    unit = spread * len(active)
+    lowest = min(e.score for e in active)
+    bye_unit = (max(e.score for e in active) - lowest + 1) * unit
+    graph: rustworkx.PyGraph[int | None, int] = rustworkx.PyGraph()
+    graph.add_nodes_from([e.id for e in active])
+    costs: list[tuple[int, int, int]] = []
+    for a, first in enumerate(active):
+        later = enumerate(active[a + 1 :], start=a + 1)
+        costs.extend((a, b, (first.score - e.score) ** 2) for b, e in later if e.id not in first.opponents)
+    if len(active) % 2:
+        bye = graph.add_node(None)
+        costs.extend((a, bye, (e.score - lowest) * unit + e.had_bye * bye_unit) for a, e in enumerate(active))
+    graph.add_edges_from([(a, b, 2 * bye_unit - cost) for a, b, cost in costs])
+    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    if 2 * len(found) < graph.num_nodes():
+        return None
+    names = [(graph[a], graph[b]) for a, b in found]
+    byes = [b if a is None else a for a, b in names if a is None or b is None]
+    pairs = [(a, b) for a, b in names if a is not None and b is not None]
+    return quality(entrants, pairs, byes[0] if byes else None)
+
+
+def played_results(size: int, rounds: int, *, seed: int = 0) -> tuple[list[PairingEntrant], list[StandingsResult]]:
+    """A Swiss of random results (one in twenty a draw): the field after so many rounds, and every result."""
+    rng = random.Random(seed * 1_000_003 + size)
+    scores, byes = [0] * size, [False] * size
+    met: list[set[int]] = [set() for _ in range(size)]
+    results: list[StandingsResult] = []
+
+    def field() -> list[PairingEntrant]:
+        return [PairingEntrant(i, scores[i], frozenset(met[i]), byes[i]) for i in range(size)]
+
+    for number in range(rounds):
+        found = swiss_round(field(), seed=b"played field %d %d" % (seed, number))
+        for a, b in found.pairs:
+            met[a].add(b)
+            met[b].add(a)
+            luck = rng.random()
+            if luck < 0.05:
+                scores[a] += 1
+                scores[b] += 1
+                results.append(StandingsResult(a, b, "draw"))
+            else:
+                first = luck < 0.525
+                scores[a if first else b] += 3
+                results.append(StandingsResult(a, b, "first" if first else "second"))
+        if found.bye is not None:
+            scores[found.bye] += 3
+            byes[found.bye] = True
+            results.append(StandingsResult(found.bye, None, "bye"))
+    return field(), results
+
+
+def played_field(size: int, *, rounds: int | None = None, seed: int = 0) -> list[PairingEntrant]:
+    """The field of a Swiss of random results before its last round (by default the last of log2 + 2)."""
+    return played_results(size, rounds_by_default(size) + 1 if rounds is None else rounds, seed=seed)[0]

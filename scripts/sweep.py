@@ -1,0 +1,213 @@
+"""``make sweep``: the large counts, in resumable chunks, with a record that can be checked.
+
+A module in ``scripts/sweeps`` exports
+
+- ``NAME``: also the name of its record, ``docs/sweeps/<NAME>.jsonl``;
+- ``TOTAL`` and ``CHUNK``: how many seeds there are (0 up to TOTAL) and how many are done at a time;
+- ``run_chunk(first_seed, count) -> dict``: does them and returns ``endings`` (how often each ending was seen) and
+  ``digest`` (a hash over everything that must come out the same again), and more figures if it likes. It raises when
+  something happened that must not happen.
+
+Each finished chunk is a line of the record: commit, seed range, endings, digest, seconds. Running again does what is
+missing. ``ci`` does about a hundredth, and does one recorded chunk again: another digest is a failure, unless the
+module's ``VERSION`` (of what the digest covers) has been raised since.
+"""
+
+import argparse
+import importlib
+import json
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from datetime import UTC, datetime
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any, TextIO
+
+from scripts import sweeps
+from scripts.bench import commit
+
+ROOT = Path(__file__).resolve().parent.parent
+RECORDS = ROOT / "docs" / "sweeps"
+CI_SHARE = 100
+
+
+class Mismatch(Exception):
+    """A chunk done again came out otherwise than its record says."""
+
+
+class Sweep:
+    """One sweep module with its record."""
+
+    def __init__(self, module_name: str, records: Path = RECORDS) -> None:
+        self.module_name = module_name
+        module: Any = importlib.import_module(module_name)
+        self.name: str = module.NAME
+        self.total: int = module.TOTAL
+        self.chunk: int = module.CHUNK
+        self.version: int = getattr(module, "VERSION", 1)
+        if self.total < 1 or self.chunk < 1:
+            raise ValueError(f"{module_name}: TOTAL and CHUNK must be at least 1")
+        self.path = records / f"{self.name}.jsonl"
+
+    def chunks(self) -> Iterator[tuple[int, int]]:
+        """Every chunk as first seed and count."""
+        for first in range(0, self.total, self.chunk):
+            yield first, min(self.chunk, self.total - first)
+
+    def records(self) -> list[dict[str, Any]]:
+        """What has been recorded of the present version. A line cut off by a crash is left out."""
+        if not self.path.exists():
+            return []
+        rows = []
+        for line in self.path.read_text(encoding="utf-8").splitlines():
+            try:
+                rows.append(json.loads(line))
+            except ValueError:
+                continue
+        return [row for row in rows if row.get("version", 1) == self.version]
+
+    def missing(self) -> list[tuple[int, int]]:
+        """The chunks without a record."""
+        done = {(row["first_seed"], row["count"]) for row in self.records()}
+        return [chunk for chunk in self.chunks() if chunk not in done]
+
+    def record(self, row: dict[str, Any]) -> None:
+        """Append one line, whole or not at all as far as the file system allows."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(row, sort_keys=True) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+    def totals(self) -> tuple[int, Counter[str]]:
+        """Seeds done and endings, over all records."""
+        endings: Counter[str] = Counter()
+        seeds = 0
+        for row in self.records():
+            seeds += row["count"]
+            endings.update(row["endings"])
+        return seeds, endings
+
+
+def chunk_run(module_name: str, version: int, first_seed: int, count: int) -> dict[str, Any]:
+    """Do one chunk and return its record. Runs in a process of its own."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    module: Any = importlib.import_module(module_name)
+    begun = time.perf_counter()
+    result = dict(module.run_chunk(first_seed, count))
+    if not isinstance(result.get("digest"), str) or not isinstance(result.get("endings"), dict):
+        raise TypeError(f"{module_name}.run_chunk must return a digest (str) and endings (dict)")
+    return {
+        **result,
+        "first_seed": first_seed,
+        "count": count,
+        "version": version,
+        "seconds": round(time.perf_counter() - begun, 1),
+        "commit": commit(),
+        "at": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+
+
+def run(sweep: Sweep, *, jobs: int, most: int | None, out: TextIO) -> None:
+    """Do the missing chunks, `jobs` at a time, at most `most` of them, recording each as it ends."""
+    todo = sweep.missing()[:most]
+    seeds, _ = sweep.totals()
+    print(f"{sweep.name}: {seeds} of {sweep.total} recorded, {len(todo)} chunks to do", file=out, flush=True)
+    if not todo:
+        return
+    with ProcessPoolExecutor(max_workers=jobs) as pool:
+        waiting = [pool.submit(chunk_run, sweep.module_name, sweep.version, *chunk) for chunk in todo]
+        try:
+            for number, future in enumerate(as_completed(waiting), start=1):
+                row = future.result()
+                sweep.record(row)
+                span = f"{row['first_seed']} … {row['first_seed'] + row['count'] - 1}"
+                print(
+                    f"  {number}/{len(todo)}  seeds {span}  {row['seconds']} s  {row['endings']}", file=out, flush=True
+                )
+        except BaseException:
+            for future in waiting:
+                future.cancel()
+            raise
+
+
+def verify(sweep: Sweep, *, out: TextIO) -> None:
+    """Do one recorded chunk again and compare.
+
+    Which one depends on the commit, so that many commits check many chunks, and one commit always the same one.
+
+    Raises:
+        Mismatch: the digest or the endings differ.
+    """
+    records = sweep.records()
+    if not records:
+        print(f"{sweep.name}: nothing recorded yet, so nothing to do again", file=out)
+        return
+    row = records[int(commit().rstrip("+").encode().hex(), 16) % len(records)]
+    again = chunk_run(sweep.module_name, sweep.version, row["first_seed"], row["count"])
+    for key in ("digest", "endings"):
+        if again[key] != row[key]:
+            raise Mismatch(
+                f"{sweep.name}: seeds from {row['first_seed']}, {row['count']} of them: {key} was {row[key]} at "
+                f"{row['commit']} and is {again[key]} now. If the rules were meant to change, raise VERSION in "
+                f"{sweep.module_name} and run the sweep again."
+            )
+    print(f"{sweep.name}: seeds from {row['first_seed']} came out as recorded at {row['commit']}", file=out, flush=True)
+
+
+def ci(sweep: Sweep, *, out: TextIO) -> None:
+    """About a hundredth of the sweep, beyond the recorded seeds and without recording; then `verify`."""
+    count = max(1, -(-sweep.total // CI_SHARE))
+    first = sweep.total
+    endings: Counter[str] = Counter()
+    while count > 0:
+        step = min(count, sweep.chunk)
+        endings.update(chunk_run(sweep.module_name, sweep.version, first, step)["endings"])
+        first, count = first + step, count - step
+    print(f"{sweep.name}: seeds {sweep.total} … {first - 1}  {dict(endings)}", file=out, flush=True)
+    verify(sweep, out=out)
+
+
+def module_names() -> list[str]:
+    """The sweep modules there are."""
+    return sorted(module.name for module in iter_modules(sweeps.__path__))
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run sweeps; 1 when something that must not happen happened."""
+    parser = argparse.ArgumentParser(prog="sweep", description="The large counts, in resumable chunks.")
+    parser.add_argument("action", choices=("run", "ci", "verify", "report"))
+    parser.add_argument("only", nargs="*", help=f"sweeps: {', '.join(module_names()) or 'none yet'}")
+    parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1), help="processes at once")
+    parser.add_argument("--most", type=int, default=None, help="do at most so many chunks of each sweep now")
+    options = parser.parse_args(argv)
+    if unknown := set(options.only) - set(module_names()):
+        parser.error(f"no such sweep: {', '.join(sorted(unknown))}; there are {', '.join(module_names())}")
+    failed = False
+    for name in options.only or module_names():
+        sweep = Sweep(f"scripts.sweeps.{name}")
+        try:
+            if options.action == "run":
+                run(sweep, jobs=max(1, options.jobs), most=options.most, out=sys.stdout)
+            elif options.action == "ci":
+                ci(sweep, out=sys.stdout)
+            elif options.action == "verify":
+                verify(sweep, out=sys.stdout)
+            if options.action in ("run", "report"):
+                seeds, endings = sweep.totals()
+                print(f"{sweep.name}: {seeds} of {sweep.total} seeds  {dict(endings.most_common())}")
+        except KeyboardInterrupt:
+            print(f"{sweep.name}: stopped; what is recorded stays, run again to go on", file=sys.stderr)
+            return 130
+        except Exception as error:
+            failed = True
+            print(f"{sweep.name}: FAILED: {type(error).__name__}: {error}", file=sys.stderr)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,26 @@
+"""At every decision of a game: dump, load, clone, redeal and replay are exact; and law 4 in motion."""
+
+from hashlib import sha256
+
+from engine.kernel.conformance import Tally, check_exact, check_silence
+from engine.tcg.conformance import TWO_STARTERS
+
+NAME = "tcg-exact"
+TOTAL = 500
+CHUNK = 10
+VERSION = 2  # 2: a redeal deals secret bids anew
+
+
+def run_chunk(first_seed: int, count: int) -> dict[str, object]:
+    """Check ``count`` games both ways; raises ``Broken`` when a law does not hold."""
+    exact, silent = Tally(), Tally()
+    for seed in range(first_seed, first_seed + count):
+        check_exact(TWO_STARTERS, seed, exact)
+        check_silence(TWO_STARTERS, seed, silent)
+    figures = (exact.decisions, exact.turns, silent.compared, sorted(exact.endings.items()))
+    return {
+        "endings": dict(sorted(exact.endings.items())),
+        "digest": sha256(repr(figures).encode()).hexdigest(),
+        "decisions": exact.decisions,
+        "compared": silent.compared,
+    }

@@ -1,0 +1,26 @@
+"""Random games of the two Fellowship starters end lawfully: invariants after every answer, within the bound."""
+
+from hashlib import sha256
+
+from engine.kernel.conformance import Tally, play_lawfully
+from engine.tcg.conformance import TWO_STARTERS
+
+NAME = "tcg-games"
+TOTAL = 10_000
+CHUNK = 500
+VERSION = 1
+
+
+def run_chunk(first_seed: int, count: int) -> dict[str, object]:
+    """Play ``count`` games; raises ``Broken`` when a law does not hold."""
+    tally = Tally()
+    digest = sha256()
+    for seed in range(first_seed, first_seed + count):
+        digest.update(play_lawfully(TWO_STARTERS, seed, tally).encode())
+    return {
+        "endings": dict(sorted(tally.endings.items())),
+        "digest": digest.hexdigest(),
+        "turns": tally.turns,
+        "decisions": tally.decisions,
+        "forced": tally.forced,
+    }

@@ -1,0 +1,69 @@
+"""``make test-services``: the suite and the service-only tests, on PostgreSQL and Redis.
+
+Uses ``ENTMOOT_DATABASE_URL`` (default: PostgreSQL on 127.0.0.1:5432) and ``ENTMOOT_REDIS_URL`` (default: Redis on
+127.0.0.1:6379, database 15). When one is absent the run is skipped with the reason, or fails when
+``CI_REQUIRE_SERVICES=1``. Further arguments go to pytest.
+"""
+
+import os
+import socket
+import subprocess
+import sys
+from urllib.parse import urlsplit
+
+DATABASE = "postgres://postgres@127.0.0.1:5432/entmoot"
+REDIS = "redis://127.0.0.1:6379/15"
+
+
+def absence(database: str, redis_url: str) -> str:
+    """Why the tests cannot run; empty when they can."""
+    for name, url, port in (("PostgreSQL", database, 5432), ("Redis", redis_url, 6379)):
+        parts = urlsplit(url)
+        where = (parts.hostname or "127.0.0.1", parts.port or port)
+        try:
+            socket.create_connection(where, timeout=3).close()
+        except OSError as error:
+            return f"{name} does not answer at {where[0]}:{where[1]} ({error})"
+    try:
+        import psycopg
+
+        # The test database is made by the test runner; what must work is reaching the server as this user.
+        psycopg.connect(
+            urlsplit(database)._replace(scheme="postgresql", path="/postgres").geturl(), connect_timeout=5
+        ).close()
+    except Exception as error:
+        return f"PostgreSQL refuses the connection: {str(error).strip().splitlines()[0]}"
+    try:
+        import redis
+
+        redis.Redis.from_url(redis_url, socket_connect_timeout=3).ping()
+    except Exception as error:
+        return f"Redis refuses the connection: {error}"
+    return ""
+
+
+def main(arguments: list[str]) -> int:
+    """Run pytest on the services; its exit code, 0 when skipped."""
+    database = os.environ.get("ENTMOOT_DATABASE_URL") or DATABASE
+    redis_url = os.environ.get("ENTMOOT_REDIS_URL") or REDIS
+    if reason := absence(database, redis_url):
+        if os.environ.get("CI_REQUIRE_SERVICES") == "1":
+            print(f"test-services FAILED: {reason}, and CI_REQUIRE_SERVICES=1 demands it.", file=sys.stderr)
+            return 1
+        print(f"test-services skipped: {reason}.")
+        print("Start both, or set ENTMOOT_DATABASE_URL and ENTMOOT_REDIS_URL, to run these tests.")
+        return 0
+    environment = {**os.environ, "ENTMOOT_DATABASE_URL": database, "ENTMOOT_REDIS_URL": redis_url}
+    pytest = [sys.executable, "-m", "pytest", "-q"]
+    suite = [*pytest, "-n", os.environ.get("TEST_WORKERS", "2"), "-m", "not services and not e2e", *arguments]
+    if code := subprocess.run(suite, env=environment, check=False).returncode:
+        return code
+    # Service tests start, kill and restart real processes; they have the machine to themselves.
+    code = subprocess.run([*pytest, "-m", "services", "-rs", *arguments], env=environment, check=False).returncode
+    if code == 5:
+        print("test-services FAILED: no service test was found.", file=sys.stderr)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,159 @@
+"""Check a finished match with nothing but Python and this project's ``engine`` folder.
+
+    python scripts/verify_match.py match-abc.json
+
+1. The commitment published at the start is that of the secret published at the end.
+2. Secret and cuts give the seed; the game started with it and given the recorded answers asks exactly the recorded
+   decisions and ends with the recorded outcome. Every shuffle follows from the seed, so every shuffle is checked.
+
+Says which seats' cuts were made by the players: for those, nobody can have chosen the shuffles. Prints a digest of the
+whole course of the game. Exit code 0 when everything holds, 1 when not, 2 when the file cannot be read.
+"""
+
+import hmac
+import json
+import sys
+from hashlib import sha256, sha512
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+TAG = b"entmoot match secret 1"
+
+
+class Failed(Exception):
+    """The record does not hold."""
+
+
+def length_prefixed(parts: list[bytes]) -> bytes:
+    """Each part after its length in eight bytes, big-endian."""
+    return b"".join(len(part).to_bytes(8, "big") + part for part in parts)
+
+
+def commitment(match: str, secret: bytes) -> str:
+    """What the server published before anybody cut."""
+    return sha512(length_prefixed([TAG, match.encode(), secret])).hexdigest()
+
+
+def seed(match: str, secret: bytes, committed: str, nonces: list[str]) -> bytes:
+    """The 64-byte key of the game's random stream."""
+    message = length_prefixed([match.encode(), committed.encode(), *(nonce.encode() for nonce in nonces)])
+    return hmac.new(secret, message, sha512).digest()
+
+
+def engine() -> Any:
+    """The engine's ``Game``. It needs msgspec to store games, which a replay never does; a stand-in will do."""
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+    try:
+        import msgspec  # noqa: F401
+    except ModuleNotFoundError:
+        stand_in = ModuleType("msgspec")
+        stand_in.Struct = type("Struct", (), {"__init_subclass__": classmethod(lambda cls, **_: None)})  # type: ignore[attr-defined]
+        stand_in.MsgspecError = type("MsgspecError", (Exception,), {})  # type: ignore[attr-defined]
+        # Whatever else the engine prepares for storing games may be nothing.
+        stand_in.__getattr__ = lambda name: lambda *_, **__: None  # type: ignore[method-assign]
+        sys.modules["msgspec"] = stand_in
+    from engine.kernel import Game
+
+    return Game
+
+
+def replay(record: dict[str, Any], key: bytes) -> str:
+    """Play the match again; a digest of its course.
+
+    Raises:
+        Failed: it went otherwise than recorded.
+    """
+    setups = [seat["setup"] for seat in record["seats"]]
+    game = engine().start(record["ruleset"], record["options"], setups, key, name=record["match"])
+    if game.version != record["ruleset_version"]:
+        raise Failed(
+            f"the match was played with version {record['ruleset_version']} of the rules; "
+            f"this folder has version {game.version}"
+        )
+    course = sha256()
+    for number, answer in enumerate(record["answers"], start=1):
+        if answer["kind"] == "resign":
+            game.resign(answer["seat"], answer["decision"])
+        else:
+            asked = [one for one in game.pending if one.seat == answer["seat"]]
+            if not asked or asked[0].id != answer["decision"]:
+                raise Failed(f"answer {number} was given to a decision that this replay does not ask")
+            try:
+                game.answer(answer["seat"], answer["decision"], answer["value"])
+            except Exception as error:
+                raise Failed(f"answer {number} is not legal in this replay: {error}") from error
+        for event in game.drain():
+            course.update(json.dumps([event.kind, event.seat, event.data], sort_keys=True).encode())
+    outcome = game.outcome.as_data() if game.outcome is not None else None
+    if outcome is None and decided_outside(record):
+        return course.hexdigest()
+    if json.loads(json.dumps(outcome)) != record["outcome"]:
+        raise Failed(f"this replay ends with {outcome}, the record with {record['outcome']}")
+    return course.hexdigest()
+
+
+def decided_outside(record: dict[str, Any]) -> bool:
+    """Whether officials ended the match before the game had an outcome of its own."""
+    outcome = record["outcome"]
+    return isinstance(outcome, dict) and outcome.get("decided_by") == "officials"
+
+
+def verify(record: dict[str, Any]) -> list[str]:
+    """Check a record; what was found, in sentences.
+
+    Raises:
+        Failed: it does not hold.
+    """
+    if not record.get("finished"):
+        raise Failed("the match is not over; its secret is not public yet")
+    if record.get("sealed"):
+        raise Failed("the match is over, but its event is not: deck lists are hidden until then, and so is the secret")
+    secret = bytes.fromhex(record["secret"])
+    if not hmac.compare_digest(commitment(record["match"], secret), record["commitment"]):
+        raise Failed("the secret is not the one that was promised")
+    nonces = [seat["nonce"] for seat in record["seats"]]
+    promised = "the secret is the one that was promised before the deck was cut"
+    if None in nonces:
+        if record["answers"] or not decided_outside(record):
+            raise Failed("cards were dealt though not everybody had cut the deck")
+        return [promised, "officials ended the match before everybody had cut the deck; nothing was dealt"]
+    key = seed(record["match"], secret, record["commitment"], nonces)
+    digest = replay(record, key)
+    end = "to where officials ended the match" if decided_outside(record) else "to the recorded outcome"
+    own = [str(seat["place"]) for seat in record["seats"] if seat["nonce_made_by"] == "player"]
+    return [
+        promised,
+        f"cut by players: seats {', '.join(own)}" if own else "no seat was cut by its player: the server made all cuts",
+        f"{len(record['answers'])} answers replayed {end}",
+        f"course of the game: {digest}",
+    ]
+
+
+def main(arguments: list[str]) -> int:
+    """The command."""
+    if len(arguments) != 1:
+        print(__doc__)
+        return 2
+    try:
+        record = json.loads(Path(arguments[0]).read_text(encoding="utf-8"))
+        if not isinstance(record, dict):
+            raise ValueError("it is not a transcript")
+    except (OSError, ValueError) as error:
+        print(f"{arguments[0]} cannot be read: {error}")
+        return 2
+    try:
+        for line in verify(record):
+            print(f"ok  {line}")
+    except Failed as failure:
+        print(f"NO  {failure}")
+        return 1
+    except (KeyError, TypeError, ValueError) as error:
+        print(f"NO  the transcript is not complete: {type(error).__name__} {error}")
+        return 1
+    print("The match is what it says it is.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

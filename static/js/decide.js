@@ -1,0 +1,168 @@
+// The decision panel: what is chosen in a sentence, no more ticks than allowed, a card's actions alone, places that swap.
+// Everything works without this file; it only makes it quicker.
+
+const labelOf = (input) => {
+  const option = input.closest(".opt");
+  const name = option?.querySelector(".opt__b b")?.textContent.trim() ?? "";
+  const note = option?.querySelector(".opt__b span")?.textContent.trim() ?? "";
+  return { name, note };
+};
+
+function summary(form) {
+  const line = form.querySelector("[data-summary]");
+  if (!line) return;
+  const chosen = [...form.querySelectorAll("fieldset input:checked")].filter((input) => input.value !== "" || form.dataset.input === "radio");
+  const bold = document.createElement("b");
+  const rest = document.createElement("span");
+  rest.className = "muted";
+  const kind = form.dataset.input;
+  if (kind === "place") {
+    bold.textContent = "Your placement";
+    rest.textContent = "The enemy sees how many stand where, and not who.";
+  } else if (kind === "assign") {
+    bold.textContent = chosen.length ? `${chosen.length} assigned` : "Nobody assigned";
+    rest.textContent = chosen.map((input) => `${input.closest("fieldset").querySelector("legend").textContent} to ${labelOf(input).name}`).join(", ");
+  } else if (kind === "order") {
+    bold.textContent = "In this order";
+    rest.textContent = ordered(form).join(", ");
+  } else if (chosen.length === 0) {
+    const typed = form.querySelector("input[type=number]")?.value;
+    bold.textContent = typed ?? "";
+    rest.textContent = typed ? "" : kind === "checkbox" && form.dataset.least === "0" ? "Nothing chosen; confirm to choose none." : "Choose, then confirm.";
+  } else if (chosen.length === 1) {
+    const { name, note } = labelOf(chosen[0]);
+    bold.textContent = name;
+    rest.textContent = note;
+  } else {
+    bold.textContent = `${chosen.length} chosen`;
+    rest.textContent = chosen.map((input) => labelOf(input).name).join(", ");
+  }
+  line.replaceChildren(bold, " ", rest);
+  mark(chosen);
+  document.dispatchEvent(new Event("decide:changed"));
+}
+
+// Cards whose options are chosen are lifted.
+function mark(chosen) {
+  for (const card of document.querySelectorAll(":is(.card, .piece).chosen")) card.classList.remove("chosen");
+  for (const input of chosen) {
+    const id = input.closest("[data-card]")?.dataset.card;
+    if (id) document.querySelector(`:is(.card, .piece)[data-card="${CSS.escape(id)}"]`)?.classList.add("chosen");
+  }
+}
+
+function bounds(form) {
+  if (form.dataset.input !== "checkbox") return;
+  const boxes = [...form.querySelectorAll("fieldset input[type=checkbox]")];
+  const ticked = boxes.filter((box) => box.checked).length;
+  const most = Number(form.dataset.most);
+  for (const box of boxes) box.disabled = !box.checked && ticked >= most;
+  const button = form.querySelector(".confirm button");
+  button.disabled = ticked < Number(form.dataset.least);
+}
+
+const ordered = (form) =>
+  [...form.querySelectorAll("[data-ordering] li")]
+    .sort((a, b) => Number(a.querySelector("select").value) - Number(b.querySelector("select").value))
+    .map((row) => row.querySelector("label").textContent);
+
+// Whoever had the place that was just given away gets the one that became free.
+function swap(form, changed) {
+  const selects = [...form.querySelectorAll("[data-ordering] select")];
+  const before = changed.dataset.was ?? changed.defaultPlace;
+  for (const select of selects) {
+    if (select !== changed && select.value === changed.value) select.value = before;
+  }
+  for (const select of selects) select.dataset.was = select.value;
+}
+
+export function showOnly(cardIds, title) {
+  const form = document.querySelector("form.decide");
+  const note = form?.querySelector("[data-filter]");
+  if (!note) return 0;
+  const options = [...form.querySelectorAll("fieldset .opt")];
+  const own = options.filter((option) => cardIds.includes(option.dataset.card));
+  if (!own.length) return 0;
+  for (const option of options) option.closest("li").hidden = !own.includes(option) && !option.closest(".passing");
+  for (const set of form.querySelectorAll("fieldset")) set.hidden = !set.querySelector("li:not([hidden])");
+  note.hidden = false;
+  note.querySelector("span").textContent = title;
+  const input = own[0].querySelector("input");
+  if (own.length === 1 && input.type === "radio" && form.dataset.input === "radio") {
+    input.checked = true;
+    summary(form);
+  }
+  document.dispatchEvent(new Event("decide:changed"));
+  input.focus();
+  return own.length;
+}
+
+export function showAll() {
+  const form = document.querySelector("form.decide");
+  if (!form) return;
+  for (const hidden of form.querySelectorAll("fieldset[hidden], li[hidden]")) hidden.hidden = false;
+  const note = form.querySelector("[data-filter]");
+  if (note) note.hidden = true;
+  document.dispatchEvent(new Event("decide:changed"));
+}
+
+// What somebody had chosen before the table was drawn anew, as long as the question is the same.
+export function remember() {
+  const form = document.querySelector("form.decide");
+  if (!form) return null;
+  const inputs = [...form.querySelectorAll("input, select")].filter((input) => input.type !== "hidden");
+  const focused = document.activeElement;
+  return {
+    decision: form.dataset.decision,
+    chosen: inputs.map((input) => [input.name, input.value, input.checked ?? false]),
+    focus: form.contains(focused) ? [focused.name ?? "", focused.value ?? ""] : null,
+  };
+}
+
+export function recall(kept) {
+  const form = document.querySelector("form.decide");
+  if (!form) return;
+  if (kept && kept.decision === form.dataset.decision) {
+    for (const [name, value, checked] of kept.chosen) {
+      for (const input of form.querySelectorAll("input, select")) {
+        if (input.name !== name || input.type === "hidden") continue;
+        if (input.type === "radio" || input.type === "checkbox") {
+          if (input.value === value) input.checked = checked;
+        } else input.value = value;
+      }
+    }
+    if (kept.focus) {
+      [...form.querySelectorAll("input, select, button")].find((input) => input.name === kept.focus[0] && input.value === kept.focus[1])?.focus();
+    }
+  }
+  begin(form);
+}
+
+function begin(form) {
+  for (const select of form.querySelectorAll("[data-ordering] select")) select.dataset.was = select.value;
+  bounds(form);
+  summary(form);
+}
+
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("form.decide");
+  if (!form) return;
+  if (event.target.closest("[data-ordering]")) swap(form, event.target);
+  bounds(form);
+  summary(form);
+});
+document.addEventListener("input", (event) => {
+  const form = event.target.closest("form.decide");
+  if (form && event.target.type === "number") summary(form);
+});
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-filter] button")) showAll();
+});
+// A second press of Confirm would only be answered "already answered"; spare people that.
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("form.decide");
+  if (form) queueMicrotask(() => (form.querySelector(".confirm button").disabled = true));
+});
+
+const first = document.querySelector("form.decide");
+if (first) begin(first);

@@ -1,0 +1,208 @@
+"""Deck lists as people paste them."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardpool.decktext import LINES_MOST, PROBLEMS_MOST, TEXT_MOST, deck_parse, deck_storage, deck_text
+from cardpool.legality import DeckList
+from cardpool.names import card_index, folded
+from engine.tcg.facts import all_facts
+from engine.tcg.starters import STARTERS
+from tests.cardpool.test_legality import legal_decks
+
+FACTS = all_facts()
+
+
+def cards(text):
+    parsed = deck_parse(text)
+    assert parsed.problems == ()
+    return dict(parsed.deck.cards)
+
+
+def texts(text):
+    return [problem.text for problem in deck_parse(text).problems]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "4x Axe Strike",
+        "4 Axe Strike",
+        "4X  axe strike",
+        "4× Axe Strike",
+        "4 x Axe Strike",
+        "Axe Strike x4",
+        "Axe Strike, x4",
+        "- 4x Axe Strike",
+        "• 4x Axe Strike // the best",
+        "4x Axe Strike (1C3)",
+        "4x Axe Strike [foil]",
+        "4x 1C3",
+        "4x 1_3",
+        "1_3 x4",
+        "2x Axe Strike\n2x Axe Strike",
+    ],
+)
+def test_ways_to_write_four_of_a_card(line):
+    assert cards(line) == {"1C3": 4}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Gimli, Son of Glóin",
+        "gimli son of gloin",
+        "GIMLI - SON OF GLOIN",
+        "Gimli: Son of Gloin",
+        "1R13",
+        "Gimli [1R13]",
+    ],
+)
+def test_ways_to_write_a_name(line):
+    assert cards(line) == {"1R13": 1}
+
+
+def test_a_title_with_several_subtitles_is_reported_with_the_candidates():
+    (problem,) = deck_parse("Axe Strike\n\n2x Gimli").problems
+    assert problem.line == 3
+    assert problem.candidates == ("Gimli, Dwarf of Erebor", "Gimli, Son of Glóin")
+    assert problem.text == "Line 3: “Gimli” may be Gimli, Dwarf of Erebor or Gimli, Son of Glóin; write which."
+
+
+def test_an_unknown_name_is_reported_with_near_matches():
+    (problem,) = deck_parse("4x Axe Stirke").problems
+    assert (problem.line, problem.candidates[0]) == (1, "Axe Strike")
+    assert "no card is called “Axe Stirke”. Did you mean Axe Strike" in problem.text
+
+
+def test_a_name_like_nothing_is_reported_too():
+    assert texts("4x Zzyzx Qwrtp")[0].startswith("Line 1: no card is called “Zzyzx Qwrtp”.")
+
+
+def test_every_bad_line_is_reported_at_once_and_the_good_ones_are_read():
+    parsed = deck_parse("4x Axe Strike\nfoo\n2x bar\nGimli")
+    assert [problem.line for problem in parsed.problems] == [2, 3, 4]
+    assert dict(parsed.deck.cards) == {"1C3": 4}
+
+
+def test_sections_in_any_of_their_spellings():
+    for bearer in ("Ring-bearer", "Ring-Bearer:", "# ring bearer", "== Ringbearer ==", "Ring-bearer (1)"):
+        deck = deck_parse(f"{bearer}\nFrodo, Son of Drogo\n\nFrodo, Son of Drogo").deck
+        assert (deck.ring_bearer, dict(deck.cards)) == ("1C290", {"1C290": 1}), bearer
+
+
+def test_a_heading_with_its_card_on_the_same_line():
+    deck = deck_parse("Ring-bearer: Frodo, Son of Drogo\nRing: The One Ring, The Ruling Ring\n4x Axe Strike").deck
+    assert (deck.ring_bearer, deck.ring, dict(deck.cards)) == ("1C290", "1C2", {"1C3": 4})
+
+
+def test_sites_and_rings_are_known_wherever_they_stand():
+    deck = deck_parse(
+        "Free Peoples\nBag End\n1 The One Ring, Isildur's Bane\nSite 2: Green Dragon Inn\n3. Rivendell Valley"
+    ).deck
+    assert deck.sites == ("1U319", "1U322") or len(deck.sites) == 3
+    assert deck.ring == "1R1"
+    assert deck.cards == ()
+
+
+def test_a_second_ring_bearer_or_ring_is_reported():
+    assert "a second Ring-bearer" in texts("Ring-bearer\nFrodo, Son of Drogo\nFrodo, Old Bilbo's Heir")[0]
+    assert "a second Ring" in texts("1R1\n1C2")[0]
+    assert "a second Ring" in texts("2x 1R1")[0]
+
+
+def test_the_storage_form_of_other_programs():
+    deck = deck_parse("1_290|1_2|1_319,1_322|1_3,1_3,1_13*,2x1_9").deck
+    assert deck == DeckList("1C290", "1C2", ("1U319", "1U322"), (("1C3", 2), ("1C9", 2), ("1R13", 1)))
+    assert "no card is called “1_999”" in texts("1_290|1_2||1_999")[0]
+
+
+def test_a_lackey_file():
+    text = """<?xml version="1.0" encoding="UTF-8"?>
+<deck version="0.8">
+ <superzone name="Ring-bearer"><card><name id="1C290">Frodo, Son of Drogo</name></card></superzone>
+ <superzone name="Deck">
+  <card><name>Axe Strike</name><set>1</set></card>
+  <card><name>Axe Strike</name><set>1</set></card>
+  <card><name>Nonsense &amp; Sons</name></card>
+ </superzone>
+</deck>"""
+    parsed = deck_parse(text)
+    assert parsed.deck.ring_bearer == "1C290"
+    assert dict(parsed.deck.cards) == {"1C3": 2}
+    assert [problem.line for problem in parsed.problems] == [7]
+
+
+def test_xml_that_is_a_bomb_or_broken_is_refused():
+    bomb = '<!DOCTYPE d [<!ENTITY a "aaaaaaaa">]><deck><card><name>&a;</name></card></deck>'
+    assert "document type" in texts(bomb)[0]
+    assert "not well formed" in texts("<deck><card>")[0]
+    assert "names no card" in texts("<deck></deck>")[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("", "empty"), (" \n\t\n", "empty"), ("// only a comment", "names no card")]
+)
+def test_nothing_is_told(text, told):
+    assert told in texts(text)[0]
+
+
+@pytest.mark.parametrize("line", ["0x Axe Strike", "100x Axe Strike", "999999 Axe Strike"])
+def test_impossible_counts_are_refused(line):
+    assert "give a number from 1 to 99" in texts(line)[0]
+
+
+def test_too_long_a_list_is_refused_unread():
+    assert "at most" in texts("x" * (TEXT_MOST + 1))[0]
+    assert "at most" in texts("\n" * (LINES_MOST + 1))[0]
+
+
+def test_many_unknown_names_are_reported_quickly_and_cut_off():
+    begun = time.process_time()
+    parsed = deck_parse("\n".join(f"unknown card number {n}" for n in range(LINES_MOST - 1)))
+    assert time.process_time() - begun < 5
+    assert len(parsed.problems) == PROBLEMS_MOST + 1
+    assert "more problems" in parsed.problems[-1].text
+
+
+@pytest.mark.parametrize("slug", sorted(STARTERS))
+def test_the_starters_are_written_and_read_back(slug):
+    deck = DeckList.from_content(STARTERS[slug].engine_data())
+    assert deck_parse(deck_text(deck, FACTS)).deck == deck
+    assert deck_parse(deck_storage(deck, FACTS)).deck == deck
+
+
+@given(legal_decks())
+def test_any_legal_deck_is_written_and_read_back(deck):
+    for text in (deck_text(deck, FACTS), deck_storage(deck, FACTS)):
+        parsed = deck_parse(text)
+        assert parsed.problems == ()
+        assert parsed.deck == deck
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_read_without_an_error(text):
+    parsed = deck_parse(text)
+    assert parsed.problems or parsed.deck != DeckList()
+
+
+@given(st.lists(st.sampled_from(list("4x 1_|,<>/()[]\n:#&;\x00Ring-bearerFrodo")), max_size=120).map("".join))
+def test_text_full_of_signs_is_read_without_an_error(text):
+    assert deck_parse(text) == deck_parse(text)
+
+
+def test_every_card_is_found_by_its_full_name_or_is_named_as_shared():
+    index = card_index()
+    for card in FACTS.values():
+        assert card in index.find(card.name), card.name
+        assert index.by_id(card.id) is card
+        assert index.by_id(f"1_{card.number}") is card
+
+
+def test_no_card_bears_the_name_of_a_heading():
+    from cardpool.decktext import HEADINGS
+
+    assert not [card.name for card in FACTS.values() if folded(card.name) in HEADINGS]

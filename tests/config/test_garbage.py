@@ -1,0 +1,212 @@
+"""No input gives a 500: every registered address, odd ids, wrong methods, malformed and oversized bodies.
+
+The walk finds addresses by itself, so a new one is tested from the day it is added.
+"""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from urllib.parse import quote
+
+import pytest
+from django.core.signals import got_request_exception, request_finished
+from django.db import close_old_connections
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from cardpool.services import deck_register
+
+pytestmark = pytest.mark.django_db
+
+NUMBERS = ["0", "1", "999999999999999999"]
+WORDS = ["x", "1C3", "é’\u202e", "..", "' OR 1=1 --", "%00", "a" * 400, "-1", "0x1", "NaN", "\ud7ff"]
+BODIES: dict[str, tuple[bytes, str]] = {
+    "nothing": (b"", "application/json"),
+    "no json": (b'{"a": ', "application/json"),
+    "a list": (b"[1, [2]]", "application/json"),
+    "a string": (b'"text"', "application/json"),
+    "null": (b"null", "application/json"),
+    "not unicode": (b'{"name": "\xff\xfe"}', "application/json"),
+    "lone surrogate": (
+        b'{"name": "\\ud800", "text": "\\ud800", "value": "\\ud800", "key": "\\ud800"}',
+        "application/json",
+    ),
+    "nul": (b'{"name": "a\\u0000b", "text": "\\u0000", "value": "\\u0000", "email": "\\u0000"}', "application/json"),
+    "deep": (b"[" * 3000 + b"]" * 3000, "application/json"),
+    "odd numbers": (
+        b'{"value": 1e999, "decision_id": NaN, "count": -1, "id": 99999999999999999999}',
+        "application/json",
+    ),
+    "wrong types": (
+        json.dumps({name: [{}] for name in ("name", "text", "value", "key", "decision_id", "email")}).encode(),
+        "application/json",
+    ),
+    "form of odd values": (
+        b"name=%00&text=%00&id=99999999999999999999&value=%ff%fe&decision=%00&username=%00&email=%00&q=%00",
+        "application/x-www-form-urlencoded",
+    ),
+    "broken multipart": (b"--x\r\nContent-Disposition: form-data; name=\r\n\r\n", "multipart/form-data; boundary=x"),
+    "no boundary": (b"--x", "multipart/form-data"),
+    "many fields": (b"&".join(b"f%d=1" % n for n in range(600)), "application/x-www-form-urlencoded"),
+    "oversized": (b"name=" + b"x" * 1_100_000, "application/x-www-form-urlencoded"),
+    "oversized json": (b'{"text": "' + b"x" * 1_100_000 + b'"}', "application/json"),
+    "unknown kind": (b"<a/>", "application/xml"),
+}
+QUERIES = [
+    "?page=0&page_size=-1",
+    "?page=99999999999999999999&page_size=abc",
+    "?q=%00",
+    "?q=%ff%fe&culture=%F0%9F%92%A9&type=[]&twilight=%C2%B2&site=-1&format=x&format_slug=x&starter=x",
+    "?next=//evil.example&since=x&after=x&step=x&seat=x&status=x&cursor=x",
+]
+
+
+def patterns(resolver: URLResolver, before: tuple[URLPattern | URLResolver, ...] = ()) -> Iterator[list]:
+    for entry in resolver.url_patterns:
+        if isinstance(entry, URLResolver):
+            yield from patterns(entry, (*before, entry))
+        else:
+            yield [*before, entry]
+
+
+def paths_of(route: list[URLPattern | URLResolver]) -> list[str]:
+    """Concrete paths for one registered route: every converter gets every odd value, one value at a time."""
+    text = "".join(str(part.pattern) for part in route)
+    converters = {name: conv for part in route for name, conv in getattr(part.pattern, "converters", {}).items()}
+    if "(?P" in text or "^" in text:
+        return []
+    paths = []
+    for value_number in range(len(WORDS)):
+        path = text
+        for name, converter in converters.items():
+            words = NUMBERS if not converter_takes_text(converter) else WORDS
+            kind = next(part for part in (f"<{name}>", *_typed(text, name)) if part in path)
+            path = path.replace(kind, quote(words[value_number % len(words)], safe="%'"))
+        paths.append("/" + path)
+    return list(dict.fromkeys(paths))
+
+
+def _typed(text: str, name: str) -> list[str]:
+    return [f"<{piece.split('>')[0]}>" for piece in text.split("<")[1:] if piece.split(">")[0].endswith(f":{name}")]
+
+
+def converter_takes_text(converter: object) -> bool:
+    return type(converter).__name__ not in ("IdConverter", "IntConverter")
+
+
+@cache
+def all_paths() -> tuple[str, ...]:
+    found = [path for route in patterns(get_resolver()) for path in paths_of(route)]
+    return tuple(path for path in found if not path.startswith(("/admin/", "/static/")))
+
+
+@cache
+def admin_paths() -> tuple[str, ...]:
+    found = [path for route in patterns(get_resolver()) for path in paths_of(route)]
+    return tuple(path for path in found if path.startswith("/admin/") and "/logout/" not in path)
+
+
+class Failures:
+    """Requests that ended in a 500, with the exception behind each."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+        self.last = ""
+        got_request_exception.connect(self._note)
+
+    def _note(self, sender: object, **_: object) -> None:
+        import traceback
+
+        self.last = traceback.format_exc(limit=-3)
+
+    def check(self, client: Client, method: str, path: str, **extra: object) -> int:
+        self.last = ""
+        answer = client.generic(method, path, **extra)  # type: ignore[arg-type]
+        # A stream is only opened, never read: live updates have no end. Closing would also close the connection that
+        # the test's transaction is open on.
+        request_finished.disconnect(close_old_connections)
+        answer.close()
+        request_finished.connect(close_old_connections)
+        if answer.status_code >= 500:
+            self.found.append(
+                f"{method} {path[:120]} {extra.get('content_type', '')}: {self.last or answer.status_code}"
+            )
+        return answer.status_code
+
+    def assert_none(self) -> None:
+        got_request_exception.disconnect(self._note)
+        assert not self.found, f"{len(self.found)} answers of 500:\n" + "\n".join(self.found[:12])
+
+
+@pytest.fixture
+def failures():
+    collected = Failures()
+    yield collected
+    got_request_exception.disconnect(collected._note)
+
+
+@pytest.fixture(params=["stranger", "player"])
+def somebody(request, player_make, catalogue, now):
+    client = Client(raise_request_exception=False)
+    if request.param == "player":
+        player = player_make()
+        deck_register(player=player, name="A deck", starter="gandalf", now=now)
+        client.force_login(player)
+    return client
+
+
+def test_the_walk_finds_the_addresses_of_every_app():
+    found = all_paths()
+    for start in ("/cards/", "/decks/", "/profile/", "/players/", "/collection/", "/api/v1/me/", "/api/v1/decks/"):
+        assert any(path.startswith(start) for path in found), start
+    assert len(found) > 100
+
+
+def test_every_address_with_odd_ids_and_queries(somebody, failures):
+    for path in all_paths():
+        failures.check(somebody, "GET", path)
+    for path in dict.fromkeys(path for path in all_paths()):
+        if "/x" in path or path.count("/") <= 2 or "/1/" in path:
+            for query in QUERIES:
+                failures.check(somebody, "GET", path + query)
+    failures.assert_none()
+
+
+def test_every_address_with_every_method(somebody, failures):
+    for path in all_paths():
+        if "sign-out" in path:
+            continue
+        for method in ("HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW"):
+            failures.check(somebody, method, path)
+    failures.assert_none()
+
+
+@pytest.mark.parametrize("kind", sorted(BODIES))
+def test_every_address_with_a_bad_body(somebody, failures, kind):
+    body, content_type = BODIES[kind]
+    paths = [path for path in all_paths() if "sign-out" not in path and ("%" not in path and len(path) < 200)]
+    for path in paths:
+        for method in ("POST", "PUT", "PATCH") if path.startswith("/api/") else ("POST",):
+            failures.check(somebody, method, path, data=body, content_type=content_type)
+    failures.assert_none()
+
+
+def test_the_admin_with_odd_ids(client, player_make, catalogue, failures):
+    client = Client(raise_request_exception=False)
+    client.force_login(player_make(is_staff=True, is_superuser=True))
+    for path in admin_paths():
+        failures.check(client, "GET", path)
+    failures.assert_none()
+
+
+@pytest.mark.parametrize("path", ["/%00", "/cards/%00/", "/cards/?q=%00", "/decks/%ff/", "/%2e%2e/%2e%2e/etc/passwd"])
+def test_addresses_nobody_has(client, catalogue, path):
+    client.raise_request_exception = False
+    assert client.get(path).status_code in (301, 302, 400, 404)
+
+
+def test_refusals_under_the_api_are_json(client):
+    for path in ("/api/v1/nowhere/", "/api/v1/cards/?q=%00"):
+        answer = client.get(path)
+        assert answer.status_code in (400, 404)
+        assert answer.json()["detail"]

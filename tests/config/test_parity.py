@@ -1,0 +1,73 @@
+"""Everything a page can do, the API can do. A new page is named here with its counterpart, or the test fails."""
+
+from collections.abc import Iterator
+
+from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
+
+APPS = ("players", "cardpool", "matches", "leagues")
+ONLY_PAGES = {
+    "players:sign-up", "players:sign-in", "players:sign-out", "players:password", "players:password-reset",
+    "players:password-reset-confirm",  # with a password, in person
+    "matches:stream", "leagues:live",  # how a page keeps itself fresh; a program asks again
+    "leagues:verify-script",  # a file of the repository
+    "matches:new", "leagues:console",  # forms for what is done by the addresses beside them
+}  # fmt: skip
+"""Pages without a counterpart, and why."""
+
+SAME = {
+    "cardpool:deck-new": "decks",
+    "cardpool:deck-edit": "deck",
+    "cardpool:deck-rename": "deck",
+    "cardpool:deck-archive": "deck",
+    "cardpool:deck-export": "deck-version",
+    "players:profile": "me",
+    "players:notice": "notices-read",
+    "players:token-revoke": "token",
+    "matches:next": "matches",
+    "matches:answer": "answers",
+    "matches:log": "events",
+    "matches:replay-step": "replay",
+    "matches:transcript": "proof",
+    "matches:outage": "outages",
+    "leagues:tournaments": "events",
+    "leagues:tournament-new": "events",
+    "leagues:tournament": "event",
+    "leagues:draw-file": "draw",
+    "leagues:console-do": "do",
+}
+"""Where the counterpart has another name than the page."""
+
+
+def pages(resolver: URLResolver, space: str = "") -> Iterator[str]:
+    for entry in resolver.url_patterns:
+        if isinstance(entry, URLResolver):
+            yield from pages(entry, entry.namespace or space)
+        elif isinstance(entry, URLPattern) and space in APPS:
+            yield f"{space}:{entry.name}"
+
+
+def has_route(name: str) -> bool:
+    space, _, route = name.partition(":")
+    for resolver in get_resolver().url_patterns:
+        if isinstance(resolver, URLResolver) and resolver.namespace == space:
+            return any(entry.name == route for entry in resolver.url_patterns if isinstance(entry, URLPattern))
+    return False
+
+
+def test_every_page_has_a_counterpart_in_the_api() -> None:
+    missing = []
+    found = set(pages(get_resolver()))
+    for page in sorted(found - ONLY_PAGES):
+        space, route = page.split(":")
+        if not has_route(f"{space}-api:{SAME.get(page, route)}"):
+            missing.append(page)
+    assert not missing, f"pages that the API cannot do: {', '.join(missing)}"
+    assert found >= ONLY_PAGES | set(SAME), "named here and gone from the site"
+
+
+def test_the_names_looked_for_are_real() -> None:
+    assert reverse("matches-api:outages") == "/api/v1/operations/outages/"
+    try:
+        reverse("matches-api:nothing")
+    except NoReverseMatch:
+        assert not has_route("matches-api:nothing")

@@ -1,0 +1,150 @@
+"""What every page promises: security headers, no inline code, error pages, the API schema."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.core.management import call_command
+from django.test import Client, RequestFactory
+from django.urls import reverse
+
+from cardpool.services import deck_register
+
+pytestmark = pytest.mark.django_db
+INLINE = re.compile(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=|hx-on|javascript:", re.IGNORECASE)
+
+
+@pytest.fixture
+def pages(client, player_make, catalogue, now):
+    player = player_make()
+    deck = deck_register(player=player, name="A deck", starter="gandalf", now=now).deck
+    client.force_login(player)
+    return {
+        path: client.get(path)
+        for path in (
+            "/",
+            "/cards/",
+            "/cards/1U12/",
+            "/decks/",
+            "/decks/new/",
+            deck.get_absolute_url(),
+            "/collection/",
+            "/profile/",
+            "/profile/notices/",
+            "/profile/tokens/",
+            "/password/",
+            f"/players/{player.username}/",
+            "/api/",
+            "/nowhere/",
+        )
+    }
+
+
+def test_every_page_has_a_strict_policy_and_no_inline_code(pages):
+    for path, page in pages.items():
+        policy = page.headers["Content-Security-Policy"]
+        assert "default-src 'self'" in policy, path
+        assert "unsafe" not in policy, path
+        assert page.headers["X-Frame-Options"] == "DENY"
+        assert page.headers["X-Content-Type-Options"] == "nosniff"
+        assert not INLINE.search(page.text), (path, INLINE.search(page.text))
+
+
+def test_every_page_has_one_heading_a_title_a_language_and_a_skip_link(pages):
+    for path, page in pages.items():
+        assert page.text.count("<h1") == 1, path
+        assert '<html lang="en">' in page.text
+        assert 'href="#main"' in page.text
+        assert 'id="main"' in page.text
+        assert re.search(r"<title>\s*\S", page.text), path
+
+
+def test_every_field_has_a_label(pages):
+    for path, page in pages.items():
+        for tag in re.findall(r"<(?:input|select|textarea)\b[^>]*>", page.text):
+            if 'type="hidden"' in tag:
+                continue
+            named = re.search(r'id="([^"]+)"', tag)
+            assert "aria-label=" in tag or (named and f'for="{named[1]}"' in page.text), (path, tag)
+
+
+def test_every_file_a_page_asks_for_exists(pages):
+    for path, page in pages.items():
+        for href in re.findall(r'(?:href|src)="/static/([^"#]+)', page.text):
+            assert finders.find(href), (path, href)
+
+
+def test_every_glyph_a_page_uses_is_in_the_sprite(pages):
+    sprite = Path(finders.find("glyphs.svg")).read_text(encoding="utf-8")
+    for path, page in pages.items():
+        for name in re.findall(r"glyphs\.svg#(g-[\w-]+)", page.text):
+            assert f'id="{name}"' in sprite, (path, name)
+
+
+def test_no_style_sheet_fetches_from_elsewhere():
+    for sheet in (settings.BASE_DIR / "static" / "css").glob("*.css"):
+        assert not re.search(r"url\(|@import|https?:", sheet.read_text(encoding="utf-8")), sheet.name
+
+
+def test_a_missing_page_says_so(client):
+    page = client.get("/nowhere/")
+    assert page.status_code == 404
+    assert "Nothing here" in page.text
+
+
+def test_a_failure_of_ours_is_a_page_and_json_under_the_api(monkeypatch):
+    from config import views
+
+    page = views.server_error(RequestFactory().get("/cards/"))
+    assert page.status_code == 500
+    assert b"on our side" in page.content
+    answer = views.server_error(RequestFactory().get("/api/v1/cards/"))
+    assert answer.headers["Content-Type"] == "application/json"
+
+
+def test_a_form_without_its_token_is_told_what_to_do(player_make):
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(player_make())
+    page = strict.post(reverse("players:profile"), {})
+    assert page.status_code == 403
+    assert "expired" in page.text
+
+
+def test_too_much_is_refused_and_said_to_be_too_much(player_make):
+    client = Client()
+    client.force_login(player_make())
+    answer = client.post("/decks/new/", {"name": "x", "text": "4x Axe Strike\n" * 100_000})
+    assert (answer.status_code, "1,000,000 bytes" in answer.text) == (400, True)
+    answer = client.post("/decks/new/", {f"field{number}": "x" for number in range(600)})
+    assert (answer.status_code, "More fields" in answer.text) == (400, True)
+
+
+def test_what_depends_on_who_asks_is_kept_by_nobody_in_between(player_make):
+    client = Client()
+    client.force_login(player_make())
+    for path in ("/", "/decks/", "/profile/notices/", "/api/v1/me/", "/api/v1/decks/", "/api/v1/cards/"):
+        assert "private" in client.get(path).headers["Cache-Control"], path
+    assert "must-revalidate" in client.get("/healthz").headers["Cache-Control"], "what a view says stands"
+
+
+def test_a_foreign_host_is_refused(client):
+    assert client.get("/", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_health_answers(client, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        assert client.get("/healthz").json() == {"status": "ok"}
+
+
+def test_the_schema_is_valid_and_names_every_api_address(tmp_path):
+    target = tmp_path / "schema.yaml"
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(target))
+    text = target.read_text(encoding="utf-8")
+    for path in ("/api/v1/me/", "/api/v1/cards/", "/api/v1/decks/", "/api/v1/collection/"):
+        assert path in text
+
+
+def test_migrations_are_complete():
+    call_command("makemigrations", "--check", "--dry-run", verbosity=0)

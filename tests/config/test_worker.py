@@ -1,0 +1,88 @@
+"""The worker thread: runs what is due, survives failures, stops when asked."""
+
+import threading
+import time
+
+import pytest
+
+from config import worker
+from config.worker import Worker, job_run
+from players.jobs import Job, wake, wakeup
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _awake():
+    wakeup.clear()
+    yield
+    wakeup.clear()
+
+
+def test_jobs_of_all_apps_are_found_and_named_once():
+    names = [job.name for job in worker.jobs()]
+    assert "players.notices_deliver" in names
+    assert len(set(names)) == len(names)
+
+
+def test_a_job_can_be_run_by_name(now):
+    assert job_run("players.notices_deliver", now) == 0
+    with pytest.raises(KeyError):
+        job_run("nobody.nothing", now)
+
+
+def test_a_due_job_runs_once_and_then_when_its_time_comes():
+    runs = []
+    thread = Worker([Job("a", 10.0, lambda now: runs.append(now) or 0)])
+    thread.run_due(100.0)
+    thread.run_due(105.0)
+    assert len(runs) == 1
+    thread.run_due(110.0)
+    assert len(runs) == 2
+
+
+def test_a_failing_job_waits_longer_each_time_and_holds_up_no_other(caplog):
+    tries, runs = [], []
+
+    def fail(now):
+        tries.append(now)
+        raise RuntimeError("broken")
+
+    thread = Worker([Job("bad", 1.0, fail), Job("good", 1.0, lambda now: runs.append(now) or 0)])
+    for second in range(20):
+        thread.run_due(100.0 + second)
+    assert len(runs) == 20
+    assert len(tries) == 4, "after 2, 4, 8 seconds"
+    assert "job bad failed" in caplog.text
+
+
+def test_a_job_with_more_to_do_runs_again_at_once():
+    left = [3, 2, 1, 0]
+    thread = Worker([Job("a", 60.0, lambda now: left.pop(0), on_wake=True)])
+    while thread.run_due(100.0):
+        pass
+    assert left == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_waking_runs_the_waiting_job_promptly_and_stop_ends_the_thread():
+    ran = threading.Event()
+    thread = Worker([Job("a", 3600.0, lambda now: ran.set() or 0, on_wake=True)])
+    thread.start()
+    assert ran.wait(5)
+    ran.clear()
+    begun = time.monotonic()
+    wake()
+    assert ran.wait(5)
+    assert time.monotonic() - begun < 0.5
+    thread.stop()
+    thread.join(5)
+    assert not thread.is_alive()
+
+
+def test_two_jobs_of_one_name_are_a_mistake(monkeypatch):
+    import players.jobs
+
+    monkeypatch.setattr(players.jobs, "JOBS", [Job("a", 1.0, lambda now: 0)] * 2)
+    with pytest.raises(ValueError, match="share a name"):
+        worker.jobs()

@@ -1,0 +1,136 @@
+"""A whole match against a bot, played by clicking: at a desk, and on a phone."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+MOST_ANSWERS = 400
+
+
+def account(page: Page, name: str) -> None:
+    page.goto("/sign-up/")
+    page.locator("[name=username]").fill(name)
+    page.locator("[name=email]").fill(f"{name}@example.org")
+    page.locator("[name=password]").fill("long secret words 9")
+    page.locator("main form button").first.click()
+    page.wait_for_url(lambda url: "/sign-up/" not in url)
+
+
+def begin(page: Page) -> None:
+    """Two clicks from home: play a bot, play."""
+    page.goto("/")
+    page.locator("main").get_by_role("link", name="Play a bot").click()
+    # The browser has made the player's cut.
+    expect(page.locator("[name=nonce]")).to_have_value(hexadecimal())
+    page.locator("main").get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/matches/*/")
+
+
+def hexadecimal() -> "re.Pattern[str]":
+    """64 hexadecimal digits."""
+    return re.compile(r"^[0-9a-f]{64}$")
+
+
+def choose(form: Locator) -> None:
+    """Some lawful choice: pass where one may, go on where one can, else the first."""
+    kind = form.get_attribute("data-input")
+    if kind == "checkbox":
+        for number in range(int(form.get_attribute("data-least") or 0)):
+            form.locator("fieldset input[type=checkbox]").nth(number).check()
+        return
+    if kind == "order":
+        return
+    if kind == "assign":
+        for number in range(form.locator("fieldset[data-left]").count()):
+            rights = form.locator("fieldset[data-left]").nth(number).locator("input")
+            if number + 1 < rights.count():
+                rights.nth(number + 1).check()
+        return
+    radios = form.locator("fieldset input[type=radio]")
+    if radios.count() == 0:
+        form.locator("input[type=number]").fill(form.get_attribute("data-least") or "0")
+        return
+    wanted = form.locator("label", has_text="Move").locator("input")
+    if wanted.count():
+        wanted.first.check()
+    elif form.locator(".passing input").count() and "Shadow action" not in form.locator("h2").inner_text():
+        form.locator(".passing input").first.check()
+    else:
+        radios.first.check()
+
+
+def play_to_the_end(page: Page) -> int:
+    """Answer until the match is over; how many answers were clicked."""
+    for count in range(MOST_ANSWERS):
+        page.locator("form.decide[data-decision], .decide--over").first.wait_for(timeout=30_000)
+        if page.locator(".decide--over").count():
+            return count
+        form = page.locator("form.decide")
+        decision = form.get_attribute("data-decision")
+        choose(form)
+        form.get_by_role("button", name="Confirm").click()
+        page.wait_for_function(
+            "d => document.querySelector('form.decide')?.dataset.decision !== d", arg=decision, timeout=30_000
+        )
+    pytest.fail(f"not over after {MOST_ANSWERS} answers")
+
+
+def wider_than_the_window(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
+
+
+def test_a_match_by_clicking_at_a_desk(page_open: Callable[..., Page]) -> None:
+    page = page_open()
+    account(page, "clicker")
+    begin(page)
+    # A card with an action filters the list to that action, and the whole list comes back.
+    page.locator("form.decide[data-decision]").wait_for(timeout=30_000)
+    assert play_to_the_end(page) > 5
+    expect(page.locator(".results li")).to_have_count(2)
+    page.get_by_role("link", name="Replay it").click()
+    page.get_by_role("link", name="End", exact=True).click()
+    expect(page.locator("main")).to_contain_text("Answer")
+    page.go_back()
+    page.goto(page.url.split("replay/")[0] + "proof/")
+    expect(page.locator("main")).to_contain_text("computed again, is the one above")
+
+
+def test_a_match_by_tapping_on_a_phone_in_the_dark(page_open: Callable[..., Page]) -> None:
+    page = page_open(width=390, height=844, scheme="dark")
+    account(page, "tapper")
+    begin(page)
+    page.locator("form.decide[data-decision]").wait_for(timeout=30_000)
+    confirm = page.get_by_role("button", name="Confirm")
+    box = confirm.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 844, "Confirm is in reach without scrolling"
+    for _ in range(12):
+        if page.locator(".decide--over").count():
+            break
+        assert not wider_than_the_window(page)
+        form = page.locator("form.decide[data-decision]")
+        form.wait_for(timeout=30_000)
+        decision = form.get_attribute("data-decision")
+        choose(form)
+        form.get_by_role("button", name="Confirm").click()
+        page.wait_for_function(
+            "d => document.querySelector('form.decide')?.dataset.decision !== d", arg=decision, timeout=30_000
+        )
+        page.locator("form.decide[data-decision], .decide--over").first.wait_for(timeout=30_000)
+
+
+def test_a_decision_by_keyboard_alone(page_open: Callable[..., Page]) -> None:
+    page = page_open()
+    account(page, "typist")
+    begin(page)
+    form = page.locator("form.decide[data-decision]")
+    form.wait_for(timeout=30_000)
+    decision = form.get_attribute("data-decision")
+    form.locator("input[type=radio]").first.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "d => document.querySelector('form.decide')?.dataset.decision !== d", arg=decision, timeout=30_000
+    )

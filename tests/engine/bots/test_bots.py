@@ -1,0 +1,66 @@
+"""Bots answer legally from the view alone, and the steady one is no fool."""
+
+import pytest
+
+from engine.bots import BOTS, choose
+from engine.confrontation.conformance import CLASSIC
+from engine.kernel import Game, Stream, key_from_seed
+from engine.kernel.conformance import Setting
+from engine.terminal.games import Setup
+from engine.terminal.simulate import simulate
+from tests.engine.settings import TCG, TINY
+
+
+@pytest.mark.parametrize("name", sorted(BOTS))
+@pytest.mark.parametrize("setting", [TINY, TCG, CLASSIC], ids=["tiny", "tcg", "confrontation"])
+def test_every_answer_is_legal(name: str, setting: Setting) -> None:
+    for seed in range(3):
+        game = setting.start(seed)
+        number = 0
+        while game.outcome is None:
+            number += 1
+            decision = game.pending[0]
+            value = choose(name, game.view(decision.seat), decision.as_data(), number)
+            game.answer(decision.seat, decision.id, value)
+        assert game.outcome is not None
+
+
+@pytest.mark.parametrize("name", sorted(BOTS))
+@pytest.mark.parametrize("setting", [TCG, CLASSIC], ids=["tcg", "confrontation"])
+def test_a_bot_answers_the_same_whatever_the_others_hold(name: str, setting: Setting) -> None:
+    """Law 4 for bots: the hidden cards dealt anew change no answer."""
+    compared = 0
+    for seed in range(4):
+        game = setting.start(seed)
+        chance = setting.chance(seed)
+        while game.outcome is None:
+            decision = game.pending[0]
+            twin = game.redeal(decision.seat, Stream(key_from_seed(seed)))
+            mirror = next(asked for asked in twin.pending if asked.seat == decision.seat)
+            answers = [
+                choose(name, one.view(decision.seat), asked.as_data(), 7)
+                for one, asked in ((game, decision), (twin, mirror))
+            ]
+            assert answers[0] == answers[1]
+            compared += 1
+            game.decide(decision, setting.choose(decision, chance))
+    assert compared > 100
+
+
+def test_the_steady_bot_beats_the_random_one() -> None:
+    setup = Setup("tcg", {}, TCG.seats, ("aragorn", "gandalf"))
+    first = simulate(["steady", "random"], setup, 12, 1, progress=False)
+    second = simulate(["random", "steady"], setup, 12, 101, progress=False)
+    assert first.wins[0] + second.wins[1] >= 18
+
+
+@pytest.mark.parametrize(("sides", "least"), [(("dark", "good"), 36), (("good", "dark"), 24)])
+def test_the_steady_bot_beats_the_random_one_at_the_confrontation(sides: tuple[str, str], least: int) -> None:
+    setup = Setup("confrontation", {}, [{"side": side} for side in sides], sides)
+    assert simulate(["steady", "random"], setup, 40, 1, progress=False).wins[0] >= least
+
+
+def test_there_is_no_other_bot() -> None:
+    game = Game.start("tcg", {}, TCG.seats, key_from_seed(1))
+    with pytest.raises(KeyError):
+        choose("genius", game.view(0), game.pending[0].as_data(), 1)

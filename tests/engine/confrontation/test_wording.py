@@ -1,0 +1,95 @@
+"""Sentences: every event and every question has its own, names are filled in, and none is the rulebook's."""
+
+import re
+
+import pytest
+
+from engine.confrontation import wording
+from engine.confrontation.cards import CARDS
+from engine.confrontation.conformance import CLASSIC, OTHER_READINGS
+from engine.confrontation.pieces import CHARACTERS, named
+from engine.confrontation.table import Table
+from engine.kernel.state import Event
+
+RARE = {
+    "balrog": "{1} shows the Balrog in Moria. It catches the Orcs.",
+    "stand in": "Sam steps in for Frodo.",
+    "proof": "{1} shows Frodo at Sam's side.",
+    "cards taken back": "{1} has used all nine cards and takes them back.",
+    "defeated": "The Orcs are defeated.",
+}
+
+
+def sentences(table: Table) -> list[str]:
+    return [event.text for event in table.game.drain()]
+
+
+def test_a_battle_reads_like_a_story() -> None:
+    table = Table(good={"gimli": "rohan"}, dark={"balrog": "gondor", "troll": "mordor"}).move("gimli", "gondor")
+    table.play(good="good-5", dark="dark-2")
+    assert sentences(table) == [
+        "A character of {1} moves from Rohan to Gondor and attacks.",
+        "It is Gimli.",
+        "In Gondor Gimli meets the Balrog.",
+        "The cards: Strength 5 for Good, Strength 2 for Dark.",
+        "Strength 8 for Good against 7 for Dark.",
+        "The Balrog is defeated.",
+        "The survivors are concealed again.",
+    ]
+
+
+def test_questions_and_options_are_in_words() -> None:
+    table = Table(good={"frodo": "fangorn"}, dark={"troll": "gondor"}, mover="dark")
+    (move, *_) = table.game.pending[0].as_data()["options"]  # type: ignore[misc]
+    assert move == {
+        "key": "gondor>fangorn:troll", "verb": "attack", "label": "Troll to Fangorn", "note": "attacks an enemy",
+        "piece": "troll", "origin": "gondor", "region": "fangorn",
+    }  # fmt: skip
+    asked = table.move("troll", "fangorn").game.pending[0].as_data()
+    assert asked["prompt"] == {
+        "key": "flee",
+        "text": "Troll (9) attacks Frodo (1) in Fangorn. Does Frodo retreat?",
+    }
+    assert [option["label"] for option in asked["options"]] == ["Stay and fight", "To Mirkwood", "To Rohan"]  # type: ignore
+
+
+def test_every_event_and_every_question_of_random_games_is_a_sentence() -> None:
+    kinds: set[str] = set()
+    prompts: set[str] = set()
+    for setting in (CLASSIC, OTHER_READINGS):
+        for seed in range(60):
+            game, chance = setting.start(seed), setting.chance(seed)
+            while game.outcome is None:
+                decision = game.pending[0]
+                data = decision.as_data()
+                prompts.add(data["prompt"]["key"])  # type: ignore[index]
+                assert data["prompt"]["text"][-1] in ".?"  # type: ignore[index]
+                assert all(option["label"][0].isupper() for option in data["options"])  # type: ignore[attr-defined]
+                game.decide(decision, setting.choose(decision, chance))
+            for event in game.drain():
+                kinds.add(event.kind)
+                assert re.fullmatch(r"([A-Z]|\{[01]\}).*\.", event.text), event
+                assert "[" not in event.text.format("Ann", "Bob")
+    assert prompts == {"place", "move", "balrog", "flee", "prove", "saruman", "card", "magic", "retreat"}
+    assert set(wording._SENTENCES) - kinds <= {"eliminated", *RARE}
+
+
+@pytest.mark.parametrize("kind", RARE)
+def test_rare_events_are_sentences_too(kind: str) -> None:
+    assert wording.narrate(Event(kind, {"player": 1, "piece": "orcs"})) == RARE[kind]
+
+
+def test_endings_name_the_winner() -> None:
+    for termination, text in (
+        ("Frodo in Mordor", "Frodo is in Mordor. {1} wins."),
+        ("Shire taken", "Three Dark characters are in the Shire. {1} wins."),
+        ("turn limit", "The turn limit is reached. Nobody wins."),
+        ("timeout", "{1} wins."),
+    ):
+        assert wording.narrate(Event("over", {"winner": 1, "termination": termination})) == text
+
+
+def test_every_character_and_text_card_has_its_text() -> None:
+    assert all(character.text.endswith(".") for character in CHARACTERS)
+    assert all(bool(card.text) != bool(card.strength) for card in CARDS)
+    assert [named(piece) for piece in (0, 9, 16)] == ["Frodo", "the Balrog", "the Warg"]

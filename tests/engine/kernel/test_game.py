@@ -1,0 +1,187 @@
+"""The public verbs of a game: refusals change nothing, dumps are checked, resigning ends or goes on."""
+
+import pytest
+
+from engine.kernel import (
+    DumpError,
+    EngineError,
+    Game,
+    IllegalAnswer,
+    RedealRefused,
+    ReplayMismatch,
+    StaleAnswer,
+    Stream,
+    key_from_seed,
+)
+from engine.kernel.conformance import count_lines
+from tests.engine.settings import TCG, TINY
+
+
+def test_answers_for_another_seat_or_an_old_decision_are_stale() -> None:
+    game = TINY.start(1)
+    first, second = game.pending
+    before = game.dump()
+    with pytest.raises(StaleAnswer):
+        game.answer(0, second.id, 1)
+    with pytest.raises(StaleAnswer):
+        game.answer(5, first.id, 1)
+    assert game.dump() == before
+    game.answer(0, first.id, 1)
+    with pytest.raises(StaleAnswer):
+        game.answer(0, first.id, 1)
+
+
+@pytest.mark.parametrize("value", [None, 3, True, "1", [], {}, 1.5, -1])
+def test_values_of_the_wrong_kind_are_illegal_and_change_nothing(value: object) -> None:
+    game = TINY.start(1)
+    before = game.dump()
+    with pytest.raises(IllegalAnswer):
+        game.answer(0, game.pending[0].id, value)
+    assert game.dump() == before
+
+
+def test_choices_are_checked_for_number_doubles_and_keys() -> None:
+    game = TINY.start(1)
+    for decision in game.pending:
+        game.answer(decision.seat, decision.id, 0)
+    lead = game.pending[0]
+    with pytest.raises(IllegalAnswer, match="one option"):
+        game.answer(lead.seat, lead.id, ["card1"])
+    with pytest.raises(IllegalAnswer, match="not one of the options"):
+        game.answer(lead.seat, lead.id, "card9")
+    game.answer(lead.seat, lead.id, lead.option_keys()[0])
+    follow = game.pending[0]
+    for value, said in (
+        ("card1", "list of option keys"),
+        ([], "Choose 1; 0"),
+        (follow.option_keys(), "Choose 1; 2"),
+        ([follow.option_keys()[0]] * 2, "named twice"),
+        (["x"], "not one of the options"),
+        (["a"] * 50, "More keys"),
+        ([1], "list of option keys"),
+    ):
+        with pytest.raises(IllegalAnswer, match=said):
+            game.answer(follow.seat, follow.id, value)
+
+
+def test_a_secret_answer_waits_for_the_others_and_survives_a_dump() -> None:
+    game = TINY.start(1)
+    game.answer(1, game.pending[1].id, 2)
+    assert [decision.seat for decision in game.pending] == [0]
+    again = Game.load(game.dump())
+    assert [decision.seat for decision in again.pending] == [0]
+    again.answer(0, again.pending[0].id, 0)
+    assert [event.text for event in Game.load(game.dump()).drain()] == []
+    assert again.view(None)["points"] == [0, 0]
+
+
+@pytest.mark.parametrize("data", [b"", b"nonsense", b"\x80", b"\x93\x01\x02\x03"])
+def test_what_is_no_dump_is_refused(data: bytes) -> None:
+    with pytest.raises(DumpError):
+        Game.load(data)
+
+
+def test_a_dump_of_another_schema_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    import engine.kernel.game as kernel
+
+    data = TINY.start(1).dump()
+    monkeypatch.setattr(kernel, "SCHEMA", 2)
+    with pytest.raises(DumpError, match="schema 1"):
+        Game.load(data)
+
+
+def test_a_dump_of_a_state_that_is_none_is_refused() -> None:
+    data = TCG.start(1).dump()
+    for old, new in ((b"1C290", b"9C290"), (b"twilight", b"starlite"), (b"\xa3tcg", b"\xa3xyz")):
+        assert old in data
+        with pytest.raises(DumpError):
+            Game.load(data.replace(old, new))
+
+
+def test_a_stored_answer_that_no_longer_fits_is_not_guessed() -> None:
+    game = TINY.start(1)
+    first = game.pending[0]
+    game.answer(0, first.id, 1)
+    data = game.dump()
+    assert Game.load(data).sequence == game.sequence
+    with pytest.raises(ReplayMismatch):
+        Game.load(data.replace(first.id.encode(), b"0" * len(first.id)))
+
+
+def test_resigning_ends_a_game_of_two() -> None:
+    game = TCG.start(1)
+    game.resign(0, "timeout")
+    assert game.outcome is not None
+    assert game.outcome.winners == (1,)
+    assert game.outcome.termination == "timeout"
+    assert game.pending == ()
+    assert [event.kind for event in game.drain()][-2:] == ["lost", "game over"]
+    assert Game.load(game.dump()).outcome == game.outcome
+    with pytest.raises(IllegalAnswer):
+        game.resign(1, "timeout")
+
+
+def test_nobody_else_can_resign() -> None:
+    with pytest.raises(IllegalAnswer):
+        TCG.start(1).resign(2, "timeout")
+
+
+def test_the_outcome_carries_what_a_tournament_may_ask() -> None:
+    game = TCG.start(1)
+    game.resign(1, "timeout")
+    assert game.outcome is not None
+    assert game.outcome.as_data() == {
+        "places": [1, 2],
+        "termination": "timeout",
+        "winners": [0],
+        "details": {"site": [1, 1], "burdens": [0, 0]},
+    }
+
+
+def test_a_playout_is_neither_cloned_nor_dumped() -> None:
+    game = TINY.start(1, snapshots=False)
+    with pytest.raises(EngineError):
+        game.clone()
+    with pytest.raises(EngineError):
+        game.dump()
+
+
+def test_a_redeal_for_nobody_is_refused() -> None:
+    with pytest.raises(RedealRefused):
+        TCG.start(1).redeal(7, Stream(key_from_seed(1)))
+
+
+def test_decision_ids_differ_between_games_and_moments() -> None:
+    one, other = TINY.start(1), TINY.start(2)
+    ids = {decision.id for game in (one, other) for decision in game.pending}
+    assert len(ids) == 4
+    for decision in list(one.pending):
+        one.answer(decision.seat, decision.id, 0)
+    assert one.pending[0].id not in ids
+
+
+def test_legal_lines_are_counted() -> None:
+    """A round of the tiny game: 9 pairs of bids; folding, or 2 leads with 2 answers each."""
+    assert count_lines(TINY.start(1), 2) == 9
+    assert count_lines(TINY.start(1), 3) == 9 * 3
+    assert count_lines(TCG.start(1), 2) == 11 * 11
+    assert count_lines(TCG.start(1), 3) == 11 * 11 * 2
+
+
+def test_a_redeal_deals_secret_answers_of_others_anew_and_keeps_ones_own() -> None:
+    bids: set[int] = set()
+    for number in range(12):
+        game = TINY.start(1)
+        first, _ = game.pending
+        game.answer(0, first.id, 2)
+        kept, dealt = (game.redeal(seat, Stream(key_from_seed(number))) for seat in (0, 1))
+        for twin in (kept, dealt, Game.load(dealt.dump())):
+            twin.listen()
+            assert twin.view(1)["waiting"] == [1]
+            twin.answer(1, twin.pending[0].id, 1)
+        own, other = ([event.data["bids"] for event in twin.drain() if event.kind == "bids"] for twin in (kept, dealt))
+        assert own == [[2, 1]]
+        ((bid, answered),) = other
+        assert answered == 1
+        bids.add(bid)
+    assert bids == {0, 1, 2}

@@ -1,0 +1,37 @@
+"""Test-only cards: cards set 1 does not have, to try the windows with."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+
+from engine.tcg import library
+from engine.tcg.blueprint import Blueprint
+from engine.tcg.facts import all_facts
+from engine.tcg.words.cards import Definition
+
+Invent = Callable[..., str]
+
+
+@pytest.fixture
+def invent() -> Iterator[Invent]:
+    """Makes a card out of the facts of a real one and a definition of one's own; returns its id."""
+
+    def make(like: str, definition: Definition, **facts: object) -> str:
+        one = replace(all_facts()[like], id=definition.id, title=definition.name, subtitle="", **facts)  # type: ignore[arg-type]
+        library.add_test_card(
+            Blueprint(
+                one,
+                bearer=definition.bearer,
+                plays_as=definition.event,
+                responds=definition.event_response,
+                actions=definition.actions,
+                responses=definition.responses,
+                triggers=definition.triggers,
+                modifiers=definition.modifiers,
+            )
+        )
+        return definition.id
+
+    yield make
+    library.remove_test_cards()

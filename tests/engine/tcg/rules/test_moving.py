@@ -1,0 +1,68 @@
+"""Moving the fellowship, sites and the move limit."""
+
+from engine.table import Table
+from engine.tcg.names import FELLOWSHIP, REGROUP
+
+
+def test_moving_adds_the_shadow_number_and_one_for_each_companion() -> None:
+    table = Table(site=3)
+    table.in_play("Gimli")
+    table.in_play("Bounder")
+    table.begin(FELLOWSHIP).move()
+    assert table.pool == table.site(4).shadow_number + 2
+
+
+def test_the_shadow_player_places_the_next_site_from_his_own_adventure_deck() -> None:
+    table = Table(site=1)
+    table.in_adventure_deck("Ettenmoors")  # the mover's own stays where it is
+    table.begin(FELLOWSHIP).move()
+    assert table.site(2).name == "Bree Gate"
+    assert table.state.owner[table.state.path[1]] == 1
+
+
+def test_a_site_already_there_is_not_placed_again() -> None:
+    table = Table(site=3)
+    table.state.position[0] = 1
+    before = table.site(2)
+    table.begin(FELLOWSHIP).move()
+    assert table.site(2) == before
+    assert table.state.position == [2, 3]
+
+
+def test_leaving_works_before_arriving_and_twilight_comes_last() -> None:
+    table = Table(site=3, sites={3: "Council Courtyard", 4: "Moria Lake"})
+    table.twilight(1)
+    table.begin(FELLOWSHIP).move()
+    kinds = [event.kind for event in table.events() if event.kind in ("twilight", "move", "exert")]
+    assert kinds == ["twilight", "move", "exert", "twilight"]
+
+
+def test_the_move_limit_is_two() -> None:
+    table = Table(site=2)
+    table.begin(FELLOWSHIP).move()
+    table.run_to(REGROUP)
+    moved = 0
+    while table.state.turn == 0:
+        if table.asked.prompt[0] == "move or stay":
+            table.move()
+            moved += 1
+        else:
+            table.decline()
+    assert moved == 1
+    assert table.state.position[0] == 4
+
+
+def test_there_is_no_site_ten() -> None:
+    table = Table(site=9)
+    table.in_play("Aragorn")
+    pathfinder = table.in_hand("Pathfinder")
+    table.begin(FELLOWSHIP).play(pathfinder)
+    assert len(table.state.path) == 9
+
+
+def test_site_text_works_only_where_the_fellowship_is() -> None:
+    table = Table(site=9, sites={8: "Pillars of the Kings"})
+    table.in_play("Boromir", wounds=1)
+    table.in_hand("Armor")
+    table.begin(FELLOWSHIP)
+    assert table.site(8) not in table.legal("use")

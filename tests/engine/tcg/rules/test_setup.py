@@ -1,0 +1,221 @@
+"""Setting up the game: decks, bids, places, starting fellowships, hands, mulligan."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from engine.kernel import Game, IllegalAnswer, IllegalSetup, StaleAnswer, key_from_seed
+from engine.tcg.starters import STARTERS
+
+DECKS = [STARTERS["aragorn"].engine_data(), STARTERS["gandalf"].engine_data()]
+
+
+def start(seed: int = 1, **options: object) -> Game:
+    return Game.start("tcg", options, DECKS, key_from_seed(seed))
+
+
+def bid(game: Game, *bids: int) -> None:
+    for decision, number in zip(list(game.pending), bids, strict=True):
+        game.answer(decision.seat, decision.id, number)
+
+
+def answer(game: Game, value: object) -> None:
+    game.answer(game.pending[0].seat, game.pending[0].id, value)
+
+
+def past_starting_fellowships(game: Game) -> None:
+    bid(game, 1, 0)
+    answer(game, "place:0")
+    while game.pending[0].prompt[0] == "starting fellowship":
+        answer(game, [])
+
+
+def test_bids_are_asked_of_everybody_at_once_and_secret() -> None:
+    game = start()
+    assert [decision.seat for decision in game.pending] == [0, 1]
+    before = game.view(1)
+    first = game.pending[0]
+    game.answer(0, first.id, 3)
+    assert game.view(1)["seats"] == before["seats"]
+    assert [decision.seat for decision in game.pending] == [1]
+    with pytest.raises(StaleAnswer):
+        game.answer(0, first.id, 4)
+
+
+def test_bids_become_burdens_and_the_highest_chooses_a_place() -> None:
+    game = start()
+    bid(game, 1, 3)
+    assert game.pending[0].seat == 1
+    assert game.pending[0].prompt[0] == "place"
+    answer(game, "place:1")
+    assert game.view(None)["order"] == [0, 1]
+    seats = game.view(None)["seats"]
+    assert isinstance(seats, list)
+    assert [seat["burdens"] for seat in seats] == [1, 3]
+
+
+def test_tied_bids_are_ordered_by_chance() -> None:
+    choosers = set()
+    for seed in range(20):
+        game = start(seed)
+        bid(game, 2, 2)
+        choosers.add(game.pending[0].seat)
+    assert choosers == {0, 1}
+
+
+def test_a_bid_of_the_whole_resistance_corrupts_before_the_game_begins() -> None:
+    game = start()
+    bid(game, 10, 0)
+    answer(game, "place:0")
+    assert game.outcome is not None
+    assert game.outcome.termination == "ring-bearer corrupted"
+    assert game.outcome.winners == (1,)
+
+
+@pytest.mark.parametrize("value", [-1, 11, True, "2", None, 1.0, [1]])
+def test_a_bid_is_a_number_up_to_the_resistance(value: object) -> None:
+    game = start()
+    with pytest.raises(IllegalAnswer):
+        game.answer(0, game.pending[0].id, value)
+    assert len(game.pending) == 2
+
+
+def test_the_first_player_places_site_one() -> None:
+    game = start()
+    bid(game, 0, 1)
+    answer(game, "place:0")
+    path = game.view(None)["path"]
+    assert isinstance(path, list)
+    assert path[0]["card"]["title"] == "Westfarthing"
+    assert path[0]["markers"] == [0, 1]
+    assert path[1]["card"] is None
+
+
+def test_starting_companions_cost_four_or_less_in_all_and_add_no_twilight() -> None:
+    game = start()
+    bid(game, 1, 0)
+    answer(game, "place:0")
+    data = game.pending[0].as_data()
+    options = data["options"]
+    assert isinstance(options, list)
+    assert {option["label"] for option in options} == {
+        "Aragorn, King in Exile",
+        "Boromir, Son of Denethor",
+        "Legolas, Prince of Mirkwood",
+        "Sam, Son of Hamfast",
+    }
+    keys = {option["label"]: option["key"] for option in options}
+    answer(game, [keys["Legolas, Prince of Mirkwood"]])
+    options = game.pending[0].as_data()["options"]
+    assert isinstance(options, list)
+    assert [option["label"] for option in options] == ["Sam, Son of Hamfast"]
+    assert game.view(0)["twilight"] == 0
+
+
+def test_when_nothing_fits_any_more_there_is_one_answer() -> None:
+    game = start()
+    bid(game, 1, 0)
+    answer(game, "place:0")
+    options = game.pending[0].as_data()["options"]
+    assert isinstance(options, list)
+    assert not game.pending[0].forced
+    answer(game, [next(one["key"] for one in options if one["label"] == "Aragorn, King in Exile")])
+    assert game.pending[0].prompt == ("starting fellowship", 0)
+    assert game.pending[0].forced  # asked all the same: whether there is a choice is the player's own business
+
+
+def test_site_text_does_not_count_for_starting_fellowships() -> None:
+    """East Road makes companions dearer, but not the starting ones: Aragorn, cost 4, may start."""
+    game = start()
+    bid(game, 1, 0)
+    answer(game, "place:0")
+    path = game.view(None)["path"]
+    assert isinstance(path, list)
+    assert path[0]["card"]["title"] == "East Road"
+    options = game.pending[0].as_data()["options"]
+    assert isinstance(options, list)
+    assert "Aragorn, King in Exile" in {option["label"] for option in options}
+
+
+def test_starting_fellowships_are_chosen_in_turn_order() -> None:
+    game = start()
+    bid(game, 0, 1)
+    answer(game, "place:1")
+    assert game.pending[0].seat == 0
+    answer(game, [])
+    assert game.pending[0].seat == 1
+
+
+def test_starting_hands_have_eight_cards() -> None:
+    game = start()
+    past_starting_fellowships(game)
+    seats = game.view(None)["seats"]
+    assert isinstance(seats, list)
+    assert [(seat["hand_count"], seat["deck_count"]) for seat in seats] == [(8, 52), (8, 52)]
+
+
+def test_a_mulligan_draws_six_once_in_turn_order() -> None:
+    game = start()
+    past_starting_fellowships(game)
+    assert (game.pending[0].seat, game.pending[0].prompt[0]) == (0, "mulligan")
+    answer(game, "yes")
+    assert (game.pending[0].seat, game.pending[0].prompt[0]) == (1, "mulligan")
+    answer(game, "no")
+    seats = game.view(None)["seats"]
+    assert isinstance(seats, list)
+    assert [(seat["hand_count"], seat["deck_count"]) for seat in seats] == [(6, 54), (8, 52)]
+    assert game.pending[0].prompt == ("action", "fellowship")
+
+
+def test_mulligans_are_an_option() -> None:
+    game = start(mulligan=False)
+    past_starting_fellowships(game)
+    assert game.pending[0].prompt == ("action", "fellowship")
+
+
+def with_deck(**changes: object) -> Mapping[str, object]:
+    return {**DECKS[0], **changes}
+
+
+@pytest.mark.parametrize(
+    ("deck", "said"),
+    [
+        ("no deck", "expected ring_bearer"),
+        (with_deck(extra=1), "unknown part 'extra'"),
+        (with_deck(ring_bearer="1P365"), "cannot start as the Ring-bearer"),
+        (with_deck(ring_bearer="1C3"), "no card with rules"),
+        (with_deck(ring="1C299"), "cannot be the Ring"),
+        (with_deck(sites=["1U320"] * 9), "one site of each number"),
+        (with_deck(sites="1U320"), "sites is a list"),
+        (with_deck(cards={"1C2": 1}), "cannot be a card of the draw deck"),
+        (with_deck(cards={"1C299": 0}), "write a whole number"),
+        (with_deck(cards={"1C299": True}), "write a whole number"),
+        (with_deck(cards={"1C299": 4}), "cannot be played"),
+        (with_deck(cards={"9R9999": 4}), "no card with rules"),
+    ],
+)
+def test_decks_one_cannot_play_are_refused_with_the_reason(deck: object, said: str) -> None:
+    with pytest.raises(IllegalSetup, match=said):
+        Game.start("tcg", {}, [deck, DECKS[1]], key_from_seed(1))
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"speed": 1}, "Unknown option"),
+        ({"mulligan": "yes"}, "is bool"),
+        ({"format": "vintage"}, "Unknown format"),
+    ],
+)
+def test_options_one_cannot_play_are_refused_with_the_reason(options: dict[str, object], said: str) -> None:
+    with pytest.raises(IllegalSetup, match=said):
+        Game.start("tcg", options, DECKS, key_from_seed(1))
+
+
+def test_seats_and_seed_are_checked() -> None:
+    with pytest.raises(IllegalSetup, match="2 to 2 seats"):
+        Game.start("tcg", {}, DECKS[:1], key_from_seed(1))
+    with pytest.raises(IllegalSetup, match="64 bytes"):
+        Game.start("tcg", {}, DECKS, b"short")
+    with pytest.raises(IllegalSetup, match="no ruleset"):
+        Game.start("chess", {}, DECKS, key_from_seed(1))

@@ -1,0 +1,158 @@
+"""Skirmishes: order, strength, wounds, damage, overwhelming, emptied and cancelled ones."""
+
+from engine.table import Table
+from engine.tcg.names import ASSIGNMENT, REGROUP, SKIRMISH
+from engine.tcg.words.abilities import action
+from engine.tcg.words.cards import card
+from engine.tcg.words.filters import MINION, Skirmishing
+from engine.tcg.words.targets import THIS_CARD, a
+from engine.tcg.words.verbs import Discard, Wound
+from tests.engine.tcg.conftest import Invent
+
+
+def test_the_stronger_side_wins_and_losers_take_a_wound() -> None:
+    table = Table(site=5)
+    legolas = table.in_play("Legolas")
+    minion = table.in_play("Uruk Savage", seat=1)
+    table.fight(legolas, minion).pass_all()
+    assert (minion.wounds, legolas.wounds) == (1, 0)
+
+
+def test_a_tie_goes_to_the_shadow() -> None:
+    table = Table(site=4)
+    gimli = table.in_play("Gimli")
+    scout = table.in_play("Moria Scout", seat=1)
+    table.fight(gimli, scout).pass_all()
+    assert (gimli.wounds, scout.wounds) == (1, 0)
+
+
+def test_strengths_of_several_minions_add_up_and_each_loser_is_wounded() -> None:
+    table = Table(site=5)
+    aragorn = table.in_play("Aragorn")
+    sword = table.in_play("Hobbit Sword", on=aragorn)
+    first, second = table.in_play("Uruk Savage", seat=1), table.in_play("Moria Scout", seat=1)
+    assert sword.bearer == aragorn
+    table.fight(aragorn, first, second)
+    assert table.strengths == (10, 11)
+
+
+def test_damage_bonuses_of_all_winners_add_up() -> None:
+    table = Table(site=5)
+    frodo = table.ring_bearer()
+    first, second = table.in_play("Uruk Savage", seat=1), table.in_play("Uruk Savage", seat=1)
+    aragorn = table.in_play("Aragorn")
+    table.fight(aragorn, first, second).pass_all()
+    assert aragorn.wounds == 3
+    assert frodo.wounds == 0
+
+
+def test_twice_the_strength_overwhelms_without_wounds() -> None:
+    table = Table(site=4)
+    gandalf = table.in_play("Gandalf")
+    table.fight(
+        gandalf, table.in_play("Goblin Patrol Troop", seat=1), table.in_play("Goblin Runner", seat=1)
+    ).pass_all()
+    kinds = [event.kind for event in table.events()]
+    assert "overwhelmed" in kinds
+    assert "wound" not in kinds
+    assert gandalf.zone == "dead pile"
+
+
+def test_a_killed_minion_goes_to_the_discard_pile_with_what_it_bears() -> None:
+    table = Table(site=4)
+    runner = table.in_play("Goblin Runner", seat=1)
+    scimitar = table.in_play("Goblin Scimitar", seat=1, on=runner)
+    table.fight(table.in_play("Aragorn"), runner).pass_all()
+    assert (runner.zone, scimitar.zone) == ("discard pile", "discard pile")
+
+
+def test_a_killed_companion_goes_to_the_dead_pile_and_its_possessions_are_discarded() -> None:
+    table = Table(site=5)
+    boromir = table.in_play("Boromir", wounds=2)
+    armor = table.in_play("Armor", on=boromir)
+    table.fight(boromir, table.in_play("Uruk Brood", seat=1)).pass_all()
+    assert (boromir.zone, armor.zone) == ("dead pile", "discard pile")
+
+
+def test_a_side_emptied_during_the_skirmish_loses_it(invent: Invent) -> None:
+    invent("1U12", card("T1", "Slinger", action(SKIRMISH, does=Wound(a(MINION & Skirmishing())))))
+    table = Table(site=5)
+    slinger = table.in_play("T1")
+    soldier = table.in_play("Uruk Soldier", seat=1)
+    table.fight(slinger, soldier).use(slinger)
+    resolved = [event for event in table.events() if event.kind == "skirmish resolved"]
+    assert [event.data["winner"] for event in resolved] == ["fellowship"]
+    assert soldier.zone == "discard pile"
+
+
+def test_a_fighter_gone_during_the_skirmish_loses_it(invent: Invent) -> None:
+    invent("1U12", card("T1", "Deserter", action(SKIRMISH, does=Discard(THIS_CARD))))
+    table = Table(site=5)
+    deserter = table.in_play("T1")
+    table.fight(deserter, table.in_play("Uruk Soldier", seat=1)).use(deserter)
+    resolved = [event for event in table.events() if event.kind == "skirmish resolved"]
+    assert [event.data["winner"] for event in resolved] == ["minions"]
+    assert deserter.zone == "discard pile"
+
+
+def test_a_skirmish_that_lost_a_side_beforehand_does_not_occur(invent: Invent) -> None:
+    invent("1U12", card("T1", "Slinger", action(SKIRMISH, does=Wound(a(MINION & ~Skirmishing())))))
+    table = Table(site=5)
+    slinger, legolas = table.in_play("T1"), table.in_play("Legolas")
+    first, second = table.in_play("Uruk Savage", seat=1), table.in_play("Uruk Soldier", seat=1)
+    table.begin(ASSIGNMENT).pass_all().assign({first: slinger, second: legolas})
+    table.choose(slinger).use(slinger).pass_all()
+    assert second.zone == "discard pile"
+    assert table.phase == REGROUP
+    fought = [event for event in table.events() if event.kind == "skirmish resolved"]
+    assert len(fought) == 1
+
+
+def test_a_cancelled_skirmish_has_no_winner_and_takes_no_more_actions() -> None:
+    table = Table(site=4)
+    sam = table.in_play("Sam")
+    brood = table.in_play("Uruk Brood", seat=1)
+    table.twilight(5)
+    intuition = table.in_hand("Hobbit Intuition")
+    table.fight(sam, brood).play(intuition)
+    kinds = [event.kind for event in table.events()]
+    assert "skirmish resolved" not in kinds
+    assert table.phase == REGROUP
+
+
+def test_the_free_peoples_player_picks_the_order_of_skirmishes() -> None:
+    table = Table(site=5)
+    gimli, legolas = table.in_play("Gimli"), table.in_play("Legolas")
+    first, second = table.in_play("Uruk Savage", seat=1), table.in_play("Moria Scout", seat=1)
+    table.begin(ASSIGNMENT).pass_all().assign({first: gimli, second: legolas})
+    assert set(table.choices) == {gimli, legolas}
+    table.choose(legolas)
+    assert table.strengths == (6, 6)
+
+
+def test_skirmish_actions_last_for_one_skirmish() -> None:
+    table = Table(site=5)
+    legolas, sam = table.in_play("Legolas"), table.in_play("Sam")
+    boromir = table.in_play("Boromir")
+    first, second = table.in_play("Uruk Savage", seat=1), table.in_play("Moria Scout", seat=1)
+    table.begin(ASSIGNMENT).pass_all().assign({first: sam, second: legolas})
+    table.choose(sam).use(boromir).choose(sam)
+    assert sam.strength == 6
+    table.pass_all()
+    assert table.phase == SKIRMISH
+    assert sam.strength == 3
+
+
+def test_strength_never_counts_below_zero(invent: Invent) -> None:
+    from engine.tcg.words.amounts import strength
+    from engine.tcg.words.verbs import make
+
+    invent("1U12", card("T1", "Singer", action(SKIRMISH, does=make(a(MINION), strength(-9)))))
+    table = Table(site=5)
+    singer = table.in_play("T1")
+    savage = table.in_play("Uruk Savage", seat=1)
+    bred = table.in_hand("Bred for Battle", seat=1)
+    table.fight(singer, savage).use(singer)
+    assert savage.strength == 0
+    table.play(bred)
+    assert savage.strength == 0  # 5 - 9 + 3, clamped only at the end

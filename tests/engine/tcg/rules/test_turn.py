@@ -1,0 +1,163 @@
+"""The turn: its start, fellowship and Shadow phases, skipped phases."""
+
+from engine.table import Table
+from engine.tcg.names import ARCHERY, FELLOWSHIP, MANEUVER, REGROUP, SHADOW
+
+
+def test_the_twilight_pool_is_emptied_at_the_start_of_the_turn() -> None:
+    table = Table()
+    table.twilight(7)
+    table.begin("turn")
+    assert table.pool == 0
+
+
+def test_a_sanctuary_heals_up_to_five_wounds_of_companions() -> None:
+    table = Table(site=3)
+    frodo = table.ring_bearer()
+    gandalf = table.in_play("Gandalf", wounds=3)
+    bounder = table.in_play("Bounder", wounds=1)
+    table.wound(frodo, 3)
+    table.begin("turn")
+    for _ in range(2):
+        table.choose(frodo)
+    for _ in range(3):
+        assert bounder not in table.choices
+        table.choose(gandalf)
+    assert (frodo.wounds, gandalf.wounds, bounder.wounds) == (1, 0, 1)
+    assert table.asked.prompt == ("action", FELLOWSHIP)
+
+
+def test_healing_at_a_sanctuary_may_be_declined() -> None:
+    table = Table(site=3)
+    table.wound(table.ring_bearer(), 2)
+    table.begin("turn").choose()
+    assert table.ring_bearer().wounds == 2
+
+
+def test_nothing_heals_at_other_sites() -> None:
+    table = Table(site=4)
+    table.wound(table.ring_bearer(), 2)
+    table.begin("turn")
+    assert table.asked.prompt == ("action", FELLOWSHIP)
+
+
+def test_free_peoples_cards_add_their_cost_to_the_pool() -> None:
+    table = Table(site=2)
+    gimli = table.in_hand("Gimli")
+    table.begin(FELLOWSHIP).play(gimli)
+    assert (gimli.zone, table.pool) == ("play", 2)
+
+
+def test_shadow_cards_take_their_cost_out_of_the_pool() -> None:
+    table = Table(site=5)
+    savage = table.in_hand("Uruk Savage", seat=1)
+    table.twilight(3)
+    table.begin(SHADOW).play(savage)
+    assert (savage.zone, table.pool) == ("play", 1)
+
+
+def test_shadow_cards_one_cannot_pay_for_are_not_played() -> None:
+    table = Table(site=5)
+    savage = table.in_hand("Uruk Savage", seat=1)
+    table.twilight(1)
+    table.begin(SHADOW)
+    assert not table.may("play", savage)
+
+
+def test_a_roaming_minion_costs_two_more_and_stops_roaming_further_on() -> None:
+    table = Table(site=3)
+    scout = table.in_hand("Moria Scout", seat=1)
+    table.in_hand("Moria Scout", seat=1)
+    table.twilight(4)
+    table.begin(SHADOW).play(scout)
+    assert table.pool == 0
+    assert scout.is_roaming
+    other = Table(site=4)
+    assert not other.in_play("Moria Scout", seat=1).is_roaming
+
+
+def test_each_side_plays_only_its_own_cards_in_its_phases() -> None:
+    table = Table(site=5)
+    mine, theirs = table.in_hand("Gimli"), table.in_hand("Uruk Savage", seat=1)
+    shadow_of_mine = table.in_hand("Goblin Runner")
+    table.twilight(9)
+    table.begin(FELLOWSHIP)
+    assert table.may("play", mine)
+    assert not table.may("play", shadow_of_mine)
+    table.move()
+    assert table.asked.seat == 1
+    assert table.may("play", theirs)
+
+
+def test_events_are_played_in_their_phase_only() -> None:
+    table = Table()
+    halls = table.in_hand("Their Halls of Stone")
+    table.in_play("Gimli")
+    table.begin(FELLOWSHIP)
+    assert not table.may("play", halls)
+
+
+def test_the_fellowship_must_move_once() -> None:
+    table = Table()
+    table.begin(FELLOWSHIP).move()
+    assert table.state.position[0] == 2
+    assert table.state.moves == 1
+
+
+def test_without_minions_the_turn_goes_straight_to_the_regroup_phase() -> None:
+    table = Table(site=2)
+    table.begin(SHADOW).pass_()
+    assert table.phase == REGROUP
+
+
+def test_with_minions_maneuver_and_archery_phases_follow() -> None:
+    table = Table(site=5)
+    table.in_play("Uruk Savage", seat=1)
+    table.begin(SHADOW).pass_()
+    assert table.phase == MANEUVER
+    table.pass_all()
+    assert table.phase == ARCHERY
+
+
+def test_when_the_last_minion_is_shot_the_turn_goes_to_the_regroup_phase() -> None:
+    table = Table(site=5)
+    table.in_play("Legolas")
+    soldier = table.in_play("Uruk Soldier", seat=1)
+    table.begin(ARCHERY).pass_all()
+    assert soldier.zone == "discard pile"
+    assert table.phase == REGROUP
+
+
+def test_the_action_procedure_starts_with_the_free_peoples_player_and_ends_when_all_pass_in_a_row() -> None:
+    table = Table(site=5)
+    shaman = table.in_play("Uruk Shaman", seat=1, wounds=1)
+    table.twilight(2)
+    table.begin(MANEUVER)
+    assert table.asked.seat == 0
+    table.pass_()
+    assert table.asked.seat == 1
+    table.use(shaman)
+    assert table.asked.seat == 0
+    table.pass_()
+    assert (table.phase, table.asked.seat) == (MANEUVER, 1)
+    table.pass_()
+    assert table.phase == ARCHERY
+
+
+def test_a_player_with_nothing_to_act_with_is_not_asked() -> None:
+    table = Table(site=5, idle_hands=False)
+    table.in_play("Uruk Savage", seat=1)
+    table.begin(MANEUVER)
+    assert table.asked.prompt[0] == "assign defenders"
+
+
+def test_the_rule_of_four_limits_cards_drawn_in_the_fellowship_phase() -> None:
+    for on, drawn in ((True, 1), (False, 2)):
+        table = Table(site=3, sites={3: "Rivendell Terrace"}, options={"rule_of_four": on})
+        men = [table.in_hand("Boromir"), table.in_hand("Aragorn")]
+        table.on_deck("Gimli", "Gimli", "Gimli")
+        table.state.taken = 3
+        table.begin(FELLOWSHIP)
+        for man in men:
+            table.use(table.site(3)).choose(man)
+        assert len([card for card in table.cards("hand") if card.name.startswith("Gimli")]) == drawn

@@ -1,0 +1,269 @@
+"""The wound window, the spike the kernel was settled on: responses, preventions, replacements, interrupted costs."""
+
+import pytest
+
+from engine.table import Forbidden, Table
+from engine.tcg import names
+from engine.tcg.words.abilities import On, action, trigger
+from engine.tcg.words.amounts import strength
+from engine.tcg.words.cards import card, response_event
+from engine.tcg.words.filters import COMPANION, EVENT, MINION, RING_BEARER, SHADOW, THIS
+from engine.tcg.words.happenings import about_to_take_wound
+from engine.tcg.words.targets import THE_ONE_IN_QUESTION, THIS_CARD, a
+from engine.tcg.words.verbs import Draw, Exert, Heal, Prevent, Wound, make
+from tests.engine.tcg.conftest import Invent
+
+SELFLESS = response_event(
+    "T1", "Selfless Shield", about_to_take_wound(COMPANION), cost=Wound(a(COMPANION & ~RING_BEARER)), does=Prevent()
+)
+
+
+def frodo_loses_a_fight(table: Table, minion: str = "Goblin Runner") -> None:
+    """Frodo, strength 4, fights a minion of strength 5 and everybody passes."""
+    table.fight(table.ring_bearer(), table.in_play(minion, seat=1))
+    table.pass_all()
+
+
+def test_a_response_whose_cost_itself_wounds_opens_a_window_of_its_own(invent: Invent) -> None:
+    invent("1C76", SELFLESS)
+    table = Table()
+    gimli = table.in_play("Gimli")
+    first, second = table.in_hand("T1"), table.in_hand("T1")
+    frodo_loses_a_fight(table)
+    table.play(first)  # the cost wounds Gimli, which is itself about to happen and can be responded to
+    assert table.asked.prompt[0] == "respond"
+    assert table.may("play", second)
+    table.pass_()
+    assert (gimli.wounds, table.ring_bearer().wounds) == (1, 0)
+    assert first.zone == "discard pile"
+
+
+def test_preventing_the_wound_that_pays_a_prevention_lets_the_first_wound_happen(invent: Invent) -> None:
+    invent("1C76", SELFLESS)
+    table = Table()
+    gimli = table.in_play("Gimli")
+    table.in_play("Gandalf")
+    selfless, intimidate = table.in_hand("T1"), table.in_hand("Intimidate")
+    frodo_loses_a_fight(table)
+    table.play(selfless).choose(gimli)
+    table.play(intimidate)  # prevents Gimli's wound: the cost is not paid, Selfless Shield has no effect
+    table.pass_()
+    assert (gimli.wounds, table.ring_bearer().wounds) == (0, 1)
+
+
+def test_the_worn_ring_preempts_an_optional_prevention() -> None:
+    table = Table()
+    table.in_play("Gandalf")
+    intimidate = table.in_hand("Intimidate")
+    table.state.worn[0] = True
+    frodo_loses_a_fight(table)
+    assert table.ring_bearer().wounds == 0
+    assert table.state.burdens[0] == 1
+    assert intimidate.zone == "hand"
+
+
+def test_a_ring_put_on_in_response_to_a_wound_converts_that_wound() -> None:
+    table = Table()
+    table.fight(table.ring_bearer(), table.in_play("Goblin Runner", seat=1))
+    table.pass_all()
+    (ring,) = table.ring_bearer().borne
+    table.respond(ring)
+    assert table.ring_bearer().wounds == 0
+    assert table.state.burdens[0] == 1
+
+
+def test_the_ring_need_not_be_put_on() -> None:
+    table = Table()
+    frodo_loses_a_fight(table)
+    table.pass_()
+    assert table.ring_bearer().wounds == 1
+    assert table.state.burdens[0] == 0
+
+
+def test_every_damage_wound_is_placed_and_answered_singly() -> None:
+    table = Table()
+    table.in_play("Gandalf")
+    intimidate = table.in_hand("Intimidate")
+    frodo_loses_a_fight(table, "Uruk Savage")  # strength 5, damage +1: two wounds
+    table.play(intimidate)  # the first is prevented
+    assert table.asked.prompt[0] == "respond"  # the second may still be answered with the Ring
+    table.pass_()
+    assert table.ring_bearer().wounds == 1
+
+
+def test_a_cost_interrupted_halfway_leaves_what_was_paid_and_has_no_effect(invent: Invent) -> None:
+    eager = card(
+        "T2", "Eager Captain", action(names.MANEUVER, cost=Exert(THIS_CARD, 2), does=make(THIS_CARD, strength(+5)))
+    )
+    watch = card("T3", "Watchful Host", trigger(On(names.EXERTED, MINION), does=Wound(THE_ONE_IN_QUESTION)))
+    invent("1C158", eager)
+    invent("1U309", watch, unique=False)
+    table = Table()
+    captain = table.in_play("T2", seat=1)
+    table.in_play("T3")
+    table.begin(names.MANEUVER).pass_()
+    table.use(captain)  # vitality 3: exert, wound in response, and it cannot exert a second time
+    assert captain.vitality == 1
+    assert captain.strength == 9
+
+
+def test_required_responses_come_before_optional_ones_and_in_the_free_peoples_players_order(invent: Invent) -> None:
+    for number, name in (("T4", "First Watch"), ("T5", "Second Watch")):
+        invent(
+            "1U309",
+            card(number, name, trigger(On(names.PLAYED, MINION), does=Wound(THE_ONE_IN_QUESTION))),
+            unique=False,
+        )
+    table = Table(site=5)
+    first, second = table.in_play("T4"), table.in_play("T5")
+    table.twilight(10)
+    soldier = table.in_hand("Goblin Scavengers", seat=1)
+    table.begin(names.SHADOW).play(soldier)
+    assert table.asked.seat == 0
+    assert table.asked.prompt[0] == "required"
+    assert set(table.choices) == {first, second}
+    table.choose(second)
+    assert soldier.zone == "discard pile"  # the first wound killed it, its own "you may" is not asked
+
+
+def test_a_required_response_is_performed_once_for_each_event(invent: Invent) -> None:
+    invent(
+        "1U309", card("T6", "Echo", trigger(On(names.EXERTED, MINION), does=Heal(THE_ONE_IN_QUESTION))), unique=False
+    )
+    invent("1C158", card("T7", "Worker", action(names.MANEUVER, cost=Exert(THIS_CARD), does=Draw(1))))
+    table = Table()
+    table.in_play("T6")
+    worker = table.in_play("T7", seat=1)
+    table.on_deck("Goblin Runner", "Goblin Runner", seat=1)
+    table.begin(names.MANEUVER).pass_().use(worker)
+    assert worker.wounds == 0
+    assert len(table.cards("hand", seat=1)) == 2
+
+
+def test_the_killing_window_lets_sam_take_the_ring_over() -> None:
+    table = Table()
+    sam = table.in_play("Sam")
+    table.burdens(2)
+    table.fight(table.ring_bearer(), table.in_play("Goblin Patrol Troop", seat=1))
+    frodo = table.ring_bearer()
+    table.pass_all()  # 13 against 4: overwhelmed
+    assert frodo.zone == "dead pile"
+    table.respond(sam)
+    assert table.ring_bearer() == sam
+    assert [item.name for item in sam.borne] == ["The One Ring, The Ruling Ring"]
+    assert table.state.burdens[0] == 2
+    assert table.running.outcome is None
+
+
+def test_without_sam_a_dead_ring_bearer_loses_the_game() -> None:
+    table = Table()
+    table.fight(table.ring_bearer(), table.in_play("Goblin Patrol Troop", seat=1))
+    table.pass_all()
+    assert table.running.outcome is not None
+    assert table.running.outcome.winners == (1,)
+    assert table.running.outcome.termination == "ring-bearer killed"
+
+
+def test_sam_may_decline_and_the_game_is_lost() -> None:
+    table = Table()
+    table.in_play("Sam")
+    table.fight(table.ring_bearer(), table.in_play("Goblin Patrol Troop", seat=1))
+    table.pass_all()
+    table.pass_()
+    assert table.running.outcome is not None
+    assert table.running.outcome.termination == "ring-bearer killed"
+
+
+def test_the_new_ring_bearer_does_not_wear_the_ring() -> None:
+    table = Table()
+    sam = table.in_play("Sam")
+    table.state.worn[0] = True
+    table.fight(table.ring_bearer(), table.in_play("Goblin Patrol Troop", seat=1))
+    table.pass_all().respond(sam)
+    assert table.state.worn[0] is False
+
+
+def test_who_is_asked_depends_on_public_facts_only() -> None:
+    """Holding any card at all, with Gandalf in play, is enough to be asked whether to respond."""
+    table = Table()
+    gimli = table.in_play("Gimli")
+    table.in_play("Gandalf")
+    table.fight(gimli, table.in_play("Uruk Rager", seat=1))
+    table.pass_all()
+    assert table.asked.prompt[0] == "respond"
+    assert table.asked.seat == 0
+    assert table.asked.forced
+
+
+def test_nobody_is_asked_when_no_card_of_the_format_could_respond() -> None:
+    table = Table()
+    gimli = table.in_play("Gimli")
+    table.fight(gimli, table.in_play("Uruk Rager", seat=1))
+    table.pass_all()
+    assert gimli.wounds == 2
+    assert table.phase == names.REGROUP
+
+
+def test_ask_me_only_when_i_can_act_is_an_option_for_casual_games() -> None:
+    table = Table(options={"ask_when_able": True})
+    gimli = table.in_play("Gimli")
+    table.in_play("Gandalf")
+    table.fight(gimli, table.in_play("Uruk Rager", seat=1))
+    assert gimli.wounds == 2
+
+
+def test_illegal_answers_change_nothing() -> None:
+    table = Table()
+    table.fight(table.ring_bearer(), table.in_play("Goblin Runner", seat=1))
+    before = table.running.dump()
+    with pytest.raises(Forbidden):
+        table.play(table.cards("hand")[0])
+    assert table.running.dump() == before
+
+
+def test_the_source_of_a_triggered_wound_is_this_card(invent: Invent) -> None:
+    invent(
+        "1C158",
+        card("T8", "Barbed", trigger(On(names.WINS_SKIRMISH, THIS), does=Wound(a(COMPANION & ~RING_BEARER)))),
+    )
+    table = Table()
+    barbed = table.in_play("T8", seat=1)
+    gimli, legolas = table.in_play("Gimli"), table.in_play("Legolas")
+    table.fight(gimli, barbed).pass_all()
+    assert table.asked.seat == 1  # the player of the card chooses
+    table.choose(legolas)
+    assert legolas.wounds == 1
+
+
+def test_an_event_can_be_cancelled_when_it_is_played_and_paid_for(invent: Invent) -> None:
+    """The third window stands between "played, costs paid" and the effects; costs stay paid, the event is discarded."""
+    invent("1C76", response_event("T9", "Hush", On(names.PLAYED, EVENT & SHADOW), does=Prevent()))
+    table = Table(site=5)
+    brood = table.in_play("Uruk Brood", seat=1)
+    hush = table.in_hand("T9")
+    bred = table.in_hand("Bred for Battle", seat=1)
+    table.fight(table.in_play("Aragorn"), brood).pass_()
+    table.play(bred).play(hush)
+    assert (brood.strength, brood.wounds) == (9, 1)
+    assert (bred.zone, hush.zone) == ("discard pile", "discard pile")
+
+
+def test_a_loop_without_a_voluntary_action_ends(invent: Invent) -> None:
+    invent(
+        "1U309",
+        card("T10", "Tireless", trigger(On(names.EXERTED, MINION), does=Heal(THE_ONE_IN_QUESTION))),
+        unique=False,
+    )
+    invent(
+        "1U309",
+        card("T11", "Restless", trigger(On(names.HEALED, MINION), does=Exert(THE_ONE_IN_QUESTION))),
+        unique=False,
+    )
+    invent("1C158", card("T12", "Runner", action(names.MANEUVER, cost=Exert(THIS_CARD), does=Draw(1))))
+    table = Table(site=5)
+    table.in_play("T10")
+    table.in_play("T11")
+    runner = table.in_play("T12", seat=1)
+    table.begin(names.MANEUVER).pass_().use(runner)
+    assert runner.zone == "play"
+    assert table.running.pending

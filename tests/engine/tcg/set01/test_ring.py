@@ -1,0 +1,42 @@
+"""1C2 The One Ring, The Ruling Ring."""
+
+from engine.table import Table
+from engine.tcg.names import ARCHERY
+
+
+def test_the_ruling_ring_gives_strength() -> None:
+    table = Table()
+    assert table.ring_bearer().strength == 4
+
+
+def test_the_ruling_ring_works_in_skirmishes_only() -> None:
+    table = Table()
+    table.in_play("Goblin Marksman", seat=1)
+    table.begin(ARCHERY).pass_all()
+    assert table.ring_bearer().wounds == 1  # no response was offered outside a skirmish
+
+
+def test_the_ruling_ring_when_worn_does_not_convert_an_archery_wound() -> None:
+    table = Table()
+    table.state.worn[0] = True
+    table.in_play("Goblin Marksman", seat=1)
+    table.begin(ARCHERY).pass_all()
+    assert (table.ring_bearer().wounds, table.state.burdens[0]) == (1, 0)
+
+
+def test_the_ruling_ring_does_not_save_from_being_overwhelmed() -> None:
+    table = Table()
+    table.state.worn[0] = True
+    table.fight(table.ring_bearer(), table.in_play("Uruk Brood", seat=1)).pass_all()
+    assert table.running.outcome is not None
+    assert table.state.burdens[0] == 0
+
+
+def test_the_tenth_burden_of_the_ring_corrupts() -> None:
+    table = Table()
+    table.burdens(9)
+    table.fight(table.ring_bearer(), table.in_play("Goblin Runner", seat=1)).pass_all()
+    (ring,) = table.ring_bearer().borne
+    table.respond(ring)
+    assert table.running.outcome is not None
+    assert table.running.outcome.termination == "ring-bearer corrupted"

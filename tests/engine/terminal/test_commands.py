@@ -1,0 +1,114 @@
+"""The terminal client."""
+
+import json
+
+import pytest
+
+from engine.terminal.commands import main
+
+
+def test_cards_lists_every_card_with_its_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cards", "--set", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == "365 cards, 69 playable"
+    assert any(line.startswith("1U12  • Gimli, Dwarf of Erebor") for line in lines)
+    assert "      (not playable yet)" in lines
+
+
+def test_simulate_counts_endings_and_repeats(capsys: pytest.CaptureFixture[str]) -> None:
+    for _ in range(2):
+        assert main(["simulate", "tcg", "--games", "10", "--seed", "3", "--json"]) == 0
+    first, second = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert first["games"] == 10
+    assert sum(first["endings"].values()) == 10
+    assert sum(first["wins"]) == 10
+    assert {**first, "games_per_second": 0} == {**second, "games_per_second": 0}
+
+
+def test_simulate_prints_a_table_and_a_progress_bar(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "tcg", "--games", "3", "--bots", "steady", "random"]) == 0
+    printed = capsys.readouterr()
+    assert "share" in printed.out
+    assert "3/3" in printed.err
+
+
+def test_two_bots_play_to_an_end(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "tcg", "--seats", "steady", "random", "--seed", "2"]) == 0
+    assert " wins after " in capsys.readouterr().out.splitlines()[-1]
+
+
+def test_a_person_is_asked_and_corrected(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(["x", "99", "2"])
+
+    def typed(prompt: str) -> str:
+        try:
+            return next(lines)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", typed)
+    assert main(["play", "tcg", "--seed", "2"]) == 130
+    printed = capsys.readouterr().out
+    assert "Type the numbers shown" in printed
+    assert "99 is not between 0 and 10." in printed
+
+
+def test_the_confrontation_is_simulated_and_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "confrontation", "--games", "20", "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert sum(result["endings"].values()) == 20
+    assert main(["play", "confrontation", "--seats", "random", "steady", "--sides", "good", "dark", "--seed", "4"]) == 0
+    printed = capsys.readouterr().out
+    assert "random bot 1 (Good side) and steady bot 2 (Dark side)" in printed
+    assert " wins after " in printed.splitlines()[-1]
+
+
+def test_a_drawn_game_is_won_by_nobody(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ["play", "confrontation", "--seats", "random", "random", "--seed", "1"]
+    assert main([*game, "--option", "turn_limit=1"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "Nobody wins after 1 turns: turn limit."
+
+
+def test_a_person_sees_the_map_from_his_own_side(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = iter(["1 2", "1 9 16 23 30 31 37 43 49", "2 9 16 23 30 31 37 43 49"])
+
+    def typed(prompt: str) -> str:
+        try:
+            return next(lines)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", typed)
+    assert main(["play", "confrontation", "--seed", "2"]) == 130
+    printed = capsys.readouterr().out
+    assert "Choose 9; 2 were chosen." in printed
+    assert "More are assigned to one of them than it may take." in printed
+    assert "Dagorlad: Balrog 5   |   Gondor: Shelob 5" in printed
+    assert "Mordor: Saruman 4, Orcs 2, Warg 2, Troll 9" in printed
+    assert "Shire: ????" in printed
+
+
+def test_options_and_sides_that_break_the_rules_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "confrontation", "--sides", "dark", "dark"]) == 2
+    assert "Both seats ask for the Dark side" in capsys.readouterr().err
+    assert main(["simulate", "tcg", "--option", "mulligan=often"]) == 2
+    assert "Option mulligan is bool" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [["--option", "turn_limit"], ["--sides", "grey", "dark"], ["--decks", "a", "b"]])
+def test_bad_arguments_of_one_game_are_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "confrontation", *arguments])
+    assert "usage" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments", [["play", "chess"], ["simulate", "tcg", "--games", "0"], ["simulate", "tcg", "--seed", "-1"], []]
+)
+def test_bad_arguments_are_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert stopped.value.code == 2
+    assert "usage" in capsys.readouterr().err

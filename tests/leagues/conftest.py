@@ -1,0 +1,192 @@
+"""Events for tests: people, decks, and matches whose results a test decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from hashlib import shake_256
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from cardpool.catalogue_load import cards_load
+from cardpool.models import CardSet, DeckVersion, Format
+from cardpool.services import deck_register
+from leagues import match_gateway, services
+from leagues.models import Pairing, Tournament
+from matches.models import Match, MatchStatus, ResultOutbox, Seat
+from players.models import Player
+from players.roles import Role, role_give, roles_sync
+
+NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def now() -> datetime:
+    return NOW
+
+
+@pytest.fixture
+def catalogue(db: None) -> Format:
+    roles_sync()
+    cards_load()
+    return Format.objects.get(slug="fellowship_block")
+
+
+def player_make(name: str, *roles: Role, bot: str = "") -> Player:
+    player = Player.objects.create_user(name, f"{name}@example.org", "secret words", is_bot=bool(bot), bot_name=bot)
+    for role in roles:
+        role_give(player=player, role=role, actor=None, now=NOW)
+    return player
+
+
+def deck_of(player: Player, starter: str = "aragorn") -> DeckVersion:
+    return deck_register(player=player, name=f"{starter} deck", starter=starter, now=NOW)
+
+
+def entropy_of(seed: int) -> Callable[[int], bytes]:
+    counter = iter(range(1_000_000))
+    return lambda size: shake_256(f"{seed}:{next(counter)}".encode()).digest(size)
+
+
+@pytest.fixture
+def organiser(catalogue: Format) -> Player:
+    return player_make("orla", Role.ORGANISER)
+
+
+@pytest.fixture
+def judge(catalogue: Format) -> Player:
+    return player_make("jude", Role.JUDGE)
+
+
+@pytest.fixture
+def staff(catalogue: Format) -> Player:
+    return player_make("stan", Role.STAFF)
+
+
+@pytest.fixture
+def stranger(catalogue: Format) -> Player:
+    return player_make("stranger")
+
+
+@pytest.fixture(autouse=True)
+def fake_matches(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[None]:
+    """Matches as rows only, so that a test decides how each ends. Tests that ask for `real_matches` play them."""
+    if "real_matches" in request.fixturenames:
+        yield
+        return
+
+    def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Match:
+        match, made = Match.objects.get_or_create(
+            origin=pairing.origin,
+            defaults={
+                "code": f"m{pairing.pk}", "ruleset": tournament.ruleset, "ruleset_version": 1, "secret": b"x" * 32,
+                "commitment": "c", "created_at": now, "started_at": now, "status": MatchStatus.RUNNING,
+                "clock": tournament.clock,
+            },
+        )  # fmt: skip
+        if made:
+            for place, entrant in enumerate((pairing.first, pairing.second)):
+                assert entrant is not None
+                Seat.objects.create(match=match, place=place, player=entrant.player)
+        return match
+
+    monkeypatch.setattr(match_gateway, "match_make", match_make)
+    # The two starters are legal, and which of their cards have rules already is not what these tests are about.
+    monkeypatch.setattr(import_module("leagues.services.entrant_register"), "deck_match_check", lambda version: None)
+    yield
+
+
+@pytest.fixture
+def real_matches() -> None:
+    """Asked for by tests whose matches the engine plays."""
+
+
+def tournament_make(organiser: Player, *, seed: int = 1, **fields: Any) -> Tournament:
+    """An announced event that starts in ten days."""
+    values: dict[str, Any] = {
+        "name": "Thursday Open",
+        "format": Format.objects.get(slug="fellowship_block"),
+        "prize_set": CardSet.objects.get(pk=1),
+        "starts_at": NOW + timedelta(days=10),
+        **fields,
+    }
+    return services.tournament_create(organiser=organiser, now=NOW, entropy=entropy_of(seed), **values)
+
+
+def sanction(tournament: Tournament, organiser: Player, staff: Player) -> Tournament:
+    request = services.sanction_ask(tournament=tournament, actor=organiser, now=NOW)
+    services.sanction_decide(request=request, approve=True, actor=staff, now=NOW)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def entered(tournament: Tournament, organiser: Player, count: int, *, bots: bool = False) -> list[Player]:
+    """Open registration and enter so many players with the two starters in turn."""
+    services.registration_open(tournament=tournament, actor=organiser, now=NOW)
+    players = []
+    for number in range(count):
+        name = f"{'bot' if bots else 'p'}{tournament.pk}_{number}"
+        player = player_make(name, bot="random" if bots else "")
+        deck = deck_of(player, ("aragorn", "gandalf")[number % 2])
+        services.entrant_register(tournament=tournament, player=player, deck_version=deck, actor=player, now=NOW)
+        players.append(player)
+    return players
+
+
+def started(organiser: Player, count: int, **fields: Any) -> Tournament:
+    tournament = tournament_make(organiser, **fields)
+    entered(tournament, organiser, count)
+    services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+    services.matches_owed(now=NOW)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def open_pairings(tournament: Tournament) -> list[Pairing]:
+    return list(
+        Pairing.objects.filter(round__stage__tournament=tournament, result="")
+        .select_related("first__player", "second__player", "match", "round")
+        .order_by("round__number", "table")
+    )
+
+
+def result_owed(pairing: Pairing, places: list[int], *, termination: str = "ring_bearer_at_site_9") -> ResultOutbox:
+    """What the match's end writes: the outbox row of a finished match."""
+    pairing.refresh_from_db()
+    assert pairing.match is not None
+    Match.objects.filter(pk=pairing.match_id).update(status=MatchStatus.FINISHED)
+    winners = [seat for seat, place in enumerate(places) if place == 1]
+    row, _made = ResultOutbox.objects.get_or_create(
+        match=pairing.match,
+        defaults={
+            "payload": {
+                "match": pairing.match_id, "origin": pairing.origin, "places": places, "winners": winners,
+                "termination": termination, "details": {}, "seats": [],
+            },
+            "created_at": NOW,
+        },
+    )  # fmt: skip
+    return row
+
+
+def play_round(tournament: Tournament, decide: Callable[[Pairing], list[int]] | None = None) -> int:
+    """End every open match of the event and take the results in; by default the older entrant wins."""
+    services.matches_owed(now=NOW)
+    rows = open_pairings(tournament)
+    for pairing in rows:
+        places = decide(pairing) if decide else ([1, 2] if pairing.first_id < (pairing.second_id or 0) else [2, 1])
+        result_owed(pairing, places)
+    services.results_consume(now=NOW)
+    tournament.refresh_from_db()
+    return len(rows)
+
+
+def play_out(tournament: Tournament, decide: Callable[[Pairing], list[int]] | None = None) -> Tournament:
+    """Play rounds until the event has finished."""
+    for _ in range(50):
+        if tournament.status != Tournament.Status.RUNNING:
+            return tournament
+        assert play_round(tournament, decide), "a running event has nothing to play"
+    raise AssertionError("the event never ends")

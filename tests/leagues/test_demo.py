@@ -1,0 +1,85 @@
+"""The demonstration: made by the services, once, and its matches are played by the engine."""
+
+from __future__ import annotations
+
+import time
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from cardpool.models import Holding, Movement
+from config.worker import jobs
+from leagues import services
+from leagues.models import Draw, Entrant, Pairing, Prize, Tournament
+from leagues.selectors import draw_published
+from matches.models import Match, MatchStatus
+from players.models import Player
+from scripts import verify_draw
+from tests.leagues.conftest import NOW, entered, tournament_make
+
+
+@pytest.fixture
+def var(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(settings, "VAR_DIR", tmp_path)
+    return tmp_path
+
+
+def seed() -> str:
+    out = StringIO()
+    call_command("demo_seed", stdout=out)
+    return out.getvalue()
+
+
+@pytest.mark.django_db
+def test_the_demonstration_needs_the_cards(var: Path) -> None:
+    with pytest.raises(CommandError, match="cards_load"):
+        seed()
+
+
+@pytest.mark.django_db
+def test_the_demonstration_is_made_once(catalogue: object, real_matches: None, var: Path) -> None:
+    assert "entmoot-guest" in seed()
+    counts = [model.objects.count() for model in (Player, Tournament, Entrant, Match, Movement)]
+    assert "entmoot-guest" in seed()
+    assert [model.objects.count() for model in (Player, Tournament, Entrant, Match, Movement)] == counts
+    assert "entmoot-guest" in (var / "demo_sign_in").read_text()
+    running = Tournament.objects.get(status=Tournament.Status.RUNNING)
+    assert (running.sanction_number, running.entrants.count()) == (1, 8)
+    assert running.stages.get().rounds_planned == 3
+    assert len({entrant.deck_version.deck.name for entrant in running.entrants.all()}) == 2
+    guest = Player.objects.get(username="guest")
+    assert guest.check_password("entmoot-guest")
+    assert guest.decks.count() == 2
+    assert sum(row.count for row in Holding.objects.filter(collection__player=guest)) > 120
+    assert Match.objects.filter(seats__player=guest).exclude(status=MatchStatus.FINISHED).count() == 1
+    assert not Player.objects.get(username="warden").is_superuser
+
+
+@pytest.mark.django_db
+@pytest.mark.slow
+def test_bots_play_a_sanctioned_event_to_three_foils(staff: Player, real_matches: None) -> None:
+    """Real decks, the real engine, real bots and the worker's own jobs, until the prizes are drawn."""
+    tournament = tournament_make(staff, demo=True, sanction_days_ahead=0)
+    request = services.sanction_ask(tournament=tournament, actor=staff, now=NOW)
+    services.sanction_decide(request=request, approve=True, actor=staff, now=NOW)
+    entered(tournament, staff, 3, bots=True)
+    services.tournament_start(tournament=tournament, actor=staff, now=NOW)
+    stop = time.monotonic() + 120
+    tournament.refresh_from_db()
+    while tournament.status == Tournament.Status.RUNNING and time.monotonic() < stop:
+        for job in jobs():
+            job.run(NOW)
+        tournament.refresh_from_db()
+    assert tournament.status == Tournament.Status.FINISHED
+    assert Prize.objects.filter(tournament=tournament, credited_at__isnull=False).count() == 3
+    data = draw_published(tournament)
+    assert data is not None
+    assert len(verify_draw.check(data, Draw.objects.get().manifest_sha512)) == 5
+    ended = Match.objects.filter(origin__startswith="pairing:")
+    assert ended.count() == 2
+    assert set(ended.values_list("status", flat=True)) == {MatchStatus.FINISHED}
+    assert {pairing.source for pairing in Pairing.objects.all()} == {"match", "bye"}

@@ -1,0 +1,455 @@
+"""What may be done to an event, in which order, by whom; every refusal changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from cardpool.models import Format
+from cardpool.services import deck_register
+from leagues import services
+from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
+from leagues.models import Operation, Pairing, Round, Tournament
+from leagues.services.event_log import event_lock
+from leagues.state import event_state
+from matches.models import MatchStatus
+from players.models import AuditEntry, Player
+from tests.leagues.conftest import (
+    NOW,
+    deck_of,
+    entered,
+    open_pairings,
+    play_out,
+    play_round,
+    sanction,
+    started,
+    tournament_make,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def unchanged(tournament: Tournament) -> tuple[int, int, int]:
+    """What a refusal must leave as it was."""
+    tournament.refresh_from_db()
+    return tournament.version, AuditEntry.objects.count(), Pairing.objects.count()
+
+
+# Announcing
+
+
+def test_only_organisers_announce(stranger: Player) -> None:
+    with pytest.raises(Forbidden, match="organisers"):
+        tournament_make(stranger)
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"name": "x" * 81}, "name"),
+        ({"name": "a\u202eb"}, "name"),
+        ({"starts_at": NOW - timedelta(days=1)}, "starts_at"),
+        ({"opens_at": NOW + timedelta(days=20)}, "opens_at"),
+        ({"rounds_planned": 0}, "rounds_planned"),
+        ({"most_entrants": 1}, "most_entrants"),
+        ({"round_time": timedelta(seconds=1)}, "round_time"),
+        ({"draw_source": "outside"}, "draw_source_text"),
+        ({"draw_source": "dice"}, "draw_source"),
+    ],
+)
+def test_an_announcement_names_every_wrong_field(organiser: Player, fields: dict[str, Any], field: str) -> None:
+    with pytest.raises(ValidationError) as caught:
+        tournament_make(organiser, **fields)
+    assert field in caught.value.message_dict
+    assert not Tournament.objects.exists()
+
+
+def test_organisers_cannot_make_demonstrations(organiser: Player) -> None:
+    with pytest.raises(Forbidden, match="staff"):
+        tournament_make(organiser, demo=True)
+
+
+# Sanctioning
+
+
+def test_sanctioning_is_asked_for_some_days_ahead(organiser: Player) -> None:
+    tournament = tournament_make(organiser, starts_at=NOW + timedelta(days=6))
+    with pytest.raises(Refused, match="at least 7 days ahead"):
+        services.sanction_ask(tournament=tournament, actor=organiser, now=NOW)
+    assert not tournament.sanction_requests.exists()
+
+
+def test_sanctioning_needs_a_start(organiser: Player) -> None:
+    with pytest.raises(Refused, match="Set when"):
+        services.sanction_ask(tournament=tournament_make(organiser, starts_at=None), actor=organiser, now=NOW)
+
+
+def test_only_the_organiser_asks_and_only_staff_decide(
+    organiser: Player, staff: Player, judge: Player, stranger: Player
+) -> None:
+    tournament = tournament_make(organiser)
+    for other in (stranger, judge):
+        with pytest.raises(Forbidden):
+            services.sanction_ask(tournament=tournament, actor=other, now=NOW)
+    request = services.sanction_ask(tournament=tournament, actor=organiser, now=NOW)
+    for other in (stranger, judge, organiser):
+        with pytest.raises(Forbidden):
+            services.sanction_decide(request=request, approve=True, actor=other, now=NOW)
+    services.sanction_decide(request=request, approve=True, actor=staff, now=NOW)
+    with pytest.raises(WrongState, match="already"):
+        services.sanction_decide(request=request, approve=True, actor=staff, now=NOW)
+
+
+def test_staff_do_not_decide_on_their_own_request(staff: Player) -> None:
+    request = services.sanction_ask(tournament=tournament_make(staff), actor=staff, now=NOW)
+    with pytest.raises(Forbidden, match="Somebody else"):
+        services.sanction_decide(request=request, approve=True, actor=staff, now=NOW)
+
+
+def test_a_refusal_says_why_and_may_be_asked_again(organiser: Player, staff: Player) -> None:
+    tournament = tournament_make(organiser)
+    request = services.sanction_ask(tournament=tournament, actor=organiser, now=NOW)
+    with pytest.raises(WrongState, match="asked for before"):
+        services.sanction_ask(tournament=tournament, actor=organiser, now=NOW)
+    with pytest.raises(Refused, match="Say why"):
+        services.sanction_decide(request=request, approve=False, actor=staff, now=NOW)
+    services.sanction_decide(request=request, approve=False, answer="Name the venue.", actor=staff, now=NOW)
+    tournament.refresh_from_db()
+    assert not tournament.sanctioned
+    assert not tournament.prizes.exists()
+    again = services.sanction_ask(tournament=tournament, actor=organiser, now=NOW)
+    services.sanction_decide(request=again, approve=True, actor=staff, now=NOW)
+    tournament.refresh_from_db()
+    assert tournament.sanctioned
+    assert {p.key: (p.place, p.rarity) for p in tournament.prizes.all()} == {
+        "winner": (1, "R"), "second": (2, "U"), "participant": (None, "C"),
+    }  # fmt: skip
+
+
+def test_sanction_numbers_count_up(organiser: Player, staff: Player) -> None:
+    numbers = [sanction(tournament_make(organiser, seed=n), organiser, staff).sanction_number for n in range(3)]
+    assert numbers == [1, 2, 3]
+
+
+def test_a_sanctioned_event_needs_three_entrants(organiser: Player, staff: Player) -> None:
+    tournament = sanction(tournament_make(organiser), organiser, staff)
+    entered(tournament, organiser, 2)
+    before = unchanged(tournament)
+    with pytest.raises(WrongState, match="at least 3"):
+        services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+    assert unchanged(tournament) == before
+    assert not Round.objects.exists()
+
+
+def test_an_event_does_not_start_while_sanctioning_is_undecided(organiser: Player) -> None:
+    tournament = tournament_make(organiser)
+    services.sanction_ask(tournament=tournament, actor=organiser, now=NOW)
+    entered(tournament, organiser, 4)
+    with pytest.raises(WrongState, match="not decided"):
+        services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+
+
+# Registration
+
+
+def test_registration_must_be_open(organiser: Player, stranger: Player) -> None:
+    tournament = tournament_make(organiser)
+    deck = deck_of(stranger)
+    with pytest.raises(WrongState, match="announced"):
+        services.entrant_register(tournament=tournament, player=stranger, deck_version=deck, actor=stranger, now=NOW)
+    services.registration_open(tournament=tournament, actor=organiser, now=NOW)
+    services.registration_close(tournament=tournament, actor=organiser, now=NOW)
+    with pytest.raises(WrongState, match="registration closed"):
+        services.entrant_register(tournament=tournament, player=stranger, deck_version=deck, actor=stranger, now=NOW)
+    late = services.entrant_register(
+        tournament=tournament, player=stranger, deck_version=deck, actor=organiser, now=NOW
+    )
+    assert late.in_play
+
+
+def test_nobody_registers_others_or_with_others_decks(organiser: Player, judge: Player, stranger: Player) -> None:
+    tournament = tournament_make(organiser)
+    services.registration_open(tournament=tournament, actor=organiser, now=NOW)
+    deck = deck_of(judge)
+    with pytest.raises(Forbidden, match="only yourself"):
+        services.entrant_register(tournament=tournament, player=judge, deck_version=deck, actor=stranger, now=NOW)
+    with pytest.raises(RegistrationRefused, match="not a deck"):
+        services.entrant_register(tournament=tournament, player=stranger, deck_version=deck, actor=stranger, now=NOW)
+    assert not tournament.entrants.exists()
+
+
+def test_an_illegal_deck_hears_every_reason(organiser: Player, stranger: Player) -> None:
+    tournament = tournament_make(organiser)
+    services.registration_open(tournament=tournament, actor=organiser, now=NOW)
+    deck = deck_register(player=stranger, name="Thin", text="5x Axe Strike\n2x Athelas", now=NOW)
+    with pytest.raises(RegistrationRefused) as caught:
+        services.entrant_register(tournament=tournament, player=stranger, deck_version=deck, actor=stranger, now=NOW)
+    assert len(caught.value.problems) == len(deck.format_check(tournament.format)) >= 4
+    assert not tournament.entrants.exists()
+
+
+def test_the_registered_version_is_locked(organiser: Player, stranger: Player) -> None:
+    """Later versions of the deck change nothing; registering again exchanges it, until registration closes."""
+    tournament = tournament_make(organiser)
+    services.registration_open(tournament=tournament, actor=organiser, now=NOW)
+    first, second = deck_of(stranger), deck_of(stranger, "gandalf")
+    register: Callable[..., Any] = services.entrant_register
+    entrant = register(tournament=tournament, player=stranger, deck_version=first, actor=stranger, now=NOW)
+    assert entrant.deck_version_id == first.pk
+    version = unchanged(tournament)
+    register(tournament=tournament, player=stranger, deck_version=first, actor=stranger, now=NOW)
+    assert unchanged(tournament) == version
+    assert register(
+        tournament=tournament, player=stranger, deck_version=second, actor=stranger, now=NOW
+    ).deck_version_id == second.pk  # fmt: skip
+    assert tournament.entrants.count() == 1
+
+
+@pytest.mark.parametrize("nonce", ["abc", "zz", "0x12", "a" * 66, "١٢"])
+def test_a_share_of_the_seed_is_hexadecimal(organiser: Player, stranger: Player, nonce: str) -> None:
+    tournament = tournament_make(organiser)
+    services.registration_open(tournament=tournament, actor=organiser, now=NOW)
+    with pytest.raises(Refused, match="hexadecimal"):
+        services.entrant_register(
+            tournament=tournament, player=stranger, deck_version=deck_of(stranger), nonce=nonce, actor=stranger, now=NOW
+        )
+
+
+def test_own_shares_are_kept_and_marked(organiser: Player, stranger: Player, judge: Player) -> None:
+    tournament = tournament_make(organiser)
+    services.registration_open(tournament=tournament, actor=organiser, now=NOW)
+    own = services.entrant_register(
+        tournament=tournament, player=stranger, deck_version=deck_of(stranger), nonce=" C0FFEE ", actor=stranger,
+        now=NOW,
+    )  # fmt: skip
+    made = services.entrant_register(
+        tournament=tournament, player=judge, deck_version=deck_of(judge), actor=judge, now=NOW
+    )
+    assert (own.nonce, own.nonce_own) == ("c0ffee", True)
+    assert len(made.nonce) == 32
+    assert not made.nonce_own
+
+
+def test_an_event_may_be_full(organiser: Player, stranger: Player) -> None:
+    tournament = tournament_make(organiser, most_entrants=2)
+    players = entered(tournament, organiser, 2)
+    with pytest.raises(WrongState, match="places are taken"):
+        services.entrant_register(
+            tournament=tournament, player=stranger, deck_version=deck_of(stranger), actor=stranger, now=NOW
+        )
+    services.entrant_drop(entrant=tournament.entrants.get(player=players[0]), actor=players[0], now=NOW)
+    services.entrant_register(
+        tournament=tournament, player=stranger, deck_version=deck_of(stranger), actor=stranger, now=NOW
+    )
+    assert sum(e.in_play for e in tournament.entrants.all()) == 2
+
+
+# Rounds
+
+
+def test_a_round_waits_for_its_results(organiser: Player) -> None:
+    tournament = started(organiser, 4)
+    before = unchanged(tournament)
+    with pytest.raises(WrongState, match="2 results are missing"):
+        services.round_pair(tournament=tournament, actor=organiser, now=NOW)
+    assert unchanged(tournament) == before
+
+
+def test_an_event_does_not_end_while_a_result_is_missing(organiser: Player) -> None:
+    tournament = started(organiser, 2, automatic=False)
+    before = unchanged(tournament)
+    with pytest.raises(WrongState, match="1 result is missing in the last round"):
+        services.tournament_finish(tournament=tournament, actor=organiser, now=NOW)
+    assert unchanged(tournament) == before
+
+
+def test_an_organiser_may_pair_each_round(organiser: Player) -> None:
+    tournament = started(organiser, 4, automatic=False)
+    play_round(tournament)
+    assert tournament.status == Tournament.Status.RUNNING
+    assert Round.objects.count() == 1
+    services.round_pair(tournament=tournament, actor=organiser, now=NOW)
+    play_round(tournament)
+    with pytest.raises(WrongState, match="All 2 rounds"):
+        services.round_pair(tournament=tournament, actor=organiser, now=NOW)
+    services.tournament_finish(tournament=tournament, actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    assert tournament.status == Tournament.Status.FINISHED
+
+
+def test_pairing_again_after_undo_gives_the_same_round(organiser: Player) -> None:
+    """No seed to shop for: the round's seed follows from the secret committed to."""
+    tournament = started(organiser, 8, automatic=False)
+    pairs = set(Pairing.objects.values_list("first", "second"))
+    number = tournament.operations.get(verb=Operation.Verb.START).number
+    services.operation_undo(tournament=tournament, number=number, reason="Started too early.", actor=organiser, now=NOW)
+    assert not Round.objects.exists()
+    services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+    assert set(Pairing.objects.values_list("first", "second")) == pairs
+
+
+def test_a_round_by_hand_keeps_its_difference_and_reason(organiser: Player) -> None:
+    tournament = started(organiser, 4, automatic=False)
+    play_round(tournament)
+    ids = [row.id for row in event_state(tournament).standings]
+    met = {frozenset((p.first_id, p.second_id)) for p in event_state(tournament).pairings}
+    rematch = [tuple(pair) for pair in met]
+    with pytest.raises(WrongState, match="Give a reason"):
+        services.round_pair_by_hand(tournament=tournament, pairs=rematch, reason=" ", actor=organiser, now=NOW)  # type: ignore[arg-type]
+    with pytest.raises(Refused, match="Without an opponent"):
+        services.round_pair_by_hand(
+            tournament=tournament, pairs=[(ids[0], ids[1])], reason="Try.", actor=organiser, now=NOW
+        )
+    row = services.round_pair_by_hand(
+        tournament=tournament,
+        pairs=rematch,
+        reason="They asked for it.",
+        actor=organiser,
+        now=NOW,  # type: ignore[arg-type]
+    )
+    assert row.by_hand is not None
+    assert row.by_hand["reason"] == "They asked for it."
+    assert row.by_hand["hand"]["rematches"] == 2
+    assert row.by_hand["engine"]["rematches"] == 0
+    assert len(row.by_hand["changed"]) == 2
+
+
+def test_impossible_rounds_stop_an_automatic_event_and_say_why(organiser: Player) -> None:
+    """Four players and four rounds: after three everyone has met."""
+    tournament = started(organiser, 4, rounds_planned=4)
+    for _ in range(3):
+        play_round(tournament)
+    assert tournament.status == Tournament.Status.RUNNING
+    assert "without a rematch" in tournament.trouble
+    with pytest.raises(Refused, match="without a rematch"):
+        services.round_pair(tournament=tournament, actor=organiser, now=NOW)
+    services.tournament_finish(tournament=tournament, actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    assert (tournament.status, tournament.trouble) == (Tournament.Status.FINISHED, "")
+
+
+def test_those_who_drop_lose_their_open_match_and_are_not_paired(organiser: Player) -> None:
+    tournament = started(organiser, 5)
+    pairing = open_pairings(tournament)[0]
+    services.entrant_drop(entrant=pairing.first, actor=pairing.first.player, now=NOW)
+    pairing.refresh_from_db()
+    assert pairing.result == Pairing.Result.SECOND
+    assert pairing.match is not None
+    assert pairing.match.status == MatchStatus.FINISHED
+    play_round(tournament)
+    second = Round.objects.get(number=2)
+    assert not second.pairings.filter(first=pairing.first).exists()
+    assert not second.pairings.filter(second=pairing.first).exists()
+    with pytest.raises(Forbidden):
+        services.entrant_undrop(entrant=pairing.first, actor=pairing.first.player, now=NOW)
+    with pytest.raises(WrongState, match="out of the event already"):
+        services.entrant_drop(entrant=pairing.first, actor=pairing.first.player, now=NOW)
+    services.entrant_undrop(entrant=pairing.first, actor=organiser, now=NOW)
+    pairing.first.refresh_from_db()
+    assert pairing.first.in_play
+
+
+def test_an_event_all_but_one_dropped_from_finishes(organiser: Player) -> None:
+    tournament = started(organiser, 4)
+    for entrant in list(tournament.entrants.all())[1:]:
+        services.entrant_drop(entrant=entrant, actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    assert tournament.status == Tournament.Status.FINISHED
+    assert tournament.entrants.get(final_place=1).dropped_at is None
+
+
+def test_the_disqualified_win_nothing_and_stand_last(organiser: Player, staff: Player, judge: Player) -> None:
+    tournament = sanction(tournament_make(organiser), organiser, staff)
+    entered(tournament, organiser, 4)
+    services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    play_out(tournament)
+    winner = tournament.entrants.get(final_place=1)
+    services.entrant_disqualify(entrant=winner, reason="Marked cards.", actor=judge, now=NOW)
+    proposal = services.proposal_make(
+        tournament=tournament, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW
+    )
+    services.proposal_decide(proposal=proposal, confirm=True, actor=judge, now=NOW)
+    assert not tournament.prizes.filter(entrant=winner).exists()
+    assert tournament.prizes.filter(credited_at__isnull=False).count() == 3
+    with pytest.raises(WrongState, match="handed out"):
+        services.entrant_reinstate(entrant=winner, reason="Sorry.", actor=judge, now=NOW)
+
+
+def test_penalties_take_points(organiser: Player, judge: Player) -> None:
+    tournament = started(organiser, 4)
+    play_round(tournament)
+    entrant = event_state(tournament).by_id[event_state(tournament).standings[0].id]
+    with pytest.raises(Refused, match="0 to 99"):
+        services.entrant_penalise(entrant=entrant, points=100, reason="Slow.", actor=judge, now=NOW)
+    services.entrant_penalise(entrant=entrant, points=2, reason="Slow play.", actor=judge, now=NOW)
+    assert next(r for r in event_state(tournament).standings if r.id == entrant.pk).points == 1
+
+
+# Results by people
+
+
+def test_results_are_reported_once_and_corrected_with_a_reason(organiser: Player, judge: Player) -> None:
+    tournament = started(organiser, 4)
+    pairing = open_pairings(tournament)[0]
+    with pytest.raises(Refused, match="one of"):
+        services.result_report(pairing=pairing, result="bye", actor=judge, now=NOW)
+    services.result_report(pairing=pairing, result="first", actor=judge, now=NOW)
+    with pytest.raises(WrongState, match="correct it"):
+        services.result_report(pairing=pairing, result="second", actor=judge, now=NOW)
+    with pytest.raises(WrongState, match="Give a reason"):
+        services.result_correct(pairing=pairing, result="second", reason="", actor=judge, now=NOW)
+    services.result_correct(pairing=pairing, result="second", reason="Read the slip wrongly.", actor=judge, now=NOW)
+    pairing.refresh_from_db()
+    assert (pairing.result, pairing.source) == ("second", "correction")
+    operation = tournament.operations.get(verb=Operation.Verb.CORRECT)
+    assert operation.data["before"]["result"] == "first"
+
+
+def test_players_and_strangers_report_nothing(organiser: Player, stranger: Player) -> None:
+    tournament = started(organiser, 4)
+    pairing = open_pairings(tournament)[0]
+    for actor in (stranger, pairing.first.player):
+        with pytest.raises(Forbidden):
+            services.result_report(pairing=pairing, result="first", actor=actor, now=NOW)
+    pairing.refresh_from_db()
+    assert pairing.result == ""
+
+
+# The frame
+
+
+def test_an_event_is_only_locked_inside_a_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(transaction.get_connection(), "in_atomic_block", False)
+    with pytest.raises(transaction.TransactionManagementError):
+        event_lock(1)
+
+
+def test_cancelling_before_the_start(organiser: Player, stranger: Player) -> None:
+    tournament = tournament_make(organiser)
+    with pytest.raises(Forbidden):
+        services.tournament_cancel(tournament=tournament, reason="x", actor=stranger, now=NOW)
+    services.tournament_cancel(tournament=tournament, reason="No room.", actor=organiser, now=NOW)
+    with pytest.raises(WrongState, match="cancelled"):
+        services.registration_open(tournament=tournament, actor=organiser, now=NOW)
+    running = started(organiser, 2, seed=2)
+    with pytest.raises(WrongState, match="running"):
+        services.tournament_cancel(tournament=running, reason="x", actor=organiser, now=NOW)
+
+
+def test_the_format_of_the_event_judges_the_deck(organiser: Player, stranger: Player) -> None:
+    narrow = Format.objects.create(slug="set_two", name="Set two only", sets=[2])
+    tournament = tournament_make(organiser, format=narrow)
+    services.registration_open(tournament=tournament, actor=organiser, now=NOW)
+    with pytest.raises(RegistrationRefused) as caught:
+        services.entrant_register(
+            tournament=tournament, player=stranger, deck_version=deck_of(stranger), actor=stranger, now=NOW
+        )
+    assert caught.value.problems

@@ -1,0 +1,107 @@
+"""What happens by itself: opening, starting, and deciding what is unfinished when a round's time is up."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from leagues import match_gateway, services
+from leagues.adjudication import adjudicate, adjudicate_unbegun
+from leagues.models import Pairing, Tournament
+from matches.models import Match, MatchStatus, Seat
+from players.models import AuditEntry, Player
+from tests.leagues.conftest import (
+    NOW,
+    deck_of,
+    open_pairings,
+    player_make,
+    started,
+    tournament_make,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def unchanged(tournament: Tournament) -> tuple[int, int, int]:
+    """What a refusal must leave as it was."""
+    tournament.refresh_from_db()
+    return tournament.version, AuditEntry.objects.count(), Pairing.objects.count()
+
+
+def test_the_timetable_opens_and_starts(organiser: Player) -> None:
+    tournament = tournament_make(organiser, opens_at=NOW + timedelta(days=1), starts_at=NOW + timedelta(days=2))
+    assert services.timetable_keep(now=NOW) == 0
+    assert services.timetable_keep(now=NOW + timedelta(days=1)) == 1
+    tournament.refresh_from_db()
+    assert tournament.status == Tournament.Status.REGISTRATION
+    for number in range(2):
+        player = player_make(f"early{number}")
+        services.entrant_register(
+            tournament=tournament, player=player, deck_version=deck_of(player), actor=player, now=NOW
+        )
+    assert services.timetable_keep(now=NOW + timedelta(days=2)) == 1
+    tournament.refresh_from_db()
+    assert tournament.status == Tournament.Status.RUNNING
+    assert services.timetable_keep(now=NOW + timedelta(days=3)) == 0
+
+
+def test_an_event_that_cannot_start_says_so_once(organiser: Player) -> None:
+    tournament = tournament_make(organiser, opens_at=NOW, starts_at=NOW + timedelta(days=2))
+    services.timetable_keep(now=NOW)
+    services.timetable_keep(now=NOW + timedelta(days=2))
+    tournament.refresh_from_db()
+    assert "at least 2 entrants" in tournament.trouble
+    version = unchanged(tournament)
+    services.timetable_keep(now=NOW + timedelta(days=3))
+    assert unchanged(tournament) == version
+
+
+def test_rounds_past_their_deadline_are_adjudicated(organiser: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament = started(organiser, 6, rounds_planned=1, round_time=timedelta(days=5))
+    views = {
+        1: {"seats": [{"site": 3, "burdens": 0}, {"site": 5, "burdens": 4}]},
+        2: {"seats": [{"site": 4, "burdens": 1}, {"site": 4, "burdens": 2}]},
+        3: {"seats": [{"site": 4, "burdens": 2}, {"site": 4, "burdens": 2}]},
+    }
+    by_match = {p.match_id: views[p.table] for p in open_pairings(tournament)}
+    monkeypatch.setattr(match_gateway, "public_view", lambda match: by_match[match.pk])
+    assert services.rounds_adjudicate(now=NOW + timedelta(days=4)) == 0
+    assert services.rounds_adjudicate(now=NOW + timedelta(days=5)) == 3
+    results = dict(Pairing.objects.values_list("table", "result"))
+    assert results == {1: "second", 2: "first", 3: "draw"}
+    assert set(Match.objects.values_list("status", flat=True)) == {MatchStatus.FINISHED}
+    tournament.refresh_from_db()
+    assert tournament.status == Tournament.Status.FINISHED
+    assert services.rounds_adjudicate(now=NOW + timedelta(days=6)) == 0
+
+
+def test_a_match_nobody_began_is_lost_by_those_who_did_not_cut(organiser: Player) -> None:
+    tournament = started(organiser, 2, rounds_planned=1, round_time=timedelta(days=5))
+    pairing = open_pairings(tournament)[0]
+    Match.objects.filter(pk=pairing.match_id).update(started_at=None, status=MatchStatus.WAITING)
+    Seat.objects.filter(match=pairing.match_id, place=1).update(nonce_at=NOW)
+    services.rounds_adjudicate(now=NOW + timedelta(days=5))
+    pairing.refresh_from_db()
+    assert pairing.result == "second"
+
+
+@pytest.mark.parametrize(
+    ("view", "verdict"),
+    [
+        ({}, "draw"),
+        ({"seats": []}, "draw"),
+        ({"seats": [{"site": 1}, {"site": "x"}]}, "draw"),
+        ({"seats": [{"site": 9, "burdens": 9}, {"site": 8, "burdens": 0}]}, "first"),
+        ({"seats": [{"site": 2, "burdens": None}, {"site": 2, "burdens": 1}]}, "first"),
+    ],
+)
+def test_adjudication_of_public_states(view: dict[str, Any], verdict: str) -> None:
+    assert adjudicate(view)[0] == verdict
+
+
+def test_adjudication_of_matches_that_never_began() -> None:
+    assert [adjudicate_unbegun(pair)[0] for pair in ([True, False], [False, True], [False, False], [True, True])] == [
+        "first", "second", "double_loss", "draw",
+    ]  # fmt: skip

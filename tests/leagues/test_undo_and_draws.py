@@ -1,0 +1,154 @@
+"""Going back, two people for what cannot be taken back, and when the draw is fixed."""
+
+from __future__ import annotations
+
+import pytest
+
+from leagues import services
+from leagues.errors import Forbidden, Refused, WrongState
+from leagues.models import Draw, Operation, Proposal, Round, Tournament
+from leagues.state import event_state
+from players.models import Player
+from tests.leagues.conftest import (
+    NOW,
+    entered,
+    play_out,
+    play_round,
+    sanction,
+    started,
+    tournament_make,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def test_undo_takes_back_results_rounds_and_the_end(organiser: Player) -> None:
+    tournament = started(organiser, 8)
+    first_report = tournament.version + 1
+    before = [(r.id, r.points) for r in event_state(tournament).standings]
+    play_out(tournament)
+    services.operation_undo(tournament=tournament, number=first_report, reason="Wrong decks.", actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    assert tournament.status == Tournament.Status.RUNNING
+    assert not tournament.automatic
+    assert Round.objects.count() == 1
+    assert [(r.id, r.points) for r in event_state(tournament).standings] == before
+    assert {p.result for p in event_state(tournament).pairings} == {""}
+    assert not tournament.entrants.filter(final_place__isnull=False).exists()
+    undone = tournament.operations.get(verb=Operation.Verb.UNDO).data["undone"]
+    assert undone == sorted(undone, reverse=True)
+    assert undone[-1] == first_report
+    with pytest.raises(WrongState, match="no operation"):
+        services.operation_undo(tournament=tournament, number=first_report, reason="Again.", actor=organiser, now=NOW)
+
+
+def test_undo_of_people_and_penalties(organiser: Player) -> None:
+    tournament = started(organiser, 6)
+    entrants = list(tournament.entrants.all())
+    number = tournament.version + 1
+    services.entrant_penalise(entrant=entrants[0], points=3, reason="Late.", actor=organiser, now=NOW)
+    services.entrant_disqualify(entrant=entrants[1], reason="Rude.", actor=organiser, now=NOW)
+    services.entrant_reinstate(entrant=entrants[1], reason="Not so rude.", actor=organiser, now=NOW)
+    services.entrant_drop(entrant=entrants[2], actor=organiser, now=NOW)
+    services.entrant_undrop(entrant=entrants[2], actor=organiser, now=NOW)
+    services.operation_undo(tournament=tournament, number=number, reason="All of it.", actor=organiser, now=NOW)
+    for entrant in tournament.entrants.all():
+        assert (entrant.penalty, entrant.in_play) == (0, True)
+    assert {p.result for p in event_state(tournament).pairings} == {""}
+
+
+def test_nothing_is_undone_past_the_prizes_or_the_announcement(organiser: Player, staff: Player, judge: Player) -> None:
+    tournament = sanction(tournament_make(organiser), organiser, staff)
+    entered(tournament, organiser, 3)
+    services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    with pytest.raises(WrongState, match="second person"):
+        services.operation_undo(tournament=tournament, number=tournament.version, reason="x", actor=organiser, now=NOW)
+    with pytest.raises(WrongState, match="cannot be undone"):
+        services.proposal_make(
+            tournament=tournament, verb="undo", data={"number": 1}, reason="x", actor=organiser, now=NOW
+        )
+    play_out(tournament)
+    draw = services.proposal_make(tournament=tournament, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW)
+    services.proposal_decide(proposal=draw, confirm=True, actor=judge, now=NOW)
+    finish = tournament.operations.get(verb=Operation.Verb.FINISH).number
+    with pytest.raises(WrongState, match="handed out"):
+        services.proposal_make(
+            tournament=tournament, verb="undo", data={"number": finish}, reason="x", actor=organiser, now=NOW
+        )
+
+
+def test_a_rewind_of_a_sanctioned_event_takes_two(organiser: Player, staff: Player, judge: Player) -> None:
+    tournament = sanction(tournament_make(organiser), organiser, staff)
+    entered(tournament, organiser, 4)
+    services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+    play_round(tournament)
+    number = Operation.objects.filter(verb=Operation.Verb.REPORT).order_by("number")[0].number
+    proposal = services.proposal_make(
+        tournament=tournament, verb="undo", data={"number": number}, reason="Wrong slip.", actor=organiser, now=NOW
+    )
+    with pytest.raises(WrongState, match="already"):
+        services.proposal_make(
+            tournament=tournament, verb="undo", data={"number": number}, reason="Twice.", actor=judge, now=NOW
+        )
+    with pytest.raises(Forbidden, match="Somebody else"):
+        services.proposal_decide(proposal=proposal, confirm=True, actor=organiser, now=NOW)
+    services.proposal_decide(proposal=proposal, confirm=True, actor=judge, now=NOW)
+    assert Round.objects.count() == 1
+    undo = tournament.operations.get(verb=Operation.Verb.UNDO)
+    assert (undo.actor, undo.confirmed_by) == (organiser, judge)
+    with pytest.raises(WrongState, match="already"):
+        services.proposal_decide(proposal=proposal, confirm=True, actor=judge, now=NOW)
+
+
+def test_a_rewind_proposed_before_the_event_went_on_is_looked_at_again(
+    organiser: Player, staff: Player, judge: Player
+) -> None:
+    tournament = sanction(tournament_make(organiser), organiser, staff)
+    entered(tournament, organiser, 4)
+    services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    proposal = services.proposal_make(
+        tournament=tournament, verb="undo", data={"number": tournament.version}, reason="x", actor=organiser, now=NOW
+    )
+    play_round(tournament)
+    with pytest.raises(WrongState, match="gone on"):
+        services.proposal_decide(proposal=proposal, confirm=True, actor=judge, now=NOW)
+    proposal.refresh_from_db()
+    assert proposal.status == Proposal.Status.OPEN
+
+
+def test_an_outside_source_must_be_named_and_entered(organiser: Player, staff: Player, judge: Player) -> None:
+    tournament = tournament_make(organiser, draw_source="outside", draw_source_text="Beacon round 12345")
+    sanction(tournament, organiser, staff)
+    entered(tournament, organiser, 3)
+    services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    play_out(tournament)
+    with pytest.raises(Refused, match="Beacon round 12345"):
+        services.proposal_make(tournament=tournament, verb="draw", data={}, reason="x", actor=organiser, now=NOW)
+    proposal = services.proposal_make(
+        tournament=tournament, verb="draw", data={"public_value": "deadbeef"}, reason="x", actor=organiser, now=NOW
+    )
+    services.proposal_decide(proposal=proposal, confirm=True, actor=judge, now=NOW)
+    draw = Draw.objects.get(tournament=tournament)
+    assert draw.result is not None
+    assert draw.result["public_value"] == "deadbeef"
+    assert "Beacon round 12345" in draw.manifest["source"]
+
+
+def test_the_manifest_is_published_before_the_last_results(organiser: Player, staff: Player) -> None:
+    tournament = sanction(tournament_make(organiser), organiser, staff)
+    entered(tournament, organiser, 5)
+    services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    play_round(tournament)
+    assert not Draw.objects.exists()
+    play_round(tournament)
+    draw = Draw.objects.get(tournament=tournament)
+    assert (draw.result, draw.seed, draw.drawn_at) == (None, "", None)
+    assert draw.manifest["secret_commitment"] == tournament.commitment
+    digest = draw.manifest_sha512
+    play_round(tournament)
+    draw.refresh_from_db()
+    assert draw.manifest_sha512 == digest

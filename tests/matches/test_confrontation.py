@@ -1,0 +1,272 @@
+"""The Confrontation by correspondence: the board page, and nothing on it that its viewer may not know."""
+
+import json
+import re
+from datetime import timedelta
+from html import unescape
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+
+from engine.bots import choose
+from engine.confrontation.pieces import CHARACTERS
+from engine.kernel import Game, key_from_seed
+from matches.boards.confrontation import confrontation_board, confrontation_panel, first_placement
+from matches.boards.mapping import boxes, slots
+from matches.boards.panel import decision_panel, form_value
+from matches.models import Match, MatchStatus, PendingDecision
+from matches.services import SeatSpec, answer_submit, clock_sweep, match_advance, match_create, nonce_give
+from players.models import Player
+from scripts.verify_match import Failed, verify
+from tests.matches.conftest import NOW, entropy_of
+
+GOOD_KEYS = [one.key for one in CHARACTERS[:9]]
+DARK_KEYS = [one.key for one in CHARACTERS[9:]]
+
+
+def game_of(seed: int) -> Game:
+    """Ada plays Good, Bob Dark."""
+    return Game.start("confrontation", {}, [{"side": "good"}, {"side": "dark"}], key_from_seed(seed))
+
+
+def answer_bot(game: Game, seed: int) -> None:
+    decision = game.pending[seed % len(game.pending)]
+    game.answer(decision.seat, decision.id, choose("random", game.view(decision.seat), decision.as_data(), seed))
+
+
+def drawn(view: dict[str, Any], viewer: int | None) -> str:
+    board = confrontation_board(view, ["ada", "bob"], viewer, {})
+    return render_to_string("matches/_board_confrontation.html", {"board": board})
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_position_of_whole_games_is_drawn_with_what_its_viewer_may_know(seed: int) -> None:
+    game = game_of(seed)
+    number = 0
+    while True:
+        for viewer, hidden in ((0, DARK_KEYS), (1, GOOD_KEYS), (None, GOOD_KEYS + DARK_KEYS)):
+            view = game.view(viewer)
+            board = confrontation_board(view, ["ada", "bob"], viewer, {})
+            seen = {piece["id"] for seat in view["seats"] for piece in seat["pieces"]}
+            on_map = [piece["key"] for piece in board["pieces"] if piece["key"]]
+            assert set(on_map) <= seen
+            assert not (set(on_map) & set(hidden)) - seen
+            counted = sum(region[side]["count"] for region in view["regions"] for side in ("good", "dark"))
+            assert len(board["pieces"]) == counted + view["tunnel"]["count"]
+            places = [(piece["x"], piece["y"]) for piece in board["pieces"]]
+            assert len(set(places)) == len(places), "two pieces on one spot"
+            assert drawn(view, viewer)
+        if game.outcome is not None:
+            break
+        answer_bot(game, seed * 1000 + number)
+        number += 1
+    assert number > 5
+
+
+def test_regions_touch_on_the_map_as_on_the_board() -> None:
+    from engine.confrontation.board import BY_ID, FORWARD, GOOD, IDS
+
+    for turned in (False, True):
+        found = boxes(turned=turned)
+        for name, box in found.items():
+            for other in FORWARD[GOOD][BY_ID[name]]:
+                near = found[IDS[other]]
+                overlap = min(box.x + box.width, near.x + near.width) - max(box.x, near.x)
+                assert overlap > 0
+                assert abs(box.y - near.y) == box.height
+            for x, y in slots(box):
+                assert box.x < x
+                assert y + 22 <= box.y + box.height
+
+
+def test_the_placement_form_begins_lawful_and_comes_back_as_an_answer() -> None:
+    game = game_of(1)
+    for seat in (0, 1):
+        decision = next(one for one in game.pending if one.seat == seat)
+        data = decision.as_data()
+        panel = confrontation_panel(decision_panel(data, game.view(seat), seat), data, game.view(seat))
+        sent = {
+            f"left:{row['key']}": [region["key"] for region in row["regions"] if region["chosen"]]
+            for row in panel["places"]
+        }
+        value = form_value(data, sent)
+        assert value == [f"{piece}>{region}" for piece, region in first_placement(seat)]
+        game.answer(seat, decision.id, value)
+    assert game.view(0)["phase"] == "moving"
+
+
+def test_a_card_says_what_it_beats() -> None:
+    """Public knowledge only: both strengths, and the enemy's hand, which is the nine less those played."""
+    rng = Random(5)
+    seen = 0
+    for seed in range(12):
+        game = game_of(seed)
+        while game.outcome is None and seen < 6:
+            decision = game.pending[0]
+            data = decision.as_data()
+            if data["prompt"]["key"] == "card":
+                view = game.view(decision.seat)
+                fought, side = view["battle"], view["side"]
+                enemy = "dark" if side == "good" else "good"
+                panel = confrontation_panel(decision_panel(data, view, decision.seat), data, view)
+                options = {one["key"]: one for group in panel["groups"] for one in group["options"]}
+                strong = options.get(f"{side}-2")
+                if (
+                    strong
+                    and fought["cards"][enemy] is None
+                    and "troll" not in (fought["attacker"], fought["defender"])
+                ):
+                    ours, theirs = fought["strengths"][side] + 2, fought["strengths"][enemy]
+                    assert strong["outcome"] == f"= {ours}"
+                    best = max((n for n in range(1, 7) if theirs + n < ours), default=0)
+                    if not best and theirs + 1 > ours:
+                        assert "loses to every" in strong["note"]
+                    seen += 1
+            answer_bot(game, rng.randrange(10**6))
+    assert seen >= 3
+
+
+# -- through the whole pipeline ---------------------------------------------------------------------------------------
+
+
+def match_of(ada: Player, bob: Player, **more: Any) -> Match:
+    """A begun match: Ada plays Good, Bob Dark."""
+    match = match_create(
+        ruleset="confrontation",
+        options={},
+        seats=[SeatSpec(ada, setup={"side": "good"}), SeatSpec(bob, setup={"side": "dark"})],
+        origin=f"test:{ada.pk}:{bob.pk}",
+        now=NOW,
+        entropy=entropy_of(7),
+        **more,
+    )
+    for player in (ada, bob):
+        nonce_give(match=match, player=player, nonce=f"cut of {player.username}", now=NOW)
+    match_advance(match_id=match.pk, now=NOW)
+    match.refresh_from_db()
+    return match
+
+
+def answer_random(match: Match, now: Any, seed: int) -> None:
+    from matches.position import game_done, game_now
+
+    found, seats, game = game_now(match.pk)
+    decision = game.pending[seed % len(game.pending)]
+    data, view = decision.as_data(), game.view(decision.seat)
+    game_done(found, game)
+    answer_submit(
+        match=match,
+        player=seats[decision.seat].player,
+        decision_id=decision.id,
+        value=choose("random", view, data, seed),
+        key=f"k{decision.id}",
+        now=now,
+    )
+    match_advance(match_id=match.pk, now=now)
+    match.refresh_from_db()
+
+
+def play_out(match: Match, seed: int = 0) -> int:
+    now, count = NOW, 0
+    while match.status == MatchStatus.RUNNING:
+        now += timedelta(minutes=3)
+        answer_random(match, now, seed + count)
+        count += 1
+        assert count < 2000
+    return count
+
+
+@pytest.fixture
+def running(ada: Player, bob: Player) -> Match:
+    return match_of(ada, bob)
+
+
+def client_of(player: Player) -> Client:
+    client = Client()
+    client.force_login(player)
+    return client
+
+
+def test_placing_by_the_form(running: Match, ada: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("django.utils.timezone.now", lambda: NOW)
+    client = client_of(ada)
+    page = unescape(client.get(f"/matches/{running.code}/").content.decode())
+    selects = re.findall(r'name="(left:\w+)"', page)
+    assert len(selects) == 9
+    chosen = dict(zip(selects, re.findall(r'<option value="([\w>]+)" selected>', page), strict=True))
+    decision = re.search(r'name="decision" value="(\w+)"', page)
+    key = re.search(r'name="key" value="([\w-]+)"', page)
+    assert decision is not None
+    assert key is not None
+    wrong = {**chosen, "left:frodo": "frodo>rhudaur"}
+    client.post(f"/matches/{running.code}/answer/", {"decision": decision[1], "key": key[1], **wrong})
+    match_advance(match_id=running.pk, now=NOW)
+    running.refresh_from_db()
+    assert running.sequence == 0
+    assert "Your last answer was refused" in client.get(f"/matches/{running.code}/").content.decode()
+    again = re.search(r'name="key" value="([\w-]+)"', client.get(f"/matches/{running.code}/").content.decode())
+    assert again is not None
+    client.post(f"/matches/{running.code}/answer/", {"decision": decision[1], "key": again[1], **chosen})
+    match_advance(match_id=running.pk, now=NOW)
+    row = PendingDecision.objects.filter(match=running, seat__player=ada)
+    assert not row.exists()
+
+
+def test_the_page_has_no_inline_style_or_script(running: Match, ada: Player, bob: Player) -> None:
+    for step in range(14):
+        if running.status != MatchStatus.RUNNING:
+            break
+        for player in (ada, bob):
+            response = client_of(player).get(f"/matches/{running.code}/")
+            assert response.status_code == 200
+            page = response.content.decode()
+            assert " style=" not in page
+            assert not re.search(r"<script(?![^>]*(src=|type=\"application/json\"))", page)
+            assert "The map as a table" in page
+        answer_random(running, NOW + timedelta(minutes=step), step)
+
+
+def test_the_enemy_is_not_in_the_page(running: Match, ada: Player, bob: Player) -> None:
+    """After both have placed, Ada's page holds none of Bob's characters with a place, and no option of his."""
+    for step in range(2):
+        answer_random(running, NOW, step)
+    page = client_of(ada).get(f"/matches/{running.code}/").content.decode()
+    drawn_keys = re.findall(r'class="piece [^>]*data-card="(\w+)"', page)
+    assert sorted(drawn_keys) == sorted(GOOD_KEYS)
+    assert len(re.findall(r"piece--unknown", page)) == 9
+
+
+def test_replay_log_and_proof(running: Match, ada: Player, tmp_path: Path) -> None:
+    count = play_out(running)
+    client = client_of(ada)
+    for step in (0, 1, 2, count // 2, count):
+        assert client.get(f"/matches/{running.code}/replay/{step}/").status_code == 200
+        assert client.get(f"/matches/{running.code}/replay/{step}/?seat=1").status_code == 200
+    assert client.get(f"/matches/{running.code}/log/").status_code == 200
+    record = json.loads(client.get(f"/matches/{running.code}/proof.json").content)
+    assert any("replayed to the recorded outcome" in line for line in verify(record))
+    # A record whose answers were changed does not verify.
+    placed = next(answer for answer in record["answers"] if isinstance(answer["value"], list))
+    first, second = placed["value"][0].split(">"), placed["value"][-1].split(">")
+    if first[1] != second[1]:
+        placed["value"][0], placed["value"][-1] = f"{first[0]}>{second[1]}", f"{second[0]}>{first[1]}"
+        with pytest.raises(Failed):
+            verify(record)
+
+
+def test_a_clock_that_runs_out_loses(running: Match, ada: Player, bob: Player) -> None:
+    answer_random(running, NOW, 0)
+    late = NOW + timedelta(days=60)
+    assert clock_sweep(now=late)
+    match_advance(match_id=running.pk, now=late)
+    running.refresh_from_db()
+    assert running.status == MatchStatus.FINISHED
+    assert sorted(running.outcome["places"]) == [1, 2]
+
+
+def test_standing_orders_are_not_offered_where_nothing_can_be_passed(running: Match, ada: Player) -> None:
+    assert "Pass for me until" not in client_of(ada).get(f"/matches/{running.code}/").content.decode()

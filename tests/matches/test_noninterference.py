@@ -1,0 +1,337 @@
+"""Law 4 for the web: what a seat is sent depends on nothing it cannot see.
+
+Two worlds hold the same match. In the second one, after some answers, everything hidden from seat 0 is dealt anew. Both
+are given the same answers through the whole pipeline. At every step every page, API body, header, notice and version
+that seat 0 can get must be byte for byte the same. Every address that shows a match is registered here; one that is not
+fails the suite.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+from unittest import mock
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import get_resolver
+
+from engine.bots.chance import random_answer
+from engine.kernel import Decision, Game, RedealRefused, Stream, key_from_seed
+from engine.tcg.starters import STARTERS
+from matches import cache
+from matches.models import Checkpoint, Match, MatchStatus, PendingDecision
+from matches.position import game_now
+from matches.services import SeatSpec, answer_submit, match_advance, match_create, nonce_give
+from players.models import Notice, Player
+from tests.matches.conftest import NOW, entropy_of, player_make
+
+pytestmark = pytest.mark.django_db
+
+SHOWN: dict[str, list[str]] = {
+    "matches:match": ["/matches/{code}/"],
+    "matches:log": ["/matches/{code}/log/"],
+    "matches:replay": ["/matches/{code}/replay/"],
+    "matches:replay-step": ["/matches/{code}/replay/{step}/", "/matches/{code}/replay/0/"],
+    "matches:proof": ["/matches/{code}/proof/"],
+    "matches:transcript": ["/matches/{code}/proof.json"],
+    "matches:stream": ["/sse/matches/{code}/"],
+    "matches-api:match": ["/api/v1/matches/{code}/"],
+    "matches-api:pending": ["/api/v1/matches/{code}/pending/"],
+    "matches-api:events": ["/api/v1/matches/{code}/events/", "/api/v1/matches/{code}/events/?since=3"],
+    "matches-api:order": ["/api/v1/matches/{code}/order/"],
+    "matches-api:proof": ["/api/v1/matches/{code}/proof/"],
+    "matches-api:replay": ["/api/v1/matches/{code}/replay/{step}/"],
+}
+"""Addresses that show a match, with the paths to ask for."""
+
+ACTIONS: dict[str, str] = {
+    "matches:answer": "answer/",
+    "matches:cut": "cut/",
+    "matches:concede": "concede/",
+    "matches:order": "order/",
+    "matches:call": "call/",
+    "matches:judge": "judge/",
+    "matches-api:answers": "answers/",
+    "matches-api:cut": "cut/",
+    "matches-api:concede": "concede/",
+    "matches-api:call": "call/",
+    "matches-api:judge": "judge/",
+}
+"""Addresses that only do something: asked here with an empty form, which must be refused alike in both worlds."""
+
+LISTS = ["/", "/api/v1/challenges/", "/matches/next/", "/api/v1/matches/", "/api/v1/matches/?your_turn=1"]
+"""Addresses without a match's code that mention matches."""
+
+
+def addresses_with_a_code() -> set[str]:
+    """The names of all addresses of the site that take a match's code."""
+
+    def walk(resolver: Any, prefix: str, route: str) -> Iterator[str]:
+        for pattern in resolver.url_patterns:
+            path = route + str(pattern.pattern)
+            if hasattr(pattern, "url_patterns"):
+                name = pattern.namespace
+                yield from walk(pattern, f"{prefix}{name}:" if name else prefix, path)
+            elif "matches/" in path and "<" in path:
+                yield f"{prefix}{pattern.name}"
+
+    return {name for name in walk(get_resolver(), "", "") if name.startswith(("matches:", "matches-api:"))}
+
+
+def test_every_address_that_shows_a_match_is_registered() -> None:
+    known = set(SHOWN) | set(ACTIONS)
+    assert addresses_with_a_code() == known, "register new addresses in SHOWN or ACTIONS above"
+
+
+@dataclass(frozen=True)
+class Move:
+    """One answer both worlds are given."""
+
+    seat: int
+    value: Any
+
+
+def keys_of(decision: Decision) -> list[str]:
+    """The keys of a decision's options, as its seat gets them."""
+    options = decision.as_data().get("options", [])
+    assert isinstance(options, list)
+    return [option["key"] for option in options]
+
+
+class Worlds:
+    """The two games in step, in memory, to find answers that are legal in both and public or the viewer's own."""
+
+    def __init__(self, ruleset: str, setups: list[Any], seed: int, prefix: int) -> None:
+        self.first = Game.start(ruleset, {}, setups, key_from_seed(seed))
+        self.rng = Random(seed)
+        self.prefix: list[Move] = []
+        self.key = b""
+        while True:
+            while len(self.prefix) < prefix and self.first.outcome is None:
+                decision = self.first.pending[0]
+                move = Move(decision.seat, self._own(decision))
+                self.first.answer(move.seat, decision.id, move.value)
+                self.prefix.append(move)
+            for attempt in range(20):
+                self.key = key_from_seed(1000 * seed + attempt)
+                try:
+                    self.second = self.first.redeal(0, Stream(self.key))
+                except RedealRefused:
+                    continue
+                return
+            prefix += 1  # not possible at this very moment; a little later
+
+    def moves(self, most: int) -> list[Move]:
+        """A script of answers; it ends where the hidden cards would show."""
+        script: list[Move] = []
+        while len(script) < most and self.first.outcome is None:
+            assert [one.seat for one in self.first.pending] == [one.seat for one in self.second.pending]
+            ours = self.first.pending[self.rng.randrange(len(self.first.pending))]
+            theirs = next(one for one in self.second.pending if one.seat == ours.seat)
+            value = self._own(ours) if ours.seat == 0 else self._public(ours, theirs)
+            if value is None:
+                break
+            self.first.answer(ours.seat, ours.id, value)
+            self.second.answer(theirs.seat, theirs.id, value)
+            script.append(Move(ours.seat, value))
+            if self.first.view(0) != self.second.view(0):
+                # What was hidden has come out (a card drawn, revealed or played): from here on the worlds may differ.
+                script.pop()
+                break
+        return script
+
+    def _own(self, decision: Decision) -> Any:
+        keys = keys_of(decision)
+        if decision.kind == "number":
+            return self.rng.randint(decision.least, min(decision.most, decision.least + 2))
+        if decision.kind in ("action", "yesno"):
+            return self.rng.choice(keys)
+        if decision.kind == "order":
+            return keys
+        if decision.kind == "assign":
+            return self._pairs(decision) if decision.least else keys[:1]
+        return keys[: max(decision.least, min(1, decision.most))]
+
+    def _pairs(self, decision: Decision) -> list[str]:
+        """An assignment that must be complete, such as a placement."""
+        value = random_answer({}, decision.as_data(), Stream(key_from_seed(self.rng.randrange(10**6))))
+        assert isinstance(value, list)
+        return value
+
+    def _public(self, ours: Decision, theirs: Decision) -> Any:
+        """An answer of the other seat that says nothing of its hidden cards, or ``None``."""
+        if ours.kind == "number":
+            return ours.least
+        both = [key for key in keys_of(ours) if key in set(keys_of(theirs)) and not re.search(r"(^|:|>)h\d", key)]
+        if ours.kind in ("action", "yesno"):
+            safe = [key for key in both if key in ("pass", "fold", "stay", "no")] or both
+            return safe[0] if safe else None
+        if ours.kind == "assign":
+            return self._pairs(ours) if ours.least else []
+        if ours.kind == "choose" and ours.least == 0:
+            return []
+        return both[: ours.least] if len(both) >= ours.least and ours.kind == "choose" else None
+
+
+LEFT_OUT = ("Set-Cookie", "Expires", "Content-Length")
+"""Headers that hold the time of the request itself, and the length, which the body compared tells already."""
+
+NOTICE = re.compile(rb"(/profile/notices/)[0-9]+")
+"""Numbers of notices, which PostgreSQL does not give twice though the first world is rolled back."""
+
+CSRF = re.compile(rb'(name="csrfmiddlewaretoken" value="|X-CSRFToken&quot;: &quot;|X-CSRFToken": ")[A-Za-z0-9]+')
+
+
+def all_that_is_sent(client: Client, viewer: Player, match: Match, now: datetime, redealt_at: int) -> dict[str, Any]:
+    """Everything the viewer can get about the match now.
+
+    A match dealt anew in the middle cannot be replayed beyond that point; one dealt anew at its start can.
+    """
+    sent: dict[str, Any] = {}
+    match.refresh_from_db()
+    step = redealt_at or match.sequence
+    with mock.patch("django.utils.timezone.now", return_value=now):
+        paths = [path for paths in SHOWN.values() for path in paths]
+        for template in [*LISTS, *paths]:
+            path = template.format(code=match.code, step=step)
+            response = client.get(path)
+            headers = {name: value for name, value in response.headers.items() if name not in LEFT_OUT}
+            body = NOTICE.sub(rb"\1", CSRF.sub(rb"\1", response.content))
+            sent[path] = (response.status_code, headers, body)
+        for name, action in ACTIONS.items():
+            base = f"/api/v1/matches/{match.code}/" if name.startswith("matches-api") else f"/matches/{match.code}/"
+            kind = {"content_type": "application/json"} if name.startswith("matches-api") else {}
+            response = client.post(base + action, {}, **kind)  # type: ignore[arg-type]
+            sent[f"POST {base}{action}"] = (response.status_code, CSRF.sub(rb"\1", response.content))
+            client.get("/profile/")  # takes the message the page would show
+    sent["version"] = match.version
+    sent["notices"] = list(Notice.objects.filter(player=viewer).values_list("kind", "context", "created_at"))
+    return sent
+
+
+def deal_anew(match: Match, key: bytes) -> None:
+    """Put the match, where it stands, into the other world."""
+    match.refresh_from_db()
+    _, _, game = game_now(match.pk)
+    second = game.redeal(0, Stream(key))
+    data = second.dump()
+    start = {"start": data} if match.sequence == 0 else {}
+    Checkpoint.objects.filter(match=match).update(data=data, sequence=match.sequence, **start)
+    Match.objects.filter(pk=match.pk).update(checkpoint_sequence=match.sequence, replay_us=0)
+    open_now = {decision.seat: decision for decision in second.pending}
+    for row in PendingDecision.objects.filter(match=match).select_related("seat"):
+        decision = open_now[row.seat.place]
+        PendingDecision.objects.filter(pk=row.pk).update(decision_id=decision.id, data=decision.as_data())
+    cache.clear()
+
+
+def world(
+    ruleset: str,
+    setups: list[Any],
+    players: list[Player],
+    seed: int,
+    worlds: Worlds,
+    script: list[Move],
+    every: int,
+    *,
+    other: bool,
+) -> list[dict[str, Any]]:
+    """Play the script through the pipeline and collect what seat 0 is sent; everything is rolled back afterwards."""
+    collected: list[dict[str, Any]] = []
+    prefix = len(worlds.prefix)
+    cache.clear()
+    with transaction.atomic():
+        match = match_create(
+            ruleset=ruleset,
+            options={},
+            seats=[SeatSpec(player, setup=setup) for player, setup in zip(players, setups, strict=True)],
+            origin="law 4",
+            now=NOW,
+            skip_forced=False,
+            entropy=entropy_of(seed),
+        )
+        with mock.patch("matches.proofs.seed", return_value=key_from_seed(seed)):
+            for player in players:
+                nonce_give(match=match, player=player, nonce=f"cut of {player.username}", now=NOW)
+            match_advance(match_id=match.pk, now=NOW)
+        client = Client()
+        client.force_login(players[0])
+        now = NOW
+        for number, move in enumerate([*worlds.prefix, *script]):
+            if number == prefix and other:
+                deal_anew(match, worlds.key)
+            if number >= prefix and (number - prefix) % every == 0:
+                collected.append(all_that_is_sent(client, players[0], match, now, prefix))
+            now += timedelta(minutes=7)
+            pending = PendingDecision.objects.get(match=match, seat__place=move.seat)
+            answer_submit(
+                match=match,
+                player=players[move.seat],
+                decision_id=pending.decision_id,
+                value=move.value,
+                key=f"k{number}",
+                now=now,
+            )
+            match_advance(match_id=match.pk, now=now)
+        match.refresh_from_db()
+        assert match.status in (MatchStatus.RUNNING, MatchStatus.FINISHED), match.paused_reason
+        assert match.sequence == prefix + len(script)
+        if match.status == MatchStatus.RUNNING:
+            collected.append(all_that_is_sent(client, players[0], match, now, prefix))
+        transaction.set_rollback(True)
+    cache.clear()
+    return collected
+
+
+def compare(ruleset: str, setups: list[Any], seed: int, prefix: int, every: int, most: int = 60) -> int:
+    """Both worlds side by side; how many answers they went together."""
+    players = [player_make("ada"), player_make("bob")]
+    worlds = Worlds(ruleset, setups, seed, prefix)
+    script = worlds.moves(most)
+    first = world(ruleset, setups, players, seed, worlds, script, every, other=False)
+    other = world(ruleset, setups, players, seed, worlds, script, every, other=True)
+    assert len(first) == len(other)
+    for step, (ours, theirs) in enumerate(zip(first, other, strict=True)):
+        for path, what in ours.items():
+            assert what == theirs[path], f"{path} differs {step * every} of {len(script)} answers after the deal"
+    return len(script)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_tiny(seed: int) -> None:
+    assert compare("tiny", ["a", "b"], seed, 0, 2) >= 2
+
+
+@pytest.mark.parametrize(("seed", "prefix"), [(0, 0), (1, 14), (2, 20), (3, 33)])
+def test_tcg(seed: int, prefix: int) -> None:
+    decks = [starter.engine_data() for starter in STARTERS.values()]
+    assert compare("tcg", decks, seed, prefix, 6) >= 1
+
+
+@pytest.mark.parametrize(("seed", "prefix"), [(0, 0), (1, 2), (2, 5)])
+def test_confrontation(seed: int, prefix: int) -> None:
+    assert compare("confrontation", [{"side": "good"}, {"side": "dark"}], seed, prefix, 3, 6) >= 1
+
+
+@pytest.mark.parametrize(("seed", "prefix"), [(4, 2), (6, 5)])
+def test_confrontation_from_the_dark_side(seed: int, prefix: int) -> None:
+    assert compare("confrontation", [{"side": "dark"}, {"side": "good"}], seed, prefix, 3, 6) >= 1
+
+
+def test_the_comparison_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that shows the other hand is caught: the check is not blind."""
+    from matches.views import showing
+
+    honest = showing.plain_board
+
+    def leaking(view: Any) -> Any:
+        hands = Match.objects.get().checkpoint.data
+        return [*honest(view), {"name": "leak", "value": str(bytes(hands))}]
+
+    monkeypatch.setattr(showing, "plain_board", leaking)
+    with pytest.raises(AssertionError, match="differs"):
+        compare("tiny", ["a", "b"], 1, 0, 3)

@@ -1,0 +1,148 @@
+"""A stranger can check a finished match; before its end nothing that is secret is told."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from engine.tcg.starters import STARTERS
+from matches import proofs
+from matches.jobs import owed_work
+from matches.models import Match
+from matches.services import SeatSpec, match_concede, match_create
+from matches.services.match_end import match_end
+from matches.transcript import transcript
+from players.models import Player
+from tests.matches.conftest import NOW, answer_next, entropy_of, play_out, player_make, tiny_match
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SCRIPT = ROOT / "scripts" / "verify_match.py"
+
+pytestmark = pytest.mark.django_db
+
+
+def verify(record: object, tmp_path: Path, *, isolated: bool = True) -> tuple[int, str]:
+    """Run the script as a stranger would: no site packages, so neither Django nor anything else installed."""
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(record), encoding="utf-8")
+    flags = ["-I", "-S"] if isolated else []
+    done = subprocess.run([sys.executable, *flags, str(SCRIPT), str(path)], capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def played_tcg() -> Match:
+    starters = list(STARTERS.values())
+    bots = [player_make("ent", bot="steady"), player_make("huorn", bot="random")]
+    match = match_create(
+        ruleset="tcg",
+        options={},
+        seats=[SeatSpec(bot, setup=starter.engine_data()) for bot, starter in zip(bots, starters, strict=True)],
+        origin="proof",
+        now=NOW,
+        entropy=entropy_of(5),
+    )
+    while owed_work(NOW, seconds=60):
+        pass
+    match.refresh_from_db()
+    assert match.outcome is not None
+    return match
+
+
+def test_a_card_game_is_verified_with_the_standard_library_alone(tmp_path: Path) -> None:
+    match = played_tcg()
+    code, said = verify(transcript(match), tmp_path)
+    assert (code, "The match is what it says it is." in said) == (0, True), said
+    assert "no seat was cut by its player" in said
+
+
+def test_every_kind_of_cheating_is_found(tmp_path: Path) -> None:
+    match = played_tcg()
+    good = transcript(match)
+
+    def changed(**more: object) -> dict[str, object]:
+        return {**json.loads(json.dumps(good)), **more}
+
+    other_secret = changed(secret="00" * 64)
+    other_nonce = changed()
+    other_nonce["seats"][0]["nonce"] += "x"  # type: ignore[index]
+    other_answer = changed(answers=good["answers"][1:])
+    other_end = changed(outcome={**good["outcome"], "places": good["outcome"]["places"][::-1]})
+    other_deck = changed()
+    sites = other_deck["seats"][1]["setup"]["cards"]  # type: ignore[index]
+    first = next(iter(sites))
+    sites[first] += 1
+    for record, says in (
+        (other_secret, "not the one that was promised"),
+        (other_nonce, "NO"),
+        (other_answer, "does not ask"),
+        (other_end, "ends with"),
+        (other_deck, "NO"),
+        (changed(finished=False), "not over"),
+        ({"finished": True}, "not complete"),
+        ([1], "cannot be read"),
+    ):
+        code, said = verify(record, tmp_path)
+        assert code != 0
+        assert says in said
+
+
+def test_a_conceded_match_is_verified_too(match: Match, ada: Player) -> None:
+    sys.path.insert(0, str(ROOT))
+    from scripts.verify_match import verify as check
+
+    match_concede(match=match, player=ada, now=NOW)
+    match.refresh_from_db()
+    said = check(json.loads(json.dumps(transcript(match))))
+    assert said[1] == "cut by players: seats 0, 1"
+
+
+def test_a_match_ended_by_officials_is_verified_to_where_it_stood(match: Match, ada: Player, bob: Player) -> None:
+    from scripts.verify_match import Failed
+    from scripts.verify_match import verify as check
+
+    answer_next(match)
+    match_end(match=match, places=[1, 2], winners=[0], termination="Time was up.", actor=None, now=NOW)
+    match.refresh_from_db()
+    record = json.loads(json.dumps(transcript(match)))
+    assert "to where officials ended the match" in check(record)[2]
+    with pytest.raises(Failed, match="ends with"):
+        check({**record, "outcome": {**record["outcome"], "decided_by": ""}})
+    uncut = tiny_match(ada, bob, origin="test:2", seed=2)
+    match_end(match=uncut, places=[1, 1], winners=[], termination="Nobody came.", actor=None, now=NOW)
+    uncut.refresh_from_db()
+    record = json.loads(json.dumps(transcript(uncut)))
+    assert "nothing was dealt" in check(record)[1]
+    with pytest.raises(Failed, match="not everybody had cut"):
+        check({**record, "answers": [{"seat": 0}]})
+
+
+def test_nothing_secret_is_public_before_the_end(match: Match, client: Client) -> None:
+    """Neither secret nor decks nor answers, to players, strangers, page or API."""
+    secret = bytes(match.secret).hex()
+    for path in ("proof/", "proof.json"):
+        body = client.get(match.get_absolute_url() + path).content.decode()
+        assert secret not in body
+        assert match.commitment in body
+    data = client.get(f"/api/v1/matches/{match.code}/proof/").json()
+    assert set(data) & {"secret", "answers", "outcome"} == set()
+    assert all("setup" not in seat for seat in data["seats"])
+    play_out(match)
+    assert secret in client.get(match.get_absolute_url() + "proof/").content.decode()
+    assert client.get(f"/api/v1/matches/{match.code}/proof/").json()["secret"] == secret
+
+
+def test_the_seed_depends_on_every_part() -> None:
+    secret = b"s" * 64
+    committed = proofs.commitment("m", secret)
+    base = proofs.seed("m", secret, committed, ["a", "b"])
+    others = [
+        proofs.seed("n", secret, committed, ["a", "b"]),
+        proofs.seed("m", b"t" * 64, committed, ["a", "b"]),
+        proofs.seed("m", secret, committed, ["b", "a"]),
+        proofs.seed("m", secret, committed, ["ab", ""]),
+    ]
+    assert len({base, *others}) == 5
+    assert len(base) == 64

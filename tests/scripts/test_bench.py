@@ -1,0 +1,50 @@
+"""The benchmark collector."""
+
+import sys
+import types
+
+import pytest
+
+from scripts import bench
+from scripts.rows import Row, per_second
+from scripts.unavailable import Unavailable
+
+
+@pytest.fixture
+def module(monkeypatch):
+    made = types.ModuleType("scripts.benches.sample")
+    made.rows = lambda: [Row("games", "12/s", "10/s", "a note")]
+    monkeypatch.setitem(sys.modules, made.__name__, made)
+    monkeypatch.setattr(bench, "names", lambda: ["sample"])
+    return made
+
+
+def test_rows_are_printed_in_one_table(module, capsys):
+    assert bench.main([]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].split() == ["what", "figure", "yardstick", "note"]
+    assert lines[3].split("  ")[0] == "games"
+
+
+def test_a_failing_module_fails_the_run_and_is_named(module, capsys):
+    module.rows = lambda: 1 / 0
+    assert bench.main([]) == 1
+    assert "ZeroDivisionError" in capsys.readouterr().out
+
+
+def test_what_is_not_there_is_told_and_no_failure(module, capsys):
+    def rows():
+        raise Unavailable("PostgreSQL does not answer")
+
+    module.rows = rows
+    assert bench.main([]) == 0
+    assert "PostgreSQL does not answer" in capsys.readouterr().out
+
+
+def test_an_unknown_name_is_refused(module):
+    with pytest.raises(SystemExit):
+        bench.main(["nothing"])
+
+
+def test_a_rate_counts_what_was_done():
+    assert per_second(lambda: 1000, seconds=0.01) > 1000

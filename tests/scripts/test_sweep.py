@@ -1,0 +1,120 @@
+"""The sweep collector: resumes, records, and notices when something comes out otherwise."""
+
+import io
+import json
+import sys
+import types
+
+import pytest
+
+from scripts import sweep as collector
+from scripts.sweep import Mismatch, Sweep, ci, run, verify
+
+
+@pytest.fixture
+def module(monkeypatch):
+    made = types.ModuleType("scripts.sweeps.sample")
+    made.NAME, made.TOTAL, made.CHUNK = "sample", 10, 4
+    made.calls = []
+
+    def run_chunk(first_seed, count):
+        made.calls.append((first_seed, count))
+        return {"endings": {"won": count}, "digest": f"{first_seed}-{count}"}
+
+    made.run_chunk = run_chunk
+    monkeypatch.setitem(sys.modules, made.__name__, made)
+
+    class Here:
+        """Runs at once, in this process."""
+
+        def __init__(self, max_workers):
+            pass
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_):
+            return None
+
+        def submit(self, work, *arguments):
+            from concurrent.futures import Future
+
+            future = Future()
+            try:
+                future.set_result(work(*arguments))
+            except Exception as error:
+                future.set_exception(error)
+            return future
+
+    monkeypatch.setattr(collector, "ProcessPoolExecutor", Here)
+    return made
+
+
+def test_a_sweep_covers_every_seed_once_and_resumes(module, tmp_path):
+    sweep = Sweep(module.__name__, tmp_path)
+    run(sweep, jobs=1, most=1, out=io.StringIO())
+    run(sweep, jobs=1, most=None, out=io.StringIO())
+    run(sweep, jobs=1, most=None, out=io.StringIO())
+    assert sorted(module.calls) == [(0, 4), (4, 4), (8, 2)]
+    assert sweep.totals() == (10, {"won": 10})
+    row = json.loads(sweep.path.read_text().splitlines()[0])
+    assert {"commit", "first_seed", "count", "endings", "digest", "seconds"} <= set(row)
+
+
+def test_a_line_cut_off_by_a_crash_is_done_again(module, tmp_path):
+    sweep = Sweep(module.__name__, tmp_path)
+    run(sweep, jobs=1, most=None, out=io.StringIO())
+    lines = sweep.path.read_text().splitlines()
+    sweep.path.write_text("\n".join([*lines[:2], lines[2][:20]]) + "\n")
+    assert len(sweep.missing()) == 1
+
+
+def test_a_chunk_that_comes_out_the_same_passes(module, tmp_path):
+    sweep = Sweep(module.__name__, tmp_path)
+    run(sweep, jobs=1, most=None, out=io.StringIO())
+    out = io.StringIO()
+    verify(sweep, out=out)
+    assert "came out as recorded" in out.getvalue()
+
+
+@pytest.mark.parametrize("changed", [{"digest": "other"}, {"endings": {"lost": 4}}])
+def test_a_chunk_that_comes_out_otherwise_fails(module, tmp_path, changed):
+    sweep = Sweep(module.__name__, tmp_path)
+    run(sweep, jobs=1, most=None, out=io.StringIO())
+    before = module.run_chunk
+    module.run_chunk = lambda first, count: {**before(first, count), **changed}
+    with pytest.raises(Mismatch, match="raise VERSION"):
+        verify(sweep, out=io.StringIO())
+
+
+def test_records_of_an_older_version_do_not_count(module, tmp_path):
+    run(Sweep(module.__name__, tmp_path), jobs=1, most=None, out=io.StringIO())
+    module.VERSION = 2
+    assert len(Sweep(module.__name__, tmp_path).missing()) == 3
+
+
+def test_ci_does_a_hundredth_beyond_the_recorded_seeds(module, tmp_path):
+    module.TOTAL, module.CHUNK = 1000, 4
+    sweep = Sweep(module.__name__, tmp_path)
+    ci(sweep, out=io.StringIO())
+    assert module.calls == [(1000, 4), (1004, 4), (1008, 2)]
+    assert not sweep.path.exists()
+
+
+def test_a_failing_chunk_stops_the_sweep_and_keeps_what_is_done(module, tmp_path):
+    def run_chunk(first_seed, count):
+        if first_seed == 8:
+            raise RuntimeError("an invariant broke")
+        return {"endings": {"won": count}, "digest": "x"}
+
+    module.run_chunk = run_chunk
+    sweep = Sweep(module.__name__, tmp_path)
+    with pytest.raises(RuntimeError, match="invariant"):
+        run(sweep, jobs=1, most=None, out=io.StringIO())
+    assert (8, 2) in sweep.missing()
+
+
+def test_a_module_without_a_digest_is_refused(module, tmp_path):
+    module.run_chunk = lambda first, count: {"endings": {}}
+    with pytest.raises(TypeError, match="digest"):
+        run(Sweep(module.__name__, tmp_path), jobs=1, most=None, out=io.StringIO())

@@ -1,0 +1,174 @@
+"""Real PostgreSQL, Redis, Celery workers, beat and web processes, on the database of the test run.
+
+    @pytest.mark.services
+    @pytest.mark.django_db(transaction=True)
+    def test_something(processes): ...
+        processes.worker(); processes.beat(); processes.web()
+
+Every process runs in a group of its own and is ended with the test, by its id.
+"""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+import redis
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without services these tests say that they were skipped, and why."""
+    if connection.vendor != "postgresql":
+        skip = pytest.mark.skip(reason="needs PostgreSQL and Redis: make test-services")
+        for item in items:
+            if item.get_closest_marker("services"):
+                item.add_marker(skip)
+
+
+@dataclass
+class Process:
+    """One process with its group."""
+
+    kind: str
+    command: list[str]
+    environment: dict[str, str]
+    log: Path
+    child: subprocess.Popen[bytes] = field(init=False)
+    kills: int = 0
+
+    def __post_init__(self) -> None:
+        self.start()
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self.child = subprocess.Popen(
+                self.command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
+            )
+
+    def kill(self) -> None:
+        """kill -9 the process with its children."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.child.pid, signal.SIGKILL)
+        self.child.wait()
+        self.kills += 1
+
+    def restart(self) -> None:
+        """As a supervisor would."""
+        self.start()
+
+
+def until(what: Callable[[], bool], *, seconds: float, every: float = 0.2) -> bool:
+    """Wait until something is so; whether it came to be."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if what():
+            return True
+        time.sleep(every)
+    return what()
+
+
+class Processes:
+    """Starts processes of this installation in services mode."""
+
+    def __init__(self, logs: Path) -> None:
+        self.logs = logs
+        self.running: list[Process] = []
+        base = settings.DATABASES["default"]
+        host, port = base.get("HOST") or "127.0.0.1", base.get("PORT") or 5432
+        user = base.get("USER") or "postgres"
+        secret = f":{base['PASSWORD']}" if base.get("PASSWORD") else ""
+        name = connection.settings_dict["NAME"]
+        self.redis_url = settings.REDIS_URL
+        self.environment = {
+            **os.environ,
+            "ENTMOOT_MODE": "services",
+            "DJANGO_SETTINGS_MODULE": "config.settings.services",
+            "ENTMOOT_DATABASE_URL": f"postgres://{user}{secret}@{host}:{port}/{name}",
+            "ENTMOOT_REDIS_URL": self.redis_url,
+            "ENTMOOT_SECRET_KEY": settings.SECRET_KEY,
+            "ENTMOOT_LOG_LEVEL": "WARNING",
+            "ENTMOOT_VAR": str(logs),
+        }
+        self.port = 0
+
+    def redis(self) -> "redis.Redis":
+        return redis.Redis.from_url(self.redis_url)
+
+    def flush(self) -> None:
+        """Forget everything the broker knew: this test's database number only."""
+        self.redis().flushdb()
+
+    def _run(self, kind: str, command: list[str]) -> Process:
+        process = Process(kind, command, self.environment, self.logs / f"{kind}-{len(self.running)}.log")
+        self.running.append(process)
+        return process
+
+    def worker(self) -> Process:
+        """One Celery worker process."""
+        name = f"w{len(self.running)}@test"
+        options = ["worker", "--pool", "solo", "--without-gossip", "--without-mingle", "-n", name, "-l", "WARNING"]
+        return self._run("worker", [sys.executable, "-m", "celery", "-A", "config.celery", *options])
+
+    def beat(self) -> Process:
+        """Celery's beat: the periodic jobs."""
+        schedule = str(self.logs / "beat-schedule")
+        return self._run(
+            "beat", [sys.executable, "-m", "celery", "-A", "config.celery", "beat", "-s", schedule, "-l", "WARNING"]
+        )
+
+    def web(self) -> Process:
+        """One web server process with threads; ``url`` is where it answers."""
+        if not self.port:
+            with socket.socket() as probe:
+                probe.bind(("127.0.0.1", 0))
+                self.port = probe.getsockname()[1]
+        options = ["--bind", f"127.0.0.1:{self.port}", "--workers", "1", "--threads", "4", "--log-level", "warning"]
+        return self._run("web", [sys.executable, "-m", "gunicorn", "config.wsgi", *options])
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def web_answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/healthz", timeout=3) as response:
+                return bool(response.status == 200)
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def end(self) -> None:
+        for process in self.running:
+            process.kill()
+
+    def tail(self) -> str:
+        """The ends of all logs, for failure messages."""
+        return "\n".join(f"--- {path.name}\n{path.read_text()[-1500:]}" for path in sorted(self.logs.glob("*.log")))
+
+
+@pytest.fixture
+def processes(tmp_path: Path, transactional_db: None) -> Iterator[Processes]:
+    """Processes on this test's database and Redis database number; everything is ended afterwards."""
+    if connection.vendor != "postgresql":
+        pytest.skip("needs PostgreSQL and Redis: make test-services")
+    call_command("cards_load", verbosity=0)
+    made = Processes(tmp_path)
+    made.flush()
+    try:
+        yield made
+    finally:
+        made.end()
+        made.flush()
