@@ -32,7 +32,7 @@ function choose(region) {
 }
 
 document.addEventListener("decide:changed", mark);
-document.addEventListener("htmx:afterSettle", mark);
+document.addEventListener("htmx:afterSwap", mark);
 
 // -- the placement --------------------------------------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ function ready() {
   if (button) button.hidden = false;
   draw();
 }
-document.addEventListener("htmx:afterSettle", () => queueMicrotask(ready));
+document.addEventListener("htmx:afterSwap", () => queueMicrotask(ready));
 
 // -- clicks and keys ------------------------------------------------------------------------------------------------
 

@@ -94,10 +94,35 @@ function listen() {
   };
 }
 
+// A table is not drawn anew under a finger: a press that is let go on another element is no click.
+let pressed = false;
+let late = false;
+document.addEventListener("pointerdown", () => (pressed = true), true);
+for (const kind of ["pointerup", "pointercancel"]) {
+  document.addEventListener(
+    kind,
+    () => {
+      pressed = false;
+      if (late) setTimeout(ask, 0);
+      late = false;
+    },
+    true,
+  );
+}
+
+// What was chosen is put back at once, before a hand can choose again; attributes are those of the new table only when settled.
 let kept = null;
-document.addEventListener("htmx:beforeSwap", () => (kept = remember()));
-document.addEventListener("htmx:afterSettle", () => {
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (pressed) {
+    event.detail.shouldSwap = false;
+    late = true;
+  } else kept = remember();
+});
+document.addEventListener("htmx:afterSwap", () => {
   recall(kept);
+  kept = null;
+});
+document.addEventListener("htmx:afterSettle", () => {
   const now = table();
   const said = document.getElementById("said");
   if (said && now && said.textContent !== now.dataset.say) said.textContent = now.dataset.say;
