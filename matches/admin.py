@@ -137,6 +137,6 @@ class OutageAdmin(ReadOnlyAdmin):
 class ChallengeAdmin(ReadOnlyAdmin):
     """Challenges."""
 
-    list_display = ("challenger", "challenged", "ruleset", "status", "made_at", "answered_at")
+    list_display = ("challenger", "ruleset", "seats", "status", "made_at", "answered_at")
     list_filter = ("status", "ruleset")
-    search_fields = ("challenger__username", "challenged__username")
+    search_fields = ("challenger__username", "invitations__player__username")

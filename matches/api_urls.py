@@ -10,6 +10,7 @@ urlpatterns = [
     path("challenges/", challenge_api.ChallengesView.as_view(), name="challenges"),
     path("challenges/<id:pk>/", challenge_api.ChallengeView.as_view(), name="challenge"),
     path("challenges/<id:pk>/accept/", challenge_api.AcceptView.as_view(), name="challenge-accept"),
+    path("challenges/<id:pk>/begin/", challenge_api.BeginView.as_view(), name="challenge-begin"),
     path("challenges/<id:pk>/decline/", challenge_api.DeclineView.as_view(), name="challenge-decline"),
     path("challenges/<id:pk>/withdraw/", challenge_api.WithdrawView.as_view(), name="challenge-withdraw"),
     path("matches/<slug:code>/", api.MatchDetailView.as_view(), name="match"),

@@ -34,6 +34,10 @@ class MatchesConfig(AppConfig):
             _("A challenge of yours is answered"),
             _("{opponent} has {answer} your challenge ({game})."),
         )
+        notice_kind(
+            "match_challenge_closed", _("A challenge is closed"), _("The challenge to {game} is closed; nobody plays.")
+        )
+        notice_kind("match_begun", _("A match begins"), _("Everybody has come: your match of {game} begins."))
         views = [f"matches.view_{name}" for name in ("match", "seat", "answer", "inboxrow", "eventrow", "outage")]
         role_grant(Role.JUDGE, ["matches.judge_match", *views])
         role_grant(Role.STAFF, ["matches.judge_match", *views])

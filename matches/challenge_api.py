@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -9,13 +11,16 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from matches import selectors, services
-from matches.api import KEY, MatchView, match_data, read_sent
-from matches.serializers import AcceptSerializer, ChallengeSerializer, MatchSerializer, NewChallengeSerializer
+from matches import services
+from matches.api import KEY, MatchView, read_sent
+from matches.challenges import challenge_for, challenges_open
+from matches.models import Challenge
+from matches.serializers import AcceptSerializer, ChallengeSerializer, NewChallengeSerializer
 from matches.views.challenges import challenge_of
+from players.models import Player
 from players.requests import player_of
 
-__all__ = ["AcceptView", "ChallengeView", "ChallengesView", "DeclineView", "WithdrawView"]
+__all__ = ["AcceptView", "BeginView", "ChallengeView", "ChallengesView", "DeclineView", "WithdrawView"]
 
 
 class ChallengesView(MatchView):
@@ -25,9 +30,9 @@ class ChallengesView(MatchView):
 
     @extend_schema(operation_id="challenges", responses=ChallengeSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """Open challenges to you, then those you made."""
-        got, made = selectors.challenges_open(player_of(request))
-        return Response(ChallengeSerializer([*got, *made], many=True).data)
+        """Open challenges: to you, made by you, those you have a seat in, and those with a seat for anybody."""
+        rows = challenges_open(player_of(request))
+        return Response(ChallengeSerializer([*rows.got, *rows.made, *rows.joined, *rows.free], many=True).data)
 
     @extend_schema(
         operation_id="challenge_offer",
@@ -36,12 +41,12 @@ class ChallengesView(MatchView):
         responses={201: ChallengeSerializer},
     )
     def post(self, request: Request) -> Response:
-        """Challenge a player. Bots are not challenged: see the operation match_new."""
+        """Challenge players, or offer seats to anybody. Bots are not challenged: see the operation match_new."""
         player = player_of(request)
         sent = read_sent(NewChallengeSerializer(data=request.data))
         key = request.headers.get("Idempotency-Key", "")
         challenge = services.challenge_offer(challenger=player, key=key, now=timezone.now(), **sent)
-        return Response(ChallengeSerializer(challenge).data, status=status.HTTP_201_CREATED)
+        return Response(_data(challenge, player), status=status.HTTP_201_CREATED)
 
 
 class ChallengeView(MatchView):
@@ -51,7 +56,7 @@ class ChallengeView(MatchView):
 
     @extend_schema(operation_id="challenge", responses=ChallengeSerializer)
     def get(self, request: Request, pk: int) -> Response:
-        """A challenge you made or got."""
+        """A challenge that concerns you, or has a seat for anybody."""
         return Response(ChallengeSerializer(challenge_of(pk, player_of(request))).data)
 
 
@@ -60,15 +65,14 @@ class AcceptView(MatchView):
 
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="challenge_accept", request=AcceptSerializer, responses=MatchSerializer)
+    @extend_schema(operation_id="challenge_accept", request=AcceptSerializer, responses=ChallengeSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Accept a challenge to you; the match it made. Repeating it is safe."""
+        """Take your seat; with the last one the match is made. Repeating it is safe."""
         player = player_of(request)
         challenge = challenge_of(pk, player)
         sent = read_sent(AcceptSerializer(data=request.data))
-        match = services.challenge_accept(challenge=challenge, player=player, now=timezone.now(), **sent)
-        seats = list(match.seats.select_related("player").order_by("place"))
-        return Response(match_data(match, seats, 1, False))
+        services.challenge_accept(challenge=challenge, player=player, now=timezone.now(), **sent)
+        return Response(_data(challenge, player))
 
 
 class DeclineView(MatchView):
@@ -78,12 +82,11 @@ class DeclineView(MatchView):
 
     @extend_schema(operation_id="challenge_decline", request=None, responses=ChallengeSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Decline a challenge to you."""
+        """Decline a challenge to you, or give your seat up."""
         player = player_of(request)
         challenge = challenge_of(pk, player)
-        return Response(
-            ChallengeSerializer(services.challenge_decline(challenge=challenge, player=player, now=timezone.now())).data
-        )
+        services.challenge_decline(challenge=challenge, player=player, now=timezone.now())
+        return Response(_data(challenge, player))
 
 
 class WithdrawView(MatchView):
@@ -96,8 +99,25 @@ class WithdrawView(MatchView):
         """Withdraw a challenge of yours."""
         player = player_of(request)
         challenge = challenge_of(pk, player)
-        return Response(
-            ChallengeSerializer(
-                services.challenge_withdraw(challenge=challenge, player=player, now=timezone.now())
-            ).data
-        )
+        services.challenge_withdraw(challenge=challenge, player=player, now=timezone.now())
+        return Response(_data(challenge, player))
+
+
+class BeginView(MatchView):
+    """Beginning early."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="challenge_begin", request=None, responses=ChallengeSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        """Begin a challenge of yours with those who have accepted."""
+        player = player_of(request)
+        challenge = challenge_of(pk, player)
+        services.challenge_begin(challenge=challenge, player=player, now=timezone.now())
+        return Response(_data(challenge, player))
+
+
+def _data(challenge: Challenge, player: Player) -> dict[str, Any]:
+    """The challenge as it stands now; one that is not the player's any more, as they left it."""
+    found = challenge_for(challenge.pk, player)
+    return dict(ChallengeSerializer(found if found is not None else challenge).data)

@@ -13,6 +13,7 @@ from django.utils import timezone
 from matches.models import BotJob, MatchStatus, OutboxRow
 from matches.services import (
     bot_move,
+    challenge_expire,
     clock_sweep,
     match_advance,
     nonce_sweep,
@@ -79,5 +80,6 @@ def _sweep(now: datetime) -> int:
 
 JOBS: list[Job] = [
     Job("matches-sweep", 5.0, _sweep),
+    Job("matches-challenges", 600.0, lambda now: challenge_expire(now=now)),
     Job("matches-work", settings.ENTMOOT_BOT_PACE or EVERY, _work, on_wake=True),
 ]

@@ -1,15 +1,36 @@
-"""The games people can play here, and what a match of each needs to begin. Pure."""
+"""The games people can play here, and what a match of each needs to begin. Pure but for the engine's register."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.kernel.ruleset import find
 from matches.errors import Malformed
 
-__all__ = ["PLAYABLE", "SIDE_BY_LOT", "Playable", "game_name", "playable", "sides_set"]
+__all__ = [
+    "PLAYABLE",
+    "SIDE_BY_LOT",
+    "Choice",
+    "Playable",
+    "game_name",
+    "options_set",
+    "playable",
+    "seats_set",
+    "sides_set",
+]
 
 SIDE_BY_LOT = "lot"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option of a ruleset that people choose: its key, its name, and its values by key, the default first."""
+
+    key: str
+    label: str
+    values: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +38,7 @@ class Playable:
     """A ruleset as people choose it.
 
     ``decks``: every player brings a deck. ``sides``: sides that differ, by key, where the rules have such; players may
-    also leave them to the lot.
+    also leave them to the lot. ``choices``: options of the ruleset that people choose.
     """
 
     slug: str
@@ -25,6 +46,13 @@ class Playable:
     about: str
     decks: bool = False
     sides: tuple[tuple[str, str], ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+    @property
+    def seat_counts(self) -> tuple[int, ...]:
+        """How many can play, fewest first."""
+        least, most = find(self.slug).seats
+        return tuple(range(least, most + 1))
 
     @property
     def side_choices(self) -> tuple[tuple[str, str], ...]:
@@ -78,3 +106,34 @@ def sides_set(game: Playable, side: str) -> tuple[dict[str, Any], dict[str, Any]
     if side not in dict(game.sides):
         raise Malformed(f"Choose a side: {', '.join(key for key, _ in game.side_choices)}.")
     return {}, {"side": side}
+
+
+def seats_set(game: Playable, seats: int) -> int:
+    """The number of seats, checked.
+
+    Raises:
+        Malformed: so many cannot play.
+    """
+    counts = game.seat_counts
+    if seats not in counts:
+        many = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"{counts[0]} players"
+        raise Malformed(f"{game.name} is for {many}, not {seats}.")
+    return seats
+
+
+def options_set(game: Playable, chosen: Mapping[str, Any]) -> dict[str, str]:
+    """The ruleset's options that people chose, checked; what is not chosen has the ruleset's default.
+
+    Raises:
+        Malformed: no such option, or no such value.
+    """
+    known = {choice.key: choice for choice in game.choices}
+    options: dict[str, str] = {}
+    for key, value in chosen.items():
+        if key not in known:
+            raise Malformed(f"{game.name} has no option called “{str(key)[:40]}” to choose.")
+        values = dict(known[key].values)
+        if not isinstance(value, str) or value not in values:
+            raise Malformed(f"{known[key].label}: choose {', '.join(values)}.")
+        options[key] = value
+    return options

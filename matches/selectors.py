@@ -13,7 +13,6 @@ from matches.clocks import DayOff, days_off
 from matches.hands import time_left
 from matches.models import (
     BotJob,
-    Challenge,
     EventRow,
     InboxRow,
     LeaveDay,
@@ -31,7 +30,6 @@ from players.models import Player
 
 __all__ = [
     "Row",
-    "challenges_open",
     "clock_rows",
     "events_since",
     "match_of_code",
@@ -150,15 +148,6 @@ def _waiting_words(match: Match, seat: Seat, seats: list[Seat]) -> tuple[str, da
     names = ", ".join(other.player.username for other in asked) or "the game"
     deadline = min((other.deadline for other in asked if other.deadline), default=None)
     return f"{names} decides" + (f" ({phase})" if phase else ""), deadline
-
-
-def challenges_open(player: Player) -> tuple[list[Challenge], list[Challenge]]:
-    """Open challenges to the player, and those the player made; newest first. One query."""
-    mine = Q(challenger=player) | Q(challenged=player)
-    rows = Challenge.objects.filter(mine, status=Challenge.Status.OPEN).select_related("challenger", "challenged")
-    found = list(rows.order_by("-made_at", "-pk"))
-    got = [row for row in found if row.challenged_id == player.pk]
-    return got, [row for row in found if row.challenger_id == player.pk]
 
 
 def match_of_code(code: str) -> Match | None:

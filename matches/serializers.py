@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from matches.paces import PACES
 from matches.rulesets import PLAYABLE
 
 __all__ = [
@@ -146,14 +147,25 @@ class NewMatchSerializer(serializers.Serializer[Any]):
     side = serializers.CharField(
         max_length=10, required=False, default="", help_text="Games with sides: the side you want, or the lot's."
     )
+    options = serializers.DictField(
+        child=serializers.CharField(max_length=40), required=False, default=dict, help_text="What else the game offers."
+    )
+    seats = serializers.IntegerField(required=False, default=2, help_text="Bots sit at every seat but yours.")
     opponent_deck = serializers.CharField(max_length=60, required=False, default="")
     nonce = serializers.CharField(max_length=128, required=False, default="", trim_whitespace=False)
 
 
 class NewChallengeSerializer(serializers.Serializer[Any]):
-    """A challenge to another player. The header ``Idempotency-Key`` makes it safe to repeat."""
+    """A challenge to other players. The header ``Idempotency-Key`` makes it safe to repeat."""
 
-    opponent = serializers.CharField(max_length=150, help_text="The player's name.")
+    opponents = serializers.ListField(
+        child=serializers.CharField(max_length=150),
+        max_length=20,
+        required=False,
+        default=list,
+        help_text="The names of those you invite; seats left over are free to anybody.",
+    )
+    seats = serializers.IntegerField(required=False, default=2, help_text="Yours among them.")
     ruleset = serializers.ChoiceField(choices=list(PLAYABLE))
     deck = serializers.CharField(
         max_length=60,
@@ -163,6 +175,12 @@ class NewChallengeSerializer(serializers.Serializer[Any]):
     )
     side = serializers.CharField(
         max_length=10, required=False, default="", help_text="Games with sides: the side you want, or the lot's."
+    )
+    options = serializers.DictField(
+        child=serializers.CharField(max_length=40), required=False, default=dict, help_text="What else the game offers."
+    )
+    pace = serializers.ChoiceField(
+        choices=["", *PACES], required=False, default="", help_text="The clock; empty: days."
     )
     nonce = serializers.CharField(max_length=128, required=False, default="", trim_whitespace=False)
 
@@ -174,15 +192,27 @@ class AcceptSerializer(serializers.Serializer[Any]):
     nonce = serializers.CharField(max_length=128, required=False, default="", trim_whitespace=False)
 
 
+class InvitationSerializer(serializers.Serializer[Any]):
+    """One seat of a challenge; ``accepted_at`` is null while the player is waited for."""
+
+    player = serializers.CharField(source="player.username")
+    by_name = serializers.BooleanField()
+    accepted_at = serializers.DateTimeField(allow_null=True)
+
+
 class ChallengeSerializer(serializers.Serializer[Any]):
-    """A challenge; ``match`` is the match's code once it is accepted."""
+    """A challenge; ``match`` is the match's code once everybody has accepted."""
 
     id = serializers.IntegerField()
     challenger = serializers.CharField(source="challenger.username")
-    challenged = serializers.CharField(source="challenged.username")
     ruleset = serializers.CharField()
+    seats = serializers.IntegerField()
+    free = serializers.IntegerField(help_text="Seats anybody may take.")
+    invitations = InvitationSerializer(many=True)
     side = serializers.CharField(help_text="The side the challenger wants; empty or lot for the lot.")
-    status = serializers.CharField(help_text="open, accepted, declined or withdrawn")
+    options = serializers.DictField(child=serializers.CharField())
+    pace = serializers.CharField()
+    status = serializers.CharField(help_text="open, accepted, declined, withdrawn or expired")
     made_at = serializers.DateTimeField()
     answered_at = serializers.DateTimeField(allow_null=True)
     match = serializers.CharField(source="match.code", default=None, allow_null=True)

@@ -1,6 +1,6 @@
 """Matches by correspondence: rows only. What may happen to them is in ``matches.services``."""
 
-from matches.models.challenge import Challenge
+from matches.models.challenge import Challenge, Invitation
 from matches.models.inbox import Answer, InboxRow, Source
 from matches.models.match import Match, MatchStatus
 from matches.models.owed import BotJob, Outage, OutboxRow, ResultOutbox, StandingOrder, WorkerSign
@@ -14,6 +14,7 @@ __all__ = [
     "Checkpoint",
     "EventRow",
     "InboxRow",
+    "Invitation",
     "LeaveDay",
     "Match",
     "MatchStatus",

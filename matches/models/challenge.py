@@ -1,4 +1,4 @@
-"""A challenge: one player offers another a match."""
+"""A challenge: one player offers others a match."""
 
 from typing import ClassVar
 
@@ -10,13 +10,15 @@ from django.utils.translation import gettext_lazy as _
 from matches.models.match import Match
 from matches.rulesets import game_name
 
-__all__ = ["Challenge"]
+__all__ = ["Challenge", "Invitation"]
 
 
 class Challenge(models.Model):
-    """An offer of one match, open until it is accepted, declined or withdrawn.
+    """An offer of one match, open until its seats are taken, or it is declined, withdrawn or too old.
 
-    ``side`` is the side the challenger wants where the rules have sides; empty or "lot" leaves it to the lot.
+    ``seats`` counts the challenger's. Seats for which nobody was invited are free: anybody may take them. ``side`` is
+    the side the challenger wants where the rules have sides; empty or "lot" leaves it to the lot. ``options`` holds
+    what else was chosen for the game, ``pace`` the name of its clock.
     """
 
     class Status(models.TextChoices):
@@ -24,11 +26,14 @@ class Challenge(models.Model):
         ACCEPTED = "accepted", _("accepted")
         DECLINED = "declined", _("declined")
         WITHDRAWN = "withdrawn", _("withdrawn")
+        EXPIRED = "expired", _("expired")
 
     challenger = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="challenges_made")
-    challenged = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="challenges_got")
     ruleset = models.CharField(max_length=20)
+    seats = models.PositiveSmallIntegerField(default=2)
     side = models.CharField(max_length=10, blank=True)
+    options = models.JSONField(default=dict, blank=True)
+    pace = models.CharField(max_length=20)
     challenger_deck = models.ForeignKey(
         "cardpool.DeckVersion", models.PROTECT, null=True, blank=True, related_name="challenges"
     )
@@ -45,15 +50,11 @@ class Challenge(models.Model):
         ordering: ClassVar[list[str]] = ["-made_at", "-pk"]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["challenger", "key"], name="challenge_key_once"),
-            models.UniqueConstraint(
-                fields=["challenger", "challenged", "ruleset"],
-                condition=models.Q(status="open"),
-                name="challenge_open_once",
-            ),
         ]
+        indexes: ClassVar[list[models.Index]] = [models.Index(fields=["status", "made_at"])]
 
     def __str__(self) -> str:
-        return f"{self.challenger} challenges {self.challenged} to {self.game}"
+        return f"{self.challenger} offers {self.game}"
 
     def get_absolute_url(self) -> str:
         return reverse("matches:challenge", args=[self.pk])
@@ -62,3 +63,38 @@ class Challenge(models.Model):
     def game(self) -> str:
         """The game's name."""
         return game_name(self.ruleset)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it still waits for somebody."""
+        return self.status == self.Status.OPEN
+
+    @property
+    def free(self) -> int:
+        """Seats anybody may take; invitations are read, so prefetch them for lists."""
+        return self.seats - 1 - len(self.invitations.all())
+
+
+class Invitation(models.Model):
+    """One seat of a challenge, for one player: invited by name, or one who took a free seat.
+
+    Those who decline leave no row.
+    """
+
+    challenge = models.ForeignKey(Challenge, models.CASCADE, related_name="invitations")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations")
+    by_name = models.BooleanField(help_text=_("Invited by the challenger, not come to a free seat."))
+    deck = models.ForeignKey("cardpool.DeckVersion", models.PROTECT, null=True, blank=True, related_name="invitations")
+    nonce = models.CharField(max_length=128, blank=True, help_text=_("The player's cut."))
+    accepted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        ordering: ClassVar[list[str]] = ["pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["challenge", "player"], name="invitation_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.challenge}"

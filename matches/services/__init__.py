@@ -5,7 +5,7 @@ from matches.services.bot_move import bot_move
 from matches.services.challenge_accept import challenge_accept
 from matches.services.challenge_decline import challenge_decline
 from matches.services.challenge_offer import challenge_offer
-from matches.services.challenge_withdraw import challenge_withdraw
+from matches.services.challenge_withdraw import challenge_begin, challenge_expire, challenge_withdraw
 from matches.services.leave_take import leave_cancel, leave_take
 from matches.services.match_advance import Advanced, match_advance, result_payload
 from matches.services.match_concede import match_concede
@@ -23,7 +23,9 @@ __all__ = [
     "answer_submit",
     "bot_move",
     "challenge_accept",
+    "challenge_begin",
     "challenge_decline",
+    "challenge_expire",
     "challenge_offer",
     "challenge_withdraw",
     "clock_sweep",

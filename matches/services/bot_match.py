@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from datetime import datetime
-from typing import TypedDict
+from itertools import cycle
+from typing import Any, TypedDict
 
 from django.db import transaction
 
@@ -13,41 +15,49 @@ from cardpool.services import deck_register
 from engine.tcg.starters import STARTERS
 from matches.errors import Malformed, Oversized
 from matches.models import Match, MatchStatus, Seat
-from matches.rulesets import playable, sides_set
+from matches.rulesets import options_set, playable, seats_set, sides_set
 from matches.services.match_create import SeatSpec, match_create
 from matches.services.nonce_give import nonce_give
 from players.models import Player
 
-__all__ = ["BOTS", "FORMAT", "bot_match_create", "bot_player", "deck_chosen", "decks_to_play"]
+__all__ = ["BOTS", "DECK_OPTIONS", "FORMAT", "bot_match_create", "bot_player", "deck_chosen", "decks_to_play"]
 
 MOST_OPEN = 50
 """Practice matches one player may have open."""
 FORMAT = "fellowship_block"
+DECK_OPTIONS: dict[str, Any] = {"format": FORMAT, "mulligan": True}
+"""Options of casual matches with decks."""
 
 
 class Bot(TypedDict):
-    """A bot people can play."""
+    """A bot people can play: its accounts, one for each seat it may take at a table, and how it is offered."""
 
-    player: str
+    players: tuple[str, ...]
     label: str
 
 
 BOTS: dict[str, Bot] = {
-    "steady": {"player": "treebeard", "label": "Treebeard: steady, follows simple rules"},
-    "random": {"player": "quickbeam", "label": "Quickbeam: hasty, any legal answer will do"},
+    "steady": {
+        "players": ("treebeard", "leaflock", "skinbark", "beechbone", "fimbrethil"),
+        "label": "Treebeard: steady, follows simple rules",
+    },
+    "random": {
+        "players": ("quickbeam", "wandlimb", "birchseed", "larkspur", "willowwand"),
+        "label": "Quickbeam: hasty, any legal answer will do",
+    },
 }
 _KEY = re.compile(r"[A-Za-z0-9-]{1,40}")
 
 
-def bot_player(strategy: str) -> Player:
-    """The bot's account, made when first wanted.
+def bot_player(strategy: str, number: int = 0) -> Player:
+    """The bot's account for the ``number``-th seat it takes at a table, made when first wanted.
 
     Raises:
         Malformed: no such bot.
     """
     if strategy not in BOTS:
         raise Malformed(f"Choose one of the bots: {', '.join(BOTS)}.")
-    name = BOTS[strategy]["player"]
+    name = BOTS[strategy]["players"][number]
     found = Player.objects.filter(username__iexact=name, is_bot=True).first()
     if found is not None:
         return found
@@ -98,6 +108,15 @@ def deck_chosen(player: Player, chosen: str, now: datetime) -> DeckVersion:
     raise Malformed("Choose a starter deck, or one of your own legal decks.")
 
 
+def _starters_from(first: str, own: str) -> Iterator[str]:
+    """Starters round and round, beginning with ``first``, or with another than ``own``."""
+    slugs = list(STARTERS)
+    if first not in STARTERS:
+        first = next((slug for slug in slugs if slug != own), slugs[0])
+    at = slugs.index(first)
+    return cycle([*slugs[at:], *slugs[:at]])
+
+
 def bot_match_create(
     *,
     player: Player,
@@ -106,27 +125,32 @@ def bot_match_create(
     deck: str = "",
     opponent_deck: str = "",
     side: str = "",
+    options: Mapping[str, Any] | None = None,
+    seats: int = 2,
     nonce: str,
     key: str,
     now: datetime,
 ) -> Match:
-    """A match of the player against a bot, begun at once.
+    """A match of the player against bots of one kind at every other seat, begun at once.
 
-    For games with decks ``deck`` is a starter's name or the id of a deck version of the player, and ``opponent_deck`` a
-    starter's name, by default another than the player's; for games with sides ``side`` is the player's, empty or "lot"
-    for the lot. ``nonce`` is the player's cut; without one they cut on the match page. The same ``key`` gives the same
+    For games with decks ``deck`` is a starter's name or the id of a deck version of the player, and ``opponent_deck``
+    the starter of the first bot, by default another than the player's; the starters go round the table from there. For
+    games with sides ``side`` is the player's, empty or "lot" for the lot; ``options`` what else the game lets one
+    choose. ``nonce`` is the player's cut; without one they cut on the match page. The same ``key`` gives the same
     match.
 
     Raises:
-        Malformed: no such game, bot, deck or side, or a key that is none.
+        Malformed: no such game, number of seats, bot, deck, side or option, or a key that is none.
         Oversized: too many open practice matches.
     """
     if not _KEY.fullmatch(key):
         raise Malformed("That form has no key; open the page again.")
     game = playable(ruleset)
-    options, setup = sides_set(game, side)
+    by_side, setup = sides_set(game, side)
+    chosen = {**(DECK_OPTIONS if game.decks else {}), **by_side, **options_set(game, options or {})}
+    others = seats_set(game, seats) - 1
     with transaction.atomic():
-        opponent = bot_player(bot)
+        bots = [bot_player(bot, number) for number in range(others)]
         origin = f"bot:{player.pk}:{key}"
         existing = Match.objects.filter(origin=origin).first()
         if existing is not None:
@@ -138,17 +162,15 @@ def bot_match_create(
             raise Oversized(f"You have {MOST_OPEN} practice matches open; finish or concede one first.")
         if game.decks:
             own = deck_chosen(player, deck, now)
-            if opponent_deck not in STARTERS:
-                opponent_deck = next((slug for slug in STARTERS if slug != deck), next(iter(STARTERS)))
-            theirs = _starter_version(opponent, opponent_deck, now)
-            options = {"format": FORMAT, "mulligan": True}
-            seats = [SeatSpec(player, own), SeatSpec(opponent, theirs)]
+            places = [SeatSpec(player, own)]
+            for one, slug in zip(bots, _starters_from(opponent_deck, deck), strict=False):
+                places.append(SeatSpec(one, _starter_version(one, slug, now)))
         else:
-            seats = [SeatSpec(player, setup=setup), SeatSpec(opponent, setup={})]
+            places = [SeatSpec(player, setup=setup), *(SeatSpec(one, setup={}) for one in bots)]
         match = match_create(
             ruleset=game.slug,
-            options=options,
-            seats=seats,
+            options=chosen,
+            seats=places,
             origin=origin,
             title="Practice" if game.decks else f"{game.name}, practice",
             now=now,

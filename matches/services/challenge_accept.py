@@ -1,4 +1,4 @@
-"""Accept a challenge: the match is made."""
+"""Take a seat of a challenge; with the last seat the match is made."""
 
 from __future__ import annotations
 
@@ -6,74 +6,52 @@ from datetime import datetime
 
 from django.db import transaction
 
-from matches.errors import NotYourMatch, WrongStatus
-from matches.models import Challenge, Match
-from matches.rulesets import playable, sides_set
-from matches.services.bot_match import FORMAT, deck_chosen
-from matches.services.match_create import SeatSpec, match_create
-from matches.services.nonce_give import nonce_check, nonce_give
+from matches.errors import NotYourMatch
+from matches.models import Challenge, Invitation
+from matches.rulesets import playable
+from matches.services.bot_match import deck_chosen
+from matches.services.challenge_seats import challenge_begin_if_full, challenge_lock, open_check
+from matches.services.nonce_give import nonce_check
 from players.audit import audit
 from players.models import Player
 from players.notices import notice_send
 
-__all__ = ["challenge_accept", "challenge_lock"]
+__all__ = ["challenge_accept"]
 
 
-def challenge_lock(challenge: Challenge) -> Challenge:
-    """The challenge, locked until the transaction ends."""
-    return (
-        Challenge.objects.select_for_update(of=("self",))
-        .select_related("challenger", "challenged")
-        .get(pk=challenge.pk)
-    )
-
-
-def challenge_accept(*, challenge: Challenge, player: Player, deck: str = "", nonce: str = "", now: datetime) -> Match:
-    """Begin the match that was offered; accepting again gives the same match.
+def challenge_accept(
+    *, challenge: Challenge, player: Player, deck: str = "", nonce: str = "", now: datetime
+) -> Challenge:
+    """Take the seat one was invited to, or a free one; accepting again changes nothing.
 
     ``deck``: as in ``challenge_offer``, for games with decks. ``nonce``: the player's cut, else given
-    on the match page.
+    on the match page. The challenge's ``match`` is set when this was the last seat.
 
     Raises:
-        NotYourMatch: somebody else was challenged. WrongStatus: it is no longer open.
+        NotYourMatch: one's own, or one is not invited and no seat is free. WrongStatus: it is no longer open.
         Malformed: no such deck, or a deck the rules refuse.
     """
     if nonce:
         nonce_check(nonce)
     with transaction.atomic():
         locked = challenge_lock(challenge)
-        if locked.challenged_id != player.pk:
-            raise NotYourMatch("This challenge is not for you.")
-        if locked.status == Challenge.Status.ACCEPTED and locked.match is not None:
-            return locked.match
-        if locked.status != Challenge.Status.OPEN:
-            raise WrongStatus(f"This challenge is {locked.get_status_display()}; it cannot be accepted any more.")
-        game = playable(locked.ruleset)
-        options, setup = sides_set(game, locked.side)
-        if game.decks:
-            options = {"format": FORMAT, "mulligan": True}
-            seats = [
-                SeatSpec(locked.challenger, locked.challenger_deck),
-                SeatSpec(player, deck_chosen(player, deck, now)),
-            ]
-        else:
-            seats = [SeatSpec(locked.challenger, setup=setup), SeatSpec(player, setup={})]
-        match = match_create(
-            ruleset=game.slug,
-            options=options,
-            seats=seats,
-            origin=f"challenge:{locked.pk}",
-            title=game.name,
-            now=now,
-        )
-        locked.status, locked.answered_at, locked.match = Challenge.Status.ACCEPTED, now, match
-        locked.save(update_fields=["status", "answered_at", "match"])
-        if locked.nonce:
-            nonce_give(match=match, player=locked.challenger, nonce=locked.nonce, now=now)
-        if nonce:
-            nonce_give(match=match, player=player, nonce=nonce, now=now)
-        audit(actor=player, verb="challenge.accepted", target=locked, now=now, data={"match": match.code})
-        context = {"opponent": player.username, "game": game.name, "answer": "accepted"}
-        url = match.get_absolute_url()
-        notice_send(player=locked.challenger, kind="match_challenge_answer", context=context, url=url, now=now)
-    return match
+        invitation = locked.invitations.filter(player=player).first()
+        if locked.challenger_id == player.pk:
+            raise NotYourMatch("This challenge is yours; the others accept it.")
+        if invitation is not None and invitation.accepted_at is not None:
+            return locked
+        if invitation is None and not (locked.is_open and locked.free > 0):
+            raise NotYourMatch("This challenge is not for you." if locked.is_open else "This challenge is closed.")
+        open_check(locked, "accepted")
+        if invitation is None:
+            invitation = Invitation(challenge=locked, player=player, by_name=False)
+        invitation.deck = deck_chosen(player, deck, now) if playable(locked.ruleset).decks else None
+        invitation.nonce, invitation.accepted_at = nonce, now
+        invitation.save()
+        audit(actor=player, verb="challenge.accepted", target=locked, now=now, data={})
+        begun = challenge_begin_if_full(locked, player, now)
+        if not begun:
+            context = {"opponent": player.username, "game": locked.game, "answer": "accepted"}
+            url = locked.get_absolute_url()
+            notice_send(player=locked.challenger, kind="match_challenge_answer", context=context, url=url, now=now)
+    return locked

@@ -1,4 +1,4 @@
-"""Decline a challenge."""
+"""Decline a challenge, or give one's seat up before the match begins."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from matches.errors import NotYourMatch, WrongStatus
+from matches.errors import NotYourMatch
 from matches.models import Challenge
-from matches.services.challenge_accept import challenge_lock
+from matches.rulesets import playable
+from matches.services.challenge_seats import challenge_begin_if_full, challenge_close, challenge_lock, open_check
 from players.audit import audit
 from players.models import Player
 from players.notices import notice_send
@@ -19,26 +20,33 @@ __all__ = ["challenge_decline"]
 def challenge_decline(*, challenge: Challenge, player: Player, now: datetime) -> Challenge:
     """Say no; saying it again changes nothing.
 
+    A seat that was free is free again. The seat of somebody invited by name goes with them: the others play without,
+    and when too few are left for the game the challenge is declined.
+
     Raises:
-        NotYourMatch: somebody else was challenged. WrongStatus: it was accepted or withdrawn.
+        NotYourMatch: it was never for this player. WrongStatus: it is closed.
     """
     with transaction.atomic():
         locked = challenge_lock(challenge)
-        if locked.challenged_id != player.pk:
+        invitation = locked.invitations.filter(player=player).first()
+        if invitation is None:
             raise NotYourMatch("This challenge is not for you.")
         if locked.status == Challenge.Status.DECLINED:
             return locked
-        if locked.status != Challenge.Status.OPEN:
-            raise WrongStatus(f"This challenge is {locked.get_status_display()}; it cannot be declined any more.")
-        locked.status, locked.answered_at = Challenge.Status.DECLINED, now
-        locked.save(update_fields=["status", "answered_at"])
+        open_check(locked, "declined")
         audit(actor=player, verb="challenge.declined", target=locked, now=now, data={})
-        context = {"opponent": player.username, "game": locked.game, "answer": "declined"}
-        notice_send(
-            player=locked.challenger,
-            kind="match_challenge_answer",
-            context=context,
-            url=locked.get_absolute_url(),
-            now=now,
-        )
+        begun = False
+        if not invitation.by_name:
+            invitation.delete()
+        elif locked.seats - 1 < playable(locked.ruleset).seat_counts[0]:
+            challenge_close(locked, Challenge.Status.DECLINED, now)
+        else:
+            invitation.delete()
+            locked.seats -= 1
+            locked.save(update_fields=["seats"])
+            begun = challenge_begin_if_full(locked, player, now)
+        if not begun:
+            context = {"opponent": player.username, "game": locked.game, "answer": "declined"}
+            url = locked.get_absolute_url()
+            notice_send(player=locked.challenger, kind="match_challenge_answer", context=context, url=url, now=now)
     return locked

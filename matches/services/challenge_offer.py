@@ -1,15 +1,18 @@
-"""Challenge another player to a match."""
+"""Challenge other players to a match."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
 from matches.errors import KeyConflict, Malformed, NotAllowed, Oversized
-from matches.models import Challenge
-from matches.rulesets import playable, sides_set
+from matches.models import Challenge, Invitation
+from matches.paces import pace_clock
+from matches.rulesets import options_set, playable, seats_set, sides_set
 from matches.services.bot_match import deck_chosen
 from matches.services.nonce_give import nonce_check
 from players.audit import audit
@@ -26,66 +29,92 @@ _KEY = re.compile(r"[A-Za-z0-9-]{1,40}")
 def challenge_offer(
     *,
     challenger: Player,
-    opponent: str,
+    opponents: Sequence[str],
     ruleset: str,
+    seats: int = 2,
     deck: str = "",
     side: str = "",
+    options: Mapping[str, Any] | None = None,
+    pace: str = "",
     nonce: str = "",
     key: str,
     now: datetime,
 ) -> Challenge:
-    """Offer ``opponent`` (a player's name) a match of a game.
+    """Offer a match of a game to the players named in ``opponents``; seats left over are free to anybody.
 
-    ``deck`` is a starter's name or the id of one of the challenger's deck versions, for games with decks; ``side`` the
-    side wanted, for games with sides, empty or "lot" for the lot; ``nonce`` the challenger's cut, which may also be
-    given on the match page later. The same ``key`` gives the same challenge.
+    ``seats`` counts the challenger's own. ``deck`` is a starter's name or the id of one of the challenger's deck
+    versions, for games with decks; ``side`` the side wanted, for games with sides, empty or "lot" for the lot;
+    ``options`` what else the game lets one choose; ``pace`` the name of a clock, empty for the default; ``nonce`` the
+    challenger's cut, which may also be given on the match page later. The same ``key`` gives the same challenge.
 
     Raises:
-        Malformed: no such game, player, deck or side, or a key that is none; a bot, who is played at once instead.
+        Malformed: no such game, number of seats, player, deck, side, option or clock, or a key that is none; a bot, who
+            is played at once instead.
         NotAllowed: oneself. KeyConflict: the same challenge is open already, or the key was used for another.
-        Oversized: too many open challenges.
+        Oversized: too many open challenges, or more players named than seats.
     """
     if not _KEY.fullmatch(key):
         raise Malformed("That form has no key; open the page again.")
     game = playable(ruleset)
+    seats_set(game, seats)
     sides_set(game, side)
+    chosen = options_set(game, options or {})
+    pace_clock(pace)
     if nonce:
         nonce_check(nonce)
-    name = opponent.strip()
-    challenged = Player.objects.filter(username__iexact=name, is_active=True).first() if name.isprintable() else None
-    if challenged is None:
-        raise Malformed(f"There is no player called “{name[:40]}”.")
-    if challenged.is_bot:
-        raise Malformed(f"{challenged} is a bot; bots need no challenge. Choose it under “Play a bot”.")
-    if challenged.pk == challenger.pk:
-        raise NotAllowed("You cannot challenge yourself; name somebody else, or play a bot.")
+    invited = _invited(challenger, opponents)
+    if len(invited) > seats - 1:
+        raise Oversized(
+            f"{len(invited)} players are named for {seats - 1} seats beside yours; add seats or name fewer."
+        )
     with transaction.atomic():
         # The challenger's row is the lock under which their challenges are counted.
         Player.objects.select_for_update().get(pk=challenger.pk)
         made = Challenge.objects.filter(challenger=challenger, key=key).first()
         if made is not None:
-            if (made.challenged_id, made.ruleset) != (challenged.pk, game.slug):
+            if made.ruleset != game.slug or {one.player_id for one in made.invitations.filter(by_name=True)} - {
+                one.pk for one in invited
+            }:
                 raise KeyConflict("That form was sent before with another challenge; open the page again.")
             return made
         standing = Challenge.objects.filter(challenger=challenger, status=Challenge.Status.OPEN)
-        if standing.filter(challenged=challenged, ruleset=game.slug).exists():
-            raise KeyConflict(f"You have challenged {challenged} to {game.name} already; wait for the answer.")
+        alike = standing.filter(ruleset=game.slug, seats=2)
+        if seats == 2 and invited and alike.filter(invitations__player=invited[0]).exists():
+            raise KeyConflict(f"You have challenged {invited[0]} to {game.name} already; wait for the answer.")
         if standing.count() >= MOST_OPEN:
             raise Oversized(f"You have {MOST_OPEN} challenges open; withdraw one first.")
-        version = deck_chosen(challenger, deck, now) if game.decks else None
         challenge = Challenge.objects.create(
             challenger=challenger,
-            challenged=challenged,
             ruleset=game.slug,
+            seats=seats,
             side=side,
-            challenger_deck=version,
+            options=chosen,
+            pace=pace,
+            challenger_deck=deck_chosen(challenger, deck, now) if game.decks else None,
             nonce=nonce,
             key=key,
             made_at=now,
         )
-        audit(actor=challenger, verb="challenge.offered", target=challenge, now=now, data={"to": challenged.username})
+        Invitation.objects.bulk_create(Invitation(challenge=challenge, player=one, by_name=True) for one in invited)
+        names = [one.username for one in invited]
+        audit(actor=challenger, verb="challenge.offered", target=challenge, now=now, data={"to": names, "seats": seats})
         context = {"opponent": challenger.username, "game": game.name}
-        notice_send(
-            player=challenged, kind="match_challenge", context=context, url=challenge.get_absolute_url(), now=now
-        )
+        for one in invited:
+            notice_send(player=one, kind="match_challenge", context=context, url=challenge.get_absolute_url(), now=now)
     return challenge
+
+
+def _invited(challenger: Player, opponents: Sequence[str]) -> list[Player]:
+    found: list[Player] = []
+    for name in (opponent.strip() for opponent in opponents):
+        player = Player.objects.filter(username__iexact=name, is_active=True).first() if name.isprintable() else None
+        if player is None:
+            raise Malformed(f"There is no player called “{name[:40]}”.")
+        if player.is_bot:
+            raise Malformed(f"{player} is a bot; bots need no challenge. Choose it under “Play a bot”.")
+        if player.pk == challenger.pk:
+            raise NotAllowed("You cannot challenge yourself; name somebody else, or play a bot.")
+        if player in found:
+            raise Malformed(f"{player} is named twice; nobody can sit at two seats.")
+        found.append(player)
+    return found

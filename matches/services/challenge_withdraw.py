@@ -1,25 +1,31 @@
-"""Withdraw a challenge."""
+"""Close a challenge of one's own: withdraw it, begin with those who came, or leave it until it is too old."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from matches.errors import NotYourMatch, WrongStatus
+from matches.errors import NotAllowed, NotYourMatch
 from matches.models import Challenge
-from matches.services.challenge_accept import challenge_lock
+from matches.rulesets import playable
+from matches.services.challenge_seats import challenge_begin_if_full, challenge_close, challenge_lock, open_check
 from players.audit import audit
 from players.models import Player
+from players.notices import notice_send
 
-__all__ = ["challenge_withdraw"]
+__all__ = ["OPEN_FOR", "challenge_begin", "challenge_expire", "challenge_withdraw"]
+
+OPEN_FOR = timedelta(days=14)
+"""A challenge nobody completes for so long is closed."""
+AT_ONCE = 200
 
 
 def challenge_withdraw(*, challenge: Challenge, player: Player, now: datetime) -> Challenge:
-    """Take a challenge back; doing it again changes nothing.
+    """Take a challenge back; doing it again changes nothing. Those who had accepted are told.
 
     Raises:
-        NotYourMatch: somebody else made it. WrongStatus: it was answered.
+        NotYourMatch: somebody else made it. WrongStatus: it is closed.
     """
     with transaction.atomic():
         locked = challenge_lock(challenge)
@@ -27,9 +33,60 @@ def challenge_withdraw(*, challenge: Challenge, player: Player, now: datetime) -
             raise NotYourMatch("This challenge is not yours.")
         if locked.status == Challenge.Status.WITHDRAWN:
             return locked
-        if locked.status != Challenge.Status.OPEN:
-            raise WrongStatus(f"This challenge is {locked.get_status_display()}; it cannot be withdrawn any more.")
-        locked.status, locked.answered_at = Challenge.Status.WITHDRAWN, now
-        locked.save(update_fields=["status", "answered_at"])
+        open_check(locked, "withdrawn")
+        challenge_close(locked, Challenge.Status.WITHDRAWN, now)
         audit(actor=player, verb="challenge.withdrawn", target=locked, now=now, data={})
+        _tell_closed(locked, now)
     return locked
+
+
+def challenge_begin(*, challenge: Challenge, player: Player, now: datetime) -> Challenge:
+    """Begin with those who have accepted; the other seats are gone. Doing it again gives the same match.
+
+    Raises:
+        NotYourMatch: somebody else made it. WrongStatus: it is closed. NotAllowed: too few have accepted.
+        Malformed: the ruleset refuses the decks or options.
+    """
+    with transaction.atomic():
+        locked = challenge_lock(challenge)
+        if locked.challenger_id != player.pk:
+            raise NotYourMatch("This challenge is not yours.")
+        if locked.status == Challenge.Status.ACCEPTED:
+            return locked
+        open_check(locked, "begun")
+        come = locked.invitations.filter(accepted_at__isnull=False).count()
+        least = playable(locked.ruleset).seat_counts[0]
+        if come + 1 < least:
+            raise NotAllowed(f"{least} players are needed, and {come + 1} are there; wait, or withdraw the challenge.")
+        locked.invitations.filter(accepted_at__isnull=True).delete()
+        locked.seats = come + 1
+        locked.save(update_fields=["seats"])
+        challenge_begin_if_full(locked, player, now)
+    return locked
+
+
+def challenge_expire(*, now: datetime) -> int:
+    """Close the challenges that are too old, and tell those concerned; how many."""
+    old = Challenge.objects.filter(status=Challenge.Status.OPEN, made_at__lte=now - OPEN_FOR)
+    closed = 0
+    for challenge in old[:AT_ONCE]:
+        with transaction.atomic():
+            locked = challenge_lock(challenge)
+            if not locked.is_open:
+                continue
+            challenge_close(locked, Challenge.Status.EXPIRED, now)
+            audit(actor=None, verb="challenge.expired", target=locked, now=now, data={})
+            context = {"game": locked.game}
+            url = locked.get_absolute_url()
+            notice_send(player=locked.challenger, kind="match_challenge_closed", context=context, url=url, now=now)
+            _tell_closed(locked, now)
+            closed += 1
+    return closed
+
+
+def _tell_closed(challenge: Challenge, now: datetime) -> None:
+    """Tell those who had taken a seat."""
+    for one in challenge.invitations.filter(accepted_at__isnull=False).select_related("player"):
+        context = {"game": challenge.game}
+        url = challenge.get_absolute_url()
+        notice_send(player=one.player, kind="match_challenge_closed", context=context, url=url, now=now)

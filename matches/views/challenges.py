@@ -12,8 +12,10 @@ from django.views.decorators.http import require_http_methods
 
 from engine.tcg.starters import STARTERS
 from matches import services
+from matches.challenges import challenge_for
 from matches.errors import Malformed
 from matches.models import Challenge
+from matches.paces import pace_clock
 from matches.rulesets import playable
 from matches.services.bot_match import decks_to_play
 from players.errors import Refused
@@ -24,14 +26,13 @@ __all__ = ["challenge_of", "challenge_page"]
 
 
 def challenge_of(pk: int, player: Player) -> Challenge:
-    """A challenge which the player made or got.
+    """A challenge the player may see.
 
     Raises:
         Http404: there is none, or it is between others; the two look the same.
     """
-    rows = Challenge.objects.select_related("challenger", "challenged", "match")
-    challenge = rows.filter(pk=pk).first()
-    if challenge is None or player.pk not in (challenge.challenger_id, challenge.challenged_id):
+    challenge = challenge_for(pk, player)
+    if challenge is None:
         raise Http404("There is no such challenge.")
     return challenge
 
@@ -40,7 +41,7 @@ def challenge_of(pk: int, player: Player) -> Challenge:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def challenge_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """A challenge: accept or decline it, or withdraw it."""
+    """A challenge: take a seat or decline; withdraw it, or begin with those who came."""
     player = player_of(request)
     challenge = challenge_of(pk, player)
     if request.method == "POST":
@@ -50,7 +51,15 @@ def challenge_page(request: HttpRequest, pk: int) -> HttpResponse:
         "challenge": challenge,
         "game": game,
         "yours": challenge.challenger_id == player.pk,
-        "open": challenge.status == Challenge.Status.OPEN,
+        "invitations": (invitations := list(challenge.invitations.all())),
+        "mine": next((one for one in invitations if one.player_id == player.pk), None),
+        "may_begin": 1 + sum(one.accepted_at is not None for one in invitations) >= game.seat_counts[0],
+        "clock": pace_clock(challenge.pace),
+        "chosen": [
+            (choice.label, dict(choice.values).get(str(challenge.options.get(choice.key)), ""))
+            for choice in game.choices
+            if choice.key in challenge.options
+        ],
         "starter_rows": [{"slug": slug, "deck": deck} for slug, deck in STARTERS.items()],
         "decks": decks_to_play(player) if game.decks else [],
         "their_side": _side_left(challenge),
@@ -73,22 +82,27 @@ def _act(request: HttpRequest, challenge: Challenge, player: Player) -> HttpResp
     try:
         match request.POST.get("what", ""):
             case "accept":
-                made = services.challenge_accept(
+                taken = services.challenge_accept(
                     challenge=challenge,
                     player=player,
                     deck=request.POST.get("deck", ""),
                     nonce=request.POST.get("nonce", "").strip(),
                     now=now,
                 )
-                return redirect(made)
+                if taken.match is not None:
+                    return redirect(taken.match)
+                messages.success(request, "Your seat is taken. The match begins when the others have come.")
             case "decline":
                 services.challenge_decline(challenge=challenge, player=player, now=now)
                 messages.success(request, f"You declined. {challenge.challenger} is told.")
             case "withdraw":
                 services.challenge_withdraw(challenge=challenge, player=player, now=now)
                 messages.success(request, "Your challenge is withdrawn.")
+            case "begin":
+                begun = services.challenge_begin(challenge=challenge, player=player, now=now)
+                return redirect(begun.match or "home")
             case _:
-                raise Malformed("Choose what to do: accept, decline or withdraw.")
+                raise Malformed("Choose what to do: accept, decline, begin or withdraw.")
     except Refused as refusal:
         messages.error(request, refusal.message)
         return redirect("matches:challenge", challenge.pk)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -18,9 +19,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from engine.kernel.ruleset import find
 from engine.tcg.starters import STARTERS
 from matches import selectors, services
+from matches.challenges import challenges_open
 from matches.clocks import LEAVE_DAYS_A_YEAR, ClockSettings, longest_match
 from matches.errors import Malformed
 from matches.forms import LeaveForm, OutageForm
+from matches.paces import PACES
 from matches.rulesets import PLAYABLE
 from matches.services.bot_match import BOTS, bot_match_create, decks_to_play
 from players.errors import Refused
@@ -34,10 +37,8 @@ def home_context(player: Player) -> dict[str, Any]:
     """The lists of the home page: a fixed number of queries, however many matches."""
     now = timezone.now()
     yours, others, done = selectors.player_rows(player, now)
-    got, made = selectors.challenges_open(player)
     return {
-        "challenges_got": got,
-        "challenges_made": made,
+        "challenges": challenges_open(player),
         "games": list(PLAYABLE.values()),
         "yours": yours,
         "others": others,
@@ -76,18 +77,26 @@ def new_match(request: HttpRequest) -> HttpResponse:
             return _begin(request, request.user, against)
         except Refused as refusal:
             messages.error(request, refusal.message)
-            return redirect(f"{reverse('matches:new')}?game={game.slug}&against={against}")
-    clock = ClockSettings()
+            back = {"game": game.slug, "against": against, "seats": request.POST.get("seats", "")[:4]}
+            return redirect(f"{reverse('matches:new')}?{urlencode(back)}")
+    counts = game.seat_counts
+    seats = next((count for count in counts if str(count) == request.GET.get("seats")), counts[0])
     context = {
         "games": list(PLAYABLE.values()),
         "game": game,
         "against": against,
         "opponent": request.GET.get("opponent", "")[:150],
+        "seats": seats,
+        "others": range(1, seats),
+        "paces": [
+            {"key": key, "pace": pace, "longest": longest_match(pace.clock, find(game.slug).turn_cap, seats)}
+            for key, pace in PACES.items()
+        ],
         "starter_rows": [{"slug": slug, "deck": deck} for slug, deck in STARTERS.items()],
         "decks": decks_to_play(request.user) if game.decks else [],
         "bots": [{"name": name, **bot} for name, bot in BOTS.items()],
-        "longest": longest_match(clock, find(game.slug).turn_cap, 2),
-        "clock": clock,
+        "longest": longest_match(ClockSettings(), find(game.slug).turn_cap, seats),
+        "clock": ClockSettings(),
         "section": "play",
         "key": timezone.now().strftime("%Y%m%d%H%M%S%f"),
     }
@@ -96,7 +105,10 @@ def new_match(request: HttpRequest) -> HttpResponse:
 
 def _begin(request: HttpRequest, player: Player, against: str) -> HttpResponse:
     """Do what the form of a new match asks for; raises Refused."""
-    sent = {name: request.POST.get(name, "") for name in ("deck", "side", "key")}
+    sent: dict[str, Any] = {name: request.POST.get(name, "") for name in ("deck", "side", "key")}
+    asked = request.POST.get("seats", "2")
+    sent["seats"] = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 4 else 0
+    sent["options"] = {name[7:]: value for name, value in request.POST.items() if name.startswith("option:")}
     ruleset, nonce, now = request.POST.get("game", "tcg"), request.POST.get("nonce", "").strip(), timezone.now()
     if against == "bot":
         return redirect(
@@ -110,10 +122,16 @@ def _begin(request: HttpRequest, player: Player, against: str) -> HttpResponse:
                 **sent,
             )
         )
-    challenge = services.challenge_offer(
-        challenger=player, opponent=request.POST.get("opponent", ""), ruleset=ruleset, nonce=nonce, now=now, **sent
+    services.challenge_offer(
+        challenger=player,
+        opponents=[name for name in request.POST.getlist("opponent") if name.strip()],
+        pace=request.POST.get("pace", ""),
+        ruleset=ruleset,
+        nonce=nonce,
+        now=now,
+        **sent,
     )
-    messages.success(request, f"{challenge.challenged} is challenged. You will be told the answer.")
+    messages.success(request, "Your challenge stands. You will be told the answers.")
     return redirect("home")
 
 

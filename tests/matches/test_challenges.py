@@ -7,9 +7,9 @@ from django.core.management import call_command
 from django.test import Client
 
 from matches import services
+from matches.challenges import OpenChallenges, challenges_open
 from matches.errors import KeyConflict, Malformed, MatchError, NotAllowed, NotYourMatch, Oversized, WrongStatus
 from matches.models import Challenge, Match, MatchStatus
-from matches.selectors import challenges_open
 from matches.services import match_advance
 from matches.services.bot_match import bot_match_create
 from matches.services.challenge_offer import MOST_OPEN
@@ -17,32 +17,39 @@ from players.models import Notice, Player
 from tests.matches.conftest import NOW, player_make
 
 
-def offer(ada: Player, opponent: str = "bob", *, key: str = "k1", **more: Any) -> Challenge:
+def offer(ada: Player, *opponents: str, key: str = "k1", **more: Any) -> Challenge:
     values: dict[str, Any] = {"ruleset": "confrontation", "side": "good", "nonce": "ada's cut", **more}
-    return services.challenge_offer(challenger=ada, opponent=opponent, key=key, now=NOW, **values)
+    return services.challenge_offer(challenger=ada, opponents=opponents or ("bob",), key=key, now=NOW, **values)
+
+
+def accept(challenge: Challenge, player: Player, **more: Any) -> Match:
+    """Take the last seat."""
+    match = services.challenge_accept(challenge=challenge, player=player, now=NOW, **more).match
+    assert match is not None
+    return match
 
 
 def test_an_accepted_challenge_is_a_match_with_the_sides_asked_for(ada: Player, bob: Player) -> None:
     challenge = offer(ada)
-    assert [row.pk for row in challenges_open(bob)[0]] == [challenge.pk]
-    assert [row.pk for row in challenges_open(ada)[1]] == [challenge.pk]
+    assert [row.pk for row in challenges_open(bob).got] == [challenge.pk]
+    assert [row.pk for row in challenges_open(ada).made] == [challenge.pk]
     assert Notice.objects.filter(player=bob, kind="match_challenge", url=challenge.get_absolute_url()).count() == 1
-    match = services.challenge_accept(challenge=challenge, player=bob, nonce="bob's cut", now=NOW)
-    assert services.challenge_accept(challenge=challenge, player=bob, now=NOW).pk == match.pk
+    match = accept(challenge, bob, nonce="bob's cut")
+    assert accept(challenge, bob) == match
     match_advance(match_id=match.pk, now=NOW)
     match.refresh_from_db()
     assert match.status == MatchStatus.RUNNING
     seats = list(match.seats.order_by("place"))
     assert [(seat.player, seat.setup) for seat in seats] == [(ada, {"side": "good"}), (bob, {})]
     assert [seat.nonce_proven for seat in seats] == [True, True]
-    assert challenges_open(bob) == ([], [])
-    assert Notice.objects.filter(player=ada, kind="match_challenge_answer", url=match.get_absolute_url()).exists()
+    assert challenges_open(bob) == OpenChallenges([], [], [], [])
+    assert Notice.objects.filter(player=ada, kind="match_begun", url=match.get_absolute_url()).exists()
 
 
 @pytest.mark.parametrize("side", ["", "lot"])
 def test_the_lot_decides_sides_after_the_cuts(ada: Player, bob: Player, side: str) -> None:
     challenge = offer(ada, side=side, nonce="")
-    match = services.challenge_accept(challenge=challenge, player=bob, now=NOW)
+    match = accept(challenge, bob)
     assert match.options == {"first_seat": "lot"}
     assert match.status == MatchStatus.WAITING
 
@@ -77,11 +84,19 @@ def test_only_the_two_act(ada: Player, bob: Player, stranger: Player) -> None:
 @pytest.mark.parametrize(
     ("more", "error"),
     [
-        ({"opponent": "nobody"}, Malformed),
-        ({"opponent": ""}, Malformed),
-        ({"opponent": "bob\x00"}, Malformed),
-        ({"opponent": "ada"}, NotAllowed),
-        ({"opponent": "treebeard"}, Malformed),
+        ({"opponents": ["nobody"]}, Malformed),
+        ({"opponents": [""]}, Malformed),
+        ({"opponents": ["bob\x00"]}, Malformed),
+        ({"opponents": ["ada"]}, NotAllowed),
+        ({"opponents": ["treebeard"]}, Malformed),
+        ({"opponents": ["bob", "Bob"], "ruleset": "tcg", "side": "", "seats": 3, "deck": "aragorn"}, Malformed),
+        ({"opponents": ["bob", "stranger"]}, Oversized),
+        ({"seats": 1}, Malformed),
+        ({"seats": 3}, Malformed),
+        ({"seats": 7, "ruleset": "tcg", "side": "", "deck": "aragorn"}, Malformed),
+        ({"options": {"first_seat": "good"}}, Malformed),
+        ({"options": {"format": "open"}, "ruleset": "tcg", "side": "", "deck": "aragorn"}, Malformed),
+        ({"pace": "blitz"}, Malformed),
         ({"ruleset": "chess"}, Malformed),
         ({"side": "elves"}, Malformed),
         ({"ruleset": "tcg", "side": ""}, Malformed),
@@ -91,11 +106,12 @@ def test_only_the_two_act(ada: Player, bob: Player, stranger: Player) -> None:
     ],
 )
 def test_what_cannot_be_offered_is_refused(
-    ada: Player, bob: Player, more: dict[str, Any], error: type[MatchError]
+    ada: Player, bob: Player, stranger: Player, more: dict[str, Any], error: type[MatchError]
 ) -> None:
     player_make("treebeard", bot="steady")
+    values = dict(more)
     with pytest.raises(error):
-        offer(ada, **more)
+        offer(ada, *values.pop("opponents", ["bob"]), **values)
     assert not Challenge.objects.exists()
 
 
@@ -119,7 +135,7 @@ def test_decks_are_chosen_by_both(ada: Player, bob: Player) -> None:
         services.challenge_accept(challenge=challenge, player=bob, now=NOW)
     challenge.refresh_from_db()
     assert challenge.status == Challenge.Status.OPEN
-    match = services.challenge_accept(challenge=challenge, player=bob, deck="gandalf", now=NOW)
+    match = accept(challenge, bob, deck="gandalf")
     assert all(seat.deck_version is not None for seat in match.seats.all())
 
 
@@ -174,7 +190,7 @@ def test_bad_challenges_are_refused_by_page(ada: Player) -> None:
 
 def test_challenging_by_api(ada: Player, bob: Player) -> None:
     as_ada, as_bob = client_of(ada), client_of(bob)
-    body = {"opponent": "bob", "ruleset": "confrontation", "side": "lot"}
+    body = {"opponents": ["bob"], "ruleset": "confrontation", "side": "lot"}
 
     def post(client: Client, path: str, data: object, **headers: str) -> Any:
         return client.post(f"/api/v1/challenges/{path}", data, content_type="application/json", headers=headers)
@@ -188,7 +204,8 @@ def test_challenging_by_api(ada: Player, bob: Player) -> None:
     assert post(as_ada, f"{number}/accept/", {}).status_code == 403
     accepted = post(as_bob, f"{number}/accept/", {"nonce": "mine"})
     assert accepted.status_code == 200
-    assert as_ada.get(f"/api/v1/challenges/{number}/").json()["match"] == accepted.json()["code"]
+    assert accepted.json()["match"] is not None
+    assert as_ada.get(f"/api/v1/challenges/{number}/").json()["match"] == accepted.json()["match"]
     assert post(as_bob, f"{number}/decline/", {}).status_code == 409
     assert post(as_ada, f"{number}/withdraw/", {}).status_code == 409
     assert Client().get("/api/v1/challenges/").status_code in (401, 403)

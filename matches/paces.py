@@ -1,0 +1,61 @@
+"""The clocks people choose between when they offer a match. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from matches.clocks import ClockSettings
+from matches.errors import Malformed
+
+__all__ = ["PACES", "Pace", "pace_clock"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """A clock with a name."""
+
+    name: str
+    about: str
+    clock: ClockSettings
+
+
+PACES: dict[str, Pace] = {
+    "days": Pace("Correspondence", "A few decisions a day; a week for any one of them.", ClockSettings()),
+    "brisk": Pace(
+        "Brisk",
+        "Some decisions every day, weekends off.",
+        ClockSettings(
+            bank=timedelta(days=3),
+            increment=timedelta(hours=8),
+            cap=timedelta(days=4),
+            silence=timedelta(days=2),
+            weekend_pause=True,
+        ),
+    ),
+    "evening": Pace(
+        "One evening",
+        "Everybody at the table until it is over.",
+        ClockSettings(
+            bank=timedelta(minutes=45),
+            increment=timedelta(minutes=5),
+            cap=timedelta(minutes=90),
+            silence=timedelta(minutes=30),
+            leave=False,
+        ),
+    ),
+}
+"""By key; the first is the default."""
+
+
+def pace_clock(pace: str) -> ClockSettings:
+    """The clock of that name; empty means the default.
+
+    Raises:
+        Malformed: there is none.
+    """
+    if not pace:
+        return ClockSettings()
+    if pace not in PACES:
+        raise Malformed(f"Choose a clock: {', '.join(PACES)}.")
+    return PACES[pace].clock

@@ -1,0 +1,90 @@
+"""What answering a challenge leads to: a seat is taken or given up, and when all are taken the match is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from cardpool.models import DeckVersion
+from matches.errors import WrongStatus
+from matches.models import Challenge, Invitation
+from matches.paces import pace_clock
+from matches.rulesets import options_set, playable, sides_set
+from matches.services.bot_match import DECK_OPTIONS
+from matches.services.match_create import SeatSpec, match_create
+from matches.services.nonce_give import nonce_give
+from players.audit import audit
+from players.models import Player
+from players.notices import notice_send
+
+__all__ = ["challenge_begin_if_full", "challenge_close", "challenge_lock", "open_check"]
+
+
+def challenge_lock(challenge: Challenge) -> Challenge:
+    """The challenge, locked until the transaction ends."""
+    return Challenge.objects.select_for_update(of=("self",)).select_related("challenger").get(pk=challenge.pk)
+
+
+def open_check(challenge: Challenge, done: str) -> None:
+    """Refuse what only an open challenge allows; ``done`` is the participle.
+
+    Raises:
+        WrongStatus: it is closed.
+    """
+    if not challenge.is_open:
+        raise WrongStatus(f"This challenge is {challenge.get_status_display()}; it cannot be {done} any more.")
+
+
+def challenge_close(challenge: Challenge, status: str, now: datetime) -> None:
+    """Close it without a match."""
+    challenge.status, challenge.answered_at = status, now
+    challenge.save(update_fields=["status", "answered_at"])
+
+
+def challenge_begin_if_full(challenge: Challenge, actor: Player, now: datetime) -> bool:
+    """Make the match when every seat is taken; whether it was. The challenge is locked by the caller.
+
+    Raises:
+        Malformed: the ruleset refuses the decks or options.
+    """
+    invitations = list(challenge.invitations.select_related("player", "deck").order_by("pk"))
+    if len(invitations) < challenge.seats - 1 or any(one.accepted_at is None for one in invitations):
+        return False
+    match = match_create(
+        ruleset=challenge.ruleset,
+        options=_options(challenge),
+        seats=_seats(challenge, invitations),
+        origin=f"challenge:{challenge.pk}",
+        title=challenge.game,
+        clock=pace_clock(challenge.pace),
+        now=now,
+    )
+    challenge.status, challenge.answered_at, challenge.match = Challenge.Status.ACCEPTED, now, match
+    challenge.save(update_fields=["status", "answered_at", "match"])
+    cuts = [(challenge.challenger, challenge.nonce), *((one.player, one.nonce) for one in invitations)]
+    for player, nonce in cuts:
+        if nonce:
+            nonce_give(match=match, player=player, nonce=nonce, now=now)
+        if player.pk != actor.pk:
+            context = {"game": challenge.game}
+            notice_send(player=player, kind="match_begun", context=context, url=match.get_absolute_url(), now=now)
+    audit(actor=actor, verb="challenge.begun", target=challenge, now=now, data={"match": match.code})
+    return True
+
+
+def _options(challenge: Challenge) -> dict[str, object]:
+    game = playable(challenge.ruleset)
+    options, _ = sides_set(game, challenge.side)
+    return {**(DECK_OPTIONS if game.decks else {}), **options, **options_set(game, challenge.options)}
+
+
+def _seats(challenge: Challenge, invitations: Sequence[Invitation]) -> list[SeatSpec]:
+    game = playable(challenge.ruleset)
+    _, setup = sides_set(game, challenge.side)
+    people: list[tuple[Player, DeckVersion | None]] = [
+        (challenge.challenger, challenge.challenger_deck),
+        *((one.player, one.deck) for one in invitations),
+    ]
+    if game.decks:
+        return [SeatSpec(player, deck) for player, deck in people]
+    return [SeatSpec(player, setup=setup if number == 0 else {}) for number, (player, _) in enumerate(people)]

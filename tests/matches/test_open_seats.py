@@ -1,0 +1,128 @@
+"""Challenges to several players, and seats that anybody may take."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from matches import services
+from matches.challenges import challenges_open
+from matches.errors import NotAllowed, NotYourMatch, WrongStatus
+from matches.models import Challenge, Match, MatchStatus
+from matches.paces import PACES
+from matches.services.challenge_withdraw import OPEN_FOR
+from players.models import Notice, Player
+from tests.matches.conftest import NOW, player_make
+
+
+@pytest.fixture(autouse=True)
+def _cards(db: None) -> None:
+    call_command("cards_load", verbosity=0)
+
+
+def offer(challenger: Player, *opponents: str, seats: int, **more: Any) -> Challenge:
+    values: dict[str, Any] = {"ruleset": "tcg", "deck": "aragorn", "key": "k1", **more}
+    return services.challenge_offer(challenger=challenger, opponents=opponents, seats=seats, now=NOW, **values)
+
+
+def accept(challenge: Challenge, player: Player) -> Match | None:
+    return services.challenge_accept(challenge=challenge, player=player, deck="gandalf", now=NOW).match
+
+
+def test_the_match_begins_with_the_last_of_three_seats(ada: Player, bob: Player, stranger: Player) -> None:
+    challenge = offer(ada, "bob", seats=3, pace="brisk", nonce="ada's cut")
+    assert [row.pk for row in challenges_open(stranger).free] == [challenge.pk]
+    assert accept(challenge, stranger) is None
+    assert [row.pk for row in challenges_open(stranger).joined] == [challenge.pk]
+    assert challenges_open(player_make("late")).free == []
+    match = accept(challenge, bob)
+    assert match is not None
+    # Seats in the order of the invitations: by name first.
+    assert [seat.player.username for seat in match.seats.order_by("place")] == ["ada", "bob", "stranger"]
+    assert match.settings == PACES["brisk"].clock
+    assert match.status == MatchStatus.WAITING
+    assert set(Notice.objects.filter(kind="match_begun").values_list("player__username", flat=True)) == {
+        "ada",
+        "stranger",
+    }
+    with pytest.raises(NotYourMatch):
+        accept(challenge, player_make("late2"))
+
+
+def test_a_named_seat_goes_with_who_declines_it(ada: Player, bob: Player, stranger: Player) -> None:
+    challenge = offer(ada, "bob", "stranger", seats=3)
+    assert accept(challenge, bob) is None
+    services.challenge_decline(challenge=challenge, player=stranger, now=NOW)
+    challenge.refresh_from_db()
+    assert (challenge.status, challenge.seats) == (Challenge.Status.ACCEPTED, 2)
+    assert challenge.match is not None
+
+
+def test_a_free_seat_given_up_is_free_again(ada: Player, bob: Player, stranger: Player) -> None:
+    challenge = offer(ada, seats=3)
+    accept(challenge, bob)
+    services.challenge_decline(challenge=challenge, player=bob, now=NOW)
+    assert [row.free for row in challenges_open(stranger).free] == [2]
+    with pytest.raises(NotYourMatch):
+        services.challenge_decline(challenge=challenge, player=bob, now=NOW)
+
+
+def test_the_challenger_may_begin_with_those_who_came(ada: Player, bob: Player, stranger: Player) -> None:
+    challenge = offer(ada, "stranger", seats=4)
+    with pytest.raises(NotAllowed, match="2 players are needed, and 1 are there"):
+        services.challenge_begin(challenge=challenge, player=ada, now=NOW)
+    accept(challenge, bob)
+    with pytest.raises(NotYourMatch):
+        services.challenge_begin(challenge=challenge, player=bob, now=NOW)
+    begun = services.challenge_begin(challenge=challenge, player=ada, now=NOW)
+    assert begun.match is not None
+    assert begun.match.seats.count() == 2
+    assert services.challenge_begin(challenge=challenge, player=ada, now=NOW).match == begun.match
+    with pytest.raises(NotYourMatch):
+        accept(challenge, stranger)
+
+
+def test_an_old_challenge_is_closed_and_its_people_told(ada: Player, bob: Player, stranger: Player) -> None:
+    challenge = offer(ada, "bob", seats=4)
+    accept(challenge, stranger)
+    assert services.challenge_expire(now=NOW + OPEN_FOR - timedelta(seconds=1)) == 0
+    assert services.challenge_expire(now=NOW + OPEN_FOR) == 1
+    assert services.challenge_expire(now=NOW + OPEN_FOR) == 0
+    challenge.refresh_from_db()
+    assert challenge.status == Challenge.Status.EXPIRED
+    told = Notice.objects.filter(kind="match_challenge_closed").values_list("player__username", flat=True)
+    assert set(told) == {"ada", "stranger"}
+    with pytest.raises(WrongStatus, match="expired"):
+        accept(challenge, bob)
+
+
+def test_an_open_seat_by_page(ada: Player, bob: Player) -> None:
+    as_ada, as_bob = Client(), Client()
+    as_ada.force_login(ada)
+    as_bob.force_login(bob)
+    form = as_ada.get("/matches/new/?game=tcg&against=player&seats=4").content.decode()
+    assert form.count('name="opponent"') == 3
+    sent = {"game": "tcg", "against": "player", "seats": "4", "opponent": ["", "", ""], "deck": "aragorn", "key": "1"}
+    assert as_ada.post("/matches/new/", {**sent, "pace": "days"}).headers["Location"] == "/"
+    url = Challenge.objects.get().get_absolute_url()
+    assert url in as_bob.get("/").content.decode()
+    assert "3 seats are free to anybody" in as_bob.get(url).content.decode()
+    assert as_bob.post(url, {"what": "accept", "deck": "gandalf"}).headers["Location"] == "/"
+    assert "Give the seat up" in as_bob.get(url).content.decode()
+    response = as_ada.post(url, {"what": "begin"})
+    assert response.headers["Location"] == Match.objects.get().get_absolute_url()
+
+
+def test_bots_take_every_other_seat(ada: Player) -> None:
+    client = Client()
+    client.force_login(ada)
+    sent = {"game": "tcg", "against": "bot", "seats": "4", "bot": "steady", "deck": "aragorn", "key": "1"}
+    client.post("/matches/new/", sent)
+    seats = list(Match.objects.get().seats.order_by("place"))
+    assert [seat.player.username for seat in seats] == ["ada", "treebeard", "leaflock", "skinbark"]
+    names = [seat.deck_version.deck.name for seat in seats if seat.deck_version]
+    assert names[0] == names[2] != names[1] == names[3]
+    page = client.post("/matches/new/", {**sent, "seats": "9", "key": "2"}, follow=True).content.decode()
+    assert "is for 2 to 6 players, not 9" in page
