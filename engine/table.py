@@ -1,7 +1,8 @@
 """Set a table as you like, play through public verbs, look at everything: for tests, docs and the terminal.
 
-A table starts with a Ring-bearer and his Ring for each of two seats, seat 0 being the Free Peoples player, and the
-adventure path up to the fellowship's site. Put cards where they are wanted, begin a phase, then play::
+A table starts with a Ring-bearer and his Ring for each seat (two, unless more are asked for), seat 0 being the Free
+Peoples player, and the adventure path up to the fellowship's site. Seats are numbered clockwise: with three, seat 2
+sits on the right of seat 0. Put cards where they are wanted, begin a phase, then play::
 
     table = Table(site=4)
     gimli = table.in_play("Gimli, Dwarf of Erebor")
@@ -18,6 +19,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.kernel import Decision, Game, IllegalAnswer, Stream, key_from_seed
+from engine.kernel.arbitrary import least_answer
 from engine.kernel.ruleset import find
 from engine.kernel.state import Event
 from engine.tcg import names
@@ -31,6 +33,7 @@ from engine.tcg.state import NO_CARD, Skirmish, TcgState
 FREE_PEOPLES = 0
 SHADOW = 1
 ZONES = {
+    names.STACKED: "stacked",
     names.DECK: "draw deck",
     names.HAND: "hand",
     names.ADVENTURE: "adventure deck",
@@ -140,6 +143,11 @@ class Card:
         return [Card(self.table, item) for item in zones.items_on(self.table.state, self.index)]
 
     @property
+    def stacked(self) -> "list[Card]":
+        """The cards stacked on it."""
+        return [Card(self.table, one) for one in zones.stacked_on(self.table.state, self.index)]
+
+    @property
     def text(self) -> str:
         """Its generated game text."""
         return text(self.table.state.blueprints[self.index].id)
@@ -149,9 +157,12 @@ class Table:
     """See the module.
 
     Args:
+        seats: how many play, two to six.
         site: the site number the fellowship is at.
         sites: card names or ids by number, to have certain sites on the path (or next: site + 1 goes into the Shadow
             player's adventure deck).
+        site_owners: seats by number, whose site it is; else site 1 is the Free Peoples player's, the others are seat
+            1's (seat 0's where seat 1 moves). With three players and more everybody has sites of all numbers.
         ring: the Ring both seats use; bearer: their Ring-bearer.
         fp: which seat moves.
         options: the game's options.
@@ -163,8 +174,10 @@ class Table:
     def __init__(
         self,
         *,
+        seats: int = 2,
         site: int = 1,
         sites: Mapping[int, str] | None = None,
+        site_owners: Mapping[int, int] | None = None,
         bearer: str = "1C290",
         ring: str = "1C2",
         fp: int = FREE_PEOPLES,
@@ -173,27 +186,31 @@ class Table:
         idle_hands: bool = True,
     ) -> None:
         config = RulesConfig.from_options(dict(options or {}))
-        self.state: TcgState = setup.empty_state(config, 2, Scripted(random))
+        self.state: TcgState = setup.empty_state(config, seats, Scripted(random))
         self.game: Game | None = None
         state = self.state
         state.fp = fp
-        state.position = [site, site]
-        for seat in range(2):
+        state.position = [site] * seats
+        for seat in range(seats):
             state.ring_bearer[seat] = self._add(bearer, seat, names.AREA)
             state.ring[seat] = self._add(ring, seat, names.BORNE, state.ring_bearer[seat])
         wanted = dict(sites or {})
         usual = {blueprint(one).site_number: one for one in STARTERS["aragorn"].sites}
         for number in range(1, 10):
-            owner = SHADOW if number > 1 else FREE_PEOPLES
+            owner = (site_owners or {}).get(number, SHADOW if number > 1 else FREE_PEOPLES)
             card = self._add(
                 wanted.get(number, usual[number]), owner, names.PATH if number <= site else names.ADVENTURE
             )
             if number <= site:
                 state.path.append(card)
-        for seat in range(2):
+            if seats > 2:
+                for seat in range(seats):
+                    if seat != owner:
+                        self._add(wanted.get(number, usual[number]), seat, names.ADVENTURE)
+        for seat in range(seats):
             state.phantoms.append([self._new(one.id, seat, names.NOWHERE) for one in pool_responders(config.format)])
         if idle_hands:
-            for seat in range(2):
+            for seat in range(seats):
                 self.in_hand("Sleep, Caradhras" if seat == fp else "Host of Thousands", seat=seat)
 
     # -- arranging ------------------------------------------------------------------------------------------------
@@ -244,6 +261,10 @@ class Table:
     def in_adventure_deck(self, name: str, *, seat: int = FREE_PEOPLES) -> Card:
         """Put a site into an adventure deck."""
         return Card(self, self._add(name, seat, names.ADVENTURE))
+
+    def stand(self, site: int, *, seat: int) -> None:
+        """Put another player's marker on a site of the path."""
+        self.state.position[seat] = site
 
     def wound(self, card: Card, count: int) -> None:
         """Set a character's wounds."""
@@ -337,6 +358,15 @@ class Table:
         """The cards one may choose from."""
         return [Card(self, option) for option in self.asked.options if isinstance(option, int)]
 
+    def seats(self, verb: str = "seat") -> list[int]:
+        """The players one may name."""
+        return [option[1] for option in self.asked.options if isinstance(option, tuple) and option[0] == verb]
+
+    @property
+    def asked_seats(self) -> list[int]:
+        """Who is waited for."""
+        return [decision.seat for decision in self.running.pending]
+
     # -- acting ---------------------------------------------------------------------------------------------------
 
     def _act(self, verb: str, card: Card | None, number: int | None = None) -> "Table":
@@ -407,6 +437,15 @@ class Table:
         self.running.decide(self.asked, options[number])
         return self
 
+    def name(self, seat: int) -> "Table":
+        """Name a player."""
+        return self._answer(f"seat:{seat}")
+
+    def resign(self, seat: int, reason: str = "concession") -> "Table":
+        """A player leaves the game."""
+        self.running.resign(seat, reason)
+        return self
+
     def number(self, number: int) -> "Table":
         """Name a number."""
         self._answer(number)
@@ -423,12 +462,13 @@ class Table:
         self._answer([f"{key(minion.index)}>{key(fighter.index)}" for minion, fighter in pairs.items()])
         return self
 
-    def _answer(self, value: object) -> None:
+    def _answer(self, value: object) -> "Table":
         decision = self.asked
         try:
             self.running.answer(decision.seat, decision.id, value)
         except IllegalAnswer as error:
             raise Forbidden(f"{error} Asked: {self.describe()}") from error
+        return self
 
     def run_to(self, phase: str) -> "Table":
         """Let everybody pass, decline and assign nobody until a phase begins (or the game is over)."""
@@ -441,14 +481,7 @@ class Table:
     def decline(self) -> None:
         """Give the least answer to whatever is asked: pass, no, nobody, zero."""
         decision = self.asked
-        if decision.kind == "action":
-            self.running.decide(decision, decision.options[-1])
-        elif decision.kind == "number":
-            self.running.decide(decision, decision.least)
-        elif decision.kind == "yesno":
-            self.running.decide(decision, False)
-        else:
-            self.running.decide(decision, list(decision.options[: decision.least]))
+        self.running.decide(decision, least_answer(decision))
 
     # -- looking --------------------------------------------------------------------------------------------------
 

@@ -43,3 +43,5 @@ class Act:
     bound: dict[str, list[int]] = field(default_factory=dict)
     reserve: int = 0
     """Twilight that the costs will have taken before the effects."""
+    x: int = 0
+    """What the player has named for X."""

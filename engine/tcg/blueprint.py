@@ -11,6 +11,28 @@ if TYPE_CHECKING:
     from engine.tcg.words.filters import Filter
 
 
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The parts of a card's game text, each kind in the order the card has them."""
+
+    actions: "tuple[Action, ...]" = ()
+    responses: "tuple[Response, ...]" = ()
+    triggers: "tuple[Trigger, ...]" = ()
+    modifiers: "tuple[Modifier, ...]" = ()
+
+    def __add__(self, other: "Texts") -> "Texts":
+        """These and the other's, behind them."""
+        return Texts(
+            self.actions + other.actions,
+            self.responses + other.responses,
+            self.triggers + other.triggers,
+            self.modifiers + other.modifiers,
+        )
+
+    def __bool__(self) -> bool:
+        return bool(self.actions or self.responses or self.triggers or self.modifiers)
+
+
 @dataclass(slots=True, eq=False)
 class Blueprint:
     """One card's facts and abilities. Built once; games refer to it by identity and dump it by ``id``."""
@@ -36,10 +58,9 @@ class Blueprint:
     to_play: "Condition | None" = None
     plays_as: "Action | None" = None
     responds: "Response | None" = None
-    actions: "tuple[Action, ...]" = ()
-    responses: "tuple[Response, ...]" = ()
-    triggers: "tuple[Trigger, ...]" = ()
-    modifiers: "tuple[Modifier, ...]" = ()
+    texts: Texts = Texts()
+    site_text: int = 0
+    """The number of its owner's site whose game text it has as well, or 0."""
 
     def __post_init__(self) -> None:
         facts = self.facts

@@ -6,7 +6,9 @@ from engine.tcg.starters import STARTERS
 
 _DECKS = (STARTERS["aragorn"].engine_data(), STARTERS["gandalf"].engine_data())
 
-_SHOWS = frozenset({"draw", "drew", "discard from deck", "reveal hand", "saw hand", "lots"})
+_SHOWS = frozenset(
+    {"draw", "drew", "discard from deck", "reveal from deck", "take revealed", "reveal hand", "saw hand", "lots"}
+)
 """Events that show hidden cards or the result of chance: from there two deals differ by right."""
 _SECRETS = frozenset({"bids"})
 

@@ -8,7 +8,7 @@ from engine.tcg.state import NO_CARD, TcgState
 
 def broken(state: TcgState) -> list[str]:
     """Every invariant that does not hold, in words."""
-    return [*_zones(state), *_bearing(state), *_numbers(state), *_skirmishes(state), *_handles(state)]
+    return [*_zones(state), *_bearing(state), *_numbers(state), *_skirmishes(state), *_handles(state), *_lost(state)]
 
 
 def _zones(state: TcgState) -> list[str]:
@@ -36,7 +36,7 @@ def _zones(state: TcgState) -> list[str]:
             wrong.append(f"site {card} is on the path and elsewhere")
         seen[card] = "path"
     for card, zone in enumerate(state.zone):
-        loose = zone in (names.VOID, names.BORNE, names.NOWHERE)
+        loose = zone in (names.VOID, names.BORNE, names.STACKED, names.NOWHERE)
         if (card in seen) == loose:
             wrong.append(f"card {card} of zone {zone} is lost or found twice")
     numbers = [state.blueprints[card].site_number for card in state.path]
@@ -48,10 +48,10 @@ def _zones(state: TcgState) -> list[str]:
 def _bearing(state: TcgState) -> list[str]:
     wrong: list[str] = []
     for card, bearer in enumerate(state.bearer):
-        if (bearer != NO_CARD) != (state.zone[card] == names.BORNE):
-            wrong.append(f"card {card} is borne and is not")
+        if (bearer != NO_CARD) != (state.zone[card] in (names.BORNE, names.STACKED)):
+            wrong.append(f"card {card} is borne or stacked and is not")
         if bearer != NO_CARD and state.zone[bearer] < names.AREA:
-            wrong.append(f"card {card} is borne by card {bearer}, which is not in play")
+            wrong.append(f"card {card} is on card {bearer}, which is not in play")
     for card in range(len(state.zone)):
         classes: list[str] = []
         for item in zones.items_on(state, card):
@@ -87,14 +87,38 @@ def _numbers(state: TcgState) -> list[str]:
             if state.blueprints[card].is_character and state.wounds[card] and values.vitality(state, card) == 0:
                 wrong.append(f"card {card} should be dead")
         bearer = state.ring_bearer[state.fp]
-        if state.dying_bearer < 0 and state.burdens[state.fp] >= values.resistance(state, bearer) and state.path:
+        open_ = state.lost[state.fp] or state.dying_bearer >= 0 or not state.path
+        if not open_ and state.burdens[state.fp] >= values.resistance(state, bearer):
             wrong.append("a corrupted Ring-bearer plays on")
+    return wrong
+
+
+def _lost(state: TcgState) -> list[str]:
+    """Who has lost has left nothing on the table once it has been put in order."""
+    wrong: list[str] = []
+    if state.outcome is not None or state.leaving:
+        return wrong
+    for card, owner in enumerate(state.owner):
+        if state.lost[owner] and state.zone[card] != names.NOWHERE:
+            wrong.append(f"card {card} of seat {owner}, which has lost, is in zone {state.zone[card]}")
+    falls = [fall > 0 for fall in state.fall]
+    if falls != state.lost:
+        wrong.append(f"lost are {state.lost}, fallen {state.fall}")
+    if NO_CARD not in state.order and sorted(state.order) != list(range(state.seats)):
+        wrong.append(f"the turn order is {state.order}")
+    titles = [
+        state.blueprints[card].title
+        for card in values.active_cards(state)
+        if state.blueprints[card].unique and state.blueprints[card].side == names.SHADOW_SIDE
+    ]
+    if state.config.spare_copies == "inactive" and len(titles) != len(set(titles)):
+        wrong.append("a unique Shadow card is active twice")
     return wrong
 
 
 def _skirmishes(state: TcgState) -> list[str]:
     wrong: list[str] = []
-    minions = [minion for skirmish in state.skirmishes for minion in skirmish.minions]
+    minions = [minion for skirmish in state.skirmishes if not skirmish.fought for minion in skirmish.minions]
     if len(minions) != len(set(minions)):
         wrong.append("a minion fights in two skirmishes")
     for skirmish in state.skirmishes:

@@ -10,7 +10,18 @@ from engine.tcg.words.cards import Definition
 
 MODULES = tuple(
     f"engine.tcg.cards.set01.{culture}"
-    for culture in ("ring", "dwarven", "elven", "gandalf", "gondor", "isengard", "moria", "shire", "sites")
+    for culture in (
+        "ring",
+        "dwarven",
+        "elven",
+        "gandalf",
+        "gondor",
+        "isengard",
+        "moria",
+        "ringwraith",
+        "shire",
+        "sites",
+    )
 )
 
 
@@ -49,10 +60,8 @@ def build(definition: Definition) -> Blueprint:
         to_play=definition.to_play,
         plays_as=definition.event,
         responds=definition.event_response,
-        actions=definition.actions,
-        responses=definition.responses,
-        triggers=definition.triggers,
-        modifiers=definition.modifiers,
+        texts=definition.texts,
+        site_text=definition.site_text,
     )
 
 

@@ -3,8 +3,11 @@
 from typing import Final
 
 # Zones. Play zones are those from AREA on.
+STACKED: Final = -1
+"""Face up on a card in play, without being in play itself (CR "stack")."""
 NOWHERE: Final = 0
-"""Not part of the game: the stand-ins for cards somebody might hold (see ``TcgState.phantoms``)."""
+"""Not part of the game: the cards of players who have lost, and the stand-ins for cards somebody might hold (see
+``TcgState.phantoms``)."""
 DECK: Final = 1
 HAND: Final = 2
 ADVENTURE: Final = 3
@@ -61,6 +64,7 @@ MOVES: Final = "moves"
 MOVES_TO: Final = "moves to"
 WINS_SKIRMISH: Final = "wins skirmish"
 LOSES_SKIRMISH: Final = "loses skirmish"
+SKIRMISH_ENDS: Final = "skirmish ends"
 START_OF_TURN: Final = "start of turn"
 ABOUT_TO_ADD_BURDEN: Final = "about to add burden"
 
@@ -78,6 +82,9 @@ WOUND_LIMIT: Final = "wounds per skirmish"
 OVERWHELM: Final = "overwhelm factor"
 MOVE_LIMIT: Final = "move limit"
 NO_MOVE: Final = "no more moves"
+NO_STRENGTH_FROM: Final = "no strength bonus from"
+WOUNDS_STAY: Final = "wounds stay"
+BURDENS_STAY: Final = "burdens stay"
 
 # How long a lasting effect lasts.
 UNTIL_PHASE: Final = "phase"

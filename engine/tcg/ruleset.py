@@ -14,7 +14,19 @@ from engine.tcg import names, view
 from engine.tcg.config import RulesConfig
 from engine.tcg.invariants import broken
 from engine.tcg.library import blueprint
-from engine.tcg.rules import assignment, ending, moving, procedure, regroup, setup, skirmishing, turn, zones
+from engine.tcg.rules import (
+    assignment,
+    ending,
+    harm,
+    leaving,
+    moving,
+    procedure,
+    regroup,
+    setup,
+    skirmishing,
+    turn,
+    zones,
+)
 from engine.tcg.state import Skirmish, TcgState
 from engine.tcg.words.wording import events, prompts
 
@@ -54,7 +66,15 @@ STEPS: Mapping[str, Step] = {
     "move_or_stay": regroup.move_or_stay,
     "end_turn": regroup.end_turn,
     "procedure": procedure.procedure,
+    "drop_dead": harm.drop_dead,
 }
+
+ASKS_FIRST = frozenset({
+    "starting_fellowship", "mulligan", "sanctuary", "fellowship_action", "shadow_action", "fellowship_fires",
+    "assign_arrows", "assign_defenders", "leftovers", "next_skirmish", "reconcile", "move_or_stay", "procedure",
+})  # fmt: skip
+TURNS_OF_A_SEAT = 9
+"""Nobody has more: each turn moves on by at least one of the eight steps to site 9."""
 
 PLAIN_COLUMNS = (
     "owner", "phantoms", "zone", "wounds", "tokens", "bearer", "generation", "handle", "deck", "hand", "adventure",
@@ -70,9 +90,10 @@ class Tcg(Ruleset[TcgState]):
     name = "tcg"
     version = 1
     steps = STEPS
-    seats = (2, 2)
+    seats = (2, 6)
     turn_cap = 18
     decision_bound = 4000
+    asks_first = ASKS_FIRST
 
     def setup(self, options: Mapping[str, object], seats: Sequence[object], stream: Stream) -> TcgState:
         return setup.new_state(options, seats, stream)
@@ -107,8 +128,10 @@ class Tcg(Ruleset[TcgState]):
     def dump(self, state: TcgState) -> dict[str, object]:
         data: dict[str, object] = {name: getattr(state, name) for name in PLAIN_COLUMNS}
         data["options"] = state.config.as_options()
+        data["fall"] = state.fall
         data["cards"] = [one.id for one in state.blueprints]
         data["skirmishes"] = [[one.fighter, one.minions, one.fought] for one in state.skirmishes]
+        data["silent"] = [[number, list(one.silent)] for number, one in enumerate(state.skirmishes) if one.silent]
         data["lasting"] = state.lasting
         data["uses"] = [[*key, amount] for key, amount in state.uses.items()]
         data["phase_wounds"] = [[card, count] for card, count in state.phase_wounds.items()]
@@ -122,8 +145,11 @@ class Tcg(Ruleset[TcgState]):
         for name in PLAIN_COLUMNS:
             setattr(state, name, getattr(columns, name))
         state.seats = len(state.order)
+        state.fall = list(raw.fall) or [0] * state.seats
         state.blueprints = [blueprint(card_id) for card_id in raw.cards]
         state.skirmishes = [Skirmish(fighter, minions, fought) for fighter, minions, fought in raw.skirmishes]
+        for number, cards in raw.silent:
+            state.skirmishes[number].silent = tuple(cards)
         state.lasting = list(raw.lasting)
         state.uses = {(card, generation, ability): amount for card, generation, ability, amount in raw.uses}
         state.phase_wounds = dict(raw.phase_wounds)
@@ -154,6 +180,15 @@ class Tcg(Ruleset[TcgState]):
                 zones.name_privately(state, card)
         state.stream = stream.derive("redealt")
 
+    def settle(self, state: TcgState) -> None:
+        leaving.settle(state)
+
+    def turn_cap_of(self, seats: int) -> int:
+        return TURNS_OF_A_SEAT * seats
+
+    def decision_bound_of(self, seats: int) -> int:
+        return self.decision_bound * seats * seats // 4
+
     def eliminate(self, state: TcgState, seat: int, reason: str) -> None:
         if not 0 <= seat < state.seats or state.lost[seat]:
             raise IllegalAnswer("There is no such player in the game.")
@@ -178,6 +213,8 @@ class _Rest(msgspec.Struct):
     uses: list[tuple[int, int, int, int]]
     phase_wounds: list[tuple[int, int]]
     barren: list[tuple[int, int, int]]
+    fall: list[int] = []
+    silent: list[tuple[int, list[int]]] = []
 
 
 register(Tcg())

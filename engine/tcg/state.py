@@ -7,7 +7,7 @@ A card is a small number: its index in the game. Cards of hidden zones are told 
 from typing import TYPE_CHECKING
 
 from engine.kernel.state import State
-from engine.tcg.blueprint import Blueprint
+from engine.tcg.blueprint import Blueprint, Texts
 from engine.tcg.config import RulesConfig
 
 if TYPE_CHECKING:
@@ -21,23 +21,24 @@ Lasting = tuple[str, int, int, str, int, str, int, int]
 
 
 class Skirmish:
-    """A character of the fellowship against minions."""
+    """A character of the fellowship against minions; ``silent`` are cards whose game text does not apply in it."""
 
-    __slots__ = ("fighter", "fought", "minions")
+    __slots__ = ("fighter", "fought", "minions", "silent")
 
-    def __init__(self, fighter: int, minions: list[int], fought: bool = False) -> None:
+    def __init__(self, fighter: int, minions: list[int], fought: bool = False, silent: tuple[int, ...] = ()) -> None:
         self.fighter = fighter
         self.minions = minions
         self.fought = fought
+        self.silent = silent
 
     def clone(self) -> "Skirmish":
-        return Skirmish(self.fighter, self.minions.copy(), self.fought)
+        return Skirmish(self.fighter, self.minions.copy(), self.fought, self.silent)
 
 
 class Index:
     """What the active cards and the current site make happen, by kind. Derived; rebuilt when stale."""
 
-    __slots__ = ("actions", "active", "items", "modifiers", "responses", "triggers")
+    __slots__ = ("actions", "active", "items", "modifiers", "responses", "texts", "triggers")
 
     def __init__(self) -> None:
         self.active: list[int] = []
@@ -46,6 +47,8 @@ class Index:
         self.responses: dict[str, list[tuple[int, int]]] = {}
         self.actions: dict[str, list[tuple[int, int]]] = {}
         self.items: dict[int, list[int]] = {}
+        self.texts: dict[int, Texts] = {}
+        """Cards whose game text is not the printed one."""
 
 
 class TcgState(State):
@@ -64,6 +67,7 @@ class TcgState(State):
     wounds: list[int]
     tokens: list[int]
     bearer: list[int]
+    """Who bears the card; for a stacked one, the card it is stacked on."""
     generation: list[int]
     """How often the card has entered play: an object in play is the pair (card, generation)."""
     handle: list[int]
@@ -88,8 +92,10 @@ class TcgState(State):
     ring_bearer: list[int]
     worn: list[bool]
     lost: list[bool]
+    fall: list[int]
+    """When a seat lost: 1 for the first to fall, and so on; equal for those who fell together; 0 while in the game."""
     order: list[int]
-    """Seats in turn order, clockwise."""
+    """Seats in turn order, clockwise, those who have lost included."""
 
     # The turn.
     fp: int
@@ -102,7 +108,7 @@ class TcgState(State):
     taken: int
     """Cards drawn or taken into hand in this fellowship phase (the Rule of 4)."""
     move_bonus: list[int]
-    """Sites whose change of the move limit counts for the whole turn."""
+    """Cards whose change of the move limit counts for the whole turn."""
     skirmishes: list[Skirmish]
     current: int
     """Index of the skirmish being fought, or -1."""
@@ -125,21 +131,33 @@ class TcgState(State):
     nesting: list[tuple[int, int]]
     """Required responses being performed, each within the one before; empty between steps."""
 
+    left_site: int
+    """The site being left while its text still counts although the marker has moved on; within a step only."""
     index: Index | None
 
     def shadow_seats(self) -> list[int]:
         """The Shadow players, from the Free Peoples player's right, counter-clockwise (FR "Shadow phase")."""
+        return self.from_right(self.fp)
+
+    def from_right(self, seat: int) -> list[int]:
+        """The other players still in the game, from a seat's right, counter-clockwise."""
         seats = self.order
-        start = seats.index(self.fp)
-        return [
-            seats[(start - step) % len(seats)]
-            for step in range(1, len(seats))
-            if not self.lost[seats[(start - step) % len(seats)]]
-        ]
+        start = seats.index(seat)
+        around = seats[:start][::-1] + seats[:start:-1]
+        return [other for other in around if not self.lost[other]]
 
     def procedure_seats(self) -> list[int]:
-        """Everyone in the order of the action procedure: the Free Peoples player, then counter-clockwise."""
-        return [self.fp, *self.shadow_seats()]
+        """Everyone in the order of the action procedure: the Free Peoples player, then counter-clockwise. A Free
+        Peoples player who has lost is passed over while the others complete his turn."""
+        shadow = self.shadow_seats()
+        return shadow if self.lost[self.fp] else [self.fp, *shadow]
+
+    def on_left(self, seat: int) -> int:
+        """The next player clockwise who is still in the game: whose turn comes next."""
+        return self.from_right(seat)[-1]
+
+    def is_out(self, seat: int) -> bool:
+        return self.lost[seat]
 
     def site(self) -> int:
         """The site the fellowship of this turn is at."""
@@ -188,6 +206,7 @@ class TcgState(State):
         twin.ring_bearer = self.ring_bearer.copy()
         twin.worn = self.worn.copy()
         twin.lost = self.lost.copy()
+        twin.fall = self.fall.copy()
         twin.order = self.order.copy()
         twin.fp = self.fp
         twin.phase = self.phase
@@ -210,5 +229,6 @@ class TcgState(State):
         twin.changes = self.changes
         twin.barren = self.barren.copy()
         twin.nesting = []
+        twin.left_site = NO_CARD
         twin.index = None
         return twin

@@ -8,9 +8,15 @@ from engine.tcg.state import NO_CARD, TcgState
 
 def view(state: TcgState, seat: int | None) -> dict[str, object]:
     """The table as seen from a seat: public things for all, the own hand, discard pile and adventure deck for the
-    seat. Another player's discard pile is a count: it may not be browsed (CR "discard pile")."""
+    seat. Another player's discard pile is a count: it may not be browsed (CR "discard pile"), unless
+    ``RulesConfig.public_discard``.
+
+    ``order`` is the seats clockwise, ``shadow`` the Shadow players from the Free Peoples player's right. Of a seat
+    ``lost`` says that it has lost, ``fall`` when (1: first), ``right`` who sits next to its right.
+    """
     fellowship, minions = values.archery_totals(state) if state.path else (0, 0)
     over = state.outcome is not None
+    seated = NO_CARD not in state.order
     return {
         "ruleset": "tcg",
         "seat": seat,
@@ -18,6 +24,7 @@ def view(state: TcgState, seat: int | None) -> dict[str, object]:
         "phase": "over" if over else state.phase,
         "fp": state.fp,
         "order": list(state.order),
+        "shadow": state.shadow_seats() if seated else [],
         "twilight": state.twilight,
         "moves": state.moves,
         "move_limit": values.move_limit(state) if state.path else 2,
@@ -35,8 +42,12 @@ def _place(state: TcgState, number: int) -> dict[str, object]:
     return {
         "number": number,
         "card": card_data(state, state.path[number - 1]) if played else None,
-        "markers": [seat for seat in range(state.seats) if state.path and state.position[seat] == number],
+        "markers": [seat for seat in range(state.seats) if _stands_at(state, seat, number)],
     }
+
+
+def _stands_at(state: TcgState, seat: int, number: int) -> bool:
+    return bool(state.path) and state.position[seat] == number and state.ring_bearer[seat] != NO_CARD
 
 
 def _seat(state: TcgState, seat: int, viewer: int | None) -> dict[str, object]:
@@ -48,20 +59,29 @@ def _seat(state: TcgState, seat: int, viewer: int | None) -> dict[str, object]:
         "discard_count": len(state.discard[seat]),
         "adventure_count": len(state.adventure[seat]),
         "burdens": state.burdens[seat],
-        "resistance": values.resistance(state, bearer),
-        "ring_bearer": f"c{state.handle[bearer]}",
+        "resistance": values.resistance(state, bearer) if bearer != NO_CARD else 0,
+        "ring_bearer": f"c{state.handle[bearer]}" if bearer != NO_CARD else None,
         "site": state.position[seat],
         "ring_worn": state.worn[seat],
         "lost": state.lost[seat],
+        "fall": state.fall[seat],
+        "right": _on_right(state, seat),
         "characters": [card_data(state, card) for card in state.area[seat]],
         "support": [card_data(state, card) for card in state.support[seat]],
         "dead": [card_data(state, card) for card in state.dead[seat]],
     }
+    if viewer == seat or state.config.public_discard:
+        data["discard"] = [card_data(state, card) for card in sorted(state.discard[seat], key=state.canonical)]
     if viewer == seat:
         data["hand"] = [card_data(state, card) for card in state.hand[seat]]
-        data["discard"] = [card_data(state, card) for card in sorted(state.discard[seat], key=state.canonical)]
         data["adventure"] = [card_data(state, card) for card in state.adventure[seat]]
     return data
+
+
+def _on_right(state: TcgState, seat: int) -> int | None:
+    """Who sits next to the right, players who have lost passed over; None while places are chosen and at the end."""
+    around = state.from_right(seat) if NO_CARD not in state.order else []
+    return around[0] if around else None
 
 
 def _skirmish(state: TcgState, number: int) -> dict[str, object]:
@@ -109,6 +129,7 @@ def card_data(state: TcgState, card: int) -> dict[str, object]:
             "active": values.is_active(state, card),
             "tokens": state.tokens[card],
             "borne": [card_data(state, item) for item in zones.items_on(state, card)],
+            "stacked": [card_data(state, one) for one in zones.stacked_on(state, card)],
         }
         if blueprint.is_character and not data["active"]:
             data |= _at_rest(state, card)

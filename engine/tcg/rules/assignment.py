@@ -62,12 +62,11 @@ def _assign_defenders(state: TcgState, able: list[int], minions: list[int]) -> S
 
 def leftovers(state: TcgState, place: int) -> Story | None:
     """Each Shadow player, from the Free Peoples player's right, may assign his minions that are left to anybody who
-    fights, assigned already or not."""
-    seats = state.shadow_seats()
-    if place >= len(seats):
+    fights, assigned already or not. ``place`` counts seats round the table."""
+    if place >= state.seats - 1:
         return None
     state.push("leftovers", place + 1)
-    seat = seats[place]
+    seat = state.order[(state.order.index(state.fp) - 1 - place) % state.seats]
     minions = [card for card in unassigned(state) if state.owner[card] == seat]
     fighters = values.fighters(state)
     if not minions or not fighters:
@@ -83,11 +82,33 @@ def _leftovers(state: TcgState, seat: int, minions: list[int], fighters: list[in
     assign(state, chosen)
 
 
+def waiting(state: TcgState) -> list[Skirmish]:
+    """Assignments whose skirmish is still to be fought; who has fought is no longer assigned (CR "skirmish phase")."""
+    return [skirmish for skirmish in state.skirmishes if not skirmish.fought]
+
+
+def cancel_assignments(state: TcgState) -> bool:
+    """Cancel the assignments whose skirmishes are still to be fought."""
+    if not waiting(state):
+        return False
+    state.skirmishes = [skirmish for skirmish in state.skirmishes if skirmish.fought]
+    state.changes += 1
+    state.emit("assignments cancelled")
+    return True
+
+
+def may_assign(state: TcgState, card: int) -> bool:
+    """Whether text could assign a card: it takes part in skirmishes and is not assigned (CR "assignment phase")."""
+    if state.blueprints[card].type != names.MINION and card not in values.fighters(state):
+        return False
+    return not any(card == skirmish.fighter or card in skirmish.minions for skirmish in waiting(state))
+
+
 def assign(state: TcgState, pairs: list[Pair]) -> None:
     """Make assignments; together they take effect at once."""
     for minion, fighter in pairs:
         for skirmish in state.skirmishes:
-            if skirmish.fighter == fighter:
+            if skirmish.fighter == fighter and not skirmish.fought:
                 skirmish.minions.append(minion)
                 break
         else:

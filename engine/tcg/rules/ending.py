@@ -9,29 +9,49 @@ from engine.tcg.state import NO_CARD, TcgState
 
 
 def win(state: TcgState, seat: int, termination: str) -> None:
-    """End the game with a winner; the others share the place behind, the eliminated come last."""
-    standing = [other for other in range(state.seats) if other != seat and not state.lost[other]]
-    places = tuple(
-        1 if other == seat else 2 if other in standing else 2 + len(standing) for other in range(state.seats)
-    )
+    """End the game with a winner; see ``places`` for the others."""
     state.emit("game over", player=seat, termination=termination)
     state.outcome = Outcome(
-        places,
+        places(state, seat),
         termination,
         (seat,),
         (("site", tuple(state.position)), ("burdens", tuple(state.burdens))),
     )
 
 
-def eliminate(state: TcgState, seat: int, reason: str) -> None:
-    """Take a player out of the game at once; the last one left wins (FR "Winning the game")."""
-    if state.outcome is not None:
+def places(state: TcgState, winner: int) -> tuple[int, ...]:
+    """Every seat's place. The rulebooks know a winner only; behind him come those still in the game, by
+    ``RulesConfig.rank_survivors`` the furthest first and of these the least burdened, then those who have lost, the
+    last to fall first. Equals share a place."""
+
+    def rank(seat: int) -> tuple[int, ...]:
+        if seat == winner:
+            return (0,)
+        if state.lost[seat]:
+            return (2, -state.fall[seat])
+        return (1, -state.position[seat], state.burdens[seat]) if state.config.rank_survivors else (1,)
+
+    ranks = [rank(seat) for seat in range(state.seats)]
+    return tuple(1 + sum(1 for other in ranks if other < one) for one in ranks)
+
+
+def eliminate(state: TcgState, seat: int, reason: str, fall: int | None = None) -> None:
+    """Take a player out of the game; the last one left wins (FR "Winning the game"). His cards leave the table before
+    the next step; see ``leaving``.
+
+    Args:
+        fall: the number of his fall where several fall together; else it is the next.
+    """
+    if state.outcome is not None or state.lost[seat]:
         return
     state.lost[seat] = True
+    state.fall[seat] = 1 + max(state.fall) if fall is None else fall
     state.emit("lost", player=seat, reason=reason)
     left = [other for other in range(state.seats) if not state.lost[other]]
-    assert len(left) == 1, "games of more than two players are not opened yet"
-    win(state, left[0], reason)
+    if len(left) == 1:
+        win(state, left[0], reason)
+    else:
+        state.leaving = (*state.leaving, seat)
 
 
 def add_burdens(state: TcgState, count: int, source: int = NO_CARD) -> Doing:
@@ -39,7 +59,7 @@ def add_burdens(state: TcgState, count: int, source: int = NO_CARD) -> Doing:
     seat = state.fp
     done = True
     for _ in range(count):
-        if state.ring_bearer[seat] == NO_CARD or state.outcome is not None:
+        if state.ring_bearer[seat] == NO_CARD or state.lost[seat] or state.outcome is not None:
             return False
         if may_answer(state, names.ABOUT_TO_ADD_BURDEN):
             before = Happening(names.ABOUT_TO_ADD_BURDEN, state.ring_bearer[seat], source, seat)
@@ -50,14 +70,21 @@ def add_burdens(state: TcgState, count: int, source: int = NO_CARD) -> Doing:
         state.burdens[seat] += 1
         state.changes += 1
         state.emit("burden", player=seat, burdens=state.burdens[seat])
+        values.note_move_limit(state)
         check_corruption(state, seat)
     return done
 
 
+def may_remove_burden(state: TcgState) -> bool:
+    """Whether there is a burden that can be removed."""
+    bearer = state.ring_bearer[state.fp]
+    return state.burdens[state.fp] > 0 and not values.is_barred(state, names.BURDENS_STAY, bearer)
+
+
 def remove_burden(state: TcgState) -> bool:
-    """Remove one burden, if there is one."""
+    """Remove one burden, if there is one that can be."""
     seat = state.fp
-    if state.burdens[seat] == 0:
+    if not may_remove_burden(state):
         return False
     state.burdens[seat] -= 1
     state.changes += 1
@@ -65,11 +92,11 @@ def remove_burden(state: TcgState) -> bool:
     return True
 
 
-def check_corruption(state: TcgState, seat: int) -> None:
+def check_corruption(state: TcgState, seat: int, fall: int | None = None) -> None:
     """A Ring-bearer with as many burdens as resistance is corrupted and the player loses."""
     bearer = state.ring_bearer[seat]
     if bearer != NO_CARD and state.burdens[seat] >= values.resistance(state, bearer):
-        eliminate(state, seat, "ring-bearer corrupted")
+        eliminate(state, seat, "ring-bearer corrupted", fall)
 
 
 def wear_ring(state: TcgState) -> None:

@@ -28,6 +28,7 @@ def wound(state: TcgState, card: int, source: int = NO_CARD) -> Doing:
     state.phase_wounds[card] = state.phase_wounds.get(card, 0) + 1
     state.changes += 1
     state.emit("wound", card=zones.name_of(state, card), wounds=state.wounds[card])
+    values.note_move_limit(state)
     if values.vitality(state, card) == 0:
         yield from kill(state, [card])
     if may_answer(state, names.WOUNDED):
@@ -47,6 +48,7 @@ def exert(state: TcgState, card: int) -> Doing:
     state.wounds[card] += 1
     state.changes += 1
     state.emit("exert", card=zones.name_of(state, card))
+    values.note_move_limit(state)
     if may_answer(state, names.EXERTED):
         yield from window(state, Happening(names.EXERTED, card, NO_CARD, state.owner[card]))
     return True
@@ -54,7 +56,7 @@ def exert(state: TcgState, card: int) -> Doing:
 
 def heal(state: TcgState, card: int) -> Doing:
     """Remove one wound from a character that has one (FR "Vitality")."""
-    if state.wounds[card] == 0 or state.zone[card] < names.AREA:
+    if not values.may_heal(state, card) or state.zone[card] < names.AREA:
         return False
     state.wounds[card] -= 1
     state.changes += 1
@@ -79,7 +81,7 @@ def kill(state: TcgState, cards: Sequence[int]) -> Doing:
             state.worn[seat] = False
             zones.move(state, state.ring[seat], names.VOID)
         state.emit("kill", card=zones.name_of(state, card))
-        _leave_play(state, card, names.DISCARD if state.blueprints[card].type == names.MINION else names.DEAD)
+        leave_play(state, card, names.DISCARD if state.blueprints[card].type == names.MINION else names.DEAD)
     for card in alive:
         if may_answer(state, names.KILLED):
             yield from window(state, Happening(names.KILLED, card, NO_CARD, state.owner[card]))
@@ -114,7 +116,7 @@ def discard(state: TcgState, cards: Sequence[int]) -> Doing:
     for card in going:
         if state.zone[card] >= names.AREA:
             state.emit("discard", card=zones.name_of(state, card))
-            _leave_play(state, card, names.DISCARD)
+            leave_play(state, card, names.DISCARD)
     for card in going:
         if may_answer(state, names.DISCARDED):
             yield from window(state, Happening(names.DISCARDED, card, NO_CARD, state.owner[card]))
@@ -122,12 +124,35 @@ def discard(state: TcgState, cards: Sequence[int]) -> Doing:
     return bool(going)
 
 
-def _leave_play(state: TcgState, card: int, zone: int) -> None:
-    """Take a card out of play with all it bears, which is discarded, and out of its skirmish."""
+def stack(state: TcgState, cards: Sequence[int], host: int) -> Doing:
+    """Stack cards that are in play on another; what is on them is discarded, their wounds are gone (CR "stack")."""
+    going = [card for card in cards if state.zone[card] >= names.AREA and state.zone[host] >= names.AREA]
+    for card in going:
+        _clear(state, card)
+        zones.stack(state, card, host)
+        leave_skirmish(state, card)
+    yield from drop_dead(state)
+    return bool(going)
+
+
+def leave_play(state: TcgState, card: int, zone: int) -> None:
+    """Take a card out of play and out of its skirmish; what it bears and what is stacked on it is discarded (CR
+    "leaving play")."""
+    _clear(state, card)
+    zones.move(state, card, zone)
+    leave_skirmish(state, card)
+
+
+def _clear(state: TcgState, card: int) -> None:
     for item in zones.items_on(state, card):
         if state.zone[item] == names.BORNE:
-            _leave_play(state, item, names.DISCARD)
-    zones.move(state, card, zone)
+            leave_play(state, item, names.DISCARD)
+    for one in zones.stacked_on(state, card):
+        zones.move(state, one, names.DISCARD)
+
+
+def leave_skirmish(state: TcgState, card: int) -> None:
+    """A character no longer fights."""
     for skirmish in state.skirmishes:
         if skirmish.fighter == card:
             skirmish.fighter = NO_CARD

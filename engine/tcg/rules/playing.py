@@ -96,7 +96,7 @@ def companions_counted(state: TcgState, seat: int) -> int:
 
 def bearers(state: TcgState, seat: int, card: int, on: Suits | None = None) -> list[int]:
     """Who may bear a card: who its text names, one of each class at most, and possessions only on one's own
-    characters (FR "Playing possessions"; CR "Shadow cards")."""
+    characters, nothing of the Shadow on another Shadow player's minion (FR "Playing Shadow cards")."""
     blueprint = state.blueprints[card]
     assert blueprint.bearer is not None
     act = Act(state, seat, card)
@@ -106,7 +106,7 @@ def bearers(state: TcgState, seat: int, card: int, on: Suits | None = None) -> l
         for other in values.active_cards(state)
         if other != card
         and state.blueprints[other].is_character
-        and (not own_only or state.owner[other] == seat)
+        and (state.owner[other] == seat or not (own_only or state.blueprints[other].type == names.MINION))
         and blueprint.bearer.test(act, other)
         and (on is None or on(other))
         and not _class_taken(state, card, other)
@@ -202,17 +202,20 @@ def play_event(state: TcgState, seat: int, card: int, happening: Happening | Non
 
 
 def may_use(state: TcgState, seat: int, card: int, number: int) -> bool:
-    """Whether a special ability may be used now. One that changed nothing waits until something has (CR "loops")."""
+    """Whether a special ability may be used now. One that costs nothing and would change nothing is not offered; one
+    that has changed nothing waits until something has (CR "loops")."""
     if state.barren.get((card, number)) == state.changes:
         return False
-    return state.blueprints[card].actions[number].possible(Act(state, seat, card, number))
+    action = values.texts(state, card).actions[number]
+    act = Act(state, seat, card, number)
+    return action.possible(act) and not action.idle(act)
 
 
 def use(state: TcgState, seat: int, card: int, number: int) -> Doing:
     """Use a special ability."""
     before = state.changes
     state.emit("use", player=seat, card=zones.name_of(state, card))
-    done = yield from state.blueprints[card].actions[number].perform(Act(state, seat, card, number))
+    done = yield from values.texts(state, card).actions[number].perform(Act(state, seat, card, number))
     if state.changes == before:
         state.barren[(card, number)] = before
     return done
@@ -232,7 +235,7 @@ def healed_by(state: TcgState, seat: int, card: int) -> int:
         return -1
     for other in state.area[seat] + state.support[seat]:
         blueprint = state.blueprints[other]
-        if blueprint.title == title and blueprint.unique and state.wounds[other] and blueprint.is_character:
+        if blueprint.title == title and blueprint.unique and blueprint.is_character and values.may_heal(state, other):
             return other
     return -1
 

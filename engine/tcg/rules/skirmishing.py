@@ -60,6 +60,7 @@ def _begin(state: TcgState, number: int) -> None:
     begin_phase(state, names.SKIRMISH)
     state.current = number
     state.cancelled = False
+    state.index = None
     skirmish = state.skirmishes[number]
     state.emit(
         "skirmish",
@@ -82,8 +83,7 @@ def resolve(state: TcgState) -> Story | None:
     skirmish = state.skirmish()
     assert skirmish is not None
     if state.cancelled:
-        _finish(state, skirmish)
-        return None
+        return end_skirmish(state)
     return _resolve(state, skirmish)
 
 
@@ -143,11 +143,13 @@ def won_lost(state: TcgState, kind: str, card: int, generation: int) -> Story | 
 
 
 def end_skirmish(state: TcgState) -> Story | None:
-    """The skirmish phase is over; who was in it is no longer assigned."""
+    """The skirmish phase is over; who was in it is no longer assigned. Then comes what its end sets off."""
     skirmish = state.skirmish()
     assert skirmish is not None
     _finish(state, skirmish)
-    return None
+    if not may_answer(state, names.SKIRMISH_ENDS):
+        return None
+    return window(state, Happening(names.SKIRMISH_ENDS))
 
 
 def _finish(state: TcgState, skirmish: Skirmish) -> None:

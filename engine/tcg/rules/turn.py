@@ -17,6 +17,9 @@ SANCTUARY_HEALS = 5
 
 def begin_turn(state: TcgState, seat: int) -> Story | None:
     """A player's turn begins: the pool is emptied, then everything that happens at the start of a turn."""
+    if state.lost[seat]:
+        state.push("begin_turn", state.on_left(seat))
+        return None
     state.fp = seat
     state.moves = 0
     state.taken = 0
@@ -41,7 +44,7 @@ def sanctuary(state: TcgState, left: int) -> Story | None:
     """At a sanctuary the companions may be healed of up to five wounds (FR "Vitality"; CR "sanctuary")."""
     if left == 0 or not values.keyword(state, state.site(), "sanctuary"):
         return None
-    wounded = [card for card in values.characters(state, names.COMPANION) if state.wounds[card]]
+    wounded = [card for card in values.characters(state, names.COMPANION) if values.may_heal(state, card)]
     if not wounded:
         return None
     return _sanctuary(state, wounded, left)
@@ -89,12 +92,14 @@ def shadow_phases(state: TcgState) -> None:
 
 def shadow_phase(state: TcgState, seat: int) -> None:
     """A Shadow player's own Shadow phase begins."""
+    if state.lost[seat]:
+        return
     begin_phase(state, names.SHADOW)
 
 
 def shadow_action(state: TcgState, seat: int) -> Story | None:
     """One Shadow action, or the end of this player's Shadow phase."""
-    if not is_asked(state, seat):
+    if state.lost[seat] or not is_asked(state, seat):
         return None
     return _shadow_action(state, seat)
 
@@ -147,7 +152,8 @@ def archery_fire(state: TcgState) -> None:
 
 
 def fellowship_fires(state: TcgState, total: int) -> Story | None:
-    """The Free Peoples player names the Shadow player who takes the fellowship's arrows."""
+    """The Free Peoples player names the Shadow player who takes the fellowship's arrows, one who has minions; where
+    only one has, there is nothing to ask."""
     seats = [
         seat
         for seat in state.shadow_seats()
@@ -170,7 +176,7 @@ def _name_target(state: TcgState, seats: list[int], total: int) -> Story:
 def assign_arrows(state: TcgState, seat: int, total: int) -> Story | None:
     """A player spreads arrow wounds over his own: never more on one than its vitality; what is left over is lost.
     All are assigned before the first is placed."""
-    if total == 0:
+    if total == 0 or state.lost[seat]:
         return None
     return _assign_arrows(state, seat, total)
 

@@ -4,10 +4,12 @@ Modifiers are summed and the sum is clamped to zero only at the end (CR "modifie
 anything, and only the site the fellowship is at (CR "active").
 """
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.tcg import names
 from engine.tcg.act import Act
+from engine.tcg.blueprint import Texts
 from engine.tcg.state import Index, TcgState
 
 if TYPE_CHECKING:
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 
 USUAL_OVERWHELM = 2
 ROAMING_PENALTY = 2
+LEAST_MOVES = 1
+COPIES_IN_EFFECT = 4
 
 
 # -- what is in play and active -------------------------------------------------------------------------------------
@@ -31,30 +35,52 @@ def index_of(state: TcgState) -> Index:
 def _build(state: TcgState) -> Index:
     index = Index()
     index.active = _active_cards(state)
+    skirmish = state.skirmish()
+    silent = skirmish.silent if skirmish is not None else ()
+    if state.seats > 2 and state.config.spare_copies == "silent":
+        silent = (*silent, *_spare_conditions(state, index.active))
     for card in index.active:
         bearer = state.bearer[card]
         if bearer >= 0:
             index.items.setdefault(bearer, []).append(card)
-        _enter(state, index, card, state.owner[card])
+        if card not in silent:
+            _enter(state, index, card, state.owner[card])
     if state.path and state.phase != names.SETUP:
         _enter(state, index, state.site(), state.fp)
+        if state.left_site >= 0:
+            _enter(state, index, state.left_site, state.fp)
     return index
 
 
 def _enter(state: TcgState, index: Index, card: int, seat: int) -> None:
     blueprint = state.blueprints[card]
-    if not (blueprint.modifiers or blueprint.triggers or blueprint.responses or blueprint.actions):
+    said = blueprint.texts
+    if blueprint.site_text and (site := own_site(state, card, blueprint.site_text)) >= 0:
+        said = index.texts[card] = said + state.blueprints[site].texts
+    if not said:
         return
     act = Act(state, seat, card)
-    for modifier in blueprint.modifiers:
+    for modifier in said.modifiers:
         index.modifiers.setdefault(modifier.kind, []).append((act, modifier))
-    for number, trigger in enumerate(blueprint.triggers):
+    for number, trigger in enumerate(said.triggers):
         index.triggers.setdefault(trigger.on.kind, []).append((card, number))
-    for number, response in enumerate(blueprint.responses):
+    for number, response in enumerate(said.responses):
         index.responses.setdefault(response.on.kind, []).append((card, number))
-    for number, action in enumerate(blueprint.actions):
+    for number, action in enumerate(said.actions):
         for phase in action.phases:
             index.actions.setdefault(phase, []).append((card, number))
+
+
+def own_site(state: TcgState, card: int, number: int) -> int:
+    """The site of a number on the adventure path if it is the card's owner's, or -1 (CR "site")."""
+    site = state.path[number - 1] if number <= len(state.path) else -1
+    return site if site >= 0 and state.owner[site] == state.owner[card] else -1
+
+
+def texts(state: TcgState, card: int) -> Texts:
+    """The game text a card has now: what is printed, and what it has of another card."""
+    said = index_of(state).texts.get(card)
+    return state.blueprints[card].texts if said is None else said
 
 
 def active_cards(state: TcgState) -> list[int]:
@@ -75,11 +101,48 @@ def _active_cards(state: TcgState) -> list[int]:
                 active.append(card)
     bearers = set(active)
     for card, bearer in enumerate(state.bearer):
-        if bearer >= 0 and bearer in bearers:
+        if bearer >= 0 and bearer in bearers and state.zone[card] == names.BORNE:
             side = blueprints[card].side
             if side == "none" or (side == names.FREE_PEOPLES) == (state.owner[card] == fp):
                 active.append(card)
+    if state.seats > 2 and state.config.spare_copies == "inactive":
+        spare = _spare_copies(state, active)
+        active = [card for card in active if card not in spare and state.bearer[card] not in spare]
     return active
+
+
+def _spare_copies(state: TcgState, active: list[int]) -> set[int]:
+    """Of a unique Shadow card that several players have in play only the copy nearest to the Free Peoples player's
+    right is active (FR "Active cards")."""
+    first: dict[str, int] = {}
+    spare: set[int] = set()
+    for card in sorted(active, key=partial(_distance, state)):
+        blueprint = state.blueprints[card]
+        if blueprint.unique and blueprint.side == names.SHADOW_SIDE:
+            if blueprint.title in first:
+                spare.add(card)
+            first.setdefault(blueprint.title, card)
+    return spare
+
+
+def _spare_conditions(state: TcgState, active: list[int]) -> list[int]:
+    """Shadow conditions whose game text is ignored: of a unique one all but the copy nearest to the Free Peoples
+    player's right, of another one all but the nearest four (CR "active")."""
+    counted: dict[str, int] = {}
+    spare: list[int] = []
+    for card in sorted(active, key=partial(_distance, state)):
+        blueprint = state.blueprints[card]
+        if blueprint.type == names.CONDITION and blueprint.side == names.SHADOW_SIDE:
+            counted[blueprint.title] = counted.get(blueprint.title, 0) + 1
+            if counted[blueprint.title] > (1 if blueprint.unique else COPIES_IN_EFFECT):
+                spare.append(card)
+    return spare
+
+
+def _distance(state: TcgState, card: int) -> int:
+    """How far to the Free Peoples player's right the owner sits; 0 for himself."""
+    order = state.order
+    return (order.index(state.fp) - order.index(state.owner[card])) % len(order)
 
 
 def is_active(state: TcgState, card: int) -> bool:
@@ -87,6 +150,8 @@ def is_active(state: TcgState, card: int) -> bool:
     zone = state.zone[card]
     if zone == names.PATH:
         return True
+    if state.seats > 2:
+        return card in active_cards(state)
     if zone == names.BORNE:
         bearer = state.bearer[card]
         if not is_active(state, bearer):
@@ -152,6 +217,8 @@ def global_changes(state: TcgState, kind: str) -> int:
 
 def strength(state: TcgState, card: int) -> int:
     """A character's strength, never below zero."""
+    if names.NO_STRENGTH_FROM in index_of(state).modifiers:
+        return max(0, sum(amount for _source, amount in strength_parts(state, card)))
     total = state.blueprints[card].strength + changes_to(state, names.STRENGTH, card)
     for item in borne(state, card):
         total += state.blueprints[item].strength
@@ -169,6 +236,9 @@ def strength_parts(state: TcgState, card: int) -> list[tuple[int, int]]:
     for what, target, born, _note, amount, _until, _serial, source in state.lasting:
         if what == names.STRENGTH and target == card and born == generation:
             parts.append((source, amount))
+    for act, modifier in index_of(state).modifiers.get(names.NO_STRENGTH_FROM, ()):
+        if modifier.applies(act, card):
+            parts = [part for part in parts if part[1] <= 0 or not modifier.concerns(act, part[0])]
     return parts
 
 
@@ -260,6 +330,16 @@ def may_take_wound(state: TcgState, card: int) -> bool:
     )
 
 
+def is_barred(state: TcgState, kind: str, card: int) -> bool:
+    """Whether something in play keeps a thing of this kind from happening to a card."""
+    return any(modifier.applies(act, card) for act, modifier in index_of(state).modifiers.get(kind, ()))
+
+
+def may_heal(state: TcgState, card: int) -> bool:
+    """Whether there is a wound on a card that can be removed."""
+    return state.wounds[card] > 0 and not is_barred(state, names.WOUNDS_STAY, card)
+
+
 def archery_totals(state: TcgState) -> tuple[int, int]:
     """(fellowship, minion) archery totals (FR "Archery phase")."""
     shooters = [card for card in fighters(state) if keyword(state, card, "archer")]
@@ -277,14 +357,16 @@ def fighters(state: TcgState) -> list[int]:
 
 
 def move_limit(state: TcgState) -> int:
-    """How often the fellowship may move this turn (FR "Move limit"; CR raises the three-player limit to two)."""
-    base = max(2, state.seats - 1)
-    granted = 0
-    for site in state.move_bonus:
-        for modifier in state.blueprints[site].modifiers:
+    """How often the fellowship may move this turn (FR "Move limit"; CR raises the three-player limit to two).
+    It must move once, whatever lowers the limit; ``RulesConfig.minimum_last`` says when that is seen to."""
+    limit = max(2, state.seats - 1)
+    for card in state.move_bonus:
+        for modifier in texts(state, card).modifiers:
             if modifier.kind == names.MOVE_LIMIT:
-                granted += modifier.of(Act(state, state.fp, site), -1)
-    return base + granted
+                limit += modifier.of(Act(state, state.fp, card), -1)
+                if not state.config.minimum_last:
+                    limit = max(LEAST_MOVES, limit)
+    return max(LEAST_MOVES, limit)
 
 
 def note_move_limit(state: TcgState) -> None:

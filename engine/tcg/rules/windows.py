@@ -43,15 +43,20 @@ def window(state: TcgState, happening: Happening) -> Generator[Ask, object, None
     optional: set[Ability] = set()
     while True:
         yield from _required(state, happening)
-        if happening.gone or state.outcome is not None:
+        if happening.gone or _is_over(state):
             return
         acted = yield from _one_optional(state, happening, optional)
-        if not acted or happening.gone or state.outcome is not None:
+        if not acted or happening.gone or _is_over(state):
             return
+
+
+def _is_over(state: TcgState) -> bool:
+    """The game is over, or the fellowship everything was about has lost it just now."""
+    return state.outcome is not None or state.fp in state.leaving
 
 
 def _required(state: TcgState, happening: Happening) -> Generator[Ask, object, None]:
-    while not happening.gone and state.outcome is None:
+    while not happening.gone and not _is_over(state):
         ready = [
             (card, number)
             for card, number in values.index_of(state).triggers.get(happening.kind, ())
@@ -78,7 +83,7 @@ def _alike(state: TcgState, ready: list[Ability]) -> bool:
 
 
 def _triggered(state: TcgState, happening: Happening, card: int, number: int, *, optional: bool) -> bool:
-    trigger = state.blueprints[card].triggers[number]
+    trigger = values.texts(state, card).triggers[number]
     if trigger.may != optional:
         return False
     act = Act(state, _player(state, card), card, number, happening)
@@ -91,7 +96,7 @@ def _player(state: TcgState, card: int) -> int:
 
 
 def _perform(state: TcgState, happening: Happening, card: int, number: int) -> Generator[Ask, object, None]:
-    trigger = state.blueprints[card].triggers[number]
+    trigger = values.texts(state, card).triggers[number]
     act = Act(state, _player(state, card), card, number, happening)
     state.emit("triggered", card=zones.name_of(state, card))
     yield from trigger.perform(act)
@@ -149,7 +154,7 @@ def _in_play(state: TcgState, happening: Happening, seat: int, optional: set[Abi
             found.append(("trigger", card, number))
     for card, number in index.responses.get(happening.kind, ()):
         if _player(state, card) == seat:
-            response = state.blueprints[card].responses[number]
+            response = values.texts(state, card).responses[number]
             act = Act(state, seat, card, number, happening)
             if response.on.matches(act, happening) and response.possible(act):
                 found.append(("respond", card, number))
@@ -181,7 +186,7 @@ def _respond(
         optional.add((card, number))
         yield from _perform(state, happening, card, number)
     elif verb == "respond":
-        response = state.blueprints[card].responses[number]
+        response = values.texts(state, card).responses[number]
         state.emit("use", player=seat, card=zones.name_of(state, card))
         yield from response.perform(Act(state, seat, card, number, happening))
     else:

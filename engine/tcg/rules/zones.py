@@ -58,10 +58,25 @@ def move(state: TcgState, card: int, zone: int, *, bottom: bool = False) -> None
         state.wounds[card] = 0
         state.tokens[card] = 0
         state.bearer[card] = NO_CARD
+    elif before == names.STACKED:
+        state.bearer[card] = NO_CARD
     if zone >= names.AREA > before:
         state.generation[card] += 1
     state.index = None
     state.changes += 1
+
+
+def remove(state: TcgState, card: int) -> None:
+    """Take a card out of the game."""
+    pile = pile_of(state, card, state.zone[card])
+    if pile is not None:
+        pile.remove(card)
+    state.zone[card] = names.NOWHERE
+    state.handle[card] = 0
+    state.wounds[card] = 0
+    state.tokens[card] = 0
+    state.bearer[card] = NO_CARD
+    state.index = None
 
 
 def name_privately(state: TcgState, card: int) -> None:
@@ -83,7 +98,19 @@ def attach(state: TcgState, card: int, bearer: int) -> None:
 
 def items_on(state: TcgState, card: int) -> list[int]:
     """All cards borne by a card, active or not."""
-    return [item for item, bearer in enumerate(state.bearer) if bearer == card]
+    return [item for item, bearer in enumerate(state.bearer) if bearer == card and state.zone[item] == names.BORNE]
+
+
+def stack(state: TcgState, card: int, host: int) -> None:
+    """Put a card face up on another; it is not in play there (CR "stack")."""
+    move(state, card, names.STACKED)
+    state.bearer[card] = host
+    state.emit("stack", card=name_of(state, card), on=name_of(state, host))
+
+
+def stacked_on(state: TcgState, card: int) -> list[int]:
+    """The cards stacked on a card."""
+    return [one for one, host in enumerate(state.bearer) if host == card and state.zone[one] == names.STACKED]
 
 
 def shuffle_deck(state: TcgState, seat: int) -> None:
@@ -128,6 +155,23 @@ def take_into_hand(state: TcgState, card: int) -> None:
     move(state, card, names.HAND)
     if seat == state.fp and state.phase == names.FELLOWSHIP:
         state.taken += 1
+
+
+def take_all(state: TcgState, seat: int, cards: Sequence[int]) -> bool:
+    """Take cards all have seen into their owner's hand, as many as the Rule of 4 allows; returns whether it was all.
+    Those in the draw deck have been revealed."""
+    limited = seat == state.fp
+    allowed = may_take_into_hand(state) if limited else len(cards)
+    revealed = [card for card in cards[:allowed] if state.zone[card] == names.DECK]
+    for card in cards[:allowed]:
+        if card in revealed:
+            move(state, card, names.HAND)
+            state.taken += limited and state.phase == names.FELLOWSHIP
+        else:
+            take_into_hand(state, card)
+    if revealed:
+        state.emit("take revealed", player=seat, cards=shown(state, revealed))
+    return allowed >= len(cards) > 0
 
 
 def name_of(state: TcgState, card: int) -> dict[str, object]:

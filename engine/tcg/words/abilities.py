@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.kernel.decision import NUMBER, Decision
 from engine.tcg import names
 from engine.tcg.act import Act, Doing, Happening
-from engine.tcg.words.amounts import PerSpotted
+from engine.tcg.words.amounts import Amount, number
 from engine.tcg.words.conditions import Condition
 from engine.tcg.words.filters import ANY, THIS, Filter
 from engine.tcg.words.verbs import Play, RemoveTwilight, Verb, perform_all
@@ -37,6 +38,8 @@ class Text:
     does: tuple[Verb, ...]
     cost: tuple[Verb, ...] = ()
     when: tuple[Condition, ...] = ()
+    x: Amount | None = None
+    """The most that makes sense for X; the player names it before paying."""
 
     def possible(self, act: Act) -> bool:
         """Whether it may be started now."""
@@ -53,7 +56,7 @@ class Text:
         for verb in self.does:
             if isinstance(verb, Play):
                 before = act.reserve
-                act.reserve += sum(cost.count for cost in self.cost if isinstance(cost, RemoveTwilight))
+                act.reserve += sum(number(cost.count, act) for cost in self.cost if isinstance(cost, RemoveTwilight))
                 ready = verb.payable(act)
                 act.reserve = before
                 if not ready:
@@ -75,7 +78,11 @@ class Text:
         return (yield from perform_all(self.does, act))
 
     def pay(self, act: Act) -> Doing:
-        """Pay the costs in order; stop at the first that can no longer be paid."""
+        """Name X, then pay the costs in order; stop at the first that can no longer be paid."""
+        if self.x is not None and (most := self.x.of(act, -1)) > 0:
+            answer = yield Decision(act.seat, NUMBER, ("x", act.state.blueprints[act.source].id), most=most)
+            assert isinstance(answer, int)
+            act.x = answer
         for verb in self.cost:
             if not (yield from verb.perform(act)):
                 act.state.emit("cost unpaid")
@@ -119,9 +126,11 @@ class Modifier:
 
     kind: str
     filter: Filter
-    amount: int | PerSpotted
+    amount: int | Amount = 1
     while_: Condition | None = None
     detail: str = ""
+    source: Filter = ANY
+    """Which cards' bonuses a bar of bonuses is about."""
 
     def applies(self, act: Act, card: int) -> bool:
         if self.while_ is not None and not self.while_.holds(act):
@@ -129,10 +138,22 @@ class Modifier:
         return self.filter is ANY or self.filter.test(act, card)
 
     def of(self, act: Act, card: int) -> int:
-        return self.amount if isinstance(self.amount, int) else self.amount.of(act, card)
+        return number(self.amount, act, card)
+
+    def concerns(self, act: Act, source: int) -> bool:
+        """Whether a bar of bonuses is about those that come from a card."""
+        return self.source.test(act, source)
 
 
-Part = Action | Response | Trigger | Modifier
+@dataclass(frozen=True, slots=True)
+class SiteText:
+    """The game text of its owner's site of a number, while that site is on the adventure path. What such text says of
+    "here" is said of the card that has it, so that nothing moves there."""
+
+    number: int
+
+
+Part = Action | Response | Trigger | Modifier | SiteText
 Verbs = Verb | Sequence[Verb]
 Conditions = Condition | Sequence[Condition]
 
@@ -147,17 +168,17 @@ def as_conditions(one: Conditions) -> tuple[Condition, ...]:
 
 def action(*phases: str, does: Verbs, cost: Verbs = (), when: Conditions = ()) -> Action:
     """A special ability of a phase: ``action(SKIRMISH, cost=Exert(THIS_CARD), does=...)``."""
-    return Action(as_verbs(does), as_verbs(cost), as_conditions(when), phases)
+    return Action(as_verbs(does), as_verbs(cost), as_conditions(when), phases=phases)
 
 
 def response(on: On, *, does: Verbs, cost: Verbs = (), when: Conditions = ()) -> Response:
     """A response."""
-    return Response(as_verbs(does), as_verbs(cost), as_conditions(when), on)
+    return Response(as_verbs(does), as_verbs(cost), as_conditions(when), on=on)
 
 
 def trigger(on: On, *, does: Verbs, cost: Verbs = (), when: Conditions = (), may: bool = False) -> Trigger:
     """Something that happens each time, or may happen each time, something else does."""
-    return Trigger(as_verbs(does), as_verbs(cost), as_conditions(when), on, may)
+    return Trigger(as_verbs(does), as_verbs(cost), as_conditions(when), on=on, may=may)
 
 
 def when_played(*, does: Verbs, cost: Verbs = (), when: Conditions = (), may: bool = False) -> Trigger:
@@ -166,7 +187,12 @@ def when_played(*, does: Verbs, cost: Verbs = (), when: Conditions = (), may: bo
 
 
 def modifier(
-    kind: str, filter_: Filter, amount: int | PerSpotted, *, while_: Condition | None = None, detail: str = ""
+    kind: str, filter_: Filter, amount: int | Amount, *, while_: Condition | None = None, detail: str = ""
 ) -> Modifier:
     """A value changed while the card is active."""
     return Modifier(kind, filter_, amount, while_, detail)
+
+
+def bar(kind: str, filter_: Filter, *, from_: Filter = ANY, while_: Condition | None = None) -> Modifier:
+    """A thing that does not happen to such cards while the card is active; for bonuses, ``from_`` such cards."""
+    return Modifier(kind, filter_, while_=while_, source=from_)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from engine.tcg.blueprint import Texts
 from engine.tcg.words.abilities import (
     Action,
     Conditions,
@@ -9,11 +10,13 @@ from engine.tcg.words.abilities import (
     On,
     Part,
     Response,
+    SiteText,
     Trigger,
     Verbs,
     as_conditions,
     as_verbs,
 )
+from engine.tcg.words.amounts import Amount
 from engine.tcg.words.conditions import Condition
 from engine.tcg.words.filters import Filter
 
@@ -47,6 +50,16 @@ class Definition:
     def modifiers(self) -> tuple[Modifier, ...]:
         return tuple(part for part in self.parts if isinstance(part, Modifier))
 
+    @property
+    def texts(self) -> Texts:
+        """What the card says while it is in play."""
+        return Texts(self.actions, self.responses, self.triggers, self.modifiers)
+
+    @property
+    def site_text(self) -> int:
+        """The number of its owner's site whose game text it has as well, or 0."""
+        return next((part.number for part in self.parts if isinstance(part, SiteText)), 0)
+
 
 def card(id: str, name: str, *parts: Part, to_play: Condition | None = None) -> Definition:
     """A character, a site, the Ring, or a card of the support area."""
@@ -68,13 +81,14 @@ def event(
     cost: Verbs = (),
     when: Conditions = (),
     to_play: Condition | None = None,
+    x: Amount | None = None,
 ) -> Definition:
-    """An event of one phase, or of several."""
-    text = Action(as_verbs(does), as_verbs(cost), as_conditions(when), phases)
+    """An event of one phase, or of several. ``x`` is the most that makes sense for X where its text has one."""
+    text = Action(as_verbs(does), as_verbs(cost), as_conditions(when), x, phases)
     return Definition(id, name, to_play=to_play, event=text)
 
 
 def response_event(id: str, name: str, on: On, *, does: Verbs, cost: Verbs = (), when: Conditions = ()) -> Definition:
     """An event that responds to something."""
-    text = Response(as_verbs(does), as_verbs(cost), as_conditions(when), on)
+    text = Response(as_verbs(does), as_verbs(cost), as_conditions(when), on=on)
     return Definition(id, name, event_response=text)

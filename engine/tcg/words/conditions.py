@@ -69,7 +69,19 @@ class BurdensAtMost(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class BurdensAtLeast(Condition):
+    """There are ``count`` burdens to spot."""
+
+    count: int
+
+    def holds(self, act: Act) -> bool:
+        return act.state.burdens[act.state.fp] >= self.count
+
+
+@dataclass(frozen=True, slots=True)
 class Negated(Condition):
+    """Something is not true."""
+
     part: Condition
 
     def holds(self, act: Act) -> bool:
@@ -94,7 +106,24 @@ class WearingTheRing(Condition):
 
 @dataclass(frozen=True, slots=True)
 class All(Condition):
+    """Several things are true."""
+
     parts: tuple[Condition, ...]
 
     def holds(self, act: Act) -> bool:
         return all(part.holds(act) for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Condition):
+    """At least one of several things is true."""
+
+    parts: tuple[Condition, ...]
+
+    def holds(self, act: Act) -> bool:
+        return any(part.holds(act) for part in self.parts)
+
+
+def either(*parts: Condition) -> Either:
+    """``Either`` with its parts listed."""
+    return Either(parts)

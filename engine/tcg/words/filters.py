@@ -183,6 +183,14 @@ class Wounded(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class Exhausted(Filter):
+    """A character with one vitality left (CR "exhausted")."""
+
+    def test(self, act: Act, card: int) -> bool:
+        return act.state.blueprints[card].is_character and values.vitality(act.state, card) == 1
+
+
+@dataclass(frozen=True, slots=True)
 class Skirmishing(Filter):
     """A character in the skirmish being fought, against somebody of a kind if one is given (CR "skirmish phase")."""
 
@@ -272,4 +280,6 @@ YOUR = Yours()
 RING_BEARER = RingBearer()
 ROAMING = Roaming()
 WOUNDED = Wounded()
+EXHAUSTED = Exhausted()
+THE_ONE_RING = Titled("The One Ring")
 ANOTHER = ~THIS

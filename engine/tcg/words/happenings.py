@@ -8,6 +8,8 @@ MOVES_FROM_HERE = On(names.MOVES_FROM, THIS)
 """The fellowship leaves the site the text is on."""
 MOVES_HERE = On(names.MOVES_TO, THIS)
 """The fellowship comes to the site the text is on."""
+SKIRMISH_ENDS = On(names.SKIRMISH_ENDS)
+"""A skirmish phase has ended."""
 YOUR_TURN_STARTS = On(names.START_OF_TURN, player="you")
 """The start of each of your turns."""
 

@@ -11,6 +11,9 @@ from engine.tcg.rules import values
 from engine.tcg.words.filters import Filter
 
 IT = "it"
+"""The name under which the last character a text has named is found."""
+CARDS = "cards"
+"""The name under which the cards a text has discarded or revealed are found."""
 
 Suits = Callable[[Act, int], bool]
 Resolving = Generator[Ask, object, list[int]]

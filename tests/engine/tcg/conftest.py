@@ -25,10 +25,8 @@ def invent() -> Iterator[Invent]:
                 bearer=definition.bearer,
                 plays_as=definition.event,
                 responds=definition.event_response,
-                actions=definition.actions,
-                responses=definition.responses,
-                triggers=definition.triggers,
-                modifiers=definition.modifiers,
+                texts=definition.texts,
+                site_text=definition.site_text,
             )
         )
         return definition.id

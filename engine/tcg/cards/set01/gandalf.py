@@ -1,14 +1,25 @@
 """Gandalf cards of The Fellowship of the Ring."""
 
-from engine.tcg.names import FELLOWSHIP, SKIRMISH
+from engine.tcg.names import FELLOWSHIP, SKIRMISH, STACKED
 from engine.tcg.words.abilities import action
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import card, event, response_event
 from engine.tcg.words.conditions import BurdensAtMost, Spots
-from engine.tcg.words.filters import COMPANION, CONDITION, EVENT, GANDALF_CULTURE, Titled, WithSignet
+from engine.tcg.words.filters import (
+    ANY,
+    ARTIFACT,
+    COMPANION,
+    CONDITION,
+    EVENT,
+    FREE_PEOPLES,
+    GANDALF_CULTURE,
+    POSSESSION,
+    Titled,
+    WithSignet,
+)
 from engine.tcg.words.happenings import about_to_take_wound
 from engine.tcg.words.targets import THIS_CARD, a, each
-from engine.tcg.words.verbs import Discard, Exert, Play, Prevent, RevealHand, TakeFromDiscard, make
+from engine.tcg.words.verbs import Discard, Exert, Play, Prevent, RevealHand, StackFromHand, TakeFromDiscard, make
 
 GANDALF = Titled("Gandalf")
 
@@ -16,6 +27,12 @@ BARLIMAN_BUTTERBUR = card(
     "1U70",
     "Barliman Butterbur, Prancing Pony Proprietor",
     action(FELLOWSHIP, cost=Exert(THIS_CARD), does=TakeFromDiscard(GANDALF_CULTURE & EVENT)),
+)
+GANDALFS_CART = card(
+    "1U73",
+    "Gandalf's Cart",
+    action(FELLOWSHIP, does=StackFromHand(FREE_PEOPLES & (ARTIFACT | POSSESSION))),
+    action(FELLOWSHIP, does=Play(ANY, out_of=(STACKED,))),
 )
 INTIMIDATE = response_event("1C76", "Intimidate", about_to_take_wound(COMPANION), when=Spots(GANDALF), does=Prevent())
 MYSTERIOUS_WIZARD = event(

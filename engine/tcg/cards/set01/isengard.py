@@ -1,21 +1,34 @@
 """Isengard cards of The Fellowship of the Ring."""
 
-from engine.tcg.names import FELLOWSHIP_ARCHERY, MANEUVER, SKIRMISH, STRENGTH, TWILIGHT_COST
-from engine.tcg.words.abilities import action, modifier, trigger, when_played
+from engine.tcg.names import (
+    FELLOWSHIP_ARCHERY,
+    MANEUVER,
+    MOVE_LIMIT,
+    NO_STRENGTH_FROM,
+    SKIRMISH,
+    STRENGTH,
+    TWILIGHT_COST,
+)
+from engine.tcg.words.abilities import action, bar, modifier, trigger, when_played
 from engine.tcg.words.amounts import per, strength
 from engine.tcg.words.cards import card, event
-from engine.tcg.words.conditions import Spots
+from engine.tcg.words.conditions import BurdensAtLeast, Spots, either
 from engine.tcg.words.filters import (
     ALLY,
     ANOTHER,
     ANY,
     ARCHER,
+    CHARACTER,
     COMPANION,
     EVENT,
+    EXHAUSTED,
     ISENGARD,
+    RING_BEARER,
     THIS,
     URUK_HAI,
+    WEAPON,
     YOUR,
+    Skirmishing,
     Titled,
 )
 from engine.tcg.words.happenings import wins_skirmish
@@ -36,6 +49,15 @@ THEIR_ARROWS_ENRAGE = card(
     "Their Arrows Enrage",
     modifier(STRENGTH, ARCHER & (COMPANION | ALLY), -1),
     to_play=Spots(SARUMAN | URUK_HAI),
+)
+TRAITORS_VOICE = card(
+    "1U142",
+    "Traitor's Voice",
+    modifier(MOVE_LIMIT, ANY, -1, while_=either(Spots(RING_BEARER & EXHAUSTED), BurdensAtLeast(5))),
+    to_play=Spots(URUK_HAI),
+)
+TROOP_OF_URUK_HAI = card(
+    "1R143", "Troop of Uruk-hai", bar(NO_STRENGTH_FROM, CHARACTER & Skirmishing(THIS), from_=WEAPON)
 )
 URUK_BROOD = card(
     "1C145",

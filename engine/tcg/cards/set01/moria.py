@@ -1,18 +1,47 @@
 """Moria cards of The Fellowship of the Ring."""
 
-from engine.tcg.names import DISCARD, SHADOW, SKIRMISH
-from engine.tcg.words.abilities import action, when_played
+from engine.tcg.names import DISCARD, SHADOW, SKIRMISH, STACKED
+from engine.tcg.words.abilities import action, response, when_played
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import card, event, item
 from engine.tcg.words.conditions import Spots
-from engine.tcg.words.filters import DWARF, ELF, MORIA, ORC, WEAPON, YOUR, Skirmishing
-from engine.tcg.words.targets import a
-from engine.tcg.words.verbs import AddTwilight, DiscardFromHand, Draw, Play, PutBeneathDeck, make
+from engine.tcg.words.filters import (
+    DWARF,
+    ELF,
+    HOBBIT,
+    MINION,
+    MORIA,
+    ORC,
+    RING_BEARER,
+    WEAPON,
+    YOUR,
+    Skirmishing,
+)
+from engine.tcg.words.happenings import wins_skirmish
+from engine.tcg.words.targets import THE_ONE_IN_QUESTION, a
+from engine.tcg.words.verbs import (
+    AddTwilight,
+    DiscardFromHand,
+    Draw,
+    Play,
+    PutBeneathDeck,
+    RevealUntil,
+    Stack,
+    TakeIntoHand,
+    make,
+)
 
 MORIA_ORC = MORIA & ORC
 
 DRUMS_IN_THE_DEEP = event(
     "1C168", "Drums in the Deep", SKIRMISH, does=make(a(MORIA_ORC), strength(+2).or_(+4, when=Skirmishing(DWARF)))
+)
+FOOL_OF_A_TOOK = event(
+    "1R170",
+    "Fool of a Took!",
+    SHADOW,
+    when=Spots(HOBBIT & ~RING_BEARER),
+    does=(RevealUntil(~(MORIA & MINION)), TakeIntoHand()),
 )
 GOBLIN_MARKSMAN = card("1C176", "Goblin Marksman")
 GOBLIN_PATROL_TROOP = card("1C177", "Goblin Patrol Troop")
@@ -24,6 +53,12 @@ GOBLIN_SCAVENGERS = card(
 )
 GOBLIN_SCIMITAR = item("1C180", "Goblin Scimitar", when_played(may=True, does=Draw(1)), bearer=MORIA_ORC)
 GOBLIN_SNEAK = card("1U181", "Goblin Sneak", when_played(may=True, does=PutBeneathDeck(DISCARD, MORIA_ORC)))
+GOBLIN_SWARMS = card(
+    "1R183",
+    "Goblin Swarms",
+    response(wins_skirmish(YOUR & MORIA_ORC), does=Stack(THE_ONE_IN_QUESTION)),
+    action(SHADOW, does=Play(ORC, out_of=(STACKED,))),
+)
 HOST_OF_THOUSANDS = event("1C187", "Host of Thousands", SHADOW, does=Play(MORIA_ORC, out_of=(DISCARD,)))
 MORIA_SCOUT = card("1C191", "Moria Scout", when_played(when=Spots(ELF), does=AddTwilight(2)))
 THEY_ARE_COMING = card(

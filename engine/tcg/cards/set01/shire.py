@@ -2,13 +2,13 @@
 
 from engine.tcg.names import FELLOWSHIP, SKIRMISH, STRENGTH
 from engine.tcg.words.abilities import action, modifier, response
-from engine.tcg.words.amounts import overwhelmed_only_at, strength
+from engine.tcg.words.amounts import MostWounds, X, overwhelmed_only_at, strength
 from engine.tcg.words.cards import card, event, item
 from engine.tcg.words.conditions import AtSites
 from engine.tcg.words.filters import ANOTHER, COMPANION, HOBBIT, Titled, WithSignet
 from engine.tcg.words.happenings import is_killed
 from engine.tcg.words.targets import THIS_CARD, a
-from engine.tcg.words.verbs import BecomeRingBearer, CancelSkirmish, Exert, Heal, If, RemoveBurden, make
+from engine.tcg.words.verbs import AddTwilight, BecomeRingBearer, CancelSkirmish, Exert, Heal, If, RemoveBurden, make
 
 FRODO = Titled("Frodo")
 SAM = Titled("Sam")
@@ -22,6 +22,14 @@ FRODO_SON_OF_DROGO = card(
     "1C290",
     "Frodo, Son of Drogo",
     action(FELLOWSHIP, cost=Exert(a(ANOTHER & COMPANION & WithSignet("frodo"))), does=Heal(THIS_CARD)),
+)
+HOBBIT_APPETITE = event(
+    "1C294",
+    "Hobbit Appetite",
+    FELLOWSHIP,
+    x=MostWounds(HOBBIT & COMPANION),
+    cost=AddTwilight(X),
+    does=Heal(a(HOBBIT & COMPANION), times=X),
 )
 HOBBIT_INTUITION = event(
     "1C296",

@@ -3,16 +3,19 @@
 from dataclasses import dataclass
 from functools import partial
 
-from engine.kernel.decision import ACTION, CHOOSE, Decision
+from engine.kernel.decision import ACTION, CHOOSE, YESNO, Decision
 from engine.tcg import names
 from engine.tcg.act import Act, Doing
 from engine.tcg.rules import moving, playing, zones
 from engine.tcg.words.filters import ANY, Filter
+from engine.tcg.words.targets import CARDS
 from engine.tcg.words.verbs.base import Deed, Verb
 
 
 @dataclass(frozen=True, slots=True)
 class Draw(Deed):
+    """Draw cards from one's own draw deck."""
+
     count: int = 1
 
     def idle(self, act: Act) -> bool:
@@ -69,6 +72,86 @@ class DiscardTopOfDeck(Deed):
         for card in state.deck[state.fp][-self.count :][::-1]:
             zones.move(state, card, names.DISCARD)
             state.emit("discard from deck", card=zones.name_of(state, card))
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardUntilStopped(Verb):
+    """Discard cards from the top of one's own draw deck, one after the other, until one chooses to stop."""
+
+    most: int
+    bind: str = CARDS
+
+    def idle(self, act: Act) -> bool:
+        return not act.state.deck[act.seat]
+
+    def perform(self, act: Act) -> Doing:
+        state = act.state
+        cards = act.bound[self.bind] = []
+        while state.deck[act.seat] and len(cards) < self.most:
+            if cards:
+                more = yield Decision(act.seat, YESNO, ("discard another", state.blueprints[act.source].id))
+                if not more:
+                    break
+            card = state.deck[act.seat][-1]
+            zones.move(state, card, names.DISCARD)
+            state.emit("discard from deck", card=zones.name_of(state, card))
+            cards.append(card)
+        return bool(cards)
+
+
+@dataclass(frozen=True, slots=True)
+class RevealUntil(Deed):
+    """Reveal cards from the top of one's own draw deck to all, until one of a kind has come. They stay there."""
+
+    filter: Filter
+    bind: str = CARDS
+
+    def idle(self, act: Act) -> bool:
+        return not act.state.deck[act.seat]
+
+    def do(self, act: Act) -> bool:
+        state = act.state
+        cards = act.bound[self.bind] = []
+        for card in reversed(state.deck[act.seat]):
+            cards.append(card)
+            if self.filter.test(act, card):
+                break
+        state.emit("reveal from deck", player=act.seat, cards=zones.shown(state, cards))
+        return bool(cards)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeIntoHand(Deed):
+    """Take the cards an earlier word of the same text discarded or revealed into hand, or only the last of them."""
+
+    last: bool = False
+    name: str = CARDS
+
+    def do(self, act: Act) -> bool:
+        cards = act.bound.get(self.name, [])
+        return zones.take_all(act.state, act.seat, cards[-1:] if self.last else cards)
+
+
+@dataclass(frozen=True, slots=True)
+class StackFromHand(Verb):
+    """Stack a card of a kind from hand on this card; that is not playing it (CR "stack")."""
+
+    filter: Filter
+
+    def _menu(self, act: Act) -> list[int]:
+        return [card for card in act.state.hand[act.seat] if self.filter.test(act, card)]
+
+    def payable(self, act: Act) -> bool:
+        return bool(self._menu(act)) and act.state.zone[act.source] >= names.AREA
+
+    def perform(self, act: Act) -> Doing:
+        if not self.payable(act):
+            return False
+        prompt = ("stack", act.state.blueprints[act.source].id)
+        chosen = yield Decision(act.seat, CHOOSE, prompt, menu=partial(self._menu, act))
+        assert isinstance(chosen, list)
+        zones.stack(act.state, chosen[0], act.source)
         return True
 
 
@@ -133,7 +216,8 @@ class PutBeneathDeck(Verb):
 class Play(Verb):
     """Play a card of a kind, at a changed cost, from hand, discard pile or draw deck.
 
-    A card to be played from hand or discard pile must be there, and playable, before any cost is paid (CR "effect").
+    Cards stacked on the card the text is on are played as if from hand. A card to be played from anywhere but the draw
+    deck must be there, and playable, before any cost is paid (CR "effect").
     A draw deck may be searched in vain; it is shuffled afterwards.
     """
 
@@ -142,9 +226,15 @@ class Play(Verb):
     discount: int = 0
     on: Filter | None = None
 
+    def _pile(self, act: Act, zone: int) -> list[int]:
+        state = act.state
+        if zone == names.STACKED:
+            return zones.stacked_on(state, act.source)
+        return {names.HAND: state.hand, names.DISCARD: state.discard, names.DECK: state.deck}[zone][act.seat]
+
     def _menu(self, act: Act, zone: int) -> list[int]:
         state = act.state
-        pile = {names.HAND: state.hand, names.DISCARD: state.discard, names.DECK: state.deck}[zone][act.seat]
+        pile = self._pile(act, zone)
         return [
             card
             for card in pile
@@ -165,7 +255,8 @@ class Play(Verb):
         return names.DECK in self.out_of or any(self._menu(act, zone) for zone in self.out_of)
 
     def idle(self, act: Act) -> bool:
-        return not any(self._menu(act, zone) for zone in self.out_of)
+        # Searching a draw deck in vain still shuffles it.
+        return not self.payable(act)
 
     def perform(self, act: Act) -> Doing:
         state = act.state

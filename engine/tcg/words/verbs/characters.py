@@ -5,10 +5,10 @@ from functools import partial
 
 from engine.tcg import names
 from engine.tcg.act import Act, Doing
-from engine.tcg.rules import harm, skirmishing, values, zones
-from engine.tcg.words.amounts import Change
+from engine.tcg.rules import assignment, harm, skirmishing, values, zones
+from engine.tcg.words.amounts import Amount, Change, number
 from engine.tcg.words.filters import Filter
-from engine.tcg.words.targets import Target
+from engine.tcg.words.targets import IT, Target
 from engine.tcg.words.verbs.base import Deed, Verb
 
 
@@ -37,13 +37,14 @@ class Exert(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Heal(Verb):
-    """Remove a wound from each."""
+    """Remove a wound from each, or several from each one."""
 
     target: Target
+    times: int | Amount = 1
 
     @staticmethod
     def _suits(act: Act, card: int) -> bool:
-        return act.state.wounds[card] > 0 and act.state.blueprints[card].is_character
+        return act.state.blueprints[card].is_character and values.may_heal(act.state, card)
 
     def payable(self, act: Act) -> bool:
         return bool(self.target.candidates(act, self._suits))
@@ -51,7 +52,8 @@ class Heal(Verb):
     def perform(self, act: Act) -> Doing:
         cards = yield from self.target.resolve(act, self._suits, "heal")
         for card in cards:
-            yield from harm.heal(act.state, card)
+            for _ in range(number(self.times, act)):
+                yield from harm.heal(act.state, card)
         return bool(cards)
 
 
@@ -159,6 +161,100 @@ class Make(Verb):
 def make(target: Target, *changes: Change, until: str = names.UNTIL_PHASE, limit: int | None = None) -> Make:
     """``Make`` with its changes listed."""
     return Make(target, changes, until, limit)
+
+
+@dataclass(frozen=True, slots=True)
+class Stack(Verb):
+    """Stack cards in play on this card, without what is on them and without their wounds (CR "stack")."""
+
+    target: Target
+
+    @staticmethod
+    def _suits(act: Act, card: int) -> bool:
+        return act.state.zone[card] >= names.AREA and Discard._suits(act, card)
+
+    def payable(self, act: Act) -> bool:
+        return act.state.zone[act.source] >= names.AREA and self.target.enough(act, self._suits)
+
+    def perform(self, act: Act) -> Doing:
+        cards = yield from self.target.resolve(act, self._suits, "stack")
+        return (yield from harm.stack(act.state, cards, act.source))
+
+
+@dataclass(frozen=True, slots=True)
+class TransferThis(Verb):
+    """Transfer this condition from its owner's support area to a character, at no cost (CR "transfer")."""
+
+    target: Target
+
+    def _suits(self, act: Act, card: int) -> bool:
+        return act.state.blueprints[card].is_character
+
+    def payable(self, act: Act) -> bool:
+        return act.state.zone[act.source] == names.SUPPORT and self.target.enough(act, self._suits)
+
+    def perform(self, act: Act) -> Doing:
+        if not self.payable(act):
+            return False
+        for card in (yield from self.target.resolve(act, self._suits, "transfer to")):
+            zones.attach(act.state, act.source, card)
+            act.state.emit(
+                "transfer",
+                player=act.seat,
+                card=zones.name_of(act.state, act.source),
+                to=zones.name_of(act.state, card),
+            )
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class CancelAssignments(Deed):
+    """Cancel all assignments whose skirmishes are still to be fought."""
+
+    def payable(self, act: Act) -> bool:
+        return bool(assignment.waiting(act.state))
+
+    def do(self, act: Act) -> bool:
+        return assignment.cancel_assignments(act.state)
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Verb):
+    """Assign a minion to skirmish a character; neither may be assigned already (CR "assignment phase")."""
+
+    minion: Target
+    to: Target
+
+    def _suits(self, act: Act, card: int) -> bool:
+        return assignment.may_assign(act.state, card)
+
+    def payable(self, act: Act) -> bool:
+        return self.minion.enough(act, self._suits) and self.to.enough(act, self._suits)
+
+    def perform(self, act: Act) -> Doing:
+        if not self.payable(act):
+            return False
+        (fighter,) = yield from self.to.resolve(act, self._suits, "assign to")
+        (minion,) = yield from self.minion.resolve(act, self._suits, "assign")
+        assignment.assign(act.state, [(minion, fighter)])
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class IgnoreText(Deed):
+    """Game text of such cards does not apply in the skirmish to which the same text has just assigned."""
+
+    filter: Filter
+
+    def idle(self, act: Act) -> bool:
+        return True
+
+    def do(self, act: Act) -> bool:
+        for skirmish in assignment.waiting(act.state):
+            if skirmish.minions == act.bound.get(IT):
+                skirmish.silent = tuple(values.spotted(act, self.filter))
+                return True
+        return False
 
 
 @dataclass(frozen=True, slots=True)

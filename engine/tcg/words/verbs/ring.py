@@ -9,6 +9,8 @@ from engine.tcg.words.verbs.base import Deed
 
 @dataclass(frozen=True, slots=True)
 class WearTheRing(Deed):
+    """The Ring-bearer puts The One Ring on."""
+
     def payable(self, act: Act) -> bool:
         return not act.state.worn[act.state.fp]
 

@@ -4,36 +4,43 @@ from dataclasses import dataclass
 
 from engine.tcg.act import Act, Doing
 from engine.tcg.rules import ending, playing
+from engine.tcg.words.amounts import Amount, number
 from engine.tcg.words.verbs.base import Deed, Verb
 
 
 @dataclass(frozen=True, slots=True)
 class AddTwilight(Deed):
-    count: int
+    """Add tokens to the twilight pool."""
+
+    count: int | Amount
 
     def do(self, act: Act) -> bool:
-        playing.add_twilight(act.state, self.count)
+        playing.add_twilight(act.state, number(self.count, act))
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveTwilight(Deed):
-    count: int
+    """Remove tokens from the twilight pool."""
+
+    count: int | Amount
 
     def payable(self, act: Act) -> bool:
-        return act.state.twilight >= self.count
+        return act.state.twilight >= number(self.count, act)
 
     def idle(self, act: Act) -> bool:
         return act.state.twilight == 0
 
     def do(self, act: Act) -> bool:
         enough = self.payable(act)
-        playing.remove_twilight(act.state, min(self.count, act.state.twilight))
+        playing.remove_twilight(act.state, min(number(self.count, act), act.state.twilight))
         return enough
 
 
 @dataclass(frozen=True, slots=True)
 class AddBurdens(Verb):
+    """Add burdens to the Ring-bearer."""
+
     count: int = 1
 
     def perform(self, act: Act) -> Doing:
@@ -42,8 +49,10 @@ class AddBurdens(Verb):
 
 @dataclass(frozen=True, slots=True)
 class RemoveBurden(Deed):
+    """Remove a burden from the Ring-bearer."""
+
     def payable(self, act: Act) -> bool:
-        return act.state.burdens[act.state.fp] > 0
+        return ending.may_remove_burden(act.state)
 
     def do(self, act: Act) -> bool:
         return ending.remove_burden(act.state)

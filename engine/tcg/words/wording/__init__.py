@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from engine.tcg import names
 from engine.tcg.facts import CardFacts, all_facts
-from engine.tcg.words.abilities import Modifier, On, Response, Text, Trigger
+from engine.tcg.words.abilities import Modifier, On, Response, SiteText, Text, Trigger
 from engine.tcg.words.cards import Definition
 from engine.tcg.words.conditions import Condition
 from engine.tcg.words.filters import And, Filter, FirstPlayedThisPhase, Skirmishing, This
 from engine.tcg.words.verbs import Verb
-from engine.tcg.words.wording.nouns import count, itself, noun, one
+from engine.tcg.words.wording.nouns import count, itself, noun, one, plural
 from engine.tcg.words.wording.phrases import amount, condition, phrase, signed
 
 NUMBERED = ("damage", "defender")
@@ -24,6 +24,10 @@ def card_text(definition: Definition) -> str:
     if definition.event_response is not None:
         on = _on(definition.event_response.on, facts)
         lines.append(f"Response: If {on}, {_text(definition.event_response, facts)}.")
+    for part in definition.parts:
+        if isinstance(part, SiteText):
+            site = f"your site {part.number}"
+            lines.append(_sentence(f"while you can spot {site}, {itself(facts)} has the game text of that site"))
     for modifier in definition.modifiers:
         lines.append(_modifier(modifier, facts))
     for trigger in definition.triggers:
@@ -79,7 +83,8 @@ def _text(text: Text, facts: CardFacts) -> str:
 
 
 def _join(verbs: Sequence[Verb], facts: CardFacts) -> str:
-    return " and ".join(phrase(verb, facts) for verb in verbs)
+    *first, last = (phrase(verb, facts) for verb in verbs)
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _conditions(conditions: Sequence[Condition], facts: CardFacts) -> str:
@@ -93,6 +98,8 @@ def _on(on: On, facts: CardFacts) -> str:
             return f"{who} is about to take a wound"
         case names.KILLED:
             return f"{who} is killed"
+        case names.SKIRMISH_ENDS:
+            return "a skirmish phase ends"
         case names.WINS_SKIRMISH:
             return f"{who} wins a skirmish"
         case names.EXERTED:
@@ -157,7 +164,12 @@ def _modifier(modifier: Modifier, facts: CardFacts) -> str:
         case names.OVERWHELM:
             text = f"bearer is overwhelmed only by {count(int(str(modifier.amount)))} times his or her strength"
         case names.MOVE_LIMIT:
-            text = f"the move limit for this turn is {change}"
+            least = " (at least one)" if change.startswith("−") else ""
+            text = f"the move limit for this turn is {change}{least}"
+        case names.NO_STRENGTH_FROM:
+            text = f"{_all(modifier, facts)} gains no strength bonuses from {plural(noun(modifier.source, facts))}"
+        case names.WOUNDS_STAY | names.BURDENS_STAY:
+            text = f"no {modifier.kind.split()[0]} may be removed from {one(modifier.filter, facts)}"
         case _:
             raise NotImplementedError(f"no wording for {modifier!r}")
     return _sentence(f"{while_}{text}")

@@ -94,6 +94,7 @@ _REASONS = {
 
 _SENTENCES: dict[str, Callable[[Data], str]] = {
     "archery": lambda d: f"Archery: fellowship {d['fellowship']}, minions {d['minions']}.",
+    "assignments cancelled": lambda d: "The remaining assignments are cancelled.",
     "arrows": lambda d: f"{player(d)} assigns arrows to {listed(d['cards'])}.",
     "assign": lambda d: f"{card_name(d['fighter'])} faces {card_name(d['minion'])}.",
     "bears": lambda d: f"{card_name(d['card'])} bears {card_name(d['item'])}.",
@@ -111,6 +112,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "heal": lambda d: f"{card_name(d['card'])} is healed.",
     "keeps hand": lambda d: f"{player(d)} keeps the starting hand.",
     "kill": lambda d: f"{card_name(d['card'])} is killed.",
+    "leaves": lambda d: f"{player(d)} leaves the table.",
     "lots": _lots,
     "look at hand": lambda d: f"{player(d)} looks at the hand of {player(d, 'whose')}.",
     "lost": lambda d: f"{player(d)} has lost: {_REASONS.get(str(d['reason']), d['reason'])}.",
@@ -129,6 +131,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
         f"{player(d)} puts {card_name(d['card']) if 'card' in d else 'a card'} from "
         f"{'hand' if d['source'] == 'hand' else 'the discard pile'} beneath the draw deck."
     ),
+    "reveal from deck": lambda d: f"{player(d)} reveals {listed(d['cards'])} from the draw deck.",
     "reveal hand": lambda d: f"{player(d)} reveals a hand of {listed(d['cards'])}.",
     "ring off": lambda d: f"The Ring-bearer of {player(d)} takes off The One Ring.",
     "ring on": lambda d: f"The Ring-bearer of {player(d)} puts on The One Ring.",
@@ -140,9 +143,11 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "skirmish": lambda d: f"{card_name(d['fighter'])} fights {listed(d['minions'])}.",
     "skirmish cancelled": lambda d: "The skirmish is cancelled.",
     "skirmish resolved": _skirmish_resolved,
+    "stack": lambda d: f"{card_name(d['card'])} is stacked on {card_name(d['on'])}.",
     "starting fellowship": lambda d: f"{player(d)} has a starting fellowship.",
     "starts with": lambda d: f"{player(d)} starts with {card_name(d['card'])} ({d['cost']}).",
     "take": lambda d: f"{player(d)} takes {card_name(d['card'])} into hand.",
+    "take revealed": lambda d: f"{player(d)} takes {listed(d['cards'])} into hand.",
     "transfer": lambda d: f"{player(d)} transfers {card_name(d['card'])} to {card_name(d['to'])}.",
     "triggered": lambda d: f"{card_name(d['card'])} takes effect.",
     "turn": lambda d: f"Turn {d['number']}: {player(d)}.",

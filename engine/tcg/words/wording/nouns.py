@@ -69,6 +69,8 @@ def itself(facts: CardFacts) -> str:
 
 def noun(filter_: f.Filter, facts: CardFacts) -> str:
     """A filter as a singular noun phrase without article; ``facts`` are those of the card the text is on."""
+    if filter_ == f.CHARACTER:
+        return "character"
     if isinstance(filter_, f.Or):
         return " or ".join(noun(part, facts) for part in filter_.parts)
     parts = list(filter_.parts) if isinstance(filter_, f.And) else [filter_]
@@ -92,16 +94,14 @@ def _place(part: f.Filter, facts: CardFacts, front: list[str], heads: list[str],
             front.append("roaming")
         case f.Wounded():
             front.append("wounded")
+        case f.Exhausted():
+            front.append("exhausted")
         case f.Yours():
             front.insert(0, "your")
         case f.Not(f.This()):
             front.insert(0, "other")
         case f.Not(inner):
-            behind.append(
-                f"(except {article(noun(inner, facts))})"
-                if not isinstance(inner, f.Titled)
-                else f"(except {noun(inner, facts)})"
-            )
+            behind.append(f"(except {one(inner, facts)})")
         case f.OfRace(race):
             heads.append(RACES[race])
         case f.OfType(type_):
@@ -127,7 +127,7 @@ def _place(part: f.Filter, facts: CardFacts, front: list[str], heads: list[str],
             behind.append("in a skirmish")
         case f.Skirmishing(against):
             assert against is not None
-            behind.append(f"skirmishing {article(noun(against, facts))}")
+            behind.append(f"skirmishing {one(against, facts)}")
         case f.Bearing(item):
             behind.append(f"bearing {article(noun(item, facts))}")
         case f.BorneBy(bearer):

@@ -6,9 +6,9 @@ from engine.tcg import names
 from engine.tcg.facts import CardFacts
 from engine.tcg.words import conditions as c
 from engine.tcg.words import verbs as v
-from engine.tcg.words.amounts import Change, PerSpotted
-from engine.tcg.words.filters import ANY, Filter, Skirmishing, WithKeyword
-from engine.tcg.words.wording.nouns import article, count, noun, one, plural, target
+from engine.tcg.words.amounts import Amount, Change, Named, PerBound, PerSpotted
+from engine.tcg.words.filters import ANY, Filter, Not, Skirmishing, WithKeyword
+from engine.tcg.words.wording.nouns import article, count, itself, noun, one, plural, target
 
 _TIMES = {1: "", 2: " twice", 3: " three times"}
 _UNTIL = {names.UNTIL_PHASE: "", names.UNTIL_REGROUP: " until the regroup phase", names.UNTIL_TURN: " this turn"}
@@ -52,6 +52,11 @@ def _(what: c.BurdensAtMost, facts: CardFacts) -> str:
 
 
 @condition.register
+def _(what: c.BurdensAtLeast, facts: CardFacts) -> str:
+    return f"you can spot {count(what.count)} burdens"
+
+
+@condition.register
 def _(what: c.Negated, facts: CardFacts) -> str:
     if isinstance(what.part, c.Spots):
         return condition(what.part, facts).replace("you can spot", "you cannot spot")
@@ -71,6 +76,11 @@ def _(what: c.WearingTheRing, facts: CardFacts) -> str:
 @condition.register
 def _(what: c.All, facts: CardFacts) -> str:
     return " and ".join(condition(part, facts) for part in what.parts)
+
+
+@condition.register
+def _(what: c.Either, facts: CardFacts) -> str:
+    return " or ".join(condition(part, facts) for part in what.parts)
 
 
 def about_target(what: c.Condition | Filter, facts: CardFacts) -> str:
@@ -96,11 +106,28 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"−{-number}"
 
 
-def amount(what: int | PerSpotted, facts: CardFacts) -> str:
+def amount(what: int | Amount, facts: CardFacts) -> str:
     """An amount with its sign."""
-    if isinstance(what, int):
-        return signed(what)
-    return f"{signed(what.each)} for every {noun(what.filter, facts)} you spot"
+    match what:
+        case int():
+            return signed(what)
+        case PerSpotted(each, filter_):
+            return f"{signed(each)} for every {noun(filter_, facts)} you spot"
+        case Named():
+            return "+X"
+    raise NotImplementedError(f"no wording for {what!r}")
+
+
+def tokens(what: int | Amount) -> str:
+    """A number of twilight tokens."""
+    match what:
+        case int():
+            return f"({what})"
+        case Named():
+            return "(X)"
+        case PerBound():
+            return "(1) for each of them"
+    raise NotImplementedError(f"no wording for {what!r}")
 
 
 def change(what: Change, facts: CardFacts) -> str:
@@ -137,7 +164,8 @@ def _(what: v.Exert, facts: CardFacts) -> str:
 
 @phrase.register
 def _(what: v.Heal, facts: CardFacts) -> str:
-    return f"heal {target(what.target, facts)}"
+    times = _TIMES[what.times] if isinstance(what.times, int) else " X times"
+    return f"heal {target(what.target, facts)}{times}"
 
 
 @phrase.register
@@ -169,12 +197,12 @@ def _(what: v.Prevent, facts: CardFacts) -> str:
 
 @phrase.register
 def _(what: v.AddTwilight, facts: CardFacts) -> str:
-    return f"add ({what.count})"
+    return f"add {tokens(what.count)}"
 
 
 @phrase.register
 def _(what: v.RemoveTwilight, facts: CardFacts) -> str:
-    return f"remove ({what.count})"
+    return f"remove {tokens(what.count)}"
 
 
 @phrase.register
@@ -190,6 +218,54 @@ def _(what: v.RemoveBurden, facts: CardFacts) -> str:
 @phrase.register
 def _(what: v.Instead, facts: CardFacts) -> str:
     return f"{phrase(what.verb, facts)} instead"
+
+
+@phrase.register
+def _(what: v.Stack, facts: CardFacts) -> str:
+    return f"stack {target(what.target, facts)} on {itself(facts)}, discarding what is on it"
+
+
+@phrase.register
+def _(what: v.StackFromHand, facts: CardFacts) -> str:
+    return f"stack {one(what.filter, facts)} from hand on {itself(facts)}"
+
+
+@phrase.register
+def _(what: v.TransferThis, facts: CardFacts) -> str:
+    return f"transfer {itself(facts)} from your support area to {target(what.target, facts)}"
+
+
+@phrase.register
+def _(what: v.CancelAssignments, facts: CardFacts) -> str:
+    return "cancel all remaining assignments"
+
+
+@phrase.register
+def _(what: v.Assign, facts: CardFacts) -> str:
+    return f"assign {target(what.minion, facts)} to skirmish {target(what.to, facts)}"
+
+
+@phrase.register
+def _(what: v.IgnoreText, facts: CardFacts) -> str:
+    return f"ignore the game text of {one(what.filter, facts)} during that skirmish"
+
+
+@phrase.register
+def _(what: v.DiscardUntilStopped, facts: CardFacts) -> str:
+    return f"discard one to {count(what.most)} cards from the top of your draw deck, one at a time as long as you like"
+
+
+@phrase.register
+def _(what: v.RevealUntil, facts: CardFacts) -> str:
+    until = (
+        f"one that is not {one(what.filter.part, facts)}" if isinstance(what.filter, Not) else one(what.filter, facts)
+    )
+    return f"reveal cards from the top of your draw deck until you reveal {until}"
+
+
+@phrase.register
+def _(what: v.TakeIntoHand, facts: CardFacts) -> str:
+    return "take the last of them into hand" if what.last else "take them into hand"
 
 
 @phrase.register
@@ -224,7 +300,9 @@ def _(what: v.PutBeneathDeck, facts: CardFacts) -> str:
 @phrase.register
 def _(what: v.Play, facts: CardFacts) -> str:
     text = f"play {one(what.filter, facts)}"
-    if what.out_of != (names.HAND,):
+    if what.out_of == (names.STACKED,):
+        text += " stacked here as if from hand"
+    elif what.out_of != (names.HAND,):
         text += " from " + " or ".join(_PILES[zone] for zone in what.out_of)
     if what.on is not None:
         text += f" on {one(what.on, facts)}"

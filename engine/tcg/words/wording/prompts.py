@@ -51,6 +51,8 @@ def question(state: TcgState, decision: Decision) -> str:
     match head:
         case "action":
             return _situation(state, str(rest[0]))
+        case "respond" if rest[0] == names.SKIRMISH_ENDS:
+            return "The skirmish phase is over. Respond?"
         case "respond":
             return f"{_by_handle(state, int(rest[1]))} {RESPONSES.get(str(rest[0]), str(rest[0]))}. Respond?"
         case "bid":
@@ -95,6 +97,10 @@ def question(state: TcgState, decision: Decision) -> str:
             return f"Who gets {card_name(rest[0])}?"
         case "discard from hand":
             return f"{card_name(rest[0])}: discard {_count(decision)} from hand."
+        case "x":
+            return f"{card_name(rest[0])}: what is X? At most {decision.most}."
+        case "discard another":
+            return f"{card_name(rest[0])}: discard another card from your draw deck?"
         case "put beneath deck":
             return f"{card_name(rest[0])}: which card goes beneath your draw deck?"
         case "play":
@@ -110,6 +116,10 @@ _CHOICES = {
     "wound": "who is wounded?",
     "discard": "what is discarded?",
     "take": "which card do you take into hand?",
+    "stack": "which card is stacked?",
+    "transfer to": "who gets it?",
+    "assign": "which minion is assigned?",
+    "assign to": "who is assigned?",
 }
 
 
@@ -190,15 +200,15 @@ def _about_action(state: TcgState, seat: int, verb: str, card: int, number: int)
             found: dict[str, object] = {"cost": values.twilight_cost(state, card), "note": note, "idle": idle}
             return found | _outcome(state, Act(state, seat, card), blueprint.plays_as)
         case "use":
-            action = blueprint.actions[number]
+            action = values.texts(state, card).actions[number]
             idle = action.idle(Act(state, seat, card, number))
             note = _does((*action.cost, *action.does), card, state)
             return {"note": note, "idle": idle} | _outcome(state, Act(state, seat, card, number), action)
         case "respond":
-            response = blueprint.responses[number]
+            response = values.texts(state, card).responses[number]
             return {"note": _does((*response.cost, *response.does), card, state)}
         case "trigger":
-            trigger = blueprint.triggers[number]
+            trigger = values.texts(state, card).triggers[number]
             return {"note": _does((*trigger.cost, *trigger.does), card, state)}
         case "heal":
             patient = playing.healed_by(state, seat, card)
@@ -219,7 +229,8 @@ def _does(verbs: tuple[Verb, ...], card: int, state: TcgState) -> str:
 def _choices(state: TcgState, card: int) -> tuple[Verb, ...]:
     """The verbs of the card's text that offers a choice."""
     blueprint = state.blueprints[card]
-    texts = [*blueprint.actions, *blueprint.triggers, *blueprint.responses]
+    said = values.texts(state, card)
+    texts = [*said.actions, *said.triggers, *said.responses]
     texts += [text for text in (blueprint.plays_as, blueprint.responds) if text is not None]
     for text in texts:
         for verb in text.does:
