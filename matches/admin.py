@@ -10,6 +10,7 @@ from matches.models import (
     Checkpoint,
     EventRow,
     InboxRow,
+    Invitation,
     LeaveDay,
     Match,
     Outage,
@@ -18,6 +19,7 @@ from matches.models import (
     ResultOutbox,
     Seat,
     StandingOrder,
+    TalkLine,
     WorkerSign,
 )
 from players.admin import ReadOnlyAdmin
@@ -140,3 +142,19 @@ class ChallengeAdmin(ReadOnlyAdmin):
     list_display = ("challenger", "ruleset", "seats", "status", "made_at", "answered_at")
     list_filter = ("status", "ruleset")
     search_fields = ("challenger__username", "invitations__player__username")
+
+
+@admin.register(Invitation)
+class InvitationAdmin(ReadOnlyAdmin):
+    """Seats of challenges."""
+
+    list_display = ("challenge", "player", "by_name", "accepted_at")
+    search_fields = ("player__username",)
+
+
+@admin.register(TalkLine)
+class TalkLineAdmin(ReadOnlyAdmin):
+    """What Shadow players said."""
+
+    list_display = ("match", "seat", "kept_from", "said_at", "text")
+    search_fields = ("match__code", "seat__player__username")

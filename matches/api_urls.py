@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches import api, challenge_api, judging_api, leave_api, replay_api
+from matches import api, challenge_api, judging_api, leave_api, replay_api, talk_api
 
 app_name = "matches-api"
 urlpatterns = [
@@ -19,6 +19,7 @@ urlpatterns = [
     path("matches/<slug:code>/events/", api.EventsView.as_view(), name="events"),
     path("matches/<slug:code>/cut/", api.CutView.as_view(), name="cut"),
     path("matches/<slug:code>/concede/", api.ConcedeView.as_view(), name="concede"),
+    path("matches/<slug:code>/talk/", talk_api.TalkView.as_view(), name="talk"),
     path("matches/<slug:code>/order/", api.OrderView.as_view(), name="order"),
     path("matches/<slug:code>/proof/", api.ProofView.as_view(), name="proof"),
     path("matches/<slug:code>/replay/<id:step>/", replay_api.ReplayView.as_view(), name="replay"),

@@ -37,6 +37,12 @@ class MatchesConfig(AppConfig):
         notice_kind(
             "match_challenge_closed", _("A challenge is closed"), _("The challenge to {game} is closed; nobody plays.")
         )
+        notice_kind(
+            "match_talk",
+            _("Shadow players talk"),
+            _("{speaker} talks to the Shadow players ({title})."),
+            by_email=False,
+        )
         notice_kind("match_begun", _("A match begins"), _("Everybody has come: your match of {game} begins."))
         views = [f"matches.view_{name}" for name in ("match", "seat", "answer", "inboxrow", "eventrow", "outage")]
         role_grant(Role.JUDGE, ["matches.judge_match", *views])

@@ -22,6 +22,7 @@ from matches.models import (
     PendingDecision,
     Seat,
     StandingOrder,
+    TalkLine,
     WorkerSign,
 )
 from matches.naming import named
@@ -37,6 +38,7 @@ __all__ = [
     "operations",
     "player_rows",
     "seat_of",
+    "talk_lines",
     "your_turn_count",
 ]
 
@@ -148,6 +150,12 @@ def _waiting_words(match: Match, seat: Seat, seats: list[Seat]) -> tuple[str, da
     names = ", ".join(other.player.username for other in asked) or "the game"
     deadline = min((other.deadline for other in asked if other.deadline), default=None)
     return f"{names} decides" + (f" ({phase})" if phase else ""), deadline
+
+
+def talk_lines(match: Match, place: int, *, most: int = 200) -> list[TalkLine]:
+    """What the Shadow players said while the seat was one of them, oldest first. One query."""
+    rows = TalkLine.objects.filter(match=match).exclude(kept_from=place).select_related("seat__player")
+    return list(rows.order_by("-pk")[:most])[::-1]
 
 
 def match_of_code(code: str) -> Match | None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches.views import challenges, lists, live, match, proof, replay
+from matches.views import challenges, lists, live, match, proof, replay, talk
 
 app_name = "matches"
 urlpatterns = [
@@ -18,6 +18,7 @@ urlpatterns = [
     path("matches/<slug:code>/concede/", match.concede, name="concede"),
     path("matches/<slug:code>/order/", match.order, name="order"),
     path("matches/<slug:code>/call/", match.call, name="call"),
+    path("matches/<slug:code>/talk/", talk.talk, name="talk"),
     path("matches/<slug:code>/judge/", match.judge, name="judge"),
     path("matches/<slug:code>/log/", replay.log, name="log"),
     path("matches/<slug:code>/replay/", replay.replay, name="replay"),

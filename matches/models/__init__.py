@@ -6,6 +6,7 @@ from matches.models.match import Match, MatchStatus
 from matches.models.owed import BotJob, Outage, OutboxRow, ResultOutbox, StandingOrder, WorkerSign
 from matches.models.position import Checkpoint, EventRow, PendingDecision
 from matches.models.seat import LeaveDay, Seat
+from matches.models.talk import TalkLine
 
 __all__ = [
     "Answer",
@@ -25,5 +26,6 @@ __all__ = [
     "Seat",
     "Source",
     "StandingOrder",
+    "TalkLine",
     "WorkerSign",
 ]

@@ -15,6 +15,7 @@ from matches.services.match_seal import matches_seal
 from matches.services.nonce_give import nonce_give, nonces_make
 from matches.services.order_set import order_clear, order_set
 from matches.services.sweep import clock_sweep, nonce_sweep, outage_credit, outage_watch, sign, wake_sweep
+from matches.services.talk_say import talk_say
 
 __all__ = [
     "Advanced",
@@ -49,5 +50,6 @@ __all__ = [
     "outage_watch",
     "result_payload",
     "sign",
+    "talk_say",
     "wake_sweep",
 ]

@@ -20,6 +20,7 @@ from matches.boards.panel import form_value
 from matches.errors import KeyConflict, Malformed, MatchError, Stale
 from matches.models import InboxRow, Match, PendingDecision
 from matches.views.showing import match_shown, table_context
+from matches.views.talk import talk_context
 from players.models import Player
 
 __all__ = ["answer", "call", "concede", "cut", "match_page", "order"]
@@ -37,6 +38,7 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
     if partial and request.GET.get("v") == str(shown.match.version):
         return HttpResponse(status=204)
     context = table_context(shown, timezone.now())
+    context |= talk_context(context["match"], shown, len(context["seats"]))
     return render(request, "matches/_part.html" if partial else "matches/match.html", context)
 
 

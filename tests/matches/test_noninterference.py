@@ -42,6 +42,8 @@ SHOWN: dict[str, list[str]] = {
     "matches-api:match": ["/api/v1/matches/{code}/"],
     "matches-api:pending": ["/api/v1/matches/{code}/pending/"],
     "matches-api:events": ["/api/v1/matches/{code}/events/", "/api/v1/matches/{code}/events/?since=3"],
+    "matches:talk": ["/matches/{code}/talk/"],
+    "matches-api:talk": ["/api/v1/matches/{code}/talk/"],
     "matches-api:order": ["/api/v1/matches/{code}/order/"],
     "matches-api:proof": ["/api/v1/matches/{code}/proof/"],
     "matches-api:replay": ["/api/v1/matches/{code}/replay/{step}/"],

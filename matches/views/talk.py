@@ -1,0 +1,55 @@
+"""The Shadow players' talk: its page, and the lines the match page brings up to date."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from matches import selectors, services
+from matches.models import Match
+from matches.services.talk_say import LONGEST, may_talk
+from matches.views.showing import Shown, match_shown
+from players.errors import Refused
+from players.requests import player_of
+
+__all__ = ["talk", "talk_context"]
+
+
+def talk_context(match: Match, shown: Shown, seats: int) -> dict[str, Any]:
+    """The lines a seat may read, and whether it may speak; nothing where there is no talk."""
+    if shown.seat is None or seats < 3:
+        return {}
+    public = match.public or {}
+    place = shown.seat.place
+    speaks = may_talk(match, seats) and place != public.get("fp") and place not in public.get("lost", ())
+    lines = selectors.talk_lines(match, place)
+    return {"talk": {"lines": lines, "speaks": speaks, "longest": LONGEST}} if speaks or lines else {}
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def talk(request: HttpRequest, code: str) -> HttpResponse:
+    """What the Shadow players said where you were one of them; say a line."""
+    shown = match_shown(request, code)
+    if shown.seat is None:
+        raise Http404("You have no seat in this match.")
+    partial = request.headers.get("HX-Request") == "true"
+    if request.method == "POST":
+        try:
+            text = request.POST.get("text", "")
+            services.talk_say(match=shown.match, player=player_of(request), text=text, now=timezone.now())
+        except Refused as refusal:
+            messages.error(request, refusal.message)
+        if not partial:
+            return redirect("matches:talk", shown.match.code)
+    seats = shown.match.seats.count()
+    context = {"match": shown.match, "section": "play", **talk_context(shown.match, shown, seats)}
+    return render(request, "matches/_talk.html" if partial else "matches/talk.html", context)

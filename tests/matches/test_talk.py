@@ -1,0 +1,143 @@
+"""Talk among the Shadow players of a match of three."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from engine.tcg.starters import STARTERS
+from matches import services
+from matches.errors import Malformed, MatchError, NotAllowed, NotYourMatch, Oversized, WrongStatus
+from matches.models import Match, MatchStatus, TalkLine
+from matches.selectors import talk_lines
+from matches.services import SeatSpec, match_advance, match_create
+from matches.services.talk_say import LONGEST, MOST_A_DAY
+from players.models import Notice, Player
+from tests.matches.conftest import NOW, answer_next, cut, entropy_of
+
+DECKS = [STARTERS[slug].engine_data() for slug in ("aragorn", "gandalf", "aragorn")]
+
+
+@pytest.fixture
+def three(ada: Player, bob: Player, stranger: Player) -> Match:
+    """A match of three, played until somebody is the Free Peoples player of a first turn."""
+    players = (ada, bob, stranger)
+    match = match_create(
+        ruleset="tcg",
+        options={},
+        seats=[SeatSpec(player, setup=deck) for player, deck in zip(players, DECKS, strict=True)],
+        origin="test:three",
+        now=NOW,
+        entropy=entropy_of(3),
+    )
+    cut(match, *players)
+    match_advance(match_id=match.pk, now=NOW)
+    for _ in range(60):
+        match.refresh_from_db()
+        if match.public["phase"] == "fellowship":
+            return match
+        answer_next(match)
+    pytest.fail("the first turn never began")
+
+
+def say(match: Match, player: Player, text: str = "You take the left, I take the right.") -> TalkLine:
+    return services.talk_say(match=match, player=player, text=text, now=NOW)
+
+
+def people(match: Match) -> tuple[Player, list[Player]]:
+    """The Free Peoples player and the Shadow players."""
+    seats = list(match.seats.select_related("player").order_by("place"))
+    fp = match.public["fp"]
+    return seats[fp].player, [seat.player for seat in seats if seat.place != fp]
+
+
+def texts_for(match: Match, player: Player) -> list[str]:
+    seat = match.seats.get(player=player)
+    return [line.text for line in talk_lines(match, seat.place)]
+
+
+def test_shadow_players_hear_each_other_and_the_free_peoples_player_hears_nothing(three: Match) -> None:
+    free, (one, other) = people(three)
+    version = three.version
+    said = say(three, one)
+    assert texts_for(three, one) == texts_for(three, other) == [said.text]
+    assert texts_for(three, free) == []
+    assert Notice.objects.filter(kind="match_talk", player=other).count() == 1
+    assert not Notice.objects.filter(kind="match_talk", player__in=[free, one]).exists()
+    say(three, one, "And one more.")
+    assert Notice.objects.filter(kind="match_talk", player=other).count() == 1, "one unread notice is enough"
+    three.refresh_from_db()
+    assert three.version == version, "not even that something was said"
+    client = Client()
+    client.force_login(free)
+    for path in ("", "talk/"):
+        assert said.text not in client.get(f"/matches/{three.code}/{path}").content.decode()
+    assert client.get(f"/api/v1/matches/{three.code}/talk/").json() == []
+
+
+def test_what_was_said_stays_from_who_was_free_peoples_then(three: Match) -> None:
+    free, (one, _) = people(three)
+    said = say(three, one)
+    # The turn passes on; now the speaker is the Free Peoples player.
+    three.public = {**three.public, "fp": three.seats.get(player=one).place}
+    three.save()
+    assert texts_for(three, free) == []
+    assert texts_for(three, one) == [said.text]
+    later = say(three, free, "My turn is over.")
+    assert texts_for(three, free) == [later.text]
+
+
+def test_who_may_not_speak_is_told_why(three: Match) -> None:
+    free, (one, other) = people(three)
+    with pytest.raises(NotAllowed, match="Free Peoples"):
+        say(three, free)
+    with pytest.raises(NotYourMatch):
+        say(three, Player.objects.create_user("passer-by"))
+    for text in ("", "   ", "x" * (LONGEST + 1), "a\x00b"):
+        with pytest.raises(Malformed):
+            say(three, one, text)
+    TalkLine.objects.bulk_create(
+        TalkLine(match=three, seat=three.seats.get(player=one), text="x", kept_from=0, said_at=NOW)
+        for _ in range(MOST_A_DAY)
+    )
+    with pytest.raises(Oversized):
+        say(three, one)
+    three.public = {**three.public, "lost": [three.seats.get(player=other).place]}
+    three.save()
+    with pytest.raises(NotAllowed, match="out of this game"):
+        say(three, other)
+    three.status = MatchStatus.PAUSED
+    three.save()
+    with pytest.raises(WrongStatus):
+        say(three, one)
+
+
+def test_two_players_have_nobody_to_talk_to(match: Match, ada: Player) -> None:
+    with pytest.raises(MatchError):
+        say(match, ada)
+
+
+def test_talking_by_page_and_by_api(three: Match) -> None:
+    free, (one, other) = people(three)
+    clients: dict[str, Client] = {}
+    for player in (free, one, other):
+        clients[player.username] = Client()
+        clients[player.username].force_login(player)
+    path = f"/matches/{three.code}/"
+    assert 'name="text"' in clients[one.username].get(path).content.decode()
+    assert 'name="text"' not in clients[free.username].get(path).content.decode()
+    clients[one.username].post(f"{path}talk/", {"text": "by page"})
+    api = f"/api/v1{path}talk/"
+
+    def post(player: Player, data: Any) -> int:
+        status: int = clients[player.username].post(api, data, content_type="application/json").status_code
+        return status
+
+    assert post(one, {"text": "by api"}) == 201
+    assert post(free, {"text": "me too"}) == 403
+    assert post(one, {}) == 400
+    assert [line["text"] for line in clients[other.username].get(api).json()] == ["by page", "by api"]
+    assert "by api" in clients[other.username].get(path).content.decode()
+    refused = clients[free.username].post(f"{path}talk/", {"text": "me too"}, follow=True).content.decode()
+    assert "You are the Free Peoples player" in refused
+    assert Client().get(api).status_code in (401, 403)
