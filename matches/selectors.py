@@ -138,6 +138,8 @@ def _waiting_words(match: Match, seat: Seat, seats: list[Seat]) -> tuple[str, da
         places = (match.outcome or {}).get("places", [])
         first = [place for place, rank in enumerate(places) if rank == 1]
         how = str((match.outcome or {}).get("termination", "")).replace("_", " ")
+        if len(seats) > 2 and seat.place < len(places):
+            return f"Place {places[seat.place]} of {len(seats)} ({how})", match.finished_at
         if seat.place in first:
             return (f"Drawn ({how})" if len(first) > 1 else f"You won ({how})"), match.finished_at
         return f"You lost ({how})", match.finished_at

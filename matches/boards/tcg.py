@@ -29,6 +29,7 @@ def tcg_board(
     bottom = viewer if viewer is not None else 0
     seats = view["seats"]
     cards = _by_id(seats)
+    owners = names if len(seats) > 2 else ()
     paired = {card for skirmish in view["skirmishes"] for card in [skirmish["fp"], *skirmish["minions"]] if card}
     fp = view["fp"]
     began = bool(view["path"] and view["path"][0]["card"])
@@ -45,11 +46,11 @@ def tcg_board(
         "skirmishes": _skirmishes(
             view,
             cards,
-            {card["id"]: _unit(card, seats, counts) for card in field},
+            {card["id"]: _unit(card, seats, counts, owners) for card in field},
             shadow=viewer is not None and viewer != fp,
         ),
-        "loose_minions": [_unit(card, seats, counts) for card in loose if card["type"] == "minion"],
-        "loose_companions": [_unit(card, seats, counts) for card in loose if card["type"] != "minion"],
+        "loose_minions": [_unit(card, seats, counts, owners) for card in loose if card["type"] == "minion"],
+        "loose_companions": [_unit(card, seats, counts, owners) for card in loose if card["type"] != "minion"],
         "in_pairs": bool(view["skirmishes"]),
         "twilight": view["twilight"],
         "twilight_tokens": range(min(view["twilight"], 12)),
@@ -58,13 +59,23 @@ def tcg_board(
         "move_limit": view["move_limit"],
         "fierce": view.get("fierce", False),
         "bottom": _seat(seats[bottom], view, names, counts, own=viewer is not None),
-        "tops": [_seat(seat, view, names, counts, own=False) for seat in seats if seat["seat"] != bottom],
+        "tops": [_seat(seats[number], view, names, counts, own=False) for number in _around(view, bottom)],
+        "many": len(seats) > 2,
         "hand": [_hand_card(card, counts) for card in seats[bottom].get("hand", ())] if viewer is not None else None,
         "texts": _texts(view),
         "fp": fp,
         "fp_name": names[fp] if began else "",
         "began": began,
     }
+
+
+def _around(view: Mapping[str, Any], bottom: int) -> list[int]:
+    """The other seats clockwise from the one at the bottom; by number while places are not chosen."""
+    order = [seat for seat in view["order"] if seat >= 0]
+    if len(order) < len(view["seats"]):
+        return [seat["seat"] for seat in view["seats"] if seat["seat"] != bottom]
+    at = order.index(bottom)
+    return [*order[at + 1 :], *order[:at]]
 
 
 def _texts(view: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
@@ -116,7 +127,7 @@ def _site(place: Mapping[str, Any], names: Sequence[str], viewer: int | None, he
     card = place["card"]
     markers = [
         {"name": "you" if seat == viewer else names[seat], "css": "you" if seat == viewer else "opp"}
-        for seat in place["markers"]
+        for seat in sorted(place["markers"], key=lambda seat: seat != viewer)
     ]
     words = [word for word in (card or {}).get("keywords") or () if str(word) in SITE_WORDS]
     return {
@@ -144,7 +155,8 @@ def _seat(
         "number": number,
         "name": names[number],
         "own": own,
-        "free_peoples": number == view["fp"],
+        "role": _role(view, number),
+        "lost": seat["lost"],
         "hand": seat["hand_count"],
         "deck": seat["deck_count"],
         "discard": seat["discard_count"],
@@ -154,7 +166,7 @@ def _seat(
         "resistance": seat["resistance"],
         "ring_worn": seat["ring_worn"],
         "waiting": number in view.get("waiting", ()),
-        "discard_cards": list(seat.get("discard", ())) if own else [],
+        "discard_cards": list(seat.get("discard", ())),
         "lanes": [
             {
                 "name": name,
@@ -165,6 +177,15 @@ def _seat(
             if cards
         ],
     }
+
+
+def _role(view: Mapping[str, Any], seat: int) -> str:
+    """With several Shadow players: who is the Free Peoples player, and in which order the others come."""
+    if len(view["seats"]) == 2 or not view["shadow"]:
+        return ""
+    if seat == view["fp"]:
+        return "Free Peoples"
+    return f"Shadow {view['shadow'].index(seat) + 1}" if seat in view["shadow"] else ""
 
 
 def _marks(card: Card, counts: Mapping[str, int]) -> dict[str, Any]:
@@ -181,8 +202,10 @@ def _hand_card(card: Card, counts: Mapping[str, int]) -> dict[str, Any]:
     return {"card": card, **marks}
 
 
-def _unit(card: Card, seats: Sequence[Mapping[str, Any]], counts: Mapping[str, int]) -> dict[str, Any]:
-    """A character on the field, the Ring-bearer with his burdens."""
+def _unit(
+    card: Card, seats: Sequence[Mapping[str, Any]], counts: Mapping[str, int], owners: Sequence[str]
+) -> dict[str, Any]:
+    """A character on the field, the Ring-bearer with his burdens; whose minion it is, where ``owners`` are named."""
     bearer = next((seat for seat in seats if seat.get("ring_bearer") == card["id"]), None)
     marks = _marks(card, counts)
     for borne in card.get("borne") or ():
@@ -191,6 +214,8 @@ def _unit(card: Card, seats: Sequence[Mapping[str, Any]], counts: Mapping[str, i
             marks["count"] += counts[str(borne["id"])]
             marks["hit"] = f"{card['title']} with {borne['title']}: {marks['count']} legal actions"
     unit: dict[str, Any] = {"card": card, **marks, "bearer": bearer is not None}
+    if owners and card["type"] == "minion":
+        unit["owner"] = owners[card["owner"]]
     if bearer is not None:
         unit["burdens"] = bearer["burdens"]
         unit["resistance"] = bearer["resistance"]
