@@ -236,6 +236,10 @@ class Table:
         self.state.tokens[card] = tokens
         return Card(self, card)
 
+    def stacked(self, name: str, *, on: Card) -> Card:
+        """Stack a card of its owner's on one of his in play."""
+        return Card(self, self._add(name, self.state.owner[on.index], names.STACKED, on.index))
+
     def _several(self, cards: Sequence[str], seat: int, zone: int) -> Card:
         first, *others = (Card(self, self._add(name, seat, zone)) for name in cards)
         del others

@@ -1,7 +1,7 @@
 """What is always true of a game, checked after every answer by tests and sweeps."""
 
 from engine.tcg import names
-from engine.tcg.rules import values, zones
+from engine.tcg.rules import values
 from engine.tcg.rules.playing import RULE_OF_NINE, companions_counted
 from engine.tcg.state import NO_CARD, TcgState
 
@@ -52,10 +52,11 @@ def _bearing(state: TcgState) -> list[str]:
             wrong.append(f"card {card} is borne or stacked and is not")
         if bearer != NO_CARD and state.zone[bearer] < names.AREA:
             wrong.append(f"card {card} is on card {bearer}, which is not in play")
-    for card in range(len(state.zone)):
-        classes: list[str] = []
-        for item in zones.items_on(state, card):
-            classes += state.blueprints[item].classes
+    borne: dict[int, list[str]] = {}
+    for card, bearer in enumerate(state.bearer):
+        if state.zone[card] == names.BORNE:
+            borne.setdefault(bearer, []).extend(state.blueprints[card].classes)
+    for card, classes in borne.items():
         if len(classes) != len(set(classes)):
             wrong.append(f"card {card} bears two of a class")
     return wrong

@@ -80,7 +80,7 @@ class Text:
     def pay(self, act: Act) -> Doing:
         """Name X, then pay the costs in order; stop at the first that can no longer be paid."""
         if self.x is not None and (most := self.x.of(act, -1)) > 0:
-            answer = yield Decision(act.seat, NUMBER, ("x", act.state.blueprints[act.source].id), most=most)
+            answer = yield Decision(act.seat, NUMBER, ("x", act.state.blueprints[act.source].id), least=0, most=most)
             assert isinstance(answer, int)
             act.x = answer
         for verb in self.cost:

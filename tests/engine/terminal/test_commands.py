@@ -10,7 +10,7 @@ from engine.terminal.commands import main
 def test_cards_lists_every_card_with_its_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cards", "--set", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[-1] == "365 cards, 69 playable"
+    assert lines[-1] == "365 cards, 79 playable"
     assert any(line.startswith("1U12  • Gimli, Dwarf of Erebor") for line in lines)
     assert "      (not playable yet)" in lines
 

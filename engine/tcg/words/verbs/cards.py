@@ -90,7 +90,9 @@ class DiscardUntilStopped(Verb):
         cards = act.bound[self.bind] = []
         while state.deck[act.seat] and len(cards) < self.most:
             if cards:
-                more = yield Decision(act.seat, YESNO, ("discard another", state.blueprints[act.source].id))
+                more = yield Decision(
+                    act.seat, YESNO, ("discard another", state.blueprints[act.source].id), [True, False]
+                )
                 if not more:
                     break
             card = state.deck[act.seat][-1]

@@ -130,3 +130,53 @@ def test_gandalf_cannot_without_such_a_companion_in_hand() -> None:
     table.in_hand("Gimli")
     table.begin(FELLOWSHIP)
     assert not table.may("use", gandalf)
+
+
+def test_gandalfs_cart_stacks_a_possession_and_plays_it_as_if_from_hand() -> None:
+    table = Table()
+    cart = table.in_play("Gandalf's Cart")
+    sword = table.in_hand("Hobbit Sword")
+    table.begin(FELLOWSHIP).use(cart, 0).choose(sword)
+    assert cart.stacked == [sword]
+    assert table.pool == 0
+    for seat in (0, 1, None):
+        assert "Hobbit Sword" in str(table.view(seat))
+    table.use(cart, 1)
+    assert sword.bearer == table.ring_bearer()
+    assert table.pool == 1
+    assert cart.stacked == []
+
+
+def test_gandalfs_cart_takes_free_peoples_possessions_only_and_plays_what_can_be_played() -> None:
+    table = Table()
+    cart = table.in_play("Gandalf's Cart")
+    table.in_hand("Intimidate", "Goblin Scimitar", "Legolas")
+    armor = table.stacked("Armor", on=cart)
+    table.begin(FELLOWSHIP)
+    assert not table.may("use", cart)  # nobody to stack, and no Man to bear the armor
+    assert armor.zone == "stacked"
+
+
+def test_stacked_cards_are_not_in_play_and_do_not_count_for_uniqueness() -> None:
+    table = Table()
+    other = table.in_play("Saruman's Ambition", seat=1)  # anything in play to stack on
+    cart = table.stacked("Gandalf's Cart", on=table.in_play("No Stranger to the Shadows"))
+    second = table.stacked("Gandalf's Cart", on=other)
+    third = table.in_hand("Gandalf's Cart")
+    sleep = table.in_hand("Sleep, Caradhras")
+    table.in_play("Gandalf, The Grey Wizard")
+    table.begin(FELLOWSHIP)
+    assert not table.may("use", cart)
+    table.play(third)
+    assert third.zone == "play"
+    table.play(sleep)  # every condition goes, and what is stacked on it
+    assert cart.zone == second.zone == "discard pile"
+    assert third.zone == "play"
+
+
+def test_a_unique_card_stacked_cannot_be_played_while_another_is_active() -> None:
+    table = Table()
+    cart = table.in_play("Gandalf's Cart")
+    table.stacked("Gandalf's Cart", on=cart)
+    table.begin(FELLOWSHIP)
+    assert not table.may("use", cart)

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.table import Table
-from engine.tcg.names import MANEUVER, SHADOW, SKIRMISH
+from engine.tcg.names import MANEUVER, REGROUP, SHADOW, SKIRMISH
 
 
 def test_bred_for_battle_strengthens_the_uruk_hai_that_exerts() -> None:
@@ -185,3 +185,78 @@ def test_uruk_hai_armory_lowers_the_fellowship_archery_total_while_uruk_hai_are_
     assert table.archery == (1, 0)
     table.in_play("Uruk Savage", seat=1)
     assert table.archery == (0, 0)
+
+
+def test_traitors_voice_lowers_the_move_limit_while_there_are_five_burdens() -> None:
+    for burdens, limit in ((5, 1), (4, 2)):
+        table = Table()
+        table.in_play("Traitor's Voice", seat=1)
+        table.burdens(burdens)
+        table.begin("turn").move().run_to(REGROUP)
+        assert table.view(0)["move_limit"] == limit
+
+
+def test_traitors_voice_keeps_an_exhausted_ring_bearer_from_a_second_move() -> None:
+    for wounds, goes_on in ((3, False), (2, True)):
+        table = Table()
+        table.in_play("Traitor's Voice", seat=1)
+        table.wound(table.ring_bearer(), wounds)
+        table.begin("turn").move().run_to(REGROUP)
+        while table.asked.prompt[0] not in ("move or stay", "reconcile"):
+            table.decline()
+        while table.asked.seat == 1 and table.asked.prompt[0] == "reconcile":
+            table.decline()
+        assert (table.asked.prompt[0] == "move or stay") is goes_on
+
+
+def test_traitors_voice_counts_for_the_whole_turn_and_never_below_one_move() -> None:
+    table = Table()
+    frodo = table.ring_bearer()
+    table.in_play("Traitor's Voice", seat=1)
+    table.in_play("Traitor's Voice", seat=1)
+    table.in_play("Boromir")
+    table.wound(frodo, 2)
+    hobbit = table.in_hand("Sorry About Everything")
+    table.burdens(1)
+    table.begin("turn")
+    assert table.view(0)["move_limit"] == 2
+    table.play(hobbit)  # Frodo exerts: exhausted
+    assert table.view(0)["move_limit"] == 1
+    table.use(frodo)  # Boromir exerts, Frodo is healed
+    assert frodo.vitality == 2
+    assert table.view(0)["move_limit"] == 1
+
+
+def test_traitors_voice_needs_an_uruk_hai() -> None:
+    for minion, allowed in (("Uruk Savage", True), ("Goblin Runner", False)):
+        table = Table(site=5)
+        table.in_play(minion, seat=1)
+        table.twilight(5)
+        voice = table.in_hand("Traitor's Voice", seat=1)
+        table.begin(SHADOW)
+        assert table.may("play", voice) is allowed
+
+
+def test_troop_of_uruk_hai_takes_the_bonus_of_weapons_from_who_fights_it() -> None:
+    table = Table(site=5)
+    sam = table.in_play("Sam")
+    table.in_play("Hobbit Sword", on=sam)
+    troop = table.in_play("Troop of Uruk-hai", seat=1)
+    noble = table.in_hand("Noble Intentions")
+    table.in_play("Legolas")
+    assert sam.strength == 5
+    table.fight(sam, troop)
+    assert sam.strength == 3
+    table.play(noble).choose(sam) if len(table.choices) > 1 else table.play(noble)
+    if table.asked.prompt[0] != "action":
+        table.choose(sam)
+    assert sam.strength == 6  # bonuses from anything else stay
+
+
+def test_troop_of_uruk_hai_leaves_weapons_alone_that_fight_others() -> None:
+    table = Table(site=5)
+    sam = table.in_play("Sam")
+    table.in_play("Hobbit Sword", on=sam)
+    table.in_play("Troop of Uruk-hai", seat=1)
+    table.fight(sam, table.in_play("Goblin Runner", seat=1))
+    assert sam.strength == 5

@@ -177,3 +177,72 @@ def test_they_are_coming_needs_three_cards() -> None:
     table.twilight(9)
     table.begin(SHADOW)
     assert not table.may("use", coming)
+
+
+def test_fool_of_a_took_takes_the_moria_minions_on_top_and_the_card_after_them() -> None:
+    table = Table()
+    table.in_play("Sam")
+    table.on_deck("Goblin Runner", "Goblin Marksman", "Goblin Scimitar", "Goblin Sneak", seat=1)
+    fool = table.in_hand("Fool of a Took!", seat=1)
+    table.begin(SHADOW).play(fool)
+    hand = [card.name for card in table.cards("hand", seat=1)]
+    assert sorted(hand) == ["Goblin Marksman", "Goblin Runner", "Goblin Scimitar", "Host of Thousands"]
+    assert [card.name for card in table.cards("draw deck", seat=1)] == ["Goblin Sneak"]
+    (shown,) = [event for event in table.events() if event.kind == "reveal from deck"]
+    assert shown.seat is None
+    assert len(shown.data["cards"]) == 3  # type: ignore[arg-type]
+
+
+def test_fool_of_a_took_takes_the_whole_deck_when_it_holds_nothing_else() -> None:
+    table = Table()
+    table.in_play("Sam")
+    table.on_deck("Goblin Runner", "Goblin Marksman", seat=1)
+    fool = table.in_hand("Fool of a Took!", seat=1)
+    table.begin(SHADOW).play(fool)
+    assert table.cards("draw deck", seat=1) == []
+    assert len(table.cards("hand", seat=1)) == 3
+
+
+def test_fool_of_a_took_is_not_set_off_by_the_ring_bearer() -> None:
+    table = Table()
+    table.on_deck("Goblin Runner", seat=1)
+    fool = table.in_hand("Fool of a Took!", seat=1)
+    table.begin(SHADOW)
+    assert not table.may("play", fool)
+
+
+def test_goblin_swarms_stack_an_orc_that_wins_and_play_it_again() -> None:
+    table = Table(site=4)
+    swarms = table.in_play("Goblin Swarms", seat=1)
+    orc = table.in_play("Goblin Patrol Troop", seat=1, wounds=1)
+    scimitar = table.in_play("Goblin Scimitar", seat=1, on=orc)
+    table.fight(table.in_play("Aragorn"), orc).pass_all()
+    table.respond(swarms)
+    assert swarms.stacked == [orc]
+    assert (orc.zone, orc.wounds, scimitar.zone) == ("stacked", 0, "discard pile")
+    assert "Goblin Patrol Troop" in str(table.view(0))
+
+
+def test_goblin_swarms_play_a_stacked_orc_for_its_cost_roaming_included() -> None:
+    table = Table(site=3)
+    swarms = table.in_play("Goblin Swarms", seat=1)
+    orc = table.stacked("Goblin Runner", on=swarms)
+    table.twilight(4)
+    table.begin(SHADOW).use(swarms)
+    assert orc.zone == "play"
+    assert table.pool == 1
+    poor = Table(site=3)
+    swarms = poor.in_play("Goblin Swarms", seat=1)
+    poor.stacked("Goblin Runner", on=swarms)
+    poor.twilight(2)
+    poor.begin(SHADOW)
+    assert not poor.may("use", swarms)
+
+
+def test_goblin_swarms_take_no_uruk_hai_and_no_losers() -> None:
+    for minion, seat in (("Uruk-hai Raiding Party", 1), ("Goblin Runner", 1)):
+        table = Table(site=5)
+        swarms = table.in_play("Goblin Swarms", seat=seat)
+        table.fight(table.in_play("Aragorn"), table.in_play(minion, seat=seat)).pass_all()
+        assert not table.legal("respond")
+        assert swarms.stacked == []

@@ -1,6 +1,8 @@
 """Shire cards of set 1."""
 
-from engine.table import Table
+import pytest
+
+from engine.table import Forbidden, Table
 from engine.tcg.names import FELLOWSHIP
 
 
@@ -180,3 +182,31 @@ def test_sorry_about_everything_needs_one_able_to_exert() -> None:
     sorry = table.in_hand("Sorry About Everything")
     table.begin(FELLOWSHIP)
     assert not table.may("play", sorry)
+
+
+def test_hobbit_appetite_heals_x_times_for_x_twilight() -> None:
+    table = Table()
+    sam = table.in_play("Sam", wounds=3)
+    table.wound(table.ring_bearer(), 1)
+    appetite = table.in_hand("Hobbit Appetite")
+    table.begin(FELLOWSHIP).play(appetite).number(2).choose(sam)
+    assert (sam.wounds, table.ring_bearer().wounds, table.pool) == (1, 1, 2)
+    assert appetite.zone == "discard pile"
+
+
+def test_hobbit_appetite_x_is_no_more_than_there_is_to_heal() -> None:
+    table = Table()
+    table.wound(table.ring_bearer(), 2)
+    appetite = table.in_hand("Hobbit Appetite")
+    table.begin(FELLOWSHIP).play(appetite)
+    with pytest.raises(Forbidden, match="not between 0 and 2"):
+        table.number(3)
+
+
+def test_hobbit_appetite_is_for_hobbit_companions() -> None:
+    table = Table()
+    aragorn = table.in_play("Aragorn", wounds=2)
+    bounder = table.in_play("Bounder", wounds=1)
+    appetite = table.in_hand("Hobbit Appetite")
+    table.begin(FELLOWSHIP).play(appetite)
+    assert (aragorn.wounds, bounder.wounds, table.pool) == (2, 1, 0)

@@ -1,0 +1,65 @@
+"""Random games of decks full of the cards that stretch the rules most: every law of the kernel holds in them.
+
+Set 1's Nazgûl have no rules yet; a stand-in of that race gives the Ringwraith cards somebody to be about.
+"""
+
+import pytest
+
+from engine.bots.chance import random_raw
+from engine.kernel.conformance import Setting, Tally, check_exact, check_silence, play_lawfully
+from engine.tcg.conformance import TWO_STARTERS
+from engine.tcg.library import blueprint
+from engine.tcg.words.cards import card
+from tests.engine.tcg.conftest import Invent
+
+HARD = ("1C67", "1U73", "1R22", "1R170", "1R183", "1R224", "1R143", "1C294", "1U142", "1U207")
+SEEN = {
+    "stack": 10,
+    "reveal from deck": 10,
+    "assignments cancelled": 1,
+    "transfer": 5,
+}
+"""Kinds of event the games must have shown, and how often at least."""
+
+
+@pytest.fixture
+def hard(invent: Invent) -> Setting:
+    """Both starters' cards with three copies of each hard card and six Nazgûl."""
+    wraith = invent("1R230", card("1T230", "Test Nazgûl"), strength=6, twilight=2, unique=False)
+    seats = []
+    for deck in TWO_STARTERS.seats:
+        assert isinstance(deck, dict)
+        cards = {card_id: copies for card_id, copies in deck["cards"].items() if blueprint(card_id).type != "event"}
+        sites = ["1C351" if blueprint(one).site_number == 6 else one for one in deck["sites"]]
+        seats.append(deck | {"sites": sites, "cards": cards | dict.fromkeys(HARD, 3) | {wraith: 6}})
+    return Setting("tcg", {}, tuple(seats), random_raw, TWO_STARTERS.shows, TWO_STARTERS.secrets)
+
+
+def test_games_of_hard_cards_end_lawfully_and_show_what_they_do(hard: Setting) -> None:
+    tally = Tally()
+    kinds: dict[str, int] = {}
+    for seed in range(60):
+        play_lawfully(hard, seed, tally)
+        game = hard.start(seed, snapshots=False)
+        chance = hard.chance(seed)
+        while game.outcome is None:
+            data = game.pending[0].as_data()
+            options = data["options"]
+            assert isinstance(options, list)
+            assert len({option["key"] for option in options}) == len(options)
+            game.decide(game.pending[0], hard.choose(game.pending[0], chance))
+        for event in game.drain():
+            kinds[event.kind] = kinds.get(event.kind, 0) + 1
+            assert event.text.format("Ann", "Bob").endswith(".")
+    assert tally.games == 60
+    assert {kind: kinds.get(kind, 0) for kind, least in SEEN.items() if kinds.get(kind, 0) < least} == {}
+
+
+def test_games_of_hard_cards_are_exact_and_silent(hard: Setting) -> None:
+    exact, silent = Tally(), Tally()
+    for seed in range(3):
+        check_exact(hard, seed, exact)
+    for seed in range(12):
+        check_silence(hard, seed, silent)
+    assert exact.decisions > 150
+    assert silent.compared > 1000
