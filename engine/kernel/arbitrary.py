@@ -1,4 +1,5 @@
-"""Any legal answer to a question: for random play, and for a redeal in the place of another seat's secret."""
+"""Any legal answer to a question: for random play, and for a redeal in the place of another seat's secret; and the
+least one, for a seat that has left."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
@@ -31,6 +32,18 @@ def arbitrary_choice(decision: Decision, chance: Stream) -> object:
         return some(options, len(options), chance)
     count = decision.least + chance.below(min(decision.most, len(options)) - decision.least + 1)
     return some(options, count, chance)
+
+
+def least_answer(decision: Decision) -> object:
+    """The raw answer that does least: the last action (passing, where one may pass), no, zero, nobody."""
+    if decision.kind == NUMBER:
+        return decision.least
+    if decision.kind == YESNO:
+        return False
+    options = decision.options
+    if decision.kind == ACTION:
+        return options[-1]
+    return list(options if decision.kind == ORDER else options[: decision.least])
 
 
 def some(items: Sequence[T], count: int, chance: Stream) -> list[T]:

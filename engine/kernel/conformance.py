@@ -84,7 +84,7 @@ def play_lawfully(setting: Setting, seed: int, tally: Tally) -> str:
     """
     game = setting.start(seed, snapshots=False)
     chance = setting.chance(seed)
-    bound = find(setting.ruleset).decision_bound
+    bound = find(setting.ruleset).decision_bound_of(len(setting.seats))
     trace = Stream(key_from_seed(0))
     number = 0
     while game.outcome is None:

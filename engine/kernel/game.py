@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from engine.kernel.arbitrary import arbitrary
+from engine.kernel.arbitrary import arbitrary, least_answer
 from engine.kernel.decision import Decision, Option, Value
 from engine.kernel.errors import DumpError, EngineError, IllegalAnswer, IllegalSetup, ReplayMismatch, StaleAnswer
 from engine.kernel.randomness import KEY_BYTES, Stream
 from engine.kernel.ruleset import JSON, Ruleset, find
-from engine.kernel.state import Event, Outcome, State, Story
+from engine.kernel.state import Ask, Event, Frame, Outcome, State, Story
 
 SCHEMA = 1
 
@@ -30,9 +30,13 @@ class Game:
 
     __slots__ = (
         "_base",
+        "_depth",
         "_entries",
+        "_frame",
         "_fresh",
         "_given",
+        "_questions",
+        "_several",
         "_story",
         "_waiting",
         "name",
@@ -56,6 +60,11 @@ class Game:
         self._given: dict[int, object] = {}
         self._waiting: tuple[Decision, ...] = ()
         self._fresh = False
+        # The step being run: its frame, the agenda's length beneath it, and how many questions it has asked.
+        self._frame: Frame = ("", ())
+        self._depth = 0
+        self._questions = 0
+        self._several = False
 
     # -- beginning and ending -------------------------------------------------------------------------------------
 
@@ -150,6 +159,10 @@ class Game:
     def resign(self, seat: int, reason: str) -> None:
         """Take a seat out by the ruleset's elimination rule ("timeout", "concession", ...).
 
+        The game goes on without the seat while enough are left. A step that has done nothing yet but ask is taken
+        back, so that the rest of the table is put in order before anybody is asked again; another step is carried
+        through first, and whatever the seat is asked in it gets the least answer.
+
         Raises:
             IllegalAnswer: the game is over, or there is no such seat.
         """
@@ -159,9 +172,37 @@ class Game:
         self._entries.append((_RESIGN, seat, reason, None))
         if self._ended():
             self._close()
-            return
+        elif self._questions == 1 and not self._given and self._frame[0] in self.rules.asks_first:
+            self._take_back()
+        else:
+            self._excuse()
+
+    def _take_back(self) -> None:
+        """Run the step that is waiting for its first answer from its beginning."""
+        self._close()
+        del self.state.agenda[self._depth :]
+        self.state.agenda.append(self._frame)
+        self._fresh = True
+        self._run(None)
+
+    def _excuse(self) -> None:
+        """Answer in the place of seats that are out; the others' questions may have changed."""
         for decision in self.pending:
-            decision.forget_options()
+            if self.state.is_out(decision.seat):
+                self._given[decision.seat] = least_answer(decision)
+        self.pending = tuple(decision for decision in self.pending if decision.seat not in self._given)
+        if self.pending:
+            for decision in self.pending:
+                decision.forget_options()
+            return
+        self._fresh = True
+        self._run(self._reply())
+
+    def _reply(self) -> object:
+        """What the waiting story is resumed with, once all is in."""
+        given = [self._given[asked.seat] for asked in self._waiting]
+        self._given = {}
+        return given if self._several else given[0]
 
     def _find(self, seat: int, decision_id: str) -> Decision:
         for decision in self.pending:
@@ -175,7 +216,7 @@ class Game:
         if entry is not None:
             self._entries.append(entry)
         waiting = self._waiting
-        if len(waiting) == 1:
+        if not self._several:
             self._fresh = True
             self.state.sequence += 1
             self._run(raw)
@@ -183,11 +224,9 @@ class Game:
         self._given[decision.seat] = raw
         self.pending = tuple(other for other in self.pending if other is not decision)
         if not self.pending:
-            answers = [self._given[asked.seat] for asked in waiting]
-            self._given = {}
             self._fresh = True
             self.state.sequence += len(waiting)
-            self._run(answers)
+            self._run(self._reply())
 
     # -- the machine ----------------------------------------------------------------------------------------------
 
@@ -199,14 +238,18 @@ class Game:
         story = self._story
         while not self._ended():
             if story is None:
+                if state.leaving:
+                    self.rules.settle(state)
                 if not agenda:
                     raise EngineError(f"{self.rules.name}: nothing left to do and no outcome")
                 if self._fresh and self.snapshots:
                     self._checkpoint()
-                step, args = agenda.pop()
-                story = steps[step](state, *args)
+                frame = agenda.pop()
+                depth = len(agenda)
+                story = steps[frame[0]](state, *frame[1])
                 if story is None:
                     continue
+                self._frame, self._depth, self._questions = frame, depth, 0
                 reply = None
             try:
                 asked = story.send(reply)
@@ -216,17 +259,26 @@ class Game:
             if self._ended():
                 break
             self._story = story
-            self._wait(asked)
-            return
+            self._questions += 1
+            if self._wait(asked):
+                return
+            reply = self._reply()
         if story is not None:
             self._story = story
         self._close()
 
-    def _wait(self, asked: Decision | Sequence[Decision]) -> None:
+    def _wait(self, asked: Ask) -> bool:
+        """Put questions; those to seats that are out get the least answer. Whether anybody is waited for."""
         self._waiting = (asked,) if isinstance(asked, Decision) else tuple(asked)
+        self._several = len(self._waiting) > 1
+        self.pending = self._waiting
+        is_out = self.state.is_out
         for decision in self._waiting:
             decision.game = self
-        self.pending = self._waiting
+            if is_out(decision.seat):
+                self._given[decision.seat] = least_answer(decision)
+                self.pending = tuple(other for other in self.pending if other is not decision)
+        return bool(self.pending)
 
     def _close(self) -> None:
         if self._story is not None:

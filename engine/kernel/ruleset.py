@@ -27,6 +27,10 @@ class Ruleset(ABC, Generic[S]):
         seats: fewest and most seats.
         turn_cap: game turns after which a game ends by the ruleset's own tie rule.
         decision_bound: more decisions than any lawful game takes; tests hold games under it.
+        asks_first: steps that do nothing but push further steps before their first question, so that they can be
+            taken back while it is open.
+
+    ``turn_cap`` and ``decision_bound`` hold for the fewest seats; see ``turn_cap_of`` and ``decision_bound_of``.
     """
 
     name: str
@@ -35,6 +39,7 @@ class Ruleset(ABC, Generic[S]):
     seats: tuple[int, int]
     turn_cap: int
     decision_bound: int
+    asks_first: frozenset[str] = frozenset()
 
     @abstractmethod
     def setup(self, options: Mapping[str, JSON], seats: Sequence[JSON], stream: Stream) -> S:
@@ -83,6 +88,18 @@ class Ruleset(ABC, Generic[S]):
     @abstractmethod
     def eliminate(self, state: S, seat: int, reason: str) -> None:
         """Take a seat out of the game (timeout, concession) by the game's own elimination rule."""
+
+    def settle(self, state: S) -> None:
+        """Put the table in order after the seats in ``state.leaving`` have been taken out, between two steps."""
+        raise NotImplementedError(f"nobody leaves a running game of {self.name}")
+
+    def turn_cap_of(self, seats: int) -> int:
+        """``turn_cap`` of a game with so many seats."""
+        return self.turn_cap
+
+    def decision_bound_of(self, seats: int) -> int:
+        """``decision_bound`` of a game with so many seats."""
+        return self.decision_bound
 
     @abstractmethod
     def invariants(self, state: S) -> list[str]:

@@ -61,6 +61,12 @@ class State:
     turn: int
     outcome: Outcome | None
     sink: list[Event] | None
+    leaving: Sequence[int] = ()
+    """Seats taken out whose things are still on the table; the ruleset settles that before the next step."""
+
+    def is_out(self, seat: int) -> bool:
+        """Whether a seat is no longer asked anything."""
+        return False
 
     def push(self, step: str, *args: Scalar) -> None:
         """Put a step on top of the agenda."""

@@ -21,7 +21,25 @@ class RulesConfig:
             is silent).
         emptied_side_loses: a side with nobody left loses without a count of strength (CR "skirmish phase"); else it
             counts as strength zero (FR). The winner differs only when both sides have no strength.
+        bidding: places in the turn order are bid for (FR "Bidding"); else chance gives them (the rulebook of the Black
+            Rider starters, "Setting up").
         burdens_stay: burdens stay when another character takes the Ring over (open in both; as the peers play it).
+        marker_moves: when the marker moves: "after moving", behind what leaving the site and moving set off (CR
+            "Movement Summary"); "after leaving", between the two (as the peers play it); "first", before both (the
+            rulebook of the Black Rider starters).
+        minimum_last: a number lowered "to a minimum of" is held to the minimum when everything that changes it has
+            been added up, as FR and CR do where a number may not fall below zero; else each lowering is held to it by
+            itself and a later bonus is added in full (no source settles it).
+        public_discard: whether everybody may look through a discard pile (the Players' Council formats); else only its
+            owner (FR "Discard", CR "discard pile").
+        rank_survivors: when somebody wins at site 9, the others still in the game are ranked by the furthest site, then
+            the fewest burdens, as unfinished matches are adjudicated; else they share second place. The rulebooks
+            know a winner only.
+        spare_copies: what becomes of a unique Shadow card that several Shadow players have in play, all but the one
+            nearest to the Free Peoples player's right: "inactive", whatever its type (FR "Unique cards"), or "silent":
+            active without its game text, conditions only, and from the fifth copy on non-unique ones too (CR "active").
+        win_after_regroup: the game is won at the end of the regroup phase at site 9 (the Players' Council formats);
+            else when the skirmishes there are survived, without that phase (FR and CR "Winning the game").
         ask_when_able: ask a player only when an action is possible. Casual games only: being passed over tells.
     """
 
@@ -30,7 +48,14 @@ class RulesConfig:
     rule_of_four: bool = True
     cancel_ring_bearer_skirmish: bool = False
     emptied_side_loses: bool = True
+    bidding: bool = True
     burdens_stay: bool = True
+    marker_moves: str = "after moving"
+    minimum_last: bool = True
+    public_discard: bool = False
+    rank_survivors: bool = True
+    spare_copies: str = "inactive"
+    win_after_regroup: bool = False
     ask_when_able: bool = False
 
     @staticmethod
@@ -46,6 +71,8 @@ class RulesConfig:
                 raise IllegalSetup(f"Unknown option {name[:40]!r}; known are {', '.join(sorted(known))}.")
             if type(value) is not known[name]:
                 raise IllegalSetup(f"Option {name} is {known[name].__name__}, not {value!r:.40}.")
+            if name in CHOICES and value not in CHOICES[name]:
+                raise IllegalSetup(f"Option {name} is one of {', '.join(CHOICES[name])}, not {value!r:.40}.")
         config = RulesConfig(**options)  # type: ignore[arg-type]  # names and types were just checked
         if config.format not in FORMATS:
             raise IllegalSetup(f"Unknown format {config.format[:40]!r}; known are {', '.join(sorted(FORMATS))}.")
@@ -54,6 +81,12 @@ class RulesConfig:
     def as_options(self) -> dict[str, object]:
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "marker_moves": ("after moving", "after leaving", "first"),
+    "spare_copies": ("inactive", "silent"),
+}
+"""Options that are words, and the words."""
 
 FORMATS: dict[str, tuple[int, ...]] = {"fellowship_block": (1, 2, 3)}
 """Format name to the sets whose cards may appear in it (CR "format")."""

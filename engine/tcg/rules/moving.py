@@ -5,7 +5,7 @@ from engine.tcg import names
 from engine.tcg.act import Happening
 from engine.tcg.rules import playing, values, zones
 from engine.tcg.rules.windows import may_answer, window
-from engine.tcg.state import TcgState
+from engine.tcg.state import NO_CARD, TcgState
 
 
 def site_in_adventure_deck(state: TcgState, seat: int, number: int) -> int:
@@ -60,6 +60,7 @@ def move(state: TcgState) -> Story:
 
     The order is: place the site if it is missing; what leaving the old site sets off; what moving sets off; the
     marker; what arriving sets off; twilight for the Shadow number and for each companion (CR "Movement Summary").
+    Where the marker comes in is ``RulesConfig.marker_moves``.
     """
     seat = state.fp
     old = state.site()
@@ -67,18 +68,34 @@ def move(state: TcgState) -> Story:
     values.note_move_limit(state)
     if number > len(state.path):
         place_site(state, who_places(state), number)
+    marker = state.config.marker_moves
+    if marker == "first":
+        _move_marker(state, number)
+        state.left_site = old
     if may_answer(state, names.MOVES_FROM):
         yield from window(state, Happening(names.MOVES_FROM, old, old, seat))
+    if marker == "first":
+        state.left_site = NO_CARD
+        state.index = None
+    elif marker == "after leaving":
+        _move_marker(state, number)
     if may_answer(state, names.MOVES):
         yield from window(state, Happening(names.MOVES, old, old, seat))
-    state.position[seat] = number
-    state.moves += 1
-    state.index = None
-    state.changes += 1
+    if state.lost[seat]:
+        return
+    if marker == "after moving":
+        _move_marker(state, number)
     site = state.site()
-    state.emit("move", player=seat, number=number, card=zones.name_of(state, site))
     if may_answer(state, names.MOVES_TO):
         yield from window(state, Happening(names.MOVES_TO, site, site, seat))
     companions = len(values.characters(state, names.COMPANION))
     playing.add_twilight(state, values.shadow_number(state, site) + companions)
     values.note_move_limit(state)
+
+
+def _move_marker(state: TcgState, number: int) -> None:
+    state.position[state.fp] = number
+    state.moves += 1
+    state.index = None
+    state.changes += 1
+    state.emit("move", player=state.fp, number=number, card=zones.name_of(state, state.site()))

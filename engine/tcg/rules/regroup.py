@@ -14,13 +14,17 @@ def regroup(state: TcgState) -> None:
     """The skirmishes are survived. At site 9 that wins; else the Ring comes off and the phase begins."""
     state.skirmishes = []
     state.fierce = False
-    if state.position[state.fp] >= names.LAST_SITE:
+    if _at_the_end(state) and not state.config.win_after_regroup:
         ending.win(state, state.fp, "survived at site 9")
         return
     begin_phase(state, names.REGROUP)
     ending.take_ring_off(state)
     state.push("after_regroup")
-    state.push("procedure", state.fp, 0)
+    state.push("procedure", state.procedure_seats()[0], 0)
+
+
+def _at_the_end(state: TcgState) -> bool:
+    return state.position[state.fp] >= names.LAST_SITE and not state.lost[state.fp]
 
 
 def after_regroup(state: TcgState) -> None:
@@ -30,8 +34,12 @@ def after_regroup(state: TcgState) -> None:
         state.push("reconcile", seat)
 
 
-def reconcile(state: TcgState, seat: int) -> Story:
+def reconcile(state: TcgState, seat: int) -> Story | None:
     """Discard one card if you like; then draw up to eight, or discard down to eight (CR "reconcile")."""
+    return None if state.lost[seat] else _reconcile(state, seat)
+
+
+def _reconcile(state: TcgState, seat: int) -> Story:
     hand = state.hand[seat]
     if hand:
         chosen = yield Decision(seat, CHOOSE, ("reconcile",), least=0, most=1, menu=partial(_hand, state, seat))
@@ -55,10 +63,14 @@ def _hand(state: TcgState, seat: int) -> list[int]:
 
 
 def move_or_stay(state: TcgState) -> Story | None:
-    """The choice at the end of the phase. A Ring put on during it comes off now (CR "The One Ring")."""
+    """The choice at the end of the phase. A Ring put on during it comes off now (CR "The One Ring"). Whoever has
+    lost moves no more; by ``RulesConfig.win_after_regroup`` the game is won only here."""
     ending.take_ring_off(state)
+    if _at_the_end(state):
+        ending.win(state, state.fp, "survived at site 9")
+        return None
     values.note_move_limit(state)
-    if not values.may_move(state):
+    if state.lost[state.fp] or not values.may_move(state):
         _stay(state)
         return None
     return _move_or_stay(state)
@@ -86,5 +98,4 @@ def end_turn(state: TcgState) -> Story:
     state.index = None
     state.emit("turn over", player=state.fp)
     state.turn += 1
-    seats = [seat for seat in state.order if not state.lost[seat]]
-    state.push("begin_turn", seats[(seats.index(state.fp) + 1) % len(seats)])
+    state.push("begin_turn", state.on_left(state.fp))

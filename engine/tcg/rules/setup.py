@@ -124,6 +124,7 @@ def empty_state(config: RulesConfig, seats: int, stream: Stream) -> TcgState:
     state.ring_bearer = [NO_CARD] * seats
     state.worn = [False] * seats
     state.lost = [False] * seats
+    state.fall = [0] * seats
     state.order = list(range(seats))
     state.fp = 0
     state.phase = names.SETUP
@@ -146,6 +147,7 @@ def empty_state(config: RulesConfig, seats: int, stream: Stream) -> TcgState:
     state.changes = 0
     state.barren = {}
     state.nesting = []
+    state.left_site = NO_CARD
     state.index = None
     return state
 
@@ -175,8 +177,23 @@ def add_card(state: TcgState, one: Blueprint, seat: int, zone: int, bearer: int 
 # -- bids and places ------------------------------------------------------------------------------------------------
 
 
-def bid(state: TcgState) -> Story:
-    """Everybody bids burdens in secret; the bids are shown together and stay as burdens."""
+def bid(state: TcgState) -> Story | None:
+    """Everybody bids burdens in secret; the bids are shown together and stay as burdens. Without bidding chance gives
+    the places (``RulesConfig.bidding``)."""
+    if state.config.bidding:
+        return _bid(state)
+    _draw_places(state)
+    return None
+
+
+def _draw_places(state: TcgState) -> None:
+    places = list(range(state.seats))
+    state.stream.shuffle(places)
+    state.order = places
+    state.push("site_one")
+
+
+def _bid(state: TcgState) -> Story:
     most = [values.resistance(state, state.ring_bearer[seat]) for seat in range(state.seats)]
     bids = yield [Decision(seat, NUMBER, ("bid",), least=0, most=most[seat]) for seat in range(state.seats)]
     assert isinstance(bids, list)
@@ -189,6 +206,11 @@ def bid(state: TcgState) -> Story:
     ranking = sorted(range(state.seats), key=lambda seat: (-bids[seat], lots[seat]))
     if len(set(bids)) < state.seats:
         state.emit("lots", seats=list(ranking))
+    _take_places(state, ranking)
+
+
+def _take_places(state: TcgState, ranking: Sequence[int]) -> None:
+    """Places in the turn order are chosen one after the other; round the table they go clockwise."""
     state.order = [NO_CARD] * state.seats
     state.push("site_one")
     for place in reversed(range(state.seats)):
@@ -196,11 +218,12 @@ def bid(state: TcgState) -> Story:
 
 
 def choose_place(state: TcgState, seat: int) -> Story | None:
-    """The next highest bidder chooses a place in the turn order; the last place left is no choice."""
+    """The next highest bidder chooses a place in the turn order; the last place left is no choice. Who has left
+    the table takes the last one."""
     free = [place for place, taken in enumerate(state.order) if taken == NO_CARD]
-    if len(free) > 1:
+    if len(free) > 1 and not state.lost[seat]:
         return _choose_place(state, seat, free)
-    state.order[free[0]] = seat
+    state.order[free[-1]] = seat
     return None
 
 
@@ -213,17 +236,18 @@ def _choose_place(state: TcgState, seat: int, free: list[int]) -> Story:
 
 def site_one(state: TcgState) -> None:
     """The first player places site 1. Who bid his whole resistance is corrupted before the game begins (CR "bid")."""
+    together = 1 + max(state.fall)
     for seat in state.order:
-        if state.outcome is None:
-            ending.check_corruption(state, seat)
+        ending.check_corruption(state, seat, together)
     if state.outcome is not None:
         return
-    state.fp = state.order[0]
-    state.emit("order", seats=list(state.order))
+    seats = [seat for seat in state.order if not state.lost[seat]]
+    state.fp = seats[0]
+    state.emit("order", seats=list(seats))
     moving.place_site(state, state.fp, 1)
-    state.push("begin_turn", state.order[0])
+    state.push("begin_turn", seats[0])
     state.push("first_hands")
-    for seat in reversed(state.order):
+    for seat in reversed(seats):
         state.push("starting_fellowship", seat, 0)
 
 
@@ -243,9 +267,13 @@ def starting_choices(state: TcgState, seat: int, spent: int) -> list[int]:
     return list(found.values())
 
 
-def starting_fellowship(state: TcgState, seat: int, spent: int) -> Story:
+def starting_fellowship(state: TcgState, seat: int, spent: int) -> Story | None:
     """Companions of a total cost of four or less join at the start, one at a time, without adding twilight; site text
     does not count, "when you play" text does (FR "Starting Fellowship")."""
+    return None if state.lost[seat] else _starting_fellowship(state, seat, spent)
+
+
+def _starting_fellowship(state: TcgState, seat: int, spent: int) -> Story:
     state.fp = seat
     state.index = None
     chosen = yield Decision(
@@ -272,16 +300,21 @@ def starting_fellowship(state: TcgState, seat: int, spent: int) -> Story:
 
 def first_hands(state: TcgState) -> None:
     """Shuffle and draw eight; then each in turn may once draw six new ones (CR "mulligan")."""
-    for seat in state.order:
+    seats = [seat for seat in state.order if not state.lost[seat]]
+    for seat in seats:
         zones.shuffle_deck(state, seat)
         zones.draw(state, seat, STARTING_HAND, exempt=True)
     if state.config.mulligan:
-        for seat in reversed(state.order):
+        for seat in reversed(seats):
             state.push("mulligan", seat)
 
 
-def mulligan(state: TcgState, seat: int) -> Story:
+def mulligan(state: TcgState, seat: int) -> Story | None:
     """One player keeps the starting hand or shuffles it away for six cards."""
+    return None if state.lost[seat] else _mulligan(state, seat)
+
+
+def _mulligan(state: TcgState, seat: int) -> Story:
     answer = yield Decision(seat, YESNO, ("mulligan",), [True, False])
     if answer is not True:
         state.emit("keeps hand", player=seat)

@@ -213,7 +213,7 @@ def test_options_one_cannot_play_are_refused_with_the_reason(options: dict[str, 
 
 
 def test_seats_and_seed_are_checked() -> None:
-    with pytest.raises(IllegalSetup, match="2 to 2 seats"):
+    with pytest.raises(IllegalSetup, match="2 to 6 seats"):
         Game.start("tcg", {}, DECKS[:1], key_from_seed(1))
     with pytest.raises(IllegalSetup, match="64 bytes"):
         Game.start("tcg", {}, DECKS, b"short")
