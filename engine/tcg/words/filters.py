@@ -67,6 +67,8 @@ class Any(Filter):
 
 @dataclass(frozen=True, slots=True)
 class OfType(Filter):
+    """A card of a card type."""
+
     type: str
 
     def test(self, act: Act, card: int) -> bool:
@@ -75,6 +77,8 @@ class OfType(Filter):
 
 @dataclass(frozen=True, slots=True)
 class OfSide(Filter):
+    """A Free Peoples card, or a Shadow card."""
+
     side: str
 
     def test(self, act: Act, card: int) -> bool:
@@ -83,6 +87,8 @@ class OfSide(Filter):
 
 @dataclass(frozen=True, slots=True)
 class OfCulture(Filter):
+    """A card of a culture."""
+
     culture: str
 
     def test(self, act: Act, card: int) -> bool:
@@ -111,6 +117,8 @@ class Titled(Filter):
 
 @dataclass(frozen=True, slots=True)
 class WithSignet(Filter):
+    """A character with a signet."""
+
     signet: str
 
     def test(self, act: Act, card: int) -> bool:
@@ -164,6 +172,8 @@ class Yours(Filter):
 
 @dataclass(frozen=True, slots=True)
 class RingBearer(Filter):
+    """The Ring-bearer."""
+
     def test(self, act: Act, card: int) -> bool:
         return card == act.state.ring_bearer[act.state.owner[card]]
 
@@ -178,6 +188,8 @@ class Roaming(Filter):
 
 @dataclass(frozen=True, slots=True)
 class Wounded(Filter):
+    """A character with at least one wound."""
+
     def test(self, act: Act, card: int) -> bool:
         return act.state.wounds[card] > 0
 

@@ -142,3 +142,4 @@ THIS_CARD = Itself()
 THAT = Bound()
 """What the text has just named."""
 THE_ONE_IN_QUESTION = ThatCard()
+"""The card the text responds to."""

@@ -1,0 +1,266 @@
+"""Write ``docs/vocabulary.md`` from the words of the card language: ``python -m scripts.vocabulary_doc``."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from importlib import import_module
+from itertools import pairwise
+from pathlib import Path
+from types import ModuleType
+
+from engine.tcg import names
+from engine.tcg.facts import CardFacts, all_facts
+from engine.tcg.library import MODULES, definitions, text
+from engine.tcg.words import abilities, amounts, cards, conditions, filters, happenings, targets
+from engine.tcg.words.verbs import cards as pile_verbs
+from engine.tcg.words.verbs import characters, combined, ring, twilight
+from engine.tcg.words.verbs.base import Deed, Verb
+from engine.tcg.words.wording.nouns import one, target
+from engine.tcg.words.wording.phrases import condition, phrase
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "vocabulary.md"
+
+CHAPTERS: tuple[tuple[str, str, tuple[ModuleType, ...]], ...] = (
+    ("Cards", "What a card is put together with.", (cards,)),
+    ("Abilities", "The parts of a card's text.", (abilities,)),
+    ("Happenings", "What triggers and responses wait for.", (happenings,)),
+    ("Verbs", "What is done, as a cost or as an effect.", (characters, pile_verbs, twilight, ring, combined)),
+    ("Targets", "Which card a verb is about.", (targets,)),
+    ("Filters", "Which cards are meant; combined with `&`, `|` and `~`.", (filters,)),
+    ("Conditions", "What must be true.", (conditions,)),
+    ("Amounts", "Numbers and changes.", (amounts,)),
+)
+PLUMBING = {"Definition", "Text", "Part", "as_verbs", "as_conditions", "number", "And", "Or", "Not", "Any"}
+"""What the words are made of and no card is written with."""
+BASES = (Verb, Deed, filters.Filter, conditions.Condition, amounts.Amount, targets.Target, targets.Known)
+SPARE = {
+    "All": "All((At('river'), Spots(RANGER)))",
+    "Bearing": "COMPANION & Bearing(WEAPON)",
+    "HAND_WEAPON": "HAND_WEAPON",
+    "Wound": "Wound(a(MINION))",
+    "WOUNDED": "WOUNDED & COMPANION",
+    "Wounded": "WOUNDED & ALLY",
+}
+"""Examples of words that stand ready for cards still to be written."""
+
+READY = ("ARCHERY", "ASSIGNMENT", "VITALITY", "RESISTANCE", "KEYWORD", "ROAMING_PENALTY", "UNTIL_TURN")
+"""Names that stand ready for cards still to be written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A card as it is written: its code and every name in it, through names of the module's own. The plain names stand
+    as "names.SHADOW", as a filter may be called the same."""
+
+    card_id: str
+    code: str
+    names: frozenset[str]
+
+
+def sources() -> dict[str, Source]:
+    """Every card by id."""
+    found: dict[str, Source] = {}
+    for module in MODULES:
+        path = Path(inspect.getfile(import_module(module)))
+        lines = path.read_text(encoding="utf-8").splitlines()
+        own: dict[str, frozenset[str]] = {}
+        plain: set[str] = set()
+        for node in ast.parse("\n".join(lines)).body:
+            if isinstance(node, ast.ImportFrom) and node.module == names.__name__:
+                plain |= {alias.name for alias in node.names}
+            if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Name):
+                continue
+            used = {leaf.id for leaf in ast.walk(node.value) if isinstance(leaf, ast.Name)}
+            used |= {name for one_name in used for name in own.get(one_name, ())}
+            used = {f"names.{name}" if name in plain else name for name in used}
+            own[node.targets[0].id] = frozenset(used)
+            strings = [leaf.value for leaf in ast.walk(node.value) if isinstance(leaf, ast.Constant)]
+            card_id = strings[0] if strings else None
+            if isinstance(card_id, str) and card_id in definitions():
+                code = "\n".join(lines[node.lineno - 1 : node.end_lineno])
+                found[card_id] = Source(card_id, code, frozenset(used))
+    return found
+
+
+def kinds_in(part: object) -> Iterator[str]:
+    """The names of all classes of words within a definition."""
+    if isinstance(part, tuple):
+        for item in part:
+            yield from kinds_in(item)
+    elif is_dataclass(part) and not isinstance(part, type):
+        yield type(part).__name__
+        for field in fields(part):
+            yield from kinds_in(getattr(part, field.name))
+
+
+def users() -> dict[str, list[str]]:
+    """Word to the cards that use it, written out or through another word, in collector's order."""
+    written = sources()
+    found: dict[str, list[str]] = {}
+    for card_id, definition in definitions().items():
+        for name in sorted({*written[card_id].names, *kinds_in(definition)}):
+            found.setdefault(name, []).append(card_id)
+    return found
+
+
+def words_of(module: ModuleType) -> dict[str, object]:
+    """The words a module defines, in the order it defines them."""
+    found: dict[str, object] = {}
+    for node in ast.parse(inspect.getsource(module)).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0].id
+        elif isinstance(node, ast.ClassDef | ast.FunctionDef):
+            name = node.name
+        else:
+            continue
+        value = getattr(module, name)
+        if name not in PLUMBING and not name.startswith("_") and value not in BASES and _is_word(name, value):
+            found[name] = value
+    return found
+
+
+def _is_word(name: str, value: object) -> bool:
+    return inspect.isfunction(value) or inspect.isclass(value) or (name.isupper() and name != "IT")
+
+
+def said_of(module: ModuleType) -> dict[str, str]:
+    """Constants of a module with the text written beneath them."""
+    body = ast.parse(inspect.getsource(module)).body
+    found: dict[str, str] = {}
+    for node, following in pairwise(body):
+        if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(following, ast.Expr):
+            name = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            if isinstance(name, ast.Name) and isinstance(following.value, ast.Constant):
+                found[name.id] = str(following.value.value)
+    return found
+
+
+def meaning(name: str, value: object, said: dict[str, str]) -> str:
+    """The first paragraph of what is written about a word.
+
+    Raises:
+        ValueError: nothing is.
+    """
+    if name in said:
+        return _plain(said[name])
+    if isinstance(value, filters.Filter):
+        return ""
+    doc = value.__doc__ if inspect.isclass(value) or inspect.isfunction(value) else None
+    if not doc or doc.startswith(f"{name}("):
+        raise ValueError(f"{name} has no docstring; write one sentence that says what it means")
+    return _plain(inspect.cleandoc(doc).split("\n\n")[0])
+
+
+def _plain(said: str) -> str:
+    return " ".join(said.split()).replace("``", "`")
+
+
+def shape(name: str, value: object) -> str:
+    """How the word is written, with its parameters."""
+    if not (inspect.isclass(value) or inspect.isfunction(value)):
+        return name
+    given = []
+    for parameter in inspect.signature(value).parameters.values():
+        star = "*" if parameter.kind is parameter.VAR_POSITIONAL else ""
+        given.append(f"{star}{parameter.name}" + ("" if parameter.default is parameter.empty else "=…"))
+    return f"{name}({', '.join(given)})"
+
+
+def worded(what: object, facts: CardFacts) -> str:
+    """A word by itself as the generated text would say it."""
+    match what:
+        case filters.Filter():
+            return one(what, facts)
+        case conditions.Condition():
+            return condition(what, facts)
+        case Verb():
+            return phrase(what, facts)
+        case targets.Target():
+            return target(what, facts)
+    raise TypeError(f"no wording for {what!r} by itself")
+
+
+def _namespace() -> dict[str, object]:
+    return {name: value for _, _, modules in CHAPTERS for module in modules for name, value in vars(module).items()}
+
+
+def example(name: str, by_card: dict[str, Source], using: list[str]) -> list[str]:
+    """The shortest card that uses a word, in code and in words."""
+    if not using:
+        what = eval(SPARE[name], _namespace())  # noqa: S307 - the examples stand above
+        return ["```python", SPARE[name], "```", "", f"> {worded(what, all_facts()['1C150'])}", "", "No card yet."]
+    written = [card_id for card_id in using if name in by_card[card_id].names] or using
+    card_id = min(written, key=lambda one_id: (len(by_card[one_id].code), one_id))
+    quoted = "  \n".join(f"> {line}" for line in (text(card_id) or "(no game text)").split("\n"))
+    return ["```python", by_card[card_id].code, "```", "", quoted, "", _used_by(using)]
+
+
+def _used_by(using: list[str]) -> str:
+    if not using:
+        return "No card yet."
+    listed = ", ".join(using[:12])
+    return f"Cards: {listed}." if len(using) <= 12 else f"Cards: {listed} and {len(using) - 12} more."
+
+
+def _chapter(modules: tuple[ModuleType, ...], by_card: dict[str, Source], used: dict[str, list[str]]) -> list[str]:
+    lines: list[str] = []
+    table: list[str] = []
+    plain = all_facts()["1C150"]
+    for module in modules:
+        said = said_of(module)
+        for name, value in words_of(module).items():
+            about, using = meaning(name, value, said), used.get(name, [])
+            if isinstance(value, filters.Filter | targets.Target):
+                note = f" {about}" if about else ""
+                table.append(f"| `{name}` | {worded(value, plain)} |{note} | {_used_by(using)} |")
+                continue
+            lines += [f"### `{shape(name, value)}`", "", about, "", *example(name, by_card, using), ""]
+    if table:
+        lines += ["### Ready-made", "", "| word | said as | meaning | |", "|---|---|---|---|", *table, ""]
+    return lines
+
+
+def _names(by_card: dict[str, Source], used: dict[str, list[str]]) -> list[str]:
+    """The plain names cards are written with: phases, zones, kinds of modifier, how long something lasts."""
+    said = said_of(names)
+    lines = ["| word | stands for | example | |", "|---|---|---|---|"]
+    for name, value in vars(names).items():
+        using = used.get(f"names.{name}", [])
+        if not name.isupper() or not (using or name in READY):
+            continue
+        stands = _plain(said[name]) if name in said else value if isinstance(value, str) else name.lower()
+        shown = ""
+        if using:
+            card_id = min(using, key=lambda one_id: (len(by_card[one_id].code), one_id))
+            shown = f"{all_facts()[card_id].name}: {' '.join(text(card_id).split(chr(10)))}"
+        lines.append(f"| `{name}` | {stands} | {shown} | {_used_by(using)} |")
+    return [*lines, ""]
+
+
+def page() -> str:
+    """The page, from the words, the cards and their generated texts."""
+    by_card, used = sources(), users()
+    chapters: list[str] = []
+    for title, about, modules in CHAPTERS:
+        chapters += [f"## {title}", "", about, "", *_chapter(modules, by_card, used)]
+    lines = [
+        "# The words of the card language",
+        "",
+        f"Written from `engine/tcg/words` and {len(by_card)} cards by `python -m scripts.vocabulary_doc`; a test keeps",
+        "it current. Each word has its meaning, the shortest card that uses it in code and in generated text, and the",
+        "cards that use it, written out or through another word.",
+        "",
+        *chapters,
+        "## Names",
+        "",
+        "Phases, zones, kinds of modifier and how long something lasts, from `engine/tcg/names.py`.",
+        "",
+        *_names(by_card, used),
+    ]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
