@@ -146,9 +146,9 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
     enter_play(state, card, bearer)
     if bearer >= 0:
         state.emit("bears", card=zones.name_of(state, bearer), item=zones.name_of(state, card))
+    state.played.append(card)
     if may_answer(state, names.PLAYED):
         yield from window(state, Happening(names.PLAYED, card, card, seat))
-    state.played.append(card)
     values.note_move_limit(state)
     return True
 

@@ -241,13 +241,14 @@ class BorneBy(Filter):
 
 
 @dataclass(frozen=True, slots=True)
-class FirstPlayedThisPhase(Filter):
-    """A card while no other of a kind has been played in this phase."""
+class FirstPlayedInPhase(Filter):
+    """A card to be played in such a phase while none of a kind has been played in it."""
 
+    phase: str
     kind: Filter
 
     def test(self, act: Act, card: int) -> bool:
-        return not any(self.kind.test(act, other) for other in act.state.played)
+        return act.state.phase == self.phase and not any(self.kind.test(act, other) for other in act.state.played)
 
 
 ANY = Any()

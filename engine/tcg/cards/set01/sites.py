@@ -31,7 +31,7 @@ from engine.tcg.words.filters import (
     RANGER,
     WEAPON,
     YOUR,
-    FirstPlayedThisPhase,
+    FirstPlayedInPhase,
     OfSide,
     Titled,
 )
@@ -88,7 +88,7 @@ THE_BRIDGE_OF_KHAZAD_DUM = card(
 DIMRILL_DALE = card(
     "1U350",
     "Dimrill Dale",
-    modifier(TWILIGHT_COST, MORIA & ORC & FirstPlayedThisPhase(MORIA & ORC), -2),
+    modifier(TWILIGHT_COST, MORIA & ORC & FirstPlayedInPhase(SHADOW, MORIA & ORC), -2),
 )
 GALADRIELS_GLADE = card(
     "1C351", "Galadriel's Glade", action(FELLOWSHIP, cost=Exert(a(ELF)), does=RevealHand(to_all=False))
@@ -97,7 +97,7 @@ ANDUIN_CONFLUENCE = card("1U353", "Anduin Confluence", trigger(MOVES_HERE, does=
 SILVERLODE_BANKS = card(
     "1U355",
     "Silverlode Banks",
-    trigger(MOVES_HERE, when=Negated(Spots(RANGER)), does=Exert(each(COMPANION))),
+    trigger(MOVES_HERE, when=Negated(Spots(RANGER & COMPANION)), does=Exert(each(COMPANION))),
 )
 PILLARS_OF_THE_KINGS = card(
     "1U358",

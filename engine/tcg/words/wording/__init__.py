@@ -7,7 +7,7 @@ from engine.tcg.facts import CardFacts, all_facts
 from engine.tcg.words.abilities import Modifier, On, Response, SiteText, Text, Trigger
 from engine.tcg.words.cards import Definition
 from engine.tcg.words.conditions import Condition
-from engine.tcg.words.filters import And, Filter, FirstPlayedThisPhase, Skirmishing, This
+from engine.tcg.words.filters import And, Filter, FirstPlayedInPhase, Skirmishing, This
 from engine.tcg.words.verbs import Verb
 from engine.tcg.words.wording.nouns import count, itself, noun, one, plural
 from engine.tcg.words.wording.phrases import amount, condition, phrase, signed
@@ -190,7 +190,7 @@ def _all(modifier: Modifier, facts: CardFacts) -> str:
 def _costing(modifier: Modifier, facts: CardFacts) -> str:
     parts = modifier.filter.parts if isinstance(modifier.filter, And) else (modifier.filter,)
     for part in parts:
-        if isinstance(part, FirstPlayedThisPhase):
-            return f"the first {noun(part.kind, facts)} played in each Shadow phase"
+        if isinstance(part, FirstPlayedInPhase):
+            return f"the first {noun(part.kind, facts)} played in each {part.phase.capitalize()} phase"
     phrase_ = noun(modifier.filter, facts)
     return f"each of your {phrase_.removeprefix('your ')}s" if phrase_.startswith("your ") else f"each {phrase_}"

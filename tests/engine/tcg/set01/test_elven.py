@@ -54,7 +54,10 @@ def test_uruviel_has_the_text_of_her_players_site_6_wherever_the_fellowship_is()
     assert "saw hand" in [event.kind for event in table.events()]
     other = Table(site=7, sites={6: "Dimrill Dale"}, fp=1)
     other.in_play("Uruviel", seat=1)
-    assert other.in_hand("Goblin Marksman", seat=0).cost == 1
+    marksman = other.in_hand("Goblin Marksman", seat=0)
+    other.twilight(3)
+    other.begin(SHADOW)
+    assert marksman.cost == 1
 
 
 def test_uruviel_and_her_site_both_say_it_when_the_fellowship_is_there() -> None:

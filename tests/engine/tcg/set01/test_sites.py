@@ -2,7 +2,10 @@
 
 from engine.table import Table
 from engine.tcg.names import FELLOWSHIP, MANEUVER, REGROUP, SHADOW
+from engine.tcg.words.abilities import when_played
 from engine.tcg.words.cards import card
+from engine.tcg.words.filters import Titled
+from engine.tcg.words.verbs import Play
 from tests.engine.tcg.conftest import Invent
 
 
@@ -156,6 +159,26 @@ def test_dimrill_dale_makes_the_first_moria_orc_cheaper() -> None:
     assert second.cost == 2
 
 
+def test_dimrill_dale_makes_nothing_cheaper_outside_a_shadow_phase() -> None:
+    table = Table(site=6, sites={6: "Dimrill Dale"})
+    table.in_play("Goblin Runner", seat=1)
+    scout = table.in_hand("Moria Scout", seat=1)
+    table.begin(MANEUVER)
+    assert scout.cost == 2
+
+
+def test_an_orc_counts_as_the_first_played_before_what_playing_it_sets_off(invent: Invent) -> None:
+    followed = when_played(may=True, does=Play(Titled("Moria Scout")))
+    herald = invent("1U178", card("1T178", "Test Herald", followed), twilight=2)
+    table = Table(site=6, sites={6: "Dimrill Dale"})
+    leader, scout = table.in_hand(herald, seat=1), table.in_hand("Moria Scout", seat=1)
+    table.twilight(9)
+    table.begin(SHADOW).play(leader)
+    table.respond(leader).choose(scout)
+    assert scout.zone == "play"
+    assert table.pool == 7  # the first for nothing, the second for two
+
+
 def test_galadriels_glade_shows_a_hand_to_the_player_alone() -> None:
     table = Table(site=6, sites={6: "Galadriel's Glade"})
     table.in_play("Legolas")
@@ -188,6 +211,14 @@ def test_silverlode_banks_exerts_every_companion_without_a_ranger() -> None:
         spent = table.in_play("Legolas", wounds=2)
         table.begin(FELLOWSHIP).move()
         assert (hero.wounds, table.ring_bearer().wounds, spent.wounds) == (wounds, wounds, 2)
+
+
+def test_silverlode_banks_asks_for_a_ranger_of_the_fellowship(invent: Invent) -> None:
+    scout = invent("1C286", card("1T286", "Test Guide"), keywords=(("ranger", 1),))
+    table = Table(site=6, sites={7: "Silverlode Banks"})
+    table.in_play(scout)  # an ally: not of the fellowship that moves
+    table.begin(FELLOWSHIP).move()
+    assert table.ring_bearer().wounds == 1
 
 
 def test_pillars_of_the_kings_heals_for_a_gondor_card() -> None:
