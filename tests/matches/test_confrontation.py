@@ -25,12 +25,12 @@ from scripts.verify_match import Failed, verify
 from tests.matches.conftest import NOW, entropy_of
 
 GOOD_KEYS = [one.key for one in CHARACTERS[:9]]
-DARK_KEYS = [one.key for one in CHARACTERS[9:]]
+DARK_KEYS = [one.key for one in CHARACTERS[9:18]]
 
 
-def game_of(seed: int) -> Game:
+def game_of(seed: int, **options: object) -> Game:
     """Ada plays Good, Bob Dark."""
-    return Game.start("confrontation", {}, [{"side": "good"}, {"side": "dark"}], key_from_seed(seed))
+    return Game.start("confrontation", options, [{"side": "good"}, {"side": "dark"}], key_from_seed(seed))
 
 
 def answer_bot(game: Game, seed: int) -> None:
@@ -43,12 +43,19 @@ def drawn(view: dict[str, Any], viewer: int | None) -> str:
     return render_to_string("matches/_board_confrontation.html", {"board": board})
 
 
+DELUXE = {"edition": "deluxe", "good_characters": "lot", "dark_characters": "lot", "special_cards": "choice"}
+
+
+@pytest.mark.parametrize("options", [{}, DELUXE])
 @pytest.mark.parametrize("seed", range(4))
-def test_every_position_of_whole_games_is_drawn_with_what_its_viewer_may_know(seed: int) -> None:
-    game = game_of(seed)
+def test_every_position_of_whole_games_is_drawn_with_what_its_viewer_may_know(
+    seed: int, options: dict[str, object]
+) -> None:
+    game = game_of(seed, **options)
     number = 0
+    teams = [[one["id"] for one in seat["team"]] for seat in game.view(None)["seats"]]  # type: ignore[attr-defined]
     while True:
-        for viewer, hidden in ((0, DARK_KEYS), (1, GOOD_KEYS), (None, GOOD_KEYS + DARK_KEYS)):
+        for viewer, hidden in ((0, teams[1]), (1, teams[0]), (None, teams[0] + teams[1])):
             view = game.view(viewer)
             board = confrontation_board(view, ["ada", "bob"], viewer, {})
             seen = {piece["id"] for seat in view["seats"] for piece in seat["pieces"]}
@@ -94,7 +101,7 @@ def test_the_placement_form_begins_lawful_and_comes_back_as_an_answer() -> None:
             for row in panel["places"]
         }
         value = form_value(data, sent)
-        assert value == [f"{piece}>{region}" for piece, region in first_placement(seat)]
+        assert value == [f"{piece}>{region}" for piece, region in first_placement((GOOD_KEYS, DARK_KEYS)[seat], seat)]
         game.answer(seat, decision.id, value)
     assert game.view(0)["phase"] == "moving"
 

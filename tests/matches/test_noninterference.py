@@ -130,6 +130,8 @@ class Worlds:
     def moves(self, most: int) -> list[Move]:
         """A script of answers; it ends where the hidden cards would show."""
         script: list[Move] = []
+        self.first.drain()
+        self.second.listen()
         while len(script) < most and self.first.outcome is None:
             assert [one.seat for one in self.first.pending] == [one.seat for one in self.second.pending]
             ours = self.first.pending[self.rng.randrange(len(self.first.pending))]
@@ -140,11 +142,17 @@ class Worlds:
             self.first.answer(ours.seat, ours.id, value)
             self.second.answer(theirs.seat, theirs.id, value)
             script.append(Move(ours.seat, value))
-            if self.first.view(0) != self.second.view(0):
-                # What was hidden has come out (a card drawn, revealed or played): from here on the worlds may differ.
+            if self._seen():
+                # What was hidden or left to chance has come out (a card drawn, revealed or played, a lot): from here on
+                # the worlds may differ.
                 script.pop()
                 break
         return script
+
+    def _seen(self) -> bool:
+        """Whether seat 0 has seen different things in the two worlds since it was last asked."""
+        told = [[event for event in game.drain() if event.seat in (None, 0)] for game in (self.first, self.second)]
+        return told[0] != told[1] or self.first.view(0) != self.second.view(0)
 
     def _own(self, decision: Decision) -> Any:
         keys = keys_of(decision)
@@ -291,7 +299,7 @@ def world(
 
 def compare(ruleset: str, setups: list[Any], seed: int, prefix: int, every: int, most: int = 60) -> int:
     """Both worlds side by side; how many answers they went together."""
-    players = [player_make("ada"), player_make("bob")]
+    players = [player_make(name) for name in ("ada", "bob", "cy")[: len(setups)]]
     worlds = Worlds(ruleset, setups, seed, prefix)
     script = worlds.moves(most)
     first = world(ruleset, setups, players, seed, worlds, script, every, other=False)
@@ -312,6 +320,12 @@ def test_tiny(seed: int) -> None:
 def test_tcg(seed: int, prefix: int) -> None:
     decks = [starter.engine_data() for starter in STARTERS.values()]
     assert compare("tcg", decks, seed, prefix, 6) >= 1
+
+
+@pytest.mark.parametrize(("seed", "prefix"), [(0, 0), (1, 30)])
+def test_tcg_of_three(seed: int, prefix: int) -> None:
+    decks = [starter.engine_data() for starter in STARTERS.values()]
+    assert compare("tcg", [*decks, decks[0]], seed, prefix, 6) >= 1
 
 
 @pytest.mark.parametrize(("seed", "prefix"), [(0, 0), (1, 2), (2, 5)])

@@ -1,0 +1,117 @@
+"""Matches of three and more: one page, clocks and elimination by the ruleset, results by placement."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from engine.bots import choose as bot_choose
+from engine.tcg.starters import STARTERS
+from matches.errors import MatchError
+from matches.models import Match, MatchStatus, PendingDecision, ResultOutbox
+from matches.position import game_now
+from matches.selectors import player_rows
+from matches.services import SeatSpec, answer_submit, match_advance, match_concede, match_create
+from matches.transcript import transcript
+from players.models import Player
+from scripts.verify_match import verify
+from tests.matches.conftest import NOW, cut, entropy_of, player_make
+
+SLUGS = list(STARTERS)
+
+
+def begun(*players: Player, seed: int = 1) -> Match:
+    """A match of the players, cut and begun."""
+    match = match_create(
+        ruleset="tcg",
+        options={},
+        seats=[
+            SeatSpec(player, setup=STARTERS[SLUGS[place % len(SLUGS)]].engine_data())
+            for place, player in enumerate(players)
+        ],
+        origin=f"test:{seed}",
+        now=NOW,
+        entropy=entropy_of(seed),
+    )
+    return cut(match, *players)
+
+
+def play(match: Match, *, until: str = "", most: int = 3000) -> int:
+    """Everybody answers as the steady bot would, until a phase or the end; how many answers."""
+    for count in range(most):
+        match.refresh_from_db()
+        if match.status == MatchStatus.FINISHED or match.public.get("phase") == until:
+            return count
+        for pending in PendingDecision.objects.select_related("seat__player").filter(match=match):
+            _, _, game = game_now(match.pk)
+            value = bot_choose("steady", game.view(pending.seat.place), pending.data, count)
+            answer_submit(
+                match=match,
+                player=pending.seat.player,
+                decision_id=pending.decision_id,
+                value=value,
+                key=f"k{count}-{pending.seat.place}",
+                now=NOW,
+            )
+        match_advance(match_id=match.pk, now=NOW)
+    pytest.fail("the match did not end")
+
+
+@pytest.fixture
+def four(db: None) -> list[Player]:
+    return [player_make(name) for name in ("ada", "bob", "cy", "dee")]
+
+
+def test_a_match_of_four_is_played_to_its_placements_and_verifies(four: list[Player]) -> None:
+    match = begun(*four)
+    play(match)
+    places = match.outcome["places"]
+    assert len(places) == 4
+    assert sorted(places)[0] == 1
+    assert ResultOutbox.objects.get(match=match).payload["places"] == places
+    for player, place in zip(four, places, strict=True):
+        _, _, done = player_rows(player, NOW)
+        assert done[0].prompt.startswith(f"Place {place} of 4")
+    record = transcript(match)
+    assert any("replayed to the recorded outcome" in line for line in verify(record))
+    page = Client().get(f"/matches/{match.code}/").content.decode()
+    assert page.count("<b>1.</b>") == places.count(1)
+
+
+def test_who_runs_out_of_time_is_out_and_the_others_play_on(four: list[Player]) -> None:
+    match = begun(*four[:3])
+    play(match, until="fellowship")
+    slow = match.public["fp"]
+    late = match.seats.get(place=slow).deadline
+    assert late is not None
+    match_advance(match_id=match.pk, now=late + timedelta(seconds=1))
+    match.refresh_from_db()
+    assert match.status == MatchStatus.RUNNING
+    assert match.public["lost"] == [slow]
+    assert not PendingDecision.objects.filter(match=match, seat__place=slow).exists()
+    client = Client()
+    client.force_login(four[slow])
+    assert "seat--lost" in client.get(f"/matches/{match.code}/").content.decode()
+    with pytest.raises(MatchError):
+        match_concede(match=match, player=four[slow], now=late + timedelta(minutes=1))
+    first, second = (place for place in range(3) if place != slow)
+    match_concede(match=match, player=four[first], now=late + timedelta(minutes=1))
+    match.refresh_from_db()
+    assert match.status == MatchStatus.FINISHED
+    assert {place: match.outcome["places"][place] for place in (second, first, slow)} == {second: 1, first: 2, slow: 3}
+
+
+def test_every_seat_sees_all_the_others_clockwise(four: list[Player]) -> None:
+    match = begun(*four)
+    play(match, until="fellowship")
+    _, _, game = game_now(match.pk)
+    order = game.view(None)["order"]
+    for place, player in enumerate(four):
+        client = Client()
+        client.force_login(player)
+        page = client.get(f"/matches/{match.code}/").content.decode()
+        at = order.index(place)
+        names = [four[seat].username for seat in [*order[at + 1 :], *order[:at]]]
+        found = [page.index(f'aria-label="{name}"') for name in names]
+        assert found == sorted(found)
+        assert page.count("Shadow 1") == 1
