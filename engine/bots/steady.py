@@ -48,8 +48,8 @@ class Table:
 
     def left(self, key: str) -> int:
         """The vitality a character has left."""
-        card = self.cards[key]
-        return whole(card["vitality"]) - whole(card.get("wounds", 0))
+        card = self.cards.get(key)  # the Ring-bearer of a player who has lost is gone
+        return 0 if card is None else whole(card["vitality"]) - whole(card.get("wounds", 0))
 
     def strength(self, key: str) -> int:
         return whole(self.cards[key].get("strength") or 0)

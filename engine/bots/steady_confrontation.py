@@ -19,11 +19,23 @@ FRONT = {
     "dark": ("balrog", "witch_king", "saruman", "orcs", "warg", "black_rider"),
 }
 """Who should stand in the five regions before the own home."""
+BEARERS = ("frodo", "v_frodo", "sam", "v_sam")
+"""Who bears the Ring, or may inherit it."""
 AVERAGE = 4
 """What an unknown enemy is taken for, cards apart."""
 A_CARD = 3
 """What the enemy's card probably adds."""
-VALUE = {"frodo": 100, "boromir": 6, "gandalf": 6, "balrog": 6, "troll": 7, "orcs": 5, "warg": 4, "merry": 4}
+VALUE = {
+    "frodo": 100,
+    "v_frodo": 40,
+    "boromir": 6,
+    "gandalf": 6,
+    "balrog": 6,
+    "troll": 7,
+    "orcs": 5,
+    "warg": 4,
+    "merry": 4,
+}
 """What losing a character costs, where it is not its strength and two."""
 
 
@@ -49,14 +61,23 @@ def _best(options: list[tuple[int, str]]) -> str:
 def _place(view: Data, decision: Data, chance: Stream) -> Value:
     """Five of the front line before home, in random order; the others behind."""
     capacity = cast("Mapping[str, int]", decision["capacity"])
-    front = list(range(len(FRONT[str(view["side"])])))
+    pieces = list(dict.fromkeys(str(option["left"]) for option in options_of(decision)))
+    first = _front(str(view["side"]), pieces)
+    front = list(range(len(first)))
     chance.shuffle(front)
-    line = [FRONT[str(view["side"])][place] for place in front][:5]
+    line = [first[place] for place in front][:5]
     home = max(capacity, key=lambda region: capacity[region])
     regions = [region for region in capacity if region != home]
     spots = dict(zip(line, regions, strict=True))
-    pieces = dict.fromkeys(str(option["left"]) for option in options_of(decision))
     return [f"{piece}>{spots.get(piece, home)}" for piece in pieces]
+
+
+def _front(side: str, pieces: list[str]) -> tuple[str, ...]:
+    """Who should stand in front: of variant characters the strongest fill the places of those who do not play."""
+    known = [piece for piece in FRONT[side] if piece in pieces]
+    others = [piece for piece in pieces if piece not in known and piece not in BEARERS]
+    others.sort(key=lambda piece: -CHARACTERS[BY_KEY[piece]].strength)
+    return (*known, *others[: max(0, len(FRONT[side]) - len(known))])
 
 
 def _move(view: Data, decision: Data, chance: Stream) -> Value:
@@ -66,12 +87,14 @@ def _move(view: Data, decision: Data, chance: Stream) -> Value:
 
 
 def _worth(view: Data, option: Data) -> int:
+    if "piece" not in option:
+        return 0  # a special card
     piece, region = str(option["piece"]), str(option["region"])
     side = str(view["side"])
     regions = {str(one["id"]): one for one in cast("list[Data]", view["regions"])}
     enemy = "dark" if side == "good" else "good"
     enemies = cast("int", cast("Data", regions[region][enemy])["count"])
-    if piece == "frodo":
+    if piece == _bearer(view):
         return _frodo(region, enemies, regions)
     if enemies:
         return _attack(piece, enemies)
@@ -79,6 +102,11 @@ def _worth(view: Data, option: Data) -> int:
         return 6  # three Dark characters there win
     threats = _threats(regions, region, side)
     return 1 - threats * (value_of(piece) > AVERAGE)
+
+
+def _bearer(view: Data) -> str:
+    seats = cast("list[Data]", view["seats"])
+    return next((str(seat["ring_bearer"]) for seat in seats if seat["ring_bearer"] is not None), "frodo")
 
 
 def _frodo(region: str, enemies: int, regions: Mapping[str, Data]) -> int:
@@ -178,6 +206,11 @@ _RULES: dict[str, Callable[[Data, Data, Stream], Value]] = {
     "flee": _flee,
     "prove": _willing,
     "saruman": _saruman,
+    "aragorn": _saruman,
+    "help": _willing,
+    "mouth": _willing,
+    "slip_away": _willing,
+    "step": _move,
     "card": _card,
     "magic": _magic,
 }

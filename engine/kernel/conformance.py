@@ -35,6 +35,9 @@ class Setting:
     For ``check_silence``: ``shows`` are the kinds of event after which two deals differ by right, ``secrets`` those
     that show simultaneous answers, which may differ, and ``mirror`` translates the others' answers between the deals;
     without it, answers that name hidden cards are avoided.
+
+    ``stride``: copies are made and compared at one decision in so many only, for games of many seats.
+    ``concede``: after one answer in so many somebody leaves the game; 0 for never.
     """
 
     ruleset: str
@@ -44,6 +47,8 @@ class Setting:
     shows: frozenset[str] = frozenset()
     secrets: frozenset[str] = frozenset()
     mirror: Mirror | None = None
+    stride: int = 1
+    concede: int = 0
 
     def start(self, seed: int, *, snapshots: bool = True) -> Game:
         return Game.start(
@@ -53,6 +58,17 @@ class Setting:
     def chance(self, seed: int) -> Stream:
         """The stream of a seed's answers, independent of the game's own."""
         return Stream(key_from_seed(seed)).derive("answers")
+
+    def concession(self, game: Game, chance: Stream) -> int | None:
+        """Now and then somebody concedes: the seat that has, or None."""
+        if not self.concede or game.outcome is not None or chance.below(self.concede):
+            return None
+        seat = chance.below(len(self.seats))
+        try:
+            game.resign(seat, "concession")
+        except IllegalAnswer:  # that seat is out already
+            return None
+        return seat
 
 
 @dataclass(slots=True)
@@ -97,6 +113,9 @@ def play_lawfully(setting: Setting, seed: int, tally: Tally) -> str:
         game.decide(decision, setting.choose(decision, chance))
         for wrong in game.invariants():
             raise _fail(seed, number, wrong)
+        if setting.concession(game, chance) is not None:
+            for wrong in game.invariants():
+                raise _fail(seed, number, f"after a concession {wrong}")
     tally.add(game)
     for event in game.drain():
         trace = trace.derive(f"{event.kind}|{event.seat}|{event.data}")
@@ -108,32 +127,43 @@ def check_exact(setting: Setting, seed: int, tally: Tally) -> None:
     game = setting.start(seed)
     chance = setting.chance(seed)
     answers: list[tuple[int, str, object]] = []
+    leavers: dict[int, int] = {}
     number = 0
     while game.outcome is None:
         number += 1
         decision = game.pending[0]
-        seen = _seen(game)
-        dumped = game.dump()
-        for what, twin in (("load", Game.load(dumped)), ("clone", game.clone())):
-            if _seen(twin) != seen:
-                raise _fail(seed, number, f"the {what} shows something else")
-            if twin.dump() != dumped:
-                raise _fail(seed, number, f"the {what} dumps differently")
-        for seat in range(len(setting.seats)):
-            _check_redeal(game, seat, seed, number)
+        if number % setting.stride == seed % setting.stride:
+            _check_copies(game, len(setting.seats), seed, number)
         raw = setting.choose(decision, chance)
         value = decision.value_of(raw)
         answers.append((decision.seat, decision.id, value))
         game.answer(decision.seat, decision.id, value)
         tally.decisions += 1
+        leaver = setting.concession(game, chance)
+        if leaver is not None:
+            leavers[number] = leaver
     replay = setting.start(seed)
-    for seat, ident, given in answers:
+    for number, (seat, ident, given) in enumerate(answers, start=1):
         replay.answer(seat, ident, given)
+        if number in leavers:
+            replay.resign(leavers[number], "concession")
     if replay.outcome != game.outcome or replay.drain() != game.drain():
         raise _fail(seed, number, "the replay from the start went another way")
     if Game.load(game.dump()).outcome != game.outcome:
         raise _fail(seed, number, "the finished game does not load as it was")
     tally.add(game)
+
+
+def _check_copies(game: Game, seats: int, seed: int, number: int) -> None:
+    seen = _seen(game)
+    dumped = game.dump()
+    for what, twin in (("load", Game.load(dumped)), ("clone", game.clone())):
+        if _seen(twin) != seen:
+            raise _fail(seed, number, f"the {what} shows something else")
+        if twin.dump() != dumped:
+            raise _fail(seed, number, f"the {what} dumps differently")
+    for seat in range(seats):
+        _check_redeal(game, seat, seed, number)
 
 
 def _seen(game: Game) -> dict[str, object]:
@@ -208,7 +238,7 @@ def check_silence(setting: Setting, seed: int, tally: Tally) -> None:
     number = 0
     while game.outcome is None:
         number += 1
-        if number % 3 == seed % 3:
+        if number % (3 * setting.stride) == seed % (3 * setting.stride):
             for seat in range(len(setting.seats)):
                 try:
                     twin = game.redeal(seat, Stream(key_from_seed(seed * 1000 + number)))
@@ -218,6 +248,7 @@ def check_silence(setting: Setting, seed: int, tally: Tally) -> None:
         decision = game.pending[0]
         game.decide(decision, setting.choose(decision, chance))
         tally.decisions += 1
+        setting.concession(game, chance)
     tally.add(game)
 
 

@@ -18,3 +18,15 @@ WITHOUT_TOURNAMENT_RULES = Setting(
     "tcg", {"mulligan": False, "rule_of_four": False}, _DECKS[::-1], random_raw, _SHOWS, _SECRETS
 )
 """The same decks in the other seats, without mulligan and Rule of 4."""
+
+
+def table_of(seats: int, *, concede: int = 0, stride: int = 1, **options: object) -> Setting:
+    """The two starters in turn over so many seats; after one answer in ``concede`` somebody leaves (0: never)."""
+    decks = tuple(_DECKS[seat % 2] for seat in range(seats))
+    return Setting("tcg", options, decks, random_raw, _SHOWS, _SECRETS, stride=stride, concede=concede)
+
+
+THREE = table_of(3, stride=2, concede=60)
+FOUR = table_of(4, stride=6, spare_copies="silent", rank_survivors=False)
+SIX = table_of(6, stride=12, concede=90, bidding=False)
+"""Three, four and six at the table; of three and of six now and then one concedes."""

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from engine.bots import BOTS
-from engine.kernel import EngineError
+from engine.kernel import EngineError, IllegalSetup
 from engine.tcg.facts import SETS, load_set
 from engine.tcg.library import playable, text
 from engine.terminal.confrontation import CONFRONTATION
@@ -38,8 +38,9 @@ def _parser() -> argparse.ArgumentParser:
 
     one = commands.add_parser("play", help="play against a bot, or watch two bots")
     for game, chosen in _by_game(one):
-        chosen.add_argument("--seats", nargs=2, default=[PERSON, "steady"], choices=[PERSON, *BOTS], metavar="WHO",
-                            help=f"who sits where: {PERSON}, {', '.join(BOTS)} (default: {PERSON} steady)")  # fmt: skip
+        chosen.add_argument("--seats", nargs="+", default=["2"], metavar="WHO",
+                            help=f"who sits where: {PERSON}, {', '.join(BOTS)}; or how many sit down, {PERSON} first "
+                                 "and steady bots (default: 2)")  # fmt: skip
         chosen.add_argument("--seed", type=_whole, help="repeat a game (default: a new one)")
         chosen.set_defaults(run=_play, game=game)
 
@@ -47,8 +48,9 @@ def _parser() -> argparse.ArgumentParser:
     for game, chosen in _by_game(many):
         chosen.add_argument("--games", type=_positive, default=100)
         chosen.add_argument("--seed", type=_whole, default=1, help="of the first game; the next ones count on")
-        chosen.add_argument("--bots", nargs=2, default=["random", "random"], choices=list(BOTS), metavar="BOT",
-                            help=f"who plays: {', '.join(BOTS)} (default: random random)")  # fmt: skip
+        chosen.add_argument("--seats", type=_positive, help="how many play (default: as many as bots, at least 2)")
+        chosen.add_argument("--bots", nargs="+", default=["random"], choices=list(BOTS), metavar="BOT",
+                            help=f"who plays, in turn over the seats: {', '.join(BOTS)} (default: random)")  # fmt: skip
         chosen.add_argument("--json", action="store_true", help="print the result as JSON, without a progress bar")
         chosen.set_defaults(run=_simulate, game=game)
 
@@ -97,13 +99,30 @@ def _positive(value: str) -> int:
 
 def _play(parsed: argparse.Namespace) -> int:
     seed = secrets.randbelow(1_000_000) if parsed.seed is None else parsed.seed
-    play(parsed.seats, parsed.game.setup(parsed), parsed.game.draw, seed)
+    who = _who(parsed.seats)
+    parsed.count = len(who)
+    play(who, parsed.game.setup(parsed), parsed.game.draw, seed)
     return 0
 
 
+def _who(words: Sequence[str]) -> list[str]:
+    """Who sits where, from names or one number of seats."""
+    if len(words) == 1 and words[0].isdecimal():
+        return [PERSON, *["steady"] * (int(words[0][:4]) - 1)]
+    for word in words:
+        if word not in (PERSON, *BOTS):
+            known = ", ".join((PERSON, *BOTS))
+            raise IllegalSetup(f"{word[:40]!r} cannot sit down; write {known}, or how many play.")
+    return list(words)
+
+
 def _simulate(parsed: argparse.Namespace) -> int:
+    parsed.count = parsed.seats or max(2, len(parsed.bots))
+    if len(parsed.bots) > parsed.count:
+        raise IllegalSetup(f"There are {len(parsed.bots)} bots for {parsed.count} seats.")
     setup = parsed.game.setup(parsed)
-    result = simulate(parsed.bots, setup, parsed.games, parsed.seed, progress=not parsed.json)
+    bots = [parsed.bots[seat % len(parsed.bots)] for seat in range(parsed.count)]
+    result = simulate(bots, setup, parsed.games, parsed.seed, progress=not parsed.json)
     print(json.dumps(result.as_data()) if parsed.json else result.table())
     return 0
 

@@ -39,7 +39,11 @@ def draw(view: Data, names: Sequence[str]) -> str:
         name = names[cast("int", seat["seat"])]
         fallen = ", ".join(str(piece["name"]) for piece in cast("list[Data]", seat["defeated"])) or "nobody"
         used = ", ".join(str(card["name"]) for card in cast("list[Data]", seat["used"])) or "none"
-        lines.append(f"{name} ({seat['side']}): fallen {fallen}; cards used: {used}")
+        special = ", ".join(str(card["name"]) for card in cast("list[Data]", seat["special"]))
+        lines.append(
+            f"{name} ({seat['side']}): fallen {fallen}; cards used: {used}"
+            + (f"; special cards: {special}" if special else "")
+        )
     hand = cast("list[Data]", cast("list[Data]", view["seats"])[me]["hand"])
     lines.append("Your cards: " + ", ".join(str(card["name"]) for card in hand))
     return "\n".join(lines)

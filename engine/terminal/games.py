@@ -4,6 +4,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.kernel import IllegalSetup
+from engine.kernel.ruleset import find
+
 Data = Mapping[str, object]
 
 
@@ -43,6 +46,15 @@ class TerminalGame:
     draw: Callable[[Data, Sequence[str]], str]
 
     def setup(self, parsed: Namespace) -> Setup:
-        """What the parsed arguments ask for; the rules check it when the game starts."""
+        """What the parsed arguments ask for; ``parsed.count`` is how many seats. The rules check the rest when the
+        game starts.
+
+        Raises:
+            IllegalSetup: the game is not played by so many.
+        """
+        least, most = find(self.name).seats
+        if not least <= parsed.count <= most:
+            many = f"{least} to {most}" if least < most else str(least)
+            raise IllegalSetup(f"{self.name} is played by {many} seats, not {parsed.count}.")
         seats, labels = self.seats(parsed)
         return Setup(self.name, dict(parsed.option), seats, labels)

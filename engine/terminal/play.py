@@ -1,4 +1,4 @@
-"""One game in the terminal: a person against a bot, or two bots to watch."""
+"""One game in the terminal: people and bots, or bots alone to watch."""
 
 from collections.abc import Callable, Sequence
 from typing import cast
@@ -15,7 +15,8 @@ Draw = Callable[[Data, Sequence[str]], str]
 def play(seats: Sequence[str], setup: Setup, draw: Draw, seed: int) -> None:
     """Play one game; a person is asked on standard input, shown the table as ``draw`` draws it."""
     names = [f"Player {seat + 1}" if who == PERSON else f"{who} bot {seat + 1}" for seat, who in enumerate(seats)]
-    print(f"Seed {seed}: {names[0]} ({setup.labels[0]}) and {names[1]} ({setup.labels[1]})")
+    *first, last = [f"{name} ({label})" for name, label in zip(names, setup.labels, strict=True)]
+    print(f"Seed {seed}: {', '.join(first)} and {last}")
     game = Game.start(setup.ruleset, setup.options, setup.seats, key_from_seed(seed))
     person = next((seat for seat, who in enumerate(seats) if who == PERSON), None)
     number = 0

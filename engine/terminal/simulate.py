@@ -25,7 +25,7 @@ class Result:
     forced: int = 0
     seconds: float = 0.0
     endings: Counter[str] = field(default_factory=Counter)
-    wins: list[int] = field(default_factory=lambda: [0, 0])
+    wins: list[int] = field(default_factory=list)
 
     def as_data(self) -> dict[str, object]:
         """The counts as JSON-ready data."""
@@ -48,7 +48,7 @@ class Result:
         lines += [
             f"{'all':<28}{self.games:>8}",
             "",
-            f"wins of seat 1 and 2: {self.wins[0]} and {self.wins[1]}",
+            _wins(self.wins),
             (
                 f"per game: {self.turns / self.games:.1f} turns, {self.decisions / self.games:.0f} decisions, "
                 f"{self.forced / self.games:.0f} of them with one answer"
@@ -58,9 +58,14 @@ class Result:
         return "\n".join(lines)
 
 
+def _wins(wins: Sequence[int]) -> str:
+    seats = "1 and 2" if len(wins) == 2 else f"1 to {len(wins)}"
+    return f"wins of seat {seats}: {', '.join(map(str, wins[:-1]))} and {wins[-1]}"
+
+
 def simulate(bots: Sequence[str], setup: Setup, games: int, seed: int, *, progress: bool) -> Result:
     """Play ``games`` games with the seeds from ``seed`` on."""
-    result = Result(seed=seed)
+    result = Result(seed=seed, wins=[0] * len(setup.seats))
     begun = time.perf_counter()
     for number in range(games):
         _one(result, bots, setup, seed + number)

@@ -9,12 +9,13 @@ from engine.terminal.games import Data, TerminalGame
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--decks", nargs=2, default=["aragorn", "gandalf"], choices=list(STARTERS), metavar="DECK",
-                        help=f"starter decks: {', '.join(STARTERS)}")  # fmt: skip
+    parser.add_argument("--decks", nargs="+", default=["aragorn", "gandalf"], choices=list(STARTERS), metavar="DECK",
+                        help=f"starter decks, in turn over the seats: {', '.join(STARTERS)}")  # fmt: skip
 
 
 def _seats(parsed: Namespace) -> tuple[Sequence[object], Sequence[str]]:
-    return [STARTERS[deck].engine_data() for deck in parsed.decks], list(parsed.decks)
+    decks = [parsed.decks[seat % len(parsed.decks)] for seat in range(parsed.count)]
+    return [STARTERS[deck].engine_data() for deck in decks], decks
 
 
 def draw(view: Data, names: Sequence[str]) -> str:
@@ -28,6 +29,9 @@ def draw(view: Data, names: Sequence[str]) -> str:
     ]
     for seat in cast("list[Data]", view["seats"]):
         number = cast("int", seat["seat"])
+        if seat["lost"]:
+            lines.append(f"{names[number]}: out of the game")
+            continue
         lines.append(
             f"{names[number]}: site {seat['site']}, burdens {seat['burdens']}/{seat['resistance']}, "
             f"hand {seat['hand_count']}, deck {seat['deck_count']}, discard {seat['discard_count']}"

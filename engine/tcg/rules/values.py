@@ -113,29 +113,35 @@ def _active_cards(state: TcgState) -> list[int]:
 
 def _spare_copies(state: TcgState, active: list[int]) -> set[int]:
     """Of a unique Shadow card that several players have in play only the copy nearest to the Free Peoples player's
-    right is active (FR "Active cards")."""
-    first: dict[str, int] = {}
+    right is active (FR "Unique cards")."""
+    unique = [
+        card for card in active if state.blueprints[card].unique and state.blueprints[card].side == names.SHADOW_SIDE
+    ]
+    seen: set[str] = set()
     spare: set[int] = set()
-    for card in sorted(active, key=partial(_distance, state)):
-        blueprint = state.blueprints[card]
-        if blueprint.unique and blueprint.side == names.SHADOW_SIDE:
-            if blueprint.title in first:
-                spare.add(card)
-            first.setdefault(blueprint.title, card)
+    for card in sorted(unique, key=partial(_distance, state)):
+        title = state.blueprints[card].title
+        if title in seen:
+            spare.add(card)
+        seen.add(title)
     return spare
 
 
 def _spare_conditions(state: TcgState, active: list[int]) -> list[int]:
     """Shadow conditions whose game text is ignored: of a unique one all but the copy nearest to the Free Peoples
     player's right, of another one all but the nearest four (CR "active")."""
+    conditions = [
+        card
+        for card in active
+        if state.blueprints[card].type == names.CONDITION and state.blueprints[card].side == names.SHADOW_SIDE
+    ]
     counted: dict[str, int] = {}
     spare: list[int] = []
-    for card in sorted(active, key=partial(_distance, state)):
+    for card in sorted(conditions, key=partial(_distance, state)):
         blueprint = state.blueprints[card]
-        if blueprint.type == names.CONDITION and blueprint.side == names.SHADOW_SIDE:
-            counted[blueprint.title] = counted.get(blueprint.title, 0) + 1
-            if counted[blueprint.title] > (1 if blueprint.unique else COPIES_IN_EFFECT):
-                spare.append(card)
+        counted[blueprint.title] = counted.get(blueprint.title, 0) + 1
+        if counted[blueprint.title] > (1 if blueprint.unique else COPIES_IN_EFFECT):
+            spare.append(card)
     return spare
 
 
