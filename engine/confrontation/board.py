@@ -1,8 +1,8 @@
 """The board: sixteen regions in seven rows, widening from the Shire to the mountains and narrowing to Mordor.
 
 A region is a number from 0 (the Shire) to 15 (Mordor). Each touches the one or two regions of the next row that
-overlap it, and its neighbours in its own row. There is one place more, the Tunnel, where a character stands while the
-Dark Player thinks about the Balrog.
+overlap it, and its neighbours in its own row. There are two places more: the Tunnel, where a character stands while the
+Dark Player thinks about the Balrog, and aside, for one that special cards set apart from others in its region.
 """
 
 GOOD, DARK = 0, 1
@@ -30,6 +30,8 @@ COLUMN = tuple(column for row in ROWS for column, _ in enumerate(row))
 
 TUNNEL = len(IDS)
 """On the way through the mines; no region."""
+ASIDE = TUNNEL + 1
+"""Apart from the others in a region: who was moved, or named, by a special card and is still to move, or not to."""
 NOWHERE = -1
 """Not placed yet."""
 DEFEATED = -2
@@ -49,7 +51,7 @@ def limit(region: int) -> int:
     region (7), two elsewhere (8). The Tunnel holds the one who walks through it."""
     if region in (SHIRE, MORDOR):
         return 4
-    return 1 if region in MOUNTAINS or region == TUNNEL else 2
+    return 1 if region in MOUNTAINS or region >= TUNNEL else 2
 
 
 def _downhill(region: int) -> tuple[int, ...]:
@@ -76,6 +78,17 @@ SIDEWAYS = tuple(
     for region in REGIONS
 )
 """By region: the adjacent regions of the same row. Nobody moves sideways in the mountains (5)."""
+
+TOUCHING = tuple(
+    tuple(
+        other
+        for other in REGIONS
+        if other in FORWARD[GOOD][region] + BACKWARD[GOOD][region]
+        or (ROW[other] == ROW[region] and abs(COLUMN[other] - COLUMN[region]) == 1)
+    )
+    for region in REGIONS
+)
+"""By region: all that border on it, mountains beside mountains too."""
 
 ANDUIN = {MIRKWOOD: FANGORN, FANGORN: ROHAN}
 """The river, downstream: a way forward for the Good Player only (11)."""

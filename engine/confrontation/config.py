@@ -2,14 +2,18 @@
 
 Sources: R is the rulebook of 2002 with its rule numbers, DLX the Deluxe edition's rules and reference sheets, FAQ1 and
 FAQ2 the two collections of answers by players of the published game, OOG the reference sheet of the Order of Gamers,
-PUZ the puzzle of The Games Journal with its solution.
+PUZ the puzzle of The Games Journal with its solution, TS the constants of a web version that quote the Deluxe rules.
 """
 
 from dataclasses import dataclass, fields
 
+from engine.confrontation.board import GOOD
 from engine.kernel import IllegalSetup
 
 FIRST_SEATS = ("dark", "good", "lot")
+EDITIONS = ("classic", "deluxe")
+CHARACTERS = ("classic", "variant", "lot", "choice")
+SPECIAL_CARDS = ("none", "two", "choice")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,16 @@ class RulesConfig:
         nazgul_between_mountains: the Flying Nazgûl flies from one mountain region to another (FAQ1, R50); else never
             (R5).
         retreat_upstream: Frodo may retreat sideways against the river (FAQ1, FAQ2); else not (OOG).
+        edition: "classic" (R) or "deluxe" (DLX). In the Deluxe edition the attacker may choose an enemy he has seen
+            this turn instead of leaving it to chance (OOG, FAQ1), and characters may be of the variant printing.
+        good_characters, dark_characters: the nine of a side: all "classic", all "variant", each pair's printing by
+            "lot", or by "choice" of the player, announced before anybody is placed (DLX).
+        special_cards: "none"; "two": the two of each side of 2002; by "choice": each player chooses two of the Deluxe
+            edition's four (OOG).
+        names_mean_both: a text that names a character means both printings of it: Merry defeats either Witch King
+            (TS is silent); else only the printing beside which it was first printed.
+        ring_inherited_in_mordor: the Good Player wins when Sam becomes the Ring-bearer while he stands in Mordor; else
+            the Ring must enter Mordor (all sources are silent).
     """
 
     first_seat: str = "dark"
@@ -45,6 +59,12 @@ class RulesConfig:
     shelob_and_good_in_gondor: str = "defeated"
     nazgul_between_mountains: bool = True
     retreat_upstream: bool = True
+    edition: str = "classic"
+    good_characters: str = "classic"
+    dark_characters: str = "classic"
+    special_cards: str = "none"
+    names_mean_both: bool = True
+    ring_inherited_in_mordor: bool = False
 
     @staticmethod
     def from_options(options: "dict[str, object]") -> "RulesConfig":
@@ -60,20 +80,48 @@ class RulesConfig:
             if type(value) is not known[name]:
                 raise IllegalSetup(f"Option {name} is {known[name].__name__}, not {value!r:.40}.")
         config = RulesConfig(**options)  # type: ignore[arg-type]  # names and types were just checked
-        if config.first_seat not in FIRST_SEATS:
-            raise IllegalSetup(f"Option first_seat is one of {', '.join(FIRST_SEATS)}, not {config.first_seat[:40]!r}.")
-        if config.shelob_and_good_in_gondor not in ("defeated", "battle"):
-            raise IllegalSetup(
-                "Option shelob_and_good_in_gondor is defeated or battle, "
-                f"not {config.shelob_and_good_in_gondor[:40]!r}."
-            )
+        for name, values in _VALUES.items():
+            value = getattr(config, name)
+            if value not in values:
+                raise IllegalSetup(f"Option {name} is one of {', '.join(values)}, not {value[:40]!r}.")
+        if config.edition == "classic":
+            for name in ("good_characters", "dark_characters"):
+                if getattr(config, name) != "classic":
+                    raise IllegalSetup(
+                        f"Option {name} is classic in the classic edition, which has no variant characters; "
+                        "set edition to deluxe."
+                    )
+            if config.special_cards == "choice":
+                raise IllegalSetup(
+                    "Option special_cards is none or two in the classic edition, where there is nothing to choose; "
+                    "set edition to deluxe."
+                )
         if not 1 <= config.turn_limit <= TURN_CAP:
             raise IllegalSetup(f"Option turn_limit is from 1 to {TURN_CAP}, not {config.turn_limit}.")
         return config
 
+    @property
+    def seen_stay_known(self) -> bool:
+        """Whether revealed characters stay revealed until the turn is over, and may be chosen as opponents (OOG, FAQ1):
+        in the Deluxe edition, and with special cards, for the Palantír says so."""
+        return self.edition == "deluxe" or self.special_cards != "none"
+
+    def characters(self, side: int) -> str:
+        """How the nine of a side are found."""
+        return self.good_characters if side == GOOD else self.dark_characters
+
     def as_options(self) -> dict[str, object]:
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
+
+_VALUES = {
+    "first_seat": FIRST_SEATS,
+    "shelob_and_good_in_gondor": ("defeated", "battle"),
+    "edition": EDITIONS,
+    "good_characters": CHARACTERS,
+    "dark_characters": CHARACTERS,
+    "special_cards": SPECIAL_CARDS,
+}
 
 TURN_CAP = 200
 """The longest game, in turns of one player."""

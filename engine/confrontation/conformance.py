@@ -1,21 +1,40 @@
 """The Confrontation's settings for the kernel's conformance checks: tests and sweeps share them."""
 
 from engine.bots.chance import random_raw
+from engine.confrontation.state import ConfrontationState
 from engine.kernel.conformance import Setting
-from engine.kernel.decision import Decision, Value
+from engine.kernel.decision import Decision, Option, Value
 
-SHOWS = frozenset({"battle", "balrog", "stand in", "proof", "retreat", "over"})
+SHOWS = frozenset(
+    {
+        "attacker", "battle", "balrog", "stand in", "proof", "retreat", "over", "march", "swap", "help", "returned",
+        "king revealed", "pointed at", "spied", "seen",
+    }
+)  # fmt: skip
 """What tells of a concealed character, or of chance: from there two deals differ by right."""
-SECRETS = frozenset({"cards"})
+SECRETS = frozenset({"cards", "lineup", "special cards"})
 
 
 def mirror(decision: Decision, value: Value, other: Decision) -> Value | None:
-    """The same answer with the enemy's characters dealt otherwise: a move of whoever stands there instead."""
+    """The same answer with the enemy's characters dealt otherwise: of a concealed character, the same of whoever stands
+    there instead."""
     keys = other.option_keys()
-    if decision.prompt[0] == "move":
+    if decision.prompt[0] in ("move", "step", "recall") and not str(value).startswith("special:"):
         step = str(value).partition(":")[0]
-        return next((key for key in keys if key.partition(":")[0] == step), None)
+        shown = _is_shown(decision, dict(zip(decision.option_keys(), decision.options, strict=True))[str(value)])
+        for key, option in zip(keys, other.options, strict=True):
+            if key.partition(":")[0] == step and _is_shown(other, option) == shown:
+                return key
+        return None
     return value if isinstance(value, list) or value in keys else None
+
+
+def _is_shown(decision: Decision, option: Option) -> bool:
+    assert decision.game is not None
+    state = decision.game.state
+    assert isinstance(state, ConfrontationState)
+    assert isinstance(option, tuple)
+    return option[0] != "special" and state.shown[option[1]]
 
 
 CLASSIC = Setting("confrontation", {}, (None, None), random_raw, SHOWS, SECRETS, mirror)
@@ -38,3 +57,52 @@ OTHER_READINGS = Setting(
     mirror,
 )
 """Every doubtful point the other way."""
+VARIANT = Setting(
+    "confrontation",
+    {"edition": "deluxe", "good_characters": "variant", "dark_characters": "variant", "special_cards": "choice"},
+    (None, None),
+    random_raw,
+    SHOWS,
+    SECRETS,
+    mirror,
+)
+"""The Deluxe edition's variant characters and special cards."""
+MIXED = Setting(
+    "confrontation",
+    {"edition": "deluxe", "good_characters": "lot", "dark_characters": "choice", "special_cards": "choice"},
+    (None, None),
+    random_raw,
+    SHOWS,
+    SECRETS,
+    mirror,
+)
+"""Both printings mixed, the Good ones by lot, the Dark ones by choice."""
+CLASSIC_WITH_SPECIALS = Setting(
+    "confrontation",
+    {"special_cards": "two", "names_mean_both": False},
+    (None, None),
+    random_raw,
+    SHOWS,
+    SECRETS,
+    mirror,
+)
+"""The classic game with the special cards of 2002."""
+MIXED_OTHERWISE = Setting(
+    "confrontation",
+    {
+        **OTHER_READINGS.options,
+        "edition": "deluxe",
+        "good_characters": "choice",
+        "dark_characters": "lot",
+        "special_cards": "choice",
+        "names_mean_both": False,
+        "ring_inherited_in_mordor": True,
+        "ask_when_able": True,
+    },
+    (None, None),
+    random_raw,
+    SHOWS,
+    SECRETS,
+    mirror,
+)
+"""Mixed, with every doubtful point the other way. Who is asked tells something then: no check of silence."""

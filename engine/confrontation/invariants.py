@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.confrontation import knowledge
-from engine.confrontation.board import DARK, GOOD, REGIONS, SIDES, TUNNEL, limit
-from engine.confrontation.cards import DECK
-from engine.confrontation.pieces import CHARACTERS, side_of
+from engine.confrontation.board import ASIDE, DARK, DEFEATED, GOOD, NOWHERE, REGIONS, SIDES, TUNNEL, limit
+from engine.confrontation.cards import DECK, SPECIAL_DECK
+from engine.confrontation.pieces import CHARACTERS, FRODO, PIECES, piece_of, side_of
 from engine.confrontation.state import ConfrontationState
 from engine.confrontation.view import view
 
 
 def broken(state: ConfrontationState) -> list[str]:
     """Every invariant that does not hold, in words."""
-    return [*_regions(state), *_cards(state), *_knowledge(state), *_leaks(state)]
+    return [*_regions(state), *_cards(state), *_cast(state), *_knowledge(state), *_leaks(state)]
 
 
 def _regions(state: ConfrontationState) -> Iterator[str]:
@@ -21,7 +21,7 @@ def _regions(state: ConfrontationState) -> Iterator[str]:
         for side in (GOOD, DARK):
             if counts[side] > limit(region):
                 yield f"{counts[side]} {SIDES[side]} characters in region {region}, which holds {limit(region)}"
-        if all(counts) and state.battle is None and state.outcome is None:
+        if all(counts) and not _mid_turn(state) and state.outcome is None:
             yield f"both sides stand in region {region} and nobody fights"
 
 
@@ -33,18 +33,38 @@ def _cards(state: ConfrontationState) -> Iterator[str]:
             yield f"the {SIDES[side]} hand is empty"
 
 
+def _mid_turn(state: ConfrontationState) -> bool:
+    """Whether a battle is fought, or, where seen characters stay known, the next opponent is being chosen."""
+    choosing = any(step == "end_turn" for step, _ in state.agenda) and state.config.seen_stay_known
+    return state.battle is not None or choosing
+
+
+def _cast(state: ConfrontationState) -> Iterator[str]:
+    """Every piece is one of its two printings; special cards belong to their side; one at most stands aside."""
+    if [piece_of(character) for character in state.cast] != list(PIECES):
+        yield f"the characters are {state.cast}"
+    for side in (GOOD, DARK):
+        if not set(state.special[side]) <= set(SPECIAL_DECK[side]):
+            yield f"the {SIDES[side]} special cards are {state.special[side]}"
+    aside = state.place.count(ASIDE)
+    if aside > 1 or bool(aside) != (state.aside != NOWHERE):
+        yield f"{aside} characters stand aside in {state.aside}"
+    if state.bearer != FRODO and state.place[FRODO] != DEFEATED:
+        yield "Frodo is in the game and another bears the Ring"
+
+
 def _knowledge(state: ConfrontationState) -> Iterator[str]:
     for side in (GOOD, DARK):
         hidden = knowledge.concealed(state, side)
         for piece in hidden:
             if not state.suspects[side][state.place[piece]] >> piece & 1:
-                yield f"{CHARACTERS[piece].name} is ruled out where it stands"
+                yield f"{state.key(piece)} is ruled out where it stands"
         for region, mask in enumerate(state.suspects[side]):
             if mask and not any(state.place[piece] == region for piece in hidden):
                 yield f"somebody is suspected in region {region}, where nobody is concealed"
     for piece, shown in enumerate(state.shown):
-        if shown and state.battle is None and state.outcome is None:
-            yield f"{CHARACTERS[piece].name} is still revealed"
+        if shown and not _mid_turn(state) and state.outcome is None and not state.open[piece]:
+            yield f"{state.key(piece)} is still revealed"
 
 
 def _leaks(state: ConfrontationState) -> Iterator[str]:
@@ -58,11 +78,19 @@ def _leaks(state: ConfrontationState) -> Iterator[str]:
             for side in (GOOD, DARK)
             for piece in knowledge.concealed(state, side)
             if side_of(piece) != own
-            for word in (CHARACTERS[piece].key, CHARACTERS[piece].name)
+            for word in (state.key(piece), CHARACTERS[state.cast[piece]].name)
         }
-        for word in _strings(view(state, seat)):
+        for word in _strings(_without_teams(view(state, seat))):
             if word in secret:
                 yield f"seat {seat} sees {word}"
+
+
+def _without_teams(seen: dict[str, object]) -> dict[str, object]:
+    """A view without what is printed: which characters play, which may bear the Ring, and the special cards."""
+    seats = seen["seats"]
+    assert isinstance(seats, list)
+    printed = ("team", "ring_bearer", "special")
+    return {**seen, "seats": [{key: one[key] for key in one if key not in printed} for one in seats]}
 
 
 def _strings(data: object) -> Iterator[str]:

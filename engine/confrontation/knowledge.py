@@ -13,7 +13,7 @@ followed back through it to the start before it is taken.
 """
 
 from engine.confrontation.board import DEFEATED, NOWHERE
-from engine.confrontation.pieces import TEAM, side_of
+from engine.confrontation.pieces import TEAM, WATCHER, side_of
 from engine.confrontation.state import ConfrontationState
 from engine.kernel.randomness import Stream
 
@@ -38,11 +38,12 @@ def move(state: ConfrontationState, piece: int, region: int) -> None:
 
 
 def reveal(state: ConfrontationState, piece: int) -> None:
-    """Turn a piece to the enemy."""
+    """Turn a piece to the enemy; the Watcher stays turned."""
     if state.shown[piece]:
         return
     side = side_of(piece)
     state.shown[piece] = True
+    state.open[piece] = state.open[piece] or state.cast[piece] == WATCHER
     state.suspects[side] = [mask & ~(1 << piece) for mask in state.suspects[side]]
     state.seen[side].append((piece, state.place[piece], state.place[piece]))
     _forget_empty(state, side, state.place[piece])
@@ -52,11 +53,19 @@ def remove(state: ConfrontationState, piece: int) -> None:
     """Take a defeated piece from the board, for all to see."""
     reveal(state, piece)
     move(state, piece, DEFEATED)
-    state.shown[piece] = False
+    state.shown[piece] = state.open[piece] = False
+
+
+def bring_back(state: ConfrontationState, piece: int, region: int) -> None:
+    """Put a defeated piece on the board again, for all to see."""
+    state.shown[piece] = True
+    move(state, piece, region)
 
 
 def conceal(state: ConfrontationState, piece: int) -> None:
-    """Turn a revealed piece away again and mix it with those in its region (10, 28)."""
+    """Turn a revealed piece away again and mix it with those in its region (10, 28), unless it stays open."""
+    if state.open[piece]:
+        return
     state.shown[piece] = False
     state.suspects[side_of(piece)][state.place[piece]] |= 1 << piece
 

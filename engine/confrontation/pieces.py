@@ -1,4 +1,9 @@
-"""The eighteen characters of the classic game. A piece is a number: 0 to 8 Good, 9 to 17 Dark."""
+"""The characters: eighteen of the classic game, and the eighteen that the Deluxe edition has on their other side.
+
+A piece is a number: 0 to 8 Good, 9 to 17 Dark. A character is a number too: 0 to 17 the classic printing of the piece
+of that number, 18 to 35 the variant printing of the piece 18 less. Which of the two a piece is in a game stands in
+``ConfrontationState.cast``.
+"""
 
 from dataclasses import dataclass
 
@@ -7,7 +12,8 @@ from engine.confrontation.board import DARK, GOOD
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """One character; ``text`` says its ability in our words, with the rule's number beside the definition."""
+    """One printing of a character; ``text`` says its ability in our words, beside the classic ones is the rule's
+    number. The variant ones follow the Deluxe edition (DLX in ``config``)."""
 
     key: str
     name: str
@@ -64,12 +70,73 @@ CHARACTERS = (
     ),  # 53
     Character("warg", "Warg", DARK, 2, "The text of the Good character it fights has no effect."),  # 54
     Character("troll", "Troll", DARK, 9, "The Dark Player's card has no effect, but is played and discarded."),  # 55
+    # the variant printings, in the order of the pieces
+    Character(
+        "v_frodo", "Frodo", GOOD, 1,
+        "Dark text cards have no effect on him. If he is defeated, Sam bears the Ring, unless Sam is defeated already "
+        "or the Warg did it; then the Dark Player wins. If he enters Mordor, the Good Player wins.",
+    ),
+    Character(
+        "v_sam", "Sam", GOOD, 1, "When attacked he has the strength of his attacker, to which cards are added as usual."
+    ),
+    Character(
+        "smeagol", "Sméagol", GOOD, 0,
+        "When attacked alone in a region he may change places with a Good character of an adjacent region, who is "
+        "attacked instead; not sideways in the mountains.",
+    ),
+    Character("faramir", "Faramir", GOOD, 3, "When he attacks he may retreat sideways before the battle begins."),
+    Character(
+        "v_gandalf", "Gandalf", GOOD, 5,
+        "Once cards are open, he may be shown to add 1 to another Good character fighting in his region or an adjacent "
+        "one, mountains too, but not against the Warg.",
+    ),
+    Character(
+        "v_aragorn", "Aragorn", GOOD, 4, "When he is attacked, the Good Player may decide that no cards are played."
+    ),
+    Character("elrond", "Elrond", GOOD, 3, "Dark Magic and the Eye of Sauron have no effect on him."),
+    Character("theoden", "Théoden", GOOD, 2, "Fights with strength 4 in Rohan and in Gondor."),
+    Character(
+        "treebeard", "Treebeard", GOOD, 4,
+        "Fights with strength 6 in Fangorn, and may move there from anywhere when exactly one Dark character holds it.",
+    ),
+    Character("uruk_hai", "Uruk-hai", DARK, 4, "May be shown to move forward any number of regions into an empty one."),
+    Character(
+        "wormtongue", "Wormtongue", DARK, -1,
+        "When he is defeated, he may retreat backwards to an empty adjacent region instead.",
+    ),
+    Character("v_witch_king", "Witch King", DARK, 2, "When he enters the Shire, the Dark Player wins at once."),
+    Character(
+        "v_flying_nazgul", "Flying Nazgûl", DARK, 5,
+        "May attack two regions forward, over any region between, full or held by enemies.",
+    ),
+    Character(
+        "mouth", "Mouth of Sauron", DARK, 3,
+        "Once cards are open, the Dark Player may take his Strength 4, from hand or played, in place of his card.",
+    ),
+    Character(
+        "v_saruman", "Saruman", DARK, 3,
+        "Defeats Gandalf at once. Once cards are open, the Good Player may be made to take his card back and play "
+        "another.",
+    ),
+    Character("v_orcs", "Orcs", DARK, 3, "Fight with strength 6 when they attack."),
+    Character(
+        "gollum", "Gollum", DARK, 1, "May retreat forward before the battle begins, if his enemy has not retreated."
+    ),
+    Character(
+        "watcher", "Watcher", DARK, 6, "Once revealed it stays revealed and moves forward no more."
+    ),
 )  # fmt: skip
 
 (FRODO, SAM, PIPPIN, MERRY, GANDALF, ARAGORN, LEGOLAS, GIMLI, BOROMIR,
  BALROG, SHELOB, WITCH_KING, FLYING_NAZGUL, BLACK_RIDER, SARUMAN, ORCS, WARG, TROLL) = range(18)  # fmt: skip
+(V_FRODO, V_SAM, SMEAGOL, FARAMIR, V_GANDALF, V_ARAGORN, ELROND, THEODEN, TREEBEARD,
+ URUK_HAI, WORMTONGUE, V_WITCH_KING, V_FLYING_NAZGUL, MOUTH, V_SARUMAN, V_ORCS, GOLLUM,
+ WATCHER) = range(18, 36)  # fmt: skip
 
-BY_KEY = {character.key: piece for piece, character in enumerate(CHARACTERS)}
+PIECES = range(18)
+VARIANT = 18
+"""What is added to a piece for its variant printing."""
+BY_KEY = {character.key: number for number, character in enumerate(CHARACTERS)}
 TEAM = (range(9), range(9, 18))
 """By side: its pieces."""
 
@@ -78,10 +145,20 @@ def side_of(piece: int) -> int:
     return GOOD if piece < 9 else DARK
 
 
-_ARTICLE = (BALROG, WITCH_KING, FLYING_NAZGUL, BLACK_RIDER, ORCS, WARG, TROLL)
+def piece_of(character: int) -> int:
+    """The piece a character is printed on."""
+    return character % VARIANT
 
 
-def named(piece: int) -> str:
+_ARTICLE = (
+    BALROG, WITCH_KING, FLYING_NAZGUL, BLACK_RIDER, ORCS, WARG, TROLL,
+    URUK_HAI, V_WITCH_KING, V_FLYING_NAZGUL, MOUTH, V_ORCS, WATCHER,
+)  # fmt: skip
+MANY = (ORCS, V_ORCS, URUK_HAI)
+"""Who are several."""
+
+
+def named(character: int) -> str:
     """The character's name within a sentence."""
-    name = CHARACTERS[piece].name
-    return f"the {name}" if piece in _ARTICLE else name
+    name = CHARACTERS[character].name
+    return f"the {name}" if character in _ARTICLE else name

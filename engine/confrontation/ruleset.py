@@ -6,11 +6,22 @@ import msgspec
 
 from engine.confrontation import knowledge, view, wording
 from engine.confrontation.board import DARK, GOOD, IDS
-from engine.confrontation.cards import CARDS
+from engine.confrontation.cards import CARDS, SPECIALS
 from engine.confrontation.config import TURN_CAP, RulesConfig
 from engine.confrontation.invariants import broken
 from engine.confrontation.pieces import CHARACTERS
-from engine.confrontation.rules import battle, cards, characters, ending, moving, placing
+from engine.confrontation.rules import (
+    battle,
+    cards,
+    characters,
+    ending,
+    lineup,
+    moving,
+    placing,
+    special,
+    turn,
+    variants,
+)
 from engine.confrontation.state import Battle, ConfrontationState, new_state
 from engine.kernel.decision import Decision, Option
 from engine.kernel.errors import IllegalAnswer, RedealRefused
@@ -19,38 +30,51 @@ from engine.kernel.ruleset import Ruleset, Step, register
 from engine.kernel.state import Event
 
 STEPS: Mapping[str, Step] = {
+    "sides": placing.sides,
+    "lineup": lineup.lineup,
+    "special_cards": lineup.special_cards,
     "place": placing.place,
-    "turn": moving.turn,
+    "turn": turn.turn,
+    "special": special.special,
     "tunnel": moving.tunnel,
     "battle": battle.battle,
+    "gwaihir": special.gwaihir,
     "flee": characters.flee,
+    "gollum": variants.gollum,
     "texts": characters.texts,
+    "aragorn": variants.aragorn,
     "saruman": characters.saruman,
     "cards": cards.cards,
     "play_secretly": cards.play_secretly,
     "play_open": cards.play_open,
+    "help": variants.help_by_gandalf,
+    "another_card": variants.another_card,
+    "play_another": variants.play_another,
+    "mouth": variants.mouth,
     "dark_text": cards.dark_text,
     "good_text": cards.good_text,
     "strengths": cards.strengths,
+    "slip_away": battle.slip_away,
     "after_battle": battle.after_battle,
-    "end_turn": moving.end_turn,
+    "end_turn": turn.end_turn,
 }
 
-DECISIONS_OF_A_BATTLE = 9
-"""Flee or prove, Saruman, two cards, two Magics, two retreats, and one to spare."""
+DECISIONS_OF_A_BATTLE = 20
+"""The opponent, Gwaihir, Sméagol, flee or prove, Gollum, Aragorn, Saruman, two cards and another, Gandalf's help, the
+Mouth, two Magics, two retreats, Wormtongue, and a few to spare."""
 BATTLES_OF_A_TURN = 5
 """Against four in the Shire or in Mordor, and one more of Shelob's."""
 
 
 class Confrontation(Ruleset[ConfrontationState]):
-    """The classic game of 2002."""
+    """The game of 2002 and its Deluxe edition."""
 
     name = "confrontation"
     version = 1
     steps = STEPS
     seats = (2, 2)
     turn_cap = TURN_CAP
-    decision_bound = 2 + TURN_CAP * (2 + BATTLES_OF_A_TURN * DECISIONS_OF_A_BATTLE)
+    decision_bound = 6 + TURN_CAP * (5 + BATTLES_OF_A_TURN * DECISIONS_OF_A_BATTLE)
 
     def setup(self, options: Mapping[str, object], seats: Sequence[object], stream: Stream) -> ConfrontationState:
         return placing.set_up(options, seats, stream)
@@ -62,8 +86,18 @@ class Confrontation(Ruleset[ConfrontationState]):
             return IDS[option]
         assert isinstance(option, tuple)
         match option:
-            case ("move", piece, region):
-                return f"{IDS[state.place[piece]]}>{IDS[region]}:{CHARACTERS[piece].key}"
+            case ("move" | "step", piece, region):
+                return f"{state.region_id(piece)}>{IDS[region]}:{state.key(piece)}"
+            case ("swap", piece, region):
+                return f"swap:{IDS[region]}:{state.key(piece)}"
+            case ("recall", piece):
+                return f"{state.region_id(piece)}>mordor:{state.key(piece)}"
+            case ("target", piece):
+                return f"target:{state.key(piece)}"
+            case ("printing", character):
+                return CHARACTERS[character].key
+            case ("special", card):
+                return f"special:{SPECIALS[card].key}"
             case ("card", card):
                 return CARDS[card].key
             case ("flee", region):
@@ -71,7 +105,7 @@ class Confrontation(Ruleset[ConfrontationState]):
             case (str(verb), _):
                 return verb
             case (piece, region):
-                return f"{CHARACTERS[piece].key}>{IDS[region]}"
+                return f"{state.key(piece)}>{IDS[region]}"
         raise AssertionError(option)
 
     def present(self, state: ConfrontationState, decision: Decision) -> dict[str, object]:
@@ -98,6 +132,12 @@ class Confrontation(Ruleset[ConfrontationState]):
             "used": state.used,
             "mover": state.mover,
             "battle": state.battle.as_data() if state.battle is not None else None,
+            "cast": state.cast,
+            "open": state.open,
+            "bearer": state.bearer,
+            "special": state.special,
+            "aside": state.aside,
+            "duty": state.duty,
         }
 
     def load(self, data: Mapping[str, object]) -> ConfrontationState:
@@ -111,6 +151,12 @@ class Confrontation(Ruleset[ConfrontationState]):
         state.used = raw.used
         state.mover = raw.mover
         state.battle = Battle.from_data(raw.battle) if raw.battle is not None else None
+        state.cast = raw.cast
+        state.open = raw.open
+        state.bearer = raw.bearer
+        state.special = raw.special
+        state.aside = raw.aside
+        state.duty = raw.duty
         return state
 
     def redeal(self, state: ConfrontationState, seat: int, stream: Stream) -> None:
@@ -140,6 +186,12 @@ class _Columns(msgspec.Struct):
     used: list[list[int]]
     mover: int
     battle: list[int] | None
+    cast: list[int]
+    open: list[bool]
+    bearer: int
+    special: list[list[int]]
+    aside: int
+    duty: int
 
 
 register(Confrontation())

@@ -16,9 +16,10 @@ from collections.abc import Iterable, Mapping
 from engine.confrontation import knowledge
 from engine.confrontation.board import BY_ID, DARK, DEFEATED, GOOD, IDS, NOWHERE, SIDES, TUNNEL
 from engine.confrontation.cards import BY_KEY as CARD
-from engine.confrontation.cards import CARDS, DECK
+from engine.confrontation.cards import CARDS, DECK, SPECIAL_BY_KEY, SPECIALS
 from engine.confrontation.config import RulesConfig
-from engine.confrontation.pieces import BY_KEY as PIECE
+from engine.confrontation.pieces import BY_KEY as CHARACTER
+from engine.confrontation.pieces import VARIANT, piece_of
 from engine.confrontation.state import ConfrontationState, new_state
 from engine.kernel import Decision, Game, IllegalAnswer, Stream, key_from_seed
 from engine.kernel.ruleset import find
@@ -37,7 +38,8 @@ class Table:
         mover: whose turn it is.
         used: keys of cards played before.
         seed: decides what chance decides.
-        options: fields of ``RulesConfig``.
+        special: keys of the special cards still to be played.
+        options: fields of ``RulesConfig``; with variant characters the edition is Deluxe unless it says otherwise.
     """
 
     def __init__(
@@ -48,12 +50,20 @@ class Table:
         mover: str = "good",
         used: Iterable[str] = (),
         seed: int = 0,
+        special: Iterable[str] = (),
         options: Mapping[str, object] | None = None,
     ) -> None:
-        state = new_state(RulesConfig.from_options(dict(options or {})), [1, 0], Stream(key_from_seed(seed)))
+        placed = {**({} if "v_frodo" in good else {"frodo": "shire"}), **good, **dark}
+        deluxe = {"edition": "deluxe"} if any(CHARACTER[key] >= VARIANT for key in placed) else {}
+        state = new_state(RulesConfig.from_options({**deluxe, **(options or {})}), [1, 0], Stream(key_from_seed(seed)))
         state.place = [DEFEATED] * 18
-        for key, region in {"frodo": "shire", **good, **dark}.items():
-            knowledge.put(state, PIECE[key], BY_ID[region])
+        for key, region in placed.items():
+            if state.place[piece_of(CHARACTER[key])] != DEFEATED:
+                raise Forbidden(f"{key} is the other printing of {state.key(piece_of(CHARACTER[key]))}")
+            state.cast[piece_of(CHARACTER[key])] = CHARACTER[key]
+            knowledge.put(state, piece_of(CHARACTER[key]), BY_ID[region])
+        for key in sorted(special, key=SPECIAL_BY_KEY.__getitem__):
+            state.special[SPECIALS[SPECIAL_BY_KEY[key]].side].append(SPECIAL_BY_KEY[key])
         spent = {CARD[key] for key in used}
         for side in (GOOD, DARK):
             state.hand[side] = [card for card in DECK[side] if card not in spent]
@@ -75,7 +85,7 @@ class Table:
 
     def where(self, piece: str) -> str:
         """The region of a character; "defeated", or "tunnel"."""
-        place = self.state.place[PIECE[piece]]
+        place = self.state.region_of(piece_of(CHARACTER[piece]))
         return {DEFEATED: "defeated", TUNNEL: "tunnel", NOWHERE: "nowhere"}.get(place) or IDS[place]
 
     @property
@@ -121,6 +131,14 @@ class Table:
         """Move a character, which may begin a battle."""
         origin = self.where(piece)
         return self._answer(self._asked_for("move"), f"{origin}>{region}:{piece}")
+
+    def special(self, card: str) -> "Table":
+        """Play a special card in one's turn."""
+        return self._answer(self._asked_for("move"), f"special:{card}")
+
+    def step(self, piece: str, region: str) -> "Table":
+        """Step ahead of the move, as a special card allows."""
+        return self._answer(self._asked_for("step"), f"{self.where(piece)}>{region}:{piece}")
 
     def play(self, **cards: str) -> "Table":
         """Play cards, secretly or openly, by side: ``play(good="good-3", dark="dark-eye")``."""

@@ -19,10 +19,10 @@ from engine.confrontation.board import (
     TUNNEL,
     limit,
 )
-from engine.confrontation.cards import CARDS, NO_CARD
+from engine.confrontation.cards import CARDS, NO_CARD, SPECIALS
 from engine.confrontation.pieces import CHARACTERS, TEAM, side_of
 from engine.confrontation.rules.cards import total
-from engine.confrontation.state import Battle, ConfrontationState
+from engine.confrontation.state import ConfrontationState
 
 
 def view(state: ConfrontationState, seat: int | None) -> dict[str, object]:
@@ -33,12 +33,13 @@ def view(state: ConfrontationState, seat: int | None) -> dict[str, object]:
         "side": SIDES[state.side(seat)] if seat is not None else None,
         "turn": state.turn,
         "turn_limit": state.config.turn_limit,
+        "edition": state.config.edition,
         "phase": _phase(state),
         "mover": state.player[state.mover],
         "regions": [_region(state, region, seat) for region in REGIONS],
         "tunnel": _standing(state, GOOD, TUNNEL, seat),
         "seats": [_seat(state, other, seat) for other in (0, 1)],
-        "battle": _battle(state.battle) if state.battle is not None else None,
+        "battle": _battle(state) if state.battle is not None else None,
         "outcome": state.outcome.as_data() if state.outcome is not None else None,
     }
 
@@ -75,7 +76,7 @@ def _region(state: ConfrontationState, region: int, seat: int | None) -> dict[st
 def _standing(state: ConfrontationState, side: int, region: int, seat: int | None) -> dict[str, object]:
     """How many of a side stand there, and which of them the seat sees."""
     pieces = state.pieces(side, region)
-    return {"count": len(pieces), "pieces": [CHARACTERS[piece].key for piece in pieces if sees(state, seat, piece)]}
+    return {"count": len(pieces), "pieces": [state.key(piece) for piece in pieces if sees(state, seat, piece)]}
 
 
 def _seat(state: ConfrontationState, player: int, seat: int | None) -> dict[str, object]:
@@ -84,6 +85,8 @@ def _seat(state: ConfrontationState, player: int, seat: int | None) -> dict[str,
         "seat": player,
         "side": SIDES[side],
         "alive": len(state.alive(side)),
+        "team": [character_data(state.cast[piece]) for piece in TEAM[side]],
+        "ring_bearer": CHARACTERS[state.cast[state.bearer]].key if side == GOOD else None,
         "pieces": [
             piece_data(state, piece)
             for piece in TEAM[side]
@@ -92,25 +95,39 @@ def _seat(state: ConfrontationState, player: int, seat: int | None) -> dict[str,
         "defeated": [piece_data(state, piece) for piece in TEAM[side] if state.place[piece] == DEFEATED],
         "hand_count": len(state.hand[side]),
         "used": [card_data(card) for card in state.used[side]],
+        "special": [special_data(card) for card in state.special[side]],
     }
     if player == seat:
         data["hand"] = [card_data(card) for card in state.hand[side]]
     return data
 
 
+def character_data(character: int) -> dict[str, object]:
+    """What is printed: the same for everybody. Which nine play is no secret."""
+    one = CHARACTERS[character]
+    return {
+        "id": one.key,
+        "name": one.name,
+        "side": SIDES[one.side],
+        "strength": one.strength,
+        "text": one.text,
+    }
+
+
 def piece_data(state: ConfrontationState, piece: int) -> dict[str, object]:
     """One character, for those who see it."""
-    character = CHARACTERS[piece]
-    place = state.place[piece]
+    place = state.region_of(piece)
     return {
-        "id": character.key,
-        "name": character.name,
-        "side": SIDES[character.side],
-        "strength": character.strength,
-        "text": character.text,
+        **character_data(state.cast[piece]),
         "region": IDS[place] if place in REGIONS else "tunnel" if place == TUNNEL else None,
         "revealed": state.shown[piece],
     }
+
+
+def special_data(card: int) -> dict[str, object]:
+    """One special card."""
+    one = SPECIALS[card]
+    return {"id": one.key, "name": one.name, "side": SIDES[one.side], "text": one.text}
 
 
 def card_data(card: int) -> dict[str, object]:
@@ -125,17 +142,20 @@ def card_data(card: int) -> dict[str, object]:
     }
 
 
-def _battle(fought: Battle) -> dict[str, object]:
+def _battle(state: ConfrontationState) -> dict[str, object]:
     """The battle as it stands: whom it is between, the open cards, and the strengths they come to."""
+    fought = state.battle
+    assert fought is not None
     return {
         "region": IDS[fought.region],
-        "attacker": CHARACTERS[fought.attacker].key,
-        "defender": CHARACTERS[fought.defender].key,
+        "attacker": state.key(fought.attacker),
+        "defender": state.key(fought.defender),
         "over": fought.over,
         "cards": {
             SIDES[side]: card_data(fought.cards[side]) if fought.cards[side] != NO_CARD else None
             for side in (GOOD, DARK)
         },
         "no_effect": [SIDES[side] for side in (GOOD, DARK) if fought.void[side]],
-        "strengths": {SIDES[side]: total(fought, side) for side in (GOOD, DARK)},
+        "helped": fought.helped,
+        "strengths": {SIDES[side]: total(state, side) for side in (GOOD, DARK)},
     }

@@ -1,11 +1,11 @@
 """Questions and events in sentences. Players stand as ``{0}``, ``{1}``: fill in their names with ``str.format``."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from engine.confrontation import board, cards, pieces
 from engine.confrontation.board import IDS, NAMES
-from engine.confrontation.cards import CARDS
-from engine.confrontation.pieces import CHARACTERS, named, side_of
+from engine.confrontation.cards import CARDS, SPECIAL_BY_KEY, SPECIALS
+from engine.confrontation.pieces import CHARACTERS, MANY, VARIANT, named, side_of
 from engine.confrontation.rules.cards import total
 from engine.confrontation.state import ConfrontationState
 from engine.kernel.decision import Decision, Option
@@ -56,6 +56,9 @@ def _shelob(data: Data) -> str:
 _ENDINGS = {
     "Frodo in Mordor": "Frodo is in Mordor. {winner} wins.",
     "Frodo defeated": "Frodo is defeated. {winner} wins.",
+    "Sam in Mordor": "Sam is in Mordor with the Ring. {winner} wins.",
+    "Sam defeated": "Sam is defeated with the Ring. {winner} wins.",
+    "Witch King in the Shire": "the Witch King is in the Shire. {winner} wins.",
     "Shire taken": "three Dark characters are in the Shire. {winner} wins.",
     "no legal move": "{winner} wins, for the other player has no legal move.",
     "turn limit": "the turn limit is reached. Nobody wins.",
@@ -68,17 +71,43 @@ def _over(data: Data) -> str:
     return ending.replace("{winner}", winner)
 
 
+def _side(side: object) -> str:
+    return {"good": "the Good side", "dark": "the Dark side"}[str(side)]
+
+
 _SENTENCES: dict[str, Callable[[Data], str]] = {
     "sides": lambda data: f"{{{data['good']}}} plays the Good side, {{{data['dark']}}} the Dark side.",
     "placed": lambda data: "All characters are placed.",
     "move": _move,
     "own move": lambda data: f"it is {piece_name(data['piece'])}.",
     "balrog": lambda data: f"{_player(data)} shows the Balrog in Moria. It catches {piece_name(data['piece'])}.",
+    "lineup": lambda data: (
+        f"{_side(data['side'])} plays {_list(piece_name(key) for key in _strings(data['characters']))}."
+    ),
+    "special cards": lambda data: (
+        f"{_side(data['side'])} has {_list(special_name(key) for key in _strings(data['cards']))}."
+    ),
+    "special": lambda data: f"{_player(data)} plays {special_name(data['card'])}.",
+    "returned": lambda data: f"{piece_name(data['piece'])} returns to Fangorn.",
+    "recalled": lambda data: f"a character of {_player(data)} is called from {region_name(data['region'])} to Mordor.",
+    "king revealed": lambda data: f"{_player(data)} shows Aragorn in {region_name(data['region'])}.",
+    "pointed at": lambda data: (
+        f"{_player(data)} points at a character in {region_name(data['region'])}, which must move next."
+    ),
+    "spied": lambda data: f"{piece_name(data['piece'])} is found in {region_name(data['region'])}, and stays revealed.",
+    "seen": lambda data: f"{piece_name(data['piece'])} is seen in {region_name(data['region'])}.",
+    "march": lambda data: "the Uruk-hai are shown, and march on.",
+    "attacker": lambda data: f"{piece_name(data['piece'])} may choose whom to attack in {region_name(data['region'])}.",
     "battle": lambda data: (
         f"in {region_name(data['region'])} {piece_name(data['attacker'])} meets {piece_name(data['defender'])}."
     ),
     "stand in": lambda data: "Sam steps in for Frodo.",
     "proof": lambda data: f"{_player(data)} shows Frodo at Sam's side.",
+    "swap": lambda data: f"{piece_name(data['piece'])} comes from {region_name(data['region'])} in Sméagol's place.",
+    "help": lambda data: f"{_player(data)} shows Gandalf in {region_name(data['region'])}, who adds 1.",
+    "another card": lambda data: f"{_player(data)} demands another card.",
+    "mouth": lambda data: f"{_player(data)} takes {card_name(data['card'])} in place of the card played.",
+    "heir": lambda data: "Sam takes the Ring.",
     "retreat": lambda data: f"{piece_name(data['piece'])} retreats to {region_name(data['region'])}.",
     "no retreat": lambda data: f"{piece_name(data['piece'])} has nowhere to retreat to.",
     "text": lambda data: f"the text of {piece_name(data['piece'])} decides the battle.",
@@ -99,7 +128,21 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
 
 
 def _is(key: object) -> str:
-    return "are" if key == "orcs" else "is"
+    return "are" if pieces.BY_KEY[str(key)] in MANY else "is"
+
+
+def special_name(key: object) -> str:
+    return SPECIALS[SPECIAL_BY_KEY[str(key)]].name
+
+
+def _strings(data: object) -> list[object]:
+    assert isinstance(data, list)
+    return data
+
+
+def _list(words: Iterable[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 # -- questions ------------------------------------------------------------------------------------------------------
@@ -120,6 +163,36 @@ def present(
 def question(state: ConfrontationState, decision: Decision) -> str:
     """What is asked, in a sentence."""
     match decision.prompt[0]:
+        case "lineup":
+            return "Which of your characters play in their variant printing? The others play in the classic one."
+        case "special_cards":
+            return "Choose two special cards for this game."
+        case "step":
+            return "Who steps ahead, and where to?"
+        case "recall":
+            return "Who is called back to Mordor?"
+        case "point":
+            return "Point at a character: in which region?"
+        case "spy":
+            return "Which region does one of the characters to be revealed stand in?"
+        case "look":
+            return "Which region do you look into?"
+        case "target":
+            return f"Whom do you attack in {NAMES[int(decision.prompt[1])]}?"
+        case "gwaihir":
+            return f"{_meeting(state)} Does Gwaihir carry your character away?"
+        case "smeagol":
+            return f"{_meeting(state)} Does Sméagol change places with somebody?"
+        case "aragorn":
+            return f"{_meeting(state)} Shall the battle be decided without cards?"
+        case "help":
+            return f"{_meeting(state)} Show Gandalf nearby, to add 1?"
+        case "another_card":
+            return f"{_meeting(state)} Must the Good Player take his card back and play another?"
+        case "mouth":
+            return f"{_meeting(state)} Take your Strength 4 in place of the card played?"
+        case "slip_away":
+            return f"{_begin(_named(state, decision))} is defeated. Does he slip away?"
         case "place":
             home, *_ = board.HOMES[state.side(decision.seat)]
             return f"Place your characters: four in {NAMES[home]}, one in each of the five regions before it."
@@ -128,7 +201,7 @@ def question(state: ConfrontationState, decision: Decision) -> str:
         case "balrog":
             return "A character walks through the Tunnel of Moria. Show the Balrog in Moria to defeat it?"
         case "flee":
-            return f"{_meeting(state)} Does {named(int(decision.prompt[1]))} retreat?"
+            return f"{_meeting(state)} Does {_named(state, decision)} retreat?"
         case "prove":
             return f"{_meeting(state)} Show Frodo at his side, so that Sam fights with strength 5?"
         case "saruman":
@@ -138,16 +211,22 @@ def question(state: ConfrontationState, decision: Decision) -> str:
         case "magic":
             return f"{_meeting(state)} Which card takes the place of Magic?"
         case "retreat":
-            return f"Where does {named(int(decision.prompt[1]))} retreat to?"
+            return f"Where does {_named(state, decision)} retreat to?"
         case head:
             raise AssertionError(head)
+
+
+def _named(state: ConfrontationState, decision: Decision) -> str:
+    """The character a question is about."""
+    return named(state.cast[int(decision.prompt[1])])
 
 
 def _meeting(state: ConfrontationState) -> str:
     fought = state.battle
     assert fought is not None
     attacker, defender = (
-        f"{CHARACTERS[piece].name} ({total(fought, side_of(piece))})" for piece in (fought.attacker, fought.defender)
+        f"{CHARACTERS[state.cast[piece]].name} ({total(state, side_of(piece))})"
+        for piece in (fought.attacker, fought.defender)
     )
     return f"{attacker} attacks {defender} in {NAMES[fought.region]}."
 
@@ -156,24 +235,49 @@ def _option(state: ConfrontationState, decision: Decision, option: Option) -> Da
     """One option in words: ``verb``, ``label`` and what it is about."""
     if isinstance(option, bool):
         return {"verb": "yes" if option else "no", "label": "Yes" if option else "No"}
+    if isinstance(option, int) and decision.prompt[0] in ("point", "spy", "look"):
+        return {"verb": str(decision.prompt[0]), "label": _begin(_in(option)), "region": IDS[option]}
     if isinstance(option, int):
         return {"verb": "retreat", "label": _begin(_to(option)), "region": IDS[option]}
     assert isinstance(option, tuple)
     if len(option) == 2 and isinstance(option[0], int):
         piece, region = option
-        label = f"{CHARACTERS[piece].name} {_in(region)}"
-        return {"verb": "place", "label": label, "left": CHARACTERS[piece].key, "right": IDS[region]}
+        label = f"{CHARACTERS[state.cast[piece]].name} {_in(region)}"
+        return {"verb": "place", "label": label, "left": state.key(piece), "right": IDS[region]}
     match option:
         case ("move", piece, region):
             attack = state.count(1 - side_of(piece), region)
             return {
                 "verb": "attack" if attack else "move",
-                "label": f"{CHARACTERS[piece].name} {_to(region)}",
+                "label": f"{CHARACTERS[state.cast[piece]].name} {_to(region)}",
                 "note": f"attacks {_enemies(attack)}" if attack else "",
-                "piece": CHARACTERS[piece].key,
-                "origin": IDS[state.place[piece]],
+                "piece": state.key(piece),
+                "origin": state.region_id(piece),
                 "region": IDS[region],
             }
+        case ("step", piece, region):
+            return _on_map(state, "step", piece, f"{CHARACTERS[state.cast[piece]].name} {_to(region)}", IDS[region])
+        case ("recall", piece):
+            label = f"{CHARACTERS[state.cast[piece]].name} from {NAMES[state.region_of(piece)]}"
+            return _on_map(state, "recall", piece, label, "mordor")
+        case ("swap", piece, region):
+            label = f"{CHARACTERS[state.cast[piece]].name} from {NAMES[region]}"
+            return _on_map(state, "swap", piece, label, IDS[region])
+        case ("target", piece):
+            label = _begin(named(state.cast[piece]))
+            return _on_map(state, "target", piece, label, state.region_id(piece))
+        case ("by_lot", _):
+            return {"verb": "by_lot", "label": "One of the others, by lot"}
+        case ("printing", character):
+            one, other = CHARACTERS[character], CHARACTERS[character - VARIANT]
+            label = f"{one.name} {one.strength}, not {other.name} {other.strength}"
+            return {"verb": "printing", "label": label, "note": one.text, "card": one.key}
+        case ("special", special):
+            verb = "special" if decision.prompt[0] == "move" else "choose"
+            one_card = SPECIALS[special]
+            return {"verb": verb, "label": one_card.name, "note": one_card.text, "card": one_card.key}
+        case ("fall", _):
+            return {"verb": "fall", "label": "Be defeated"}
         case ("flee", region):
             return {"verb": "retreat", "label": _begin(_to(region)), "region": IDS[region]}
         case ("stand", _):
@@ -185,6 +289,17 @@ def _option(state: ConfrontationState, decision: Decision, option: Option) -> Da
         case ("card", card):
             return {"verb": "card", "label": CARDS[card].name, "note": CARDS[card].text, "card": CARDS[card].key}
     raise AssertionError(option)
+
+
+def _on_map(state: ConfrontationState, verb: str, piece: int, label: str, region: str) -> Data:
+    """An option about a piece that stands somewhere and a region."""
+    return {
+        "verb": verb,
+        "label": label,
+        "piece": state.key(piece),
+        "origin": state.region_id(piece),
+        "region": region,
+    }
 
 
 def _enemies(number: int) -> str:

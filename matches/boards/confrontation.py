@@ -5,7 +5,7 @@ Pure, from a seat's view and the game's printed facts. What the view does not na
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.confrontation.board import (
@@ -22,9 +22,9 @@ from engine.confrontation.board import (
     TUNNEL_OF_MORIA,
     limit,
 )
-from engine.confrontation.cards import CARDS, DECK
+from engine.confrontation.cards import CARDS, DECK, SPECIALS
 from engine.confrontation.pieces import BY_KEY as PIECES
-from engine.confrontation.pieces import CHARACTERS, TEAM
+from engine.confrontation.pieces import CHARACTERS
 from matches.boards.mapping import HEIGHT, WIDTH, Box, boxes, slots
 
 __all__ = ["confrontation_board", "confrontation_panel"]
@@ -68,14 +68,14 @@ def confrontation_board(
         "width": WIDTH,
         "height": HEIGHT,
         "regions": [_region(region, map_of[region["id"]], side, battle) for region in view["regions"]],
-        "pieces": _pieces(view, map_of, counts, known) + (_draft(map_of, side) if placing and side else []),
+        "pieces": _pieces(view, map_of, counts, known) + (_draft(map_of, by_side[side]) if placing and side else []),
         "river": _river(map_of),
         "tunnel": _tunnel(map_of),
         "battle": battle,
         "seats": [_seat(seat, names, viewer) for seat in own_first],
         "table": [_row(region, known) for region in view["regions"]],
         "walker": view["tunnel"]["count"] > 0,
-        "texts": _texts(by_side, side),
+        "texts": _texts(view),
     }
 
 
@@ -171,11 +171,12 @@ def _piece(
     }
 
 
-def _draft(map_of: Mapping[str, Box], side: str) -> list[dict[str, Any]]:
+def _draft(map_of: Mapping[str, Box], seat: Data) -> list[dict[str, Any]]:
     """The viewer's characters as the form first places them, before anything is confirmed."""
     drawn = []
+    side = str(seat["side"])
     free = {region: iter(slots(box)) for region, box in map_of.items()}
-    for key, region in first_placement(SIDES.index(side)):
+    for key, region in first_placement([one["id"] for one in seat["team"]], SIDES.index(side)):
         x, y = next(free[region])
         drawn.append(
             {**_piece(key, side, x, y, region, f"in {NAMES[BY_ID[region]]}", {key: 1}, {}, in_tunnel=False)}
@@ -184,10 +185,10 @@ def _draft(map_of: Mapping[str, Box], side: str) -> list[dict[str, Any]]:
     return drawn
 
 
-def first_placement(side: int) -> list[tuple[str, str]]:
+def first_placement(team: Iterable[str], side: int) -> list[tuple[str, str]]:
     """A side's characters in their printed order on its starting places: what the form begins with."""
     places = [IDS[region] for region, count in HOMES[side].items() for _ in range(count)]
-    return [(CHARACTERS[piece].key, region) for piece, region in zip(TEAM[side], places, strict=True)]
+    return list(zip(team, places, strict=True))
 
 
 def _river(map_of: Mapping[str, Box]) -> dict[str, Any]:
@@ -293,14 +294,15 @@ def _seat(seat: Data, names: Sequence[str], viewer: int | None) -> dict[str, Any
     played = {card["id"] for card in seat["used"]}
     lost = {piece["id"] for piece in seat["defeated"]}
     hand = seat.get("hand") or [_facts(card) for card in DECK[side] if CARDS[card].key not in played]
-    team = [CHARACTERS[piece] for piece in TEAM[side]]
     return {
         "name": "You" if seat["seat"] == viewer else names[seat["seat"]],
         "own": seat["seat"] == viewer,
         "side": seat["side"],
         "side_name": SIDE_NAMES[seat["side"]],
-        "alive": [{"id": one.key, "name": one.name, "strength": one.strength} for one in team if one.key not in lost],
-        "defeated": [{"id": one.key, "name": one.name, "strength": one.strength} for one in team if one.key in lost],
+        "alive": [one for one in seat["team"] if one["id"] not in lost],
+        "defeated": [one for one in seat["team"] if one["id"] in lost],
+        "special": seat["special"],
+        "ring_bearer": "Sam" if seat["ring_bearer"] not in (None, "frodo", "v_frodo") else "",
         "hand": [_card(card) for card in hand],
         "used": [_card(card) for card in seat["used"]],
     }
@@ -329,15 +331,27 @@ def _standing_words(group: Data) -> str:
     return ", ".join([*words, *([f"{unknown} unknown"] if unknown else [])]) or "–"
 
 
-def _texts(by_side: Mapping[str, Data], side: str | None) -> dict[str, dict[str, Any]]:
-    """What every character and card says when it is looked at closely: printed facts, the same for everybody."""
+def _texts(view: Data) -> dict[str, dict[str, Any]]:
+    """What every character and card says when it is looked at closely: printed facts, the same for everybody. Both
+    printings of the Deluxe edition's characters, for players choose between them."""
     found: dict[str, dict[str, Any]] = {}
+    playing = {one["id"] for seat in view["seats"] for one in seat["team"]}
     for one in CHARACTERS:
+        if view["edition"] == "classic" and one.key not in playing:
+            continue
         found[one.key] = {
             "title": one.name,
             "type": "character",
             "culture": f"{SIDE_NAMES[SIDES[one.side]]}, strength {one.strength}",
             "text": one.text,
+            "lines": [],
+        }
+    for special in SPECIALS:
+        found[special.key] = {
+            "title": special.name,
+            "type": "special card",
+            "culture": SIDE_NAMES[SIDES[special.side]],
+            "text": special.text,
             "lines": [],
         }
     for card in CARDS:
@@ -368,7 +382,8 @@ def confrontation_panel(panel: dict[str, Any], decision: Data, view: Data) -> di
 
 def _places(decision: Data, side: int) -> list[dict[str, Any]]:
     """A row per character with the regions it may start in, one chosen, so that the whole is always lawful."""
-    chosen = dict(first_placement(side))
+    team = dict.fromkeys(str(option["left"]) for option in decision["options"])
+    chosen = dict(first_placement(team, side))
     rows: dict[str, dict[str, Any]] = {}
     for option in decision["options"]:
         left, right = str(option["left"]), str(option["right"])

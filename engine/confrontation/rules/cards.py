@@ -6,6 +6,7 @@ from functools import partial
 from engine.confrontation.board import DARK, GOOD, SIDES
 from engine.confrontation.cards import (
     CARDS,
+    DARK_MAGIC,
     ELVEN_CLOAK,
     EYE_OF_SAURON,
     MAGIC,
@@ -15,7 +16,7 @@ from engine.confrontation.cards import (
     RETREAT_SIDEWAYS,
     is_text,
 )
-from engine.confrontation.pieces import GANDALF, TROLL, WARG
+from engine.confrontation.pieces import ELROND, GANDALF, TROLL, V_FRODO, WARG
 from engine.confrontation.rules import characters
 from engine.confrontation.rules.battle import defeat
 from engine.confrontation.rules.retreating import retreat_by_card
@@ -36,16 +37,20 @@ def cards(state: ConfrontationState) -> None:
     card is resolved before the Good Player chooses, but the Warg takes Gandalf's text away (42)."""
     fought = state.battle
     assert fought is not None
-    if fought.over or fought.bare:
+    if fought.over:
         return
-    gandalf = fought.fighter(GOOD) == GANDALF and fought.fighter(DARK) != WARG
-    plan = (
-        (("play_open", DARK), ("dark_text",), ("play_open", GOOD), ("good_text",))
-        if gandalf
-        else (("play_secretly",), ("dark_text",), ("good_text",))
-    )
-    for step, *side in reversed(plan):
+    for step, *side in reversed(_plan(state, fought)):
         state.push(str(step), *side)
+
+
+def _plan(state: ConfrontationState, fought: Battle) -> tuple[tuple[str | int, ...], ...]:
+    """The steps of playing cards; the variant Gandalf may help also where no card is played."""
+    if fought.bare:
+        return (("help",),)
+    good, dark = state.cast[fought.fighter(GOOD)], state.cast[fought.fighter(DARK)]
+    if good == GANDALF and dark != WARG:
+        return ("play_open", DARK), ("mouth",), ("dark_text",), ("play_open", GOOD), ("good_text",)
+    return ("play_secretly",), ("help",), ("another_card",), ("mouth",), ("dark_text",), ("good_text",)
 
 
 def play_secretly(state: ConfrontationState) -> Story:
@@ -56,7 +61,7 @@ def play_secretly(state: ConfrontationState) -> Story:
     ]
     assert isinstance(chosen, list)
     for side, (_, card) in zip(sides, chosen, strict=True):
-        _play(state, side, card)
+        play(state, side, card)
     assert state.battle is not None
     good, dark = state.battle.cards
     state.emit("cards", good=CARDS[good].key, dark=CARDS[dark].key)
@@ -66,11 +71,12 @@ def play_open(state: ConfrontationState, side: int) -> Story:
     """One player chooses a card and shows it."""
     chosen = yield Decision(state.player[side], ACTION, ("card",), menu=partial(hand, state, side))
     assert isinstance(chosen, tuple)
-    _play(state, side, chosen[1])
+    play(state, side, chosen[1])
     state.emit("card", player=state.player[side], card=CARDS[chosen[1]].key)
 
 
-def _play(state: ConfrontationState, side: int, card: int) -> None:
+def play(state: ConfrontationState, side: int, card: int) -> None:
+    """Lay a card from the hand; it counts as used from then on."""
     assert state.battle is not None
     state.battle.cards[side] = card
     state.hand[side].remove(card)
@@ -78,10 +84,17 @@ def _play(state: ConfrontationState, side: int, card: int) -> None:
 
 
 def dark_text(state: ConfrontationState) -> Story:
-    """The Dark Player's text card takes effect first (21). The Troll's card, whatever it is, has none (55)."""
+    """The Dark Player's text card takes effect first (21). The Troll's card, whatever it is, has none (55), nor has a
+    text card against the variant Frodo, nor Magic or the Eye against Elrond; but against the Warg these two have no
+    text (54)."""
     fought = state.battle
     assert fought is not None
-    if fought.fighter(DARK) == TROLL:
+    good, dark = state.cast[fought.fighter(GOOD)], state.cast[fought.fighter(DARK)]
+    card = fought.cards[DARK]
+    proof = dark != WARG and (
+        (good == V_FRODO and is_text(card)) or (good == ELROND and card in (DARK_MAGIC, EYE_OF_SAURON))
+    )
+    if dark == TROLL or proof:
         fought.void[DARK] = True
         state.emit("no effect", card=CARDS[fought.cards[DARK]].key)
         return
@@ -159,11 +172,13 @@ def _magic(state: ConfrontationState, fought: Battle, side: int) -> Story:
 # -- strengths ------------------------------------------------------------------------------------------------------
 
 
-def total(fought: Battle, side: int) -> int:
-    """The character's strength and that of its side's strength card, if that counts (22)."""
+def total(state: ConfrontationState, side: int) -> int:
+    """The character's strength and that of its side's strength card, if that counts (22), and Gandalf's help."""
+    fought = state.battle
+    assert fought is not None
     card = fought.cards[side]
     added = 0 if card == NO_CARD or fought.void[side] else CARDS[card].strength
-    return characters.strength(fought, side) + added
+    return characters.strength(state, side) + added + (side == GOOD and fought.helped)
 
 
 def strengths(state: ConfrontationState) -> None:
@@ -172,7 +187,7 @@ def strengths(state: ConfrontationState) -> None:
     assert fought is not None
     if fought.over:
         return
-    good, dark = total(fought, GOOD), total(fought, DARK)
+    good, dark = total(state, GOOD), total(state, DARK)
     state.emit("strengths", **{SIDES[GOOD]: good, SIDES[DARK]: dark})
     losers = []
     if good <= dark:

@@ -1,13 +1,16 @@
 """Defeated characters, and how a game ends: three ways to win, none to go on without a legal move."""
 
 from engine.confrontation import knowledge
-from engine.confrontation.board import DARK, GOOD
-from engine.confrontation.pieces import CHARACTERS, FRODO
+from engine.confrontation.board import DARK, DEFEATED, GOOD, MORDOR, SHIRE
+from engine.confrontation.pieces import FRODO, SAM, V_FRODO, V_WITCH_KING, WARG
 from engine.confrontation.state import ConfrontationState
 from engine.kernel.state import Outcome
 
 FRODO_IN_MORDOR = "Frodo in Mordor"
 FRODO_DEFEATED = "Frodo defeated"
+SAM_IN_MORDOR = "Sam in Mordor"
+SAM_DEFEATED = "Sam defeated"
+WITCH_KING_IN_SHIRE = "Witch King in the Shire"
 SHIRE_TAKEN = "Shire taken"
 NO_LEGAL_MOVE = "no legal move"
 TURN_LIMIT = "turn limit"
@@ -17,13 +20,40 @@ INVADERS = 3
 
 
 def remove(state: ConfrontationState, *pieces: int) -> None:
-    """Take defeated characters from the board (18, 23). When Frodo is among them the Dark Player has won, also when
-    his opponent fell with him."""
+    """Take defeated characters from the board (18, 23). When the Ring-bearer is among them the Dark Player has won,
+    also when his opponent fell with him, unless Sam takes the Ring from the variant Frodo."""
     for piece in pieces:
         knowledge.remove(state, piece)
-        state.emit("defeated", piece=CHARACTERS[piece].key)
-    if FRODO in pieces:
-        win(state, DARK, FRODO_DEFEATED)
+        state.emit("defeated", piece=state.key(piece))
+    if state.bearer not in pieces:
+        return
+    if not _sam_inherits(state):
+        win(state, DARK, FRODO_DEFEATED if state.bearer == FRODO else SAM_DEFEATED)
+        return
+    state.bearer = SAM
+    state.emit("heir", player=state.player[GOOD])
+    if state.place[SAM] == MORDOR and state.config.ring_inherited_in_mordor:
+        win(state, GOOD, SAM_IN_MORDOR)
+
+
+def _sam_inherits(state: ConfrontationState) -> bool:
+    """The variant Frodo leaves the Ring to Sam, if he is on the board and the Warg did not do it."""
+    by_warg = state.battle is not None and state.cast[state.battle.fighter(DARK)] == WARG
+    return state.cast[state.bearer] == V_FRODO and state.place[SAM] != DEFEATED and not by_warg
+
+
+def arrive(state: ConfrontationState, piece: int, region: int) -> None:
+    """Entering a region wins at once: the Ring-bearer in Mordor, whoever is there, the variant Witch King in the Shire
+    likewise, and the third Dark character in the Shire if no Good one is."""
+    if piece == state.bearer and region == MORDOR:
+        win(state, GOOD, FRODO_IN_MORDOR if piece == FRODO else SAM_IN_MORDOR)
+    elif state.cast[piece] == V_WITCH_KING and region == SHIRE:
+        win(state, DARK, WITCH_KING_IN_SHIRE)
+
+
+def shire_taken(state: ConfrontationState) -> bool:
+    """Whether so many Dark characters are in the Shire that the Dark Player wins."""
+    return state.count(DARK, SHIRE) >= INVADERS and not state.count(GOOD, SHIRE)
 
 
 def win(state: ConfrontationState, side: int, termination: str) -> None:

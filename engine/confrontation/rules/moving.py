@@ -1,7 +1,7 @@
-"""A turn: one character moves, normally forward into an adjacent region; entering the enemy's is attacking (1 to 12).
+"""Moves: normally forward into an adjacent region; entering the enemy's is attacking (2 to 12).
 
 Some characters may move otherwise when they attack: Aragorn (43), the Witch King (49), the Flying Nazgûl (50) and the
-Black Rider (51).
+Black Rider (51), of the variant ones Treebeard and the Flying Nazgûl; and the Uruk-hai march where nobody is.
 """
 
 from functools import partial
@@ -9,16 +9,17 @@ from functools import partial
 from engine.confrontation import knowledge
 from engine.confrontation.board import (
     ANDUIN,
+    ASIDE,
     BACKWARD,
     DARK,
+    DEFEATED,
+    FANGORN,
     FORWARD,
     GOOD,
     IDS,
-    MORDOR,
     MORIA,
     MOUNTAINS,
     REGIONS,
-    SHIRE,
     SIDEWAYS,
     TUNNEL,
     TUNNEL_OF_MORIA,
@@ -27,15 +28,17 @@ from engine.confrontation.pieces import (
     ARAGORN,
     BALROG,
     BLACK_RIDER,
-    CHARACTERS,
     FLYING_NAZGUL,
-    FRODO,
+    TREEBEARD,
+    URUK_HAI,
+    V_FLYING_NAZGUL,
+    WATCHER,
     WITCH_KING,
     side_of,
 )
 from engine.confrontation.rules import ending
-from engine.confrontation.state import ConfrontationState
-from engine.kernel.decision import ACTION, YESNO, Decision
+from engine.confrontation.state import MUST_MOVE, ConfrontationState
+from engine.kernel.decision import YESNO, Decision
 from engine.kernel.state import Story
 
 Move = tuple[str, int, int]
@@ -53,24 +56,37 @@ def ways_forward(side: int, region: int) -> tuple[int, ...]:
 
 def targets(state: ConfrontationState, piece: int) -> list[int]:
     """Where a piece may move now, in the order of the board. No move ever breaks a region's limit (9)."""
-    side, origin = side_of(piece), state.place[piece]
+    side, origin = side_of(piece), state.region_of(piece)
+    if state.cast[piece] == WATCHER and state.open[piece]:
+        return []
     found = set(ways_forward(side, origin)) | set(_attacks(state, piece))
+    if state.cast[piece] == URUK_HAI:
+        found.update(region for region in _ride(state, origin) if not _held(state, region))
     return [region for region in REGIONS if region in found and state.has_room(side, region)]
+
+
+def _held(state: ConfrontationState, region: int) -> bool:
+    return state.count(GOOD, region) > 0 or state.count(DARK, region) > 0
 
 
 def _attacks(state: ConfrontationState, piece: int) -> list[int]:
     """The regions a character may enter by its own text, all held by enemies."""
-    origin = state.place[piece]
-    if piece == ARAGORN:
-        reach = [*FORWARD[GOOD][origin], *SIDEWAYS[origin], *BACKWARD[GOOD][origin]]
-    elif piece == WITCH_KING:
-        reach = list(SIDEWAYS[origin])
-    elif piece == FLYING_NAZGUL:
-        reach = [region for region in REGIONS if state.count(GOOD, region) == 1 and _may_fly(state, origin, region)]
-    elif piece == BLACK_RIDER:
-        reach = _ride(state, origin)
-    else:
-        return []
+    origin = state.region_of(piece)
+    match state.cast[piece]:
+        case character if character == ARAGORN:
+            reach = [*FORWARD[GOOD][origin], *SIDEWAYS[origin], *BACKWARD[GOOD][origin]]
+        case character if character == WITCH_KING:
+            reach = list(SIDEWAYS[origin])
+        case character if character == FLYING_NAZGUL:
+            reach = [region for region in REGIONS if state.count(GOOD, region) == 1 and _may_fly(state, origin, region)]
+        case character if character == BLACK_RIDER:
+            reach = _ride(state, origin)
+        case character if character == TREEBEARD:
+            reach = [FANGORN] if state.count(DARK, FANGORN) == 1 else []
+        case character if character == V_FLYING_NAZGUL:
+            reach = [region for over in FORWARD[DARK][origin] for region in FORWARD[DARK][over]]
+        case _:
+            return []
     return [region for region in reach if state.count(1 - side_of(piece), region)]
 
 
@@ -80,7 +96,7 @@ def _may_fly(state: ConfrontationState, origin: int, region: int) -> bool:
 
 
 def _ride(state: ConfrontationState, origin: int) -> list[int]:
-    """Every region forward of the Black Rider that he reaches without passing a full one or an enemy (51)."""
+    """Every region forward that a Dark character reaches without passing a full one or an enemy (51)."""
     reached: list[int] = []
     edge = [origin]
     while edge:
@@ -94,59 +110,59 @@ def _ride(state: ConfrontationState, origin: int) -> list[int]:
 
 
 def moves(state: ConfrontationState, side: int) -> list[Move]:
-    """Every legal move of a side."""
-    return [("move", piece, region) for piece in state.alive(side) for region in targets(state, piece)]
+    """Every legal move of a side. Who stands aside must make it, if he can, or must leave it to another."""
+    team = state.alive(side)
+    apart = [piece for piece in team if state.place[piece] == ASIDE]
+    if apart:
+        if state.duty == MUST_MOVE and (forced := _moves_of(state, apart)):
+            return forced
+        team = [piece for piece in team if piece not in apart]
+    return _moves_of(state, team)
 
 
-# -- the turn -------------------------------------------------------------------------------------------------------
+def _moves_of(state: ConfrontationState, team: list[int]) -> list[Move]:
+    return [("move", piece, region) for piece in team for region in targets(state, piece)]
 
 
-def turn(state: ConfrontationState) -> Story | None:
-    """The player whose turn it is must move one character (2); without a legal move he loses at once."""
-    side = state.mover
-    if not moves(state, side):
-        ending.win(state, 1 - side, ending.NO_LEGAL_MOVE)
-        return None
-    return _turn(state, side)
+# -- on the way ------------------------------------------------------------------------------------------------------
 
 
-def _turn(state: ConfrontationState, side: int) -> Story:
-    chosen = yield Decision(state.player[side], ACTION, ("move",), menu=partial(moves, state, side))
-    assert isinstance(chosen, tuple)
-    _, piece, region = chosen
-    origin = state.place[piece]
-    by_tunnel = side == GOOD and TUNNEL_OF_MORIA.get(origin) == region
+def by_tunnel(side: int, origin: int, region: int) -> bool:
+    return side == GOOD and TUNNEL_OF_MORIA.get(origin) == region
+
+
+def tell_move(state: ConfrontationState, piece: int, region: int) -> None:
+    """Say that somebody moves, and to the mover who it is."""
+    side, origin = side_of(piece), state.region_of(piece)
     attack = state.count(1 - side, region) > 0
+    tunnelled = by_tunnel(side, origin, region)
     state.emit(
-        "move", player=state.player[side], origin=IDS[origin], region=IDS[region], attack=attack, tunnel=by_tunnel
+        "move", player=state.player[side], origin=IDS[origin], region=IDS[region], attack=attack, tunnel=tunnelled
     )
-    state.emit("own move", state.player[side], piece=CHARACTERS[piece].key)
-    state.push("end_turn")
-    if by_tunnel and state.count(DARK, MORIA):
-        knowledge.move(state, piece, TUNNEL)
-        state.push("tunnel", region)
-    else:
-        enter(state, piece, region)
+    state.emit("own move", state.player[side], piece=state.key(piece))
 
 
-def tunnel(state: ConfrontationState, region: int) -> Story | None:
+def tunnel(state: ConfrontationState, region: int, riding: bool) -> Story | None:
     """Somebody walks under Moria while a Dark character is there: the Dark Player may show that it is the Balrog, who
-    defeats the walker without a battle (47). He is asked whoever it is, so that the question tells nothing."""
-    if state.config.ask_when_able and state.place[BALROG] != MORIA:
-        _walk_out(state, region)
+    defeats the walker without a battle (47). While the Balrog is in the game he is asked whoever it is, so that the
+    question tells nothing. ``riding``: with Shadowfax, and the walker has still to move."""
+    there = state.place[BALROG] == MORIA
+    possible = state.cast[BALROG] == BALROG and state.place[BALROG] != DEFEATED
+    if not possible or (state.config.ask_when_able and not there):
+        _walk_out(state, region, riding)
         return None
-    return _tunnel(state, region)
+    return _tunnel(state, region, riding)
 
 
-def _tunnel(state: ConfrontationState, region: int) -> Story:
+def _tunnel(state: ConfrontationState, region: int, riding: bool) -> Story:
     shown = yield Decision(state.player[DARK], YESNO, ("balrog",), menu=partial(_balrog, state))
     if not shown:
-        _walk_out(state, region)
+        _walk_out(state, region, riding)
         return
     (walker,) = state.pieces(GOOD, TUNNEL)
     knowledge.reveal(state, BALROG)
     knowledge.reveal(state, walker)
-    state.emit("balrog", player=state.player[DARK], piece=CHARACTERS[walker].key)
+    state.emit("balrog", player=state.player[DARK], piece=state.key(walker))
     ending.remove(state, walker)
     knowledge.conceal(state, BALROG)
 
@@ -155,29 +171,27 @@ def _balrog(state: ConfrontationState) -> list[bool]:
     return [False, True] if state.place[BALROG] == MORIA else [False]
 
 
-def _walk_out(state: ConfrontationState, region: int) -> None:
+def _walk_out(state: ConfrontationState, region: int, riding: bool) -> None:
     (walker,) = state.pieces(GOOD, TUNNEL)
-    enter(state, walker, region)
+    if riding:
+        set_aside(state, walker, region, MUST_MOVE)
+        state.push("turn")
+    else:
+        enter(state, walker, region)
+
+
+def set_aside(state: ConfrontationState, piece: int, region: int, duty: int) -> None:
+    """Put a piece into a region, apart from the others there: everybody can tell which of them it is."""
+    knowledge.move(state, piece, ASIDE)
+    state.aside, state.duty = region, duty
+    ending.arrive(state, piece, region)
+    if ending.shire_taken(state):
+        ending.win(state, DARK, ending.SHIRE_TAKEN)
 
 
 def enter(state: ConfrontationState, piece: int, region: int) -> None:
-    """Put a piece into a region; if enemies are there, battles follow (3). Frodo in Mordor wins without one."""
+    """Put a piece into a region; if enemies are there, battles follow (3), unless arriving there wins the game."""
     knowledge.move(state, piece, region)
-    if piece == FRODO and region == MORDOR:
-        ending.win(state, GOOD, ending.FRODO_IN_MORDOR)
-        return
-    if state.count(1 - side_of(piece), region):
+    ending.arrive(state, piece, region)
+    if state.outcome is None and state.count(1 - side_of(piece), region):
         state.push("battle", region, piece, 0)
-
-
-def end_turn(state: ConfrontationState) -> None:
-    """The turn is over when all battles are (27). Three Dark characters in the Shire win; else it is the other
-    player's turn (1)."""
-    state.turn += 1
-    if state.count(DARK, SHIRE) >= ending.INVADERS:
-        ending.win(state, DARK, ending.SHIRE_TAKEN)
-    elif state.turn >= state.config.turn_limit:
-        ending.draw(state)
-    else:
-        state.mover = 1 - state.mover
-        state.push("turn")

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from engine.confrontation import knowledge
 from engine.confrontation.board import BY_ID, DARK, GOOD, HOMES, IDS, NOWHERE, SIDES
 from engine.confrontation.config import RulesConfig
-from engine.confrontation.pieces import BY_KEY, CHARACTERS, TEAM, side_of
+from engine.confrontation.pieces import BY_KEY, CHARACTERS, TEAM, piece_of
+from engine.confrontation.rules import lineup
 from engine.confrontation.state import ConfrontationState, new_state
 from engine.kernel.decision import ASSIGN, Decision
 from engine.kernel.errors import IllegalSetup
@@ -19,7 +20,8 @@ def set_up(options: Mapping[str, object], seats: Sequence[object], stream: Strea
     Args:
         options: the fields of ``RulesConfig``.
         seats: for each seat None, or a mapping with ``side`` ("good" or "dark") and ``placement`` (character to
-            region, all nine), both optional. A seat without a placement is asked for it.
+            region, all nine), both optional. A seat without a placement is asked for it. Where the player chooses the
+            characters, those of the placement are chosen.
 
     Raises:
         IllegalSetup: an option, a side or a placement breaks the rules.
@@ -27,13 +29,21 @@ def set_up(options: Mapping[str, object], seats: Sequence[object], stream: Strea
     config = RulesConfig.from_options(dict(options))
     wishes = [_wish(seat, data) for seat, data in enumerate(seats)]
     state = new_state(config, _sides(config, [side for side, _ in wishes], stream), stream)
+    state.cast = lineup.first_cast(config, stream)
+    state.special = lineup.first_specials(config)
     for seat, (_, placement) in enumerate(wishes):
         if placement is not None:
-            for piece, region in _check_placement(seat, state.side(seat), placement):
-                knowledge.put(state, piece, region)
-    state.push("turn")
-    state.push("place")
+            for character, region in _check_placement(state, seat, placement):
+                state.cast[piece_of(character)] = character
+                knowledge.put(state, piece_of(character), region)
+    for step in ("turn", "place", "special_cards", "lineup", "sides"):
+        state.push(step)
     return state
+
+
+def sides(state: ConfrontationState) -> None:
+    """Say who plays which side."""
+    state.emit("sides", good=state.player[GOOD], dark=state.player[DARK])
 
 
 def _wish(seat: int, data: object) -> tuple[int | None, Mapping[object, object] | None]:
@@ -67,36 +77,41 @@ def _sides(config: RulesConfig, wishes: Sequence[int | None], stream: Stream) ->
     return [0, 1] if first == GOOD else [1, 0]
 
 
-def _check_placement(seat: int, side: int, placement: Mapping[object, object]) -> list[tuple[int, int]]:
-    """A placement as pairs of piece and region.
+def _check_placement(state: ConfrontationState, seat: int, placement: Mapping[object, object]) -> list[tuple[int, int]]:
+    """A placement as pairs of character and region.
 
     Raises:
         IllegalSetup: naming the character or region that is wrong.
     """
-    who = f"Seat {seat + 1}"
-    placed: list[tuple[int, int]] = []
+    who, side = f"Seat {seat + 1}", state.side(seat)
+    placed: dict[int, tuple[int, int]] = {}
     for key, region_id in placement.items():
-        piece = BY_KEY.get(key) if isinstance(key, str) else None
+        character = BY_KEY.get(key) if isinstance(key, str) else None
         region = BY_ID.get(region_id) if isinstance(region_id, str) else None
-        if piece is None or side_of(piece) != side:
+        if character is None or CHARACTERS[character].side != side:
             raise IllegalSetup(f"{who}: {key!r:.40} is no character of the {SIDES[side].capitalize()} side.")
+        piece = piece_of(character)
+        if state.config.characters(side) != "choice" and state.cast[piece] != character:
+            raise IllegalSetup(f"{who}: {key!r:.40} does not play; {state.key(piece)} does.")
+        if piece in placed:
+            raise IllegalSetup(f"{who}: {CHARACTERS[placed[piece][0]].key} and {key} are the same piece; place one.")
         if region is None or region not in HOMES[side]:
             homes = ", ".join(IDS[home] for home in HOMES[side])
-            raise IllegalSetup(f"{who}: {CHARACTERS[piece].name} cannot start in {region_id!r:.40}; choose of {homes}.")
-        placed.append((piece, region))
-    if missing := [CHARACTERS[piece].name for piece in TEAM[side] if piece not in dict(placed)]:
+            name = CHARACTERS[character].name
+            raise IllegalSetup(f"{who}: {name} cannot start in {region_id!r:.40}; choose of {homes}.")
+        placed[piece] = (character, region)
+    if missing := [CHARACTERS[state.cast[piece]].name for piece in TEAM[side] if piece not in placed]:
         raise IllegalSetup(f"{who}: {', '.join(missing)} {'is' if len(missing) == 1 else 'are'} not placed.")
     for region, wanted in HOMES[side].items():
-        found = sum(1 for _, one in placed if one == region)
+        found = sum(1 for _, one in placed.values() if one == region)
         if found != wanted:
             raise IllegalSetup(f"{who}: {IDS[region]} starts with {wanted}, not {found}.")
-    return sorted(placed)
+    return [placed[piece] for piece in TEAM[side]]
 
 
 def place(state: ConfrontationState) -> Story | None:
     """Both players place their characters in secret and at the same time: four at home, one in each of the five
     regions before it."""
-    state.emit("sides", good=state.player[GOOD], dark=state.player[DARK])
     asked = [
         Decision(
             seat,

@@ -6,8 +6,9 @@ They are no moves of a turn, need no enemy to be away from but where they lead, 
 from functools import partial
 
 from engine.confrontation import knowledge
-from engine.confrontation.board import BACKWARD, GOOD, IDS, SIDEWAYS, upstream
-from engine.confrontation.pieces import CHARACTERS, side_of
+from engine.confrontation.board import BACKWARD, DARK, FORWARD, GOOD, IDS, SIDEWAYS, upstream
+from engine.confrontation.pieces import side_of
+from engine.confrontation.rules import ending
 from engine.confrontation.state import ConfrontationState
 from engine.kernel.decision import ACTION, Decision
 from engine.kernel.state import Story
@@ -36,12 +37,28 @@ def backwards(state: ConfrontationState, piece: int) -> list[int]:
     return [region for region in BACKWARD[side_of(piece)][state.place[piece]] if may_retreat_to(state, piece, region)]
 
 
+def forwards(state: ConfrontationState, piece: int) -> list[int]:
+    """Where Gollum may retreat forward."""
+    return [region for region in FORWARD[side_of(piece)][state.place[piece]] if may_retreat_to(state, piece, region)]
+
+
+def to_empty(state: ConfrontationState, piece: int) -> list[int]:
+    """Where Wormtongue may slip away to: backwards to a region in which nobody stands."""
+    return [
+        region
+        for region in BACKWARD[side_of(piece)][state.place[piece]]
+        if not state.count(GOOD, region) and not state.count(DARK, region)
+    ]
+
+
 def retreat(state: ConfrontationState, piece: int, region: int) -> None:
-    """Leave the battle, which is over with that."""
+    """Leave the battle, which is over with that. Gollum may be the third in the Shire."""
     assert state.battle is not None
-    state.emit("retreat", piece=CHARACTERS[piece].key, region=IDS[region])
+    state.emit("retreat", piece=state.key(piece), region=IDS[region])
     knowledge.move(state, piece, region)
     state.battle.over = True
+    if ending.shire_taken(state):
+        ending.win(state, DARK, ending.SHIRE_TAKEN)
 
 
 def retreat_by_card(state: ConfrontationState, piece: int, *, back: bool) -> Story:
@@ -49,7 +66,7 @@ def retreat_by_card(state: ConfrontationState, piece: int, *, back: bool) -> Sto
     ways = partial(backwards if back else sideways, state, piece)
     regions = ways()
     if not regions:
-        state.emit("no retreat", piece=CHARACTERS[piece].key)
+        state.emit("no retreat", piece=state.key(piece))
         return
     if len(regions) > 1:
         chosen = yield Decision(state.player[side_of(piece)], ACTION, ("retreat", piece), menu=ways)

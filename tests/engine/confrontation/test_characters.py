@@ -110,6 +110,13 @@ def test_both_are_shown_and_concealed_again() -> None:
     assert not any(table.state.shown)
 
 
+def test_nobody_is_asked_about_a_sam_that_is_defeated() -> None:
+    good = {"frodo": "arthedain", "merry": "arthedain", "gimli": "cardolan", "boromir": "cardolan"}
+    seed = next(_seeds("frodo", "merry"))
+    table = Table(good=good, dark={"balrog": "rhudaur"}, mover="dark", seed=seed).move("balrog", "arthedain")
+    assert (table.told("battle")[0]["defender"], table.asked) == ("frodo", "card")
+
+
 def test_sam_is_asked_about_whoever_stands_beside_him() -> None:
     table = Table(good={"frodo": "shire", "sam": "arthedain", "merry": "arthedain"}, dark={"balrog": "rhudaur"},
                   mover="dark", seed=next(_seeds("sam", "merry"))).move("balrog", "arthedain")  # fmt: skip

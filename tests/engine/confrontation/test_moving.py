@@ -117,14 +117,20 @@ def test_the_balrog_need_not_show_itself() -> None:
 
 
 def test_the_question_about_the_balrog_does_not_tell_who_stands_in_moria() -> None:
-    table = Table(good={"sam": "eregion"}, dark={"orcs": "moria"})
+    table = Table(good={"sam": "eregion"}, dark={"orcs": "moria", "balrog": "mordor"})
     table.move("sam", "fangorn")
     assert table.options("dark") == ["no"]
     table.answer("no")
     assert table.where("sam") == "fangorn"
-    quick = Table(good={"sam": "eregion"}, dark={"orcs": "moria"}, options={"ask_when_able": True})
+    dark = {"orcs": "moria", "balrog": "mordor"}
+    quick = Table(good={"sam": "eregion"}, dark=dark, options={"ask_when_able": True})
     quick.move("sam", "fangorn")
     assert quick.asked == "move"
+
+
+def test_nobody_is_asked_about_a_balrog_that_is_defeated() -> None:
+    table = Table(good={"sam": "eregion"}, dark={"orcs": "moria"}).move("sam", "fangorn")
+    assert (table.where("sam"), table.asked) == ("fangorn", "move")
 
 
 # -- moves by text --------------------------------------------------------------------------------------------------

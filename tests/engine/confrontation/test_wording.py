@@ -5,8 +5,8 @@ import re
 import pytest
 
 from engine.confrontation import wording
-from engine.confrontation.cards import CARDS
-from engine.confrontation.conformance import CLASSIC, OTHER_READINGS
+from engine.confrontation.cards import CARDS, SPECIALS
+from engine.confrontation.conformance import CLASSIC, MIXED, OTHER_READINGS, VARIANT
 from engine.confrontation.pieces import CHARACTERS, named
 from engine.confrontation.table import Table
 from engine.kernel.state import Event
@@ -56,7 +56,7 @@ def test_questions_and_options_are_in_words() -> None:
 def test_every_event_and_every_question_of_random_games_is_a_sentence() -> None:
     kinds: set[str] = set()
     prompts: set[str] = set()
-    for setting in (CLASSIC, OTHER_READINGS):
+    for setting in (CLASSIC, OTHER_READINGS, VARIANT, MIXED):
         for seed in range(60):
             game, chance = setting.start(seed), setting.chance(seed)
             while game.outcome is None:
@@ -70,7 +70,11 @@ def test_every_event_and_every_question_of_random_games_is_a_sentence() -> None:
                 kinds.add(event.kind)
                 assert re.fullmatch(r"([A-Z]|\{[01]\}).*\.", event.text), event
                 assert "[" not in event.text.format("Ann", "Bob")
-    assert prompts == {"place", "move", "balrog", "flee", "prove", "saruman", "card", "magic", "retreat"}
+    assert prompts == {
+        "place", "move", "balrog", "flee", "prove", "saruman", "card", "magic", "retreat",
+        "lineup", "special_cards", "step", "recall", "point", "spy", "look", "target", "gwaihir", "smeagol", "aragorn",
+        "help", "another_card", "mouth", "slip_away",
+    }  # fmt: skip
     assert set(wording._SENTENCES) - kinds <= {"eliminated", *RARE}
 
 
@@ -83,6 +87,9 @@ def test_endings_name_the_winner() -> None:
     for termination, text in (
         ("Frodo in Mordor", "Frodo is in Mordor. {1} wins."),
         ("Shire taken", "Three Dark characters are in the Shire. {1} wins."),
+        ("Sam in Mordor", "Sam is in Mordor with the Ring. {1} wins."),
+        ("Sam defeated", "Sam is defeated with the Ring. {1} wins."),
+        ("Witch King in the Shire", "The Witch King is in the Shire. {1} wins."),
         ("turn limit", "The turn limit is reached. Nobody wins."),
         ("timeout", "{1} wins."),
     ):
@@ -92,4 +99,5 @@ def test_endings_name_the_winner() -> None:
 def test_every_character_and_text_card_has_its_text() -> None:
     assert all(character.text.endswith(".") for character in CHARACTERS)
     assert all(bool(card.text) != bool(card.strength) for card in CARDS)
-    assert [named(piece) for piece in (0, 9, 16)] == ["Frodo", "the Balrog", "the Warg"]
+    assert all(card.text.endswith(".") for card in SPECIALS)
+    assert [named(piece) for piece in (0, 9, 16, 20)] == ["Frodo", "the Balrog", "the Warg", "Sméagol"]
