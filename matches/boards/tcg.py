@@ -98,6 +98,7 @@ def _texts(view: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
                 "lines": [line for line in lines if line],
             }
             put(card.get("borne"))
+            put(card.get("stacked"))
 
     put([place["card"] for place in view["path"] if place["card"]])
     for seat in view["seats"]:

@@ -26,11 +26,14 @@ def talk_context(match: Match, shown: Shown, seats: int) -> dict[str, Any]:
     """The lines a seat may read, and whether it may speak; nothing where there is no talk."""
     if shown.seat is None or seats < 3:
         return {}
-    public = match.public or {}
     place = shown.seat.place
-    speaks = may_talk(match, seats) and place != public.get("fp") and place not in public.get("lost", ())
     lines = selectors.talk_lines(match, place)
-    return {"talk": {"lines": lines, "speaks": speaks, "longest": LONGEST}} if speaks or lines else {}
+    running = may_talk(match, seats)
+    if not running and not lines:
+        return {}
+    public = match.public or {}
+    speaks = running and place != public.get("fp") and place not in public.get("lost", ())
+    return {"talk": {"lines": lines, "running": running, "speaks": speaks, "longest": LONGEST}}
 
 
 @login_required

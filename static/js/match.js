@@ -126,6 +126,9 @@ document.addEventListener("htmx:afterSettle", () => {
   const now = table();
   const said = document.getElementById("said");
   if (said && now && said.textContent !== now.dataset.say) said.textContent = now.dataset.say;
+  // Who may talk among the Shadow players changes with the turn; the lines and what is being typed stay.
+  const say = document.querySelector("#talk form");
+  if (say && now) say.hidden = !("speaks" in now.dataset);
   plan();
 });
 document.addEventListener("visibilitychange", ask);

@@ -18,10 +18,12 @@ def account(page: Page, name: str) -> None:
     page.wait_for_url(lambda url: "/sign-up/" not in url)
 
 
-def begin(page: Page) -> None:
-    """Two clicks from home: play a bot, play."""
+def begin(page: Page, players: int = 2) -> None:
+    """Two clicks from home: play a bot, play; a third for more players."""
     page.goto("/")
     page.locator("main").get_by_role("link", name="Play a bot").click()
+    if players > 2:
+        page.get_by_role("link", name=f"{players} players").click()
     # The browser has made the player's cut.
     expect(page.locator("[name=nonce]")).to_have_value(hexadecimal())
     page.locator("main").get_by_role("button", name="Play", exact=True).click()
@@ -92,9 +94,14 @@ def test_a_match_by_clicking_at_a_desk(page_open: Callable[..., Page]) -> None:
     page.get_by_role("link", name="Replay it").click()
     page.get_by_role("link", name="End", exact=True).click()
     expect(page.locator("main")).to_contain_text("Answer")
-    page.go_back()
-    page.goto(page.url.split("replay/")[0] + "proof/")
+    address, last = page.url.rstrip("/").split("replay/")
+    page.goto(address + "proof/")
     expect(page.locator("main")).to_contain_text("computed again, is the one above")
+    # No position of the match is wider than a small phone.
+    page.set_viewport_size({"width": 360, "height": 800})
+    for step in range(0, int(last) + 1, 6):
+        page.goto(f"{address}replay/{step}/")
+        assert not wider_than_the_window(page), f"answer {step}"
 
 
 def test_a_match_by_tapping_on_a_phone_in_the_dark(page_open: Callable[..., Page]) -> None:
@@ -132,3 +139,29 @@ def test_a_decision_by_keyboard_alone(page_open: Callable[..., Page]) -> None:
     page.wait_for_function(
         "d => document.querySelector('form.decide')?.dataset.decision !== d", arg=decision, timeout=60_000
     )
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_a_table_of_four(page_open: Callable[..., Page], width: int, scheme: str) -> None:
+    page = page_open(width=width, height=844, scheme=scheme)
+    account(page, f"four{width}")
+    begin(page, 4)
+    said = False
+    for _ in range(12):
+        page.locator("form.decide[data-decision]").wait_for(timeout=120_000)
+        assert not wider_than_the_window(page)
+        # The game waits for this player, so that the turn stays whose it is.
+        if page.locator("#say").is_visible() and not said:
+            page.locator("#say").fill("I take the left flank.")
+            page.get_by_role("button", name="Say").click()
+            expect(page.locator("#talk-lines")).to_contain_text("I take the left flank.")
+            said = True
+        form = page.locator("form.decide")
+        decision = form.get_attribute("data-decision")
+        choose(form)
+        form.get_by_role("button", name="Confirm").click()
+        page.wait_for_function(
+            "d => document.querySelector('form.decide')?.dataset.decision !== d", arg=decision, timeout=60_000
+        )
+    expect(page.locator(".tops .seat")).to_have_count(3)
+    assert said, "a Shadow player could talk"

@@ -125,7 +125,8 @@ def test_talking_by_page_and_by_api(three: Match) -> None:
         clients[player.username].force_login(player)
     path = f"/matches/{three.code}/"
     assert 'name="text"' in clients[one.username].get(path).content.decode()
-    assert 'name="text"' not in clients[free.username].get(path).content.decode()
+    assert "data-speaks" in clients[one.username].get(path).content.decode()
+    assert "data-speaks" not in clients[free.username].get(path).content.decode()
     clients[one.username].post(f"{path}talk/", {"text": "by page"})
     api = f"/api/v1{path}talk/"
 
