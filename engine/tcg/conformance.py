@@ -1,5 +1,7 @@
 """The TCG's settings for the kernel's conformance checks: tests, sweeps and benchmarks share them."""
 
+from collections.abc import Mapping
+
 from engine.bots.chance import random_raw
 from engine.kernel.conformance import Setting
 from engine.tcg.starters import STARTERS
@@ -20,13 +22,29 @@ WITHOUT_TOURNAMENT_RULES = Setting(
 """The same decks in the other seats, without mulligan and Rule of 4."""
 
 
-def table_of(seats: int, *, concede: int = 0, stride: int = 1, **options: object) -> Setting:
+OTHER_READINGS: dict[str, object] = {
+    "bidding": False,
+    "burdens_stay": False,
+    "cancel_ring_bearer_skirmish": True,
+    "emptied_side_loses": False,
+    "marker_moves": "first",
+    "minimum_last": False,
+    "public_discard": True,
+    "rank_survivors": False,
+    "rule_of_four": False,
+    "spare_copies": "silent",
+    "win_after_regroup": True,
+}
+"""The points the sources leave open, each read the other way."""
+
+
+def table_of(seats: int, options: Mapping[str, object] | None = None, *, concede: int = 0, stride: int = 1) -> Setting:
     """The two starters in turn over so many seats; after one answer in ``concede`` somebody leaves (0: never)."""
     decks = tuple(_DECKS[seat % 2] for seat in range(seats))
-    return Setting("tcg", options, decks, random_raw, _SHOWS, _SECRETS, stride=stride, concede=concede)
+    return Setting("tcg", options or {}, decks, random_raw, _SHOWS, _SECRETS, stride=stride, concede=concede)
 
 
 THREE = table_of(3, stride=2, concede=60)
-FOUR = table_of(4, stride=6, spare_copies="silent", rank_survivors=False)
-SIX = table_of(6, stride=12, concede=90, bidding=False)
+FOUR = table_of(4, OTHER_READINGS, stride=6)
+SIX = table_of(6, {"bidding": False}, stride=12, concede=90)
 """Three, four and six at the table; of three and of six now and then one concedes."""

@@ -6,7 +6,7 @@ from engine.kernel.conformance import Tally, play_lawfully
 from engine.tcg.conformance import TWO_STARTERS
 
 NAME = "tcg-games"
-TOTAL = 10_000
+TOTAL = 20_000
 CHUNK = 500
 VERSION = 1
 

@@ -1,0 +1,156 @@
+"""Rules the sources leave open: each option, read one way and the other."""
+
+import pytest
+
+from engine.kernel import Game, IllegalSetup, key_from_seed
+from engine.table import Table
+from engine.tcg import names
+from engine.tcg.names import FELLOWSHIP, MANEUVER, MOVE_LIMIT, REGROUP, SHADOW, SKIRMISH
+from engine.tcg.starters import STARTERS
+from engine.tcg.words.abilities import On, action, modifier, trigger
+from engine.tcg.words.cards import card
+from engine.tcg.words.filters import ANY, MINION, Skirmishing
+from engine.tcg.words.happenings import MOVES_FROM_HERE
+from engine.tcg.words.targets import a
+from engine.tcg.words.verbs import AddTwilight, Discard
+from tests.engine.tcg.conftest import Invent
+
+DECKS = [STARTERS["aragorn"].engine_data(), STARTERS["gandalf"].engine_data(), STARTERS["aragorn"].engine_data()]
+
+
+@pytest.mark.parametrize(
+    ("when", "order"),
+    [
+        ("after moving", ["left", "moved", "marker"]),
+        ("after leaving", ["left", "marker", "moved"]),
+        ("first", ["marker", "left", "moved"]),
+    ],
+)
+def test_the_marker_moves_after_everything_or_between_or_first(invent: Invent, when: str, order: list[str]) -> None:
+    invent("1C337", card("C1", "Ford", trigger(MOVES_FROM_HERE, does=AddTwilight(1))))
+    invent("1U12", card("C2", "Scout", trigger(On(names.MOVES), does=AddTwilight(1))))
+    table = Table(site=3, sites={3: "C1", 4: "Mithril Mine"}, options={"marker_moves": when})
+    table.in_play("C2")
+    table.begin(FELLOWSHIP).move()
+    words = {"C1": "left", "C2": "moved"}
+    seen = []
+    for event in table.events():
+        ref = event.data.get("card")
+        if event.kind == "move":
+            seen.append("marker")
+        elif event.kind == "triggered" and isinstance(ref, dict):
+            seen.append(words[str(ref["card"])])
+    assert seen == order
+    assert table.state.position[0] == 4
+    assert table.pool == table.site(4).shadow_number + 2 + 2
+
+
+@pytest.mark.parametrize(("last", "limit"), [(True, 1), (False, 2)])
+def test_a_minimum_holds_for_the_sum_or_for_each_lowering(invent: Invent, last: bool, limit: int) -> None:
+    """Two less, then one more: two moves become one by the sum; held to one first, they become two."""
+    invent("1C133", card("C3", "Snows", modifier(MOVE_LIMIT, ANY, -2)))
+    invent("1U12", card("C4", "Guide", modifier(MOVE_LIMIT, ANY, 1)))
+    table = Table(site=3, options={"minimum_last": last})
+    table.in_play("C3", seat=1)
+    guide = table.in_hand("C4")
+    table.begin("turn")
+    assert table.view(None)["move_limit"] == 1
+    table.play(guide)
+    assert table.view(None)["move_limit"] == limit
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_another_players_discard_pile_is_open_or_a_count(public: bool) -> None:
+    table = Table(options={"public_discard": public})
+    table.in_discard("Goblin Runner", seat=1)
+    table.begin(FELLOWSHIP)
+    for viewer, sees in ((0, public), (1, True), (None, public)):
+        seats = table.view(viewer)["seats"]
+        assert isinstance(seats, list)
+        assert seats[1]["discard_count"] == 1
+        assert ("discard" in seats[1]) is sees
+
+
+@pytest.mark.parametrize("later", [True, False])
+def test_site_nine_is_won_after_the_regroup_phase_or_before_it(later: bool) -> None:
+    table = Table(site=9, options={"win_after_regroup": later}).begin(REGROUP)
+    if later:
+        assert table.running.outcome is None
+        assert (table.asked.prompt, table.phase) == (("action", REGROUP), REGROUP)
+        while table.running.pending:
+            table.decline()
+    assert table.running.outcome is not None
+    assert table.running.outcome.winners == (0,)
+    assert ("phase", REGROUP) in [(event.kind, event.data.get("phase")) for event in table.events()] or not later
+
+
+def test_who_has_lost_at_site_nine_does_not_win_there() -> None:
+    table = Table(seats=3, site=9).begin(SHADOW)
+    table.resign(0)
+    while table.state.fp == 0:
+        table.decline()
+    assert table.running.outcome is None
+
+
+@pytest.mark.parametrize("bidding", [True, False])
+def test_places_are_bid_for_or_drawn(bidding: bool) -> None:
+    orders = set()
+    for seed in range(20):
+        game = Game.start("tcg", {"bidding": bidding}, DECKS, key_from_seed(seed))
+        assert (game.pending[0].prompt[0] == "bid") is bidding
+        order = game.view(None)["order"]
+        assert isinstance(order, list)
+        orders.add(tuple(order))
+        assert not any(seat["burdens"] for seat in game.view(None)["seats"])  # type: ignore[attr-defined]
+    assert (len(orders) > 3) is not bidding
+
+
+@pytest.mark.parametrize(("loses", "winner"), [(True, "fellowship"), (False, "minions")])
+def test_an_emptied_side_loses_or_counts_as_strength_zero(invent: Invent, loses: bool, winner: str) -> None:
+    """The difference shows where the other side has no strength either."""
+    text = action(SKIRMISH, does=Discard(a(MINION & Skirmishing())))
+    invent("1U12", card("C5", "Trickster", text), strength=0)
+    table = Table(site=4, options={"emptied_side_loses": loses})
+    trickster = table.in_play("C5")
+    table.fight(trickster, table.in_play("Goblin Runner", seat=1)).use(trickster)
+    assert [event.data["winner"] for event in table.events() if event.kind == "skirmish resolved"] == [winner]
+
+
+@pytest.mark.parametrize("stay", [True, False])
+def test_burdens_stay_or_go_when_sam_takes_the_ring(stay: bool) -> None:
+    table = Table(options={"burdens_stay": stay})
+    sam = table.in_play("Sam")
+    table.burdens(3)
+    table.fight(table.ring_bearer(), table.in_play("Goblin Patrol Troop", seat=1)).pass_all()
+    table.respond(sam)
+    assert table.ring_bearer() == sam
+    assert table.state.burdens[0] == (3 if stay else 0)
+
+
+@pytest.mark.parametrize("only", [True, False])
+def test_who_can_do_nothing_is_asked_for_what_he_might_hold_or_not(only: bool) -> None:
+    table = Table(site=4, options={"ask_when_able": only})
+    table.in_play("Goblin Runner", seat=1)
+    table.begin(MANEUVER)
+    assert (table.phase == MANEUVER) is not only
+
+
+@pytest.mark.parametrize("mulligan", [True, False])
+def test_a_starting_hand_may_be_shuffled_away_or_not(mulligan: bool) -> None:
+    game = Game.start("tcg", {"mulligan": mulligan, "bidding": False}, DECKS, key_from_seed(1))
+    while game.pending[0].prompt[0] == "starting fellowship":
+        game.answer(game.pending[0].seat, game.pending[0].id, [])
+    assert game.pending[0].prompt[0] == ("mulligan" if mulligan else "action")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"marker_moves": "never"}, "marker_moves is one of after moving, after leaving, first"),
+        ({"spare_copies": ""}, "spare_copies is one of inactive, silent"),
+        ({"minimum_last": 1}, "minimum_last is bool"),
+    ],
+)
+def test_values_nobody_plays_by_are_refused(options: dict[str, object], said: str) -> None:
+    with pytest.raises(IllegalSetup, match=said):
+        Game.start("tcg", options, DECKS, key_from_seed(1))
