@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.kernel import Game, IllegalSetup, key_from_seed
 from engine.kernel.ruleset import find
 from matches.errors import Malformed
 
@@ -60,6 +61,12 @@ class Playable:
         return (*self.sides, (SIDE_BY_LOT, "The lot decides")) if self.sides else ()
 
 
+_PRINTINGS = (
+    ("classic", "The classic nine"),
+    ("variant", "Deluxe: the variant nine"),
+    ("lot", "Deluxe: mixed by lot"),
+    ("choice", "Deluxe: the player mixes"),
+)
 PLAYABLE: dict[str, Playable] = {
     "tcg": Playable("tcg", "Trading Card Game", "A fellowship of your deck against the minions of theirs.", decks=True),
     "confrontation": Playable(
@@ -67,6 +74,20 @@ PLAYABLE: dict[str, Playable] = {
         "The Confrontation",
         "Nine hidden characters a side, from the Shire to Mordor. No deck needed.",
         sides=(("good", "Good"), ("dark", "Dark")),
+        choices=(
+            Choice("edition", "Edition", (("classic", "Classic"), ("deluxe", "Deluxe"))),
+            Choice("good_characters", "Good characters", _PRINTINGS),
+            Choice("dark_characters", "Dark characters", _PRINTINGS),
+            Choice(
+                "special_cards",
+                "Special cards",
+                (
+                    ("none", "None"),
+                    ("two", "The two of each side of 2002"),
+                    ("choice", "Deluxe: each chooses two of four"),
+                ),
+            ),
+        ),
     ),
 }
 
@@ -125,7 +146,7 @@ def options_set(game: Playable, chosen: Mapping[str, Any]) -> dict[str, str]:
     """The ruleset's options that people chose, checked; what is not chosen has the ruleset's default.
 
     Raises:
-        Malformed: no such option, or no such value.
+        Malformed: no such option, no such value, or values that do not go together.
     """
     known = {choice.key: choice for choice in game.choices}
     options: dict[str, str] = {}
@@ -136,4 +157,9 @@ def options_set(game: Playable, chosen: Mapping[str, Any]) -> dict[str, str]:
         if not isinstance(value, str) or value not in values:
             raise Malformed(f"{known[key].label}: choose {', '.join(values)}.")
         options[key] = value
+    if not game.decks:  # else the decks decide too, when the match is made
+        try:
+            Game.start(game.slug, options, [None] * game.seat_counts[0], key_from_seed(0), listen=False)
+        except IllegalSetup as refusal:
+            raise Malformed(str(refusal)) from None
     return options

@@ -277,3 +277,66 @@ def test_a_clock_that_runs_out_loses(running: Match, ada: Player, bob: Player) -
 
 def test_standing_orders_are_not_offered_where_nothing_can_be_passed(running: Match, ada: Player) -> None:
     assert "Pass for me until" not in client_of(ada).get(f"/matches/{running.code}/").content.decode()
+
+
+# -- the edition ------------------------------------------------------------------------------------------------------
+
+CHOSEN = {"edition": "deluxe", "good_characters": "variant", "dark_characters": "lot", "special_cards": "choice"}
+BAD_OPTIONS = [
+    ({"edition": "golden"}, "Edition: choose classic, deluxe."),
+    ({"good_characters": "variant"}, "set edition to deluxe"),
+    ({"special_cards": "choice"}, "set edition to deluxe"),
+    ({"colour": "red"}, "no option called “colour”"),
+]
+
+
+def test_the_edition_is_chosen_on_the_page_of_a_new_match(ada: Player) -> None:
+    client = client_of(ada)
+    page = client.get("/matches/new/?game=confrontation").content.decode()
+    assert 'name="option:edition" value="deluxe"' in page
+    sent = {"game": "confrontation", "against": "bot", "bot": "random", "side": "good", "nonce": "x", "key": "1"}
+    made = client.post("/matches/new/", {**sent, **{f"option:{key}": value for key, value in CHOSEN.items()}})
+    assert made.status_code == 302
+    assert {key: Match.objects.get().options[key] for key in CHOSEN} == CHOSEN
+
+
+@pytest.mark.parametrize(("options", "said"), BAD_OPTIONS)
+def test_editions_that_do_not_go_together_are_refused_by_page(ada: Player, options: dict[str, str], said: str) -> None:
+    for against in ({"against": "bot", "bot": "random"}, {"against": "player", "opponent": "nobody"}):
+        sent = {"game": "confrontation", "side": "good", "nonce": "x", "key": "1", **against}
+        sent |= {f"option:{key}": value for key, value in options.items()}
+        page = unescape(client_of(ada).post("/matches/new/", sent, follow=True).content.decode())
+        assert said in page
+    assert not Match.objects.exists()
+
+
+@pytest.mark.parametrize(("options", "said"), [({}, ""), *BAD_OPTIONS])
+def test_the_edition_over_the_api(ada: Player, options: dict[str, str], said: str) -> None:
+    sent = {"bot": "random", "ruleset": "confrontation", "side": "dark", "options": options or CHOSEN, "nonce": "x"}
+    headers = {"Idempotency-Key": "e1"}
+    answer = client_of(ada).post("/api/v1/matches/", sent, content_type="application/json", headers=headers)
+    assert answer.status_code == (400 if said else 201), answer.content
+    assert said in str(answer.json())
+    assert Match.objects.exists() != bool(said)
+
+
+def test_a_deluxe_match_is_played_by_correspondence_to_its_end(ada: Player, bob: Player) -> None:
+    deluxe = match_create(
+        ruleset="confrontation",
+        options=CHOSEN,
+        seats=[SeatSpec(ada, setup={"side": "good"}), SeatSpec(bob, setup={"side": "dark"})],
+        origin="test:deluxe",
+        now=NOW,
+        entropy=entropy_of(7),
+    )
+    for player in (ada, bob):
+        nonce_give(match=deluxe, player=player, nonce=f"cut of {player.username}", now=NOW)
+    match_advance(match_id=deluxe.pk, now=NOW)
+    client = client_of(ada)
+    assert "Choose two special cards" in client.get(f"/matches/{deluxe.code}/").content.decode()
+    deluxe.refresh_from_db()
+    count = play_out(deluxe)
+    for step in (0, 1, 3, count // 2, count):
+        assert client.get(f"/matches/{deluxe.code}/replay/{step}/").status_code == 200
+    record = json.loads(client.get(f"/matches/{deluxe.code}/proof.json").content)
+    assert any("replayed to the recorded outcome" in line for line in verify(record))
