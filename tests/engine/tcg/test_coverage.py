@@ -20,12 +20,29 @@ SECTIONS = {
     "Winning the game", "Losing the game", "Allies", "Unique cards", "Non-unique cards", "Active cards",
     "The One Ring", "Response", "Costs and effects", "Discard", "Drawing your last card", "Keywords",
     "Numbers below zero", "Moving cards between decks and piles", "Playing cards from your draw deck",
-    "Required actions", "Spot", "Timing conflicts", "Transfer",
+    "Required actions", "Spot", "Timing conflicts", "Transfer", "Turn sequence",
 }  # fmt: skip
 
 
+OPTIONS = [row for row in ROWS if row[0].startswith("`RulesConfig.")]
+
+
 def test_every_section_is_covered() -> None:
-    assert {row[0] for row in ROWS} == SECTIONS
+    assert {row[0] for row in ROWS if row not in OPTIONS} == SECTIONS
+
+
+def test_every_value_of_every_option_is_shown() -> None:
+    from dataclasses import fields
+
+    from engine.tcg.config import CHOICES, FORMATS, RulesConfig
+
+    choices = {**CHOICES, "format": tuple(FORMATS)}
+    values = {
+        (f"`RulesConfig.{field.name}`", str(value))
+        for field in fields(RulesConfig)
+        for value in choices.get(field.name, (True, False))
+    }
+    assert {(row[0], row[1]) for row in OPTIONS} == values
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[1])

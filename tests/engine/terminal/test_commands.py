@@ -112,3 +112,53 @@ def test_bad_arguments_are_refused(arguments: list[str], capsys: pytest.CaptureF
         main(arguments)
     assert stopped.value.code == 2
     assert "usage" in capsys.readouterr().err
+
+
+def test_four_seats_are_simulated_with_the_starters_in_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    for _ in range(2):
+        assert main(["simulate", "tcg", "--seats", "4", "--games", "4", "--seed", "1", "--json"]) == 0
+    first, second = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert len(first["wins"]) == 4
+    assert sum(first["wins"]) == first["games"] == 4
+    assert {**first, "games_per_second": 0} == {**second, "games_per_second": 0}
+
+
+def test_bots_sit_down_in_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "tcg", "--seats", "3", "--bots", "steady", "random", "--games", "2"]) == 0
+    assert "wins of seat 1 to 3" in capsys.readouterr().out
+    assert main(["play", "tcg", "--seats", "steady", "random", "steady", "--seed", "2"]) == 0
+    assert "steady bot 1 (aragorn), random bot 2 (gandalf) and steady bot 3 (aragorn)" in capsys.readouterr().out
+
+
+def test_a_person_plays_against_two_bots(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(["1"])
+
+    def typed(prompt: str) -> str:
+        try:
+            return next(lines)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", typed)
+    assert main(["play", "tcg", "--seats", "3", "--seed", "1"]) == 130
+    printed = capsys.readouterr().out
+    assert "Player 1 (aragorn), steady bot 2 (gandalf) and steady bot 3 (aragorn)" in printed
+    assert "Bids: Player 1 1" in printed
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["simulate", "tcg", "--seats", "7"], "tcg is played by 2 to 6 seats, not 7"),
+        (["simulate", "tcg", "--seats", "1"], "tcg is played by 2 to 6 seats, not 1"),
+        (["simulate", "tcg", "--seats", "2", "--bots", "random", "random", "steady"], "3 bots for 2 seats"),
+        (["simulate", "confrontation", "--seats", "3"], "confrontation is played by 2 seats, not 3"),
+        (["play", "tcg", "--seats", "0"], "tcg is played by 2 to 6 seats, not 0"),
+        (["play", "tcg", "--seats", "two"], "'two' cannot sit down"),
+    ],
+)
+def test_numbers_of_seats_nobody_can_play_are_refused(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    assert said in capsys.readouterr().err
