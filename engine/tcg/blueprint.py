@@ -29,9 +29,6 @@ class Texts:
             self.modifiers + other.modifiers,
         )
 
-    def __bool__(self) -> bool:
-        return bool(self.actions or self.responses or self.triggers or self.modifiers)
-
 
 @dataclass(slots=True, eq=False)
 class Blueprint:
@@ -61,6 +58,8 @@ class Blueprint:
     texts: Texts = Texts()
     site_text: int = 0
     """The number of its owner's site whose game text it has as well, or 0."""
+    silent: bool = False
+    """Whether it says nothing while it is in play."""
 
     def __post_init__(self) -> None:
         facts = self.facts
@@ -78,4 +77,5 @@ class Blueprint:
         self.races = frozenset(facts.races)
         self.classes = frozenset(facts.classes)
         self.keywords = dict(facts.keywords)
+        self.silent = self.texts == Texts() and not self.site_text
         self.is_character = facts.type in ("companion", "ally", "minion")

@@ -8,7 +8,7 @@ from engine.tcg.conformance import TWO_STARTERS
 NAME = "tcg-exact"
 TOTAL = 500
 CHUNK = 10
-VERSION = 2  # 2: a redeal deals secret bids anew
+VERSION = 3  # 2: a redeal deals secret bids anew; 3: events of the end of a skirmish in the pool
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

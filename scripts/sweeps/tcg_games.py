@@ -8,7 +8,7 @@ from engine.tcg.conformance import TWO_STARTERS
 NAME = "tcg-games"
 TOTAL = 20_000
 CHUNK = 500
-VERSION = 1
+VERSION = 2  # 2: events of the end of a skirmish in the pool; abilities that would change nothing are not offered
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

@@ -54,11 +54,11 @@ def _build(state: TcgState) -> Index:
 
 def _enter(state: TcgState, index: Index, card: int, seat: int) -> None:
     blueprint = state.blueprints[card]
+    if blueprint.silent:
+        return
     said = blueprint.texts
     if blueprint.site_text and (site := own_site(state, card, blueprint.site_text)) >= 0:
         said = index.texts[card] = said + state.blueprints[site].texts
-    if not said:
-        return
     act = Act(state, seat, card)
     for modifier in said.modifiers:
         index.modifiers.setdefault(modifier.kind, []).append((act, modifier))
