@@ -1,6 +1,8 @@
 """What is always true of a game, checked after every answer by tests and sweeps."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
+
+import msgspec
 
 from engine.confrontation import knowledge
 from engine.confrontation.board import ASIDE, DARK, DEFEATED, GOOD, NOWHERE, REGIONS, SIDES, TUNNEL, limit
@@ -80,8 +82,9 @@ def _leaks(state: ConfrontationState) -> Iterator[str]:
             if side_of(piece) != own
             for word in (state.key(piece), CHARACTERS[state.cast[piece]].name)
         }
-        for word in _strings(_without_teams(view(state, seat))):
-            if word in secret:
+        seen = msgspec.json.encode(_without_teams(view(state, seat)))
+        for word in sorted(secret):
+            if f'"{word}"'.encode() in seen:
                 yield f"seat {seat} sees {word}"
 
 
@@ -91,14 +94,3 @@ def _without_teams(seen: dict[str, object]) -> dict[str, object]:
     assert isinstance(seats, list)
     printed = ("team", "ring_bearer", "special")
     return {**seen, "seats": [{key: one[key] for key in one if key not in printed} for one in seats]}
-
-
-def _strings(data: object) -> Iterator[str]:
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, Mapping):
-        for value in data.values():
-            yield from _strings(value)
-    elif isinstance(data, Sequence):
-        for value in data:
-            yield from _strings(value)

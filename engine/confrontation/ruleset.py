@@ -70,7 +70,7 @@ class Confrontation(Ruleset[ConfrontationState]):
     """The game of 2002 and its Deluxe edition."""
 
     name = "confrontation"
-    version = 1
+    version = 2
     steps = STEPS
     seats = (2, 2)
     turn_cap = TURN_CAP

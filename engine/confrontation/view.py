@@ -75,6 +75,8 @@ def _region(state: ConfrontationState, region: int, seat: int | None) -> dict[st
 
 def _standing(state: ConfrontationState, side: int, region: int, seat: int | None) -> dict[str, object]:
     """How many of a side stand there, and which of them the seat sees."""
+    if not state.count(side, region):
+        return {"count": 0, "pieces": []}
     pieces = state.pieces(side, region)
     return {"count": len(pieces), "pieces": [state.key(piece) for piece in pieces if sees(state, seat, piece)]}
 

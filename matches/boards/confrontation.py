@@ -32,6 +32,8 @@ __all__ = ["confrontation_board", "confrontation_panel"]
 Data = Mapping[str, Any]
 
 PHASES = (("placing", "Placing"), ("moving", "Moving"), ("battle", "Battle"))
+LONG_NAME = 13
+"""Letters; longer names are drawn narrower, to leave room for the strength."""
 SIDE_NAMES = {"good": "Good", "dark": "Dark"}
 
 
@@ -164,6 +166,7 @@ def _piece(
         "y": y,
         "region": region,
         "name": character.name,
+        "long": len(character.name) > LONG_NAME,
         "strength": character.strength,
         "count": count,
         "revealed": bool(known.get(key, {}).get("revealed")),

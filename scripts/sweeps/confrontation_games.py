@@ -1,18 +1,35 @@
 """Random games of the Confrontation end lawfully: limits, cards and concealment checked after every answer.
 
-Every fourth game is played with the doubtful points read the other way. What mixing hides stays hidden: every
-47th game goes through the exactness and silence checks as well.
+The first 20,000 are classic, every fourth with the doubtful points read the other way; 4,000 more are of the Deluxe
+edition and with special cards, four kinds in turn. What mixing hides stays hidden: every 47th game goes through the
+exactness and silence checks as well.
 """
 
 from hashlib import sha256
 
-from engine.confrontation.conformance import CLASSIC, OTHER_READINGS
-from engine.kernel.conformance import Tally, check_exact, check_silence, play_lawfully
+from engine.confrontation.conformance import (
+    CLASSIC,
+    CLASSIC_WITH_SPECIALS,
+    MIXED,
+    MIXED_OTHERWISE,
+    OTHER_READINGS,
+    VARIANT,
+)
+from engine.kernel.conformance import Setting, Tally, check_exact, check_silence, play_lawfully
 
 NAME = "confrontation-games"
-TOTAL = 20_000
+CLASSIC_GAMES = 20_000
+TOTAL = 24_000
 CHUNK = 500
-VERSION = 1
+VERSION = 2
+DELUXE = (VARIANT, MIXED, CLASSIC_WITH_SPECIALS, MIXED_OTHERWISE)
+
+
+def setting_of(seed: int) -> Setting:
+    """The kind of game a seed plays."""
+    if seed >= CLASSIC_GAMES:
+        return DELUXE[seed % len(DELUXE)]
+    return OTHER_READINGS if seed % 4 == 3 else CLASSIC
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:
@@ -20,11 +37,12 @@ def run_chunk(first_seed: int, count: int) -> dict[str, object]:
     tally, exact, silent = Tally(), Tally(), Tally()
     digest = sha256()
     for seed in range(first_seed, first_seed + count):
-        setting = OTHER_READINGS if seed % 4 == 3 else CLASSIC
+        setting = setting_of(seed)
         digest.update(play_lawfully(setting, seed, tally).encode())
         if seed % 47 == 0:
             check_exact(setting, seed, exact)
-            check_silence(setting, seed, silent)
+            if setting is not MIXED_OTHERWISE:  # there being asked tells something
+                check_silence(setting, seed, silent)
     return {
         "endings": dict(sorted(tally.endings.items())),
         "digest": digest.hexdigest(),

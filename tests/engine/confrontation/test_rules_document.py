@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.confrontation.cards import SPECIALS
 from engine.confrontation.config import RulesConfig
+from engine.confrontation.pieces import CHARACTERS, VARIANT
 
 ROOT = Path(__file__).parents[3]
 TEXT = (ROOT / "docs" / "confrontation-rules.md").read_text(encoding="utf-8")
@@ -18,7 +20,11 @@ ROWS = [
 
 
 def test_every_rule_is_covered() -> None:
-    assert {row[0] for row in ROWS} == {*map(str, range(1, 56)), "set-up", "victory"}
+    variants = {one.key for one in CHARACTERS[VARIANT:]}
+    specials = {card.key for card in SPECIALS}
+    assert {row[0] for row in ROWS} == {*map(str, range(1, 56)), "set-up", "victory", *variants, *specials}
+    for key in (*variants, *specials):
+        assert len({row[3] for row in ROWS if row[0] == key}) >= 2, f"{key}: once what it does, once where it does not"
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[0]} {row[1]}")
