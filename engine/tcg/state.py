@@ -152,6 +152,13 @@ class TcgState(State):
         shadow = self.shadow_seats()
         return shadow if self.lost[self.fp] else [self.fp, *shadow]
 
+    def opponents(self, seat: int) -> list[int]:
+        """A player's opponents: all Shadow players for the Free Peoples player, only him for each of them, while he is
+        in the game (CR "opponent")."""
+        if seat == self.fp:
+            return self.shadow_seats()
+        return [] if self.lost[self.fp] else [self.fp]
+
     def on_left(self, seat: int) -> int:
         """The next player clockwise who is still in the game: whose turn comes next."""
         return self.from_right(seat)[-1]

@@ -137,7 +137,7 @@ def won_lost(state: TcgState, kind: str, card: int, generation: int) -> Story | 
     """What winning or losing sets off; a winner still in play, a loser even if it died."""
     if kind == names.WINS_SKIRMISH and (state.zone[card] < names.AREA or state.generation[card] != generation):
         return None
-    if not may_answer(state, kind):
+    if state.zone[card] == names.NOWHERE or not may_answer(state, kind):
         return None
     return window(state, Happening(kind, card, card, state.owner[card]))
 

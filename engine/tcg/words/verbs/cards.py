@@ -295,15 +295,13 @@ class RevealHand(Verb):
     to_all: bool
 
     def idle(self, act: Act) -> bool:
-        return not any(act.state.hand[seat] for seat in self._opponents(act))
-
-    def _opponents(self, act: Act) -> list[int]:
-        state = act.state
-        return state.shadow_seats() if act.seat == state.fp else [state.fp]
+        return not any(act.state.hand[seat] for seat in act.state.opponents(act.seat))
 
     def perform(self, act: Act) -> Doing:
         state = act.state
-        seats = self._opponents(act)
+        seats = state.opponents(act.seat)
+        if not seats:
+            return False
         seat = seats[0]
         if len(seats) > 1:
             answer = yield Decision(act.seat, ACTION, ("whose hand",), [("seat", other, -1) for other in seats])

@@ -9,9 +9,11 @@ from engine.tcg import names
 from engine.tcg.conformance import table_of
 from engine.tcg.names import ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP, SHADOW
 from engine.tcg.starters import STARTERS
-from engine.tcg.words.abilities import modifier
+from engine.tcg.words.abilities import action, modifier
 from engine.tcg.words.cards import card, item
 from engine.tcg.words.filters import COMPANION, MINION
+from engine.tcg.words.targets import THIS_CARD
+from engine.tcg.words.verbs import Exert, RevealHand
 from tests.engine.tcg.conftest import Invent
 
 
@@ -63,6 +65,18 @@ def test_the_others_complete_the_turn_of_who_has_lost() -> None:
     assert asked == [(3, "action"), (2, "action"), (1, "action"), (3, "reconcile"), (2, "reconcile"), (1, "reconcile")]
     assert table.state.zone[sneak] == names.DISCARD
     assert table.state.fp == 1
+
+
+def test_who_has_lost_is_nobodys_opponent_any_more(invent: Invent) -> None:
+    spy = card("E3", "Spy", action(REGROUP, cost=Exert(THIS_CARD), does=RevealHand(to_all=False)))
+    invent("1C158", spy)
+    table = Table(seats=3, site=4)
+    spy_card = table.in_play("E3", seat=2)
+    table.begin(FELLOWSHIP).resign(0)
+    assert (table.phase, table.asked.seat) == (REGROUP, 2)
+    table.use(spy_card)
+    assert spy_card.wounds == 1
+    assert "look at hand" not in [event.kind for event in table.events()]
 
 
 def test_his_cards_leave_the_game_and_his_marker_the_path() -> None:
