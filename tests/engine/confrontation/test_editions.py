@@ -1,9 +1,12 @@
 """The Deluxe edition: which characters play, which special cards there are, and what is refused."""
 
+import json
+
 import pytest
 
 from engine.confrontation.pieces import CHARACTERS, VARIANT, piece_of
 from engine.kernel import Game, IllegalAnswer, IllegalSetup, key_from_seed
+from engine.terminal.commands import main
 from tests.engine.confrontation.test_placing import DARK, GOOD
 
 PAIRS = {
@@ -128,3 +131,16 @@ def test_each_player_chooses_two_of_four_special_cards_in_the_deluxe_edition() -
 def test_wrong_editions_are_refused_with_the_reason(options: dict[str, object], said: str) -> None:
     with pytest.raises(IllegalSetup, match=said):
         Game.start("confrontation", options, [None, None], key_from_seed(1))
+
+
+def test_the_terminal_plays_the_edition_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    chosen = ["--option", "edition=deluxe", "--option", "dark_characters=variant", "--option", "special_cards=choice"]
+    assert main(["play", "confrontation", "--seats", "steady", "random", "--seed", "3", *chosen]) == 0
+    assert "The Dark side plays the Uruk-hai, Wormtongue" in capsys.readouterr().out
+    assert main(["simulate", "confrontation", "--games", "5", "--json", *chosen]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 5
+
+
+def test_the_terminal_refuses_an_edition_with_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "confrontation", "--games", "5", "--option", "edition=golden"]) == 2
+    assert "edition is one of classic, deluxe" in capsys.readouterr().err
