@@ -89,13 +89,13 @@ def new_match(request: HttpRequest) -> HttpResponse:
         "seats": seats,
         "others": range(1, seats),
         "paces": [
-            {"key": key, "pace": pace, "longest": longest_match(pace.clock, find(game.slug).turn_cap, seats)}
+            {"key": key, "pace": pace, "longest": longest_match(pace.clock, find(game.slug).turn_cap_of(seats), seats)}
             for key, pace in PACES.items()
         ],
         "starter_rows": [{"slug": slug, "deck": deck} for slug, deck in STARTERS.items()],
         "decks": decks_to_play(request.user) if game.decks else [],
         "bots": [{"name": name, **bot} for name, bot in BOTS.items()],
-        "longest": longest_match(ClockSettings(), find(game.slug).turn_cap, seats),
+        "longest": longest_match(ClockSettings(), find(game.slug).turn_cap_of(seats), seats),
         "clock": ClockSettings(),
         "section": "play",
         "key": timezone.now().strftime("%Y%m%d%H%M%S%f"),

@@ -143,7 +143,10 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
             "log": _log(match, place, names),
         }
     else:
-        context |= {"longest": longest_match(match.settings, find(match.ruleset).turn_cap, len(seats)), "log": []}
+        context |= {
+            "longest": longest_match(match.settings, find(match.ruleset).turn_cap_of(len(seats)), len(seats)),
+            "log": [],
+        }
     if shown.seat is not None and match.status == MatchStatus.RUNNING and match.ruleset == "tcg":
         # Orders pass; a game in which nothing can be passed has no use for them.
         context["order"] = selectors.active_order(shown.seat)
