@@ -12,14 +12,12 @@ PAGE = ROOT / "docs" / "simulations.md"
 SECTIONS = {
     "tcg_games": (
         "The Trading Card Game, two players",
-        "The two Fellowship starters against each other. After every answer the invariants of `engine/tcg/invariants.py` "
-        "were checked.",
+        "The two Fellowship starters. After every answer the invariants of `engine/tcg/invariants.py` were checked.",
     ),
     "tcg_table": (
         "The Trading Card Game, three to six players",
-        "The starters in turn around the table, as many games of each size. In half of them players concede now and "
-        "then, in a third the points the sources leave open are read the other way. An ending is how the last but one "
-        "player left, or the first reached site 9.",
+        "The starters in turn around the table. In half of the games players concede now and then; in a third, points "
+        + "the sources leave open are read the other way. The ending is what ended the game.",
     ),
     "confrontation_games": (
         "The Confrontation",
