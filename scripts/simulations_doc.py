@@ -16,8 +16,7 @@ SECTIONS = {
     ),
     "tcg_table": (
         "The Trading Card Game, three to six players",
-        "The starters in turn around the table. In half of the games players concede now and then; in a third, points "
-        + "the sources leave open are read the other way. The ending is what ended the game.",
+        "The starters in turn around the table. In half of the games players concede now and then.",
     ),
     "confrontation_games": (
         "The Confrontation",
