@@ -5,14 +5,18 @@ is no event enters play; responses to its being played; its effects; an event go
 """
 
 from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING
 
 from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names
 from engine.tcg.act import Act, Doing, Happening
-from engine.tcg.rules import harm, values, zones
+from engine.tcg.rules import harm, reasons, values, zones
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import TcgState
+
+if TYPE_CHECKING:
+    from engine.tcg.rules.reasons import Hindrance
 
 RULE_OF_NINE = 9
 
@@ -47,12 +51,15 @@ def _pay_twilight(state: TcgState, card: int, cost: int) -> None:
         remove_twilight(state, cost)
 
 
-def may_pay_for(state: TcgState, seat: int, card: int, discount: int = 0, reserve: int = 0) -> bool:
-    """Whether it is the player's side and the pool holds enough once ``reserve`` has been taken out."""
+def unpaid(state: TcgState, seat: int, card: int, discount: int = 0, reserve: int = 0) -> str | None:
+    """What is wrong with a player paying for a card: it is not of his side, or the pool does not hold enough once
+    ``reserve`` has been taken out. None if nothing is."""
     side = state.blueprints[card].side
     if (side == names.FREE_PEOPLES) != (seat == state.fp):
-        return False
-    return side == names.FREE_PEOPLES or state.twilight - reserve >= values.twilight_cost(state, card, discount)
+        return reasons.SIDE
+    if side != names.FREE_PEOPLES and state.twilight - reserve < values.twilight_cost(state, card, discount):
+        return reasons.TWILIGHT
+    return None
 
 
 # -- may it be played -----------------------------------------------------------------------------------------------
@@ -61,7 +68,14 @@ def may_pay_for(state: TcgState, seat: int, card: int, discount: int = 0, reserv
 def may_play(
     state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | None = None, reserve: int = 0
 ) -> bool:
-    """Whether a card that is no event may be played now by a player (wherever it is).
+    """Whether a card that is no event may be played now by a player; see ``hindrance``."""
+    return hindrance(state, seat, card, discount, on, reserve) is None
+
+
+def hindrance(
+    state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | None = None, reserve: int = 0
+) -> "Hindrance | None":
+    """What keeps a player from playing a card that is no event now (wherever it is): the first check that fails.
 
     Args:
         discount: what the ability that plays it takes off its cost.
@@ -69,24 +83,30 @@ def may_play(
         reserve: twilight that will be spent before.
     """
     blueprint = state.blueprints[card]
-    if blueprint.type == names.EVENT or not may_pay_for(state, seat, card, discount, reserve):
-        return False
+    if blueprint.type == names.EVENT:
+        return reasons.AN_EVENT
+    if wrong := unpaid(state, seat, card, discount, reserve):
+        return wrong
     if blueprint.to_play is not None and not blueprint.to_play.holds(Act(state, seat, card)):
-        return False
-    if blueprint.unique and _is_taken(state, seat, card):
-        return False
+        return blueprint.to_play
+    if blueprint.unique and (wrong := _taken(state, seat, card)):
+        return wrong
     if blueprint.type == names.COMPANION and companions_counted(state, seat) >= RULE_OF_NINE:
-        return False
-    return blueprint.bearer is None or bool(bearers(state, seat, card, on))
+        return reasons.NINE
+    if blueprint.bearer is not None and not bearers(state, seat, card, on):
+        return reasons.BEARER
+    return None
 
 
-def _is_taken(state: TcgState, seat: int, card: int) -> bool:
+def _taken(state: TcgState, seat: int, card: int) -> str | None:
     """Whether a unique card's title is active in play already, or lies in the player's dead pile (CR "unique")."""
     blueprints = state.blueprints
     title = blueprints[card].title
     if any(blueprints[other].title == title and blueprints[other].unique for other in values.active_cards(state)):
-        return True
-    return any(blueprints[other].title == title and blueprints[other].unique for other in state.dead[seat])
+        return reasons.IN_PLAY
+    if any(blueprints[other].title == title and blueprints[other].unique for other in state.dead[seat]):
+        return reasons.IN_DEAD_PILE
+    return None
 
 
 def companions_counted(state: TcgState, seat: int) -> int:
@@ -95,8 +115,13 @@ def companions_counted(state: TcgState, seat: int) -> int:
 
 
 def bearers(state: TcgState, seat: int, card: int, on: Suits | None = None) -> list[int]:
-    """Who may bear a card: who its text names, one of each class at most, and possessions only on one's own
-    characters, nothing of the Shadow on another Shadow player's minion (FR "Playing Shadow cards")."""
+    """Who may bear a card: who its text names, with one item of each class at most."""
+    return [other for other in meant_to_bear(state, seat, card, on) if not _class_taken(state, card, other)]
+
+
+def meant_to_bear(state: TcgState, seat: int, card: int, on: Suits | None = None) -> list[int]:
+    """Whom a card's text names as bearers: for possessions only one's own characters, and nothing of the Shadow on
+    another Shadow player's minion (FR "Playing Shadow cards")."""
     blueprint = state.blueprints[card]
     assert blueprint.bearer is not None
     act = Act(state, seat, card)
@@ -109,7 +134,6 @@ def bearers(state: TcgState, seat: int, card: int, on: Suits | None = None) -> l
         and (state.owner[other] == seat or not (own_only or state.blueprints[other].type == names.MINION))
         and blueprint.bearer.test(act, other)
         and (on is None or on(other))
-        and not _class_taken(state, card, other)
     ]
 
 
@@ -163,15 +187,23 @@ def enter_play(state: TcgState, card: int, bearer: int = -1) -> None:
         zones.move(state, card, names.SUPPORT)
 
 
-def may_play_event(state: TcgState, seat: int, card: int) -> bool:
-    """Whether an event of the current phase may be played now."""
+def event_hindrance(state: TcgState, seat: int, card: int) -> "Hindrance | None":
+    """What keeps a player from playing an event as an action of the current phase: the first check that fails."""
     blueprint = state.blueprints[card]
+    if (blueprint.side == names.FREE_PEOPLES) != (seat == state.fp):
+        return reasons.SIDE
     text = blueprint.plays_as
-    if text is None or state.phase not in text.phases or not may_pay_for(state, seat, card):
-        return False
+    if text is None:
+        return reasons.RESPONSE
+    if state.phase not in text.phases:
+        return reasons.PHASE
+    if wrong := unpaid(state, seat, card):
+        return wrong
     reserve = values.twilight_cost(state, card) if blueprint.side == names.SHADOW_SIDE else 0
     act = Act(state, seat, card, reserve=reserve)
-    return (blueprint.to_play is None or blueprint.to_play.holds(act)) and text.possible(act)
+    if blueprint.to_play is not None and not blueprint.to_play.holds(act):
+        return blueprint.to_play
+    return text.hindrance(act)
 
 
 def play_event(state: TcgState, seat: int, card: int, happening: Happening | None = None) -> Doing:
@@ -201,14 +233,17 @@ def play_event(state: TcgState, seat: int, card: int, happening: Happening | Non
 # -- abilities and the actions everybody has ------------------------------------------------------------------------
 
 
-def may_use(state: TcgState, seat: int, card: int, number: int) -> bool:
-    """Whether a special ability may be used now. One that costs nothing and would change nothing is not offered; one
-    that has changed nothing waits until something has (CR "loops")."""
+def use_hindrance(state: TcgState, seat: int, card: int, number: int) -> "Hindrance | None":
+    """What keeps a player from using a special ability of the current phase: the first check that fails. One that
+    costs nothing and would change nothing is not offered; one that has changed nothing waits until something has (CR
+    "loops")."""
     if state.barren.get((card, number)) == state.changes:
-        return False
+        return reasons.BARREN
     action = values.texts(state, card).actions[number]
     act = Act(state, seat, card, number)
-    return action.possible(act) and not action.idle(act)
+    if wrong := action.hindrance(act):
+        return wrong
+    return reasons.IDLE if action.idle(act) else None
 
 
 def use(state: TcgState, seat: int, card: int, number: int) -> Doing:

@@ -5,12 +5,16 @@ asked, whatever the card is.
 """
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from engine.kernel.decision import ACTION, Decision
 from engine.kernel.state import Story
 from engine.tcg import names
-from engine.tcg.rules import playing, values
+from engine.tcg.rules import playing, reasons, values
 from engine.tcg.state import TcgState
+
+if TYPE_CHECKING:
+    from engine.tcg.rules.reasons import Hindrance
 
 Action = tuple[str, int, int]
 """verb, card, number: ("play", card, -1), ("use", card, ability), ("heal", card, -1), ("transfer", item, -1),
@@ -43,11 +47,7 @@ def end_phase(state: TcgState) -> None:
 def menu(state: TcgState, seat: int) -> list[Action]:
     """Every legal action of a player in the phase at hand, passing (or moving on) last."""
     phase = state.phase
-    actions: list[Action] = []
-    main = (phase == names.FELLOWSHIP and seat == state.fp) or (phase == names.SHADOW and seat != state.fp)
-    for card in state.hand[seat]:
-        if playing.may_play_event(state, seat, card) or (main and playing.may_play(state, seat, card)):
-            actions.append(("play", card, -1))
+    actions: list[Action] = [("play", card, -1) for card in state.hand[seat] if hindrance(state, seat, card) is None]
     actions += abilities(state, seat)
     if phase == names.FELLOWSHIP:
         actions += [("heal", card, -1) for card in state.hand[seat] if playing.healed_by(state, seat, card) >= 0]
@@ -61,12 +61,26 @@ def menu(state: TcgState, seat: int) -> list[Action]:
     return actions
 
 
+def hindrance(state: TcgState, seat: int, card: int) -> "Hindrance | None":
+    """What keeps a player from playing a card from hand as an action of this phase: the first check that fails.
+    Cards that are no events are played in the main phase of their side (FR "Fellowship phase", "Shadow phase")."""
+    blueprint = state.blueprints[card]
+    if blueprint.type == names.EVENT:
+        return playing.event_hindrance(state, seat, card)
+    if (blueprint.side == names.FREE_PEOPLES) != (seat == state.fp):
+        return reasons.SIDE
+    if state.phase != (names.FELLOWSHIP if seat == state.fp else names.SHADOW):
+        return reasons.PHASE
+    return playing.hindrance(state, seat, card)
+
+
 def abilities(state: TcgState, seat: int) -> list[Action]:
     """The special abilities a player may use now: on his own active cards, and on the site."""
     return [
         ("use", card, number)
         for card, number in values.index_of(state).actions.get(state.phase, ())
-        if (state.owner[card] == seat or state.zone[card] == names.PATH) and playing.may_use(state, seat, card, number)
+        if (state.owner[card] == seat or state.zone[card] == names.PATH)
+        and playing.use_hindrance(state, seat, card, number) is None
     ]
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from engine.tcg import names
 from engine.tcg.act import Act
 from engine.tcg.blueprint import Texts
+from engine.tcg.rules import reasons
 from engine.tcg.state import Index, TcgState
 
 if TYPE_CHECKING:
@@ -302,8 +303,13 @@ def twilight_cost(state: TcgState, card: int, discount: int = 0) -> int:
     """
     total = state.blueprints[card].cost - discount + changes_to(state, names.TWILIGHT_COST, card)
     if is_roaming(state, card):
-        total += max(0, ROAMING_PENALTY + changes_to(state, names.ROAMING_PENALTY, card))
+        total += roaming_penalty(state, card)
     return max(0, total)
+
+
+def roaming_penalty(state: TcgState, card: int) -> int:
+    """What a roaming minion costs more (FR "Shadow phase")."""
+    return max(0, ROAMING_PENALTY + changes_to(state, names.ROAMING_PENALTY, card))
 
 
 def shadow_number(state: TcgState, site: int) -> int:
@@ -385,6 +391,13 @@ def note_move_limit(state: TcgState) -> None:
 
 def may_move(state: TcgState) -> bool:
     """Whether the fellowship may move again this turn."""
-    if state.moves >= move_limit(state) or state.position[state.fp] >= names.LAST_SITE:
-        return False
-    return not any(lasting[0] == names.NO_MOVE for lasting in state.lasting)
+    return stopped(state) is None
+
+
+def stopped(state: TcgState) -> str | None:
+    """What keeps the fellowship from moving again this turn, if anything does."""
+    if state.position[state.fp] >= names.LAST_SITE:
+        return reasons.LAST_SITE
+    if state.moves >= move_limit(state):
+        return reasons.MOVE_LIMIT
+    return reasons.NO_MOVE if any(lasting[0] == names.NO_MOVE for lasting in state.lasting) else None

@@ -8,13 +8,17 @@ it on is optional, what it then says is required.
 
 from collections.abc import Generator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from engine.kernel.decision import ACTION, CHOOSE, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names
 from engine.tcg.act import Act, Happening
-from engine.tcg.rules import values, zones
+from engine.tcg.rules import reasons, values, zones
 from engine.tcg.state import TcgState
+
+if TYPE_CHECKING:
+    from engine.tcg.rules.reasons import Hindrance
 
 Ability = tuple[int, int]
 """A card and the number of one of its triggers (or responses)."""
@@ -153,22 +157,35 @@ def _in_play(state: TcgState, happening: Happening, seat: int, optional: set[Abi
         if mine and _triggered(state, happening, card, number, optional=True):
             found.append(("trigger", card, number))
     for card, number in index.responses.get(happening.kind, ()):
-        if _player(state, card) == seat:
-            response = values.texts(state, card).responses[number]
-            act = Act(state, seat, card, number, happening)
-            if response.on.matches(act, happening) and response.possible(act):
-                found.append(("respond", card, number))
+        if _player(state, card) == seat and hindrance(state, happening, seat, card, number) is None:
+            found.append(("respond", card, number))
     return found
 
 
-def _event_fits(state: TcgState, happening: Happening, seat: int, card: int) -> bool:
+def hindrance(state: TcgState, happening: Happening, seat: int, card: int, number: int) -> "Hindrance | None":
+    """What keeps a player from responding with an ability of a card in play: the first check that fails."""
+    response = values.texts(state, card).responses[number]
+    act = Act(state, seat, card, number, happening)
+    if response.on.kind != happening.kind or not response.on.matches(act, happening):
+        return reasons.ANSWERS
+    return response.hindrance(act)
+
+
+def event_hindrance(state: TcgState, happening: Happening, seat: int, card: int) -> "Hindrance | None":
+    """What keeps a player from playing a card from hand in response: the first check that fails."""
     from engine.tcg.rules import playing  # playing opens windows in its turn
 
     response = state.blueprints[card].responds
     if response is None or response.on.kind != happening.kind:
-        return False
+        return reasons.ANSWERS
     act = Act(state, seat, card, 0, happening)
-    return response.on.matches(act, happening) and playing.may_pay_for(state, seat, card) and response.possible(act)
+    if not response.on.matches(act, happening):
+        return reasons.ANSWERS
+    return playing.unpaid(state, seat, card) or response.hindrance(act)
+
+
+def _event_fits(state: TcgState, happening: Happening, seat: int, card: int) -> bool:
+    return event_hindrance(state, happening, seat, card) is None
 
 
 def _respond(

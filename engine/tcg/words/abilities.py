@@ -2,14 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from engine.kernel.decision import NUMBER, Decision
 from engine.tcg import names
 from engine.tcg.act import Act, Doing, Happening
+from engine.tcg.rules import reasons
 from engine.tcg.words.amounts import Amount, number
 from engine.tcg.words.conditions import Condition
 from engine.tcg.words.filters import ANY, THIS, Filter
 from engine.tcg.words.verbs import Play, RemoveTwilight, Verb, perform_all
+
+if TYPE_CHECKING:
+    from engine.tcg.rules.reasons import Hindrance
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +46,22 @@ class Text:
     x: Amount | None = None
     """The most that makes sense for X; the player names it before paying."""
 
-    def possible(self, act: Act) -> bool:
-        """Whether it may be started now."""
+    def hindrance(self, act: Act) -> "Hindrance | None":
+        """What keeps it from being started now: the first requirement that is not met, the first cost that cannot be
+        paid, or the effect that lacks its card."""
         for condition in self.when:
             if not condition.holds(act):
-                return False
+                return condition
         for verb in self.cost:
             if not verb.payable(act):
-                return False
-        return self.has_its_card(act)
+                return verb
+        return self._lacks_its_card(act)
 
-    def has_its_card(self, act: Act) -> bool:
+    def possible(self, act: Act) -> bool:
+        """Whether it may be started now."""
+        return self.hindrance(act) is None
+
+    def _lacks_its_card(self, act: Act) -> Verb | None:
         """An effect that plays a card needs that card beforehand (CR "effect")."""
         for verb in self.does:
             if isinstance(verb, Play):
@@ -60,8 +70,8 @@ class Text:
                 ready = verb.payable(act)
                 act.reserve = before
                 if not ready:
-                    return False
-        return True
+                    return verb
+        return None
 
     def idle(self, act: Act) -> bool:
         """Whether it would change nothing beyond its costs. Effects on what the costs name cannot be told yet."""
@@ -103,9 +113,11 @@ class Response(Text):
 
     on: On = On("")
 
-    def possible(self, act: Act) -> bool:
+    def hindrance(self, act: Act) -> "Hindrance | None":
         """A response that could do nothing about the situation is no response to it."""
-        return Text.possible(self, act) and not all(verb.idle(act) for verb in self.does)
+        if wrong := Text.hindrance(self, act):
+            return wrong
+        return reasons.IDLE if all(verb.idle(act) for verb in self.does) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,44 @@
+"""What can keep a player from doing a thing: the first check of the rules that fails.
+
+The rules ask ``hindrance`` functions, which answer None when nothing is in the way; ``words/wording/reasons.py`` says
+the answers in English.
+"""
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from engine.tcg.words.conditions import Condition
+    from engine.tcg.words.verbs import Verb
+
+    Hindrance: TypeAlias = str | Condition | Verb
+    """One of the names below, the requirement that is not met, or the cost or effect that cannot be."""
+
+SIDE: Final = "side"
+"""A card of the side the player does not play this turn."""
+PHASE: Final = "phase"
+"""An action of another phase."""
+RESPONSE: Final = "response"
+"""A response, where nothing has happened to respond to."""
+ANSWERS: Final = "answers"
+"""Something has happened, and it does not respond to that."""
+TWILIGHT: Final = "twilight"
+AN_EVENT: Final = "an event"
+"""An event where a card is wanted that stays in play."""
+IN_PLAY: Final = "in play"
+"""A unique card whose title is active in play."""
+IN_DEAD_PILE: Final = "in dead pile"
+"""A unique card whose title lies in the player's dead pile."""
+NINE: Final = "rule of nine"
+BEARER: Final = "bearer"
+"""Nobody may bear it."""
+IDLE: Final = "idle"
+"""It would change nothing."""
+BARREN: Final = "barren"
+"""It changed nothing when last used, and nothing has changed since."""
+USED: Final = "used"
+"""An optional text that has been used for what has happened."""
+
+# What keeps the fellowship from moving on.
+LAST_SITE: Final = "last site"
+MOVE_LIMIT: Final = "move limit"
+NO_MOVE: Final = "no more moves"
