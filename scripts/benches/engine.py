@@ -5,13 +5,16 @@ import time
 import tracemalloc
 
 from engine.bots import choose
+from engine.confrontation.conformance import CLASSIC
 from engine.kernel import Game
-from engine.tcg.conformance import TWO_STARTERS
+from engine.kernel.conformance import Setting
+from engine.tcg.conformance import TWO_STARTERS, table_of
 from scripts.rows import Row, per_second
 
 LIVE_GAMES = 1_000
 LIVE_AT = 80
 PEER = "29/s, the peer's compiled engine on such a machine"
+PEER_DECISIONS = "1,400/s unforced, the peer"
 
 
 def rows() -> list[Row]:
@@ -19,42 +22,46 @@ def rows() -> list[Row]:
     return [*_playouts(), *_copies(), _weight(), _bots()]
 
 
-def _play(seed: int, *, snapshots: bool) -> tuple[int, int]:
-    game = TWO_STARTERS.start(seed, snapshots=snapshots)
+def _play(setting: Setting, seed: int, *, snapshots: bool) -> tuple[int, int]:
+    game = setting.start(seed, snapshots=snapshots)
     game.state.sink = None
-    chance = TWO_STARTERS.chance(seed)
+    chance = setting.chance(seed)
     decisions = forced = 0
     while game.outcome is None:
         decision = game.pending[0]
         decisions += 1
         forced += decision.forced
-        game.decide(decision, TWO_STARTERS.choose(decision, chance))
+        game.decide(decision, setting.choose(decision, chance))
     return decisions, forced
 
 
 def _playouts() -> list[Row]:
-    found = []
-    for snapshots, what in ((False, "playouts"), (True, "games with checkpoints and decision ids")):
-        games = decisions = forced = 0
-        begun = time.perf_counter()
-        while time.perf_counter() - begun < 3:
-            asked, one_answer = _play(games, snapshots=snapshots)
-            games += 1
-            decisions += asked
-            forced += one_answer
-        spent = time.perf_counter() - begun
-        yardstick = PEER if not snapshots else ""
-        note = f"{decisions / games:.0f} decisions a game"
-        found += [
-            Row(f"tcg random {what}", f"{games / spent:,.0f}/s", yardstick, note),
-            Row(
-                f"tcg decisions in {what}",
-                f"{(decisions - forced) / spent:,.0f}/s unforced",
-                "1,400/s unforced, the peer" if not snapshots else "",
-                f"and {forced / spent:,.0f}/s with one answer",
-            ),
-        ]
-    return found
+    return [
+        *_rate("tcg", "playouts", TWO_STARTERS, games_peer=PEER, decisions_peer=PEER_DECISIONS),
+        *_rate("tcg", "games with checkpoints and decision ids", TWO_STARTERS, snapshots=True),
+        *_rate("tcg", "playouts of four players", table_of(4)),
+        *_rate("confrontation", "playouts", CLASSIC),
+    ]
+
+
+def _rate(
+    game: str, what: str, setting: Setting, *, snapshots: bool = False, games_peer: str = "", decisions_peer: str = ""
+) -> list[Row]:
+    """Games and decisions per second, three seconds long."""
+    games = decisions = forced = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < 3:
+        asked, one_answer = _play(setting, games, snapshots=snapshots)
+        games += 1
+        decisions += asked
+        forced += one_answer
+    spent = time.perf_counter() - begun
+    note = f"{decisions / games:.0f} decisions a game"
+    unforced = f"{(decisions - forced) / spent:,.0f}/s unforced"
+    return [
+        Row(f"{game} random {what}", f"{games / spent:,.0f}/s", games_peer, note),
+        Row(f"{game} decisions in {what}", unforced, decisions_peer, f"and {forced / spent:,.0f}/s with one answer"),
+    ]
 
 
 def _at(seed: int, decisions: int) -> Game:
