@@ -101,8 +101,8 @@ def _active_cards(state: TcgState) -> list[int]:
             if (blueprints[card].side == names.FREE_PEOPLES) == mine:
                 active.append(card)
     bearers = set(active)
-    for card, bearer in enumerate(state.bearer):
-        if bearer >= 0 and bearer in bearers and state.zone[card] == names.BORNE:
+    for card in [card for card, bearer in enumerate(state.bearer) if bearer in bearers]:
+        if state.zone[card] == names.BORNE:
             side = blueprints[card].side
             if side == "none" or (side == names.FREE_PEOPLES) == (state.owner[card] == fp):
                 active.append(card)
