@@ -328,6 +328,18 @@ class Game:
             data["capacity"] = {self.key(right): count for right, count in sorted(decision.capacity.items())}
         return data
 
+    def explain(self, seat: int) -> dict[str, str]:
+        """Why things a seat might expect to do are not among the options of its pending decision.
+
+        Returns:
+            For the key such an option would have (``play:h3``), a sentence; empty when the seat is asked nothing, or
+            nothing of the kind.
+        """
+        for decision in self.pending:
+            if decision.seat == seat:
+                return self.rules.explain(self.state, decision)
+        return {}
+
     def invariants(self) -> list[str]:
         """What is wrong with the state, if anything."""
         return self.rules.invariants(self.state)

@@ -57,6 +57,11 @@ class Ruleset(ABC, Generic[S]):
     def present(self, state: S, decision: Decision) -> dict[str, object]:
         """Prompt and options of a decision in words, for the asked seat: ``{"prompt": {...}, "options": [...]}``."""
 
+    def explain(self, state: S, decision: Decision) -> dict[str, str]:
+        """What the asked seat might expect among the options and does not find: for the key the option would have,
+        why it is none, in a sentence. Built from what that seat sees; empty for games that do not say."""
+        return {}
+
     @abstractmethod
     def view(self, state: S, seat: int | None) -> dict[str, object]:
         """What a seat, or a spectator, may see: JSON-ready and built from nothing else."""

@@ -28,7 +28,7 @@ from engine.tcg.rules import (
     zones,
 )
 from engine.tcg.state import Skirmish, TcgState
-from engine.tcg.words.wording import events, prompts
+from engine.tcg.words.wording import events, prompts, why
 
 STEPS: Mapping[str, Step] = {
     "bid": setup.bid,
@@ -115,6 +115,9 @@ class Tcg(Ruleset[TcgState]):
 
     def present(self, state: TcgState, decision: Decision) -> dict[str, object]:
         return prompts.present(state, decision, self.key)
+
+    def explain(self, state: TcgState, decision: Decision) -> dict[str, str]:
+        return why.explain(state, decision, self.key)
 
     def view(self, state: TcgState, seat: int | None) -> dict[str, object]:
         return view.view(state, seat)

@@ -35,10 +35,10 @@ IDLE: Final = "idle"
 """It would change nothing."""
 BARREN: Final = "barren"
 """It changed nothing when last used, and nothing has changed since."""
-USED: Final = "used"
-"""An optional text that has been used for what has happened."""
 
 # What keeps the fellowship from moving on.
 LAST_SITE: Final = "last site"
 MOVE_LIMIT: Final = "move limit"
 NO_MOVE: Final = "no more moves"
+LATER: Final = "later"
+"""Nothing; it is asked when the actions of the phase are over."""

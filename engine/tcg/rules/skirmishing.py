@@ -77,6 +77,22 @@ def strengths(state: TcgState, skirmish: Skirmish) -> tuple[int, int]:
     return fellowship, sum(values.strength(state, minion) for minion in skirmish.minions)
 
 
+def verdict(state: TcgState, skirmish: Skirmish, ours: int, theirs: int) -> tuple[bool, list[int]]:
+    """How a skirmish with such strengths ends: whether the fellowship wins, and which losers are overwhelmed. A tie
+    goes to the Shadow; whoever has at least twice a loser's side's strength (or as often as its cards say) overwhelms
+    it (FR "Skirmish phase"). By ``RulesConfig.emptied_side_loses`` a side with nobody left loses.
+    """
+    emptied = skirmish.fighter < 0 or not skirmish.minions
+    if emptied and state.config.emptied_side_loses:
+        fellowship_wins = not skirmish.minions and skirmish.fighter >= 0
+    else:
+        fellowship_wins = ours > theirs
+    losers = skirmish.minions if fellowship_wins else [skirmish.fighter]
+    high, low = max(ours, theirs), min(ours, theirs)
+    crushed = [card for card in losers if card >= 0 and high > 0 and high >= values.overwhelm_factor(state, card) * low]
+    return fellowship_wins, crushed
+
+
 def resolve(state: TcgState) -> Story | None:
     """Compare strengths: the stronger side wins, the Shadow side a tie; losers take a wound and one more for each
     damage bonus of the winners, or are overwhelmed and killed."""
@@ -89,16 +105,11 @@ def resolve(state: TcgState) -> Story | None:
 
 def _resolve(state: TcgState, skirmish: Skirmish) -> Story:
     ours, theirs = strengths(state, skirmish)
-    emptied = skirmish.fighter < 0 or not skirmish.minions
-    if emptied and state.config.emptied_side_loses:
-        fellowship_wins = not skirmish.minions and skirmish.fighter >= 0
-    else:
-        fellowship_wins = ours > theirs
+    fellowship_wins, crushed = verdict(state, skirmish, ours, theirs)
     winners = [skirmish.fighter] if fellowship_wins else skirmish.minions.copy()
     losers = skirmish.minions.copy() if fellowship_wins else [skirmish.fighter]
     winners = [card for card in winners if card >= 0]
     losers = [card for card in losers if card >= 0]
-    high, low = max(ours, theirs), min(ours, theirs)
     state.emit(
         "skirmish resolved",
         winner="fellowship" if fellowship_wins else "minions",
@@ -107,7 +118,6 @@ def _resolve(state: TcgState, skirmish: Skirmish) -> Story:
         cards=[zones.name_of(state, card) for card in winners],
     )
     wounds = 1 + sum(values.keyword(state, card, "damage") for card in winners)
-    crushed = [card for card in losers if high > 0 and high >= values.overwhelm_factor(state, card) * low]
     if crushed:
         state.emit("overwhelmed", cards=[zones.name_of(state, card) for card in crushed])
     state.push("end_skirmish")

@@ -90,18 +90,18 @@ def _triggered(state: TcgState, happening: Happening, card: int, number: int, *,
     trigger = values.texts(state, card).triggers[number]
     if trigger.may != optional:
         return False
-    act = Act(state, _player(state, card), card, number, happening)
+    act = Act(state, player_of(state, card), card, number, happening)
     return trigger.on.matches(act, happening) and trigger.possible(act)
 
 
-def _player(state: TcgState, card: int) -> int:
+def player_of(state: TcgState, card: int) -> int:
     """Who performs a card's text: its owner; for a site, the Free Peoples player."""
     return state.fp if state.zone[card] == names.PATH else state.owner[card]
 
 
 def _perform(state: TcgState, happening: Happening, card: int, number: int) -> Generator[Ask, object, None]:
     trigger = values.texts(state, card).triggers[number]
-    act = Act(state, _player(state, card), card, number, happening)
+    act = Act(state, player_of(state, card), card, number, happening)
     state.emit("triggered", card=zones.name_of(state, card))
     yield from trigger.perform(act)
 
@@ -153,11 +153,11 @@ def _in_play(state: TcgState, happening: Happening, seat: int, optional: set[Abi
     index = values.index_of(state)
     found: list[tuple[str, int, int]] = []
     for card, number in index.triggers.get(happening.kind, ()):
-        mine = _player(state, card) == seat and (card, number) not in optional
+        mine = player_of(state, card) == seat and (card, number) not in optional
         if mine and _triggered(state, happening, card, number, optional=True):
             found.append(("trigger", card, number))
     for card, number in index.responses.get(happening.kind, ()):
-        if _player(state, card) == seat and hindrance(state, happening, seat, card, number) is None:
+        if player_of(state, card) == seat and hindrance(state, happening, seat, card, number) is None:
             found.append(("respond", card, number))
     return found
 

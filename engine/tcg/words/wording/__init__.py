@@ -22,7 +22,7 @@ def card_text(definition: Definition) -> str:
     if definition.event is not None:
         lines.append(f"{_phases(definition.event.phases)}: {_sentence(_text(definition.event, facts))}")
     if definition.event_response is not None:
-        on = _on(definition.event_response.on, facts)
+        on = occasion(definition.event_response.on, facts)
         lines.append(f"Response: If {on}, {_text(definition.event_response, facts)}.")
     for part in definition.parts:
         if isinstance(part, SiteText):
@@ -35,7 +35,7 @@ def card_text(definition: Definition) -> str:
     for action in definition.actions:
         lines.append(f"{_phases(action.phases)}: {_sentence(_text(action, facts))}")
     for response in definition.responses:
-        lines.append(f"Response: If {_on(response.on, facts)}, {_text(response, facts)}.")
+        lines.append(f"Response: If {occasion(response.on, facts)}, {_text(response, facts)}.")
     return "\n".join(line for line in lines if line)
 
 
@@ -91,7 +91,8 @@ def _conditions(conditions: Sequence[Condition], facts: CardFacts) -> str:
     return " and ".join(condition(one_condition, facts) for one_condition in conditions)
 
 
-def _on(on: On, facts: CardFacts) -> str:
+def occasion(on: On, facts: CardFacts) -> str:
+    """What a trigger or response waits for, as a clause for "if"."""
     who = one(on.filter, facts)
     match on.kind:
         case names.ABOUT_TO_WOUND:
@@ -133,7 +134,7 @@ def _trigger_head(trigger: Trigger, facts: CardFacts) -> str:
         case names.START_OF_TURN:
             return "At the start of each of your turns"
         case _:
-            return f"Each time {_on(on, facts)}"
+            return f"Each time {occasion(on, facts)}"
 
 
 def _modifier(modifier: Modifier, facts: CardFacts) -> str:

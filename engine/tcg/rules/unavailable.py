@@ -1,0 +1,88 @@
+"""What a player who is asked for an action might expect to do and cannot, and what keeps him from it."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from engine.kernel.decision import ACTION, Decision
+from engine.tcg import names
+from engine.tcg.act import Happening
+from engine.tcg.rules import playing, procedure, reasons, values, windows
+from engine.tcg.rules.procedure import MOVE, Action
+from engine.tcg.state import NO_CARD, TcgState
+
+if TYPE_CHECKING:
+    from engine.tcg.rules.reasons import Hindrance
+
+    Unavailable = tuple[Action, Hindrance]
+    """An action that is no option, as it would be one, and the first check that fails."""
+
+
+def unavailable(state: TcgState, decision: Decision) -> "list[Unavailable]":
+    """Playing each hand card, using each special ability of the player's active cards and of the site, and moving
+    on, as far as they are no options of the decision; nothing for other decisions than the next action and responses.
+
+    Every check is the one the options were found with.
+    """
+    head = decision.prompt[0]
+    if decision.kind != ACTION or head not in ("action", "respond"):
+        return []
+    happening = happening_of(state, decision)
+    found = _in_phase(state, decision.seat) if happening is None else _in_window(state, decision.seat, happening)
+    return list(found)
+
+
+def happening_of(state: TcgState, decision: Decision) -> Happening | None:
+    """What a decision asks responses to, as its prompt names it; None for the actions of a phase."""
+    head, *rest = decision.prompt
+    if head != "respond":
+        return None
+    kind, handle = rest
+    card = state.handle.index(int(handle)) if handle in state.handle and handle else NO_CARD
+    return Happening(str(kind), card, seat=state.owner[card] if card >= 0 else NO_CARD)
+
+
+def _in_phase(state: TcgState, seat: int) -> "Iterator[Unavailable]":
+    for card in state.hand[seat]:
+        if wrong := procedure.hindrance(state, seat, card):
+            yield ("play", card, -1), wrong
+    for card, number in _actions(state, seat):
+        here = state.phase in values.texts(state, card).actions[number].phases
+        if wrong := playing.use_hindrance(state, seat, card, number) if here else reasons.PHASE:
+            yield ("use", card, number), wrong
+    for card, number in _responses(state, seat):
+        yield ("respond", card, number), reasons.RESPONSE
+    if state.phase == names.REGROUP and seat == state.fp:
+        yield MOVE, values.stopped(state) or reasons.LATER
+
+
+def _in_window(state: TcgState, seat: int, happening: Happening) -> "Iterator[Unavailable]":
+    for card in state.hand[seat]:
+        if wrong := windows.event_hindrance(state, happening, seat, card):
+            yield ("play", card, -1), wrong
+    for card, number in _actions(state, seat):
+        yield ("use", card, number), reasons.ANSWERS
+    for card, number in _responses(state, seat):
+        if wrong := windows.hindrance(state, happening, seat, card, number):
+            yield ("respond", card, number), wrong
+
+
+def _actions(state: TcgState, seat: int) -> list[tuple[int, int]]:
+    """The special abilities the player could ever use in this turn: on his own active cards, and on the site."""
+    never = names.SHADOW if seat == state.fp else names.FELLOWSHIP
+    found = [
+        one
+        for phase, abilities in values.index_of(state).actions.items()
+        if phase != never
+        for one in abilities
+        if state.owner[one[0]] == seat or state.zone[one[0]] == names.PATH
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _responses(state: TcgState, seat: int) -> list[tuple[int, int]]:
+    return [
+        one
+        for abilities in values.index_of(state).responses.values()
+        for one in abilities
+        if windows.player_of(state, one[0]) == seat
+    ]
