@@ -59,22 +59,17 @@ def test_an_ability_waits_for_its_phase_and_a_response_for_what_it_answers() -> 
 
 def test_in_a_response_window_the_reason_is_that_only_responses_can_be_made() -> None:
     table = Table(site=4)
-    minion = table.in_play("Troop of Uruk-hai", seat=1)
-    gimli = table.in_play("Gimli, Dwarf of Erebor", wounds=1)
+    savage = table.in_play("Uruk Savage", seat=1)
     boromir = table.in_play("Boromir, Son of Denethor")
     sam = table.in_play("Sam, Son of Hamfast")
     intimidate, halls = table.in_hand("Intimidate"), table.in_hand("Their Halls of Stone")
-    table.fight(gimli, minion).pass_().pass_()
+    table.fight(table.ring_bearer(), savage).pass_().pass_()
     assert table.asked.prompt[:2] == ("respond", names.ABOUT_TO_WOUND)
     assert why(table, halls) == "A skirmish event; only responses can be made now."
     assert why(table, boromir, use=0) == "A skirmish action; only responses can be made now."
     assert why(table, intimidate) == "You cannot spot Gandalf."
     assert why(table, sam, respond=0) == "A response to something else: it waits until Frodo is killed."
-    ring = table.ring_bearer().borne[0]
-    assert (
-        why(table, ring, respond=0)
-        == "A response to something else: it waits until its bearer is about to take a wound."
-    )
+    assert table.may("respond", table.ring_bearer().borne[0])
 
 
 def test_twilight_names_the_cost_with_its_roaming_penalty_and_the_pool() -> None:
