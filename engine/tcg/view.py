@@ -85,14 +85,44 @@ def _on_right(state: TcgState, seat: int) -> int | None:
 
 
 def _skirmish(state: TcgState, number: int) -> dict[str, object]:
+    """One skirmish, and how it would end now by the rules that resolve it.
+
+    ``winner`` ("fp" or "shadow") and ``overwhelmed`` say what would happen if it were resolved with these strengths;
+    ``crushed`` who would be killed, ``overwhelm_at`` the minions' strength that overwhelms the fighter. One that waits
+    is reckoned as if its phase had just begun. ``sums`` say where each strength comes from. A skirmish that has been
+    fought, or has nothing to resolve, has neither winner nor sums.
+    """
     skirmish = state.skirmishes[number]
-    ours, theirs = skirmishing.strengths(state, skirmish)
+    is_current = number == state.current
+    is_open = not skirmish.fought and not (is_current and state.cancelled)
+    is_open = is_open and (is_current or (skirmish.fighter != NO_CARD and bool(skirmish.minions)))
+    told = skirmishing.foreseen(state, skirmish) if is_open and not is_current else state
+    ours, theirs = skirmishing.strengths(told, skirmish)
+    fellowship_wins, crushed = skirmishing.verdict(told, skirmish, ours, theirs)
+    cards = [card for card in (skirmish.fighter, *skirmish.minions) if card != NO_CARD]
     return {
         "fp": f"c{state.handle[skirmish.fighter]}" if skirmish.fighter != NO_CARD else None,
         "minions": [f"c{state.handle[minion]}" for minion in skirmish.minions],
         "state": "done" if skirmish.fought else "now" if number == state.current else "next",
         "fp_strength": ours,
         "shadow_strength": theirs,
+        "winner": ("fp" if fellowship_wins else "shadow") if is_open else None,
+        "overwhelmed": is_open and bool(crushed),
+        "crushed": [f"c{state.handle[card]}" for card in crushed] if is_open else [],
+        "overwhelm_at": ours * values.overwhelm_factor(told, skirmish.fighter) if skirmish.fighter != NO_CARD else None,
+        "sums": [{"id": f"c{state.handle[card]}"} | _strength(told, card) for card in cards] if is_open else [],
+    }
+
+
+def _strength(state: TcgState, card: int) -> dict[str, object]:
+    """A character's strength now, what is printed on it, and what else it comes from."""
+    return {
+        "strength": values.strength(state, card),
+        "strength_base": state.blueprints[card].strength,
+        "strength_why": [
+            {"source": state.blueprints[source].facts.title, "amount": amount}
+            for source, amount in values.strength_parts(state, card)[1:]
+        ],
     }
 
 
@@ -134,13 +164,8 @@ def card_data(state: TcgState, card: int) -> dict[str, object]:
         if blueprint.is_character and not data["active"]:
             data |= _at_rest(state, card)
         elif blueprint.is_character:
+            data |= _strength(state, card)
             data |= {
-                "strength": values.strength(state, card),
-                "strength_base": blueprint.strength,
-                "strength_why": [
-                    {"source": state.blueprints[source].facts.title, "amount": amount}
-                    for source, amount in values.strength_parts(state, card)[1:]
-                ],
                 "vitality": values.full_vitality(state, card),
                 "wounds": state.wounds[card],
                 "resistance": values.resistance(state, card) if blueprint.type == names.COMPANION else None,

@@ -77,6 +77,18 @@ def strengths(state: TcgState, skirmish: Skirmish) -> tuple[int, int]:
     return fellowship, sum(values.strength(state, minion) for minion in skirmish.minions)
 
 
+def foreseen(state: TcgState, skirmish: Skirmish) -> TcgState:
+    """A copy of the game in which a skirmish, perhaps one not assigned yet, is being fought now: the strengths it
+    would begin with are read from there. What counts only while skirmishing counts, what ends with this phase has
+    ended."""
+    twin = state.copy()
+    begin_phase(twin, names.SKIRMISH)
+    twin.skirmishes.append(skirmish.clone())
+    twin.current = len(twin.skirmishes) - 1
+    twin.cancelled = False
+    return twin
+
+
 def verdict(state: TcgState, skirmish: Skirmish, ours: int, theirs: int) -> tuple[bool, list[int]]:
     """How a skirmish with such strengths ends: whether the fellowship wins, and which losers are overwhelmed. A tie
     goes to the Shadow; whoever has at least twice a loser's side's strength (or as often as its cards say) overwhelms
@@ -123,6 +135,10 @@ def _resolve(state: TcgState, skirmish: Skirmish) -> Story:
     state.push("end_skirmish")
     for card in winners:
         state.push("won_lost", names.WINS_SKIRMISH, card, state.generation[card])
+    gone = skirmish.gone
+    if gone >= 0 and (state.blueprints[gone].type == names.MINION) == fellowship_wins:
+        # Who left as the last of the losing side has lost, though nothing more happens to it (CR "skirmish phase").
+        state.push("won_lost", names.LOSES_SKIRMISH, gone, state.generation[gone])
     for card in losers:
         state.push("won_lost", names.LOSES_SKIRMISH, card, state.generation[card])
     for card in reversed(losers):

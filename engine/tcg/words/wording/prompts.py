@@ -5,36 +5,45 @@ from collections.abc import Callable
 from engine.kernel.decision import Decision, Option
 from engine.tcg import names
 from engine.tcg.act import Act
-from engine.tcg.rules import playing, values
-from engine.tcg.rules.skirmishing import strengths
+from engine.tcg.rules import playing, setup, values
 from engine.tcg.state import TcgState
-from engine.tcg.words.abilities import Text
-from engine.tcg.words.targets import Bound, Target
-from engine.tcg.words.verbs import Exert, If, Make, OneOf, Verb
+from engine.tcg.words.verbs import OneOf, Verb
+from engine.tcg.words.wording import outcomes
 from engine.tcg.words.wording.events import card_name
+from engine.tcg.words.wording.nouns import count
 from engine.tcg.words.wording.phrases import phrase
 
 Key = Callable[[TcgState, Option], str]
 
 PHASE_QUESTIONS = {
-    names.FELLOWSHIP: "Your fellowship action, or move on.",
-    names.SHADOW: "Your Shadow action.",
-    names.MANEUVER: "Your maneuver action.",
-    names.ARCHERY: "Your archery action.",
-    names.ASSIGNMENT: "Your assignment action.",
-    names.SKIRMISH: "Your skirmish action.",
-    names.REGROUP: "Your regroup action.",
+    names.FELLOWSHIP: "Fellowship phase: perform a fellowship action, or move to the next site.",
+    names.SHADOW: "Shadow phase: play a Shadow card or perform a Shadow action, or pass to end your Shadow phase.",
+    names.MANEUVER: "Maneuver phase: perform a maneuver action, or pass.",
+    names.ARCHERY: "Archery phase: perform an archery action, or pass.",
+    names.ASSIGNMENT: "Assignment phase: perform an assignment action, or pass.",
+    names.SKIRMISH: "Skirmish phase: perform a skirmish action, or pass.",
+    names.REGROUP: "Regroup phase: perform a regroup action, or pass.",
 }
 RESPONSES = {
     names.ABOUT_TO_WOUND: "is about to take a wound",
     names.WOUNDED: "has taken a wound",
+    names.HEALED: "has been healed",
     names.KILLED: "has been killed",
+    names.DISCARDED: "has been discarded",
     names.PLAYED: "has been played",
     names.WINS_SKIRMISH: "has won a skirmish",
     names.LOSES_SKIRMISH: "has lost a skirmish",
     names.EXERTED: "has exerted",
-    names.START_OF_TURN: "begins the turn",
+    names.ABOUT_TO_ADD_BURDEN: "is about to get a burden",
 }
+TURNS = {
+    names.SKIRMISH_ENDS: "The skirmish phase is over.",
+    names.START_OF_TURN: "The turn begins.",
+    names.MOVES_FROM: "The fellowship leaves its site.",
+    names.MOVES: "The fellowship moves.",
+    names.MOVES_TO: "The fellowship has come to its new site.",
+}
+"""What happens to nobody in particular."""
 
 
 def present(state: TcgState, decision: Decision, key: Key) -> dict[str, object]:
@@ -51,8 +60,8 @@ def question(state: TcgState, decision: Decision) -> str:
     match head:
         case "action":
             return _situation(state, str(rest[0]))
-        case "respond" if rest[0] == names.SKIRMISH_ENDS:
-            return "The skirmish phase is over. Respond?"
+        case "respond" if rest[0] in TURNS:
+            return f"{TURNS[str(rest[0])]} Respond?"
         case "respond":
             return f"{_by_handle(state, int(rest[1]))} {RESPONSES.get(str(rest[0]), str(rest[0]))}. Respond?"
         case "bid":
@@ -61,40 +70,52 @@ def question(state: TcgState, decision: Decision) -> str:
                 f"A bid of {decision.most} corrupts your Ring-bearer at once."
             )
         case "place":
-            return "Which place in the turn order do you choose?"
+            return "Which place in the turn order do you choose? Place 1 has the first turn."
         case "starting fellowship":
-            return f"Add a companion to your starting fellowship? Twilight cost left: {rest[0]}."
+            return (
+                "Starting fellowship: play a companion? Their twilight costs may add up to "
+                f"{setup.STARTING_COST}; {rest[0]} left."
+            )
         case "mulligan":
-            return "Shuffle your hand into your draw deck and draw six cards?"
+            return "Mulligan, once only: shuffle your hand into your draw deck and draw six new cards?"
         case "sanctuary":
-            return f"Sanctuary: heal a companion? Up to {rest[0]} more."
+            return f"Your turn begins at a sanctuary: heal a companion? Up to {rest[0]} more wounds."
         case "arrow":
-            return f"Archery: who takes an arrow? {rest[0]} to place."
+            own = "companions or allies" if decision.seat == state.fp else "minions"
+            return f"Archery fire: which of your {own} takes a wound? {_capital(count(int(rest[0])))} left to assign."
         case "archery target":
-            return f"Which Shadow player takes {rest[0]} arrows?"
+            return (
+                f"The fellowship archery total is {rest[0]}: which Shadow player assigns these wounds to his minions?"
+            )
         case "assign defenders":
-            return "Assign defenders to the minions."
+            return (
+                "Assign defenders to the minions: one minion each, one more for each defender bonus. "
+                "Minions you leave are assigned by their player."
+            )
         case "assign leftovers":
-            return "Assign the minions that are left."
+            return "Assign the minions that are left, to any of the fellowship. Those you leave do not skirmish."
         case "next skirmish":
-            return "Whose skirmish is fought next?"
+            return "You choose the order of the skirmishes: whose is fought next?"
         case "reconcile":
-            return "Reconcile: discard a card before you draw up to eight?"
+            return "Reconcile: discard one card from hand first? Then you draw or discard to eight."
         case "reconcile down":
-            return f"Reconcile: discard {rest[0]} to keep eight."
+            return f"Reconcile: you keep eight cards. Discard {rest[0]}."
         case "move or stay":
-            site = state.position[state.fp]
-            return f"Move on to site {site + 1}, or end your turn at site {site}?"
+            site, limit = state.position[state.fp], values.move_limit(state)
+            return (
+                f"Move again to site {site + 1} (move {state.moves + 1} of {limit} this turn), "
+                f"or stay at site {site} and end your turn?"
+            )
         case "required":
-            return "Which of these happens first?"
+            return "Several required actions follow from the same event: which is performed first?"
         case "whose hand":
-            return "Whose hand?"
+            return "Which opponent's hand?"
         case "one of":
             return f"{card_name(rest[0])}: choose one."
         case "bearer":
-            return f"Who bears {card_name(rest[0])}?"
+            return f"You play {card_name(rest[0])}: who bears it?"
         case "transfer":
-            return f"Who gets {card_name(rest[0])}?"
+            return f"To whom do you transfer {card_name(rest[0])}? Its twilight cost is added to the pool."
         case "discard from hand":
             return f"{card_name(rest[0])}: discard {_count(decision)} from hand."
         case "x":
@@ -132,15 +153,15 @@ def _count(decision: Decision) -> str:
 
 
 def _situation(state: TcgState, phase: str) -> str:
-    text = PHASE_QUESTIONS[phase]
+    """The question for the next action; in a skirmish, who would win it now."""
     skirmish = state.skirmish()
     if skirmish is None or skirmish.fighter < 0:
-        return text
-    ours, theirs = strengths(state, skirmish)
-    fighter = state.blueprints[skirmish.fighter].title
-    against = " and ".join(state.blueprints[minion].title for minion in skirmish.minions)
-    tie = " A tie goes to the Shadow." if ours == theirs else ""
-    return f"{text} {fighter} fights {against}, {ours} against {theirs}.{tie}"
+        return PHASE_QUESTIONS[phase]
+    return f"{PHASE_QUESTIONS[phase]} {outcomes.situation(state, skirmish)}"
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
 
 
 def _by_handle(state: TcgState, handle: int) -> str:
@@ -164,12 +185,16 @@ def option_data(state: TcgState, decision: Decision, option: Option, key: Key) -
     assert isinstance(option, tuple)
     if len(option) == 2:
         minion, fighter = option
-        return data | {
-            "verb": "assign",
-            "label": f"{state.blueprints[fighter].facts.name} against {state.blueprints[minion].facts.name}",
-            "left": key(state, minion),
-            "right": key(state, fighter),
-        }
+        return (
+            data
+            | {
+                "verb": "assign",
+                "label": f"{state.blueprints[fighter].facts.name} against {state.blueprints[minion].facts.name}",
+                "left": key(state, minion),
+                "right": key(state, fighter),
+            }
+            | outcomes.of_pairing(state, decision.seat, minion, fighter)
+        )
     verb, card, number = option
     data["verb"] = verb
     if verb == "seat":
@@ -178,7 +203,7 @@ def option_data(state: TcgState, decision: Decision, option: Option, key: Key) -
         return data | {"label": f"Place {card + 1}"}
     if card < 0:
         labels = {"pass": "Pass", "move": "Move to the next site", "stay": "End the turn here"}
-        return data | {"label": labels[verb]} | _score(state, decision.seat, 0)
+        return data | {"label": labels[verb]} | outcomes.now(state, decision.seat)
     data["card"] = key(state, card)
     data["label"] = state.blueprints[card].facts.name
     return data | _about_action(state, decision.seat, verb, card, number)
@@ -198,12 +223,12 @@ def _about_action(state: TcgState, seat: int, verb: str, card: int, number: int)
             idle = blueprint.plays_as is not None and blueprint.plays_as.idle(Act(state, seat, card))
             note = _does((*text.cost, *text.does), card, state) if text is not None else ""
             found: dict[str, object] = {"cost": values.twilight_cost(state, card), "note": note, "idle": idle}
-            return found | _outcome(state, Act(state, seat, card), blueprint.plays_as)
+            return found | outcomes.of_action(Act(state, seat, card), blueprint.plays_as)
         case "use":
             action = values.texts(state, card).actions[number]
             idle = action.idle(Act(state, seat, card, number))
             note = _does((*action.cost, *action.does), card, state)
-            return {"note": note, "idle": idle} | _outcome(state, Act(state, seat, card, number), action)
+            return {"note": note, "idle": idle} | outcomes.of_action(Act(state, seat, card, number), action)
         case "respond":
             response = values.texts(state, card).responses[number]
             return {"note": _does((*response.cost, *response.does), card, state)}
@@ -215,7 +240,7 @@ def _about_action(state: TcgState, seat: int, verb: str, card: int, number: int)
             return {"note": f"discard it to heal {state.blueprints[patient].title}"}
         case "transfer":
             bearer = state.blueprints[state.bearer[card]].title
-            return {"note": f"hand it on from {bearer}", "cost": values.twilight_cost(state, card)}
+            return {"note": f"hand it on from {bearer}", "cost": state.blueprints[card].cost}
         case "either":
             verbs = _choices(state, card)
             return {"label": phrase(verbs[number], blueprint.facts).capitalize()}
@@ -237,50 +262,3 @@ def _choices(state: TcgState, card: int) -> tuple[Verb, ...]:
             if isinstance(verb, OneOf):
                 return verb.verbs
     raise AssertionError(blueprint.id)
-
-
-# -- what an action would make of the skirmish at hand --------------------------------------------------------------
-
-
-def _outcome(state: TcgState, act: Act, text: Text | None) -> dict[str, object]:
-    """The strengths if the action were put to its best use in the skirmish being fought, for texts that change
-    strength; nothing for the others. Read from what the acting seat sees."""
-    skirmish = state.skirmish()
-    if skirmish is None or text is None:
-        return {}
-    for one in text.does:
-        verb = one.now(act) if isinstance(one, If) else one
-        if isinstance(verb, Make):
-            helped = [skirmish.fighter] if act.seat == state.fp else skirmish.minions
-            harmed = skirmish.minions if act.seat == state.fp else [skirmish.fighter]
-            able = _targets(act, verb, text)
-            gains = [amount for card in able if card in helped and (amount := _strength(act, verb, card)) > 0]
-            losses = [amount for card in able if card in harmed and (amount := _strength(act, verb, card)) < 0]
-            if gains or losses:
-                return _score(state, act.seat, max(gains, default=0), min(losses, default=0))
-    return {}
-
-
-def _targets(act: Act, verb: Make, text: Text) -> list[int]:
-    target: Target = verb.target
-    if isinstance(target, Bound):
-        for cost in text.cost:
-            if isinstance(cost, Exert):
-                return cost.target.candidates(act, cost.suits)
-    return target.candidates(act, verb.suits)
-
-
-def _strength(act: Act, verb: Make, card: int) -> int:
-    return sum(verb.amount(act, change, card) for change in verb.changes if change.kind == names.STRENGTH)
-
-
-def _score(state: TcgState, seat: int, gain: int, loss: int = 0) -> dict[str, object]:
-    """ "11 : 8", the seat's own side first, and whether that side would win; nothing outside skirmishes."""
-    skirmish = state.skirmish()
-    if skirmish is None or skirmish.fighter < 0:
-        return {}
-    fellowship, minions = strengths(state, skirmish)
-    mine, other = (fellowship, minions) if seat == state.fp else (minions, fellowship)
-    mine, other = mine + gain, max(0, other + loss)
-    winning = mine > other if seat == state.fp else mine >= other
-    return {"outcome": f"{mine} : {other}", "winning": winning}

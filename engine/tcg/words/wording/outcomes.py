@@ -1,0 +1,97 @@
+"""How a skirmish would end: as it stands, after an action, or with a pairing that could be assigned.
+
+Every number and verdict is the one the rules would resolve it with.
+"""
+
+from engine.tcg import names
+from engine.tcg.act import Act
+from engine.tcg.rules import skirmishing
+from engine.tcg.state import Skirmish, TcgState
+from engine.tcg.words.abilities import Text
+from engine.tcg.words.targets import Bound, Target
+from engine.tcg.words.verbs import Exert, If, Make
+
+
+def situation(state: TcgState, skirmish: Skirmish) -> str:
+    """Who fights whom, with which strengths, and who would win as it stands."""
+    ours, theirs = skirmishing.strengths(state, skirmish)
+    fellowship_wins, crushed = skirmishing.verdict(state, skirmish, ours, theirs)
+    fighter = state.blueprints[skirmish.fighter].title
+    against = " and ".join(state.blueprints[minion].title for minion in skirmish.minions)
+    fight = f"{fighter} fights {against}, {ours} against {theirs}"
+    if fellowship_wins:
+        verdict = f"{fighter} {'overwhelms' if crushed else 'wins'} as it stands."
+    elif crushed:
+        verdict = f"{fighter} is overwhelmed as it stands."
+    else:
+        verdict = f"{fighter} loses as it stands."
+    tie = " A tie goes to the Shadow." if ours == theirs and not fellowship_wins else ""
+    return f"{fight}: {verdict}{tie}"
+
+
+def of_pairing(state: TcgState, seat: int, minion: int, fighter: int) -> dict[str, object]:
+    """What assigning a minion to a character would give, minions assigned to it already included."""
+    minions = [
+        other
+        for skirmish in state.skirmishes
+        if skirmish.fighter == fighter and not skirmish.fought
+        for other in skirmish.minions
+    ]
+    twin = skirmishing.foreseen(state, Skirmish(fighter, [*minions, minion]))
+    skirmish = twin.skirmish()
+    assert skirmish is not None
+    return _score(twin, skirmish, seat)
+
+
+def now(state: TcgState, seat: int) -> dict[str, object]:
+    """The skirmish being fought as it stands; nothing outside skirmishes."""
+    skirmish = state.skirmish()
+    return {} if skirmish is None or skirmish.fighter < 0 else _score(state, skirmish, seat)
+
+
+def of_action(act: Act, text: Text | None) -> dict[str, object]:
+    """The strengths if the action were put to its best use in the skirmish being fought, for texts that change
+    strength; nothing for the others. Read from what the acting seat sees."""
+    state = act.state
+    skirmish = state.skirmish()
+    if skirmish is None or text is None:
+        return {}
+    for one in text.does:
+        verb = one.now(act) if isinstance(one, If) else one
+        if isinstance(verb, Make):
+            helped = [skirmish.fighter] if act.seat == state.fp else skirmish.minions
+            harmed = skirmish.minions if act.seat == state.fp else [skirmish.fighter]
+            able = _targets(act, verb, text)
+            gains = [amount for card in able if card in helped and (amount := _strength(act, verb, card)) > 0]
+            losses = [amount for card in able if card in harmed and (amount := _strength(act, verb, card)) < 0]
+            if gains or losses:
+                return _score(state, skirmish, act.seat, max(gains, default=0), min(losses, default=0))
+    return {}
+
+
+def _targets(act: Act, verb: Make, text: Text) -> list[int]:
+    target: Target = verb.target
+    if isinstance(target, Bound):
+        for cost in text.cost:
+            if isinstance(cost, Exert):
+                return cost.target.candidates(act, cost.suits)
+    return target.candidates(act, verb.suits)
+
+
+def _strength(act: Act, verb: Make, card: int) -> int:
+    return sum(verb.amount(act, change, card) for change in verb.changes if change.kind == names.STRENGTH)
+
+
+def _score(state: TcgState, skirmish: Skirmish, seat: int, gain: int = 0, loss: int = 0) -> dict[str, object]:
+    """``outcome`` "11 : 8", the seat's own side first; ``winning``, whether that side would win; ``verdict``, the same
+    as a word: wins, overwhelms, loses or is overwhelmed."""
+    if skirmish.fighter < 0:
+        return {}
+    fellowship, minions = skirmishing.strengths(state, skirmish)
+    mine, other = (fellowship, minions) if seat == state.fp else (minions, fellowship)
+    mine, other = mine + gain, max(0, other + loss)
+    ours, theirs = (mine, other) if seat == state.fp else (other, mine)
+    fellowship_wins, crushed = skirmishing.verdict(state, skirmish, ours, theirs)
+    winning = fellowship_wins == (seat == state.fp)
+    verdict = ("overwhelms" if crushed else "wins") if winning else ("is overwhelmed" if crushed else "loses")
+    return {"outcome": f"{mine} : {other}", "winning": winning, "verdict": verdict}
