@@ -173,20 +173,35 @@ class PendingView(MatchView):
 
     @extend_schema(operation_id="match_pending", responses=PendingSerializer)
     def get(self, request: Request, code: str) -> Response:
-        """The open decision of your seat, with its options."""
+        """The open decision of your seat, with its options, and why other things are none."""
         shown = self.shown(request, code)
         decision = None
         sent = None
+        why_not: dict[str, str] = {}
         seat = shown.seat
         if seat is not None and shown.match.status == MatchStatus.RUNNING:
             row = shown.match.pending.filter(seat=seat).first()
             if row is not None:
                 names = list(shown.match.seats.order_by("place").values_list("player__username", flat=True))
                 decision = named_data(row.data, names)
+                why_not = _why_not(shown.match, seat.place, row.decision_id)
                 latest, _ = selectors.sent_answer(seat, row.decision_id)
                 if latest is not None:
                     sent = {"state": latest.state, "reason": latest.reason, "value": latest.value}
-        return Response({"decision": decision, "deadline": seat.deadline if seat and decision else None, "sent": sent})
+        deadline = seat.deadline if seat and decision else None
+        return Response({"decision": decision, "why_not": why_not, "deadline": deadline, "sent": sent})
+
+
+def _why_not(match: Match, place: int, decision_id: str) -> dict[str, str]:
+    """Why things are no options of a decision; nothing when the game cannot be loaded, or has moved on since."""
+    try:
+        match, _, game = game_now(match.pk)
+    except EngineError:
+        return {}
+    asked = any(one.seat == place and one.id == decision_id for one in game.pending)
+    why_not = game.explain(place) if asked else {}
+    game_done(match, game)
+    return why_not
 
 
 class AnswersView(MatchView):

@@ -66,6 +66,10 @@ class PendingSerializer(serializers.Serializer[Any]):
     """What you are asked; ``decision`` is null when nothing is."""
 
     decision = serializers.JSONField(allow_null=True)
+    why_not = serializers.DictField(
+        child=serializers.CharField(),
+        help_text="For the key an option would have (`play:h3`), why it is none. Empty where a game does not say.",
+    )
     deadline = serializers.DateTimeField(allow_null=True)
     sent = serializers.JSONField(allow_null=True, help_text="Your latest answer to it and what became of it.")
 

@@ -57,12 +57,19 @@ def _cards_of(view: Mapping[str, Any], place: int | None) -> dict[str, tuple[str
 GROUP_ORDER = ("From hand", "In play", "Theirs, in play")
 
 
-def decision_panel(data: Mapping[str, Any], view: Mapping[str, Any], place: int) -> dict[str, Any]:
+CLOSED = {"move": "Moving on"}
+"""Actions without a card that a player may look for, by the key they would have."""
+
+
+def decision_panel(
+    data: Mapping[str, Any], view: Mapping[str, Any], place: int, why_not: Mapping[str, str] | None = None
+) -> dict[str, Any]:
     """What the panel shows.
 
     Returns ``id``, ``kind``, ``input``, ``title``, ``detail``, ``least``, ``most``, ``groups`` (``legend`` and
     ``options``), ``passing`` (options that do nothing, shown last), for assignments ``lefts`` (each with its
-    ``rights``), and ``cards``: how many options each card has.
+    ``rights``), ``cards``: how many options each card has, and ``closed``: what cannot be done, and why, of
+    ``why_not`` (see ``Game.explain``) as far as it is about no card.
     """
     prompt = data.get("prompt") or {}
     cards = _cards_of(view, place)
@@ -98,6 +105,7 @@ def decision_panel(data: Mapping[str, Any], view: Mapping[str, Any], place: int)
         "groups": [{"legend": legend, "options": options} for legend, options in ranked],
         "passing": passing,
         "cards": counts,
+        "closed": [{"label": CLOSED[key], "why": why} for key, why in (why_not or {}).items() if key in CLOSED],
         "count_hint": _count_hint(data) if control in ("checkbox", "order") else "",
     }
     if data["kind"] == "number":
@@ -139,7 +147,8 @@ def _lefts(data: Mapping[str, Any], cards: Mapping[str, tuple[str, Mapping[str, 
                 "key": option["key"],
                 "name": _name(cards, right),
                 "note": note,
-                "outcome": option.get("outcome") or _strengths(cards, left, right),
+                "outcome": option.get("outcome") or "",
+                "verdict": option.get("verdict") or "",
             }
         )
     return list(lefts.values())
@@ -148,13 +157,6 @@ def _lefts(data: Mapping[str, Any], cards: Mapping[str, tuple[str, Mapping[str, 
 def _name(cards: Mapping[str, tuple[str, Mapping[str, Any]]], card_id: str) -> str:
     _, card = cards.get(card_id, ("", {}))
     return str(card.get("title") or card_id)
-
-
-def _strengths(cards: Mapping[str, tuple[str, Mapping[str, Any]]], left: str, right: str) -> str:
-    """Public numbers side by side, yours first; said only when both are known."""
-    ours = cards.get(right, ("", {}))[1].get("strength")
-    theirs = cards.get(left, ("", {}))[1].get("strength")
-    return f"{ours} : {theirs}" if ours is not None and theirs is not None else ""
 
 
 def form_value(data: Mapping[str, Any], sent: Mapping[str, list[str]]) -> str | int | list[str]:

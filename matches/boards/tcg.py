@@ -12,11 +12,17 @@ PAIRED = ("assignment", "skirmish")
 SITE_WORDS = ("sanctuary", "underground", "forest", "plains", "mountain", "river", "marsh", "battleground", "dwelling")
 
 Card = Mapping[str, Any]
+Reasons = Mapping[str, Sequence[str]]
+"""Card ids to sentences."""
 BAR_WIDTH = 238
 
 
 def tcg_board(
-    view: Mapping[str, Any], names: Sequence[str], viewer: int | None, counts: Mapping[str, int]
+    view: Mapping[str, Any],
+    names: Sequence[str],
+    viewer: int | None,
+    counts: Mapping[str, int],
+    why_not: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """What the page draws.
 
@@ -25,7 +31,9 @@ def tcg_board(
         names: players' names by seat.
         viewer: the seat looking, or ``None``.
         counts: how many options each card has in the decision shown; those cards are marked.
+        why_not: by the key an option would have, why it is none; see ``Game.explain``.
     """
+    reasons = _by_card(why_not or {})
     bottom = viewer if viewer is not None else 0
     seats = view["seats"]
     cards = _by_id(seats)
@@ -46,11 +54,11 @@ def tcg_board(
         "skirmishes": _skirmishes(
             view,
             cards,
-            {card["id"]: _unit(card, seats, counts, owners) for card in field},
+            {card["id"]: _unit(card, seats, counts, owners, reasons) for card in field},
             shadow=viewer is not None and viewer != fp,
         ),
-        "loose_minions": [_unit(card, seats, counts, owners) for card in loose if card["type"] == "minion"],
-        "loose_companions": [_unit(card, seats, counts, owners) for card in loose if card["type"] != "minion"],
+        "loose_minions": [_unit(card, seats, counts, owners, reasons) for card in loose if card["type"] == "minion"],
+        "loose_companions": [_unit(card, seats, counts, owners, reasons) for card in loose if card["type"] != "minion"],
         "in_pairs": bool(view["skirmishes"]),
         "twilight": view["twilight"],
         "twilight_tokens": range(min(view["twilight"], 12)),
@@ -58,11 +66,13 @@ def tcg_board(
         "moves": view["moves"],
         "move_limit": view["move_limit"],
         "fierce": view.get("fierce", False),
-        "bottom": _seat(seats[bottom], view, names, counts, own=viewer is not None),
-        "tops": [_seat(seats[number], view, names, counts, own=False) for number in _around(view, bottom)],
+        "bottom": _seat(seats[bottom], view, names, counts, reasons, own=viewer is not None),
+        "tops": [_seat(seats[number], view, names, counts, reasons, own=False) for number in _around(view, bottom)],
         "many": len(seats) > 2,
-        "hand": [_hand_card(card, counts) for card in seats[bottom].get("hand", ())] if viewer is not None else None,
-        "texts": _texts(view),
+        "hand": [_hand_card(card, counts, reasons) for card in seats[bottom].get("hand", ())]
+        if viewer is not None
+        else None,
+        "texts": _texts(view, reasons),
         "fp": fp,
         "fp_name": names[fp] if began else "",
         "began": began,
@@ -78,7 +88,18 @@ def _around(view: Mapping[str, Any], bottom: int) -> list[int]:
     return [*order[at + 1 :], *order[:at]]
 
 
-def _texts(view: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def _by_card(why_not: Mapping[str, str]) -> dict[str, list[str]]:
+    """What each card could be expected to do and cannot: "use:c7:0" is about the card c7."""
+    found: dict[str, list[str]] = {}
+    for key, sentence in why_not.items():
+        _, _, rest = key.partition(":")
+        sentences = found.setdefault(rest.partition(":")[0], [])
+        if rest and sentence not in sentences:
+            sentences.append(sentence)
+    return found
+
+
+def _texts(view: Mapping[str, Any], reasons: Reasons) -> dict[str, dict[str, Any]]:
     """What a card says when it is looked at closely, by id, for the browser."""
     found: dict[str, dict[str, Any]] = {}
 
@@ -96,6 +117,7 @@ def _texts(view: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
                 "culture": str(card.get("culture") or ""),
                 "text": str(card.get("text") or ""),
                 "lines": [line for line in lines if line],
+                "why": [f"Not now: {sentence}" for sentence in reasons.get(str(card["id"]), ())],
             }
             put(card.get("borne"))
             put(card.get("stacked"))
@@ -142,7 +164,13 @@ def _site(place: Mapping[str, Any], names: Sequence[str], viewer: int | None, he
 
 
 def _seat(
-    seat: Mapping[str, Any], view: Mapping[str, Any], names: Sequence[str], counts: Mapping[str, int], *, own: bool
+    seat: Mapping[str, Any],
+    view: Mapping[str, Any],
+    names: Sequence[str],
+    counts: Mapping[str, int],
+    reasons: Reasons,
+    *,
+    own: bool,
 ) -> dict[str, Any]:
     number = seat["seat"]
     resting = [card for card in seat["characters"] if number != view["fp"] and card["type"] != "minion"]
@@ -172,7 +200,9 @@ def _seat(
             {
                 "name": name,
                 "rest": rest,
-                "cards": [{"card": card, "wounds": card.get("wounds") or 0, **_marks(card, counts)} for card in cards],
+                "cards": [
+                    {"card": card, "wounds": card.get("wounds") or 0, **_marks(card, counts, reasons)} for card in cards
+                ],
             }
             for name, cards, rest in lanes
             if cards
@@ -189,26 +219,33 @@ def _role(view: Mapping[str, Any], seat: int) -> str:
     return f"Shadow {view['shadow'].index(seat) + 1}" if seat in view["shadow"] else ""
 
 
-def _marks(card: Card, counts: Mapping[str, int]) -> dict[str, Any]:
-    """How a card is outlined, and what its button says."""
+def _marks(card: Card, counts: Mapping[str, int], reasons: Reasons) -> dict[str, Any]:
+    """How a card is outlined, and what its button says: its actions, or why it has none."""
     count = counts.get(str(card["id"]), 0)
     actions = f"{count} legal action{'s' if count != 1 else ''}" if count else "inspect"
-    return {"state": "can" if count else "", "hit": f"{card['title']}: {actions}", "count": count}
+    why = " ".join(reasons.get(str(card["id"]), ())) if not count else ""
+    hit = f"{card['title']}: {actions}" + (f". Not now: {why}" if why else "")
+    return {"state": "can" if count else "", "hit": hit, "count": count, "why": why}
 
 
-def _hand_card(card: Card, counts: Mapping[str, int]) -> dict[str, Any]:
-    marks = _marks(card, counts)
+def _hand_card(card: Card, counts: Mapping[str, int], reasons: Reasons) -> dict[str, Any]:
+    marks = _marks(card, counts, reasons)
     if counts and not marks["count"]:
-        marks |= {"state": "idle", "hit": f"{card['title']}: no action now"}
+        said = f"not now. {marks['why']}" if marks["why"] else "no action now"
+        marks |= {"state": "idle", "hit": f"{card['title']}: {said}"}
     return {"card": card, **marks}
 
 
 def _unit(
-    card: Card, seats: Sequence[Mapping[str, Any]], counts: Mapping[str, int], owners: Sequence[str]
+    card: Card,
+    seats: Sequence[Mapping[str, Any]],
+    counts: Mapping[str, int],
+    owners: Sequence[str],
+    reasons: Reasons,
 ) -> dict[str, Any]:
     """A character on the field, the Ring-bearer with his burdens; whose minion it is, where ``owners`` are named."""
     bearer = next((seat for seat in seats if seat.get("ring_bearer") == card["id"]), None)
-    marks = _marks(card, counts)
+    marks = _marks(card, counts, reasons)
     for borne in card.get("borne") or ():
         if counts.get(str(borne["id"])):
             marks["state"] = "can"
@@ -228,19 +265,12 @@ def _skirmishes(
     view: Mapping[str, Any], cards: Mapping[str, Card], units: Mapping[str, dict[str, Any]], *, shadow: bool
 ) -> list[dict[str, Any]]:
     """The columns of the field. The two strengths are the viewer's and the other's; spectators see the Free Peoples'
-    first. A tie goes to the Shadow."""
+    first. Who would win, and overwhelm, is what the rules say they would resolve now."""
     rows = []
     for number, skirmish in enumerate(view["skirmishes"], start=1):
         ours, theirs = skirmish["fp_strength"], skirmish["shadow_strength"]
-        fighter = cards.get(str(skirmish["fp"]))
         minions = [cards[card] for card in skirmish["minions"] if card in cards]
-        done = skirmish["state"] == "done"
-        if ours == theirs and not done:
-            verdict = ("won" if shadow else "tie", "tie")
-        elif (ours > theirs) != shadow:
-            verdict = ("won", "won" if done else "ahead")
-        else:
-            verdict = ("lost", "lost" if done else "behind")
+        css, verdict = _verdict(skirmish, shadow=shadow)
         row: dict[str, Any] = {
             "number": number,
             "state": skirmish["state"],
@@ -248,47 +278,64 @@ def _skirmishes(
             "minions": [units[card] for card in skirmish["minions"] if card in units],
             "first": theirs if shadow else ours,
             "second": ours if shadow else theirs,
-            "css": verdict[0],
-            "verdict": verdict[1],
+            "css": css,
+            "verdict": verdict,
             "title": f"{number} · {'fought' if skirmish['state'] == 'done' else skirmish['state']}",
         }
-        if skirmish["state"] == "now" and fighter is not None and minions:
-            row["focus"] = _focus(fighter, minions, ours, theirs)
+        fighter = cards.get(str(skirmish["fp"]))
+        if skirmish["state"] == "now" and skirmish["winner"] is not None and fighter is not None and minions:
+            row["focus"] = _focus(skirmish, cards, fighter, minions)
         rows.append(row)
     return rows
 
 
-def _focus(fighter: Card, minions: Sequence[Card], ours: int, theirs: int) -> dict[str, Any]:
+def _verdict(skirmish: Mapping[str, Any], *, shadow: bool) -> tuple[str, str]:
+    """The tally's class, and how the viewer's side stands, in a word."""
+    if skirmish["winner"] is None:
+        return ("", "fought" if skirmish["state"] == "done" else "")
+    won = (skirmish["winner"] == "shadow") == shadow
+    if skirmish["overwhelmed"]:
+        return ("won", "overwhelms") if won else ("lost", "overwhelmed")
+    if skirmish["fp_strength"] == skirmish["shadow_strength"]:
+        return ("won" if won else "tie", "tie")
+    return ("won", "ahead") if won else ("lost", "behind")
+
+
+def _focus(
+    skirmish: Mapping[str, Any], cards: Mapping[str, Card], fighter: Card, minions: Sequence[Card]
+) -> dict[str, Any]:
     """The current skirmish spelled out: bars, the sum of each side, and what would happen now."""
-    full = max(ours, theirs, 2 * ours, 1)
+    ours, theirs, limit = skirmish["fp_strength"], skirmish["shadow_strength"], skirmish["overwhelm_at"]
+    sums = {one["id"]: one for one in skirmish["sums"]}
+    full = max(ours, theirs, limit, 1)
     scale = BAR_WIDTH / full
     name = fighter["title"]
     them = " and ".join(card["title"] for card in minions)
-    if ours > theirs:
+    ahead = skirmish["winner"] == "fp"
+    crushed = " and ".join(cards[card]["title"] for card in skirmish["crushed"] if card in cards)
+    dies = f"{crushed} {'are' if len(skirmish['crushed']) > 1 else 'is'} overwhelmed and "
+    dies += "die." if len(skirmish["crushed"]) > 1 else "dies."
+    if ahead:
         lead = f"{name} wins as it stands."
-        overwhelmed = theirs > 0 and ours >= 2 * theirs
-        if len(minions) == 1:
-            rest = f"{them} is overwhelmed and dies." if overwhelmed else f"{them} takes the wounds."
-        else:
-            rest = "The minions are overwhelmed." if overwhelmed else "Each losing minion is wounded."
+        wounded = f"{them} takes the wounds." if len(minions) == 1 else "Each losing minion is wounded."
     else:
         tie = " A tie goes to the Shadow." if ours == theirs else ""
         lead = f"{name} loses as it stands.{tie}"
-        rest = f"{name} is overwhelmed and dies." if theirs >= 2 * ours else f"{name} takes the wounds."
+        wounded = f"{name} takes the wounds."
     return {
         "name": name,
         "them": them,
         "ours": ours,
         "theirs": theirs,
         "tie_x": round(theirs * scale, 1),
-        "over_x": round(min(2 * ours, full) * scale, 1),
-        "overwhelm_at": 2 * ours,
-        "shadow_bar": _segments(sum(card.get("strength_base") or 0 for card in minions), theirs, scale),
-        "fp_bar": _segments(fighter.get("strength_base") or 0, ours, scale),
-        "sums": [*(_sum(card) for card in minions), _sum(fighter)],
+        "over_x": round(limit * scale, 1),
+        "overwhelm_at": limit,
+        "shadow_bar": _segments(sum(sums[card["id"]]["strength_base"] for card in minions), theirs, scale),
+        "fp_bar": _segments(sums[fighter["id"]]["strength_base"], ours, scale),
+        "sums": [_sum({**sums[card["id"]], "title": card["title"]}) for card in (*minions, fighter)],
         "lead": lead,
-        "rest": rest,
-        "ahead": ours > theirs,
+        "rest": dies if crushed else wounded,
+        "ahead": ahead,
     }
 
 
@@ -314,8 +361,6 @@ def _segments(base: int, total: int, scale: float) -> list[dict[str, Any]]:
 def _sum(card: Card) -> dict[str, Any]:
     """A card's strength as a sum: the printed number, then every source that changes it."""
     base = card.get("strength_base")
-    changes = list(card.get("strength_why") or ())
-    if changes and changes[0]["source"] == card["title"] and changes[0]["amount"] == base:
-        changes = changes[1:]
+    changes = card.get("strength_why") or ()
     why = [f"{part['source']} {'+' if part['amount'] >= 0 else '−'}{abs(part['amount'])}" for part in changes]
     return {"name": card["title"], "parts": ", ".join([str(base), *why]), "total": card["strength"]}

@@ -65,11 +65,13 @@ def board_context(
     place: int | None,
     counts: dict[str, int],
     *,
+    why_not: dict[str, str] | None = None,
     placing: bool = False,
 ) -> dict[str, Any]:
-    """The board of a ruleset's view; ``placing``: the viewer is asked where to place its pieces."""
+    """The board of a ruleset's view; ``why_not``: the game's reasons for what is no option of the question shown,
+    ``placing``: the viewer is asked where to place its pieces."""
     if match.ruleset == "tcg":
-        return {"board": tcg_board(view, names, place, counts), "board_template": "matches/_board_tcg.html"}
+        return {"board": tcg_board(view, names, place, counts, why_not), "board_template": "matches/_board_tcg.html"}
     if match.ruleset == "confrontation":
         board = confrontation_board(view, names, place, counts, placing=placing)
         return {"board": board, "board_template": "matches/_board_confrontation.html"}
@@ -117,14 +119,16 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
     }
     decision: dict[str, Any] | None = None
     counts: dict[str, int] = {}
+    why_not: dict[str, str] = {}
     if game is not None:
         view: dict[str, Any] = game.view(place)
         if shown.seat is not None and match.status == MatchStatus.RUNNING:
             decision = next((one.as_data() for one in game.pending if one.seat == place), None)
+            why_not = game.explain(shown.seat.place)
         game_done(match, game)
         if decision is not None and shown.seat is not None:
             assert place is not None
-            panel = decision_panel(named_data(decision, names), view, place)
+            panel = decision_panel(named_data(decision, names), view, place, why_not)
             counts = panel["cards"]
             if match.ruleset == "confrontation":
                 panel = confrontation_panel(panel, decision, view)
@@ -136,7 +140,7 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
                 "refusal": sent.reason if sent is not None and sent.state == InboxRow.State.REFUSED else "",
             }
         placing = context.get("panel", {}).get("input") == "place" and not context.get("sent")
-        context |= board_context(match, view, names, place, counts, placing=placing)
+        context |= board_context(match, view, names, place, counts, why_not=why_not, placing=placing)
         context |= {
             "phase": view.get("phase", ""),
             "waiting_names": [names[number] for number in view.get("waiting", ())],
@@ -147,8 +151,9 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
             "longest": longest_match(match.settings, find(match.ruleset).turn_cap_of(len(seats)), len(seats)),
             "log": [],
         }
-    if shown.seat is not None and match.status == MatchStatus.RUNNING and match.ruleset == "tcg":
-        # Orders pass; a game in which nothing can be passed has no use for them.
+    out = place in (match.public or {}).get("lost", ())
+    if shown.seat is not None and match.status == MatchStatus.RUNNING and match.ruleset == "tcg" and not out:
+        # Orders pass; a game in which nothing can be passed has no use for them, nor has who is out of it.
         context["order"] = selectors.active_order(shown.seat)
         context["order_events"] = ORDER_EVENTS
         context["order_phases"] = ("shadow", "maneuver", "assignment", "skirmish", "regroup", "fellowship")

@@ -19,6 +19,9 @@ function lookAt(id, href) {
   look.querySelector("[data-lines]").replaceChildren(
     ...card.lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })),
   );
+  look.querySelector("[data-why]")?.replaceChildren(
+    ...(card.why ?? []).map((line) => Object.assign(document.createElement("li"), { textContent: line })),
+  );
   const link = look.querySelector("[data-link]");
   link.href = href;
   link.hidden = href === "#"; // not everything has a page of its own
