@@ -43,5 +43,7 @@ class Act:
     bound: dict[str, list[int]] = field(default_factory=dict)
     reserve: int = 0
     """Twilight that the costs will have taken before the effects."""
+    there: list[int] | None = None
+    """What lay in the player's discard pile before the costs were paid; None without costs."""
     x: int = 0
     """What the player has named for X."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from engine.tcg import names
 from engine.tcg.facts import CardFacts
 
 if TYPE_CHECKING:
@@ -60,6 +61,8 @@ class Blueprint:
     """The number of its owner's site whose game text it has as well, or 0."""
     silent: bool = False
     """Whether it says nothing while it is in play."""
+    own_cost: "tuple[Modifier, ...]" = ()
+    """What its text says of its own cost, naming itself."""
 
     def __post_init__(self) -> None:
         facts = self.facts
@@ -78,4 +81,6 @@ class Blueprint:
         self.classes = frozenset(facts.classes)
         self.keywords = dict(facts.keywords)
         self.silent = self.texts == Texts() and not self.site_text
+        costs = (names.TWILIGHT_COST, names.ROAMING_PENALTY)
+        self.own_cost = tuple(one for one in self.texts.modifiers if one.kind in costs and one.names_its_card)
         self.is_character = facts.type in ("companion", "ally", "minion")

@@ -23,6 +23,8 @@ class RulesConfig:
             counts as strength zero (FR). The winner differs only when both sides have no strength.
         bidding: places in the turn order are bid for (FR "Bidding"); else chance gives them (the rulebook of the Black
             Rider starters, "Setting up").
+        costs_go_on: when the paying of costs is interrupted so that one can no longer be paid, the others are paid
+            all the same (CR "cost"); else paying stops there (CR "playing a card"). There is no effect either way.
         burdens_stay: burdens stay when another character takes the Ring over (open in both; as the peers play it).
         marker_moves: when the marker moves: "after moving", behind what leaving the site and moving set off (CR
             "Movement Summary"); "after leaving", between the two (as the peers play it); "first", before both (the
@@ -49,6 +51,7 @@ class RulesConfig:
     cancel_ring_bearer_skirmish: bool = False
     emptied_side_loses: bool = True
     bidding: bool = True
+    costs_go_on: bool = True
     burdens_stay: bool = True
     marker_moves: str = "after moving"
     minimum_last: bool = True

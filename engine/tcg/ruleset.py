@@ -135,6 +135,7 @@ class Tcg(Ruleset[TcgState]):
         data["cards"] = [one.id for one in state.blueprints]
         data["skirmishes"] = [[one.fighter, one.minions, one.fought] for one in state.skirmishes]
         data["silent"] = [[number, list(one.silent)] for number, one in enumerate(state.skirmishes) if one.silent]
+        data["gone"] = [[number, one.gone] for number, one in enumerate(state.skirmishes) if one.gone >= 0]
         data["lasting"] = state.lasting
         data["uses"] = [[*key, amount] for key, amount in state.uses.items()]
         data["phase_wounds"] = [[card, count] for card, count in state.phase_wounds.items()]
@@ -153,6 +154,8 @@ class Tcg(Ruleset[TcgState]):
         state.skirmishes = [Skirmish(fighter, minions, fought) for fighter, minions, fought in raw.skirmishes]
         for number, cards in raw.silent:
             state.skirmishes[number].silent = tuple(cards)
+        for number, card in raw.gone:
+            state.skirmishes[number].gone = card
         state.lasting = list(raw.lasting)
         state.uses = {(card, generation, ability): amount for card, generation, ability, amount in raw.uses}
         state.phase_wounds = dict(raw.phase_wounds)
@@ -218,6 +221,7 @@ class _Rest(msgspec.Struct):
     barren: list[tuple[int, int, int]]
     fall: list[int] = []
     silent: list[tuple[int, list[int]]] = []
+    gone: list[tuple[int, int]] = []
 
 
 register(Tcg())

@@ -21,18 +21,22 @@ Lasting = tuple[str, int, int, str, int, str, int, int]
 
 
 class Skirmish:
-    """A character of the fellowship against minions; ``silent`` are cards whose game text does not apply in it."""
+    """A character of the fellowship against minions; ``silent`` are cards whose game text does not apply in it,
+    ``gone`` is the character whose going left its side empty."""
 
-    __slots__ = ("fighter", "fought", "minions", "silent")
+    __slots__ = ("fighter", "fought", "gone", "minions", "silent")
 
     def __init__(self, fighter: int, minions: list[int], fought: bool = False, silent: tuple[int, ...] = ()) -> None:
         self.fighter = fighter
         self.minions = minions
         self.fought = fought
         self.silent = silent
+        self.gone = NO_CARD
 
     def clone(self) -> "Skirmish":
-        return Skirmish(self.fighter, self.minions.copy(), self.fought, self.silent)
+        twin = Skirmish(self.fighter, self.minions.copy(), self.fought, self.silent)
+        twin.gone = self.gone
+        return twin
 
 
 class Index:

@@ -8,7 +8,8 @@ from engine.tcg.conformance import TWO_STARTERS
 NAME = "tcg-exact"
 TOTAL = 500
 CHUNK = 10
-VERSION = 3  # 2: a redeal deals secret bids anew; 3: events of the end of a skirmish in the pool
+VERSION = 4
+"""2: a redeal deals secret bids anew. 3: events of the end of a skirmish in the pool. 4: rules as of tcg_games 3."""
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

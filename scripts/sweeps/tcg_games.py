@@ -8,7 +8,9 @@ from engine.tcg.conformance import TWO_STARTERS
 NAME = "tcg-games"
 TOTAL = 20_000
 CHUNK = 500
-VERSION = 2  # 2: events of the end of a skirmish in the pool; abilities that would change nothing are not offered
+VERSION = 3
+"""2: events of the end of a skirmish in the pool; abilities that would change nothing are not offered. 3: responses go
+round the table, defender bonuses behind assignments by text, fierce and costs by the Comprehensive Rules."""
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

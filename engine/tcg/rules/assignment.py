@@ -16,6 +16,8 @@ def assignment_phase(state: TcgState) -> None:
     """Assignment actions, then the Free Peoples player assigns, then the Shadow players what is left over."""
     begin_phase(state, names.ASSIGNMENT)
     state.skirmishes = []
+    if state.fierce:
+        _note_fierce(state)
     state.push("after_skirmishes")
     state.push("next_skirmish")
     state.push("leftovers", 0)
@@ -23,12 +25,31 @@ def assignment_phase(state: TcgState) -> None:
     state.push("procedure", state.fp, 0)
 
 
+def _note_fierce(state: TcgState) -> None:
+    """Only who is fierce when the second assignment phase begins fights in it (CR "fierce")."""
+    for card in values.characters(state, names.MINION):
+        if values.keyword(state, card, "fierce"):
+            state.lasting.append(
+                (names.FIGHTS_AGAIN, card, state.generation[card], "", 1, names.UNTIL_PHASE, state.serial, card)
+            )
+
+
 def attackers(state: TcgState) -> list[int]:
-    """Minions that fight in this assignment phase: all, or in the second one the fierce."""
-    minions = values.characters(state, names.MINION)
-    if state.fierce:
-        return [card for card in minions if values.keyword(state, card, "fierce")]
-    return minions
+    """Minions that fight in this assignment phase: all that can, or in the second one the fierce."""
+    return [card for card in values.characters(state, names.MINION) if _attacks(state, card)]
+
+
+def _attacks(state: TcgState, minion: int) -> bool:
+    if state.fierce and not (
+        values.keyword(state, minion, "fierce") and values.changes_to(state, names.FIGHTS_AGAIN, minion)
+    ):
+        return False
+    return values.may_skirmish(state, minion)
+
+
+def defenders(state: TcgState) -> list[int]:
+    """Who may be assigned for the fellowship."""
+    return [card for card in values.fighters(state) if values.may_skirmish(state, card)]
 
 
 def unassigned(state: TcgState) -> list[int]:
@@ -37,21 +58,20 @@ def unassigned(state: TcgState) -> list[int]:
     return [card for card in attackers(state) if card not in taken]
 
 
-def _assigned(state: TcgState) -> set[int]:
-    return {skirmish.fighter for skirmish in state.skirmishes}
-
-
 def assign_defenders(state: TcgState) -> Story | None:
-    """The Free Peoples player assigns defenders, one minion each, one more for each defender bonus."""
-    able = [card for card in values.fighters(state) if card not in _assigned(state)]
+    """The Free Peoples player assigns defenders, one minion each, one more for each defender bonus; minions that text
+    has assigned them already count."""
+    faced = {skirmish.fighter: len(skirmish.minions) for skirmish in state.skirmishes}
+    room = {card: 1 + values.keyword(state, card, "defender") - faced.get(card, 0) for card in defenders(state)}
+    room = {card: left for card, left in room.items() if left > 0}
     minions = unassigned(state)
-    if not able or not minions:
+    if not room or not minions:
         return None
-    return _assign_defenders(state, able, minions)
+    return _assign_defenders(state, room, minions)
 
 
-def _assign_defenders(state: TcgState, able: list[int], minions: list[int]) -> Story:
-    room = {card: 1 + values.keyword(state, card, "defender") for card in able}
+def _assign_defenders(state: TcgState, room: dict[int, int], minions: list[int]) -> Story:
+    able = list(room)
     pairs: list[Pair] = [(minion, card) for minion in minions for card in able]
     chosen = yield Decision(
         state.fp, ASSIGN, ("assign defenders",), pairs, 0, min(len(minions), sum(room.values())), capacity=room
@@ -68,7 +88,7 @@ def leftovers(state: TcgState, place: int) -> Story | None:
     state.push("leftovers", place + 1)
     seat = state.order[(state.order.index(state.fp) - 1 - place) % state.seats]
     minions = [card for card in unassigned(state) if state.owner[card] == seat]
-    fighters = values.fighters(state)
+    fighters = defenders(state)
     if not minions or not fighters:
         return None
     return _leftovers(state, seat, minions, fighters)
@@ -99,7 +119,8 @@ def cancel_assignments(state: TcgState) -> bool:
 
 def may_assign(state: TcgState, card: int) -> bool:
     """Whether text could assign a card: it takes part in skirmishes and is not assigned (CR "assignment phase")."""
-    if state.blueprints[card].type != names.MINION and card not in values.fighters(state):
+    open_ = _attacks(state, card) if state.blueprints[card].type == names.MINION else card in defenders(state)
+    if not open_:
         return False
     return not any(card == skirmish.fighter or card in skirmish.minions for skirmish in waiting(state))
 
@@ -123,7 +144,5 @@ def after_skirmishes(state: TcgState) -> None:
         state.push("regroup")
         return
     state.fierce = True
-    if attackers(state):
-        state.push("assignment_phase")
-    else:
-        state.push("regroup")
+    fierce = any(values.keyword(state, card, "fierce") for card in values.characters(state, names.MINION))
+    state.push("assignment_phase" if fierce else "regroup")

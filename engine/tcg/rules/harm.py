@@ -54,6 +54,14 @@ def exert(state: TcgState, card: int) -> Doing:
     return True
 
 
+def exhaust(state: TcgState, card: int) -> Doing:
+    """Exert a character as often as it can (FR "Vitality"; CR "exhausted")."""
+    done = False
+    while state.outcome is None and (yield from exert(state, card)):
+        done = True
+    return done
+
+
 def heal(state: TcgState, card: int) -> Doing:
     """Remove one wound from a character that has one (FR "Vitality")."""
     if not values.may_heal(state, card) or state.zone[card] < names.AREA:
@@ -73,10 +81,11 @@ def kill(state: TcgState, cards: Sequence[int]) -> Doing:
     death are over; then, if nobody has taken it over, the player has lost (FR "What happens when he is killed?").
     """
     alive = [card for card in cards if state.zone[card] >= names.AREA]
+    bearer_dies = False
     for card in alive:
         seat = state.owner[card]
-        is_bearer = state.ring_bearer[seat] == card and seat == state.fp
-        if is_bearer:
+        if state.ring_bearer[seat] == card and seat == state.fp:
+            bearer_dies = True
             state.dying_bearer = seat
             state.worn[seat] = False
             zones.move(state, state.ring[seat], names.VOID)
@@ -85,7 +94,8 @@ def kill(state: TcgState, cards: Sequence[int]) -> Doing:
     for card in alive:
         if may_answer(state, names.KILLED):
             yield from window(state, Happening(names.KILLED, card, NO_CARD, state.owner[card]))
-    if state.dying_bearer >= 0:
+    # Deaths that come of a Ring-bearer's death do not decide his fate: the responses to it go on after them.
+    if bearer_dies and state.dying_bearer >= 0:
         seat = state.dying_bearer
         state.dying_bearer = -1
         ending.eliminate(state, seat, "ring-bearer killed")
@@ -94,16 +104,19 @@ def kill(state: TcgState, cards: Sequence[int]) -> Doing:
 
 
 def drop_dead(state: TcgState) -> Generator[Ask, object, None]:
-    """Kill whoever lost the vitality it lived by, such as the bearer of a discarded armour (CR "killed")."""
+    """Kill whoever lost the vitality it lived by, such as the bearer of a discarded armour (CR "killed"); a
+    Ring-bearer who lost the resistance he held out by is corrupted (CR "resistance")."""
     while state.outcome is None:
         doomed = [
             card
             for card in values.active_cards(state)
-            if state.blueprints[card].is_character and state.wounds[card] and values.vitality(state, card) == 0
+            if state.blueprints[card].is_character and values.vitality(state, card) == 0
         ]
         if not doomed:
-            return
+            break
         yield from kill(state, doomed)
+    if state.dying_bearer < 0:
+        ending.check_corruption(state, state.fp)
 
 
 def discard(state: TcgState, cards: Sequence[int]) -> Doing:
@@ -122,6 +135,27 @@ def discard(state: TcgState, cards: Sequence[int]) -> Doing:
             yield from window(state, Happening(names.DISCARDED, card, NO_CARD, state.owner[card]))
     yield from drop_dead(state)
     return bool(going)
+
+
+def return_to_hand(state: TcgState, cards: Sequence[int]) -> Doing:
+    """Return cards in play to their owners' hands; what is on them is discarded. A Ring-bearer cannot be returned (CR
+    "effect", "Ring-bearer"), and the Rule of 4 counts what the Free Peoples player gets back."""
+    going = [
+        card
+        for card in cards
+        if state.zone[card] >= names.AREA and card not in state.ring_bearer and card not in state.ring
+    ]
+    done = True
+    for card in going:
+        mine = state.owner[card] == state.fp
+        if mine and not zones.may_take_into_hand(state):
+            done = False
+            continue
+        _clear(state, card)
+        zones.take_into_hand(state, card)
+        leave_skirmish(state, card)
+    yield from drop_dead(state)
+    return bool(going) and done
 
 
 def stack(state: TcgState, cards: Sequence[int], host: int) -> Doing:
@@ -152,9 +186,14 @@ def _clear(state: TcgState, card: int) -> None:
 
 
 def leave_skirmish(state: TcgState, card: int) -> None:
-    """A character no longer fights."""
+    """A character no longer fights. One whose going leaves nobody on its side while there is somebody on the other has
+    lost the skirmish (CR "skirmish phase")."""
     for skirmish in state.skirmishes:
         if skirmish.fighter == card:
             skirmish.fighter = NO_CARD
+            if skirmish.minions:
+                skirmish.gone = card
         elif card in skirmish.minions:
             skirmish.minions.remove(card)
+            if not skirmish.minions and skirmish.fighter != NO_CARD:
+                skirmish.gone = card

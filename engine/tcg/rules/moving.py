@@ -17,7 +17,8 @@ def site_in_adventure_deck(state: TcgState, seat: int, number: int) -> int:
 
 
 def place_site(state: TcgState, seat: int, number: int) -> None:
-    """Put a player's site of a number on the adventure path; a site that was there goes back to its owner.
+    """Put a player's site of a number on the adventure path; a site that was there goes back to its owner, and what
+    was on it is on the new one (CR "site").
 
     The player marker stays where it is: whoever is at that number is at the new site.
     """
@@ -29,6 +30,7 @@ def place_site(state: TcgState, seat: int, number: int) -> None:
         zones.move(state, old, names.ADVENTURE)
         state.path[number - 1] = card
         zones.move(state, card, names.PATH)
+        state.bearer[:] = [card if host == old else host for host in state.bearer]
     else:
         assert number == len(state.path) + 1
         zones.move(state, card, names.PATH)

@@ -17,6 +17,7 @@ from engine.tcg.state import TcgState
 
 if TYPE_CHECKING:
     from engine.tcg.rules.reasons import Hindrance
+    from engine.tcg.words.conditions import Condition
 
 RULE_OF_NINE = 9
 
@@ -87,8 +88,8 @@ def hindrance(
         return reasons.AN_EVENT
     if wrong := unpaid(state, seat, card, discount, reserve):
         return wrong
-    if blueprint.to_play is not None and not blueprint.to_play.holds(Act(state, seat, card)):
-        return blueprint.to_play
+    if required := unmet(Act(state, seat, card)):
+        return required
     if blueprint.unique and (wrong := _taken(state, seat, card)):
         return wrong
     if blueprint.type == names.COMPANION and companions_counted(state, seat) >= RULE_OF_NINE:
@@ -171,6 +172,7 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
     if bearer >= 0:
         state.emit("bears", card=zones.name_of(state, bearer), item=zones.name_of(state, card))
     state.played.append(card)
+    yield from harm.drop_dead(state)
     if may_answer(state, names.PLAYED):
         yield from window(state, Happening(names.PLAYED, card, card, seat))
     values.note_move_limit(state)
@@ -199,11 +201,19 @@ def event_hindrance(state: TcgState, seat: int, card: int) -> "Hindrance | None"
         return reasons.PHASE
     if wrong := unpaid(state, seat, card):
         return wrong
-    reserve = values.twilight_cost(state, card) if blueprint.side == names.SHADOW_SIDE else 0
-    act = Act(state, seat, card, reserve=reserve)
-    if blueprint.to_play is not None and not blueprint.to_play.holds(act):
-        return blueprint.to_play
-    return text.hindrance(act)
+    act = Act(state, seat, card, reserve=reserved_for(state, card))
+    return unmet(act) or text.hindrance(act)
+
+
+def reserved_for(state: TcgState, card: int) -> int:
+    """The twilight an event's own cost takes out of the pool before its other costs are paid."""
+    return values.twilight_cost(state, card) if state.blueprints[card].side == names.SHADOW_SIDE else 0
+
+
+def unmet(act: Act) -> "Condition | None":
+    """The requirement for playing a card, if it is not met."""
+    to_play = act.state.blueprints[act.source].to_play
+    return to_play if to_play is not None and not to_play.holds(act) else None
 
 
 def play_event(state: TcgState, seat: int, card: int, happening: Happening | None = None) -> Doing:
@@ -311,7 +321,8 @@ def transfer(state: TcgState, seat: int, item: int) -> Generator[Ask, object, No
         chosen = yield Decision(seat, CHOOSE, ("transfer", state.blueprints[item].id), able)
         assert isinstance(chosen, list)
         bearer = chosen[0]
-    add_twilight(state, values.twilight_cost(state, item))
+    # What changes twilight costs does so only while a card comes into play (CR "twilight cost").
+    add_twilight(state, state.blueprints[item].cost)
     zones.attach(state, item, bearer)
     state.emit("transfer", player=seat, card=zones.name_of(state, item), to=zones.name_of(state, bearer))
     yield from harm.drop_dead(state)

@@ -134,6 +134,9 @@ def after_maneuver(state: TcgState) -> None:
     if no_minions(state):
         state.push("regroup")
         return
+    if values.is_skipped(state, names.ARCHERY):
+        state.push("assignment_phase")
+        return
     begin_phase(state, names.ARCHERY)
     state.push("archery_fire")
     state.push("procedure", state.fp, 0)

@@ -275,6 +275,8 @@ def keyword(state: TcgState, card: int, word: str) -> int:
     total = state.blueprints[card].keywords.get(word, 0)
     if state.zone[card] >= names.AREA:
         total += changes_to(state, names.KEYWORD, card, word)
+        if total > 0 and word == "damage" and is_barred(state, names.NO_DAMAGE_BONUS, card):
+            return 0  # all are lost, and none can be gained (CR "damage bonus")
     return max(0, total)
 
 
@@ -302,6 +304,7 @@ def twilight_cost(state: TcgState, card: int, discount: int = 0) -> int:
     ``discount`` is what the ability that plays it takes off.
     """
     total = state.blueprints[card].cost - discount + changes_to(state, names.TWILIGHT_COST, card)
+    total += _own_cost(state, names.TWILIGHT_COST, card)
     if is_roaming(state, card):
         total += roaming_penalty(state, card)
     return max(0, total)
@@ -309,7 +312,17 @@ def twilight_cost(state: TcgState, card: int, discount: int = 0) -> int:
 
 def roaming_penalty(state: TcgState, card: int) -> int:
     """What a roaming minion costs more (FR "Shadow phase")."""
-    return max(0, ROAMING_PENALTY + changes_to(state, names.ROAMING_PENALTY, card))
+    changes = changes_to(state, names.ROAMING_PENALTY, card) + _own_cost(state, names.ROAMING_PENALTY, card)
+    return max(0, ROAMING_PENALTY + changes)
+
+
+def _own_cost(state: TcgState, kind: str, card: int) -> int:
+    """What a card that is not in play yet says of its own cost; only a card that names itself does (CR "modifier")."""
+    own = state.blueprints[card].own_cost
+    if not own or state.zone[card] >= names.AREA:
+        return 0
+    act = Act(state, state.owner[card], card)
+    return sum(one.of(act, card) for one in own if one.kind == kind and one.applies(act, card))
 
 
 def shadow_number(state: TcgState, site: int) -> int:
@@ -331,7 +344,10 @@ def overwhelm_factor(state: TcgState, card: int) -> int:
 
 
 def may_take_wound(state: TcgState, card: int) -> bool:
-    """Whether a wound can be placed: some characters take no more than a number of wounds in a skirmish phase."""
+    """Whether a wound can be placed: some characters cannot take wounds, and some take no more than a number of them
+    in a skirmish phase."""
+    if is_barred(state, names.NO_WOUNDS, card):
+        return False
     if state.current < 0:
         return True
     taken = state.phase_wounds.get(card, 0)
@@ -362,10 +378,29 @@ def archery_totals(state: TcgState) -> tuple[int, int]:
 
 
 def fighters(state: TcgState) -> list[int]:
-    """Who takes part in archery fire and skirmishes for the fellowship: companions, and allies at home."""
+    """Who takes part in archery fire and skirmishes for the fellowship: companions, and allies at home or allowed to
+    (FR "Allies")."""
     site = state.position[state.fp]
-    allies = [card for card in characters(state, names.ALLY) if site in state.blueprints[card].facts.home_sites]
+    allies = [
+        card
+        for card in characters(state, names.ALLY)
+        if site in state.blueprints[card].facts.home_sites or changes_to(state, names.FIGHTS, card)
+    ]
     return characters(state, names.COMPANION) + allies
+
+
+def may_skirmish(state: TcgState, card: int) -> bool:
+    """Whether nothing keeps a character out of skirmishes: else it cannot be assigned, by nobody (CR "assignment
+    phase")."""
+    return not is_barred(state, names.NO_SKIRMISH, card)
+
+
+def is_skipped(state: TcgState, phase: str) -> bool:
+    """Whether something in play skips a phase."""
+    return any(
+        modifier.detail == phase and modifier.applies(act, -1)
+        for act, modifier in index_of(state).modifiers.get(names.SKIPPED, ())
+    )
 
 
 def move_limit(state: TcgState) -> int:

@@ -1,9 +1,9 @@
 """Response windows: what may happen around an event of the game.
 
 Before an effect ("about to") and after it: repeat { all required responses, each once per event, in the order the
-Free Peoples player wishes; then one optional response } until everybody passes in a row or the event is gone
-(CR "action", "response"; FR "Response"). So a Ring put on in response to a wound converts that same wound: putting
-it on is optional, what it then says is required.
+Free Peoples player wishes; then one optional response, by the action procedure from whoever is next } until everybody
+passes in a row or the event is gone (CR "action", "response"; FR "Response"). So a Ring put on in response to a wound
+converts that same wound: putting it on is optional, what it then says is required.
 """
 
 from collections.abc import Generator
@@ -20,10 +20,12 @@ from engine.tcg.state import TcgState
 if TYPE_CHECKING:
     from engine.tcg.rules.reasons import Hindrance
 
+NO_SEAT = -1
+
 Ability = tuple[int, int]
 """A card and the number of one of its triggers (or responses)."""
 
-LOOP_BOUND = 3
+LOOP_BOUND = 12
 """How often a required response may stand within itself. A loop without a voluntary action has no effect (CR
 "loops"); it is cut here rather than undone, as each of its rounds undoes the last."""
 
@@ -45,12 +47,13 @@ def may_answer(state: TcgState, kind: str) -> bool:
 def window(state: TcgState, happening: Happening) -> Generator[Ask, object, None]:
     """Let everybody respond to an event."""
     optional: set[Ability] = set()
+    acted = NO_SEAT
     while True:
         yield from _required(state, happening)
         if happening.gone or _is_over(state):
             return
-        acted = yield from _one_optional(state, happening, optional)
-        if not acted or happening.gone or _is_over(state):
+        acted = yield from _one_optional(state, happening, optional, acted)
+        if acted == NO_SEAT or happening.gone or _is_over(state):
             return
 
 
@@ -109,9 +112,11 @@ def _perform(state: TcgState, happening: Happening, card: int, number: int) -> G
 # -- optional responses ---------------------------------------------------------------------------------------------
 
 
-def _one_optional(state: TcgState, happening: Happening, optional: set[Ability]) -> Generator[Ask, object, bool]:
-    """Ask round once by the action procedure. Returns whether somebody responded."""
-    for seat in state.procedure_seats():
+def _one_optional(
+    state: TcgState, happening: Happening, optional: set[Ability], after: int
+) -> Generator[Ask, object, int]:
+    """Ask round once by the action procedure, beginning behind who acted last. Returns who responded, if anybody."""
+    for seat in _round(state, after):
         if not _is_asked(state, happening, seat, optional):
             continue
         menu = partial(_menu, state, happening, seat, optional)
@@ -127,8 +132,15 @@ def _one_optional(state: TcgState, happening: Happening, optional: set[Ability])
         if verb == "pass":
             continue
         yield from _respond(state, happening, seat, verb, card, number, optional)
-        return True
-    return False
+        return seat
+    return NO_SEAT
+
+
+def _round(state: TcgState, after: int) -> list[int]:
+    """Everybody once, the one who acted last at the end."""
+    seats = state.procedure_seats()
+    first = seats.index(after) + 1 if after in seats else 0
+    return seats[first:] + seats[:first]
 
 
 def _is_asked(state: TcgState, happening: Happening, seat: int, optional: set[Ability]) -> bool:
@@ -178,10 +190,10 @@ def event_hindrance(state: TcgState, happening: Happening, seat: int, card: int)
     response = state.blueprints[card].responds
     if response is None or response.on.kind != happening.kind:
         return reasons.ANSWERS
-    act = Act(state, seat, card, 0, happening)
+    act = Act(state, seat, card, 0, happening, reserve=playing.reserved_for(state, card))
     if not response.on.matches(act, happening):
         return reasons.ANSWERS
-    return playing.unpaid(state, seat, card) or response.hindrance(act)
+    return playing.unpaid(state, seat, card) or playing.unmet(act) or response.hindrance(act)
 
 
 def _event_fits(state: TcgState, happening: Happening, seat: int, card: int) -> bool:

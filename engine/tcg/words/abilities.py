@@ -10,7 +10,7 @@ from engine.tcg.act import Act, Doing, Happening
 from engine.tcg.rules import reasons
 from engine.tcg.words.amounts import Amount, number
 from engine.tcg.words.conditions import Condition
-from engine.tcg.words.filters import ANY, THIS, Filter
+from engine.tcg.words.filters import ANY, THIS, And, Filter
 from engine.tcg.words.verbs import Play, RemoveTwilight, Verb, perform_all
 
 if TYPE_CHECKING:
@@ -88,16 +88,24 @@ class Text:
         return (yield from perform_all(self.does, act))
 
     def pay(self, act: Act) -> Doing:
-        """Name X, then pay the costs in order; stop at the first that can no longer be paid."""
+        """Name X, then pay the costs in order. If one can no longer be paid there is no effect; whether the others
+        are paid is ``RulesConfig.costs_go_on``."""
         if self.x is not None and (most := self.x.of(act, -1)) > 0:
             answer = yield Decision(act.seat, NUMBER, ("x", act.state.blueprints[act.source].id), least=0, most=most)
             assert isinstance(answer, int)
             act.x = answer
+        if self.cost:
+            act.there = act.state.discard[act.seat].copy()
+        paid = True
         for verb in self.cost:
-            if not (yield from verb.perform(act)):
-                act.state.emit("cost unpaid")
-                return False
-        return act.state.outcome is None
+            if (yield from verb.perform(act)):
+                continue
+            paid = False
+            if act.state.outcome is not None or not act.state.config.costs_go_on:
+                break
+        if not paid:
+            act.state.emit("cost unpaid")
+        return paid and act.state.outcome is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +156,12 @@ class Modifier:
         if self.while_ is not None and not self.while_.holds(act):
             return False
         return self.filter is ANY or self.filter.test(act, card)
+
+    @property
+    def names_its_card(self) -> bool:
+        """Whether it is about the card it is on, by name: then it changes what that card costs to play (CR
+        "modifier")."""
+        return self.filter is THIS or (isinstance(self.filter, And) and THIS in self.filter.parts)
 
     def of(self, act: Act, card: int) -> int:
         return number(self.amount, act, card)

@@ -34,7 +34,8 @@ class DiscardFromHand(Verb):
     filter: Filter = ANY
 
     def _menu(self, act: Act) -> list[int]:
-        return [card for card in act.state.hand[act.seat] if self.filter.test(act, card)]
+        # The card being played is in no hand any more, but where it is asked whether it may be played it still is.
+        return [card for card in act.state.hand[act.seat] if card != act.source and self.filter.test(act, card)]
 
     def payable(self, act: Act) -> bool:
         return len(self._menu(act)) >= self.count
@@ -190,7 +191,7 @@ class PutBeneathDeck(Verb):
 
     def _menu(self, act: Act) -> list[int]:
         pile = act.state.hand if self.zone == names.HAND else act.state.discard
-        return [card for card in pile[act.seat] if self.filter.test(act, card)]
+        return [card for card in pile[act.seat] if card != act.source and self.filter.test(act, card)]
 
     def payable(self, act: Act) -> bool:
         return bool(self._menu(act))
@@ -206,10 +207,13 @@ class PutBeneathDeck(Verb):
             chosen = yield Decision(act.seat, CHOOSE, prompt, self._menu(act))
         assert isinstance(chosen, list)
         (card,) = chosen
-        if self.zone == names.HAND:
-            state.emit("put beneath deck", player=act.seat, source="hand")
+        source = "hand" if self.zone == names.HAND else "discard"
+        if source == "hand" and self.filter is ANY:
+            state.emit("put beneath deck", player=act.seat, source=source)
         else:
-            state.emit("put beneath deck", player=act.seat, source="discard", card=zones.name_of(state, card))
+            # Cards described in any way are shown, so that all see that they are of that kind (CR "effect").
+            shown = {"card": state.blueprints[card].id} if source == "hand" else zones.name_of(state, card)
+            state.emit("put beneath deck", player=act.seat, source=source, card=shown)
         zones.move(state, card, names.DECK, bottom=True)
         return True
 
@@ -232,6 +236,8 @@ class Play(Verb):
         state = act.state
         if zone == names.STACKED:
             return zones.stacked_on(state, act.source)
+        if zone == names.DISCARD and act.there is not None:
+            return [card for card in state.discard[act.seat] if card in act.there]
         return {names.HAND: state.hand, names.DISCARD: state.discard, names.DECK: state.deck}[zone][act.seat]
 
     def _menu(self, act: Act, zone: int) -> list[int]:

@@ -96,7 +96,12 @@ class Discard(Verb):
 
     def perform(self, act: Act) -> Doing:
         cards = yield from self.target.resolve(act, self._suits, "discard")
-        return (yield from harm.discard(act.state, cards))
+        done = yield from harm.discard(act.state, cards)
+        played = act.happening
+        if played is not None and played.kind == names.PLAYED and played.card in cards:
+            # Discarded as it comes into play, it sets nothing off any more (CR "discard").
+            played.gone = True
+        return done
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +209,7 @@ class TransferThis(Verb):
                 card=zones.name_of(act.state, act.source),
                 to=zones.name_of(act.state, card),
             )
+        yield from harm.drop_dead(act.state)
         return True
 
 

@@ -26,7 +26,7 @@ class RemoveTwilight(Deed):
     count: int | Amount
 
     def payable(self, act: Act) -> bool:
-        return act.state.twilight >= number(self.count, act)
+        return act.state.twilight - act.reserve >= number(self.count, act)
 
     def idle(self, act: Act) -> bool:
         return act.state.twilight == 0

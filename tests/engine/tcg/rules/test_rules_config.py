@@ -11,8 +11,8 @@ from engine.tcg.words.abilities import On, action, modifier, trigger
 from engine.tcg.words.cards import card
 from engine.tcg.words.filters import ANY, MINION, Skirmishing
 from engine.tcg.words.happenings import MOVES_FROM_HERE
-from engine.tcg.words.targets import a
-from engine.tcg.words.verbs import AddTwilight, Discard
+from engine.tcg.words.targets import THE_ONE_IN_QUESTION, THIS_CARD, a
+from engine.tcg.words.verbs import AddTwilight, Discard, DiscardFromHand, Draw, Exert, Wound
 from tests.engine.tcg.conftest import Invent
 
 DECKS = [STARTERS["aragorn"].engine_data(), STARTERS["gandalf"].engine_data(), STARTERS["aragorn"].engine_data()]
@@ -114,6 +114,27 @@ def test_an_emptied_side_loses_or_counts_as_strength_zero(invent: Invent, loses:
     trickster = table.in_play("C5")
     table.fight(trickster, table.in_play("Goblin Runner", seat=1)).use(trickster)
     assert [event.data["winner"] for event in table.events() if event.kind == "skirmish resolved"] == [winner]
+
+
+@pytest.mark.parametrize(("goes_on", "drawn", "discarded"), [(True, 0, 1), (False, 0, 0)])
+def test_costs_go_on_or_stop_when_one_can_no_longer_be_paid(
+    invent: Invent, goes_on: bool, drawn: int, discarded: int
+) -> None:
+    """Exerting twice is interrupted by a wound; the card still to be discarded is, or is not. Nothing is drawn."""
+    costs = (Exert(THIS_CARD, 2), DiscardFromHand(1))
+    invent("1C158", card("C6", "Captain", action(MANEUVER, cost=costs, does=Draw(1))))
+    invent("1U309", card("C7", "Host", trigger(On(names.EXERTED, MINION), does=Wound(THE_ONE_IN_QUESTION))))
+    table = Table(site=5, options={"costs_go_on": goes_on})
+    captain = table.in_play("C6", seat=1)
+    table.in_play("C7")
+    table.on_deck("Goblin Runner", seat=1)
+    held = len(table.cards("hand", seat=1))
+    table.begin(MANEUVER).pass_().use(captain)
+    if table.asked.prompt[0] == "discard from hand":
+        table.choose(table.cards("hand", seat=1)[0])
+    assert captain.wounds == 2
+    assert len(table.cards("discard pile", seat=1)) == discarded
+    assert len(table.cards("hand", seat=1)) == held + drawn - discarded
 
 
 @pytest.mark.parametrize("stay", [True, False])
