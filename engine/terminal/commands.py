@@ -12,7 +12,7 @@ from engine.tcg.facts import SETS, load_set
 from engine.tcg.library import playable, text
 from engine.terminal.confrontation import CONFRONTATION
 from engine.terminal.games import TerminalGame
-from engine.terminal.play import PERSON, play
+from engine.terminal.play import PERSON, WHY, play
 from engine.terminal.simulate import simulate
 from engine.terminal.tcg import TCG
 
@@ -38,6 +38,7 @@ def _parser() -> argparse.ArgumentParser:
 
     one = commands.add_parser("play", help="play against a bot, or watch two bots")
     for game, chosen in _by_game(one):
+        chosen.epilog = f"At a question, type {' or '.join(WHY)} for what cannot be done now, and why."
         chosen.add_argument("--seats", nargs="+", default=["2"], metavar="WHO",
                             help=f"who sits where: {PERSON}, {', '.join(BOTS)}; or how many sit down, {PERSON} first "
                                  "and steady bots (default: 2)")  # fmt: skip

@@ -1,6 +1,6 @@
 """One game in the terminal: people and bots, or bots alone to watch."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import cast
 
 from engine.bots import choose
@@ -9,6 +9,8 @@ from engine.kernel.decision import ACTION, ASSIGN, NUMBER, YESNO
 from engine.terminal.games import Data, Setup
 
 PERSON = "person"
+WHY = ("?", "why")
+"""Typed instead of an answer: what cannot be done now, and why."""
 Draw = Callable[[Data, Sequence[str]], str]
 
 
@@ -40,8 +42,10 @@ def play(seats: Sequence[str], setup: Setup, draw: Draw, seed: int) -> None:
 
 
 def _ask(game: Game, decision: Decision, names: Sequence[str], draw: Draw) -> None:
-    print(draw(game.view(decision.seat), names))
+    view = game.view(decision.seat)
+    print(draw(view, names))
     data = decision.as_data()
+    why_not = game.explain(decision.seat)
     prompt = cast("Data", data["prompt"])
     options = cast("list[Data]", data["options"])
     print(str(prompt["text"]).format(*names))
@@ -53,8 +57,13 @@ def _ask(game: Game, decision: Decision, names: Sequence[str], draw: Draw) -> No
     for line in shown:
         print(f"  {line.rstrip()}")
     while True:
+        typed = input(_hint(decision, bool(why_not))).strip()
+        if typed in WHY:
+            for line in _unavailable(view, why_not):
+                print(f"  {line}")
+            continue
         try:
-            game.answer(decision.seat, decision.id, _value(decision, options, input(_hint(decision))))
+            game.answer(decision.seat, decision.id, _value(decision, options, typed))
             return
         except (ValueError, IndexError):
             print("Type the numbers shown, separated by spaces.")
@@ -64,16 +73,44 @@ def _ask(game: Game, decision: Decision, names: Sequence[str], draw: Draw) -> No
 
 def _shown(number: int, option: Data, names: Sequence[str]) -> str:
     note = f"  ({option['note']})" if option.get("note") else ""
-    return f"{number:>2}. {str(option['label']).format(*names)}{note}"
+    verdict = f" {option['verdict']}" if option.get("verdict") else ""
+    outcome = f"  [{option['outcome']}{verdict}]" if option.get("outcome") else ""
+    return f"{number:>2}. {str(option['label']).format(*names)}{note}{outcome}"
 
 
-def _hint(decision: Decision) -> str:
+def _unavailable(view: Data, why_not: Mapping[str, str]) -> list[str]:
+    """What cannot be done now, a line each: the card's name, or what else the key says, and why."""
+    if not why_not:
+        return ["Everything you could expect to do here is listed."]
+    known = dict(_named(view))
+    lines = []
+    for key, why in why_not.items():
+        card = key.split(":")[1] if ":" in key else ""
+        lines.append(f"{known.get(card, key.capitalize())}: {why}")
+    return list(dict.fromkeys(lines))
+
+
+def _named(data: object) -> Iterator[tuple[str, str]]:
+    """Every card a view shows: id and title, wherever it is."""
+    if isinstance(data, Mapping):
+        if "id" in data and "title" in data:
+            yield str(data["id"]), str(data["title"])
+        for value in data.values():
+            yield from _named(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _named(value)
+
+
+def _hint(decision: Decision, explained: bool) -> str:
     if decision.kind == NUMBER:
-        return f"a number from {decision.least} to {decision.most}> "
-    if decision.kind in (ACTION, YESNO):
-        return "one number> "
-    count = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
-    return f"{count} numbers, separated by spaces> "
+        hint = f"a number from {decision.least} to {decision.most}"
+    elif decision.kind in (ACTION, YESNO):
+        hint = "one number"
+    else:
+        count = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
+        hint = f"{count} numbers, separated by spaces"
+    return f"{hint}; ? for what cannot be done now> " if explained else f"{hint}> "
 
 
 def _value(decision: Decision, options: Sequence[Data], line: str) -> Value:

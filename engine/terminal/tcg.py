@@ -7,6 +7,8 @@ from typing import cast
 from engine.tcg.starters import STARTERS
 from engine.terminal.games import Data, TerminalGame
 
+_STATES = {"now": "fought now", "next": "to be fought", "done": "fought"}
+
 
 def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--decks", nargs="+", default=["aragorn", "gandalf"], choices=list(STARTERS), metavar="DECK",
@@ -38,12 +40,34 @@ def draw(view: Data, names: Sequence[str]) -> str:
         )
         for card in cast("list[Data]", seat["characters"]) + cast("list[Data]", seat["support"]):
             lines.append("    " + _card(card))
+    titles = {
+        str(card["id"]): str(card["title"])
+        for seat in cast("list[Data]", view["seats"])
+        for card in cast("list[Data]", seat["characters"]) + cast("list[Data]", seat["support"])
+    }
     for skirmish in cast("list[Data]", view["skirmishes"]):
-        if skirmish["state"] == "now":
-            lines.append(f"Skirmish: {skirmish['fp_strength']} against {skirmish['shadow_strength']}")
+        lines += _skirmish(skirmish, titles)
     hand = cast("list[Data]", cast("list[Data]", view["seats"])[me]["hand"])
     lines.append("Your hand: " + ", ".join(f"{card['title']} ({card['twilight']})" for card in hand))
     return "\n".join(lines)
+
+
+def _skirmish(skirmish: Data, titles: Data) -> list[str]:
+    """Both strengths and who would win; then where each strength comes from."""
+    fighter = titles.get(str(skirmish["fp"]), "nobody")
+    minions = " and ".join(str(titles[card]) for card in cast("list[str]", skirmish["minions"]) if card in titles)
+    fight = f"Skirmish ({_STATES[str(skirmish['state'])]}): {fighter} against {minions or 'nobody'}"
+    if skirmish["winner"] is None:
+        return [fight]
+    crushed = " and ".join(str(titles[card]) for card in cast("list[str]", skirmish["crushed"]) if card in titles)
+    winner = "the fellowship" if skirmish["winner"] == "fp" else "the Shadow"
+    verdict = f"{winner} would win" + (f", {crushed} overwhelmed" if crushed else "")
+    lines = [f"{fight}, {skirmish['fp_strength']} against {skirmish['shadow_strength']}: {verdict}"]
+    for one in cast("list[Data]", skirmish["sums"]):
+        parts = [str(one["strength_base"])]
+        parts += [f"{part['source']} {part['amount']:+}" for part in cast("list[Data]", one["strength_why"])]
+        lines.append(f"    {titles.get(str(one['id']))}: {', '.join(parts)} = {one['strength']}")
+    return lines
 
 
 def _card(card: Data) -> str:

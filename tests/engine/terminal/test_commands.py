@@ -1,6 +1,7 @@
 """The terminal client."""
 
 import json
+import re
 
 import pytest
 
@@ -51,6 +52,48 @@ def test_a_person_is_asked_and_corrected(capsys: pytest.CaptureFixture[str], mon
     printed = capsys.readouterr().out
     assert "Type the numbers shown" in printed
     assert "99 is not between 0 and 10." in printed
+
+
+def test_a_person_asks_why_and_sees_skirmishes_spelled_out(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first option every time, and at every question the reasons."""
+    asked = iter(range(400))
+    hints: list[str] = []
+
+    def typed(prompt: str) -> str:
+        if next(asked, None) is None:
+            raise EOFError
+        hints.append(prompt)
+        if len(hints) < 2 or hints[-2] != prompt:
+            return "why" if len(hints) % 3 else "?"
+        if "numbers" not in prompt:
+            return "1"
+        return "" if prompt.startswith("0 ") else " ".join(map(str, range(1, int(prompt.split(" ")[0]) + 1)))
+
+    monkeypatch.setattr("builtins.input", typed)
+    main(["play", "tcg", "--seed", "1"])
+    printed = capsys.readouterr().out
+    assert "one number; ? for what cannot be done now> " in hints
+    assert "Everything you could expect to do here is listed." in printed
+    assert re.search(r"^  [A-Z].*: Not enough twilight: it needs \d", printed, re.MULTILINE)
+    assert re.search(r"^  [A-Z].*: A skirmish event; this is the \w+ phase\.$", printed, re.MULTILINE)
+    fights = re.findall(
+        r"^Skirmish \(.*\): (.+) against .+, (\d+) against (\d+): the (?:fellowship|Shadow) would win(.*)$",
+        printed,
+        re.MULTILINE,
+    )
+    assert fights
+    for ours, theirs, told in {fight[1:] for fight in fights}:
+        high, low = max(int(ours), int(theirs)), min(int(ours), int(theirs))
+        assert (high >= 2 * low) is told.endswith("overwhelmed")
+    assert re.search(r"^    [A-Z].*: \d+, The One Ring \+1 = \d+$", printed, re.MULTILINE)
+
+
+def test_the_help_of_play_says_how_to_ask_why(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "tcg", "--help"])
+    assert "type ? or why for what cannot be done now" in " ".join(capsys.readouterr().out.split())
 
 
 def test_the_confrontation_is_simulated_and_played(capsys: pytest.CaptureFixture[str]) -> None:
