@@ -38,6 +38,11 @@ class MatchesConfig(AppConfig):
             "match_challenge_closed", _("A challenge is closed"), _("The challenge to {game} is closed; nobody plays.")
         )
         notice_kind(
+            "match_challenge_gone",
+            _("A match begins without you"),
+            _("{opponent} has begun the match you were invited to without you: {game}."),
+        )
+        notice_kind(
             "match_talk",
             _("Shadow players talk"),
             _("{speaker} talks to the Shadow players ({title})."),

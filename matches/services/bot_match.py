@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from itertools import cycle
+from itertools import chain, count, cycle
 from typing import Any, TypedDict
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from cardpool.models import Deck, DeckVersion, Format
 from cardpool.services import deck_register
@@ -57,14 +57,17 @@ def bot_player(strategy: str, number: int = 0) -> Player:
     """
     if strategy not in BOTS:
         raise Malformed(f"Choose one of the bots: {', '.join(BOTS)}.")
-    name = BOTS[strategy]["players"][number]
-    found = Player.objects.filter(username__iexact=name, is_bot=True).first()
-    if found is not None:
-        return found
-    if Player.objects.filter(username__iexact=name).exists():
-        name = f"{name}-bot"
-        found = Player.objects.filter(username__iexact=name, is_bot=True).first()
-    return found or Player.objects.create_user(name, is_bot=True, bot_name=strategy)
+    wanted = BOTS[strategy]["players"][number]
+    for name in chain((wanted, f"{wanted}-bot"), (f"{wanted}-bot-{again}" for again in count(2))):
+        try:
+            with transaction.atomic():
+                found = Player.objects.filter(username__iexact=name).first()
+                found = found or Player.objects.create_user(name, is_bot=True, bot_name=strategy)
+        except IntegrityError:  # made by somebody else at the same moment
+            found = Player.objects.get(username__iexact=name)
+        if found.is_bot:
+            return found
+    raise AssertionError("numbers do not end")
 
 
 def decks_to_play(player: Player) -> list[DeckVersion]:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from matches.errors import NotYourMatch
+from matches.errors import Malformed, NotYourMatch
 from matches.models import Challenge
 from matches.rulesets import playable
 from matches.services.challenge_seats import challenge_begin_if_full, challenge_close, challenge_lock, open_check
@@ -44,7 +44,12 @@ def challenge_decline(*, challenge: Challenge, player: Player, now: datetime) ->
             invitation.delete()
             locked.seats -= 1
             locked.save(update_fields=["seats"])
-            begun = challenge_begin_if_full(locked, player, now)
+            try:
+                with transaction.atomic():
+                    begun = challenge_begin_if_full(locked, player, now)
+            except Malformed:
+                # A deck that is refused by now must not hold who declines; the challenger begins, and reads why not.
+                pass
         if not begun:
             context = {"opponent": player.username, "game": locked.game, "answer": "declined"}
             url = locked.get_absolute_url()

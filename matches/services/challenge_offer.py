@@ -68,13 +68,14 @@ def challenge_offer(
             f"{len(invited)} players are named for {seats - 1} seats beside yours; add seats or name fewer."
         )
     with transaction.atomic():
-        # The challenger's row is the lock under which their challenges are counted.
-        Player.objects.select_for_update().get(pk=challenger.pk)
+        # The challenger's row is the lock under which their challenges are counted. It leaves the key alone, or two
+        # who challenge each other at once would wait for each other's rows.
+        Player.objects.select_for_update(no_key=True).get(pk=challenger.pk)
         made = Challenge.objects.filter(challenger=challenger, key=key).first()
         if made is not None:
-            if made.ruleset != game.slug or {one.player_id for one in made.invitations.filter(by_name=True)} - {
-                one.pk for one in invited
-            }:
+            if (made.ruleset, made.side, made.options, made.pace) != (game.slug, side, chosen, pace) or not _like(
+                made, invited, seats
+            ):
                 raise KeyConflict("That form was sent before with another challenge; open the page again.")
             return made
         standing = Challenge.objects.filter(challenger=challenger, status=Challenge.Status.OPEN)
@@ -102,6 +103,14 @@ def challenge_offer(
         for one in invited:
             notice_send(player=one, kind="match_challenge", context=context, url=challenge.get_absolute_url(), now=now)
     return challenge
+
+
+def _like(made: Challenge, invited: Sequence[Player], seats: int) -> bool:
+    """Whether the challenge can have been made for these players and seats: who has declined since left no row, and
+    took a seat away."""
+    here = set(made.invitations.filter(by_name=True).values_list("player", flat=True))
+    named = {one.pk for one in invited}
+    return here <= named and len(named - here) <= seats - made.seats
 
 
 def _invited(challenger: Player, opponents: Sequence[str]) -> list[Player]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.urls import reverse
 
 from matches.errors import NotAllowed, NotYourMatch
 from matches.models import Challenge
@@ -41,7 +42,8 @@ def challenge_withdraw(*, challenge: Challenge, player: Player, now: datetime) -
 
 
 def challenge_begin(*, challenge: Challenge, player: Player, now: datetime) -> Challenge:
-    """Begin with those who have accepted; the other seats are gone. Doing it again gives the same match.
+    """Begin with those who have accepted; the other seats are gone, and who was invited to one is told. Doing it again
+    gives the same match.
 
     Raises:
         NotYourMatch: somebody else made it. WrongStatus: it is closed. NotAllowed: too few have accepted.
@@ -58,7 +60,11 @@ def challenge_begin(*, challenge: Challenge, player: Player, now: datetime) -> C
         least = playable(locked.ruleset).seat_counts[0]
         if come + 1 < least:
             raise NotAllowed(f"{least} players are needed, and {come + 1} are there; wait, or withdraw the challenge.")
-        locked.invitations.filter(accepted_at__isnull=True).delete()
+        missing = locked.invitations.filter(accepted_at__isnull=True)
+        for one in missing.select_related("player"):
+            context = {"opponent": player.username, "game": locked.game}
+            notice_send(player=one.player, kind="match_challenge_gone", context=context, url=reverse("home"), now=now)
+        missing.delete()
         locked.seats = come + 1
         locked.save(update_fields=["seats"])
         challenge_begin_if_full(locked, player, now)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from matches.errors import Malformed, NotAllowed, NotYourMatch, Oversized, WrongStatus
+from engine.tcg.names import SETUP
+from matches.errors import Malformed, MatchError, NotAllowed, NotYourMatch, Oversized, WrongStatus
 from matches.models import Match, MatchStatus, Seat, TalkLine
 from matches.position import match_lock
 from players.models import Notice, Player
 from players.notices import notice_send
 
-__all__ = ["LONGEST", "MOST_A_DAY", "may_talk", "talk_say"]
+__all__ = ["LONGEST", "MOST_A_DAY", "may_talk", "talk_say", "talk_table"]
 
 LONGEST = 500
 """Characters of one line."""
@@ -20,16 +22,48 @@ MOST_A_DAY = 100
 """Lines one seat may say within 24 hours."""
 
 
-def may_talk(match: Match, seats: int) -> bool:
-    """Whether the match is one in which there is talk at all: running, with several Shadow players."""
-    return match.status == MatchStatus.RUNNING and seats > 2 and "fp" in (match.public or {})
+def talk_table(match: Match, seats: Sequence[Seat]) -> bool:
+    """Whether there will be talk in the match while it lasts: three seats or more, and people at two of them."""
+    people = sum(not seat.player.is_bot for seat in seats)
+    return match.ruleset == "tcg" and match.status != MatchStatus.FINISHED and len(seats) > 2 and people > 1
+
+
+def may_talk(match: Match, seats: Sequence[Seat], place: int) -> bool:
+    """Whether the seat may speak now, as one of several Shadow players who are people."""
+    try:
+        _check(match, seats, place)
+    except MatchError:
+        return False
+    return True
+
+
+def _check(match: Match, seats: Sequence[Seat], place: int) -> None:
+    """Before the first turn nobody is the Free Peoples player, whatever seat the rules are dealing with."""
+    public = match.public or {}
+    if match.status != MatchStatus.RUNNING or not talk_table(match, seats) or public.get("phase", SETUP) == SETUP:
+        raise WrongStatus("There is talk in running matches of three or more players, from the first turn on.")
+    if place == public["fp"]:
+        raise NotAllowed("You are the Free Peoples player; the Shadow players talk among themselves.")
+    out = public.get("lost", ())
+    if place in out:
+        raise NotAllowed("You are out of this game.")
+    if not any(_hears(seat, place, match) for seat in seats):
+        raise WrongStatus("There is no other Shadow player to talk to.")
+
+
+def _hears(seat: Seat, speaker: int, match: Match) -> bool:
+    """Whether the seat is another Shadow player's, and a person's."""
+    public = match.public
+    shadow = seat.place != public["fp"] and seat.place not in public.get("lost", ())
+    return shadow and seat.place != speaker and not seat.player.is_bot
 
 
 def talk_say(*, match: Match, player: Player, text: str, now: datetime) -> TalkLine:
     """Say a line to the other Shadow players. The Free Peoples player never sees it, nor that something was said.
 
     Raises:
-        Malformed: no text, or one that is too long. NotYourMatch: no seat here. WrongStatus: no match to talk in.
+        Malformed: no text, or one that is too long. NotYourMatch: no seat here. WrongStatus: no match to talk in, or
+            nobody to talk to.
         NotAllowed: the Free Peoples player, or one who is out of the game. Oversized: too many lines in a day.
     """
     line = " ".join(text.split()) if isinstance(text, str) else ""
@@ -42,18 +76,12 @@ def talk_say(*, match: Match, player: Player, text: str, now: datetime) -> TalkL
         seat = next((one for one in seats if one.player_id == player.pk), None)
         if seat is None:
             raise NotYourMatch("You have no seat in this match.")
-        if not may_talk(locked, len(seats)):
-            raise WrongStatus("There is talk in running matches with several Shadow players only.")
-        free_peoples = locked.public["fp"]
-        if seat.place == free_peoples:
-            raise NotAllowed("You are the Free Peoples player; the Shadow players talk among themselves.")
-        if seat.place in locked.public.get("lost", ()):
-            raise NotAllowed("You are out of this game.")
+        _check(locked, seats, seat.place)
         if TalkLine.objects.filter(seat=seat, said_at__gt=now - timedelta(days=1)).count() >= MOST_A_DAY:
             raise Oversized(f"You have said {MOST_A_DAY} lines since yesterday; that is the most.")
-        said = TalkLine.objects.create(match=locked, seat=seat, text=line, kept_from=free_peoples, said_at=now)
+        said = TalkLine.objects.create(match=locked, seat=seat, text=line, kept_from=locked.public["fp"], said_at=now)
         for other in seats:
-            if other.place not in (seat.place, free_peoples) and other.place not in locked.public.get("lost", ()):
+            if _hears(other, seat.place, locked):
                 _tell(locked, other, player, now)
     return said
 
@@ -61,10 +89,7 @@ def talk_say(*, match: Match, player: Player, text: str, now: datetime) -> TalkL
 def _tell(match: Match, seat: Seat, speaker: Player, now: datetime) -> None:
     """One unread notice at a time is enough."""
     url = f"{match.get_absolute_url()}talk/"
-    if (
-        seat.player.is_bot
-        or Notice.objects.filter(player=seat.player, kind="match_talk", url=url, read_at=None).exists()
-    ):
+    if Notice.objects.filter(player=seat.player, kind="match_talk", url=url, read_at=None).exists():
         return
     context = {"speaker": speaker.username, "title": match.title or match.ruleset}
     notice_send(player=seat.player, kind="match_talk", context=context, url=url, now=now)

@@ -10,9 +10,11 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from engine.kernel.ruleset import find
 from engine.tcg.starters import STARTERS
 from matches import services
 from matches.challenges import challenge_for
+from matches.clocks import longest_match
 from matches.errors import Malformed
 from matches.models import Challenge
 from matches.paces import pace_clock
@@ -43,9 +45,9 @@ def challenge_of(pk: int, player: Player) -> Challenge:
 def challenge_page(request: HttpRequest, pk: int) -> HttpResponse:
     """A challenge: take a seat or decline; withdraw it, or begin with those who came."""
     player = player_of(request)
-    challenge = challenge_of(pk, player)
     if request.method == "POST":
-        return _act(request, challenge, player)
+        return _act(request, pk, player)
+    challenge = challenge_of(pk, player)
     game = playable(challenge.ruleset)
     context = {
         "challenge": challenge,
@@ -54,7 +56,8 @@ def challenge_page(request: HttpRequest, pk: int) -> HttpResponse:
         "invitations": (invitations := list(challenge.invitations.all())),
         "mine": next((one for one in invitations if one.player_id == player.pk), None),
         "may_begin": 1 + sum(one.accepted_at is not None for one in invitations) >= game.seat_counts[0],
-        "clock": pace_clock(challenge.pace),
+        "clock": (clock := pace_clock(challenge.pace)),
+        "longest": longest_match(clock, find(game.slug).turn_cap_of(challenge.seats), challenge.seats),
         "chosen": [
             (choice.label, dict(choice.values).get(str(challenge.options.get(choice.key)), ""))
             for choice in game.choices
@@ -77,8 +80,12 @@ def _side_left(challenge: Challenge) -> str:
     return left[0] if len(left) == 1 else "the lot decides"
 
 
-def _act(request: HttpRequest, challenge: Challenge, player: Player) -> HttpResponse:
+def _act(request: HttpRequest, pk: int, player: Player) -> HttpResponse:
     now = timezone.now()
+    challenge = challenge_for(pk, player)
+    if challenge is None:
+        messages.error(request, "That challenge is not open to you; its last seat may just have been taken.")
+        return redirect("home")
     try:
         match request.POST.get("what", ""):
             case "accept":
@@ -94,7 +101,9 @@ def _act(request: HttpRequest, challenge: Challenge, player: Player) -> HttpResp
                 messages.success(request, "Your seat is taken. The match begins when the others have come.")
             case "decline":
                 services.challenge_decline(challenge=challenge, player=player, now=now)
-                messages.success(request, f"You declined. {challenge.challenger} is told.")
+                had = any(one.player_id == player.pk and one.accepted_at for one in challenge.invitations.all())
+                done = "You gave your seat up." if had else "You declined."
+                messages.success(request, f"{done} {challenge.challenger} is told.")
             case "withdraw":
                 services.challenge_withdraw(challenge=challenge, player=player, now=now)
                 messages.success(request, "Your challenge is withdrawn.")
@@ -105,5 +114,5 @@ def _act(request: HttpRequest, challenge: Challenge, player: Player) -> HttpResp
                 raise Malformed("Choose what to do: accept, decline, begin or withdraw.")
     except Refused as refusal:
         messages.error(request, refusal.message)
-        return redirect("matches:challenge", challenge.pk)
+        return redirect("home") if challenge_for(pk, player) is None else redirect(challenge)
     return redirect("home")

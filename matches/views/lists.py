@@ -77,17 +77,24 @@ def new_match(request: HttpRequest) -> HttpResponse:
             return _begin(request, request.user, against)
         except Refused as refusal:
             messages.error(request, refusal.message)
-            back = {"game": game.slug, "against": against, "seats": request.POST.get("seats", "")[:4]}
-            return redirect(f"{reverse('matches:new')}?{urlencode(back)}")
+            back = {"game": [game.slug], "against": [against], **_sent_back(request)}
+            return redirect(f"{reverse('matches:new')}?{urlencode(back, doseq=True)}")
     counts = game.seat_counts
     seats = next((count for count in counts if str(count) == request.GET.get("seats")), counts[0])
     context = {
         "games": list(PLAYABLE.values()),
         "game": game,
         "against": against,
-        "opponent": request.GET.get("opponent", "")[:150],
         "seats": seats,
-        "others": range(1, seats),
+        "others": [
+            {"number": number, "name": name}
+            for number, name in enumerate((request.GET.getlist("opponent") + [""] * seats)[: seats - 1], start=1)
+        ],
+        "picked": {name: request.GET.get(name, "") for name in ("deck", "side", "bot", "pace")},
+        "choices": [
+            {"choice": choice, "picked": request.GET.get(f"option:{choice.key}") or choice.values[0][0]}
+            for choice in game.choices
+        ],
         "paces": [
             {"key": key, "pace": pace, "longest": longest_match(pace.clock, find(game.slug).turn_cap_of(seats), seats)}
             for key, pace in PACES.items()
@@ -101,6 +108,13 @@ def new_match(request: HttpRequest) -> HttpResponse:
         "key": timezone.now().strftime("%Y%m%d%H%M%S%f"),
     }
     return render(request, "matches/new.html", context)
+
+
+def _sent_back(request: HttpRequest) -> dict[str, list[str]]:
+    """What was chosen in a form that was refused, so that nobody chooses it all again; the cut is made anew."""
+    kept = ("seats", "opponent", "deck", "side", "bot", "pace")
+    names = [name for name in request.POST if name in kept or name.startswith("option:")]
+    return {name[:60]: [value[:150] for value in request.POST.getlist(name)[:6]] for name in names[:20]}
 
 
 def _begin(request: HttpRequest, player: Player, against: str) -> HttpResponse:

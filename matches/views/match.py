@@ -38,7 +38,7 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
     if partial and request.GET.get("v") == str(shown.match.version):
         return HttpResponse(status=204)
     context = table_context(shown, timezone.now())
-    context |= talk_context(context["match"], shown, len(context["seats"]))
+    context |= talk_context(context["match"], shown, context["seats"])
     return render(request, "matches/_part.html" if partial else "matches/match.html", context)
 
 

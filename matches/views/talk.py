@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -13,8 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from matches import selectors, services
-from matches.models import Match
-from matches.services.talk_say import LONGEST, may_talk
+from matches.models import Match, Seat
+from matches.services.talk_say import LONGEST, may_talk, talk_table
 from matches.views.showing import Shown, match_shown
 from players.errors import Refused
 from players.requests import player_of
@@ -22,17 +23,19 @@ from players.requests import player_of
 __all__ = ["talk", "talk_context"]
 
 
-def talk_context(match: Match, shown: Shown, seats: int) -> dict[str, Any]:
-    """The lines a seat may read, and whether it may speak; nothing where there is no talk."""
-    if shown.seat is None or seats < 3:
+def talk_context(match: Match, shown: Shown, seats: Sequence[Seat]) -> dict[str, Any]:
+    """The lines a seat may read, and whether it may speak; nothing where there is no talk.
+
+    A match page open since the cuts has the lines too, so that talk shows in it from the first turn on.
+    """
+    if shown.seat is None or len(seats) < 3:
         return {}
     place = shown.seat.place
     lines = selectors.talk_lines(match, place)
-    running = may_talk(match, seats)
+    running = talk_table(match, seats)
     if not running and not lines:
         return {}
-    public = match.public or {}
-    speaks = running and place != public.get("fp") and place not in public.get("lost", ())
+    speaks = may_talk(match, seats, place)
     return {"talk": {"lines": lines, "running": running, "speaks": speaks, "longest": LONGEST}}
 
 
@@ -45,14 +48,16 @@ def talk(request: HttpRequest, code: str) -> HttpResponse:
     if shown.seat is None:
         raise Http404("You have no seat in this match.")
     partial = request.headers.get("HX-Request") == "true"
+    said = False
     if request.method == "POST":
         try:
             text = request.POST.get("text", "")
             services.talk_say(match=shown.match, player=player_of(request), text=text, now=timezone.now())
+            said = True
         except Refused as refusal:
             messages.error(request, refusal.message)
         if not partial:
             return redirect("matches:talk", shown.match.code)
-    seats = shown.match.seats.count()
-    context = {"match": shown.match, "section": "play", **talk_context(shown.match, shown, seats)}
+    seats = list(shown.match.seats.select_related("player").order_by("place"))
+    context = {"match": shown.match, "section": "play", "said": said, **talk_context(shown.match, shown, seats)}
     return render(request, "matches/_talk.html" if partial else "matches/talk.html", context)

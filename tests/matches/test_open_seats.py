@@ -2,17 +2,24 @@
 
 from datetime import timedelta
 from typing import Any
+from unittest import mock
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
+from engine.kernel.ruleset import find
 from matches import services
 from matches.challenges import challenges_open
-from matches.errors import NotAllowed, NotYourMatch, WrongStatus
+from matches.clocks import longest_match
+from matches.errors import KeyConflict, Malformed, NotAllowed, NotYourMatch, WrongStatus
 from matches.models import Challenge, Match, MatchStatus
 from matches.paces import PACES
+from matches.services.bot_match import bot_player
 from matches.services.challenge_withdraw import OPEN_FOR
+from matches.templatetags.clocks import duration
 from players.models import Notice, Player
 from tests.matches.conftest import NOW, player_make
 
@@ -78,6 +85,8 @@ def test_the_challenger_may_begin_with_those_who_came(ada: Player, bob: Player, 
         services.challenge_begin(challenge=challenge, player=bob, now=NOW)
     begun = services.challenge_begin(challenge=challenge, player=ada, now=NOW)
     assert begun.match is not None
+    left_out = Notice.objects.filter(kind="match_challenge_gone").values_list("player__username", "url")
+    assert list(left_out) == [("stranger", "/")]
     assert begun.match.seats.count() == 2
     assert services.challenge_begin(challenge=challenge, player=ada, now=NOW).match == begun.match
     with pytest.raises(NotYourMatch):
@@ -126,3 +135,100 @@ def test_bots_take_every_other_seat(ada: Player) -> None:
     assert names[0] == names[2] != names[1] == names[3]
     page = client.post("/matches/new/", {**sent, "seats": "9", "key": "2"}, follow=True).content.decode()
     assert "is for 2 to 6 players, not 9" in page
+
+
+def test_the_same_key_with_another_offer_is_refused(ada: Player, bob: Player, stranger: Player) -> None:
+    challenge = offer(ada, "bob", seats=3)
+    assert offer(ada, "bob", seats=3).pk == challenge.pk
+    for opponents, more in (
+        (["stranger"], {}),
+        (["bob", "stranger"], {}),
+        (["bob"], {"pace": "brisk"}),
+        (["bob"], {"ruleset": "confrontation", "deck": "", "seats": 2}),
+    ):
+        with pytest.raises(KeyConflict):
+            offer(ada, *opponents, **{"seats": 3, **more})
+    services.challenge_decline(challenge=challenge, player=bob, now=NOW)
+    assert offer(ada, "bob", seats=3).pk == challenge.pk, "sent again after he declined, it is still the same"
+
+
+def test_nobody_is_held_by_a_match_that_cannot_be_made(ada: Player, bob: Player, stranger: Player) -> None:
+    challenge = offer(ada, "bob", "stranger", seats=3)
+    accept(challenge, bob)
+    Challenge.objects.update(options={"gone": "since"})
+    services.challenge_decline(challenge=challenge, player=stranger, now=NOW)
+    challenge.refresh_from_db()
+    assert (challenge.status, challenge.seats) == (Challenge.Status.OPEN, 2)
+    with pytest.raises(Malformed, match="gone"):
+        services.challenge_begin(challenge=challenge, player=ada, now=NOW)
+
+
+def test_the_last_seat_taken_by_another_is_said_on_the_home_page(ada: Player, bob: Player, stranger: Player) -> None:
+    challenge = offer(ada, seats=2)
+    assert accept(challenge, bob) is not None
+    late = Client()
+    late.force_login(stranger)
+    response = late.post(challenge.get_absolute_url(), {"what": "accept", "deck": "gandalf"}, follow=True)
+    assert response.redirect_chain == [("/", 302)]
+    assert "its last seat may just have been taken" in response.content.decode()
+
+
+def test_how_long_it_can_last_is_said_before_one_joins(ada: Player, bob: Player) -> None:
+    challenge = offer(ada, seats=4, pace="evening")
+    client = Client()
+    client.force_login(bob)
+    page = client.get(challenge.get_absolute_url()).content.decode()
+    longest = longest_match(PACES["evening"].clock, find("tcg").turn_cap_of(4), 4)
+    assert f"The longest such a match can last is {duration(longest)}." in page
+
+
+def test_a_refused_form_keeps_what_was_chosen(ada: Player, bob: Player) -> None:
+    client = Client()
+    client.force_login(ada)
+    sent = {"game": "tcg", "against": "player", "seats": "3", "opponent": ["bob", "nobdy"], "deck": "gandalf"}
+    page = client.post("/matches/new/", {**sent, "pace": "brisk", "key": "1"}, follow=True).content.decode()
+    assert "There is no player called" in page
+    assert 'value="bob"' in page
+    assert 'value="nobdy"' in page
+    for chosen in ("gandalf", "brisk"):
+        assert f'value="{chosen}" required checked' in page
+    bad = {"game": "confrontation", "side": "dark", "bot": "random", "option:edition": "deluxe", "key": ""}
+    page = client.post("/matches/new/", bad, follow=True).content.decode()
+    for chosen in ("dark", "random", "deluxe"):
+        assert f'value="{chosen}" required checked' in page
+
+
+def test_a_bot_finds_a_name_when_people_have_its_names() -> None:
+    for name in ("leaflock", "leaflock-bot"):
+        player_make(name)
+    bot = bot_player("steady", 1)
+    assert (bot.username, bot.is_bot) == ("leaflock-bot-2", True)
+    assert bot_player("steady", 1) == bot
+
+
+def test_a_bot_that_another_makes_at_the_same_moment_is_taken() -> None:
+    there = bot_player("steady", 2)
+    # Looked for before the other's was there, made after it.
+    with mock.patch("matches.services.bot_match.Player.objects.filter", return_value=Player.objects.none()):
+        assert bot_player("steady", 2) == there
+
+
+def test_the_home_page_needs_no_more_queries_with_more_open_seats(ada: Player) -> None:
+    client = Client()
+    client.force_login(ada)
+
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as counted:
+            assert client.get("/").status_code == 200
+        return len(counted)
+
+    rounds = []
+    for number in (1, 2):
+        for one in range(number * 2):
+            other = player_make(f"p{number}{one}")
+            offer(other, seats=4, key=f"a{one}")
+            offer(other, "ada", seats=3, key=f"b{one}")
+            joined = offer(other, seats=5, key=f"c{one}")
+            services.challenge_accept(challenge=joined, player=ada, deck="gandalf", now=NOW)
+        rounds.append(queries())
+    assert rounds[0] == rounds[1]

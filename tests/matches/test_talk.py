@@ -142,3 +142,61 @@ def test_talking_by_page_and_by_api(three: Match) -> None:
     refused = clients[free.username].post(f"{path}talk/", {"text": "me too"}, follow=True).content.decode()
     assert "You are the Free Peoples player" in refused
     assert Client().get(api).status_code in (401, 403)
+
+
+def test_before_the_first_turn_nobody_talks(ada: Player, bob: Player, stranger: Player) -> None:
+    players = (ada, bob, stranger)
+    match = match_create(
+        ruleset="tcg",
+        options={},
+        seats=[SeatSpec(player, setup=deck) for player, deck in zip(players, DECKS, strict=True)],
+        origin="test:bids",
+        now=NOW,
+        entropy=entropy_of(3),
+    )
+    cut(match, *players)
+    match_advance(match_id=match.pk, now=NOW)
+    match.refresh_from_db()
+    assert match.public["phase"] == "setup"
+    for player in players:
+        with pytest.raises(WrongStatus, match="from the first turn on"):
+            say(match, player)
+    client = Client()
+    client.force_login(bob)
+    page = client.get(f"/matches/{match.code}/").content.decode()
+    assert 'id="talk-lines"' in page, "the page keeps up with the talk to come"
+    assert "data-speaks" not in page
+
+
+def test_who_is_the_only_shadow_player_left_has_nobody_to_talk_to(three: Match) -> None:
+    _, (one, other) = people(three)
+    three.public = {**three.public, "lost": [three.seats.get(player=other).place]}
+    three.save()
+    with pytest.raises(WrongStatus, match="no other Shadow player"):
+        say(three, one)
+    client = Client()
+    client.force_login(one)
+    assert "data-speaks" not in client.get(f"/matches/{three.code}/").content.decode()
+    client.force_login(other)
+    assert 'name="until"' not in client.get(f"/matches/{three.code}/").content.decode(), "no orders for who is out"
+
+
+def test_bots_are_not_talked_to(three: Match) -> None:
+    _, (one, other) = people(three)
+    Player.objects.filter(pk=other.pk).update(is_bot=True, bot_name="steady")
+    with pytest.raises(WrongStatus, match="no other Shadow player"):
+        say(three, one)
+
+
+def test_the_field_comes_back_empty_with_the_line(three: Match) -> None:
+    _, (one, _) = people(three)
+    client = Client()
+    client.force_login(one)
+    path = f"/matches/{three.code}/talk/"
+    said = client.post(path, {"text": "short"}, headers={"HX-Request": "true"}).content.decode()
+    assert "short" in said
+    assert 'hx-swap-oob="true"' in said
+    refused = client.post(path, {"text": "x" * (LONGEST + 1)}, headers={"HX-Request": "true"}).content.decode()
+    assert "at most 500 characters" in refused
+    assert 'hx-swap-oob="true"' not in refused, "what was refused stays to be mended"
+    assert 'hx-swap-oob="true"' not in client.get(path, headers={"HX-Request": "true"}).content.decode()
