@@ -4,6 +4,7 @@ import pytest
 
 from engine.bots import choose
 from engine.kernel import Game, key_from_seed
+from engine.table import Table
 from engine.tcg.starters import STARTERS
 from matches.boards.panel import decision_panel, form_value
 from matches.boards.tcg import tcg_board
@@ -62,18 +63,23 @@ def test_every_position_of_whole_games_can_be_drawn_for_everybody(seed: int) -> 
     game = Game.start("tcg", {}, DECKS, key_from_seed(seed))
     names = ["ada", "bob"]
     step = 0
+    idle = 0
     while game.outcome is None:
         decision = game.pending[0]
         data = decision.as_data()
         view = game.view(decision.seat)
-        panel = decision_panel(data, view, decision.seat)
+        why_not = game.explain(decision.seat)
+        panel = decision_panel(data, view, decision.seat, why_not)
         shown = [option["key"] for group in panel["groups"] for option in group["options"]]
         shown += [option["key"] for option in panel["passing"]]
         if data["kind"] == "assign":
             shown = [right["key"] for left in panel["lefts"] for right in left["rights"]]
         keys = [option["key"] for option in data.get("options", [])]  # type: ignore[attr-defined]
         assert sorted(key for key in shown if key) == sorted(keys)
-        board = tcg_board(view, names, decision.seat, panel["cards"])
+        board = tcg_board(view, names, decision.seat, panel["cards"], why_not)
+        for one in board["hand"] if why_not and panel["cards"] else ():
+            assert ("not now. " in one["hit"]) is (one["state"] == "idle"), "an idle card says why"
+            idle += one["state"] == "idle"
         other = tcg_board(game.view(None), names, None, {})
         assert board["hand"] is not None
         assert other["hand"] is None
@@ -89,3 +95,90 @@ def test_every_position_of_whole_games_can_be_drawn_for_everybody(seed: int) -> 
         game.answer(decision.seat, decision.id, choose("random", view, data, step))
         step += 1
     tcg_board(game.view(None), names, None, {})
+    assert idle > 10
+
+
+def fight(*, fighter: int, minion: int) -> Table:
+    """A skirmish of characters with such strengths."""
+    table = Table(site=5)
+    ours = table.in_play({3: "Sam, Son of Hamfast", 6: "Gimli, Dwarf of Erebor"}[fighter])
+    theirs = table.in_play({5: "Goblin Runner", 6: "Moria Scout", 13: "Goblin Patrol Troop"}[minion], seat=1)
+    return table.fight(ours, theirs)
+
+
+@pytest.mark.parametrize(
+    ("fighter", "minion", "free_peoples", "shadow"),
+    [
+        (6, 5, ("won", "ahead"), ("lost", "behind")),
+        (6, 6, ("tie", "tie"), ("won", "tie")),
+        (3, 5, ("lost", "behind"), ("won", "ahead")),
+        (6, 13, ("lost", "overwhelmed"), ("won", "overwhelms")),
+    ],
+)
+def test_the_tally_says_what_the_rules_would_resolve(
+    fighter: int, minion: int, free_peoples: tuple[str, str], shadow: tuple[str, str]
+) -> None:
+    table = fight(fighter=fighter, minion=minion)
+    for viewer, told in ((0, free_peoples), (1, shadow), (None, free_peoples)):
+        (row,) = tcg_board(table.view(viewer), ["ada", "bob"], viewer, {})["skirmishes"]
+        assert (row["css"], row["verdict"]) == told
+        assert row["focus"]["overwhelm_at"] == 2 * fighter
+        assert ("overwhelmed and dies" in row["focus"]["rest"]) is ("overwhelmed" in free_peoples)
+
+
+def test_a_coat_of_mail_moves_the_line_at_which_its_bearer_is_overwhelmed() -> None:
+    table = Table(site=5)
+    boromir = table.in_play("Boromir, Son of Denethor")
+    table.in_play("Coat of Mail", on=boromir)
+    table.fight(boromir, table.in_play("Uruk Rager", seat=1), table.in_play("Goblin Runner", seat=1))
+    (row,) = tcg_board(table.view(0), ["ada", "bob"], 0, {})["skirmishes"]
+    assert (row["verdict"], row["focus"]["overwhelm_at"]) == ("behind", 21)
+    assert row["focus"]["rest"] == "Boromir takes the wounds."
+
+
+def test_a_strength_bonus_as_large_as_the_printed_strength_stays_in_the_sum() -> None:
+    table = Table(site=5)
+    intentions = table.in_hand("Noble Intentions")
+    table.in_play("Boromir, Son of Denethor")
+    table.fight(table.ring_bearer(), table.in_play("Goblin Runner", seat=1))
+    table.play(intentions)
+    (row,) = tcg_board(table.view(0), ["ada", "bob"], 0, {})["skirmishes"]
+    sums = {one["name"]: (one["parts"], one["total"]) for one in row["focus"]["sums"]}
+    assert sums["Frodo"] == ("3, The One Ring +1, Noble Intentions +3", 7)
+
+
+def test_pairings_on_the_panel_carry_the_engines_numbers_and_verdict() -> None:
+    table = Table(site=5)
+    frodo = table.ring_bearer()
+    table.in_play("Goblin Patrol Troop", seat=1)
+    table.begin("assignment").pass_().pass_()
+    panel = decision_panel(table.asked.as_data(), table.view(0), 0)
+    (left,) = panel["lefts"]
+    assert [(right["name"], right["outcome"], right["verdict"]) for right in left["rights"]] == [
+        (frodo.name.split(",")[0], "4 : 13", "is overwhelmed")
+    ]
+
+
+def test_cards_in_hand_and_in_play_say_why_where_they_are_looked_at() -> None:
+    table = Table(site=4)
+    boromir = table.in_play("Boromir, Son of Denethor")
+    runner = table.in_hand("Goblin Runner")
+    table.begin("fellowship")
+    why_not = table.running.explain(0)
+    panel = decision_panel(table.asked.as_data(), table.view(0), 0, why_not)
+    board = tcg_board(table.view(0), ["ada", "bob"], 0, {**panel["cards"], "x": 1}, why_not)
+    key = table.running.key
+    assert board["texts"][key(runner.index)]["why"] == ["Not now: A Shadow card: you play it in another player's turn."]
+    assert board["texts"][key(boromir.index)]["why"] == ["Not now: A skirmish action; this is the fellowship phase."]
+    units = {unit["card"]["id"]: unit["hit"] for unit in board["loose_companions"]}
+    assert units[key(boromir.index)] == ("Boromir: inspect. Not now: A skirmish action; this is the fellowship phase.")
+    assert panel["closed"] == []
+
+
+def test_moving_on_says_why_it_is_not_offered_in_the_regroup_phase() -> None:
+    table = Table(site=4)
+    table.begin("regroup")
+    panel = decision_panel(table.asked.as_data(), table.view(0), 0, table.running.explain(0))
+    assert panel["closed"] == [
+        {"label": "Moving on", "why": "You choose whether to move on when the regroup actions are over."}
+    ]
