@@ -49,6 +49,8 @@ def _ask(game: Game, decision: Decision, names: Sequence[str], draw: Draw) -> No
     prompt = cast("Data", data["prompt"])
     options = cast("list[Data]", data["options"])
     print(str(prompt["text"]).format(*names))
+    if prompt.get("detail"):
+        print(str(prompt["detail"]).format(*names))
     shown = [_shown(number, option, names) for number, option in enumerate(options, 1)]
     if decision.kind == ASSIGN:  # a line for each left side
         lefts = dict.fromkeys(str(option["left"]) for option in options)

@@ -84,6 +84,7 @@ def test_every_question_and_option_of_random_games_is_worded() -> None:
             assert isinstance(prompt, dict)
             assert isinstance(options, list)
             assert prompt["text"][-1] in ".?"
+            assert prompt["detail"] == "" or prompt["detail"][-1] == "."
             assert all(option["label"] for option in options)
             assert len({option["key"] for option in options}) == len(options)
             game.decide(game.pending[0], TCG.choose(game.pending[0], chance))

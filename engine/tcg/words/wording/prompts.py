@@ -49,7 +49,11 @@ TURNS = {
 def present(state: TcgState, decision: Decision, key: Key) -> dict[str, object]:
     """The decision's question and options as JSON-ready data."""
     return {
-        "prompt": {"key": str(decision.prompt[0]), "text": question(state, decision)},
+        "prompt": {
+            "key": str(decision.prompt[0]),
+            "text": question(state, decision),
+            "detail": detail(state, decision),
+        },
         "options": [option_data(state, decision, option, key) for option in decision.options],
     }
 
@@ -59,55 +63,40 @@ def question(state: TcgState, decision: Decision) -> str:
     head, *rest = decision.prompt
     match head:
         case "action":
-            return _situation(state, str(rest[0]))
+            return PHASE_QUESTIONS[str(rest[0])]
         case "respond" if rest[0] in TURNS:
             return f"{TURNS[str(rest[0])]} Respond?"
         case "respond":
             return f"{_by_handle(state, int(rest[1]))} {RESPONSES.get(str(rest[0]), str(rest[0]))}. Respond?"
         case "bid":
-            return (
-                "How many burdens do you bid? The highest bid chooses a place in the turn order. "
-                f"A bid of {decision.most} corrupts your Ring-bearer at once."
-            )
+            return "How many burdens do you bid?"
         case "place":
-            return "Which place in the turn order do you choose? Place 1 has the first turn."
+            return "Which place in the turn order do you choose?"
         case "starting fellowship":
-            return (
-                "Starting fellowship: play a companion? Their twilight costs may add up to "
-                f"{setup.STARTING_COST}; {rest[0]} left."
-            )
+            return "Starting fellowship: do you play a companion?"
         case "mulligan":
-            return "Mulligan, once only: shuffle your hand into your draw deck and draw six new cards?"
+            return "Mulligan: shuffle your hand into your draw deck and draw six cards?"
         case "sanctuary":
-            return f"Your turn begins at a sanctuary: heal a companion? Up to {rest[0]} more wounds."
+            return "Sanctuary: do you heal a companion?"
         case "arrow":
             own = "companions or allies" if decision.seat == state.fp else "minions"
-            return f"Archery fire: which of your {own} takes a wound? {_capital(count(int(rest[0])))} left to assign."
+            return f"Archery fire: which of your {own} takes a wound?"
         case "archery target":
-            return (
-                f"The fellowship archery total is {rest[0]}: which Shadow player assigns these wounds to his minions?"
-            )
+            return "Archery fire: which Shadow player's minions take the fellowship's wounds?"
         case "assign defenders":
-            return (
-                "Assign defenders to the minions: one minion each, one more for each defender bonus. "
-                "Minions you leave are assigned by their player."
-            )
+            return "Assign defenders to the minions."
         case "assign leftovers":
-            return "Assign the minions that are left, to any of the fellowship. Those you leave do not skirmish."
+            return "Assign the minions that are left."
         case "next skirmish":
-            return "You choose the order of the skirmishes: whose is fought next?"
+            return "Whose skirmish is fought next?"
         case "reconcile":
-            return "Reconcile: discard one card from hand first? Then you draw or discard to eight."
+            return "Reconcile: do you discard a card from hand?"
         case "reconcile down":
-            return f"Reconcile: you keep eight cards. Discard {rest[0]}."
+            return f"Reconcile: which {_cards(int(rest[0]))} do you discard?"
         case "move or stay":
-            site, limit = state.position[state.fp], values.move_limit(state)
-            return (
-                f"Move again to site {site + 1} (move {state.moves + 1} of {limit} this turn), "
-                f"or stay at site {site} and end your turn?"
-            )
+            return "Does the fellowship move again, or stay?"
         case "required":
-            return "Several required actions follow from the same event: which is performed first?"
+            return "Which of these is performed first?"
         case "whose hand":
             return "Which opponent's hand?"
         case "one of":
@@ -115,7 +104,7 @@ def question(state: TcgState, decision: Decision) -> str:
         case "bearer":
             return f"You play {card_name(rest[0])}: who bears it?"
         case "transfer":
-            return f"To whom do you transfer {card_name(rest[0])}? Its twilight cost is added to the pool."
+            return f"To whom do you transfer {card_name(rest[0])}?"
         case "discard from hand":
             return f"{card_name(rest[0])}: discard {_count(decision)} from hand."
         case "x":
@@ -152,12 +141,60 @@ def _count(decision: Decision) -> str:
     return "one card" if decision.least == decision.most == 1 else f"{decision.least} cards"
 
 
-def _situation(state: TcgState, phase: str) -> str:
-    """The question for the next action; in a skirmish, who would win it now."""
-    skirmish = state.skirmish()
-    if skirmish is None or skirmish.fighter < 0:
-        return PHASE_QUESTIONS[phase]
-    return f"{PHASE_QUESTIONS[phase]} {outcomes.situation(state, skirmish)}"
+def detail(state: TcgState, decision: Decision) -> str:
+    """What the rules say about the question, or how things stand; empty where the question says it all."""
+    head, *rest = decision.prompt
+    match head:
+        case "action":
+            skirmish = state.skirmish()
+            fought = skirmish is not None and skirmish.fighter >= 0
+            return outcomes.situation(state, skirmish) if skirmish is not None and fought else ""
+        case "bid":
+            return (
+                "The highest bid chooses a place in the turn order; each burden bid is added to your Ring-bearer. "
+                f"A bid of {decision.most} corrupts your Ring-bearer at once."
+            )
+        case "place":
+            return "Place 1 has the first turn."
+        case "starting fellowship":
+            return f"Their twilight costs may add up to {setup.STARTING_COST}; {rest[0]} left."
+        case "mulligan":
+            return "Once only; you keep the new hand."
+        case "sanctuary":
+            return f"Your turn begins at a sanctuary: up to {_wounds(int(rest[0]))} more may be healed."
+        case "arrow":
+            return f"{_capital(_wounds(int(rest[0])))} left to assign; none takes more than its vitality."
+        case "archery target":
+            return f"The fellowship archery total is {rest[0]}."
+        case "assign defenders":
+            return "One minion each, one more for each defender bonus. The Shadow assigns the minions you leave."
+        case "assign leftovers":
+            return "To any character of the fellowship that fights; those you leave do not skirmish."
+        case "next skirmish":
+            return "The Free Peoples player decides the order."
+        case "reconcile":
+            return "You may discard one; then you draw up to eight, or discard down to eight."
+        case "reconcile down":
+            return "You keep eight."
+        case "move or stay":
+            site, limit = state.position[state.fp], values.move_limit(state)
+            return (
+                f"Moving to site {site + 1} is move {state.moves + 1} of {limit} this turn; staying at site {site} "
+                "ends your turn."
+            )
+        case "required":
+            return "Several required actions follow from the same event; the Free Peoples player decides the order."
+        case "transfer":
+            return "Its twilight cost is added to the pool."
+    return ""
+
+
+def _wounds(number: int) -> str:
+    return "one wound" if number == 1 else f"{count(number)} wounds"
+
+
+def _cards(number: int) -> str:
+    return "card" if number == 1 else f"{count(number)} cards"
 
 
 def _capital(text: str) -> str:
