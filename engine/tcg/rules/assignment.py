@@ -104,14 +104,18 @@ def _leftovers(state: TcgState, seat: int, minions: list[int], fighters: list[in
 
 def waiting(state: TcgState) -> list[Skirmish]:
     """Assignments whose skirmish is still to be fought; who has fought is no longer assigned (CR "skirmish phase")."""
-    return [skirmish for skirmish in state.skirmishes if not skirmish.fought]
+    current = state.skirmish()
+    return [skirmish for skirmish in state.skirmishes if not skirmish.fought and skirmish is not current]
 
 
 def cancel_assignments(state: TcgState) -> bool:
-    """Cancel the assignments whose skirmishes are still to be fought."""
+    """Cancel the assignments whose skirmishes are still to be fought; the one being fought goes on."""
     if not waiting(state):
         return False
-    state.skirmishes = [skirmish for skirmish in state.skirmishes if skirmish.fought]
+    current = state.skirmish()
+    state.skirmishes = [skirmish for skirmish in state.skirmishes if skirmish.fought or skirmish is current]
+    if current is not None:
+        state.current = state.skirmishes.index(current)
     state.changes += 1
     state.emit("assignments cancelled")
     return True
@@ -122,7 +126,9 @@ def may_assign(state: TcgState, card: int) -> bool:
     open_ = _attacks(state, card) if state.blueprints[card].type == names.MINION else card in defenders(state)
     if not open_:
         return False
-    return not any(card == skirmish.fighter or card in skirmish.minions for skirmish in waiting(state))
+    return not any(
+        card == skirmish.fighter or card in skirmish.minions for skirmish in state.skirmishes if not skirmish.fought
+    )
 
 
 def assign(state: TcgState, pairs: list[Pair]) -> None:

@@ -136,6 +136,8 @@ def draw(state: TcgState, seat: int, count: int, *, exempt: bool = False) -> int
     """
     limited = seat == state.fp and not exempt
     allowed = min(count, may_take_into_hand(state)) if limited else count
+    if state.phase == names.SETUP and not exempt:
+        shuffle_deck(state, seat)  # a starting companion's text draws before the draw decks are shuffled
     deck = state.deck[seat]
     drawn = deck[-allowed:][::-1] if allowed else []
     for card in drawn:

@@ -26,6 +26,9 @@ class Exert(Verb):
     def payable(self, act: Act) -> bool:
         return self.target.enough(act, self.suits)
 
+    def idle(self, act: Act) -> bool:
+        return not self.target.candidates(act, self.suits)
+
     def perform(self, act: Act) -> Doing:
         cards = yield from self.target.resolve(act, self.suits, "exert")
         done = bool(cards)
@@ -69,6 +72,9 @@ class Wound(Verb):
 
     def payable(self, act: Act) -> bool:
         return self.target.enough(act, self._suits)
+
+    def idle(self, act: Act) -> bool:
+        return not self.target.candidates(act, self._suits)
 
     def perform(self, act: Act) -> Doing:
         cards = yield from self.target.resolve(act, self._suits, "wound")

@@ -2,6 +2,11 @@
 
 from engine.table import Table
 from engine.tcg.names import FELLOWSHIP, REGROUP
+from engine.tcg.words.abilities import action, trigger
+from engine.tcg.words.cards import card
+from engine.tcg.words.happenings import YOUR_TURN_STARTS
+from engine.tcg.words.verbs import Draw
+from tests.engine.tcg.conftest import Invent
 
 
 def test_moving_adds_the_shadow_number_and_one_for_each_companion() -> None:
@@ -66,3 +71,25 @@ def test_site_text_works_only_where_the_fellowship_is() -> None:
     table.in_hand("Armor")
     table.begin(FELLOWSHIP)
     assert table.site(8) not in table.legal("use")
+
+
+def test_what_is_on_a_replaced_site_is_on_the_new_one() -> None:
+    table = Table(site=3)
+    table.state.position[0] = 2
+    old = table.site(3)
+    snow = table.stacked("Goblin Runner", on=old)
+    table.in_play("Aragorn")
+    pathfinder = table.in_hand("Pathfinder")
+    table.in_adventure_deck("Council Courtyard")
+    table.begin(FELLOWSHIP).play(pathfinder)
+    assert old.zone == "adventure deck"
+    assert snow.bearer == table.site(3)
+
+
+def test_the_rule_of_four_does_not_count_the_start_of_the_turn(invent: Invent) -> None:
+    invent("1U309", card("T1", "Dawn", trigger(YOUR_TURN_STARTS, does=Draw(2)), action(FELLOWSHIP, does=Draw(5))))
+    table = Table(idle_hands=False)
+    dawn = table.in_play("T1")
+    table.on_deck(*["Armor"] * 9)
+    table.begin("turn").use(dawn)
+    assert len(table.cards("hand")) == 2 + 4

@@ -84,3 +84,12 @@ def test_site_nine_is_not_won_before_the_skirmishes() -> None:
     table.begin(FELLOWSHIP).move()
     assert table.running.outcome is None
     assert table.may("play", minion)
+
+
+def test_a_ring_put_on_in_the_regroup_phase_comes_off_at_its_end() -> None:
+    table = Table(site=4)
+    table.begin(REGROUP)
+    table.state.worn[0] = True
+    table.pass_all().choose()
+    assert table.asked.prompt[0] == "move or stay"
+    assert table.state.worn[0] is False

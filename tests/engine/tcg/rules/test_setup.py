@@ -5,7 +5,14 @@ from collections.abc import Mapping
 import pytest
 
 from engine.kernel import Game, IllegalAnswer, IllegalSetup, StaleAnswer, key_from_seed
+from engine.tcg import names
 from engine.tcg.starters import STARTERS
+from engine.tcg.words.abilities import modifier, when_played
+from engine.tcg.words.cards import card
+from engine.tcg.words.conditions import Spots
+from engine.tcg.words.filters import DWARF, THIS
+from engine.tcg.words.verbs import AddTwilight, Draw
+from tests.engine.tcg.conftest import Invent
 
 DECKS = [STARTERS["aragorn"].engine_data(), STARTERS["gandalf"].engine_data()]
 
@@ -219,3 +226,34 @@ def test_seats_and_seed_are_checked() -> None:
         Game.start("tcg", {}, DECKS, b"short")
     with pytest.raises(IllegalSetup, match="no ruleset"):
         Game.start("chess", {}, DECKS, key_from_seed(1))
+
+
+def test_starting_companions_work_when_played_and_change_what_later_ones_cost(invent: Invent) -> None:
+    """The second costs one less beside a Dwarf, by its own text: two and two make four."""
+    invent("1U12", card("S1", "Eldest", when_played(does=AddTwilight(3))), twilight=2)
+    invent("1U12", card("S2", "Youngest", modifier(names.TWILIGHT_COST, THIS, -1, while_=Spots(DWARF))), twilight=3)
+    deck = {**DECKS[0], "cards": {**DECKS[0]["cards"], "S1": 1, "S2": 1}}  # type: ignore[dict-item]
+    game = Game.start("tcg", {"bidding": False}, [deck, deck], key_from_seed(1))
+    assert game.pending[0].prompt == ("starting fellowship", 4)
+    for wanted in ("Eldest", "Youngest"):
+        options = game.pending[0].as_data()["options"]
+        assert isinstance(options, list)
+        answer(game, [next(one["key"] for one in options if one["label"] == wanted)])
+    assert game.pending[0].prompt == ("starting fellowship", 0)
+    assert game.view(None)["twilight"] == 3
+
+
+def test_a_starting_companion_that_draws_draws_at_random(invent: Invent) -> None:
+    """The draw deck is shuffled for it, although it is shuffled again for the starting hand."""
+    invent("1U12", card("S1", "Eldest", when_played(does=Draw(1))), twilight=2)
+    deck = {**DECKS[0], "cards": {**DECKS[0]["cards"], "S1": 1}}  # type: ignore[dict-item]
+    drawn = set()
+    for seed in range(8):
+        game = Game.start("tcg", {"bidding": False}, [deck, deck], key_from_seed(seed))
+        seat = game.pending[0].seat
+        options = game.pending[0].as_data()["options"]
+        assert isinstance(options, list)
+        answer(game, [next(one["key"] for one in options if one["label"] == "Eldest")])
+        (card_drawn,) = [game.state.blueprints[one].id for one in game.state.hand[seat]]  # type: ignore[attr-defined]
+        drawn.add(card_drawn)
+    assert len(drawn) > 2

@@ -1,12 +1,12 @@
 """Skirmishes: order, strength, wounds, damage, overwhelming, emptied and cancelled ones."""
 
 from engine.table import Table
-from engine.tcg.names import ASSIGNMENT, REGROUP, SKIRMISH
-from engine.tcg.words.abilities import action
+from engine.tcg.names import ASSIGNMENT, KEYWORD, LOSES_SKIRMISH, NO_DAMAGE_BONUS, REGROUP, SKIRMISH
+from engine.tcg.words.abilities import On, action, bar, modifier, trigger
 from engine.tcg.words.cards import card
-from engine.tcg.words.filters import MINION, Skirmishing
+from engine.tcg.words.filters import MINION, THIS, Skirmishing
 from engine.tcg.words.targets import THIS_CARD, a
-from engine.tcg.words.verbs import Discard, Wound
+from engine.tcg.words.verbs import AddTwilight, Discard, Wound
 from tests.engine.tcg.conftest import Invent
 
 
@@ -156,3 +156,78 @@ def test_strength_never_counts_below_zero(invent: Invent) -> None:
     assert savage.strength == 0
     table.play(bred)
     assert savage.strength == 0  # 5 - 9 + 3, clamped only at the end
+
+
+def test_nothing_against_nothing_goes_to_the_shadow_without_overwhelming(invent: Invent) -> None:
+    for ours, theirs, wounds, zones in (
+        (0, 0, 1, ("play", "play")),
+        (0, 1, 0, ("dead pile", "play")),
+        (1, 0, 0, ("play", "discard pile")),
+    ):
+        invent("1U12", card("T1", "Weakling"), strength=ours)
+        invent("1C158", card("T2", "Straggler"), strength=theirs, keywords=())
+        table = Table(site=5)
+        weakling, straggler = table.in_play("T1"), table.in_play("T2", seat=1)
+        table.fight(weakling, straggler).pass_all()
+        assert (weakling.wounds, weakling.zone, straggler.zone) == (wounds, *zones)
+
+
+def test_a_lowered_damage_bonus_still_leaves_the_one_wound(invent: Invent) -> None:
+    invent("1C141", card("T1", "Dull Blades", modifier(KEYWORD, MINION, -3, detail="damage")))
+    table = Table(site=5)
+    table.in_play("T1", seat=1)
+    legolas = table.in_play("Gimli")
+    table.fight(legolas, table.in_play("Uruk-hai Raiding Party", seat=1)).pass_all()
+    assert legolas.wounds == 1
+
+
+def test_who_loses_all_damage_bonuses_gains_none(invent: Invent) -> None:
+    invent("1U309", card("T1", "Peace", bar(NO_DAMAGE_BONUS, MINION)))
+    invent("1C141", card("T2", "Fury", modifier(KEYWORD, MINION, 2, detail="damage")))
+    table = Table(site=5)
+    table.in_play("T1")
+    table.in_play("T2", seat=1)
+    gimli = table.in_play("Gimli")
+    table.fight(gimli, table.in_play("Uruk-hai Raiding Party", seat=1)).pass_all()
+    assert gimli.wounds == 1
+
+
+def test_the_last_of_a_side_to_leave_has_lost_the_others_have_not(invent: Invent) -> None:
+    invent("1U12", card("T1", "Slinger", action(SKIRMISH, does=Wound(a(MINION & Skirmishing())))))
+    invent("1U309", card("T2", "Tally", trigger(On(LOSES_SKIRMISH, MINION), does=AddTwilight(1))))
+    table = Table(site=5)
+    slinger = table.in_play("T1")
+    table.in_play("T2")
+    first, second = table.in_play("Uruk Soldier", seat=1), table.in_play("Uruk Soldier", seat=1)
+    table.fight(slinger, first, second).use(slinger).choose(first).pass_()
+    table.use(slinger)
+    assert (first.zone, second.zone) == ("discard pile", "discard pile")
+    assert table.pool == 1
+
+
+def test_a_character_skirmishes_in_its_own_skirmish_phase_only(invent: Invent) -> None:
+    invent("1U12", card("T1", "Duellist", action(SKIRMISH, does=Wound(a(MINION & Skirmishing(THIS))))))
+    table = Table(site=5)
+    duellist, legolas = table.in_play("T1"), table.in_play("Legolas")
+    first, second = table.in_play("Uruk Savage", seat=1), table.in_play("Uruk Savage", seat=1)
+    table.begin(ASSIGNMENT).pass_all().assign({first: duellist, second: legolas}).choose(legolas)
+    assert not table.may("use", duellist)
+    table.pass_all()
+    assert table.phase == SKIRMISH
+    assert table.may("use", duellist)
+
+
+def test_a_limit_holds_for_each_skirmish_phase_anew() -> None:
+    table = Table(site=5)
+    slayer = table.in_play("Uruk Slayer", seat=1)
+    other = table.in_play("Uruk Savage", seat=1)
+    boromir, aragorn = table.in_play("Boromir"), table.in_play("Aragorn")
+    table.twilight(9)
+    table.begin(ASSIGNMENT).pass_all().assign({slayer: aragorn, other: boromir}).choose(boromir)
+    for _ in range(2):
+        table.pass_()
+        before = slayer.strength
+        for _ in range(3):
+            table.use(slayer).pass_()
+        assert slayer.strength == before + 3
+        table.pass_all()

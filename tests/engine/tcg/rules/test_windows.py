@@ -4,13 +4,23 @@ import pytest
 
 from engine.table import Forbidden, Table
 from engine.tcg import names
-from engine.tcg.words.abilities import On, action, trigger
+from engine.tcg.words.abilities import On, action, response, trigger
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import card, response_event
-from engine.tcg.words.filters import COMPANION, EVENT, MINION, RING_BEARER, SHADOW, THIS
-from engine.tcg.words.happenings import about_to_take_wound
+from engine.tcg.words.filters import (
+    COMPANION,
+    EVENT,
+    MINION,
+    ORC,
+    RING_BEARER,
+    SHADOW,
+    THIS,
+    WOUNDED,
+    Skirmishing,
+)
+from engine.tcg.words.happenings import YOUR_TURN_STARTS, about_to_take_wound, is_killed
 from engine.tcg.words.targets import THE_ONE_IN_QUESTION, THIS_CARD, a
-from engine.tcg.words.verbs import Draw, Exert, Heal, Prevent, Wound, make
+from engine.tcg.words.verbs import AddTwilight, Draw, Exert, Heal, Instead, Prevent, Wound, make
 from tests.engine.tcg.conftest import Invent
 
 SELFLESS = response_event(
@@ -219,6 +229,75 @@ def test_illegal_answers_change_nothing() -> None:
     with pytest.raises(Forbidden):
         table.play(table.cards("hand")[0])
     assert table.running.dump() == before
+
+
+def test_responses_go_round_the_table_and_may_be_repeated(invent: Invent) -> None:
+    """Behind whoever has responded it is the next player's turn, not the Free Peoples player's again."""
+    worker = card("T13", "Runner", action(names.MANEUVER, cost=Exert(THIS_CARD), does=Draw(1)))
+    invent("1C158", worker)
+    invent("1U309", card("T14", "Watch", response(On(names.EXERTED, MINION), does=AddTwilight(1))), unique=False)
+    invent("1C141", card("T15", "Answer", response(On(names.EXERTED, MINION), does=AddTwilight(3))))
+    table = Table(site=5)
+    watch, answer = table.in_play("T14"), table.in_play("T15", seat=1)
+    runner = table.in_play("T13", seat=1)
+    table.begin(names.MANEUVER).pass_().use(runner)
+    seats = []
+    for answering in (watch, answer, None, answer, None, None):
+        seats.append(table.asked.seat)
+        table.pass_() if answering is None else table.respond(answering)
+    assert seats == [0, 1, 0, 1, 0, 1]
+    assert table.pool == 7
+    assert table.asked.prompt[0] == "action"
+
+
+def test_a_replacement_that_cannot_happen_leaves_the_original(invent: Invent) -> None:
+    invent(
+        "1U12", card("T16", "Bearer", trigger(about_to_take_wound(COMPANION & ~THIS), does=Instead(Exert(THIS_CARD))))
+    )
+    for exhausted, wounds in ((0, (0, 1)), (2, (1, 2))):
+        table = Table()
+        bearer = table.in_play("T16", wounds=exhausted)
+        frodo_loses_a_fight(table)
+        while table.running.pending and table.asked.prompt[0] == "respond":
+            table.pass_()
+        assert (table.ring_bearer().wounds, bearer.wounds) == wounds
+
+
+def test_another_death_in_answer_to_the_ring_bearers_leaves_sam_his_response(invent: Invent) -> None:
+    invent("1U309", card("T17", "Avenger", trigger(is_killed(COMPANION), does=Wound(a(MINION & ORC & ~Skirmishing())))))
+    table = Table(site=5)
+    sam = table.in_play("Sam")
+    table.in_play("T17")
+    runner = table.in_play("Goblin Runner", seat=1)
+    table.fight(table.ring_bearer(), table.in_play("Goblin Patrol Troop", seat=1))
+    table.pass_all()
+    assert runner.zone == "discard pile"
+    table.respond(sam)
+    assert table.ring_bearer() == sam
+    assert table.running.outcome is None
+
+
+def test_a_required_response_may_stand_within_itself_as_often_as_it_is_set_off(invent: Invent) -> None:
+    """A chain is no loop: every minion wounded wounds another one that is not."""
+    invent("1U309", card("T18", "Avalanche", trigger(On(names.WOUNDED, MINION), does=Wound(a(MINION & ~WOUNDED)))))
+    invent("1U12", card("T19", "Slinger", action(names.MANEUVER, does=Wound(a(MINION)))))
+    table = Table(site=5)
+    table.in_play("T18")
+    slinger = table.in_play("T19")
+    minions = [table.in_play("Uruk Savage", seat=1) for _ in range(6)]
+    table.begin(names.MANEUVER).use(slinger)
+    while table.asked.prompt[0] == "wound":
+        table.choose(table.choices[0])
+    assert [minion.wounds for minion in minions] == [1] * 6
+
+
+def test_start_of_turn_texts_work_once_behind_the_emptying_of_the_pool(invent: Invent) -> None:
+    invent("1U309", card("T20", "Dawn", trigger(YOUR_TURN_STARTS, does=AddTwilight(2))))
+    table = Table()
+    table.in_play("T20")
+    table.twilight(5)
+    table.begin("turn")
+    assert table.pool == 2
 
 
 def test_the_source_of_a_triggered_wound_is_this_card(invent: Invent) -> None:
