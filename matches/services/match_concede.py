@@ -24,7 +24,7 @@ def match_concede(*, match: Match, player: Player, now: datetime) -> Match:
 
     Raises:
         NotYourMatch: the player has no seat here.
-        WrongStatus: the match is not running.
+        WrongStatus: the match is not running, or the player is out of it already.
     """
     with transaction.atomic():
         locked, seats = match_lock(match.pk)
@@ -34,6 +34,8 @@ def match_concede(*, match: Match, player: Player, now: datetime) -> Match:
         if locked.status != MatchStatus.RUNNING:
             raise WrongStatus(f"This match is {locked.get_status_display()}; there is nothing to concede.")
         place = seat.place
+        if place in (locked.public or {}).get("lost", ()):
+            raise WrongStatus("You are out of this game already; the others play on.")
 
         def leave(crank: Crank) -> None:
             crank.leave(place, "concession", Source.CONCESSION)
