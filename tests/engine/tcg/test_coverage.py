@@ -7,11 +7,25 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[3]
-ROWS = [
-    [cell.strip() for cell in line.strip("|").split("|")]
-    for line in (ROOT / "docs" / "rules-coverage.md").read_text(encoding="utf-8").splitlines()
-    if line.startswith("| ") and "::test_" in line
-]
+DOCUMENT = (ROOT / "docs" / "rules-coverage.md").read_text(encoding="utf-8")
+RULEBOOK, ONE, TWO, OPEN = (
+    "The Fellowship of the Ring rulebook",
+    "Comprehensive Rules, section one",
+    "Comprehensive Rules, section two",
+    "Points the sources leave open",
+)
+WITHOUT_RULE = ("does not apply to sets 1 to 3: ", "no rule of its own: ")
+
+
+def table(title: str) -> list[list[str]]:
+    """The rows of the table under a heading of the document."""
+    _, found, rest = DOCUMENT.partition(f"\n## {title}\n")
+    assert found, title
+    lines = [line for line in rest.partition("\n## ")[0].splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[1:]]
+
+
+ROWS = [row for title in (RULEBOOK, ONE, TWO, OPEN) for row in table(title)]
 SECTIONS = {
     "Kinds of cards", "Vitality", "Twilight cost", "Building a deck", "Bidding", "Setting up", "Starting fellowship",
     "Starting hand", "Timing words", "Fellowship phase", "Playing companions", "Playing allies",
@@ -23,12 +37,57 @@ SECTIONS = {
     "Required actions", "Spot", "Timing conflicts", "Transfer", "Turn sequence",
 }  # fmt: skip
 
+HEADINGS_ONE = [
+    "Important Concepts", "Kinds of Cards", "Free Peoples Cards", "Shadow Cards", "Card Types", "The One Ring",
+    "Site", "Companion", "Ally", "Minion", "Follower", "Possession", "Artifact", "Event", "Condition", "Culture",
+    "Vitality", "Wounds", "Healing", "Killed", "Exert", "Resistance", "Burdens", "Signet", "Twilight Pool",
+    "Twilight Cost", "Phase Actions", "Events", "Special Abilities", "When, Each Time, and While",
+    "Setting Up the Game", "Who goes first?", "Adventure Deck (setting up)", "Starting Fellowship",
+    "Draw Deck (setting up)", "Game Setup Summary", "Playing the Game", "Start of Turn", "1. Fellowship Phase",
+    "Perform fellowship actions", "Playing Companions", "Playing Allies", "Playing possessions", "Playing artifacts",
+    "Class", "Playing conditions", "Moving your fellowship", "Playing sites", "Adding twilight tokens for movement",
+    "Movement Summary", "2. Shadow Phase(s)", "Perform Shadow actions", "Playing Shadow cards", "3. Maneuver Phase",
+    "Perform Maneuver actions", "Action Procedure", "4. Archery Phase", "Perform archery actions", "Archery fire",
+    "Archery Phase Summary", "5. Assignment Phase", "Perform assignment actions", "Assign defenders",
+    "Assignment Phase Summary", "6. Skirmish Phase(s)", "Perform skirmish actions", "Resolve that skirmish",
+    "Skirmish Phase Summary", "Fierce", "Assignment Phase (Fierce)", "Skirmish Phase(s) (Fierce)", "7. Regroup Phase",
+    "Shadow players reconcile", "Free Peoples player chooses", "Move limit", "Regroup Phase Summary",
+    "Winning the Game", "Losing the Game", "Building Your Deck", "Formats", "Ring-bearer and The One Ring",
+    "Draw Deck (building)", "Adventure Deck (building)", "Other Important Rules",
+]  # fmt: skip
+HEADINGS_TWO = [
+    "action", "action procedure", "active", "adventure deck", "adventure path", "ahead", "aid", "ally", "ambush",
+    "archery phase", "artifact", "assignment phase", "attribute bonus", "bearer", "bid", "block symbol",
+    "building your deck", "burden", "cancel", "card type", "character", "class", "collector's info", "companion",
+    "condition", "control", "corrupted", "cost", "culture", "culture tokens", "damage bonus", "damage +X",
+    "dead pile", "defender +X", "discard", "discard pile", "discard to heal", "draw deck", "each time", "effect",
+    "enduring", "event", "exert", "exhausted", "fellowship phase", "fierce", "follower", "for each", "format",
+    "Free Peoples cards", "Frodo", "game text", "Gollum/Sméagol", "healing", "helper text", "home site", "hunter",
+    "initiative", "instead", "keyword", "killed", "kinds of cards", "leaving play", "liberate", "limit",
+    "loaded keyword", "look at", "loops", "lore", "losing the game", "lurker", "Man", "maneuver phase", "may not",
+    "minion", "modifier", "mounted", "move limit", "moving cards", "moving your fellowship", "mulligan", "muster",
+    "non-unique", "The One Ring", "opponent", "overwhelmed", "phase action", "playing a card", "possession",
+    "prevent", "preventing effects", "race", "reconcile", "redrawing your hand", "region", "regroup phase",
+    "reinforce", "removed from game pile", "replace", "replacing sites", "requirement", "resistance", "response",
+    "reveal", "Ring-bearer", "Ring-bound", "roaming", "The Rule of 4", "The Rule of 9", "Sam", "sanctuary",
+    "setting up the game", "Shadow cards", "Shadow phase(s)", "signet", "site", "skirmish phase(s)",
+    "special ability", "spot", "stack", "start of turn", "starting fellowship", "strength", "support area", "threats",
+    "token", "toil", "transfer", "turn sequence", "twilight cost", "twilight pool", "unbound", "unhasty", "unique",
+    "unloaded keyword", "Uruk-hai", "vitality", "void", "when", "while", "who goes first?", "winning the game",
+    "wound", "X-List",
+]  # fmt: skip
+"""The headings of the Comprehensive Rules' sections, in their order."""
 
-OPTIONS = [row for row in ROWS if row[0].startswith("`RulesConfig.")]
+OPTIONS = table(OPEN)
 
 
 def test_every_section_is_covered() -> None:
-    assert {row[0] for row in ROWS if row not in OPTIONS} == SECTIONS
+    assert {row[0] for row in table(RULEBOOK)} == SECTIONS
+
+
+@pytest.mark.parametrize(("title", "headings"), [(ONE, HEADINGS_ONE), (TWO, HEADINGS_TWO)])
+def test_every_heading_of_the_comprehensive_rules_is_covered_in_its_order(title: str, headings: list[str]) -> None:
+    assert list(dict.fromkeys(row[0] for row in table(title))) == headings
 
 
 def test_every_value_of_every_option_is_shown() -> None:
@@ -45,16 +104,61 @@ def test_every_value_of_every_option_is_shown() -> None:
     assert {(row[0], row[1]) for row in OPTIONS} == values
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[1])
-def test_the_row_is_true(row: list[str]) -> None:
-    _, _, function, shown = row
+def problem(row: list[str]) -> str | None:
+    """What is untrue in a row, if anything is."""
+    if len(row) != 4:
+        return "not four cells"
+    _, rule, function, shown = row
+    reason = next((rule.removeprefix(start) for start in WITHOUT_RULE if rule.startswith(start)), None)
+    if reason is not None:
+        return None if reason and not function and not shown else "a reason that says nothing, or a rule besides"
     module, _, path = function.strip("`").partition(":")
-    found: object = import_module(module)
-    for name in path.split("."):
-        found = getattr(found, name)
-    assert callable(found)
+    try:
+        found: object = import_module(module)
+        for name in path.split("."):
+            found = getattr(found, name)
+    except (ImportError, ValueError, AttributeError) as error:
+        return str(error)
+    if not callable(found):
+        return f"{function} decides nothing"
     file, _, test = shown.strip("`").partition("::")
-    assert re.search(rf"^def {test}\(", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE), shown
+    if not test.startswith("test_") or not (ROOT / file).is_file():
+        return f"no test {shown}"
+    source = (ROOT / file).read_text(encoding="utf-8")
+    return None if re.search(rf"^def {test}\(", source, re.MULTILINE) else f"no test {shown}"
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[0]}: {row[1]}")
+def test_the_row_is_true(row: list[str]) -> None:
+    assert problem(row) is None
+
+
+def test_the_same_rule_is_not_told_twice_under_one_heading() -> None:
+    for title in (RULEBOOK, ONE, TWO):
+        told = [(row[0], row[1]) for row in table(title)]
+        assert len(told) == len(set(told))
+
+
+RULE = "`engine.tcg.rules.harm:wound`"
+TEST = "`tests/engine/tcg/test_coverage.py::test_a_false_row_is_found`"
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        ["wound", "a rule", RULE, TEST.replace("false", "true")],
+        ["wound", "a rule", RULE, TEST.replace("test_coverage", "test_gone")],
+        ["wound", "a rule", RULE.replace(":wound", ":scratch"), TEST],
+        ["wound", "a rule", RULE.replace("harm", "harms"), TEST],
+        ["wound", "a rule", "", ""],
+        ["wound", "does not apply to sets 1 to 3:", "", ""],
+        ["wound", "does not apply to sets 1 to 3: but it does", RULE, TEST],
+        ["wound", "a rule", RULE],
+    ],
+)
+def test_a_false_row_is_found(row: list[str]) -> None:
+    assert problem(["wound", "a rule", RULE, TEST]) is None
+    assert problem(row) is not None
 
 
 def test_fields_of_the_config_named_in_the_docs_exist() -> None:
