@@ -26,6 +26,7 @@ OTHER_READINGS: dict[str, object] = {
     "bidding": False,
     "burdens_stay": False,
     "cancel_ring_bearer_skirmish": True,
+    "costs_go_on": False,
     "emptied_side_loses": False,
     "marker_moves": "first",
     "minimum_last": False,
