@@ -156,7 +156,6 @@ class NewMatchSerializer(serializers.Serializer[Any]):
     )
     seats = serializers.IntegerField(required=False, default=2, help_text="Bots sit at every seat but yours.")
     opponent_deck = serializers.CharField(max_length=60, required=False, default="")
-    nonce = serializers.CharField(max_length=128, required=False, default="", trim_whitespace=False)
 
 
 class NewChallengeSerializer(serializers.Serializer[Any]):
@@ -186,14 +185,12 @@ class NewChallengeSerializer(serializers.Serializer[Any]):
     pace = serializers.ChoiceField(
         choices=["", *PACES], required=False, default="", help_text="The clock; empty: days."
     )
-    nonce = serializers.CharField(max_length=128, required=False, default="", trim_whitespace=False)
 
 
 class AcceptSerializer(serializers.Serializer[Any]):
     """What accepting needs: a deck, for games with decks, and your cut, which may also be given later."""
 
     deck = serializers.CharField(max_length=60, required=False, default="")
-    nonce = serializers.CharField(max_length=128, required=False, default="", trim_whitespace=False)
 
 
 class InvitationSerializer(serializers.Serializer[Any]):

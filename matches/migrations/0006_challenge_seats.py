@@ -51,7 +51,6 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("by_name", models.BooleanField(help_text="Invited by the challenger, not come to a free seat.")),
-                ("nonce", models.CharField(blank=True, help_text="The player's cut.", max_length=128)),
                 ("accepted_at", models.DateTimeField(blank=True, null=True)),
                 (
                     "challenge",
@@ -90,6 +89,7 @@ class Migration(migrations.Migration):
         migrations.RunPython(challenged_to_invitation, migrations.RunPython.noop, elidable=True),
         migrations.RemoveConstraint("challenge", "challenge_open_once"),
         migrations.RemoveField("challenge", "challenged"),
+        migrations.RemoveField("challenge", "nonce"),
         migrations.AddIndex(
             "challenge", models.Index(fields=["status", "made_at"], name="matches_cha_status_4c0392_idx")
         ),

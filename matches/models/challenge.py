@@ -37,7 +37,6 @@ class Challenge(models.Model):
     challenger_deck = models.ForeignKey(
         "cardpool.DeckVersion", models.PROTECT, null=True, blank=True, related_name="challenges"
     )
-    nonce = models.CharField(max_length=128, blank=True, help_text=_("The challenger's cut."))
     key = models.CharField(max_length=40)
     status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
     made_at = models.DateTimeField()
@@ -85,7 +84,6 @@ class Invitation(models.Model):
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations")
     by_name = models.BooleanField(help_text=_("Invited by the challenger, not come to a free seat."))
     deck = models.ForeignKey("cardpool.DeckVersion", models.PROTECT, null=True, blank=True, related_name="invitations")
-    nonce = models.CharField(max_length=128, blank=True, help_text=_("The player's cut."))
     accepted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

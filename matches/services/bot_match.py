@@ -17,7 +17,6 @@ from matches.errors import Malformed, Oversized
 from matches.models import Match, MatchStatus, Seat
 from matches.rulesets import options_set, playable, seats_set, sides_set
 from matches.services.match_create import SeatSpec, match_create
-from matches.services.nonce_give import nonce_give
 from players.models import Player
 
 __all__ = ["BOTS", "DECK_OPTIONS", "FORMAT", "bot_match_create", "bot_player", "deck_chosen", "decks_to_play"]
@@ -130,17 +129,16 @@ def bot_match_create(
     side: str = "",
     options: Mapping[str, Any] | None = None,
     seats: int = 2,
-    nonce: str,
     key: str,
     now: datetime,
 ) -> Match:
-    """A match of the player against bots of one kind at every other seat, begun at once.
+    """A match of the player against bots of one kind at every other seat.
 
     For games with decks ``deck`` is a starter's name or the id of a deck version of the player, and ``opponent_deck``
     the starter of the first bot, by default another than the player's; the starters go round the table from there. For
     games with sides ``side`` is the player's, empty or "lot" for the lot; ``options`` what else the game lets one
-    choose. ``nonce`` is the player's cut; without one they cut on the match page. The same ``key`` gives the same
-    match.
+    choose. The same ``key`` gives the same match. It waits for the player's cut, which cannot be made before the server
+    has promised its secret.
 
     Raises:
         Malformed: no such game, number of seats, bot, deck, side or option, or a key that is none.
@@ -170,7 +168,7 @@ def bot_match_create(
                 places.append(SeatSpec(one, _starter_version(one, slug, now)))
         else:
             places = [SeatSpec(player, setup=setup), *(SeatSpec(one, setup={}) for one in bots)]
-        match = match_create(
+        return match_create(
             ruleset=game.slug,
             options=chosen,
             seats=places,
@@ -178,6 +176,3 @@ def bot_match_create(
             title="Practice" if game.decks else f"{game.name}, practice",
             now=now,
         )
-        if nonce:
-            nonce_give(match=match, player=player, nonce=nonce, now=now)
-    return match

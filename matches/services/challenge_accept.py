@@ -11,7 +11,6 @@ from matches.models import Challenge, Invitation
 from matches.rulesets import playable
 from matches.services.bot_match import deck_chosen
 from matches.services.challenge_seats import challenge_begin_if_full, challenge_lock, open_check
-from matches.services.nonce_give import nonce_check
 from players.audit import audit
 from players.models import Player
 from players.notices import notice_send
@@ -19,20 +18,16 @@ from players.notices import notice_send
 __all__ = ["challenge_accept"]
 
 
-def challenge_accept(
-    *, challenge: Challenge, player: Player, deck: str = "", nonce: str = "", now: datetime
-) -> Challenge:
+def challenge_accept(*, challenge: Challenge, player: Player, deck: str = "", now: datetime) -> Challenge:
     """Take the seat one was invited to, or a free one; accepting again changes nothing.
 
-    ``deck``: as in ``challenge_offer``, for games with decks. ``nonce``: the player's cut, else given
-    on the match page. The challenge's ``match`` is set when this was the last seat.
+    ``deck``: as in ``challenge_offer``, for games with decks. The challenge's ``match`` is set when this was the last
+    seat; everybody cuts on its page, when the server has promised its secret.
 
     Raises:
         NotYourMatch: one's own, or one is not invited and no seat is free. WrongStatus: it is no longer open.
         Malformed: no such deck, or a deck the rules refuse.
     """
-    if nonce:
-        nonce_check(nonce)
     with transaction.atomic():
         locked = challenge_lock(challenge)
         invitation = locked.invitations.filter(player=player).first()
@@ -46,7 +41,7 @@ def challenge_accept(
         if invitation is None:
             invitation = Invitation(challenge=locked, player=player, by_name=False)
         invitation.deck = deck_chosen(player, deck, now) if playable(locked.ruleset).decks else None
-        invitation.nonce, invitation.accepted_at = nonce, now
+        invitation.accepted_at = now
         invitation.save()
         audit(actor=player, verb="challenge.accepted", target=locked, now=now, data={})
         begun = challenge_begin_if_full(locked, player, now)

@@ -14,7 +14,6 @@ from matches.models import Challenge, Invitation
 from matches.paces import pace_clock
 from matches.rulesets import options_set, playable, seats_set, sides_set
 from matches.services.bot_match import deck_chosen
-from matches.services.nonce_give import nonce_check
 from players.audit import audit
 from players.models import Player
 from players.notices import notice_send
@@ -36,7 +35,6 @@ def challenge_offer(
     side: str = "",
     options: Mapping[str, Any] | None = None,
     pace: str = "",
-    nonce: str = "",
     key: str,
     now: datetime,
 ) -> Challenge:
@@ -44,8 +42,8 @@ def challenge_offer(
 
     ``seats`` counts the challenger's own. ``deck`` is a starter's name or the id of one of the challenger's deck
     versions, for games with decks; ``side`` the side wanted, for games with sides, empty or "lot" for the lot;
-    ``options`` what else the game lets one choose; ``pace`` the name of a clock, empty for the default; ``nonce`` the
-    challenger's cut, which may also be given on the match page later. The same ``key`` gives the same challenge.
+    ``options`` what else the game lets one choose; ``pace`` the name of a clock, empty for the default. The same
+    ``key`` gives the same challenge.
 
     Raises:
         Malformed: no such game, number of seats, player, deck, side, option or clock, or a key that is none; a bot, who
@@ -60,8 +58,6 @@ def challenge_offer(
     sides_set(game, side)
     chosen = options_set(game, options or {})
     pace_clock(pace)
-    if nonce:
-        nonce_check(nonce)
     invited = _invited(challenger, opponents)
     if len(invited) > seats - 1:
         raise Oversized(
@@ -92,7 +88,6 @@ def challenge_offer(
             options=chosen,
             pace=pace,
             challenger_deck=deck_chosen(challenger, deck, now) if game.decks else None,
-            nonce=nonce,
             key=key,
             made_at=now,
         )

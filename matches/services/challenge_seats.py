@@ -12,7 +12,6 @@ from matches.paces import pace_clock
 from matches.rulesets import options_set, playable, sides_set
 from matches.services.bot_match import DECK_OPTIONS
 from matches.services.match_create import SeatSpec, match_create
-from matches.services.nonce_give import nonce_give
 from players.audit import audit
 from players.models import Player
 from players.notices import notice_send
@@ -61,10 +60,7 @@ def challenge_begin_if_full(challenge: Challenge, actor: Player, now: datetime) 
     )
     challenge.status, challenge.answered_at, challenge.match = Challenge.Status.ACCEPTED, now, match
     challenge.save(update_fields=["status", "answered_at", "match"])
-    cuts = [(challenge.challenger, challenge.nonce), *((one.player, one.nonce) for one in invitations)]
-    for player, nonce in cuts:
-        if nonce:
-            nonce_give(match=match, player=player, nonce=nonce, now=now)
+    for player in (challenge.challenger, *(one.player for one in invitations)):
         if player.pk != actor.pk:
             context = {"game": challenge.game}
             notice_send(player=player, kind="match_begun", context=context, url=match.get_absolute_url(), now=now)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from unicodedata import category
 
 from django.db import transaction
 
@@ -16,6 +17,8 @@ from players.notices import notice_send
 
 __all__ = ["LONGEST", "MOST_A_DAY", "may_talk", "talk_say", "talk_table"]
 
+UNSAYABLE = ("Cc", "Cs", "Co", "Cn")
+"""Unicode categories of no text: control characters and what is not assigned."""
 LONGEST = 500
 """Characters of one line."""
 MOST_A_DAY = 100
@@ -67,7 +70,7 @@ def talk_say(*, match: Match, player: Player, text: str, now: datetime) -> TalkL
         NotAllowed: the Free Peoples player, or one who is out of the game. Oversized: too many lines in a day.
     """
     line = " ".join(text.split()) if isinstance(text, str) else ""
-    if not line or not line.isprintable():
+    if not line or any(category(one) in UNSAYABLE for one in line):
         raise Malformed("Say something; a line is plain text.")
     if len(line) > LONGEST:
         raise Malformed(f"A line has at most {LONGEST} characters; this one has {len(line)}.")

@@ -93,11 +93,10 @@ def _act(request: HttpRequest, pk: int, player: Player) -> HttpResponse:
                     challenge=challenge,
                     player=player,
                     deck=request.POST.get("deck", ""),
-                    nonce=request.POST.get("nonce", "").strip(),
                     now=now,
                 )
                 if taken.match is not None:
-                    return redirect(taken.match)
+                    return redirect(f"{taken.match.get_absolute_url()}#cut")
                 messages.success(request, "Your seat is taken. The match begins when the others have come.")
             case "decline":
                 services.challenge_decline(challenge=challenge, player=player, now=now)
@@ -109,7 +108,7 @@ def _act(request: HttpRequest, pk: int, player: Player) -> HttpResponse:
                 messages.success(request, "Your challenge is withdrawn.")
             case "begin":
                 begun = services.challenge_begin(challenge=challenge, player=player, now=now)
-                return redirect(begun.match or "home")
+                return redirect(f"{begun.match.get_absolute_url()}#cut" if begun.match else "home")
             case _:
                 raise Malformed("Choose what to do: accept, decline, begin or withdraw.")
     except Refused as refusal:

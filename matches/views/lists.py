@@ -123,25 +123,16 @@ def _begin(request: HttpRequest, player: Player, against: str) -> HttpResponse:
     asked = request.POST.get("seats", "2")
     sent["seats"] = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 4 else 0
     sent["options"] = {name[7:]: value for name, value in request.POST.items() if name.startswith("option:")}
-    ruleset, nonce, now = request.POST.get("game", "tcg"), request.POST.get("nonce", "").strip(), timezone.now()
+    ruleset, now = request.POST.get("game", "tcg"), timezone.now()
     if against == "bot":
-        return redirect(
-            bot_match_create(
-                player=player,
-                bot=request.POST.get("bot", ""),
-                opponent_deck=request.POST.get("opponent_deck", ""),
-                ruleset=ruleset,
-                nonce=nonce,
-                now=now,
-                **sent,
-            )
-        )
+        bot, theirs = request.POST.get("bot", ""), request.POST.get("opponent_deck", "")
+        match = bot_match_create(player=player, bot=bot, opponent_deck=theirs, ruleset=ruleset, now=now, **sent)
+        return redirect(f"{match.get_absolute_url()}#cut")
     services.challenge_offer(
         challenger=player,
         opponents=[name for name in request.POST.getlist("opponent") if name.strip()],
         pace=request.POST.get("pace", ""),
         ruleset=ruleset,
-        nonce=nonce,
         now=now,
         **sent,
     )

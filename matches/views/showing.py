@@ -151,7 +151,7 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
             "longest": longest_match(match.settings, find(match.ruleset).turn_cap_of(len(seats)), len(seats)),
             "log": [],
         }
-    out = place in (match.public or {}).get("lost", ())
+    context["out"] = out = place in (match.public or {}).get("lost", ())
     if shown.seat is not None and match.status == MatchStatus.RUNNING and match.ruleset == "tcg" and not out:
         # Orders pass; a game in which nothing can be passed has no use for them, nor has who is out of it.
         context["order"] = selectors.active_order(shown.seat)

@@ -1,7 +1,14 @@
-// Makes the player's cut of the deck in the browser, and shows it: 256 random bits in hexadecimal.
-for (const input of document.querySelectorAll("[data-cut] input[name=nonce]")) {
-  if (!input.value) {
+// Makes the player's cut of the deck in the browser, and shows it: 256 random bits in hexadecimal. By now the page shows
+// the server's promise.
+function make() {
+  for (const input of document.querySelectorAll("[data-cut] input[name=nonce]")) {
+    if (input.value) continue;
     const bytes = crypto.getRandomValues(new Uint8Array(32));
     input.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 }
+
+make();
+document.addEventListener("htmx:afterSwap", make);
+// Who has just asked for this match has nothing else to decide: the cut is made at once.
+if (location.hash === "#cut") document.querySelector("form[data-cut]")?.requestSubmit();

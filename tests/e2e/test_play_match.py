@@ -24,15 +24,9 @@ def begin(page: Page, players: int = 2) -> None:
     page.locator("main").get_by_role("link", name="Play a bot").click()
     if players > 2:
         page.get_by_role("link", name=f"{players} players").click()
-    # The browser has made the player's cut.
-    expect(page.locator("[name=nonce]")).to_have_value(hexadecimal())
     page.locator("main").get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_url("**/matches/*/")
-
-
-def hexadecimal() -> "re.Pattern[str]":
-    """64 hexadecimal digits."""
-    return re.compile(r"^[0-9a-f]{64}$")
+    # The browser has made the player's cut on the page with the promise, and the player is told.
+    expect(page.locator(".messages")).to_contain_text(re.compile(r"You cut the deck with [0-9a-f]{64}\."))
 
 
 def choose(form: Locator) -> None:

@@ -10,15 +10,14 @@ from matches import services
 from matches.challenges import OpenChallenges, challenges_open
 from matches.errors import KeyConflict, Malformed, MatchError, NotAllowed, NotYourMatch, Oversized, WrongStatus
 from matches.models import Challenge, Match, MatchStatus
-from matches.services import match_advance
 from matches.services.bot_match import bot_match_create
 from matches.services.challenge_offer import MOST_OPEN
 from players.models import Notice, Player
-from tests.matches.conftest import NOW, player_make
+from tests.matches.conftest import NOW, cut, player_make
 
 
 def offer(ada: Player, *opponents: str, key: str = "k1", **more: Any) -> Challenge:
-    values: dict[str, Any] = {"ruleset": "confrontation", "side": "good", "nonce": "ada's cut", **more}
+    values: dict[str, Any] = {"ruleset": "confrontation", "side": "good", **more}
     return services.challenge_offer(challenger=ada, opponents=opponents or ("bob",), key=key, now=NOW, **values)
 
 
@@ -34,10 +33,9 @@ def test_an_accepted_challenge_is_a_match_with_the_sides_asked_for(ada: Player, 
     assert [row.pk for row in challenges_open(bob).got] == [challenge.pk]
     assert [row.pk for row in challenges_open(ada).made] == [challenge.pk]
     assert Notice.objects.filter(player=bob, kind="match_challenge", url=challenge.get_absolute_url()).count() == 1
-    match = accept(challenge, bob, nonce="bob's cut")
+    match = accept(challenge, bob)
     assert accept(challenge, bob) == match
-    match_advance(match_id=match.pk, now=NOW)
-    match.refresh_from_db()
+    cut(match, ada, bob)
     assert match.status == MatchStatus.RUNNING
     seats = list(match.seats.order_by("place"))
     assert [(seat.player, seat.setup) for seat in seats] == [(ada, {"side": "good"}), (bob, {})]
@@ -48,7 +46,7 @@ def test_an_accepted_challenge_is_a_match_with_the_sides_asked_for(ada: Player, 
 
 @pytest.mark.parametrize("side", ["", "lot"])
 def test_the_lot_decides_sides_after_the_cuts(ada: Player, bob: Player, side: str) -> None:
-    challenge = offer(ada, side=side, nonce="")
+    challenge = offer(ada, side=side)
     match = accept(challenge, bob)
     assert match.options == {"first_seat": "lot"}
     assert match.status == MatchStatus.WAITING
@@ -101,7 +99,6 @@ def test_only_the_two_act(ada: Player, bob: Player, stranger: Player) -> None:
         ({"side": "elves"}, Malformed),
         ({"ruleset": "tcg", "side": ""}, Malformed),
         ({"ruleset": "tcg", "side": "good", "deck": "aragorn"}, Malformed),
-        ({"nonce": " "}, Malformed),
         ({"key": ""}, Malformed),
     ],
 )
@@ -140,15 +137,13 @@ def test_decks_are_chosen_by_both(ada: Player, bob: Player) -> None:
 
 
 def test_a_bot_plays_the_confrontation_at_once(ada: Player) -> None:
-    match = bot_match_create(
-        player=ada, bot="random", ruleset="confrontation", side="dark", nonce="cut", key="a", now=NOW
-    )
-    match_advance(match_id=match.pk, now=NOW)
-    match.refresh_from_db()
+    match = bot_match_create(player=ada, bot="random", ruleset="confrontation", side="dark", key="a", now=NOW)
+    assert match.seats.get(player=ada).nonce == "", "no cut before the promise"
+    cut(match, ada)
     assert match.status == MatchStatus.RUNNING
     assert match.public["phase"] == "placing"
     with pytest.raises(Malformed):
-        bot_match_create(player=ada, bot="random", ruleset="chess", nonce="", key="b", now=NOW)
+        bot_match_create(player=ada, bot="random", ruleset="chess", key="b", now=NOW)
 
 
 # -- pages and API ----------------------------------------------------------------------------------------------------
@@ -166,7 +161,7 @@ def test_challenging_by_page(ada: Player, bob: Player, stranger: Player) -> None
     assert 'name="opponent"' in page
     assert 'name="side"' in page
     assert 'name="deck"' not in page
-    sent = {"game": "confrontation", "against": "player", "opponent": "Bob", "side": "dark", "nonce": "x", "key": "1"}
+    sent = {"game": "confrontation", "against": "player", "opponent": "Bob", "side": "dark", "key": "1"}
     assert as_ada.post("/matches/new/", sent).headers["Location"] == "/"
     challenge = Challenge.objects.get()
     assert f"/challenges/{challenge.pk}/" in as_bob.get("/").content.decode()
@@ -175,8 +170,8 @@ def test_challenging_by_page(ada: Player, bob: Player, stranger: Player) -> None
     assert client_of(stranger).get(url).status_code == 404
     assert "Withdraw" in as_ada.get(url).content.decode()
     assert "<b>Good</b>" in as_bob.get(url).content.decode()
-    response = as_bob.post(url, {"what": "accept", "nonce": "y"})
-    assert response.headers["Location"] == Match.objects.get().get_absolute_url()
+    response = as_bob.post(url, {"what": "accept"})
+    assert response.headers["Location"] == Match.objects.get().get_absolute_url() + "#cut"
     assert b"message--error" in as_bob.post(url, {"what": "decline"}, follow=True).content
     assert b"message--error" in as_bob.post(url, {"what": "dance"}, follow=True).content
 
@@ -202,7 +197,7 @@ def test_challenging_by_api(ada: Player, bob: Player) -> None:
     number = made.json()["id"]
     assert [row["id"] for row in as_bob.get("/api/v1/challenges/").json()] == [number]
     assert post(as_ada, f"{number}/accept/", {}).status_code == 403
-    accepted = post(as_bob, f"{number}/accept/", {"nonce": "mine"})
+    accepted = post(as_bob, f"{number}/accept/", {})
     assert accepted.status_code == 200
     assert accepted.json()["match"] is not None
     assert as_ada.get(f"/api/v1/challenges/{number}/").json()["match"] == accepted.json()["match"]

@@ -294,7 +294,7 @@ def test_the_edition_is_chosen_on_the_page_of_a_new_match(ada: Player) -> None:
     client = client_of(ada)
     page = client.get("/matches/new/?game=confrontation").content.decode()
     assert 'name="option:edition" value="deluxe"' in page
-    sent = {"game": "confrontation", "against": "bot", "bot": "random", "side": "good", "nonce": "x", "key": "1"}
+    sent = {"game": "confrontation", "against": "bot", "bot": "random", "side": "good", "key": "1"}
     made = client.post("/matches/new/", {**sent, **{f"option:{key}": value for key, value in CHOSEN.items()}})
     assert made.status_code == 302
     assert {key: Match.objects.get().options[key] for key in CHOSEN} == CHOSEN
@@ -303,7 +303,7 @@ def test_the_edition_is_chosen_on_the_page_of_a_new_match(ada: Player) -> None:
 @pytest.mark.parametrize(("options", "said"), BAD_OPTIONS)
 def test_editions_that_do_not_go_together_are_refused_by_page(ada: Player, options: dict[str, str], said: str) -> None:
     for against in ({"against": "bot", "bot": "random"}, {"against": "player", "opponent": "nobody"}):
-        sent = {"game": "confrontation", "side": "good", "nonce": "x", "key": "1", **against}
+        sent = {"game": "confrontation", "side": "good", "key": "1", **against}
         sent |= {f"option:{key}": value for key, value in options.items()}
         page = unescape(client_of(ada).post("/matches/new/", sent, follow=True).content.decode())
         assert said in page
@@ -312,7 +312,7 @@ def test_editions_that_do_not_go_together_are_refused_by_page(ada: Player, optio
 
 @pytest.mark.parametrize(("options", "said"), [({}, ""), *BAD_OPTIONS])
 def test_the_edition_over_the_api(ada: Player, options: dict[str, str], said: str) -> None:
-    sent = {"bot": "random", "ruleset": "confrontation", "side": "dark", "options": options or CHOSEN, "nonce": "x"}
+    sent = {"bot": "random", "ruleset": "confrontation", "side": "dark", "options": options or CHOSEN}
     headers = {"Idempotency-Key": "e1"}
     answer = client_of(ada).post("/api/v1/matches/", sent, content_type="application/json", headers=headers)
     assert answer.status_code == (400 if said else 201), answer.content

@@ -91,7 +91,9 @@ def test_who_runs_out_of_time_is_out_and_the_others_play_on(four: list[Player]) 
     assert not PendingDecision.objects.filter(match=match, seat__place=slow).exists()
     client = Client()
     client.force_login(four[slow])
-    assert "seat--lost" in client.get(f"/matches/{match.code}/").content.decode()
+    page = client.get(f"/matches/{match.code}/").content.decode()
+    assert "seat--lost" in page
+    assert "You are out of this game" in page
     with pytest.raises(MatchError):
         match_concede(match=match, player=four[slow], now=late + timedelta(minutes=1))
     first, second = (place for place in range(3) if place != slow)

@@ -39,7 +39,7 @@ def accept(challenge: Challenge, player: Player) -> Match | None:
 
 
 def test_the_match_begins_with_the_last_of_three_seats(ada: Player, bob: Player, stranger: Player) -> None:
-    challenge = offer(ada, "bob", seats=3, pace="brisk", nonce="ada's cut")
+    challenge = offer(ada, "bob", seats=3, pace="brisk")
     assert [row.pk for row in challenges_open(stranger).free] == [challenge.pk]
     assert accept(challenge, stranger) is None
     assert [row.pk for row in challenges_open(stranger).joined] == [challenge.pk]
@@ -121,7 +121,7 @@ def test_an_open_seat_by_page(ada: Player, bob: Player) -> None:
     assert as_bob.post(url, {"what": "accept", "deck": "gandalf"}).headers["Location"] == "/"
     assert "Give the seat up" in as_bob.get(url).content.decode()
     response = as_ada.post(url, {"what": "begin"})
-    assert response.headers["Location"] == Match.objects.get().get_absolute_url()
+    assert response.headers["Location"] == Match.objects.get().get_absolute_url() + "#cut"
 
 
 def test_bots_take_every_other_seat(ada: Player) -> None:

@@ -210,10 +210,11 @@ def test_a_bot_match_in_two_clicks(client: Client) -> None:
     starters = re.findall(r'name="deck" value="([\w-]+)"', page)
     key = re.search(r'name="key" value="(\d+)"', page)
     assert key is not None
-    sent = {"deck": starters[0], "bot": "random", "nonce": "my cut", "key": key.group(1)}
+    sent = {"deck": starters[0], "bot": "random", "key": key.group(1)}
     response = client.post("/matches/new/", sent)
     assert response.status_code == 302
     match = Match.objects.get()
+    assert client.post(match.get_absolute_url() + "cut/", {"nonce": "my cut"}).status_code == 302
     assert client.post("/matches/new/", sent).headers["Location"] == response.headers["Location"]
     owed_work(timezone.now())
     match.refresh_from_db()

@@ -87,6 +87,12 @@ def test_what_was_said_stays_from_who_was_free_peoples_then(three: Match) -> Non
     assert texts_for(three, free) == [later.text]
 
 
+def test_any_text_can_be_said(three: Match) -> None:
+    _, (one, other) = people(three)
+    say(three, one, "Góða nótt \U0001f468\u200d\U0001f469")
+    assert texts_for(three, other) == ["Góða nótt \U0001f468\u200d\U0001f469"]
+
+
 def test_who_may_not_speak_is_told_why(three: Match) -> None:
     free, (one, other) = people(three)
     with pytest.raises(NotAllowed, match="Free Peoples"):
