@@ -9,7 +9,7 @@ from engine.tcg.names import FELLOWSHIP, MANEUVER, SHADOW, SKIRMISH
 from engine.tcg.rules import harm
 from engine.tcg.words.abilities import On, action, modifier, response, trigger
 from engine.tcg.words.amounts import per, strength
-from engine.tcg.words.cards import card, event, item
+from engine.tcg.words.cards import card, event, item, response_event
 from engine.tcg.words.conditions import Negated, Spots, TwilightBelow
 from engine.tcg.words.filters import BEARER, COMPANION, DWARF, EVENT, MINION, POSSESSION, THIS, YOUR
 from engine.tcg.words.happenings import about_to_take_wound
@@ -101,6 +101,20 @@ def test_twilight_to_pay_and_to_remove_must_both_be_there(invent: Invent) -> Non
         table.twilight(pool)
         table.begin(SHADOW)
         assert table.may("play", dusk) is playable
+
+
+def test_so_they_must_for_a_response(invent: Invent) -> None:
+    spite = response_event("P32", "Spite", On(names.EXERTED, MINION), cost=RemoveTwilight(2), does=AddTwilight(9))
+    invent("1C187", spite, twilight=2)
+    invent("1C158", card("P33", "Runner", action(MANEUVER, cost=Exert(THIS_CARD), does=AddTwilight(1))))
+    for pool, playable in ((3, False), (4, True)):
+        table = Table(site=5)
+        held, runner = table.in_hand("P32", seat=1), table.in_play("P33", seat=1)
+        table.twilight(pool)
+        table.begin(MANEUVER).pass_().use(runner)
+        if table.asked.prompt[0] == "respond" and table.asked.seat == 0:
+            table.pass_()
+        assert (table.asked.prompt[0] == "respond" and table.may("play", held)) is playable
 
 
 def test_a_requirement_is_looked_at_before_the_twilight_is_added(invent: Invent) -> None:
