@@ -36,7 +36,7 @@ PLUMBING = {"Definition", "Text", "Part", "as_verbs", "as_conditions", "number",
 """What the words are made of and no card is written with."""
 BASES = (Verb, Deed, filters.Filter, conditions.Condition, amounts.Amount, targets.Target, targets.Known)
 SPARE = {
-    "All": "All((At('river'), Spots(RANGER)))",
+    "All": 'All((At("river"), Spots(RANGER)))',
     "Bearing": "COMPANION & Bearing(WEAPON)",
     "HAND_WEAPON": "HAND_WEAPON",
     "Wound": "Wound(a(MINION))",
