@@ -196,6 +196,13 @@ NOTICE = re.compile(rb"(/profile/notices/)[0-9]+")
 CSRF = re.compile(rb'(name="csrfmiddlewaretoken" value="|X-CSRFToken&quot;: &quot;|X-CSRFToken": ")[A-Za-z0-9]+')
 
 
+def page_sent(client: Client, path: str) -> tuple[int, dict[str, str], bytes]:
+    """Status, headers and body of an address, without what differs between any two requests."""
+    response = client.get(path)
+    headers = {name: value for name, value in response.headers.items() if name not in LEFT_OUT}
+    return response.status_code, headers, NOTICE.sub(rb"\1", CSRF.sub(rb"\1", response.content))
+
+
 def all_that_is_sent(client: Client, viewer: Player, match: Match, now: datetime, redealt_at: int) -> dict[str, Any]:
     """Everything the viewer can get about the match now.
 
@@ -208,16 +215,15 @@ def all_that_is_sent(client: Client, viewer: Player, match: Match, now: datetime
         paths = [path for paths in SHOWN.values() for path in paths]
         for template in [*LISTS, *paths]:
             path = template.format(code=match.code, step=step)
-            response = client.get(path)
-            headers = {name: value for name, value in response.headers.items() if name not in LEFT_OUT}
-            body = NOTICE.sub(rb"\1", CSRF.sub(rb"\1", response.content))
-            sent[path] = (response.status_code, headers, body)
+            sent[path] = page_sent(client, path)
         for name, action in ACTIONS.items():
             base = f"/api/v1/matches/{match.code}/" if name.startswith("matches-api") else f"/matches/{match.code}/"
             kind = {"content_type": "application/json"} if name.startswith("matches-api") else {}
             response = client.post(base + action, {}, **kind)  # type: ignore[arg-type]
             sent[f"POST {base}{action}"] = (response.status_code, CSRF.sub(rb"\1", response.content))
-            client.get("/profile/")  # takes the message the page would show
+        # The next page shows the messages that the refusals left.
+        sent["messages"] = page_sent(client, "/")
+        assert b'class="messages"' in sent["messages"][2], "the page shows what is compared"
     sent["version"] = match.version
     sent["notices"] = list(Notice.objects.filter(player=viewer).values_list("kind", "context", "created_at"))
     return sent
