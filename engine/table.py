@@ -402,6 +402,10 @@ class Table:
         """Discard a card from hand to heal the character of its title."""
         return self._act("heal", card)
 
+    def heal_at_sanctuary(self) -> "Table":
+        """Heal at the sanctuary now, before what cards offer at the start of the turn."""
+        return self._act("sanctuary", None)
+
     def transfer(self, item: Card) -> "Table":
         """Hand a possession on."""
         return self._act("transfer", item)

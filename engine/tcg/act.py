@@ -1,10 +1,10 @@
 """Who is doing something, from which card, and what was chosen on the way."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from engine.kernel.state import Ask
+from engine.kernel.state import Ask, Story
 
 if TYPE_CHECKING:
     from engine.tcg.state import TcgState
@@ -12,6 +12,16 @@ if TYPE_CHECKING:
 
 Doing = Generator[Ask, object, bool]
 """A part of an action being performed; returns whether it was done in full."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What the rules themselves let the Free Peoples player do when something happens, in an order of his choice with
+    the optional responses of cards."""
+
+    verb: str
+    ready: Callable[[], bool]
+    perform: Callable[[], Story]
 
 
 @dataclass(slots=True, eq=False)
@@ -29,6 +39,8 @@ class Happening:
     gone: bool = False
     answered: set[tuple[int, int]] = field(default_factory=set)
     """Required responses already performed: (card, ability)."""
+    offer: Offer | None = None
+    """None also when it has been taken."""
 
 
 @dataclass(slots=True, eq=False)

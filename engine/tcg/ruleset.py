@@ -27,7 +27,7 @@ from engine.tcg.rules import (
     turn,
     zones,
 )
-from engine.tcg.state import Skirmish, TcgState
+from engine.tcg.state import Skirmish, TcgState, Use
 from engine.tcg.words.wording import events, prompts, why
 
 STEPS: Mapping[str, Step] = {
@@ -79,7 +79,7 @@ TURNS_OF_A_SEAT = 9
 PLAIN_COLUMNS = (
     "owner", "phantoms", "zone", "wounds", "tokens", "bearer", "generation", "handle", "deck", "hand", "adventure",
     "discard", "dead", "area", "support", "path", "position", "burdens", "bids", "ring", "ring_bearer", "worn",
-    "lost", "order", "fp", "phase", "serial", "twilight", "moves", "fierce", "taken", "move_bonus",
+    "lost", "order", "fp", "phase", "serial", "twilight", "moves", "fierce", "taken",
     "current", "cancelled", "played", "dying_bearer", "next_public", "next_private", "changes",
 )  # fmt: skip
 
@@ -135,7 +135,10 @@ class Tcg(Ruleset[TcgState]):
         data["cards"] = [one.id for one in state.blueprints]
         data["skirmishes"] = [[one.fighter, one.minions, one.fought] for one in state.skirmishes]
         data["silent"] = [[number, list(one.silent)] for number, one in enumerate(state.skirmishes) if one.silent]
-        data["gone"] = [[number, one.gone] for number, one in enumerate(state.skirmishes) if one.gone >= 0]
+        data["move_bonus"] = state.move_bonus
+        data["rounds"] = state.rounds
+        data["looped"] = [[*key, count] for key, count in state.looped.items()]
+        data["gone"] = [[number, one.gone] for number, one in enumerate(state.skirmishes) if one.gone]
         data["lasting"] = state.lasting
         data["uses"] = [[*key, amount] for key, amount in state.uses.items()]
         data["phase_wounds"] = [[card, count] for card, count in state.phase_wounds.items()]
@@ -154,8 +157,11 @@ class Tcg(Ruleset[TcgState]):
         state.skirmishes = [Skirmish(fighter, minions, fought) for fighter, minions, fought in raw.skirmishes]
         for number, cards in raw.silent:
             state.skirmishes[number].silent = tuple(cards)
-        for number, card in raw.gone:
-            state.skirmishes[number].gone = card
+        state.rounds = [Use(*one) for one in raw.rounds]
+        state.looped = {(card, ability): count for card, ability, count in raw.looped}
+        for number, gone in raw.gone:
+            state.skirmishes[number].gone = [gone] if isinstance(gone, int) else gone
+        state.move_bonus = [(one, state.generation[one]) if isinstance(one, int) else one for one in raw.move_bonus]
         state.lasting = list(raw.lasting)
         state.uses = {(card, generation, ability): amount for card, generation, ability, amount in raw.uses}
         state.phase_wounds = dict(raw.phase_wounds)
@@ -221,7 +227,11 @@ class _Rest(msgspec.Struct):
     barren: list[tuple[int, int, int]]
     fall: list[int] = []
     silent: list[tuple[int, list[int]]] = []
-    gone: list[tuple[int, int]] = []
+    rounds: list[tuple[str, int, int, int, list[list[int]]]] = []
+    looped: list[tuple[int, int, int]] = []
+    # Dumps made before more than one could be gone, or a card could count twice, name single cards.
+    gone: list[tuple[int, int | list[int]]] = []
+    move_bonus: list[int | tuple[int, int]] = []
 
 
 register(Tcg())

@@ -4,7 +4,7 @@ A card is a small number: its index in the game. Cards of hidden zones are told 
 ``TcgState.handle``.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.kernel.state import State
 from engine.tcg.blueprint import Blueprint, Texts
@@ -20,9 +20,25 @@ Lasting = tuple[str, int, int, str, int, str, int, int]
 """kind, card (or NO_CARD), the card's generation, detail (a keyword), amount, until, phase serial, source card."""
 
 
+class Use(NamedTuple):
+    """An ability used in the action procedure of this phase: from which position of the table (empty if not noted),
+    by whom, and with which choices, each by the places of the options taken. See ``rules.loops``."""
+
+    position: str
+    seat: int
+    card: int
+    number: int
+    picks: list[list[int]]
+
+    @property
+    def action(self) -> tuple[int, int, int]:
+        """Who uses what."""
+        return (self.seat, self.card, self.number)
+
+
 class Skirmish:
     """A character of the fellowship against minions; ``silent`` are cards whose game text does not apply in it,
-    ``gone`` is the character whose going left its side empty."""
+    ``gone`` are the characters whose going, together, left their side empty."""
 
     __slots__ = ("fighter", "fought", "gone", "minions", "silent")
 
@@ -31,11 +47,11 @@ class Skirmish:
         self.minions = minions
         self.fought = fought
         self.silent = silent
-        self.gone = NO_CARD
+        self.gone: list[int] = []
 
     def clone(self) -> "Skirmish":
         twin = Skirmish(self.fighter, self.minions.copy(), self.fought, self.silent)
-        twin.gone = self.gone
+        twin.gone = self.gone.copy()
         return twin
 
 
@@ -111,8 +127,8 @@ class TcgState(State):
     fierce: bool
     taken: int
     """Cards drawn or taken into hand in this fellowship phase (the Rule of 4)."""
-    move_bonus: list[int]
-    """Cards whose change of the move limit counts for the whole turn."""
+    move_bonus: list[tuple[int, int]]
+    """Cards, with their generation, whose change of the move limit counts for the whole turn."""
     skirmishes: list[Skirmish]
     current: int
     """Index of the skirmish being fought, or -1."""
@@ -132,8 +148,14 @@ class TcgState(State):
     barren: dict[tuple[int, int], int]
     """Abilities whose last use changed nothing, with ``changes`` as it was."""
 
-    nesting: list[tuple[int, int]]
-    """Required responses being performed, each within the one before; empty between steps."""
+    rounds: list[Use]
+    """Abilities used since the Free Peoples player last did anything else in this phase; see ``rules.loops``."""
+    looped: dict[tuple[int, int], int]
+    """Abilities of a loop that has been played out, with ``changes`` as it was then."""
+
+    nesting: list[tuple[int, int, str]]
+    """Required responses being performed, each within the one before, one that is among them already with the position
+    of the table; empty between steps."""
 
     left_site: int
     """The site being left while its text still counts although the marker has moved on; within a step only."""
@@ -181,6 +203,14 @@ class TcgState(State):
     def canonical(self, card: int) -> tuple[str, int]:
         """Sort key that puts cards in an order that tells nothing of how they lay."""
         return (self.blueprints[card].id, card)
+
+    def take_back(self, before: "TcgState") -> None:
+        """Be again what ``before`` is a copy of, in the midst of a step. Chance that was used stays used, and what has
+        been told, handles included, stays told."""
+        agenda = self.agenda
+        agenda[:] = before.agenda
+        kept = {name: getattr(self, name) for name in ("stream", "sequence", "sink", "next_public", "nesting")}
+        self.__dict__.update(before.__dict__, agenda=agenda, **kept)
 
     def copy(self) -> "TcgState":
         """An independent copy, by hand: one list copy per column."""
@@ -239,6 +269,8 @@ class TcgState(State):
         twin.next_private = self.next_private.copy()
         twin.changes = self.changes
         twin.barren = self.barren.copy()
+        twin.rounds = self.rounds.copy()
+        twin.looped = self.looped.copy()
         twin.nesting = []
         twin.left_site = NO_CARD
         twin.index = None

@@ -8,7 +8,7 @@ from engine.tcg.conformance import TWO_STARTERS
 NAME = "tcg-games"
 TOTAL = 20_000
 CHUNK = 500
-VERSION = 3
+VERSION = 4
 """2: events of the end of a skirmish in the pool; abilities that would change nothing are not offered. 3: responses go
 round the table, defender bonuses behind assignments by text, fierce and costs by the Comprehensive Rules."""
 

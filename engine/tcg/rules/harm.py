@@ -91,6 +91,7 @@ def kill(state: TcgState, cards: Sequence[int]) -> Doing:
             zones.move(state, state.ring[seat], names.VOID)
         state.emit("kill", card=zones.name_of(state, card))
         leave_play(state, card, names.DISCARD if state.blueprints[card].type == names.MINION else names.DEAD)
+    leave_skirmish(state, alive)
     for card in alive:
         if may_answer(state, names.KILLED):
             yield from window(state, Happening(names.KILLED, card, NO_CARD, state.owner[card]))
@@ -130,6 +131,7 @@ def discard(state: TcgState, cards: Sequence[int]) -> Doing:
         if state.zone[card] >= names.AREA:
             state.emit("discard", card=zones.name_of(state, card))
             leave_play(state, card, names.DISCARD)
+    leave_skirmish(state, going)
     for card in going:
         if may_answer(state, names.DISCARDED):
             yield from window(state, Happening(names.DISCARDED, card, NO_CARD, state.owner[card]))
@@ -145,17 +147,15 @@ def return_to_hand(state: TcgState, cards: Sequence[int]) -> Doing:
         for card in cards
         if state.zone[card] >= names.AREA and card not in state.ring_bearer and card not in state.ring
     ]
-    done = True
+    returned = []
     for card in going:
-        mine = state.owner[card] == state.fp
-        if mine and not zones.may_take_into_hand(state):
-            done = False
-            continue
-        _clear(state, card)
-        zones.take_into_hand(state, card)
-        leave_skirmish(state, card)
+        if state.owner[card] != state.fp or zones.may_take_into_hand(state):
+            _clear(state, card)
+            zones.take_into_hand(state, card)
+            returned.append(card)
+    leave_skirmish(state, returned)
     yield from drop_dead(state)
-    return bool(going) and done
+    return bool(going) and returned == going
 
 
 def stack(state: TcgState, cards: Sequence[int], host: int) -> Doing:
@@ -164,17 +164,15 @@ def stack(state: TcgState, cards: Sequence[int], host: int) -> Doing:
     for card in going:
         _clear(state, card)
         zones.stack(state, card, host)
-        leave_skirmish(state, card)
+    leave_skirmish(state, going)
     yield from drop_dead(state)
     return bool(going)
 
 
 def leave_play(state: TcgState, card: int, zone: int) -> None:
-    """Take a card out of play and out of its skirmish; what it bears and what is stacked on it is discarded (CR
-    "leaving play")."""
+    """Take a card out of play; what it bears and what is stacked on it is discarded (CR "leaving play")."""
     _clear(state, card)
     zones.move(state, card, zone)
-    leave_skirmish(state, card)
 
 
 def _clear(state: TcgState, card: int) -> None:
@@ -185,15 +183,16 @@ def _clear(state: TcgState, card: int) -> None:
         zones.move(state, one, names.DISCARD)
 
 
-def leave_skirmish(state: TcgState, card: int) -> None:
-    """A character no longer fights. One whose going leaves nobody on its side while there is somebody on the other has
-    lost the skirmish (CR "skirmish phase")."""
+def leave_skirmish(state: TcgState, cards: Sequence[int]) -> None:
+    """Characters no longer fight. Those whose going together leaves nobody on their side while there is somebody on
+    the other have lost the skirmish (CR "skirmish phase")."""
     for skirmish in state.skirmishes:
-        if skirmish.fighter == card:
-            skirmish.fighter = NO_CARD
+        fallen = [minion for minion in skirmish.minions if minion in cards]
+        for minion in fallen:
+            skirmish.minions.remove(minion)
+        if skirmish.fighter in cards:
             if skirmish.minions:
-                skirmish.gone = card
-        elif card in skirmish.minions:
-            skirmish.minions.remove(card)
-            if not skirmish.minions and skirmish.fighter != NO_CARD:
-                skirmish.gone = card
+                skirmish.gone = [skirmish.fighter]
+            skirmish.fighter = NO_CARD
+        elif fallen and not skirmish.minions and skirmish.fighter != NO_CARD:
+            skirmish.gone = fallen

@@ -57,6 +57,7 @@ def _remove_cards(state: TcgState, seat: int) -> None:
                 if state.owner[other] != seat:
                     state.emit("discard", card=zones.name_of(state, other))
             harm.leave_play(state, card, names.DISCARD)
+            harm.leave_skirmish(state, [card])
     for card, owner in enumerate(state.owner):
         if owner == seat and state.zone[card] != names.NOWHERE:
             zones.remove(state, card)

@@ -13,7 +13,7 @@ from engine.tcg import names
 from engine.tcg.act import Act, Doing, Happening
 from engine.tcg.rules import harm, reasons, values, zones
 from engine.tcg.rules.windows import may_answer, window
-from engine.tcg.state import TcgState
+from engine.tcg.state import NO_CARD, TcgState
 
 if TYPE_CHECKING:
     from engine.tcg.rules.reasons import Hindrance
@@ -249,6 +249,8 @@ def use_hindrance(state: TcgState, seat: int, card: int, number: int) -> "Hindra
     "loops")."""
     if state.barren.get((card, number)) == state.changes:
         return reasons.BARREN
+    if state.looped.get((card, number)) == state.changes:
+        return reasons.LOOPED
     action = values.texts(state, card).actions[number]
     act = Act(state, seat, card, number)
     if wrong := action.hindrance(act):
@@ -273,16 +275,21 @@ def discard_from_hand(state: TcgState, card: int) -> None:
     state.emit("discard from hand", player=seat, card=zones.name_of(state, card))
 
 
+def namesake(state: TcgState, seat: int, card: int) -> int:
+    """The player's unique companion or ally in play with the title of a hand card, or -1."""
+    title = state.blueprints[card].title
+    if state.blueprints[card].side == names.FREE_PEOPLES:
+        for other in state.area[seat] + state.support[seat]:
+            blueprint = state.blueprints[other]
+            if blueprint.title == title and blueprint.unique and blueprint.is_character:
+                return other
+    return NO_CARD
+
+
 def healed_by(state: TcgState, seat: int, card: int) -> int:
     """The wounded unique companion or ally a hand card of the same title could heal, or -1 (FR "discard to heal")."""
-    title = state.blueprints[card].title
-    if state.blueprints[card].side != names.FREE_PEOPLES:
-        return -1
-    for other in state.area[seat] + state.support[seat]:
-        blueprint = state.blueprints[other]
-        if blueprint.title == title and blueprint.unique and blueprint.is_character and values.may_heal(state, other):
-            return other
-    return -1
+    patient = namesake(state, seat, card)
+    return patient if patient >= 0 and values.may_heal(state, patient) else NO_CARD
 
 
 def discard_to_heal(state: TcgState, seat: int, card: int) -> Generator[Ask, object, None]:
@@ -290,6 +297,16 @@ def discard_to_heal(state: TcgState, seat: int, card: int) -> Generator[Ask, obj
     patient = healed_by(state, seat, card)
     discard_from_hand(state, card)
     yield from harm.heal(state, patient)
+
+
+def transferable(state: TcgState, seat: int) -> list[int]:
+    """The player's possessions and artifacts that somebody bears."""
+    return [
+        item
+        for items in values.index_of(state).items.values()
+        for item in items
+        if state.owner[item] == seat and state.blueprints[item].type in (names.POSSESSION, names.ARTIFACT)
+    ]
 
 
 def transfer_targets(state: TcgState, seat: int, item: int) -> list[int]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.kernel.decision import ACTION, Decision
 from engine.kernel.state import Story
 from engine.tcg import names
-from engine.tcg.rules import playing, reasons, values
+from engine.tcg.rules import loops, playing, reasons, values
 from engine.tcg.state import TcgState
 
 if TYPE_CHECKING:
@@ -42,6 +42,8 @@ def end_phase(state: TcgState) -> None:
     state.uses.clear()
     state.phase_wounds.clear()
     state.played.clear()
+    state.rounds.clear()
+    state.looped.clear()
 
 
 def menu(state: TcgState, seat: int) -> list[Action]:
@@ -53,9 +55,8 @@ def menu(state: TcgState, seat: int) -> list[Action]:
         actions += [("heal", card, -1) for card in state.hand[seat] if playing.healed_by(state, seat, card) >= 0]
         actions += [
             ("transfer", item, -1)
-            for items in values.index_of(state).items.values()
-            for item in items
-            if state.owner[item] == seat and playing.transfer_targets(state, seat, item)
+            for item in playing.transferable(state, seat)
+            if playing.transfer_targets(state, seat, item)
         ]
     actions.append(MOVE if phase == names.FELLOWSHIP else PASS)
     return actions
@@ -117,21 +118,39 @@ def procedure(state: TcgState, seat: int, passes: int) -> Story | None:
     seats = state.procedure_seats()
     if passes >= len(seats) or _is_settled(state):
         return None
-    following = seats[(seats.index(seat) + 1) % len(seats)]
+    following = _after(state, seat)
     if not is_asked(state, seat):
         state.push("procedure", following, passes + 1)
         return None
     return _act_or_pass(state, seat, following, passes)
 
 
+def _after(state: TcgState, seat: int) -> int:
+    """Who is next in the action procedure."""
+    seats = state.procedure_seats()
+    if seat not in seats:
+        return state.from_right(seat)[0]
+    return seats[(seats.index(seat) + 1) % len(seats)]
+
+
 def _act_or_pass(state: TcgState, seat: int, following: int, passes: int) -> Story:
+    if seat == state.fp and (loop := loops.found(state)):
+        last = yield from loops.settle(state, loop)
+        state.push("procedure", _after(state, last), 0)
+        return
     action = yield ask_action(state, seat)
     assert isinstance(action, tuple)
+    verb, card, number = action
+    if verb != "use" and (seat == state.fp or action != PASS):
+        state.rounds.clear()
     if action == PASS:
         state.emit("pass", player=seat)
         state.push("procedure", following, passes + 1)
         return
-    yield from perform(state, seat, action)
+    if verb == "use":
+        yield from loops.use(state, seat, card, number)
+    else:
+        yield from perform(state, seat, action)
     state.push("procedure", following, 0)
 
 

@@ -1,6 +1,6 @@
 """What can keep a player from doing a thing: the first check of the rules that fails.
 
-The rules ask ``hindrance`` functions, which answer None when nothing is in the way; ``words/wording/reasons.py`` says
+The rules ask ``hindrance`` functions, which answer None when nothing is in the way; ``words/wording/why.py`` says
 the answers in English.
 """
 
@@ -35,6 +35,12 @@ IDLE: Final = "idle"
 """It would change nothing."""
 BARREN: Final = "barren"
 """It changed nothing when last used, and nothing has changed since."""
+UNHURT: Final = "unhurt"
+"""Whom it could heal has no wound that can be healed."""
+NO_HEIR: Final = "no heir"
+"""Nobody else at its bearer's site may bear it."""
+LOOPED: Final = "looped"
+"""It belongs to a loop that has just been played out."""
 
 # What keeps the fellowship from moving on.
 LAST_SITE: Final = "last site"

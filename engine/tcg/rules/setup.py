@@ -134,6 +134,8 @@ def empty_state(config: RulesConfig, seats: int, stream: Stream) -> TcgState:
     state.fierce = False
     state.taken = 0
     state.move_bonus = []
+    state.rounds = []
+    state.looped = {}
     state.skirmishes = []
     state.current = -1
     state.cancelled = False

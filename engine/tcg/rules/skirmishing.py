@@ -135,10 +135,10 @@ def _resolve(state: TcgState, skirmish: Skirmish) -> Story:
     state.push("end_skirmish")
     for card in winners:
         state.push("won_lost", names.WINS_SKIRMISH, card, state.generation[card])
-    gone = skirmish.gone
-    if gone >= 0 and (state.blueprints[gone].type == names.MINION) == fellowship_wins:
-        # Who left as the last of the losing side has lost, though nothing more happens to it (CR "skirmish phase").
-        state.push("won_lost", names.LOSES_SKIRMISH, gone, state.generation[gone])
+    for card in skirmish.gone:
+        # The last of the losing side have lost, though nothing more happens to them (CR "skirmish phase").
+        if (state.blueprints[card].type == names.MINION) == fellowship_wins:
+            state.push("won_lost", names.LOSES_SKIRMISH, card, state.generation[card])
     for card in losers:
         state.push("won_lost", names.LOSES_SKIRMISH, card, state.generation[card])
     for card in reversed(losers):

@@ -1,9 +1,11 @@
 """The turn: its start, the fellowship phase, the Shadow phases, maneuver and archery."""
 
+from functools import partial
+
 from engine.kernel.decision import ACTION, CHOOSE, Decision
 from engine.kernel.state import Story
 from engine.tcg import names
-from engine.tcg.act import Happening
+from engine.tcg.act import Happening, Offer
 from engine.tcg.rules import harm, values, zones
 from engine.tcg.rules.procedure import MOVE, PASS, ask_action, begin_phase, is_asked, menu, perform
 from engine.tcg.rules.windows import may_answer, window
@@ -33,29 +35,46 @@ def begin_turn(state: TcgState, seat: int) -> Story | None:
     state.emit("turn", player=seat, number=state.turn + 1)
     state.index = None
     state.push("fellowship_action")
-    state.push("sanctuary", SANCTUARY_HEALS)
     values.note_move_limit(state)
     if not may_answer(state, names.START_OF_TURN):
+        state.push("sanctuary", SANCTUARY_HEALS)
         return None
-    return window(state, Happening(names.START_OF_TURN, state.ring_bearer[seat], -1, seat))
+    return _start_of_turn(state, seat)
+
+
+def _start_of_turn(state: TcgState, seat: int) -> Story:
+    """Everything that happens at the start of a turn; where cards offer something too, the player heals at a sanctuary
+    before or after it, as he likes."""
+    healing = Offer("sanctuary", partial(_is_healing, state), partial(_heal, state, SANCTUARY_HEALS))
+    happening = Happening(names.START_OF_TURN, state.ring_bearer[seat], -1, seat, offer=healing)
+    yield from window(state, happening)
+    if happening.offer is not None:
+        state.push("sanctuary", SANCTUARY_HEALS)
+
+
+def _is_healing(state: TcgState) -> bool:
+    """Whether the fellowship is at a sanctuary that can heal somebody."""
+    return values.keyword(state, state.site(), "sanctuary") > 0 and bool(_wounded(state))
+
+
+def _wounded(state: TcgState) -> list[int]:
+    return [card for card in values.characters(state, names.COMPANION) if values.may_heal(state, card)]
 
 
 def sanctuary(state: TcgState, left: int) -> Story | None:
     """At a sanctuary the companions may be healed of up to five wounds (FR "Vitality"; CR "sanctuary")."""
-    if left == 0 or not values.keyword(state, state.site(), "sanctuary"):
-        return None
-    wounded = [card for card in values.characters(state, names.COMPANION) if values.may_heal(state, card)]
-    if not wounded:
-        return None
-    return _sanctuary(state, wounded, left)
+    return _heal(state, left) if _is_healing(state) else None
 
 
-def _sanctuary(state: TcgState, wounded: list[int], left: int) -> Story:
-    chosen = yield Decision(state.fp, CHOOSE, ("sanctuary", left), wounded, 0, 1)
-    assert isinstance(chosen, list)
-    if chosen:
-        state.push("sanctuary", left - 1)
+def _heal(state: TcgState, left: int) -> Story:
+    """One wound after the other, until the player has enough or nobody is wounded."""
+    while left and (wounded := _wounded(state)):
+        chosen = yield Decision(state.fp, CHOOSE, ("sanctuary", left), wounded, 0, 1)
+        assert isinstance(chosen, list)
+        if not chosen:
+            return
         yield from harm.heal(state, chosen[0])
+        left -= 1
 
 
 # -- fellowship and Shadow phases -----------------------------------------------------------------------------------

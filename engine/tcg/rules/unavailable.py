@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 
 def unavailable(state: TcgState, decision: Decision) -> "list[Unavailable]":
-    """Playing each hand card, using each special ability of the player's active cards and of the site, and moving
-    on, as far as they are no options of the decision; nothing for other decisions than the next action and responses.
+    """Playing each hand card, discarding it to heal, transferring each item, using each special ability of the
+    player's active cards and of the site, and moving on, as far as they are no options of the decision; nothing for
+    other decisions than the next action and responses.
 
     Every check is the one the options were found with.
     """
@@ -45,6 +46,8 @@ def _in_phase(state: TcgState, seat: int) -> "Iterator[Unavailable]":
     for card in state.hand[seat]:
         if wrong := procedure.hindrance(state, seat, card):
             yield ("play", card, -1), wrong
+    if state.phase == names.FELLOWSHIP:
+        yield from _everybodys(state, seat)
     for card, number in _actions(state, seat):
         here = state.phase in values.texts(state, card).actions[number].phases
         if wrong := playing.use_hindrance(state, seat, card, number) if here else reasons.PHASE:
@@ -53,6 +56,16 @@ def _in_phase(state: TcgState, seat: int) -> "Iterator[Unavailable]":
         yield ("respond", card, number), reasons.RESPONSE
     if state.phase == names.REGROUP and seat == state.fp:
         yield MOVE, values.stopped(state) or reasons.LATER
+
+
+def _everybodys(state: TcgState, seat: int) -> "Iterator[Unavailable]":
+    """The fellowship actions that need no text: discarding a card to heal its namesake, and transferring items."""
+    for card in state.hand[seat]:
+        if playing.namesake(state, seat, card) >= 0 and playing.healed_by(state, seat, card) < 0:
+            yield ("heal", card, -1), reasons.UNHURT
+    for item in playing.transferable(state, seat):
+        if not playing.transfer_targets(state, seat, item):
+            yield ("transfer", item, -1), reasons.NO_HEIR
 
 
 def _in_window(state: TcgState, seat: int, happening: Happening) -> "Iterator[Unavailable]":

@@ -407,7 +407,7 @@ def move_limit(state: TcgState) -> int:
     """How often the fellowship may move this turn (FR "Move limit"; CR raises the three-player limit to two).
     It must move once, whatever lowers the limit; ``RulesConfig.minimum_last`` says when that is seen to."""
     limit = max(2, state.seats - 1)
-    for card in state.move_bonus:
+    for card, _born in state.move_bonus:
         for modifier in texts(state, card).modifiers:
             if modifier.kind == names.MOVE_LIMIT:
                 limit += modifier.of(Act(state, state.fp, card), -1)
@@ -417,10 +417,12 @@ def move_limit(state: TcgState) -> int:
 
 
 def note_move_limit(state: TcgState) -> None:
-    """Remember for the rest of the turn what changes the move limit now (CR "move limit")."""
+    """Remember for the rest of the turn what changes the move limit now (CR "move limit"); a card played again
+    changes it again (CR "modifier")."""
     for act, modifier in index_of(state).modifiers.get(names.MOVE_LIMIT, ()):
-        if act.source not in state.move_bonus and modifier.applies(act, -1):
-            state.move_bonus.append(act.source)
+        entry = (act.source, state.generation[act.source])
+        if entry not in state.move_bonus and modifier.applies(act, -1):
+            state.move_bonus.append(entry)
             state.changes += 1
 
 

@@ -15,6 +15,7 @@ from engine.kernel.state import Ask
 from engine.tcg import names
 from engine.tcg.act import Act, Happening
 from engine.tcg.rules import reasons, values, zones
+from engine.tcg.rules.position import position
 from engine.tcg.state import TcgState
 
 if TYPE_CHECKING:
@@ -25,9 +26,16 @@ NO_SEAT = -1
 Ability = tuple[int, int]
 """A card and the number of one of its triggers (or responses)."""
 
-LOOP_BOUND = 12
-"""How often a required response may stand within itself. A loop without a voluntary action has no effect (CR
-"loops"); it is cut here rather than undone, as each of its rounds undoes the last."""
+LOOP_BOUND = 20
+"""How often a required response may stand within itself while the table changes; then it is taken for a loop, too."""
+
+
+class Endless(Exception):
+    """A loop without a voluntary action: it began with the required response at ``depth`` of ``TcgState.nesting``."""
+
+    def __init__(self, depth: int) -> None:
+        super().__init__(depth)
+        self.depth = depth
 
 
 def may_answer(state: TcgState, kind: str) -> bool:
@@ -67,9 +75,7 @@ def _required(state: TcgState, happening: Happening) -> Generator[Ask, object, N
         ready = [
             (card, number)
             for card, number in values.index_of(state).triggers.get(happening.kind, ())
-            if (card, number) not in happening.answered
-            and state.nesting.count((card, number)) < LOOP_BOUND
-            and _triggered(state, happening, card, number, optional=False)
+            if (card, number) not in happening.answered and _triggered(state, happening, card, number, optional=False)
         ]
         if not ready:
             return
@@ -79,9 +85,39 @@ def _required(state: TcgState, happening: Happening) -> Generator[Ask, object, N
             assert isinstance(picked, list)
             chosen = next(one for one in ready if one[0] == picked[0])
         happening.answered.add(chosen)
-        state.nesting.append(chosen)
+        yield from _carry_out(state, happening, chosen)
+
+
+def _carry_out(state: TcgState, happening: Happening, chosen: Ability) -> Generator[Ask, object, None]:
+    """Perform a required response. If it is the beginning of a loop without a voluntary action, the loop ends at once
+    with no effect (CR "loops")."""
+    depth = len(state.nesting)
+    entry = (*chosen, _where_it_recurs(state, chosen))
+    before = state.copy()
+    state.nesting.append(entry)
+    try:
         yield from _perform(state, happening, *chosen)
-        state.nesting.pop()
+    except Endless as loop:
+        if loop.depth < depth:
+            raise
+        state.take_back(before)
+        state.emit("endless", card=zones.name_of(state, chosen[0]))
+    del state.nesting[depth:]
+
+
+def _where_it_recurs(state: TcgState, chosen: Ability) -> str:
+    """The position of the table if the response stands within itself, else nothing.
+
+    Raises:
+        Endless: it has stood within itself in this position, or very often.
+    """
+    recurring = [(depth, entry) for depth, entry in enumerate(state.nesting) if entry[:2] == chosen]
+    if not recurring:
+        return ""
+    here = position(state)
+    if len(recurring) >= LOOP_BOUND or any(entry[2] == here for _, entry in recurring):
+        raise Endless(recurring[0][0])
+    return here
 
 
 def _alike(state: TcgState, ready: list[Ability]) -> bool:
@@ -144,7 +180,8 @@ def _round(state: TcgState, after: int) -> list[int]:
 
 
 def _is_asked(state: TcgState, happening: Happening, seat: int, optional: set[Ability]) -> bool:
-    """By public facts only: an ability in play that can respond, or any hand card if any event of the format could."""
+    """By public facts only: an ability in play that can respond, or any hand card if any event of the format could.
+    What the rules offer is asked for here only beside such; alone it needs no window."""
     if _in_play(state, happening, seat, optional):
         return True
     if state.config.ask_when_able:
@@ -156,6 +193,8 @@ def _is_asked(state: TcgState, happening: Happening, seat: int, optional: set[Ab
 
 def _menu(state: TcgState, happening: Happening, seat: int, optional: set[Ability]) -> list[tuple[str, int, int]]:
     options = _in_play(state, happening, seat, optional)
+    if happening.offer is not None and seat == state.fp and happening.offer.ready():
+        options.append((happening.offer.verb, -1, -1))
     options += [("play", card, -1) for card in state.hand[seat] if _event_fits(state, happening, seat, card)]
     options.append(("pass", -1, -1))
     return options
@@ -211,7 +250,10 @@ def _respond(
 ) -> Generator[Ask, object, None]:
     from engine.tcg.rules import playing  # playing opens windows in its turn
 
-    if verb == "trigger":
+    if happening.offer is not None and verb == happening.offer.verb:
+        offer, happening.offer = happening.offer, None
+        yield from offer.perform()
+    elif verb == "trigger":
         optional.add((card, number))
         yield from _perform(state, happening, card, number)
     elif verb == "respond":

@@ -267,3 +267,27 @@ def test_reasons_use_only_what_the_seat_sees(name: str) -> None:
                 compared += 1
             game.decide(decision, setting.choose(decision, chance))
     assert compared > 60
+
+
+def test_discarding_to_heal_says_that_nobody_is_hurt() -> None:
+    table = Table(site=4)
+    gimli = table.in_play("Gimli, Dwarf of Erebor")
+    copy = table.in_hand("Gimli, Dwarf of Erebor")
+    table.begin(names.FELLOWSHIP)
+    key = table.running.key(("heal", copy.index, -1))
+    assert table.running.explain(0)[key] == "Discarding it would heal Gimli, who has no wound that can be healed."
+    hurt = Table(site=4)
+    hurt.in_play("Gimli, Dwarf of Erebor", wounds=1)
+    copy = hurt.in_hand("Gimli, Dwarf of Erebor")
+    hurt.begin(names.FELLOWSHIP)
+    assert hurt.running.key(("heal", copy.index, -1)) not in hurt.running.explain(0)
+    assert hurt.may("heal", copy)
+    assert gimli.wounds == 0
+
+
+def test_what_nobody_else_may_bear_is_not_transferred_and_says_so() -> None:
+    table = Table(site=4)
+    sword = table.in_play("Hobbit Sword", on=table.ring_bearer())
+    table.begin(names.FELLOWSHIP)
+    key = table.running.key(("transfer", sword.index, -1))
+    assert table.running.explain(0)[key] == "Nobody else at the same site may bear it, so it cannot be transferred."

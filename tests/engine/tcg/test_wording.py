@@ -8,8 +8,10 @@ import pytest
 from engine.table import Table
 from engine.tcg import names
 from engine.tcg.library import build, definitions, playable, text
+from engine.tcg.words.abilities import Modifier, bar, modifier
 from engine.tcg.words.amounts import strength
-from engine.tcg.words.cards import Definition
+from engine.tcg.words.cards import Definition, card
+from engine.tcg.words.filters import ALLY, ANY, MINION, ORC, THIS, WOUNDED
 from engine.tcg.words.verbs import Make
 from engine.tcg.words.wording import card_text
 from engine.tcg.words.wording.events import _SENTENCES
@@ -47,6 +49,22 @@ def test_texts_say_what_a_few_cards_do() -> None:
     assert text("1C157") == (
         "Plays to your support area.\nWhile you can spot an Uruk-hai, the fellowship archery total is −1."
     )
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        (bar(names.NO_DAMAGE_BONUS, MINION), "Each minion loses all damage bonuses."),
+        (bar(names.NO_WOUNDS, THIS), "This minion cannot take wounds."),
+        (bar(names.NO_SKIRMISH, MINION & WOUNDED), "Each wounded minion cannot skirmish."),
+        (modifier(names.FIGHTS, ALLY, 1), "Each ally may take part in archery fire and skirmishes."),
+        (modifier(names.ROAMING_PENALTY, ORC, -1), "The roaming penalty of each Orc is −1."),
+        (modifier(names.SKIPPED, ANY, 1, detail=names.ARCHERY), "Skip the archery phase."),
+    ],
+)
+def test_what_cannot_happen_is_worded(part: Modifier, said: str) -> None:
+    """Kinds of modifier no card of the starters has."""
+    assert card_text(card("1C158", "Uruk-hai Raiding Party", part)).endswith(said)
 
 
 def test_cards_without_rules_have_no_text_and_are_not_playable() -> None:

@@ -23,14 +23,20 @@ class Exert(Verb):
         """Whether a card could be exerted so often."""
         return act.state.blueprints[card].is_character and harm.may_exert(act.state, card, self.times)
 
+    @staticmethod
+    def _at_all(act: Act, card: int) -> bool:
+        return act.state.blueprints[card].is_character and harm.may_exert(act.state, card)
+
     def payable(self, act: Act) -> bool:
         return self.target.enough(act, self.suits)
 
     def idle(self, act: Act) -> bool:
-        return not self.target.candidates(act, self.suits)
+        return not self.target.candidates(act, self._at_all)
 
     def perform(self, act: Act) -> Doing:
-        cards = yield from self.target.resolve(act, self.suits, "exert")
+        # Where nobody can exert so often, somebody exerts as often as possible (CR "effect").
+        suits = self.suits if self.target.candidates(act, self.suits) else self._at_all
+        cards = yield from self.target.resolve(act, suits, "exert")
         done = bool(cards)
         for card in cards:
             for _ in range(self.times):

@@ -156,6 +156,8 @@ def _modifier(modifier: Modifier, facts: CardFacts) -> str:
             text = f"{_all(modifier, facts)} is {modifier.detail}{' ' + change if numbered else ''}"
         case names.TWILIGHT_COST:
             text = f"the twilight cost of {_costing(modifier, facts)} is {change}"
+        case names.ROAMING_PENALTY:
+            text = f"the roaming penalty of {_costing(modifier, facts)} is {change}"
         case names.SHADOW_NUMBER:
             text = f"the Shadow number of each site is {change}"
         case names.FELLOWSHIP_ARCHERY | names.MINION_ARCHERY:
@@ -171,6 +173,16 @@ def _modifier(modifier: Modifier, facts: CardFacts) -> str:
             text = f"{_all(modifier, facts)} gains no strength bonuses from {plural(noun(modifier.source, facts))}"
         case names.WOUNDS_STAY | names.BURDENS_STAY:
             text = f"no {modifier.kind.split()[0]} may be removed from {one(modifier.filter, facts)}"
+        case names.NO_DAMAGE_BONUS:
+            text = f"{_all(modifier, facts)} loses all damage bonuses"
+        case names.NO_WOUNDS:
+            text = f"{_all(modifier, facts)} cannot take wounds"
+        case names.NO_SKIRMISH:
+            text = f"{_all(modifier, facts)} cannot skirmish"
+        case names.FIGHTS:
+            text = f"{_all(modifier, facts)} may take part in archery fire and skirmishes"
+        case names.SKIPPED:
+            text = f"skip the {modifier.detail} phase"
         case _:
             raise NotImplementedError(f"no wording for {modifier!r}")
     return _sentence(f"{while_}{text}")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from engine.kernel.state import Event
+from engine.tcg import names
 from engine.tcg.facts import all_facts
 
 Data = dict[str, object]
@@ -76,8 +77,26 @@ def _make(data: Data) -> str:
 
 def _skirmish_resolved(data: Data) -> str:
     side = "The fellowship" if data["winner"] == "fellowship" else "The Shadow"
-    names = f" ({listed(data['cards'])})" if data["cards"] else ""
-    return f"{side}{names} wins the skirmish, {data['fellowship']} to {data['minions']}."
+    winners = f" ({listed(data['cards'])})" if data["cards"] else ""
+    return f"{side}{winners} wins the skirmish, {data['fellowship']} to {data['minions']}."
+
+
+def _prevented(data: Data) -> str:
+    match data["what"]:
+        case names.ABOUT_TO_WOUND:
+            return f"The wound to {card_name(data['card'])} is prevented."
+        case names.ABOUT_TO_ADD_BURDEN:
+            return "The burden is prevented."
+        case names.PLAYED:
+            return f"{card_name(data['card'])} is cancelled."
+    raise AssertionError(data["what"])
+
+
+def _loop(data: Data) -> str:
+    named, agreed = data["named"], data["agreed"]
+    if agreed == named:
+        return f"A loop: {player(data)} names {named} rounds more, and so it is."
+    return f"A loop: {player(data)} names {named} rounds more, the Shadow {agreed}."
 
 
 def _game_over(data: Data) -> str:
@@ -107,6 +126,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "discard from hand": lambda d: f"{player(d)} discards {card_name(d['card'])} from hand.",
     "draw": lambda d: f"{player(d)} draws {cards(d['count'])}.",
     "drew": lambda d: f"You drew {listed(d['cards'])}.",
+    "endless": lambda d: f"{card_name(d['card'])} begins a loop without end, which has no effect.",
     "exert": lambda d: f"{card_name(d['card'])} exerts.",
     "game over": _game_over,
     "heal": lambda d: f"{card_name(d['card'])} is healed.",
@@ -114,6 +134,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "kill": lambda d: f"{card_name(d['card'])} is killed.",
     "leaves": lambda d: f"{player(d)} leaves the table.",
     "lots": _lots,
+    "loop": _loop,
     "look at hand": lambda d: f"{player(d)} looks at the hand of {player(d, 'whose')}.",
     "lost": lambda d: f"{player(d)} has lost: {_REASONS.get(str(d['reason']), d['reason'])}.",
     "make": _make,
@@ -126,7 +147,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "phase": lambda d: f"{str(d['phase']).capitalize()} phase.",
     "place": lambda d: f"{player(d)} chooses to be number {d['place']}.",
     "play": lambda d: f"{player(d)} plays {card_name(d['card'])} for {d['cost']}{', roaming' if d['roaming'] else ''}.",
-    "prevented": lambda d: f"Prevented: {card_name(d['card'])} was {d['what']}.",
+    "prevented": _prevented,
     "put beneath deck": lambda d: (
         f"{player(d)} puts {card_name(d['card']) if 'card' in d else 'a card'} from "
         f"{'hand' if d['source'] == 'hand' else 'the discard pile'} beneath the draw deck."

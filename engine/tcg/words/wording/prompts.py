@@ -107,6 +107,10 @@ def question(state: TcgState, decision: Decision) -> str:
             return f"To whom do you transfer {card_name(rest[0])}?"
         case "discard from hand":
             return f"{card_name(rest[0])}: discard {_count(decision)} from hand."
+        case "loop":
+            return f"A loop: how many more rounds of it are played? At most {decision.most}."
+        case "loop answer":
+            return f"A loop: {_count_rounds(int(rest[0]))} named. Do you agree, or name fewer?"
         case "x":
             return f"{card_name(rest[0])}: what is X? At most {decision.most}."
         case "discard another":
@@ -184,6 +188,10 @@ def detail(state: TcgState, decision: Decision) -> str:
             )
         case "required":
             return "Several required actions follow from the same event; the Free Peoples player decides the order."
+        case "loop":
+            return "What you and the Shadow do in turn changes nothing on the table. Name none, and you stop here."
+        case "loop answer":
+            return "Agree, and the last action is yours; name fewer, and the Free Peoples player acts once more."
         case "transfer":
             return "Its twilight cost is added to the pool."
     return ""
@@ -191,6 +199,10 @@ def detail(state: TcgState, decision: Decision) -> str:
 
 def _wounds(number: int) -> str:
     return "one wound" if number == 1 else f"{count(number)} wounds"
+
+
+def _count_rounds(number: int) -> str:
+    return "one round is" if number == 1 else f"{count(number)} rounds are"
 
 
 def _cards(number: int) -> str:
@@ -239,7 +251,12 @@ def option_data(state: TcgState, decision: Decision, option: Option, key: Key) -
     if verb == "place":
         return data | {"label": f"Place {card + 1}"}
     if card < 0:
-        labels = {"pass": "Pass", "move": "Move to the next site", "stay": "End the turn here"}
+        labels = {
+            "pass": "Pass",
+            "move": "Move to the next site",
+            "stay": "End the turn here",
+            "sanctuary": "Heal at the sanctuary",
+        }
         return data | {"label": labels[verb]} | outcomes.now(state, decision.seat)
     data["card"] = key(state, card)
     data["label"] = state.blueprints[card].facts.name

@@ -113,6 +113,12 @@ def _sentence(what: _Refused, wrong: "Hindrance") -> str:
             return _bearer(what)
         case reasons.BARREN:
             return "It changed nothing when it was last used, and nothing has changed since."
+        case reasons.UNHURT:
+            return f"Discarding it would heal {title}, who has no wound that can be healed."
+        case reasons.NO_HEIR:
+            return "Nobody else at the same site may bear it, so it cannot be transferred."
+        case reasons.LOOPED:
+            return "The loop it belongs to has been played out; something else must happen first."
         case reasons.IDLE:
             return _idle(what)
     raise AssertionError(wrong)

@@ -158,6 +158,15 @@ def test_one_payment_pays_for_one_action(invent: Invent) -> None:
     assert (gimli.wounds, table.pool) == (2, 2)
 
 
+def test_as_an_effect_exerting_twice_exerts_as_often_as_possible(invent: Invent) -> None:
+    invent("1U12", card("P13", "Taskmaster", action(MANEUVER, does=Exert(a(MINION), 2))))
+    table = Table(site=5)
+    taskmaster, savage = table.in_play("P13"), table.in_play("Uruk Savage", seat=1, wounds=1)
+    assert savage.vitality == 2
+    table.begin(MANEUVER).use(taskmaster)
+    assert savage.wounds == 2
+
+
 def test_exerting_twice_needs_vitality_three(invent: Invent) -> None:
     invent("1U12", card("P10", "Worker", action(MANEUVER, cost=Exert(THIS_CARD, 2), does=AddTwilight(1))))
     for wounds, able in ((0, True), (1, False)):

@@ -1,11 +1,14 @@
 """Moving the fellowship, sites and the move limit."""
 
 from engine.table import Table
-from engine.tcg.names import FELLOWSHIP, REGROUP
-from engine.tcg.words.abilities import action, trigger
+from engine.tcg.names import FELLOWSHIP, MOVE_LIMIT, REGROUP
+from engine.tcg.rules import values
+from engine.tcg.words.abilities import action, modifier, trigger
 from engine.tcg.words.cards import card
+from engine.tcg.words.filters import ANY, COMPANION
 from engine.tcg.words.happenings import YOUR_TURN_STARTS
-from engine.tcg.words.verbs import Draw
+from engine.tcg.words.targets import THIS_CARD
+from engine.tcg.words.verbs import Discard, Draw, TakeFromDiscard
 from tests.engine.tcg.conftest import Invent
 
 
@@ -93,3 +96,17 @@ def test_the_rule_of_four_does_not_count_the_start_of_the_turn(invent: Invent) -
     table.on_deck(*["Armor"] * 9)
     table.begin("turn").use(dawn)
     assert len(table.cards("hand")) == 2 + 4
+
+
+def test_a_card_played_again_in_a_turn_changes_the_move_limit_again(invent: Invent) -> None:
+    leave = action(FELLOWSHIP, does=Discard(THIS_CARD))
+    invent("1U12", card("T1", "Guide", modifier(MOVE_LIMIT, ANY, 1), leave))
+    invent("1U309", card("T2", "Horn", action(FELLOWSHIP, does=TakeFromDiscard(COMPANION))))
+    table = Table(site=2)
+    guide, horn = table.in_hand("T1"), table.in_play("T2")
+    table.begin(FELLOWSHIP)
+    assert values.move_limit(table.state) == 2
+    table.play(guide).use(guide)
+    assert values.move_limit(table.state) == 3  # for the whole turn, though he has left
+    table.use(horn).play(guide)
+    assert values.move_limit(table.state) == 4

@@ -5,7 +5,7 @@ from engine.tcg.names import ASSIGNMENT, KEYWORD, LOSES_SKIRMISH, NO_DAMAGE_BONU
 from engine.tcg.words.abilities import On, action, bar, modifier, trigger
 from engine.tcg.words.cards import card
 from engine.tcg.words.filters import MINION, THIS, Skirmishing
-from engine.tcg.words.targets import THIS_CARD, a
+from engine.tcg.words.targets import THIS_CARD, a, each
 from engine.tcg.words.verbs import AddTwilight, Discard, Wound
 from tests.engine.tcg.conftest import Invent
 
@@ -231,3 +231,15 @@ def test_a_limit_holds_for_each_skirmish_phase_anew() -> None:
             table.use(slayer).pass_()
         assert slayer.strength == before + 3
         table.pass_all()
+
+
+def test_characters_that_leave_an_emptied_side_together_have_all_lost(invent: Invent) -> None:
+    invent("1U12", card("T1", "Sweeper", action(SKIRMISH, does=Discard(each(MINION & Skirmishing())))))
+    invent("1U309", card("T2", "Dirge", trigger(On(LOSES_SKIRMISH, MINION), does=AddTwilight(1))))
+    table = Table(site=5)
+    sweeper = table.in_play("T1")
+    table.in_play("T2")
+    table.twilight(0)
+    minions = [table.in_play("Uruk Savage", seat=1) for _ in range(3)]
+    table.fight(sweeper, *minions).use(sweeper)
+    assert table.pool == 3

@@ -2,6 +2,12 @@
 
 from engine.table import Table
 from engine.tcg.names import ARCHERY, FELLOWSHIP, MANEUVER, REGROUP, SHADOW
+from engine.tcg.words.abilities import trigger
+from engine.tcg.words.cards import card
+from engine.tcg.words.happenings import YOUR_TURN_STARTS
+from engine.tcg.words.targets import THIS_CARD
+from engine.tcg.words.verbs import AddTwilight, Exert
+from tests.engine.tcg.conftest import Invent
 
 
 def test_the_twilight_pool_is_emptied_at_the_start_of_the_turn() -> None:
@@ -161,3 +167,35 @@ def test_the_rule_of_four_limits_cards_drawn_in_the_fellowship_phase() -> None:
         for man in men:
             table.use(table.site(3)).choose(man)
         assert len([card for card in table.cards("hand") if card.name.startswith("Gimli")]) == drawn
+
+
+def test_at_a_sanctuary_the_player_heals_before_or_after_what_cards_offer_then(invent: Invent) -> None:
+    """An exhausted companion heals first where a card's text then exerts it, or exerts first and heals."""
+    tend = trigger(YOUR_TURN_STARTS, cost=Exert(THIS_CARD), does=AddTwilight(1), may=True)
+    invent("1U12", card("T1", "Tender", tend))
+    table = Table(site=3)
+    tender = table.in_play("T1", wounds=1)
+    table.begin("turn")
+    assert table.asked.prompt[0] == "respond"
+    before = tender.vitality
+    table.respond(tender)
+    assert tender.vitality == before - 1
+    table.choose(tender).choose(tender)
+    assert tender.wounds == 0
+    assert table.asked.prompt == ("action", FELLOWSHIP)
+
+    table = Table(site=3)
+    tender = table.in_play("T1", wounds=1)
+    table.begin("turn").heal_at_sanctuary().choose(tender)
+    assert tender.wounds == 0
+    table.respond(tender)
+    assert tender.wounds == 1
+    assert table.asked.prompt == ("action", FELLOWSHIP)  # the sanctuary has healed once
+
+
+def test_a_sanctuary_alone_asks_for_nothing_but_the_healing() -> None:
+    table = Table(site=3)
+    table.in_play("Aragorn")
+    table.wound(table.ring_bearer(), 1)
+    table.begin("turn")
+    assert table.asked.prompt[0] == "sanctuary"

@@ -17,6 +17,7 @@ from engine.tcg.words.filters import (
     THIS,
     WOUNDED,
     Skirmishing,
+    Titled,
 )
 from engine.tcg.words.happenings import YOUR_TURN_STARTS, about_to_take_wound, is_killed
 from engine.tcg.words.targets import THE_ONE_IN_QUESTION, THIS_CARD, a
@@ -344,5 +345,44 @@ def test_a_loop_without_a_voluntary_action_ends(invent: Invent) -> None:
     table.in_play("T11")
     runner = table.in_play("T12", seat=1)
     table.begin(names.MANEUVER).pass_().use(runner)
-    assert runner.zone == "play"
-    assert table.running.pending
+    assert runner.wounds == 1  # the exertion paid; the loop it set off has no effect
+    assert [event.kind for event in table.events()].count("endless") == 1
+    assert table.asked.prompt == ("action", names.MANEUVER)
+
+
+def test_what_a_loop_without_a_voluntary_action_piles_up_is_taken_back(invent: Invent) -> None:
+    """Two cards that strengthen themselves in answer to each other: neither gets a bonus."""
+    for facts, number, name, other in (("1U12", "T13", "Proud", "Jealous"), ("1C158", "T14", "Jealous", "Proud")):
+        grow = trigger(On(names.EXERTED, THIS), does=[make(THIS_CARD, strength(1)), Heal(THIS_CARD)])
+        envy = trigger(On(names.HEALED, Titled(other)), does=Exert(THIS_CARD))
+        invent(facts, card(number, name, grow, envy))
+    invent("1U309", card("T15", "Goad", action(names.MANEUVER, does=Exert(a(Titled("Proud"))))))
+    table = Table(site=5)
+    proud, jealous = table.in_play("T13"), table.in_play("T14", seat=1)
+    goad = table.in_play("T15")
+    table.begin(names.MANEUVER)
+    before = (proud.strength, jealous.strength)
+    table.use(goad)
+    assert (proud.strength, jealous.strength) == before
+    assert (proud.wounds, jealous.wounds) == (1, 0)
+
+
+def test_a_loop_that_changes_the_table_for_ever_is_taken_back_too(invent: Invent) -> None:
+    invent(
+        "1U309",
+        card("T16", "Spring", trigger(On(names.EXERTED, MINION), does=[AddTwilight(1), Heal(THE_ONE_IN_QUESTION)])),
+        unique=False,
+    )
+    invent(
+        "1U309",
+        card("T17", "Restless", trigger(On(names.HEALED, MINION), does=Exert(THE_ONE_IN_QUESTION))),
+        unique=False,
+    )
+    invent("1C158", card("T12", "Runner", action(names.MANEUVER, cost=Exert(THIS_CARD), does=Draw(1))))
+    table = Table(site=5)
+    table.in_play("T16")
+    table.in_play("T17")
+    runner = table.in_play("T12", seat=1)
+    table.twilight(2)
+    table.begin(names.MANEUVER).pass_().use(runner)
+    assert (runner.wounds, table.pool) == (1, 2)

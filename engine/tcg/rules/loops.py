@@ -1,0 +1,123 @@
+"""Loops: actions that could be repeated for ever (CR "loops").
+
+One player's own loop needs no rule here: he repeats his actions as often as he likes. Where the Free Peoples player and
+the Shadow answer each other and the table is always where it was, he names a number of rounds, the Shadow agrees to it
+or lowers it, and the rounds are played out. A loop of required actions alone has no effect; see ``windows``.
+"""
+
+from collections.abc import Generator, Sequence
+
+from engine.kernel.decision import ACTION, NUMBER, YESNO, Decision
+from engine.kernel.state import Ask, Story
+from engine.tcg.rules import playing, values
+from engine.tcg.rules.position import position
+from engine.tcg.state import TcgState, Use
+
+MOST_ROUNDS = 30
+"""How many rounds may be named. The rule knows no bound; more would decide nothing that these do not."""
+
+
+def use(state: TcgState, seat: int, card: int, number: int) -> Story:
+    """Use an ability, and remember it as what might be a part of a loop. From where, is noted when the Free Peoples
+    player has used it before in this phase."""
+    again = seat == state.fp and any((card, number) == (one.card, one.number) for one in state.rounds)
+    taken = Use(position(state) if again else "", seat, card, number, [])
+    state.rounds.append(taken)
+    story = playing.use(state, seat, card, number)
+    reply: object = None
+    while True:
+        try:
+            asked = story.send(reply)
+        except StopIteration:
+            return
+        reply = yield asked
+        assert isinstance(asked, Decision)
+        taken.picks.append(_picks(asked, reply))
+
+
+def found(state: TcgState) -> list[Use]:
+    """The round of a loop the Free Peoples player is at the beginning of: what he and the Shadow have done twice in a
+    row from the position at hand. Empty if there is none."""
+    noted = [place for place, one in enumerate(state.rounds) if one.position]
+    if len(noted) < 2:
+        return []
+    here = position(state)
+    first, second, *_ = [*(place for place in reversed(noted) if state.rounds[place].position == here), -1, -1]
+    if second < 0:
+        return []
+    latest, before = state.rounds[first:], state.rounds[second:first]
+    repeated = [one.action for one in latest] == [one.action for one in before]
+    return latest if repeated and any(one.seat != state.fp for one in latest) else []
+
+
+def settle(state: TcgState, loop: Sequence[Use]) -> Generator[Ask, object, int]:
+    """Let the Free Peoples player name a number and the Shadow players of the loop agree to it or lower it, and play
+    it out: agreed to, the Shadow acts last; lowered, the Free Peoples player once more. Then the loop is over until
+    something else has happened. Returns who acted last."""
+    fp = state.fp
+    named = yield Decision(fp, NUMBER, ("loop",), least=0, most=MOST_ROUNDS)
+    assert isinstance(named, int)
+    agreed = named
+    for seat in state.shadow_seats():
+        if agreed and any(one.seat == seat for one in loop):
+            answer = yield Decision(seat, NUMBER, ("loop answer", agreed), least=0, most=agreed)
+            assert isinstance(answer, int)
+            agreed = answer
+    state.emit("loop", player=fp, named=named, agreed=agreed)
+    last = loop[-1].seat
+    for one in [*loop] * agreed + [*loop[:1]] * (agreed < named):
+        if not may_go_on(state, one):
+            break
+        yield from _repeat(state, one)
+        last = one.seat
+    state.rounds.clear()
+    state.looped = {(one.card, one.number): state.changes for one in loop}
+    return last
+
+
+def may_go_on(state: TcgState, one: Use) -> bool:
+    """Whether an action of a loop can be taken again."""
+    if state.outcome is not None or state.leaving:
+        return False
+    active = one.card in state.path or one.card in values.active_cards(state)
+    return active and playing.use_hindrance(state, one.seat, one.card, one.number) is None
+
+
+def _repeat(state: TcgState, one: Use) -> Story:
+    """Use the ability again with the same choices; what can no longer be chosen is asked."""
+    story = playing.use(state, one.seat, one.card, one.number)
+    picks = iter(one.picks)
+    reply: object = None
+    while True:
+        try:
+            asked = story.send(reply)
+        except StopIteration:
+            return
+        assert isinstance(asked, Decision)
+        reply = _answer(asked, next(picks, []))
+        if reply is None:
+            reply = yield asked
+
+
+def _picks(decision: Decision, reply: object) -> list[int]:
+    """An answer by the places of its options: what it names may be hidden."""
+    if decision.kind == NUMBER:
+        assert isinstance(reply, int)
+        return [reply]
+    options = list(decision.options)
+    if decision.kind in (ACTION, YESNO):
+        return [options.index(reply)]
+    assert isinstance(reply, list)
+    return [options.index(one) for one in reply]
+
+
+def _answer(decision: Decision, picks: list[int]) -> object:
+    """The answer with options in the same places; None if there is no such answer now."""
+    if decision.kind == NUMBER:
+        return picks[0] if picks and decision.least <= picks[0] <= decision.most else None
+    if any(place >= len(decision.options) for place in picks):
+        return None
+    chosen = [decision.options[place] for place in picks]
+    if decision.kind in (ACTION, YESNO):
+        return chosen[0] if chosen else None
+    return chosen if decision.least <= len(chosen) <= decision.most else None

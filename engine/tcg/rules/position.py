@@ -1,0 +1,21 @@
+"""A fingerprint of the table, to tell that it is where it was before."""
+
+from hashlib import blake2b
+
+from engine.tcg import names
+from engine.tcg.state import TcgState
+
+
+def position(state: TcgState) -> str:
+    """What all can see of the table. What lasts for a phase does not count, as that is what a loop piles up; what is
+    hidden counts by its number."""
+    seen = [
+        (card, zone, state.bearer[card], state.wounds[card], state.tokens[card])
+        for card, zone in enumerate(state.zone)
+        if zone not in names.HIDDEN and zone != names.NOWHERE
+    ]
+    hidden = [[len(cards) for cards in pile] for pile in (state.deck, state.hand, state.adventure)]
+    fights = [(one.fighter, one.minions, one.fought) for one in state.skirmishes]
+    numbers = (state.serial, state.twilight, state.moves, state.current, state.cancelled)
+    parts = (seen, hidden, fights, numbers, state.position, state.burdens, state.worn, state.uses)
+    return blake2b(repr(parts).encode(), digest_size=12).hexdigest()
