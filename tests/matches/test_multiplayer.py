@@ -7,9 +7,10 @@ from django.test import Client
 
 from engine.bots import choose as bot_choose
 from engine.tcg.starters import STARTERS
+from matches import cache
 from matches.errors import MatchError
 from matches.models import Match, MatchStatus, PendingDecision, ResultOutbox
-from matches.position import game_now
+from matches.position import game_done, game_now
 from matches.selectors import player_rows
 from matches.services import SeatSpec, answer_submit, match_advance, match_concede, match_create
 from matches.transcript import transcript
@@ -37,14 +38,20 @@ def begun(*players: Player, seed: int = 1) -> Match:
 
 
 def play(match: Match, *, until: str = "", most: int = 3000) -> int:
-    """Everybody answers as the steady bot would, until a phase or the end; how many answers."""
+    """Everybody answers as the steady bot would, until a phase or the end; how many answers.
+
+    At every tenth position the process forgets its games, as a restart would: it goes on from the checkpoint there.
+    """
     for count in range(most):
         match.refresh_from_db()
         if match.status == MatchStatus.FINISHED or match.public.get("phase") == until:
             return count
+        if count % 10 == 0:
+            cache.clear()
         for pending in PendingDecision.objects.select_related("seat__player").filter(match=match):
-            _, _, game = game_now(match.pk)
+            now, _, game = game_now(match.pk)
             value = bot_choose("steady", game.view(pending.seat.place), pending.data, count)
+            game_done(now, game)
             answer_submit(
                 match=match,
                 player=pending.seat.player,
