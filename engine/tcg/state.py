@@ -154,8 +154,8 @@ class TcgState(State):
     """Abilities of a loop that has been played out, with ``changes`` as it was then."""
 
     nesting: list[tuple[int, int, str]]
-    """Required responses being performed, each within the one before, one that is among them already with the position
-    of the table; empty between steps."""
+    """Responses being performed, each within the one before: the required with card and ability, and with the position
+    of the table if they stand there already; see ``rules.windows``. Empty between steps."""
 
     left_site: int
     """The site being left while its text still counts although the marker has moved on; within a step only."""

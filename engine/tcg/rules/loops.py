@@ -77,7 +77,7 @@ def settle(state: TcgState, loop: Sequence[Use]) -> Generator[Ask, object, int]:
 
 def may_go_on(state: TcgState, one: Use) -> bool:
     """Whether an action of a loop can be taken again."""
-    if state.outcome is not None or state.leaving:
+    if state.outcome is not None or state.leaving or values.is_settled(state):
         return False
     active = one.card in state.path or one.card in values.active_cards(state)
     return active and playing.use_hindrance(state, one.seat, one.card, one.number) is None

@@ -116,7 +116,7 @@ def procedure(state: TcgState, seat: int, passes: int) -> Story | None:
     """One turn of the action procedure: a player acts or passes; when all have passed in a row the phase's actions
     are over and the agenda goes on."""
     seats = state.procedure_seats()
-    if passes >= len(seats) or _is_settled(state):
+    if passes >= len(seats) or values.is_settled(state):
         return None
     following = _after(state, seat)
     if not is_asked(state, seat):
@@ -152,11 +152,3 @@ def _act_or_pass(state: TcgState, seat: int, following: int, passes: int) -> Sto
     else:
         yield from perform(state, seat, action)
     state.push("procedure", following, 0)
-
-
-def _is_settled(state: TcgState) -> bool:
-    """A skirmish that was cancelled, or has lost a side, takes no more actions (CR "skirmish phase")."""
-    if state.phase != names.SKIRMISH:
-        return False
-    skirmish = state.skirmish()
-    return state.cancelled or skirmish is None or skirmish.fighter < 0 or not skirmish.minions

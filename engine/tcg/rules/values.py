@@ -395,6 +395,15 @@ def may_skirmish(state: TcgState, card: int) -> bool:
     return not is_barred(state, names.NO_SKIRMISH, card)
 
 
+def is_settled(state: TcgState) -> bool:
+    """Whether the phase is a skirmish that takes no more actions: it was cancelled, or has lost a side (CR "skirmish
+    phase")."""
+    if state.phase != names.SKIRMISH:
+        return False
+    skirmish = state.skirmish()
+    return state.cancelled or skirmish is None or skirmish.fighter < 0 or not skirmish.minions
+
+
 def is_skipped(state: TcgState, phase: str) -> bool:
     """Whether something in play skips a phase."""
     return any(

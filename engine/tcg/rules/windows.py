@@ -28,6 +28,10 @@ Ability = tuple[int, int]
 
 LOOP_BOUND = 20
 """How often a required response may stand within itself while the table changes; then it is taken for a loop, too."""
+DEEPEST = 60
+"""How many responses may stand one within the other. Deeper inside nobody is asked for another one."""
+VOLUNTARY = (-1, -1, "")
+"""Stands in ``TcgState.nesting`` for an optional response: what is around it makes no loop with what is inside."""
 
 
 class Endless(Exception):
@@ -111,7 +115,8 @@ def _where_it_recurs(state: TcgState, chosen: Ability) -> str:
     Raises:
         Endless: it has stood within itself in this position, or very often.
     """
-    recurring = [(depth, entry) for depth, entry in enumerate(state.nesting) if entry[:2] == chosen]
+    within = len(state.nesting) - [*state.nesting[::-1], VOLUNTARY].index(VOLUNTARY)
+    recurring = [(depth, entry) for depth, entry in enumerate(state.nesting) if depth >= within and entry[:2] == chosen]
     if not recurring:
         return ""
     here = position(state)
@@ -152,6 +157,8 @@ def _one_optional(
     state: TcgState, happening: Happening, optional: set[Ability], after: int
 ) -> Generator[Ask, object, int]:
     """Ask round once by the action procedure, beginning behind who acted last. Returns who responded, if anybody."""
+    if len(state.nesting) >= DEEPEST:
+        return NO_SEAT
     for seat in _round(state, after):
         if not _is_asked(state, happening, seat, optional):
             continue
@@ -167,7 +174,10 @@ def _one_optional(
         verb, card, number = answer
         if verb == "pass":
             continue
+        depth = len(state.nesting)
+        state.nesting.append(VOLUNTARY)
         yield from _respond(state, happening, seat, verb, card, number, optional)
+        del state.nesting[depth:]
         return seat
     return NO_SEAT
 

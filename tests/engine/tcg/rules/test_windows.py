@@ -386,3 +386,28 @@ def test_a_loop_that_changes_the_table_for_ever_is_taken_back_too(invent: Invent
     table.twilight(2)
     table.begin(names.MANEUVER).pass_().use(runner)
     assert (runner.wounds, table.pool) == (1, 2)
+
+
+def test_responses_one_within_the_other_come_to_an_end(invent: Invent) -> None:
+    """A player's own loop of optional responses: he is asked very often, but not for ever."""
+    invent(
+        "1U309",
+        card("T16", "Eager", trigger(On(names.EXERTED, MINION), does=Heal(THE_ONE_IN_QUESTION), may=True)),
+        unique=False,
+    )
+    invent(
+        "1U309",
+        card("T17", "Restless", trigger(On(names.HEALED, MINION), does=Exert(THE_ONE_IN_QUESTION), may=True)),
+        unique=False,
+    )
+    invent("1C158", card("T12", "Runner", action(names.MANEUVER, cost=Exert(THIS_CARD), does=Draw(1))))
+    table = Table(site=5)
+    eager, restless = table.in_play("T16"), table.in_play("T17")
+    runner = table.in_play("T12", seat=1)
+    table.begin(names.MANEUVER).pass_().use(runner)
+    taken = 0
+    while table.asked.prompt[0] == "respond":
+        table.respond(eager if table.may("trigger", eager) else restless)
+        taken += 1
+    assert 20 < taken < 100
+    assert runner.wounds == 1 - taken % 2
