@@ -62,7 +62,7 @@ def culture_of(card: Mapping[str, Any]) -> str:
 
 
 def _plain(words: Any) -> list[str]:
-    return [str(word).replace("_", " ").replace("-", " ") for word in words or ()]
+    return [str(word).replace("_", " ") for word in words or ()]
 
 
 def type_line(card: Mapping[str, Any]) -> str:

@@ -82,7 +82,8 @@ def decision_panel(
         # A piece on a map is what a card is on a table: the thing to click for its options.
         card_id = shown["card"] = option.get("card", option.get("piece"))
         group, card = cards.get(str(card_id), ("", {})) if card_id is not None else ("", {})
-        shown["cost"] = card.get("twilight") if group == "From hand" else None
+        # What it costs now, which may differ from what is printed on it.
+        shown["cost"] = option.get("cost", card.get("twilight") if group == "From hand" else None)
         shown["side"] = card.get("side", "")
         shown["checked"] = bool(data.get("forced")) and control == "radio"
         if card_id is not None:

@@ -159,6 +159,16 @@ def test_pairings_on_the_panel_carry_the_engines_numbers_and_verdict() -> None:
     ]
 
 
+def test_the_panel_prices_a_card_with_what_it_costs_now() -> None:
+    table = Table(site=2)
+    table.in_hand("Uruk Rager", seat=1)
+    table.twilight(9)
+    table.begin("shadow")
+    panel = decision_panel(table.asked.as_data(), table.view(1), 1)
+    (group,) = panel["groups"]
+    assert [(one["cost"], one["note"]) for one in group["options"]] == [(6, "Costs 6: printed 4, roaming +2")]
+
+
 def test_cards_in_hand_and_in_play_say_why_where_they_are_looked_at() -> None:
     table = Table(site=4)
     boromir = table.in_play("Boromir, Son of Denethor")

@@ -114,6 +114,17 @@ def test_phases_have_questions() -> None:
     assert set(PHASE_QUESTIONS) == set(names.PHASES)
 
 
+@pytest.mark.parametrize(("site", "cost", "note"), [(2, 6, "Costs 6: printed 4, roaming +2"), (6, 4, "")])
+def test_a_minion_costs_what_it_costs_now_and_the_option_says_why(site: int, cost: int, note: str) -> None:
+    table = Table(site=site)
+    rager = table.in_hand("Uruk Rager", seat=1)
+    table.twilight(9)
+    table.begin(names.SHADOW)
+    options = table.asked.as_data()["options"]
+    assert isinstance(options, list)
+    assert [(one["cost"], one["note"]) for one in options if one["label"] == rager.name] == [(cost, note)]
+
+
 def test_skirmish_options_state_their_outcome_ones_own_side_first() -> None:
     table = Table(site=5)
     gimli = table.in_play("Gimli")

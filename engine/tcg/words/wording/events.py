@@ -76,9 +76,11 @@ def _make(data: Data) -> str:
 
 
 def _skirmish_resolved(data: Data) -> str:
-    side = "The fellowship" if data["winner"] == "fellowship" else "The Shadow"
+    won = data["winner"] == "fellowship"
+    side = "The fellowship" if won else "The Shadow"
+    high, low = (data["fellowship"], data["minions"]) if won else (data["minions"], data["fellowship"])
     winners = f" ({listed(data['cards'])})" if data["cards"] else ""
-    return f"{side}{winners} wins the skirmish, {data['fellowship']} to {data['minions']}."
+    return f"{side}{winners} wins the skirmish, {high} to {low}."
 
 
 def _prevented(data: Data) -> str:

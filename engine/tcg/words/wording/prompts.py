@@ -11,7 +11,7 @@ from engine.tcg.words.verbs import OneOf, Verb
 from engine.tcg.words.wording import outcomes
 from engine.tcg.words.wording.events import card_name
 from engine.tcg.words.wording.nouns import count
-from engine.tcg.words.wording.phrases import phrase
+from engine.tcg.words.wording.phrases import phrase, signed
 
 Key = Callable[[TcgState, Option], str]
 
@@ -275,8 +275,10 @@ def _about_action(state: TcgState, seat: int, verb: str, card: int, number: int)
         case "play":
             text = blueprint.plays_as or blueprint.responds
             idle = blueprint.plays_as is not None and blueprint.plays_as.idle(Act(state, seat, card))
-            note = _does((*text.cost, *text.does), card, state) if text is not None else ""
-            found: dict[str, object] = {"cost": values.twilight_cost(state, card), "note": note, "idle": idle}
+            does = _does((*text.cost, *text.does), card, state) if text is not None else ""
+            cost = values.twilight_cost(state, card)
+            note = ". ".join(part for part in (does, _cost_now(state, card, cost)) if part)
+            found: dict[str, object] = {"cost": cost, "note": note, "idle": idle}
             return found | outcomes.of_action(Act(state, seat, card), blueprint.plays_as)
         case "use":
             action = values.texts(state, card).actions[number]
@@ -299,6 +301,18 @@ def _about_action(state: TcgState, seat: int, verb: str, card: int, number: int)
             verbs = _choices(state, card)
             return {"label": phrase(verbs[number], blueprint.facts).capitalize()}
     raise AssertionError(verb)
+
+
+def _cost_now(state: TcgState, card: int, cost: int) -> str:
+    """Why a card costs something else than is printed on it; empty where it does not."""
+    printed = state.blueprints[card].cost
+    if cost == printed:
+        return ""
+    roaming = values.roaming_penalty(state, card) if values.is_roaming(state, card) else 0
+    parts = [f"roaming {signed(roaming)}"] * bool(roaming)
+    other = cost - printed - roaming
+    parts += [f"other cards {signed(other)}"] * bool(other)
+    return f"Costs {cost}: printed {printed}, {', '.join(parts)}"
 
 
 def _does(verbs: tuple[Verb, ...], card: int, state: TcgState) -> str:
