@@ -38,7 +38,7 @@ install-dev: $(VENV)/.dev ## Install what developing needs
 test: $(VENV)/.dev ## The test suite; needs no services
 	$(PY) -m pytest -q -n $(TEST_WORKERS) -m "not services and not e2e" $(ARGS)
 
-test-services: $(VENV)/.dev ## The suite and the service tests on PostgreSQL and Redis
+test-services: $(VENV)/.dev ## The suite's database tests and the service tests on PostgreSQL and Redis
 	$(PY) scripts/test_services.py $(ARGS)
 
 e2e: $(VENV)/.dev ## Drive a real browser (Chromium)

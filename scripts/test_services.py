@@ -1,8 +1,12 @@
-"""``make test-services``: the suite and the service-only tests, on PostgreSQL and Redis.
+"""``make test-services``: the suite's database tests and the service-only tests, on PostgreSQL and Redis.
 
 Uses ``ENTMOOT_DATABASE_URL`` (default: PostgreSQL on 127.0.0.1:5432) and ``ENTMOOT_REDIS_URL`` (default: Redis on
 127.0.0.1:6379, database 15). When one is absent the run is skipped with the reason, or fails when
 ``CI_REQUIRE_SERVICES=1``. Further arguments go to pytest.
+
+Of the suite this runs the tests that may reach the database (``--database-only``, decided in ``tests/conftest.py``).
+The engine's tests and the others that pytest-django keeps from the database go the same on any; ``make test`` runs
+them.
 """
 
 import os
@@ -55,7 +59,8 @@ def main(arguments: list[str]) -> int:
         return 0
     environment = {**os.environ, "ENTMOOT_DATABASE_URL": database, "ENTMOOT_REDIS_URL": redis_url}
     pytest = [sys.executable, "-m", "pytest", "-q"]
-    suite = [*pytest, "-n", os.environ.get("TEST_WORKERS", "2"), "-m", "not services and not e2e", *arguments]
+    workers = os.environ.get("TEST_WORKERS", "2")
+    suite = [*pytest, "-n", workers, "--database-only", "-m", "not services and not e2e", *arguments]
     if code := subprocess.run(suite, env=environment, check=False).returncode:
         return code
     # Service tests start, kill and restart real processes; they have the machine to themselves.

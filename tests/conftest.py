@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Callable
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from django.core.cache import cache
@@ -15,6 +16,45 @@ settings.register_profile(
     "entmoot", deadline=None, max_examples=60, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("entmoot")
+
+ENGINE = Path(__file__).parent / "engine"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What ``make test-services`` asks for: the tests to which the kind of database can make a difference."""
+    parser.addoption(
+        "--database-only", action="store_true", help="leave out tests that pytest-django keeps from the database"
+    )
+
+
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server"}
+"""Every other fixture of pytest-django that opens the database asks for one of these."""
+
+
+def may_reach_database(item: pytest.Item) -> bool:
+    """Whether the kind of database can make a difference to a test.
+
+    Without a database mark or fixture pytest-django makes every query of a test an error, so a test left out by this
+    cannot be one that queries. What that does not cover is kept: test classes, and modules that start processes,
+    except the engine's, which imports no Django by contract.
+    """
+    if type(item) is not pytest.Function or item.cls is not None:
+        return True
+    if item.get_closest_marker("django_db") or DATABASE_FIXTURES & set(item.fixturenames):
+        return True
+    return "subprocess" in vars(item.module) and ENGINE not in item.path.parents
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what ``--database-only`` leaves out, and count it as deselected."""
+    if not config.getoption("--database-only"):
+        return
+    left_out = [item for item in items if not may_reach_database(item)]
+    if left_out:
+        items[:] = [item for item in items if may_reach_database(item)]
+        config.hook.pytest_deselected(items=left_out)
+
 
 NOW = datetime(2026, 1, 15, 12, 0, tzinfo=UTC)
 

@@ -1,8 +1,15 @@
 """Service tests are skipped with a reason, or demanded."""
 
+import sys
+from pathlib import Path
+
 import pytest
+from django.contrib.contenttypes.models import ContentType
 
 from scripts import test_services as script
+from tests.conftest import may_reach_database
+
+TESTS = Path(__file__).parent.parent
 
 DEAD = "postgres://postgres@127.0.0.1:1/x"
 
@@ -30,6 +37,7 @@ def test_everything_there_runs_the_suite_and_then_the_service_tests(monkeypatch)
     monkeypatch.setattr(script.subprocess, "run", lambda command, **_: runs.append(command) or Done)
     assert script.main(["-x"]) == 0
     assert [command[command.index("-m", 3) + 1] for command in runs] == ["not services and not e2e", "services"]
+    assert ["--database-only" in command for command in runs] == [True, False]
     assert all(command[-1] == "-x" for command in runs)
 
 
@@ -44,3 +52,32 @@ def test_no_service_test_at_all_is_a_failure(monkeypatch):
     monkeypatch.setattr(script, "absence", lambda *_: "")
     monkeypatch.setattr(script.subprocess, "run", lambda command, **_: Done())
     assert script.main([]) == 5
+
+
+def test_what_is_left_out_on_postgresql_could_not_query(request):
+    assert not may_reach_database(request.node)
+    with pytest.raises(RuntimeError, match="Database access not allowed"):
+        ContentType.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_mark_keeps_a_test(request):
+    assert may_reach_database(request.node)
+
+
+def test_a_fixture_keeps_a_test(request, db):
+    assert may_reach_database(request.node)
+
+
+def test_a_fixture_that_asks_for_the_database_keeps_a_test(request, player_make):
+    assert may_reach_database(request.node)
+
+
+def test_a_module_that_starts_processes_is_kept(request, monkeypatch):
+    monkeypatch.setattr(sys.modules[__name__], "subprocess", None, raising=False)
+    assert may_reach_database(request.node)
+
+
+@pytest.mark.parametrize("way", ["request.getfixture" + "value", "django_db_" + "blocker"])
+def test_no_test_reaches_the_database_in_a_way_the_rule_cannot_see(way):
+    assert [str(path) for path in TESTS.rglob("*.py") if way in path.read_text(encoding="utf-8")] == []
