@@ -1,4 +1,5 @@
-"""Durations in words: ``{{ left|duration }}`` gives "5 d 06 h"."""
+"""Lengths of time: ``{{ left|duration }}`` gives "5 d 06 h" for a clock, ``{{ left|span }}`` "5 days, 6 hours" for a
+sentence."""
 
 from datetime import datetime, timedelta
 
@@ -6,6 +7,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
+from django.utils.translation import gettext, ngettext
 
 register = template.Library()
 
@@ -26,6 +28,22 @@ def duration(value: timedelta | None) -> str:
     if minutes:
         return f"{minutes} min {seconds:02} s"
     return f"{seconds} s"
+
+
+@register.filter
+def span(value: timedelta | None) -> str:
+    """A length of time for a sentence: days and hours, or hours and minutes, those that are none left out."""
+    if value is None:
+        return ""
+    minutes = max(0, int(value.total_seconds())) // 60
+    days, rest = divmod(minutes, 24 * 60)
+    hours, minutes = divmod(rest, 60)
+    parts = [
+        ngettext("%(count)d day", "%(count)d days", days) % {"count": days} if days else "",
+        ngettext("%(count)d hour", "%(count)d hours", hours) % {"count": hours} if hours else "",
+        ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes} if minutes and not days else "",
+    ]
+    return ", ".join(part for part in parts if part) or gettext("less than a minute")
 
 
 @register.filter

@@ -21,6 +21,7 @@ from matches.services import (
     nonce_sweep,
     outage_watch,
 )
+from matches.templatetags.clocks import duration, span
 from players.models import Notice, Player
 from tests.matches.conftest import NOW, answer_next, cut, tiny_match
 
@@ -204,3 +205,19 @@ class TestInMatches:
         match.refresh_from_db()
         assert match.status == MatchStatus.RUNNING
         assert [seat.nonce_proven for seat in match.seats.order_by("place")] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("length", "sentence", "clock"),
+    [
+        (timedelta(days=10), "10 days", "10 d 00 h"),
+        (timedelta(days=1, hours=1), "1 day, 1 hour", "1 d 01 h"),
+        (timedelta(days=2, minutes=50), "2 days", "2 d 00 h"),
+        (timedelta(hours=3, minutes=5), "3 hours, 5 minutes", "3 h 05 min"),
+        (timedelta(seconds=59), "less than a minute", "59 s"),
+        (timedelta(seconds=-5), "less than a minute", "0 s"),
+        (None, "", ""),
+    ],
+)
+def test_a_length_of_time_in_a_sentence_and_on_a_clock(length: timedelta | None, sentence: str, clock: str) -> None:
+    assert (span(length), duration(length)) == (sentence, clock)

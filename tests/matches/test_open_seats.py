@@ -19,7 +19,7 @@ from matches.models import Challenge, Match, MatchStatus
 from matches.paces import PACES
 from matches.services.bot_match import bot_player
 from matches.services.challenge_withdraw import OPEN_FOR
-from matches.templatetags.clocks import duration
+from matches.templatetags.clocks import span
 from players.models import Notice, Player
 from tests.matches.conftest import NOW, player_make
 
@@ -179,7 +179,7 @@ def test_how_long_it_can_last_is_said_before_one_joins(ada: Player, bob: Player)
     client.force_login(bob)
     page = client.get(challenge.get_absolute_url()).content.decode()
     longest = longest_match(PACES["evening"].clock, find("tcg").turn_cap_of(4), 4)
-    assert f"The longest such a match can last is {duration(longest)}." in page
+    assert f"The longest such a match can last is {span(longest)}." in page
 
 
 def test_a_refused_form_keeps_what_was_chosen(ada: Player, bob: Player) -> None:

@@ -165,6 +165,18 @@ def test_home_lists_your_turn_first_with_a_fixed_number_of_queries(as_ada: Clien
     assert as_ada.get("/matches/next/").status_code == 302
 
 
+def test_home_tells_a_newcomer_how_to_begin_and_others_that_nothing_waits(
+    as_ada: Client, ada: Player, bob: Player
+) -> None:
+    page = as_ada.get("/").content.decode()
+    assert "Your first match" in page
+    assert "Play a bot with an official starter deck" in page
+    play_out(cut(tiny_match(ada, bob, origin="test:home:over"), ada, bob))
+    page = as_ada.get("/").content.decode()
+    assert "Nothing waits for you" in page
+    assert "Your first match" not in page
+
+
 def test_the_match_page_takes_a_fixed_number_of_queries(as_ada: Client, match: Match) -> None:
     with CaptureQueriesContext(connection) as early:
         as_ada.get(match.get_absolute_url())
