@@ -23,6 +23,10 @@ class RulesConfig:
             counts as strength zero (FR). The winner differs only when both sides have no strength.
         bidding: places in the turn order are bid for (FR "Bidding"); else chance gives them (the rulebook of the Black
             Rider starters, "Setting up").
+        fixed_fellowship: the starting fellowship is the one named with the deck and stands on the table from the
+            beginning (the rulebook of the Black Rider starters); else it is chosen (FR, CR "starting fellowship").
+        reshuffle: who is to draw from an empty draw deck makes a new one of his discard pile, once in a game (the
+            rulebook of the Black Rider starters); else nothing is drawn (FR "Drawing your last card", CR "draw deck").
         costs_go_on: when the paying of costs is interrupted so that one can no longer be paid, the others are paid
             all the same (CR "cost"); else paying stops there (CR "playing a card"). There is no effect either way.
         burdens_stay: burdens stay when another character takes the Ring over (open in both; as the peers play it).
@@ -51,6 +55,8 @@ class RulesConfig:
     cancel_ring_bearer_skirmish: bool = False
     emptied_side_loses: bool = True
     bidding: bool = True
+    fixed_fellowship: bool = False
+    reshuffle: bool = False
     costs_go_on: bool = True
     burdens_stay: bool = True
     marker_moves: str = "after moving"

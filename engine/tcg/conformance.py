@@ -6,7 +6,7 @@ from engine.bots.chance import random_raw
 from engine.kernel.conformance import Setting
 from engine.tcg.starters import STARTERS
 
-_DECKS = (STARTERS["aragorn"].engine_data(), STARTERS["gandalf"].engine_data())
+_DECKS = tuple(STARTERS[slug].engine_data(starting=True) for slug in ("aragorn", "gandalf"))
 
 _SHOWS = frozenset(
     {"draw", "drew", "discard from deck", "reveal from deck", "take revealed", "reveal hand", "saw hand", "lots"}
@@ -28,10 +28,12 @@ OTHER_READINGS: dict[str, object] = {
     "cancel_ring_bearer_skirmish": True,
     "costs_go_on": False,
     "emptied_side_loses": False,
+    "fixed_fellowship": True,
     "marker_moves": "first",
     "minimum_last": False,
     "public_discard": True,
     "rank_survivors": False,
+    "reshuffle": True,
     "rule_of_four": False,
     "spare_copies": "silent",
     "win_after_regroup": True,

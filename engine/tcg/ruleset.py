@@ -136,6 +136,7 @@ class Tcg(Ruleset[TcgState]):
         data["skirmishes"] = [[one.fighter, one.minions, one.fought] for one in state.skirmishes]
         data["silent"] = [[number, list(one.silent)] for number, one in enumerate(state.skirmishes) if one.silent]
         data["move_bonus"] = state.move_bonus
+        data["reshuffled"] = state.reshuffled
         data["rounds"] = state.rounds
         data["looped"] = [[*key, count] for key, count in state.looped.items()]
         data["gone"] = [[number, one.gone] for number, one in enumerate(state.skirmishes) if one.gone]
@@ -157,6 +158,7 @@ class Tcg(Ruleset[TcgState]):
         state.skirmishes = [Skirmish(fighter, minions, fought) for fighter, minions, fought in raw.skirmishes]
         for number, cards in raw.silent:
             state.skirmishes[number].silent = tuple(cards)
+        state.reshuffled = list(raw.reshuffled) or [False] * state.seats
         state.rounds = [Use(*one) for one in raw.rounds]
         state.looped = {(card, ability): count for card, ability, count in raw.looped}
         for number, gone in raw.gone:
@@ -227,6 +229,7 @@ class _Rest(msgspec.Struct):
     barren: list[tuple[int, int, int]]
     fall: list[int] = []
     silent: list[tuple[int, list[int]]] = []
+    reshuffled: list[bool] = []
     rounds: list[tuple[str, int, int, int, list[list[int]]]] = []
     looped: list[tuple[int, int, int]] = []
     # Dumps made before more than one could be gone, or a card could count twice, name single cards.

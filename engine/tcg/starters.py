@@ -18,14 +18,16 @@ class StarterDeck:
     cards: dict[str, int]
     starting: tuple[str, ...]
 
-    def engine_data(self) -> dict[str, object]:
-        """The deck in the form ``Game.start("tcg", ...)`` takes."""
-        return {
+    def engine_data(self, *, starting: bool = False) -> dict[str, object]:
+        """The deck in the form ``Game.start("tcg", ...)`` takes; ``starting``: with its suggested starting fellowship,
+        which counts under ``RulesConfig.fixed_fellowship`` only."""
+        data: dict[str, object] = {
             "ring_bearer": self.ring_bearer,
             "ring": self.ring,
             "sites": list(self.sites),
             "cards": dict(self.cards),
         }
+        return data | {"starting": list(self.starting)} if starting else data
 
 
 def _read() -> dict[str, StarterDeck]:

@@ -141,6 +141,8 @@ class TcgState(State):
     """Cards played this phase, in order."""
     dying_bearer: int
     """Seat whose Ring-bearer has just been killed while its fate is open, or -1."""
+    reshuffled: list[bool]
+    """By seat: whether the discard pile has become the draw deck; see ``RulesConfig.reshuffle``."""
     next_public: int
     next_private: list[int]
     changes: int
@@ -265,6 +267,7 @@ class TcgState(State):
         twin.phase_wounds = self.phase_wounds.copy()
         twin.played = self.played.copy()
         twin.dying_bearer = self.dying_bearer
+        twin.reshuffled = self.reshuffled.copy()
         twin.next_public = self.next_public
         twin.next_private = self.next_private.copy()
         twin.changes = self.changes

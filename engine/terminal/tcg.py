@@ -17,7 +17,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _seats(parsed: Namespace) -> tuple[Sequence[object], Sequence[str]]:
     decks = [parsed.decks[seat % len(parsed.decks)] for seat in range(parsed.count)]
-    return [STARTERS[deck].engine_data() for deck in decks], decks
+    return [STARTERS[deck].engine_data(starting=True) for deck in decks], decks
 
 
 def draw(view: Data, names: Sequence[str]) -> str:

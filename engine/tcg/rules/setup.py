@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from engine.kernel.decision import ACTION, CHOOSE, NUMBER, YESNO, Decision
 from engine.kernel.errors import IllegalSetup
@@ -20,9 +21,17 @@ STARTING_COST = 4
 STARTING_HAND = 8
 MULLIGAN_HAND = 6
 SITES = 9
+DECK_PARTS = ("ring_bearer", "ring", "sites", "cards", "starting")
 
-Deck = tuple[Blueprint, Blueprint, list[Blueprint], list[Blueprint]]
-"""Ring-bearer, Ring, sites, draw deck."""
+
+class Deck(NamedTuple):
+    """A deck that can be played with. ``starting`` is in the draw deck, too; see ``RulesConfig.fixed_fellowship``."""
+
+    bearer: Blueprint
+    ring: Blueprint
+    sites: list[Blueprint]
+    draw: list[Blueprint]
+    starting: list[Blueprint]
 
 
 # -- decks ----------------------------------------------------------------------------------------------------------
@@ -36,8 +45,8 @@ def read_deck(data: object, seat: int) -> Deck:
     """
     who = f"Deck of seat {seat + 1}"
     if not isinstance(data, Mapping):
-        raise IllegalSetup(f"{who}: expected ring_bearer, ring, sites and cards.")
-    if unknown := sorted(str(key) for key in data if key not in ("ring_bearer", "ring", "sites", "cards")):
+        raise IllegalSetup(f"{who}: expected ring_bearer, ring, sites and cards (and starting, if it has one).")
+    if unknown := sorted(str(key) for key in data if key not in DECK_PARTS):
         raise IllegalSetup(f"{who}: unknown part {unknown[0][:40]!r}.")
     cards = data.get("cards")
     sites = data.get("sites")
@@ -63,7 +72,21 @@ def read_deck(data: object, seat: int) -> Deck:
         draw += [one] * copies
     if not STARTING_HAND <= len(draw) <= 300:
         raise IllegalSetup(f"{who}: a draw deck of {len(draw)} cards cannot be played.")
-    return bearer, ring, sorted(path, key=lambda site: site.site_number), draw
+    starting = _starting(who, data.get("starting", []), draw)
+    return Deck(bearer, ring, sorted(path, key=lambda site: site.site_number), draw, starting)
+
+
+def _starting(who: str, data: object, draw: Sequence[Blueprint]) -> list[Blueprint]:
+    """The cards of a fixed starting fellowship: companions and allies of the draw deck, each title once."""
+    if not isinstance(data, list):
+        raise IllegalSetup(f"{who}: starting is a list of card ids of the draw deck.")
+    found = [_card(who, card_id, "in a starting fellowship", (names.COMPANION, names.ALLY)) for card_id in data]
+    for one in found:
+        if one not in draw:
+            raise IllegalSetup(f"{who}: {one.facts.name} starts but is not in the draw deck.")
+    if len({one.title for one in found}) < len(found):
+        raise IllegalSetup(f"{who}: a starting fellowship has each title once.")
+    return found
 
 
 def _card(who: str, card_id: object, what: str, types: Sequence[str]) -> Blueprint:
@@ -81,11 +104,15 @@ def new_state(options: Mapping[str, object], seats: Sequence[object], stream: St
     config = RulesConfig.from_options(dict(options))
     decks = [read_deck(data, seat) for seat, data in enumerate(seats)]
     state = empty_state(config, len(decks), stream)
-    for seat, (bearer, ring, sites, draw) in enumerate(decks):
-        state.ring_bearer[seat] = add_card(state, bearer, seat, names.AREA)
-        state.ring[seat] = add_card(state, ring, seat, names.BORNE, state.ring_bearer[seat])
-        for site in sites:
+    for seat, deck in enumerate(decks):
+        state.ring_bearer[seat] = add_card(state, deck.bearer, seat, names.AREA)
+        state.ring[seat] = add_card(state, deck.ring, seat, names.BORNE, state.ring_bearer[seat])
+        for site in deck.sites:
             add_card(state, site, seat, names.ADVENTURE)
+        draw = deck.draw.copy()
+        for one in deck.starting if config.fixed_fellowship else ():
+            draw.remove(one)
+            add_card(state, one, seat, names.AREA if one.type == names.COMPANION else names.SUPPORT)
         for one in draw:
             add_card(state, one, seat, names.DECK)
     for seat in range(state.seats):
@@ -144,6 +171,7 @@ def empty_state(config: RulesConfig, seats: int, stream: Stream) -> TcgState:
     state.phase_wounds = {}
     state.played = []
     state.dying_bearer = -1
+    state.reshuffled = [False] * seats
     state.next_public = 0
     state.next_private = [0] * seats
     state.changes = 0
@@ -250,7 +278,10 @@ def site_one(state: TcgState) -> None:
     state.push("begin_turn", seats[0])
     state.push("first_hands")
     for seat in reversed(seats):
-        state.push("starting_fellowship", seat, 0)
+        if state.config.fixed_fellowship:
+            state.emit("starting fellowship", player=seat)
+        else:
+            state.push("starting_fellowship", seat, 0)
 
 
 # -- starting fellowships and hands ---------------------------------------------------------------------------------

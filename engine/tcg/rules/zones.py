@@ -139,15 +139,37 @@ def draw(state: TcgState, seat: int, count: int, *, exempt: bool = False) -> int
     if state.phase == names.SETUP and not exempt:
         shuffle_deck(state, seat)  # a starting companion's text draws before the draw decks are shuffled
     deck = state.deck[seat]
-    drawn = deck[-allowed:][::-1] if allowed else []
-    for card in drawn:
-        move(state, card, names.HAND)
+    drawn: list[int] = []
+    while len(drawn) < allowed and (deck or _reshuffle(state, seat)):
+        drawn.append(deck[-1])
+        move(state, deck[-1], names.HAND)
     if limited and state.phase == names.FELLOWSHIP:
         state.taken += len(drawn)
     if drawn:
         state.emit("draw", player=seat, count=len(drawn))
         state.emit("drew", seat, player=seat, cards=shown(state, drawn))
     return len(drawn)
+
+
+def _may_reshuffle(state: TcgState, seat: int) -> bool:
+    return state.config.reshuffle and not state.reshuffled[seat] and bool(state.discard[seat])
+
+
+def _reshuffle(state: TcgState, seat: int) -> bool:
+    """Make a new draw deck of the discard pile where the rules allow it; see ``RulesConfig.reshuffle``."""
+    if not _may_reshuffle(state, seat):
+        return False
+    state.reshuffled[seat] = True
+    for card in state.discard[seat].copy():
+        move(state, card, names.DECK)
+    shuffle_deck(state, seat)
+    state.emit("reshuffle", player=seat)
+    return True
+
+
+def may_draw(state: TcgState, seat: int) -> bool:
+    """Whether there is a card to draw."""
+    return bool(state.deck[seat]) or _may_reshuffle(state, seat)
 
 
 def take_into_hand(state: TcgState, card: int) -> None:

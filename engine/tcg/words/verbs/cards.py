@@ -19,7 +19,7 @@ class Draw(Deed):
     count: int = 1
 
     def idle(self, act: Act) -> bool:
-        return not act.state.deck[act.seat]
+        return not zones.may_draw(act.state, act.seat)
 
     def do(self, act: Act) -> bool:
         exempt = act.happening is not None and act.happening.kind == names.START_OF_TURN

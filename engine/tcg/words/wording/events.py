@@ -154,6 +154,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
         f"{player(d)} puts {card_name(d['card']) if 'card' in d else 'a card'} from "
         f"{'hand' if d['source'] == 'hand' else 'the discard pile'} beneath the draw deck."
     ),
+    "reshuffle": lambda d: f"{player(d)} makes a new draw deck of the discard pile.",
     "reveal from deck": lambda d: f"{player(d)} reveals {listed(d['cards'])} from the draw deck.",
     "reveal hand": lambda d: f"{player(d)} reveals a hand of {listed(d['cards'])}.",
     "ring off": lambda d: f"The Ring-bearer of {player(d)} takes off The One Ring.",

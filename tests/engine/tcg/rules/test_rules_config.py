@@ -1,11 +1,14 @@
 """Rules the sources leave open: each option, read one way and the other."""
 
+from typing import cast
+
 import pytest
 
 from engine.kernel import Game, IllegalSetup, key_from_seed
 from engine.table import Table
 from engine.tcg import names
 from engine.tcg.names import FELLOWSHIP, MANEUVER, MOVE_LIMIT, REGROUP, SHADOW, SKIRMISH
+from engine.tcg.rules import zones
 from engine.tcg.starters import STARTERS
 from engine.tcg.words.abilities import On, action, modifier, trigger
 from engine.tcg.words.cards import card
@@ -154,6 +157,47 @@ def test_who_can_do_nothing_is_asked_for_what_he_might_hold_or_not(only: bool) -
     table.in_play("Goblin Runner", seat=1)
     table.begin(MANEUVER)
     assert (table.phase == MANEUVER) is not only
+
+
+@pytest.mark.parametrize("again", [True, False])
+def test_an_empty_draw_deck_is_made_anew_once_of_the_discard_pile_or_never(again: bool) -> None:
+    table = Table(site=4, options={"reshuffle": again}, idle_hands=False)
+    table.in_discard(*["Goblin Runner"] * 5, seat=1)
+    table.on_deck("Moria Scout", seat=1)
+    table.in_hand("Goblin Sneak", seat=1)
+    table.begin(REGROUP).pass_all().choose()
+    hand, discard = table.cards("hand", seat=1), table.cards("discard pile", seat=1)
+    assert (len(hand), len(discard)) == ((7, 0) if again else (2, 5))
+    if again:  # once in a game
+        zones.move(table.state, hand[0].index, names.DISCARD)
+        assert zones.draw(table.state, 1, 1) == 0
+
+
+@pytest.mark.parametrize("fixed", [True, False])
+def test_a_starting_fellowship_stands_from_the_beginning_or_is_chosen(fixed: bool) -> None:
+    decks = [STARTERS[slug].engine_data(starting=True) for slug in ("aragorn", "gandalf")]
+    game = Game.start("tcg", {"fixed_fellowship": fixed, "bidding": False}, decks, key_from_seed(1))
+    seats = cast("list[dict[str, list[dict[str, object]]]]", game.view(None)["seats"])
+    starting = [[one["card"] for one in seat["characters"][1:]] for seat in seats]
+    assert starting == ([list(STARTERS[slug].starting) for slug in ("aragorn", "gandalf")] if fixed else [[], []])
+    assert game.pending[0].prompt[0] == ("mulligan" if fixed else "starting fellowship")
+    assert game.view(None)["twilight"] == 0
+    assert sum(len(pile) for pile in (game.state.deck[0], game.state.hand[0], game.state.area[0])) == 61  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("starting", "said"),
+    [
+        ("1C89", "starting is a list of card ids"),
+        (["1C145"], "Uruk Brood is a minion and cannot be in a starting fellowship"),
+        (["1U12"], "Gimli, Dwarf of Erebor starts but is not in the draw deck"),
+        (["nobody"], "'nobody' is no card with rules here"),
+    ],
+)
+def test_a_starting_fellowship_one_cannot_play_is_refused(starting: object, said: str) -> None:
+    aragorn = STARTERS["aragorn"].engine_data() | {"starting": starting}
+    with pytest.raises(IllegalSetup, match=said):
+        Game.start("tcg", {}, [aragorn, DECKS[1]], key_from_seed(1))
 
 
 @pytest.mark.parametrize("mulligan", [True, False])
