@@ -28,7 +28,7 @@ class OpenChallenges:
 
 def challenges_open(player: Player, *, free: int = 20) -> OpenChallenges:
     """The player's open challenges, and at most ``free`` of those with a free seat. Four queries."""
-    rows = _rows().filter(status=Challenge.Status.OPEN).order_by("-made_at", "-pk")
+    rows = _rows().filter(status=Challenge.Status.OPEN, challenger__is_active=True).order_by("-made_at", "-pk")
     mine = list(rows.filter(_concerns(player)))
     taken = Coalesce(
         Subquery(

@@ -151,6 +151,7 @@ def bot_match_create(
     chosen = {**(DECK_OPTIONS if game.decks else {}), **by_side, **options_set(game, options or {})}
     others = seats_set(game, seats) - 1
     with transaction.atomic():
+        Player.objects.select_for_update().get(pk=player.pk)  # one form at a time, or two would count the same matches
         bots = [bot_player(bot, number) for number in range(others)]
         origin = f"bot:{player.pk}:{key}"
         existing = Match.objects.filter(origin=origin).first()

@@ -28,8 +28,10 @@ def open_check(challenge: Challenge, done: str) -> None:
     """Refuse what only an open challenge allows; ``done`` is the participle.
 
     Raises:
-        WrongStatus: it is closed.
+        WrongStatus: it is closed, or whose it is has no account any more.
     """
+    if not challenge.challenger.is_active:
+        raise WrongStatus(f"The account of {challenge.challenger.username} is closed; this challenge cannot be {done}.")
     if not challenge.is_open:
         raise WrongStatus(f"This challenge is {challenge.get_status_display()}; it cannot be {done} any more.")
 

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from engine.kernel.ruleset import find
 from matches import services
-from matches.challenges import challenges_open
+from matches.challenges import OpenChallenges, challenges_open
 from matches.clocks import longest_match
 from matches.errors import KeyConflict, Malformed, NotAllowed, NotYourMatch, WrongStatus
 from matches.models import Challenge, Match, MatchStatus
@@ -232,3 +232,16 @@ def test_the_home_page_needs_no_more_queries_with_more_open_seats(ada: Player) -
             services.challenge_accept(challenge=joined, player=ada, deck="gandalf", now=NOW)
         rounds.append(queries())
     assert rounds[0] == rounds[1]
+
+
+def test_the_challenge_of_a_closed_account_is_not_listed_and_not_accepted(
+    ada: Player, bob: Player, stranger: Player
+) -> None:
+    invited = offer(ada, "bob", seats=2)
+    free = offer(ada, seats=2, key="k2")
+    Player.objects.filter(pk=ada.pk).update(is_active=False)
+    assert challenges_open(bob) == challenges_open(stranger) == OpenChallenges([], [], [], [])
+    for challenge in (invited, free):
+        with pytest.raises(WrongStatus, match="account of ada is closed"):
+            accept(Challenge.objects.get(pk=challenge.pk), bob)
+    assert not Match.objects.exists()
