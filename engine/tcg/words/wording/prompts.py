@@ -257,7 +257,8 @@ def option_data(state: TcgState, decision: Decision, option: Option, key: Key) -
             "stay": "End the turn here",
             "sanctuary": "Heal at the sanctuary",
         }
-        return data | {"label": labels[verb]} | outcomes.now(state, decision.seat)
+        note = "Up to five wounds of your companions. If you pass, it comes next." if verb == "sanctuary" else ""
+        return data | {"label": labels[verb], "note": note} | outcomes.now(state, decision.seat)
     data["card"] = key(state, card)
     data["label"] = state.blueprints[card].facts.name
     return data | _about_action(state, decision.seat, verb, card, number)
