@@ -4,6 +4,7 @@ import itertools
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.cache import cache
@@ -70,7 +71,7 @@ def player_make(db: None) -> Callable[..., Player]:
     """Makes players named "player1", "player2", ... with the password "a long password"."""
     numbers = itertools.count(1)
 
-    def make(username: str = "", **fields: object) -> Player:
+    def make(username: str = "", **fields: Any) -> Player:
         name = username or f"player{next(numbers)}"
         fields.setdefault("email", f"{name}@example.org")
         return Player.objects.create_user(username=name, password="a long password", **fields)

@@ -11,7 +11,7 @@ from hypothesis.extra.django import TestCase
 
 from cardpool.catalogue_load import cards_load
 from cardpool.errors import KeyConflict, NotEnoughCards
-from cardpool.models import Holding, Movement, Printing
+from cardpool.models import Collection, Holding, Movement, Printing
 from cardpool.selectors import balance, ledger_faults
 from cardpool.services import bank, cards_move, collection_of
 from players.models import Player
@@ -182,6 +182,9 @@ def test_the_same_key_at_once_moves_once(catalogue, player_make):
 
 class CardsAreConserved(TestCase):
     """Whatever is moved, refused or repeated, no card appears or vanishes."""
+
+    owners: list[Collection]
+    printings: list[Printing]
 
     @classmethod
     def setUpTestData(cls):

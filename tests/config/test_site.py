@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.core.management import call_command
+from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
@@ -77,7 +78,9 @@ def test_every_file_a_page_asks_for_exists(pages):
 
 
 def test_every_glyph_a_page_uses_is_in_the_sprite(pages):
-    sprite = Path(finders.find("glyphs.svg")).read_text(encoding="utf-8")
+    found = finders.find("glyphs.svg")
+    assert found is not None
+    sprite = Path(found).read_text(encoding="utf-8")
     for path, page in pages.items():
         for name in re.findall(r"glyphs\.svg#(g-[\w-]+)", page.text):
             assert f'id="{name}"' in sprite, (path, name)
@@ -99,6 +102,7 @@ def test_a_failure_of_ours_is_a_page_and_json_under_the_api(monkeypatch):
 
     page = views.server_error(RequestFactory().get("/cards/"))
     assert page.status_code == 500
+    assert isinstance(page, HttpResponse)
     assert b"on our side" in page.content
     answer = views.server_error(RequestFactory().get("/api/v1/cards/"))
     assert answer.headers["Content-Type"] == "application/json"

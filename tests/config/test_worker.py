@@ -33,7 +33,12 @@ def test_a_job_can_be_run_by_name(now):
 
 def test_a_due_job_runs_once_and_then_when_its_time_comes():
     runs = []
-    thread = Worker([Job("a", 10.0, lambda now: runs.append(now) or 0)])
+
+    def note(now):
+        runs.append(now)
+        return 0
+
+    thread = Worker([Job("a", 10.0, note)])
     thread.run_due(100.0)
     thread.run_due(105.0)
     assert len(runs) == 1
@@ -48,7 +53,11 @@ def test_a_failing_job_waits_longer_each_time_and_holds_up_no_other(caplog):
         tries.append(now)
         raise RuntimeError("broken")
 
-    thread = Worker([Job("bad", 1.0, fail), Job("good", 1.0, lambda now: runs.append(now) or 0)])
+    def note(now):
+        runs.append(now)
+        return 0
+
+    thread = Worker([Job("bad", 1.0, fail), Job("good", 1.0, note)])
     for second in range(20):
         thread.run_due(100.0 + second)
     assert len(runs) == 20
@@ -67,7 +76,12 @@ def test_a_job_with_more_to_do_runs_again_at_once():
 @pytest.mark.django_db(transaction=True)
 def test_waking_runs_the_waiting_job_promptly_and_stop_ends_the_thread():
     ran = threading.Event()
-    thread = Worker([Job("a", 3600.0, lambda now: ran.set() or 0, on_wake=True)])
+
+    def note(now):
+        ran.set()
+        return 0
+
+    thread = Worker([Job("a", 3600.0, note, on_wake=True)])
     thread.start()
     assert ran.wait(5)
     ran.clear()

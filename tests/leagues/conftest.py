@@ -156,7 +156,7 @@ def result_owed(pairing: Pairing, places: list[int], *, termination: str = "ring
     """What the match's end writes: the outbox row of a finished match."""
     pairing.refresh_from_db()
     assert pairing.match is not None
-    Match.objects.filter(pk=pairing.match_id).update(status=MatchStatus.FINISHED)
+    Match.objects.filter(pk=pairing.match.pk).update(status=MatchStatus.FINISHED)
     winners = [seat for seat, place in enumerate(places) if place == 1]
     row, _made = ResultOutbox.objects.get_or_create(
         match=pairing.match,

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from cardpool.models import Format
 from leagues import services
 from leagues.models import SanctionRequest, Tournament
 from players.models import Player
@@ -148,7 +149,7 @@ def test_announcing_by_the_form(organiser: Player, stranger: Player) -> None:
     client = signed_in(organiser)
     page(client, address)
     data = {
-        "name": "Friday Open", "format": Tournament._meta.get_field("format").related_model.objects.get().pk,
+        "name": "Friday Open", "format": Format.objects.get().pk,
         "starts_at": in_days(9), "bank_days": 10, "increment_hours": 24, "cap_days": 14, "silence_days": 7,
         "round_days": 28, "prize_set": 1, "draw_source": "results", "automatic": "on",
     }  # fmt: skip
@@ -158,11 +159,12 @@ def test_announcing_by_the_form(organiser: Player, stranger: Player) -> None:
     assert tournament.round_time is not None
     assert tournament.round_time.days == 28
     player_zone(organiser, "America/Los_Angeles")
-    far: list[dict[str, object]] = [
+    wrongs: list[dict[str, object]] = [
+        {"name": ""}, {"bank_days": "x"}, {"starts_at": "yesterday"}, {"cap_days": 1}, {"format": 99},
         {"starts_at": "9999-12-31T23:59"}, {"opens_at": "0001-01-01T00:00"}, {"rounds_planned": 99_999},
         {"most_entrants": 10**10},
     ]  # fmt: skip
-    for wrong in ({"name": ""}, {"bank_days": "x"}, {"starts_at": "yesterday"}, {"cap_days": 1}, {"format": 99}, *far):
+    for wrong in wrongs:
         answer = client.post(address, {**data, "name": "Other", **wrong})
         assert answer.status_code == 400, wrong
     assert Tournament.objects.count() == 1
@@ -464,7 +466,8 @@ def test_an_event_announced_and_run_over_the_api(organiser: Player, staff: Playe
     assert "round 1" in do(organiser, "start")["text"]
     pairing = open_pairings(tournament)[0]
     assert "won" in do(organiser, "report", pairing=str(pairing.pk), result="first")["text"]
-    for body in ([], None, {"data": []}, {"data": {"pairing": {}}}, {"data": {"pairing": None}}):
+    bodies: tuple[object, ...] = ([], None, {"data": []}, {"data": {"pairing": {}}}, {"data": {"pairing": None}})
+    for body in bodies:
         assert post(organiser, reverse("leagues-api:do", args=[pk, "report"]), body).status_code == 400
 
 

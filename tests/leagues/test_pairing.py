@@ -84,7 +84,7 @@ def test_few_scores_and_many_meetings_force_the_exact_attempt() -> None:
     for odd in (0, 1):
         top = range(3)
         rest = range(3, 60 + odd)
-        met = {i: set() for i in (*top, *rest)}
+        met: dict[int, set[int]] = {i: set() for i in (*top, *rest)}
         for a, b in combinations(top, 2):
             met[a].add(b)
             met[b].add(a)

@@ -161,8 +161,8 @@ def test_a_circle_of_wins_decides_nothing() -> None:
 
 def test_one_who_beat_a_whole_circle_stands_above_it() -> None:
     only = StandingsProfile("h", 1, "h", "test", 1, 1, 1, 1, THIRD, tie_breaks=("head_to_head", "lot"))
-    beats = {(4, 1): "first", (4, 2): "first", (3, 4): "second"}
-    round_about = {(1, 2): "first", (2, 3): "first", (3, 1): "first"}
+    beats: dict[tuple[int, int], ResultKind] = {(4, 1): "first", (4, 2): "first", (3, 4): "second"}
+    round_about: dict[tuple[int, int], ResultKind] = {(1, 2): "first", (2, 3): "first", (3, 1): "first"}
     rows = table(4, circle({**beats, **round_about}), profile=only)
     assert rows[0].id == 4
     assert [r.decided_by for r in rows] == ["", "head_to_head", "lot", "lot"]
@@ -184,7 +184,7 @@ def test_a_profile_may_look_at_pairs_only() -> None:
 
 def test_a_dropped_opponent_is_capped_where_the_profile_says_so() -> None:
     entrants = [StandingsEntrant(1), StandingsEntrant(2, dropped=True), StandingsEntrant(3)]
-    results = [(2, 1, "first"), (2, 3, "first")]
+    results: list[tuple[int, int | None, ResultKind]] = [(2, 1, "first"), (2, 3, "first")]
     capped = {r.id: r for r in table(3, results, entrants=entrants, profile=POKEMON_2026)}
     free = {r.id: r for r in table(3, results, entrants=entrants)}
     assert capped[1].opponents == Fraction(3, 4)

@@ -80,6 +80,7 @@ def test_rounds_past_their_deadline_are_adjudicated(organiser: Player, monkeypat
 def test_a_match_nobody_began_is_lost_by_those_who_did_not_cut(organiser: Player) -> None:
     tournament = started(organiser, 2, rounds_planned=1, round_time=timedelta(days=5))
     pairing = open_pairings(tournament)[0]
+    assert pairing.match_id is not None
     Match.objects.filter(pk=pairing.match_id).update(started_at=None, status=MatchStatus.WAITING)
     Seat.objects.filter(match=pairing.match_id, place=1).update(nonce_at=NOW)
     services.rounds_adjudicate(now=NOW + timedelta(days=5))

@@ -83,7 +83,7 @@ def match(ada: Player, bob: Player) -> Match:
     return cut(tiny_match(ada, bob), ada, bob)
 
 
-def first_answer(data: dict) -> object:  # type: ignore[type-arg]
+def first_answer(data: dict) -> object:
     """A legal answer to any question of the tiny game."""
     if data["kind"] == "number":
         return data["least"]
@@ -91,7 +91,7 @@ def first_answer(data: dict) -> object:  # type: ignore[type-arg]
     return keys[0] if data["kind"] in ("action", "yesno") else keys[: data["least"]]
 
 
-def answer_next(match: Match, now: datetime = NOW, choose: Callable[[dict], object] = first_answer) -> PendingDecision:  # type: ignore[type-arg]
+def answer_next(match: Match, now: datetime = NOW, choose: Callable[[dict], object] = first_answer) -> PendingDecision:
     """Answer the first open decision through the inbox and advance."""
     pending = PendingDecision.objects.select_related("seat__player").filter(match=match).order_by("seat__place").first()
     assert pending is not None

@@ -83,7 +83,7 @@ def test_every_position_of_whole_games_can_be_drawn_for_everybody(seed: int) -> 
         other = tcg_board(game.view(None), names, None, {})
         assert board["hand"] is not None
         assert other["hand"] is None
-        in_play = [card["id"] for seat in view["seats"] for card in seat["characters"]]  # type: ignore[attr-defined,index]
+        in_play = [card["id"] for seat in view["seats"] for card in seat["characters"]]  # type: ignore[attr-defined]
         drawn = [unit["card"]["id"] for unit in [*board["loose_minions"], *board["loose_companions"]]]
         for skirmish in board["skirmishes"]:
             drawn += [unit["card"]["id"] for unit in [*skirmish["minions"], skirmish["fighter"]] if unit]

@@ -120,7 +120,9 @@ class TestInMatches:
         match.refresh_from_db()
         assert match.status == MatchStatus.FINISHED
         assert match.outcome == {"places": [1, 2], "termination": "timeout", "winners": [0], "details": {}}
-        assert match.answers.last().source == "clock"
+        last = match.answers.last()
+        assert last is not None
+        assert last.source == "clock"
 
     def test_an_answer_that_arrived_in_time_counts_though_it_is_applied_late(self, match: Match, bob: Player) -> None:
         answer_next(match, NOW)

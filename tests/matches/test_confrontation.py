@@ -56,7 +56,7 @@ def test_every_position_of_whole_games_is_drawn_with_what_its_viewer_may_know(
     teams = [[one["id"] for one in seat["team"]] for seat in game.view(None)["seats"]]  # type: ignore[attr-defined]
     while True:
         for viewer, hidden in ((0, teams[1]), (1, teams[0]), (None, teams[0] + teams[1])):
-            view = game.view(viewer)
+            view: dict[str, Any] = game.view(viewer)
             board = confrontation_board(view, ["ada", "bob"], viewer, {})
             seen = {piece["id"] for seat in view["seats"] for piece in seat["pieces"]}
             on_map = [piece["key"] for piece in board["pieces"] if piece["key"]]
@@ -114,9 +114,9 @@ def test_a_card_says_what_it_beats() -> None:
         game = game_of(seed)
         while game.outcome is None and seen < 6:
             decision = game.pending[0]
-            data = decision.as_data()
+            data: dict[str, Any] = decision.as_data()
             if data["prompt"]["key"] == "card":
-                view = game.view(decision.seat)
+                view: dict[str, Any] = game.view(decision.seat)
                 fought, side = view["battle"], view["side"]
                 enemy = "dark" if side == "good" else "good"
                 panel = confrontation_panel(decision_panel(data, view, decision.seat), data, view)
@@ -272,6 +272,7 @@ def test_a_clock_that_runs_out_loses(running: Match, ada: Player, bob: Player) -
     match_advance(match_id=running.pk, now=late)
     running.refresh_from_db()
     assert running.status == MatchStatus.FINISHED
+    assert running.outcome is not None
     assert sorted(running.outcome["places"]) == [1, 2]
 
 

@@ -69,7 +69,14 @@ def test_leave_is_taken_and_given_back(ada: Player) -> None:
     assert ask(ada, "POST", "me/leave/", {"days": [first, second]}).json() == {"days": [first, second]}
     assert ask(ada, "DELETE", f"me/leave/{first}/").status_code == 204
     assert ask(ada, "GET", "me/leave/").json() == {"days": [second]}
-    for wrong in ({"days": []}, {"days": ["2001-01-01"]}, {"days": "x"}, {}, {"days": [first] * 400}):
+    wrongs: tuple[dict[str, object], ...] = (
+        {"days": []},
+        {"days": ["2001-01-01"]},
+        {"days": "x"},
+        {},
+        {"days": [first] * 400},
+    )
+    for wrong in wrongs:
         assert ask(ada, "POST", "me/leave/", wrong).status_code == 400
     for day in ("x", "2001-01-01", "2026-02-30"):
         assert ask(ada, "DELETE", f"me/leave/{day}/").status_code == 400

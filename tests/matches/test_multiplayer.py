@@ -72,6 +72,7 @@ def four(db: None) -> list[Player]:
 def test_a_match_of_four_is_played_to_its_placements_and_verifies(four: list[Player]) -> None:
     match = begun(*four)
     play(match)
+    assert match.outcome is not None
     places = match.outcome["places"]
     assert len(places) == 4
     assert sorted(places)[0] == 1
@@ -107,6 +108,7 @@ def test_who_runs_out_of_time_is_out_and_the_others_play_on(four: list[Player]) 
     match_concede(match=match, player=four[first], now=late + timedelta(minutes=1))
     match.refresh_from_db()
     assert match.status == MatchStatus.FINISHED
+    assert match.outcome is not None
     assert {place: match.outcome["places"][place] for place in (second, first, slow)} == {second: 1, first: 2, slow: 3}
 
 
@@ -115,6 +117,7 @@ def test_every_seat_sees_all_the_others_clockwise(four: list[Player]) -> None:
     play(match, until="fellowship")
     _, _, game = game_now(match.pk)
     order = game.view(None)["order"]
+    assert isinstance(order, list)
     for place, player in enumerate(four):
         client = Client()
         client.force_login(player)

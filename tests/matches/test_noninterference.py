@@ -23,6 +23,7 @@ from engine.bots.chance import random_answer
 from engine.kernel import Decision, Game, RedealRefused, Stream, key_from_seed
 from engine.tcg.starters import STARTERS
 from matches import cache
+from matches.boards.plain import plain_board
 from matches.models import Checkpoint, Match, MatchStatus, PendingDecision
 from matches.position import game_now
 from matches.services import SeatSpec, answer_submit, match_advance, match_create, nonce_give
@@ -348,11 +349,9 @@ def test_the_comparison_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that shows the other hand is caught: the check is not blind."""
     from matches.views import showing
 
-    honest = showing.plain_board
-
     def leaking(view: Any) -> Any:
         hands = Match.objects.get().checkpoint.data
-        return [*honest(view), {"name": "leak", "value": str(bytes(hands))}]
+        return [*plain_board(view), {"name": "leak", "value": str(bytes(hands))}]
 
     monkeypatch.setattr(showing, "plain_board", leaking)
     with pytest.raises(AssertionError, match="differs"):

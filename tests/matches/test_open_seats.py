@@ -140,12 +140,13 @@ def test_bots_take_every_other_seat(ada: Player) -> None:
 def test_the_same_key_with_another_offer_is_refused(ada: Player, bob: Player, stranger: Player) -> None:
     challenge = offer(ada, "bob", seats=3)
     assert offer(ada, "bob", seats=3).pk == challenge.pk
-    for opponents, more in (
+    others: tuple[tuple[list[str], dict[str, Any]], ...] = (
         (["stranger"], {}),
         (["bob", "stranger"], {}),
         (["bob"], {"pace": "brisk"}),
         (["bob"], {"ruleset": "confrontation", "deck": "", "seats": 2}),
-    ):
+    )
+    for opponents, more in others:
         with pytest.raises(KeyConflict):
             offer(ada, *opponents, **{"seats": 3, **more})
     services.challenge_decline(challenge=challenge, player=bob, now=NOW)

@@ -1,6 +1,7 @@
 """Answers go in once and come out as events, questions and results."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -120,7 +121,14 @@ def test_submitting_and_advancing_take_few_statements(match: Match, ada: Player,
 
 def test_the_same_answer_with_the_same_key_counts_once(match: Match, ada: Player, now: datetime) -> None:
     pending = match.pending.get(seat__place=0)
-    submit = {"match": match, "player": ada, "decision_id": pending.decision_id, "value": 1, "key": "one", "now": now}
+    submit: dict[str, Any] = {
+        "match": match,
+        "player": ada,
+        "decision_id": pending.decision_id,
+        "value": 1,
+        "key": "one",
+        "now": now,
+    }
     assert not answer_submit(**submit).repeated
     again = answer_submit(**submit)
     assert (again.repeated, again.state) == (True, "new")
@@ -135,7 +143,13 @@ def test_the_same_answer_with_the_same_key_counts_once(match: Match, ada: Player
 
 def test_the_same_key_with_another_answer_is_a_conflict(match: Match, ada: Player, now: datetime) -> None:
     pending = match.pending.get(seat__place=0)
-    submit = {"match": match, "player": ada, "decision_id": pending.decision_id, "key": "one", "now": now}
+    submit: dict[str, Any] = {
+        "match": match,
+        "player": ada,
+        "decision_id": pending.decision_id,
+        "key": "one",
+        "now": now,
+    }
     answer_submit(**submit, value=1)
     before = rows_of(match)
     with pytest.raises(KeyConflict, match="another answer"):

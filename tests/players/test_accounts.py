@@ -119,7 +119,9 @@ def test_sign_out_is_a_post(client, player_make):
 def test_a_lost_password_is_reset_by_email(client, player_make):
     player_make("tamsin", email="t@example.org")
     client.post(reverse("players:password-reset"), {"email": "t@example.org"})
-    link = re.search(r"http://testserver(/\S+)", mail.outbox[0].body)[1]
+    found = re.search(r"http://testserver(/\S+)", str(mail.outbox[0].body))
+    assert found is not None
+    link = found[1]
     page = client.get(link, follow=True)
     target = page.redirect_chain[-1][0]
     client.post(target, {"new_password1": GOOD, "new_password2": GOOD})

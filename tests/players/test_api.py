@@ -123,7 +123,12 @@ def test_what_is_told_is_chosen_over_the_api(client, player_make):
     wanted = {"digest": True, "kinds": {kind: {"site": False, "email": False}}}
     after = client.put(address, wanted, content_type="application/json").json()
     assert after == {"digest": True, "kinds": {**before["kinds"], kind: {"site": False, "email": False}}}
-    for wrong in ({"digest": True}, {"digest": True, "kinds": {"pigeons": {"site": True, "email": True}}}, []):
+    wrongs: tuple[object, ...] = (
+        {"digest": True},
+        {"digest": True, "kinds": {"pigeons": {"site": True, "email": True}}},
+        [],
+    )
+    for wrong in wrongs:
         assert client.put(address, wrong, content_type="application/json").status_code == 400
     assert client.get(address).json() == after
 

@@ -36,6 +36,7 @@ def test_staff_may_enter_the_admin_and_see_but_not_change_the_log(client, player
     client.force_login(player)
     assert client.get("/admin/players/auditentry/").status_code == 200
     entry = AuditEntry.objects.first()
+    assert entry is not None
     page = client.get(f"/admin/players/auditentry/{entry.pk}/change/")
     assert page.status_code == 200
     assert 'name="_save"' not in page.text

@@ -2,6 +2,7 @@
 
 import sys
 import types
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from scripts.unavailable import Unavailable
 
 @pytest.fixture
 def module(monkeypatch):
-    made = types.ModuleType("scripts.benches.sample")
+    made: Any = types.ModuleType("scripts.benches.sample")
     made.rows = lambda: [Row("games", "12/s", "10/s", "a note")]
     monkeypatch.setitem(sys.modules, made.__name__, made)
     monkeypatch.setattr(bench, "names", lambda: ["sample"])

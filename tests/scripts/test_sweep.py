@@ -4,6 +4,8 @@ import io
 import json
 import sys
 import types
+from concurrent.futures import Future
+from typing import Any
 
 import pytest
 
@@ -13,7 +15,7 @@ from scripts.sweep import Mismatch, Sweep, ci, run, verify
 
 @pytest.fixture
 def module(monkeypatch):
-    made = types.ModuleType("scripts.sweeps.sample")
+    made: Any = types.ModuleType("scripts.sweeps.sample")
     made.NAME, made.TOTAL, made.CHUNK = "sample", 10, 4
     made.calls = []
 
@@ -37,9 +39,7 @@ def module(monkeypatch):
             return None
 
         def submit(self, work, *arguments):
-            from concurrent.futures import Future
-
-            future = Future()
+            future: Future[Any] = Future()
             try:
                 future.set_result(work(*arguments))
             except Exception as error:

@@ -33,8 +33,12 @@ def test_everything_there_runs_the_suite_and_then_the_service_tests(monkeypatch)
     class Done:
         returncode = 0
 
+    def note(command, **_):
+        runs.append(command)
+        return Done
+
     monkeypatch.setattr(script, "absence", lambda *_: "")
-    monkeypatch.setattr(script.subprocess, "run", lambda command, **_: runs.append(command) or Done)
+    monkeypatch.setattr("scripts.test_services.subprocess.run", note)
     assert script.main(["-x"]) == 0
     assert [command[command.index("-m", 3) + 1] for command in runs] == ["not services and not e2e", "services"]
     assert ["--database-only" in command for command in runs] == [True, False]
@@ -50,7 +54,7 @@ def test_no_service_test_at_all_is_a_failure(monkeypatch):
             return next(codes)
 
     monkeypatch.setattr(script, "absence", lambda *_: "")
-    monkeypatch.setattr(script.subprocess, "run", lambda command, **_: Done())
+    monkeypatch.setattr("scripts.test_services.subprocess.run", lambda command, **_: Done())
     assert script.main([]) == 5
 
 

@@ -75,7 +75,7 @@ def assert_exactly_once(match: Match) -> None:
 
 
 def test_matches_are_played_by_celery_workers(processes: Processes) -> None:
-    bots = [player("ent", "steady"), player("huorn", "random")]
+    bots = (player("ent", "steady"), player("huorn", "random"))
     matches = [card_match(*bots, origin=f"celery:{number}") for number in range(4)]
     for match in matches:
         wake(match)
@@ -153,7 +153,7 @@ def test_thirty_kills_and_an_empty_redis_lose_and_double_nothing(processes: Proc
     from knox.models import AuthToken
 
     rng = random.Random(30)
-    bots = [player("ent", "steady"), player("huorn", "random")]
+    bots = (player("ent", "steady"), player("huorn", "random"))
     ada = player("ada")
     _, token = AuthToken.objects.create(ada)
     own = card_match(ada, bots[1], "killed:ada")

@@ -1,6 +1,7 @@
 """The Deluxe edition: which characters play, which special cards there are, and what is refused."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -93,7 +94,7 @@ def test_a_placement_given_before_chooses_the_characters() -> None:
     ],
 )
 def test_placements_of_others_than_those_who_play_are_refused(
-    placement: dict[str, str], options: dict[str, object], said: str
+    placement: dict[str, str], options: dict[str, Any], said: str
 ) -> None:
     with pytest.raises(IllegalSetup, match=said):
         deluxe({"side": "good", "placement": placement}, None, **options)

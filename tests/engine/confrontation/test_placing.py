@@ -38,7 +38,7 @@ def test_after_placing_each_sees_his_own_and_numbers_of_the_enemy() -> None:
     game = start({"side": "dark", "placement": DARK}, {"side": "good", "placement": GOOD})
     for seat, own, enemy, placement in ((0, "dark", "good", DARK), (1, "good", "dark", GOOD)):
         view = game.view(seat)
-        assert {piece["id"]: piece["region"] for piece in view["seats"][seat]["pieces"]} == placement  # type: ignore[index, union-attr]
+        assert {piece["id"]: piece["region"] for piece in view["seats"][seat]["pieces"]} == placement  # type: ignore[index]
         assert view["seats"][1 - seat]["pieces"] == []  # type: ignore[index]
         regions = view["regions"]
         assert isinstance(regions, list)

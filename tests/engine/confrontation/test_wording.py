@@ -1,6 +1,7 @@
 """Sentences: every event and every question has its own, names are filled in, and none is the rulebook's."""
 
 import re
+from typing import Any, cast
 
 import pytest
 
@@ -40,7 +41,7 @@ def test_a_battle_reads_like_a_story() -> None:
 
 def test_questions_and_options_are_in_words() -> None:
     table = Table(good={"frodo": "fangorn"}, dark={"troll": "gondor"}, mover="dark")
-    (move, *_) = table.game.pending[0].as_data()["options"]  # type: ignore[misc]
+    (move, *_) = cast("list[dict[str, Any]]", table.game.pending[0].as_data()["options"])
     assert move == {
         "key": "gondor>fangorn:troll", "verb": "attack", "label": "Troll to Fangorn", "note": "attacks an enemy",
         "piece": "troll", "origin": "gondor", "region": "fangorn",
@@ -50,7 +51,8 @@ def test_questions_and_options_are_in_words() -> None:
         "key": "flee",
         "text": "Troll (9) attacks Frodo (1) in Fangorn. Does Frodo retreat?",
     }
-    assert [option["label"] for option in asked["options"]] == ["Stay and fight", "To Mirkwood", "To Rohan"]  # type: ignore
+    options = cast("list[dict[str, Any]]", asked["options"])
+    assert [option["label"] for option in options] == ["Stay and fight", "To Mirkwood", "To Rohan"]
 
 
 def test_every_event_and_every_question_of_random_games_is_a_sentence() -> None:

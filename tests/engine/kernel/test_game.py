@@ -1,5 +1,7 @@
 """The public verbs of a game: refusals change nothing, dumps are checked, resigning ends or goes on."""
 
+from typing import cast
+
 import pytest
 
 from engine.kernel import (
@@ -179,7 +181,10 @@ def test_a_redeal_deals_secret_answers_of_others_anew_and_keeps_ones_own() -> No
             twin.listen()
             assert twin.view(1)["waiting"] == [1]
             twin.answer(1, twin.pending[0].id, 1)
-        own, other = ([event.data["bids"] for event in twin.drain() if event.kind == "bids"] for twin in (kept, dealt))
+        own, other = (
+            [cast("list[int]", event.data["bids"]) for event in twin.drain() if event.kind == "bids"]
+            for twin in (kept, dealt)
+        )
         assert own == [[2, 1]]
         ((bid, answered),) = other
         assert answered == 1

@@ -36,7 +36,8 @@ def go_round(table: Table, slinker: Card, banker: Card, times: int) -> None:
 def test_two_sides_that_answer_each_other_for_ever_name_a_number(invent: Invent) -> None:
     table, slinker, banker = duel(invent)
     go_round(table, slinker, banker, 2)
-    assert table.asked.prompt == ("action", SKIRMISH)  # twice is no loop yet
+    twice = table.asked
+    assert twice.prompt == ("action", SKIRMISH)  # twice is no loop yet
     go_round(table, slinker, banker, 1)
     assert (table.asked.seat, table.asked.prompt) == (0, ("loop",))
 

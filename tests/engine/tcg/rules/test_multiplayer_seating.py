@@ -75,7 +75,8 @@ def test_players_corrupted_by_their_bids_fall_together_and_share_a_place() -> No
     answer(game, "place:0")
     answer(game, "place:1")
     answer(game, "place:2")
-    assert game.outcome is None
+    undecided = game.outcome is None
+    assert undecided
     game.resign(3, "concession")
     assert game.outcome is not None
     assert game.outcome.places == (3, 3, 1, 2)

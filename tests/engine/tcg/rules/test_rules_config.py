@@ -10,6 +10,7 @@ from engine.tcg import names
 from engine.tcg.names import FELLOWSHIP, MANEUVER, MOVE_LIMIT, REGROUP, SHADOW, SKIRMISH
 from engine.tcg.rules import zones
 from engine.tcg.starters import STARTERS
+from engine.tcg.state import TcgState
 from engine.tcg.words.abilities import On, action, modifier, trigger
 from engine.tcg.words.cards import card
 from engine.tcg.words.filters import ANY, MINION, Skirmishing
@@ -182,7 +183,9 @@ def test_a_starting_fellowship_stands_from_the_beginning_or_is_chosen(fixed: boo
     assert starting == ([list(STARTERS[slug].starting) for slug in ("aragorn", "gandalf")] if fixed else [[], []])
     assert game.pending[0].prompt[0] == ("mulligan" if fixed else "starting fellowship")
     assert game.view(None)["twilight"] == 0
-    assert sum(len(pile) for pile in (game.state.deck[0], game.state.hand[0], game.state.area[0])) == 61  # type: ignore[attr-defined]
+    state = game.state
+    assert isinstance(state, TcgState)
+    assert sum(len(pile) for pile in (state.deck[0], state.hand[0], state.area[0])) == 61
 
 
 @pytest.mark.parametrize(
