@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kernel import Game
+from engine.kernel import Game, Stream, key_from_seed
 from engine.table import Card, Table
 from engine.tcg import names
 from engine.tcg.names import SKIRMISH
@@ -151,3 +151,19 @@ def test_a_loop_is_exact_in_copies_and_dumps(invent: Invent) -> None:
         table.number(number)
     assert Game.load(table.running.dump()).view(0) == table.running.view(0)
     assert table.phase == names.SKIRMISH
+
+
+def test_whether_there_is_a_loop_follows_from_what_all_can_see(invent: Invent) -> None:
+    """Hidden cards dealt anew, both are asked the same and it goes on the same way."""
+    table, slinker, banker = duel(invent)
+    go_round(table, slinker, banker, 3)
+    for seat, number in ((0, 6), (1, 2)):
+        twin = table.running.redeal(1 - seat, Stream(key_from_seed(seat)))
+        assert [(one.seat, one.prompt, one.most) for one in twin.pending] == [
+            (one.seat, one.prompt, one.most) for one in table.running.pending
+        ]
+        table.number(number)
+        twin.decide(twin.pending[0], number)
+        assert [(one.seat, one.prompt) for one in twin.pending] == [
+            (one.seat, one.prompt) for one in table.running.pending
+        ]
