@@ -1,6 +1,9 @@
 """Matches in the admin: everything can be looked at; what changes a match goes through the services' pages."""
 
+from typing import Any
+
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from matches.models import (
@@ -13,6 +16,7 @@ from matches.models import (
     Invitation,
     LeaveDay,
     Match,
+    MatchStatus,
     Outage,
     OutboxRow,
     PendingDecision,
@@ -23,6 +27,21 @@ from matches.models import (
     WorkerSign,
 )
 from players.admin import ReadOnlyAdmin
+from players.models import Player
+
+
+def own_running(request: HttpRequest) -> QuerySet[Match]:
+    """The matches still going on in which whoever looks has a seat."""
+    assert isinstance(request.user, Player)
+    return Match.objects.filter(seats__player=request.user).exclude(status=MatchStatus.FINISHED)
+
+
+class SecretsAdmin(ReadOnlyAdmin):
+    """Rows that show what a seat keeps to itself: cards drawn, options, decks, talk. Those of a match one plays in are
+    not there until it is over, whatever one's rights."""
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).exclude(match__in=own_running(request))
 
 
 class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
@@ -33,6 +52,10 @@ class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
     can_delete = False
     fields = ("place", "player", "deck_version", "nonce_proven", "bank_ms", "running_since", "deadline", "warned")
     readonly_fields = fields
+
+    def get_fields(self, request: HttpRequest, obj: Match | None = None) -> tuple[str, ...]:
+        own = obj is not None and own_running(request).filter(pk=obj.pk).exists()
+        return tuple(name for name in self.fields if not (own and name == "deck_version"))
 
     def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
@@ -51,7 +74,7 @@ class MatchAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Seat)
-class SeatAdmin(ReadOnlyAdmin):
+class SeatAdmin(SecretsAdmin):
     """Seats, by who is asked."""
 
     list_display = ("match", "place", "player", "running_since", "deadline", "warned")
@@ -59,7 +82,7 @@ class SeatAdmin(ReadOnlyAdmin):
 
 
 @admin.register(InboxRow)
-class InboxAdmin(ReadOnlyAdmin):
+class InboxAdmin(SecretsAdmin):
     """Answers as they arrived."""
 
     list_display = ("match", "seat", "key", "state", "reason", "source", "received_at", "done_at")
@@ -68,7 +91,7 @@ class InboxAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Answer)
-class AnswerAdmin(ReadOnlyAdmin):
+class AnswerAdmin(SecretsAdmin):
     """Answers the games have consumed."""
 
     list_display = ("match", "sequence", "place", "kind", "source", "at")
@@ -77,7 +100,7 @@ class AnswerAdmin(ReadOnlyAdmin):
 
 
 @admin.register(EventRow)
-class EventAdmin(ReadOnlyAdmin):
+class EventAdmin(SecretsAdmin):
     """The logs."""
 
     list_display = ("match", "number", "sequence", "kind", "seat", "text")
@@ -85,7 +108,7 @@ class EventAdmin(ReadOnlyAdmin):
 
 
 @admin.register(PendingDecision)
-class PendingAdmin(ReadOnlyAdmin):
+class PendingAdmin(SecretsAdmin):
     """What is asked now."""
 
     list_display = ("match", "seat", "kind", "prompt", "asked_at")
@@ -107,7 +130,7 @@ class OwedAdmin(ReadOnlyAdmin):
 
 
 @admin.register(StandingOrder)
-class OrderAdmin(ReadOnlyAdmin):
+class OrderAdmin(SecretsAdmin):
     """Standing orders."""
 
     list_display = ("match", "seat", "kind", "argument", "active", "passes")
@@ -153,7 +176,7 @@ class InvitationAdmin(ReadOnlyAdmin):
 
 
 @admin.register(TalkLine)
-class TalkLineAdmin(ReadOnlyAdmin):
+class TalkLineAdmin(SecretsAdmin):
     """What Shadow players said."""
 
     list_display = ("match", "seat", "kept_from", "said_at", "text")
