@@ -9,6 +9,7 @@ from collections.abc import Generator, Sequence
 
 from engine.kernel.decision import ACTION, NUMBER, YESNO, Decision
 from engine.kernel.state import Ask, Story
+from engine.tcg.act import Doing
 from engine.tcg.rules import playing, values
 from engine.tcg.rules.position import position
 from engine.tcg.state import TcgState, Use
@@ -23,16 +24,7 @@ def use(state: TcgState, seat: int, card: int, number: int) -> Story:
     again = seat == state.fp and any((card, number) == (one.card, one.number) for one in state.rounds)
     taken = Use(position(state) if again else "", seat, card, number, [])
     state.rounds.append(taken)
-    story = playing.use(state, seat, card, number)
-    reply: object = None
-    while True:
-        try:
-            asked = story.send(reply)
-        except StopIteration:
-            return
-        reply = yield asked
-        assert isinstance(asked, Decision)
-        taken.picks.append(_picks(asked, reply))
+    yield from _answered(playing.use(state, seat, card, number), (), taken.picks)
 
 
 def found(state: TcgState) -> list[Use]:
@@ -42,10 +34,10 @@ def found(state: TcgState) -> list[Use]:
     if len(noted) < 2:
         return []
     here = position(state)
-    first, second, *_ = [*(place for place in reversed(noted) if state.rounds[place].position == here), -1, -1]
-    if second < 0:
+    starts = [place for place in noted if state.rounds[place].position == here]
+    if len(starts) < 2:
         return []
-    latest, before = state.rounds[first:], state.rounds[second:first]
+    before, latest = state.rounds[starts[-2] : starts[-1]], state.rounds[starts[-1] :]
     repeated = [one.action for one in latest] == [one.action for one in before]
     return latest if repeated and any(one.seat != state.fp for one in latest) else []
 
@@ -68,7 +60,7 @@ def settle(state: TcgState, loop: Sequence[Use]) -> Generator[Ask, object, int]:
     for one in [*loop] * agreed + [*loop[:1]] * (agreed < named):
         if not may_go_on(state, one):
             break
-        yield from _repeat(state, one)
+        yield from _answered(playing.use(state, *one.action), one.picks, [])
         last = one.seat
     state.rounds.clear()
     state.looped = {(one.card, one.number): state.changes for one in loop}
@@ -83,10 +75,10 @@ def may_go_on(state: TcgState, one: Use) -> bool:
     return active and playing.use_hindrance(state, one.seat, one.card, one.number) is None
 
 
-def _repeat(state: TcgState, one: Use) -> Story:
-    """Use the ability again with the same choices; what can no longer be chosen is asked."""
-    story = playing.use(state, one.seat, one.card, one.number)
-    picks = iter(one.picks)
+def _answered(story: Doing, known: Sequence[list[int]], kept: list[list[int]]) -> Story:
+    """Run an action: what is known is answered with the same choices, as long as they can be made; the rest is asked.
+    All answers are kept."""
+    answers = iter(known)
     reply: object = None
     while True:
         try:
@@ -94,9 +86,11 @@ def _repeat(state: TcgState, one: Use) -> Story:
         except StopIteration:
             return
         assert isinstance(asked, Decision)
-        reply = _answer(asked, next(picks, []))
+        picks = next(answers, None)
+        reply = None if picks is None else _answer(asked, picks)
         if reply is None:
             reply = yield asked
+        kept.append(_picks(asked, reply))
 
 
 def _picks(decision: Decision, reply: object) -> list[int]:
