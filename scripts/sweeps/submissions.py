@@ -18,6 +18,8 @@ from typing import Any
 NAME = "submissions"
 TOTAL = 400
 CHUNK = 4
+VERSION = 2
+"""2: rules as of tcg_games 4."""
 
 _ready: dict[str, Any] = {}
 

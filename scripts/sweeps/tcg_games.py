@@ -10,7 +10,9 @@ TOTAL = 20_000
 CHUNK = 500
 VERSION = 4
 """2: events of the end of a skirmish in the pool; abilities that would change nothing are not offered. 3: responses go
-round the table, defender bonuses behind assignments by text, fierce and costs by the Comprehensive Rules."""
+round the table, defender bonuses behind assignments by text, fierce and costs by the Comprehensive Rules. 4: healing at
+a sanctuary among what starts a turn; all who leave a side together have lost. Where this is raised, those of tcg_exact,
+tcg_table and submissions are."""
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:
