@@ -249,6 +249,7 @@ class TcgState(State):
         twin.ring_bearer = self.ring_bearer.copy()
         twin.worn = self.worn.copy()
         twin.lost = self.lost.copy()
+        twin.leaving = self.leaving
         twin.fall = self.fall.copy()
         twin.order = self.order.copy()
         twin.fp = self.fp

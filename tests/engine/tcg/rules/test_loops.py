@@ -6,6 +6,7 @@ from engine.kernel import Game, Stream, key_from_seed
 from engine.table import Card, Table
 from engine.tcg import names
 from engine.tcg.names import SKIRMISH
+from engine.tcg.rules import harm
 from engine.tcg.words.abilities import Action, action
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import card
@@ -167,3 +168,23 @@ def test_whether_there_is_a_loop_follows_from_what_all_can_see(invent: Invent) -
         assert [(one.seat, one.prompt) for one in twin.pending] == [
             (one.seat, one.prompt) for one in table.running.pending
         ]
+
+
+def test_taking_back_is_whole_but_for_what_has_been_told() -> None:
+    table = Table(site=5)
+    minion = table.in_play("Uruk Savage", seat=1)
+    table.begin(names.MANEUVER)
+    state = table.state
+    before, told = state.copy(), state.next_public
+    agenda = state.agenda
+    state.push("regroup")
+    harm.leave_play(state, minion.index, names.DISCARD)
+    state.twilight += 3
+    state.next_public += 1
+    state.leaving = (1,)
+    state.take_back(before)
+    assert (minion.zone, state.twilight, vars(state)["leaving"]) == ("play", before.twilight, ())
+    assert state.agenda is agenda
+    assert state.agenda == before.agenda
+    assert state.next_public == told + 1
+    assert state.sink is not None
