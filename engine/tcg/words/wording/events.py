@@ -91,7 +91,7 @@ def _prevented(data: Data) -> str:
             return "The burden is prevented."
         case names.PLAYED:
             return f"{card_name(data['card'])} is cancelled."
-    raise AssertionError(data["what"])
+    return "It is prevented."
 
 
 def _loop(data: Data) -> str:
