@@ -15,12 +15,13 @@ module's ``VERSION`` (of what the digest covers) has been raised since.
 
 import argparse
 import importlib
+import io
 import json
 import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from datetime import UTC, datetime
 from pathlib import Path
@@ -172,6 +173,28 @@ def ci(sweep: Sweep, *, out: TextIO) -> None:
     verify(sweep, out=out)
 
 
+def ci_report(name: str) -> tuple[str, str]:
+    """``ci`` in a process of its own: what it says, and what went wrong."""
+    out = io.StringIO()
+    try:
+        ci(Sweep(f"scripts.sweeps.{name}"), out=out)
+    except Exception as error:
+        return out.getvalue(), f"{name}: FAILED: {type(error).__name__}: {error}"
+    return out.getvalue(), ""
+
+
+def ci_all(names: Sequence[str], jobs: int) -> bool:
+    """``ci`` of several sweeps, ``jobs`` at a time, each told as a whole; whether all went well."""
+    well = True
+    with ProcessPoolExecutor(max_workers=jobs) as pool:
+        for said, wrong in pool.map(ci_report, names):
+            print(said, end="", flush=True)
+            if wrong:
+                well = False
+                print(wrong, file=sys.stderr, flush=True)
+    return well
+
+
 def module_names() -> list[str]:
     """The sweep modules there are."""
     return sorted(module.name for module in iter_modules(sweeps.__path__))
@@ -187,14 +210,15 @@ def main(argv: list[str] | None = None) -> int:
     options = parser.parse_args(argv)
     if unknown := set(options.only) - set(module_names()):
         parser.error(f"no such sweep: {', '.join(sorted(unknown))}; there are {', '.join(module_names())}")
+    names = options.only or module_names()
+    if options.action == "ci":
+        return 0 if ci_all(names, max(1, options.jobs)) else 1
     failed = False
-    for name in options.only or module_names():
+    for name in names:
         sweep = Sweep(f"scripts.sweeps.{name}")
         try:
             if options.action == "run":
                 run(sweep, jobs=max(1, options.jobs), most=options.most, out=sys.stdout)
-            elif options.action == "ci":
-                ci(sweep, out=sys.stdout)
             elif options.action == "verify":
                 verify(sweep, out=sys.stdout)
             if options.action in ("run", "report"):

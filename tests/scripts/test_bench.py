@@ -2,6 +2,7 @@
 
 import sys
 import types
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -25,6 +26,11 @@ def test_rows_are_printed_in_one_table(module, capsys):
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].split() == ["what", "figure", "yardstick", "note"]
     assert lines[3].split("  ")[0] == "games"
+
+
+@pytest.mark.parametrize("name", bench.names())
+def test_every_benchmark_can_be_loaded(name):
+    assert callable(import_module(f"scripts.benches.{name}").rows)
 
 
 def test_a_failing_module_fails_the_run_and_is_named(module, capsys):

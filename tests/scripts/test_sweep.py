@@ -38,6 +38,9 @@ def module(monkeypatch):
         def __exit__(self, *_):
             return None
 
+        def map(self, work, names):
+            return [work(name) for name in names]
+
         def submit(self, work, *arguments):
             future: Future[Any] = Future()
             try:
@@ -99,6 +102,18 @@ def test_ci_does_a_hundredth_beyond_the_recorded_seeds(module, tmp_path):
     ci(sweep, out=io.StringIO())
     assert module.calls == [(1000, 4), (1004, 4), (1008, 2)]
     assert not sweep.path.exists()
+
+
+def test_ci_of_several_tells_each_and_fails_when_one_does(module, tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(collector, "module_names", lambda: ["sample"])
+    monkeypatch.setattr(Sweep.__init__, "__defaults__", (tmp_path,))
+    assert collector.main(["ci", "--jobs", "1"]) == 0
+    assert capsys.readouterr().out.startswith("sample: seeds 10 … 10")
+    Sweep(module.__name__, tmp_path).record(
+        {"first_seed": 0, "count": 4, "digest": "another", "endings": {"won": 4}, "commit": "abc"}
+    )
+    assert collector.main(["ci"]) == 1
+    assert "sample: FAILED: Mismatch: sample: seeds from 0" in capsys.readouterr().err
 
 
 def test_a_failing_chunk_stops_the_sweep_and_keeps_what_is_done(module, tmp_path):
