@@ -151,7 +151,8 @@ class TcgState(State):
     """Abilities whose last use changed nothing, with ``changes`` as it was."""
 
     rounds: list[Use]
-    """Abilities used since the Free Peoples player last did anything else in this phase; see ``rules.loops``."""
+    """Abilities used in this phase since anything else was done, or the Free Peoples player passed; see
+    ``rules.loops``."""
     looped: dict[tuple[int, int], int]
     """Abilities of a loop that has been played out, with ``changes`` as it was then."""
 

@@ -1,5 +1,8 @@
 """Loops of two players: a number is named, agreed to or lowered, and played out (CR "loops")."""
 
+from typing import cast
+
+import msgspec
 import pytest
 
 from engine.kernel import Game, Stream, key_from_seed
@@ -7,6 +10,7 @@ from engine.table import Card, Table
 from engine.tcg import names
 from engine.tcg.names import SKIRMISH
 from engine.tcg.rules import harm
+from engine.tcg.state import TcgState
 from engine.tcg.words.abilities import Action, action
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import card
@@ -188,3 +192,17 @@ def test_taking_back_is_whole_but_for_what_has_been_told() -> None:
     assert state.agenda == before.agenda
     assert state.next_public == told + 1
     assert state.sink is not None
+
+
+def test_a_dump_from_before_loops_were_known_loads(invent: Invent) -> None:
+    """Then it named one character gone and cards without their generation, and had no columns for the rest."""
+    table, slinker, banker = duel(invent)
+    raw = msgspec.msgpack.decode(table.running.dump())
+    for column in ("rounds", "looped", "reshuffled"):
+        del raw["state"][column]
+    raw["state"]["move_bonus"] = [slinker.index]
+    raw["state"]["gone"] = [[0, banker.index]]
+    state = cast("TcgState", Game.load(msgspec.msgpack.encode(raw)).state)
+    assert state.move_bonus == [(slinker.index, table.state.generation[slinker.index])]
+    assert [one.gone for one in state.skirmishes] == [[banker.index]]
+    assert (state.rounds, state.looped, state.reshuffled) == ([], {}, [False, False])
