@@ -1,31 +1,35 @@
 """Correspondence clocks: a bank per seat, an increment per completed game turn, a cap, and a limit of silence.
 
 Only a seat that is asked something has a running clock; in simultaneous decisions several run. Days off (UTC days:
-leave of the player, weekends where the match says so) count for nothing. All functions are pure; times are aware.
+leave of the player, weekends where the match says so) and outages of the site count for nothing. All functions are
+pure; times are aware.
 
 >>> settings = ClockSettings(bank=timedelta(days=10))
 >>> start = datetime(2026, 1, 1, tzinfo=UTC)
->>> deadline(settings.bank, start, settings, never_off) - start     # the silence limit comes before the bank's end
+>>> deadline(settings.bank, start, settings, NEVER_OFF) - start     # the silence limit comes before the bank's end
 datetime.timedelta(days=7)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from datetime import UTC, date, datetime, time, timedelta
 
 __all__ = [
     "LEAVE_DAYS_A_YEAR",
+    "NEVER_OFF",
     "WARNINGS",
     "ClockSettings",
-    "DayOff",
-    "days_off",
+    "Span",
+    "TimeOff",
     "deadline",
     "effective",
     "increased",
+    "later",
     "longest_match",
-    "never_off",
+    "spans_merge",
+    "time_off",
     "warning_at",
     "warning_due",
 ]
@@ -34,7 +38,8 @@ LEAVE_DAYS_A_YEAR = 30
 WARNINGS = (50, 80, 95)
 """Per cent of the time for one answer at which a player is warned, once each."""
 
-DayOff = Callable[[date], bool]
+Span = tuple[datetime, datetime]
+"""From one moment up to another."""
 _WEEKEND = (5, 6)
 _LONGEST_SPAN = 3700  # days; no bank reaches ten years, so a walk this long is a mistake and not a clock
 
@@ -91,53 +96,97 @@ class ClockSettings:
         return cls(**values)  # type: ignore[arg-type]
 
 
-def never_off(day: date) -> bool:
-    """No day is off."""
-    return False
+@dataclass(frozen=True, slots=True)
+class TimeOff:
+    """What counts for nothing on one clock.
+
+    Attributes:
+        days: whole days (UTC): the player's leave.
+        weekends: whether Saturdays and Sundays (UTC) are off too.
+        outages: when the site was away, in order and apart from each other, as `spans_merge` gives them.
+    """
+
+    days: frozenset[date] = frozenset()
+    weekends: bool = False
+    outages: tuple[Span, ...] = ()
+
+    def is_day_off(self, day: date) -> bool:
+        """Whether the whole day is off."""
+        return day in self.days or (self.weekends and day.weekday() in _WEEKEND)
 
 
-def days_off(settings: ClockSettings, leave: Collection[date]) -> DayOff:
-    """Which days count for nothing for a player with these leave days."""
-    taken = frozenset(leave) if settings.leave else frozenset()
-    if not taken and not settings.weekend_pause:
-        return never_off
-    return lambda day: day in taken or (settings.weekend_pause and day.weekday() in _WEEKEND)
+NEVER_OFF = TimeOff()
+
+
+def time_off(settings: ClockSettings, leave: Collection[date], outages: tuple[Span, ...] = ()) -> TimeOff:
+    """What counts for nothing for a player with these leave days, while the site was away at these times."""
+    return TimeOff(frozenset(leave) if settings.leave else frozenset(), settings.weekend_pause, outages)
+
+
+def spans_merge(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """The same times in order, each moment in one span only; empty spans are left out."""
+    merged: list[Span] = []
+    for began, ended in sorted(spans):
+        if merged and began <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(merged[-1][1], ended))
+        elif began < ended:
+            merged.append((began, ended))
+    return tuple(merged)
 
 
 def _midnight_after(moment: datetime) -> datetime:
     return datetime.combine(moment.astimezone(UTC).date() + timedelta(days=1), time(), UTC)
 
 
-def effective(start: datetime, end: datetime, off: DayOff) -> timedelta:
-    """The time from ``start`` to ``end`` that counts; nothing when ``end`` is not after ``start``."""
-    if end <= start:
-        return timedelta(0)
-    if off is never_off:
-        return end - start
-    counted = timedelta(0)
+def _without(since: datetime, until: datetime, outages: tuple[Span, ...]) -> Iterator[Span]:
+    """The parts of a span outside the outages, in order."""
+    for began, ended in outages:
+        if ended <= since:
+            continue
+        if began >= until:
+            break
+        if began > since:
+            yield since, began
+        since = ended
+    if since < until:
+        yield since, until
+
+
+def _counting(start: datetime, end: datetime, off: TimeOff) -> Iterator[Span]:
+    """The parts of a span that count, in order."""
+    if not off.days and not off.weekends:
+        yield from _without(start, end, off.outages)
+        return
     moment = start
     while moment < end:
         until = min(_midnight_after(moment), end)
-        if not off(moment.astimezone(UTC).date()):
-            counted += until - moment
+        if not off.is_day_off(moment.astimezone(UTC).date()):
+            yield from _without(moment, until, off.outages)
         moment = until
-    return counted
 
 
-def deadline(bank: timedelta, start: datetime, settings: ClockSettings, off: DayOff) -> datetime:
+def effective(start: datetime, end: datetime, off: TimeOff) -> timedelta:
+    """The time from ``start`` to ``end`` that counts; nothing when ``end`` is not after ``start``."""
+    if end <= start:
+        return timedelta(0)
+    return sum((until - since for since, until in _counting(start, end, off)), timedelta(0))
+
+
+def later(start: datetime, length: timedelta, off: TimeOff) -> datetime:
+    """The moment by which so much time that counts has passed since ``start``."""
+    if off == NEVER_OFF or length <= timedelta(0):
+        return start + max(timedelta(0), length)
+    furthest = start + timedelta(days=_LONGEST_SPAN)
+    for since, until in _counting(start, furthest, off):
+        if length <= until - since:
+            return since + length
+        length -= until - since
+    return furthest
+
+
+def deadline(bank: timedelta, start: datetime, settings: ClockSettings, off: TimeOff) -> datetime:
     """When a seat asked at ``start`` runs out of time: its bank's end or the silence limit, whichever is first."""
-    left = max(timedelta(0), min(bank, settings.silence))
-    if off is never_off:
-        return start + left
-    moment = start
-    for _ in range(_LONGEST_SPAN):
-        until = _midnight_after(moment)
-        if not off(moment.astimezone(UTC).date()):
-            if left <= until - moment:
-                return moment + left
-            left -= until - moment
-        moment = until
-    return moment
+    return later(start, min(bank, settings.silence), off)
 
 
 def increased(bank: timedelta, turns: int, settings: ClockSettings) -> timedelta:
@@ -145,20 +194,20 @@ def increased(bank: timedelta, turns: int, settings: ClockSettings) -> timedelta
     return max(bank, min(settings.cap, bank + settings.increment * turns))
 
 
-def warning_due(since: datetime, until: datetime, now: datetime, warned: int) -> int:
+def warning_due(since: datetime, until: datetime, now: datetime, warned: int, off: TimeOff = NEVER_OFF) -> int:
     """The highest warning (50, 80, 95) reached and not given yet, or 0."""
-    whole = (until - since).total_seconds()
-    if whole <= 0 or now >= until:
+    whole = effective(since, until, off)
+    if not whole or now >= until:
         return 0
-    used = 100 * (now - since).total_seconds() / whole
+    used = 100 * (effective(since, now, off) / whole)
     reached = [level for level in WARNINGS if level <= used and level > warned]
     return max(reached, default=0)
 
 
-def warning_at(since: datetime, until: datetime, warned: int) -> datetime | None:
+def warning_at(since: datetime, until: datetime, warned: int, off: TimeOff = NEVER_OFF) -> datetime | None:
     """When the next warning is due; ``None`` when all are given."""
     level = next((level for level in WARNINGS if level > warned), None)
-    return since + (until - since) * level / 100 if level is not None else None
+    return later(since, effective(since, until, off) * level / 100, off) if level is not None else None
 
 
 def longest_match(settings: ClockSettings, turn_cap: int, seats: int) -> timedelta:

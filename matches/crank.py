@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from engine.kernel import Decision, Game, IllegalAnswer, StaleAnswer
-from matches.hands import clock_credit, clock_stop
+from matches.hands import clock_credit, clock_stop, deadline_set
 from matches.models import Answer, EventRow, InboxRow, Seat, Source
 from matches.position import Order, Position
 from matches.standing import only_answer, order_ends, pass_key
@@ -86,6 +86,10 @@ class Crank:
         Raises:
             EngineTrouble: the engine failed; the game is spoilt.
         """
+        for seat in self.position.seats:
+            if seat.running_since is not None:
+                # The stored deadline may be from before an outage.
+                deadline_set(seat, self.position.match.settings, self.position.off(seat))
         self.note_events()
         self._automatic()
         for arrived in self.position.inbox:

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from matches import clocks
-from matches.clocks import ClockSettings, DayOff
+from matches.clocks import ClockSettings, TimeOff
 from matches.models import Seat
 
 __all__ = ["CLOCK_FIELDS", "bank_of", "clock_credit", "clock_start", "clock_stop", "deadline_set", "time_left"]
@@ -17,14 +17,14 @@ def bank_of(seat: Seat) -> timedelta:
     return seat.bank_ms * _MS
 
 
-def time_left(seat: Seat, now: datetime, off: DayOff) -> timedelta:
+def time_left(seat: Seat, now: datetime, off: TimeOff) -> timedelta:
     """What is left of the bank now."""
     if seat.running_since is None:
         return bank_of(seat)
     return max(timedelta(0), bank_of(seat) - clocks.effective(seat.running_since, now, off))
 
 
-def clock_start(seat: Seat, now: datetime, settings: ClockSettings, off: DayOff) -> None:
+def clock_start(seat: Seat, now: datetime, settings: ClockSettings, off: TimeOff) -> None:
     """Start a clock that stands; a running one is left alone."""
     if seat.running_since is None:
         seat.running_since = now
@@ -32,7 +32,7 @@ def clock_start(seat: Seat, now: datetime, settings: ClockSettings, off: DayOff)
         deadline_set(seat, settings, off)
 
 
-def clock_stop(seat: Seat, at: datetime, off: DayOff) -> None:
+def clock_stop(seat: Seat, at: datetime, off: TimeOff) -> None:
     """Stop a clock and take what was used from the bank; one that stands is left alone."""
     if seat.running_since is not None:
         used = clocks.effective(seat.running_since, at, off)
@@ -43,7 +43,7 @@ def clock_stop(seat: Seat, at: datetime, off: DayOff) -> None:
         seat.warn_at = None
 
 
-def clock_credit(seat: Seat, turns: int, settings: ClockSettings, off: DayOff) -> None:
+def clock_credit(seat: Seat, turns: int, settings: ClockSettings, off: TimeOff) -> None:
     """Add the increments of completed game turns; a running clock's deadline moves with them."""
     if turns:
         seat.bank_ms = clocks.increased(bank_of(seat), turns, settings) // _MS
@@ -51,8 +51,8 @@ def clock_credit(seat: Seat, turns: int, settings: ClockSettings, off: DayOff) -
             deadline_set(seat, settings, off)
 
 
-def deadline_set(seat: Seat, settings: ClockSettings, off: DayOff) -> None:
+def deadline_set(seat: Seat, settings: ClockSettings, off: TimeOff) -> None:
     """Compute a running clock's deadline, and when its next warning is due."""
     assert seat.running_since is not None
     seat.deadline = clocks.deadline(bank_of(seat), seat.running_since, settings, off)
-    seat.warn_at = clocks.warning_at(seat.running_since, seat.deadline, seat.warned)
+    seat.warn_at = clocks.warning_at(seat.running_since, seat.deadline, seat.warned, off)

@@ -23,6 +23,7 @@ from django.db.models import (
     IntegerField,
     Q,
     QuerySet,
+    Subquery,
     TextField,
     Value,
 )
@@ -30,7 +31,7 @@ from django.db.models.functions import Cast
 
 from engine.kernel import Game, ReplayMismatch
 from matches import cache
-from matches.clocks import DayOff, days_off
+from matches.clocks import Span, TimeOff, spans_merge
 from matches.models import (
     Answer,
     BotJob,
@@ -38,11 +39,14 @@ from matches.models import (
     InboxRow,
     LeaveDay,
     Match,
+    Outage,
     OutboxRow,
     PendingDecision,
     Seat,
     StandingOrder,
+    WorkerSign,
 )
+from matches.site_time import SWEEP_SIGN, SiteTime, off_of
 
 __all__ = [
     "Arrived",
@@ -59,7 +63,7 @@ __all__ = [
 INBOX_AT_ONCE = 32
 """Most inbox rows one ``advance`` looks at; the rest are for the next."""
 
-INBOX, PENDING, OUTBOX, ORDER, LEAVE, CHECKPOINT, ANSWER, BOT = range(1, 9)
+INBOX, PENDING, OUTBOX, ORDER, LEAVE, CHECKPOINT, ANSWER, BOT, OUTAGE_BEGAN, OUTAGE_ENDED, HEARTBEAT = range(1, 12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,24 +110,27 @@ class Order:
 
 @dataclass(slots=True)
 class Position:
-    """A match with all that belongs to where it stands."""
+    """A match with all that belongs to where it stands at ``now`` (``None``: read for showing only)."""
 
     match: Match
     seats: list[Seat]
+    now: datetime | None = None
     inbox: list[Arrived] = field(default_factory=list)
     pending: list[Asked] = field(default_factory=list)
     outbox: list[int] = field(default_factory=list)
     orders: list[Order] = field(default_factory=list)
     bot_jobs: list[Asked] = field(default_factory=list)
     leave: dict[int, set[date]] = field(default_factory=dict)
+    site: SiteTime = field(default_factory=SiteTime)
     checkpoint_id: int = 0
     checkpoint_at: int = 0
     checkpoint: bytes = b""
     fed: list[Fed] = field(default_factory=list)
 
-    def off(self, seat: Seat) -> DayOff:
-        """Which days count for nothing on this seat's clock."""
-        return days_off(self.match.settings, self.leave.get(seat.player_id, ()))
+    def off(self, seat: Seat) -> TimeOff:
+        """What counts for nothing on this seat's clock."""
+        assert self.now is not None, "read for showing only"
+        return off_of(seat, self.leave.get(seat.player_id, ()), self.site, self.now)
 
 
 def match_lock(match_id: int) -> tuple[Match, list[Seat]]:
@@ -149,20 +156,31 @@ def match_lock(match_id: int) -> tuple[Match, list[Seat]]:
     return match, seats
 
 
-def position_read(match: Match, seats: list[Seat], *, with_game: bool, inbox: bool = True) -> Position:
+def position_read(match: Match, seats: list[Seat], *, with_game: bool, now: datetime | None) -> Position:
     """Everything about where a match stands, in one statement.
 
-    ``with_game`` reads checkpoint and answers too; not needed when the process still holds the game.
+    ``with_game`` reads checkpoint and answers too; not needed when the process still holds the game. Without ``now``
+    neither the inbox nor what the clocks need is read.
     """
-    leave = len(seats) if inbox and match.clock.get("leave", True) else 0
-    sql, holes = _statement(with_game, inbox, leave)
+    leave = len(seats) if now is not None and match.clock.get("leave", True) else 0
+    sql, holes = _statement(with_game, now is not None, leave)
     values = {_MATCH: match.pk, _SEQUENCE: match.checkpoint_sequence}
     values |= {_PLAYER - number: seat.player_id for number, seat in enumerate(seats)}
-    position = Position(match, seats)
+    position = Position(match, seats, now)
+    outages: dict[int, list[datetime]] = {}
+    seen_at = None
     with connection.cursor() as cursor:
         cursor.execute(sql, [values.get(hole, hole) if isinstance(hole, int) else hole for hole in holes])
-        for row in cursor.fetchall():
-            _sort_in(position, row)
+        for what, ident, *rest, at, blob in cursor.fetchall():
+            at = _moment(at)
+            if what in (OUTAGE_BEGAN, OUTAGE_ENDED):
+                outages.setdefault(ident, []).append(at)
+            elif what == HEARTBEAT:
+                seen_at = at
+            else:
+                _sort_in(position, (what, ident, *rest, at, blob))
+    spans: list[Span] = [(min(ends), max(ends)) for ends in outages.values()]
+    position.site = SiteTime(spans_merge(spans), seen_at)
     position.inbox.sort(key=lambda arrived: arrived.id)
     del position.inbox[INBOX_AT_ONCE:]
     position.fed.sort(key=lambda fed: fed.sequence)
@@ -174,19 +192,26 @@ _MATCH, _SEQUENCE, _PLAYER = -7_000_001, -7_000_002, -7_100_000
 
 
 @cache_forever
-def _statement(with_game: bool, inbox: bool, players: int) -> tuple[str, tuple[Any, ...]]:
+def _statement(with_game: bool, all_of_it: bool, players: int) -> tuple[str, tuple[Any, ...]]:
     """The union's SQL with its parameters; composed by the ORM once, since composing costs more than running."""
     parts: list[QuerySet[Any, Any]] = [
         _part(PENDING, PendingDecision.objects.filter(match=_MATCH), n="seat__place", a="decision_id", at="asked_at"),
         _part(BOT, BotJob.objects.filter(match=_MATCH), n="seat__place", a="decision_id"),
     ]
-    if inbox:
+    if all_of_it:
         new = InboxRow.objects.filter(match=_MATCH, state=InboxRow.State.NEW)
         orders = StandingOrder.objects.filter(match=_MATCH, active=True)
         parts += [
             _part(INBOX, new, n="seat__place", a="decision_id", b="value", c="source", at="received_at"),
             _part(OUTBOX, OutboxRow.objects.filter(match=_MATCH)),
             _part(ORDER, orders, n="seat__place", a="kind", b="argument"),
+        ]
+        running = Seat.objects.filter(match=_MATCH, running_since__isnull=False).order_by("running_since")
+        outages = Outage.objects.filter(ended_at__gt=Subquery(running.values("running_since")[:1]))
+        parts += [
+            _part(OUTAGE_BEGAN, outages, at="began_at"),
+            _part(OUTAGE_ENDED, outages, at="ended_at"),
+            _part(HEARTBEAT, WorkerSign.objects.filter(name=SWEEP_SIGN), at="seen_at"),
         ]
     if players:
         who = [_PLAYER - number for number in range(players)]
@@ -231,13 +256,15 @@ def _part(
     )
 
 
-def _sort_in(position: Position, row: Sequence[Any]) -> None:
-    what, ident, n, a, b, c, at, blob = row
-    # SQLite keeps moments as texts in UTC; read past the ORM they come without their zone.
+def _moment(at: Any) -> Any:
+    """SQLite keeps moments as texts in UTC; read past the ORM they come without their zone."""
     if isinstance(at, str):
         at = datetime.fromisoformat(at)
-    if at is not None and at.tzinfo is None:
-        at = at.replace(tzinfo=UTC)
+    return at.replace(tzinfo=UTC) if at is not None and at.tzinfo is None else at
+
+
+def _sort_in(position: Position, row: Sequence[Any]) -> None:
+    what, ident, n, a, b, c, at, blob = row
     if what == INBOX:
         position.inbox.append(Arrived(ident, n, a, json.loads(b), c, at))
     elif what == PENDING:
@@ -307,7 +334,7 @@ def game_now(match_id: int) -> tuple[Match, list[Seat], Game]:
         game = cache.take(match.code, match.commitment, match.sequence)
         if game is not None:
             return match, seats, game
-        position = position_read(match, seats, with_game=True, inbox=False)
+        position = position_read(match, seats, with_game=True, now=None)
         stands_at = max([position.checkpoint_at, *(fed.sequence for fed in position.fed)])
         # Somebody may have answered between the two statements; then look again.
         if stands_at == match.sequence and position.checkpoint_at == match.checkpoint_sequence:

@@ -9,8 +9,7 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Exists, F, Min, OuterRef, Prefetch, Q, QuerySet
 
-from matches.clocks import DayOff, days_off
-from matches.hands import time_left
+from matches.hands import deadline_set, time_left
 from matches.models import (
     BotJob,
     EventRow,
@@ -27,6 +26,7 @@ from matches.models import (
 )
 from matches.naming import named
 from matches.rulesets import game_name
+from matches.site_time import SiteTime, deadlines_now, off_of, site_time
 from players.models import Player
 
 __all__ = [
@@ -88,12 +88,16 @@ class Row:
 def player_rows(player: Player, now: datetime, *, finished: int = 5) -> tuple[list[Row], list[Row], list[Row]]:
     """The player's matches: waiting for them (tightest first), waiting for others, and lately finished.
 
-    Five queries, however many matches.
+    Six queries, however many matches; three more while the site is coming back from an outage.
     """
     seats = Seat.objects.select_related("match", "pending").prefetch_related(
         Prefetch("match__seats", Seat.objects.select_related("player", "pending").order_by("place"))
     )
-    rows = [_row(seat, now) for seat in seats.filter(player=player, match__status__in=WAITING_STATUSES).order_by("pk")]
+    own = list(seats.filter(player=player, match__status__in=WAITING_STATUSES).order_by("pk"))
+    if site_time(None).unwitnessed(now):
+        # The sweep is silent: show the clocks as it will judge them when it comes back.
+        deadlines_now([other for seat in own for other in (seat, *seat.match.seats.all())], now)
+    rows = [_row(seat, now) for seat in own]
     mine = [row for row in rows if row.yours]
     yours = sorted(mine, key=lambda row: (row.deadline is None, row.deadline or now, row.seat.pk))
     others = sorted((row for row in rows if not row.yours), key=lambda row: (row.match.moved_at is None, row.seat.pk))
@@ -205,12 +209,16 @@ def events_since(match: Match, place: int | None, since: int, most: int = 200) -
 def clock_rows(match: Match, seats: list[Seat], now: datetime) -> list[dict[str, Any]]:
     """Every seat's clock: time left, whether it runs, and its deadline."""
     leave: dict[int, set[Any]] = {}
-    if match.settings.leave and any(seat.running_since for seat in seats):
+    site = SiteTime()
+    if running := [seat.running_since for seat in seats if seat.running_since]:
+        site = site_time(min(running))
         for day in LeaveDay.objects.filter(player__in=[seat.player_id for seat in seats]):
             leave.setdefault(day.player_id, set()).add(day.day)
     rows = []
     for seat in seats:
-        off: DayOff = days_off(match.settings, leave.get(seat.player_id, ()))
+        off = off_of(seat, leave.get(seat.player_id, ()), site, now)
+        if seat.running_since is not None:
+            deadline_set(seat, match.settings, off)
         rows.append(
             {
                 "place": seat.place,
@@ -219,7 +227,7 @@ def clock_rows(match: Match, seats: list[Seat], now: datetime) -> list[dict[str,
                 "running": seat.running_since is not None,
                 "deadline": seat.deadline,
                 "soon": seat.deadline is not None and seat.deadline - now < timedelta(hours=24),
-                "off_today": off(now.date()),
+                "off_today": off.is_day_off(now.date()),
             }
         )
     return rows

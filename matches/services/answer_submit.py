@@ -12,6 +12,7 @@ from matches import answers
 from matches.errors import KeyConflict, Late, NotYourMatch, Stale, WrongStatus
 from matches.models import InboxRow, Match, MatchStatus, OutboxRow, Seat, Source
 from matches.services.wake import match_wake
+from matches.site_time import time_is_up
 from players.models import Player
 
 __all__ = ["Receipt", "answer_submit"]
@@ -96,6 +97,6 @@ def _problem(seat: Seat, decision_id: str, now: datetime) -> Exception | None:
         return Stale("You are not asked anything in this match now.")
     if pending.decision_id != decision_id:
         return Stale("That decision is no longer open; the game has moved on. Look at the match again.")
-    if seat.deadline is not None and seat.deadline <= now:
+    if time_is_up(seat, now):
         return Late(f"Your time for this answer ran out at {seat.deadline:%Y-%m-%d %H:%M} UTC.")
     return None

@@ -7,11 +7,10 @@ from datetime import date, datetime
 
 from django.db import transaction
 
-from matches import clocks
 from matches.clocks import LEAVE_DAYS_A_YEAR
 from matches.errors import Malformed
-from matches.hands import deadline_set
 from matches.models import LeaveDay, Seat
+from matches.site_time import deadlines_now
 from players.audit import audit
 from players.models import Player
 
@@ -45,7 +44,7 @@ def leave_take(*, player: Player, days: Collection[date], now: datetime) -> int:
                 left = LEAVE_DAYS_A_YEAR - sum(day.year == year for day in taken)
                 raise Malformed(f"There are {LEAVE_DAYS_A_YEAR} days of leave a year; in {year} you have {left} left.")
         LeaveDay.objects.bulk_create(LeaveDay(player=player, day=day, taken_at=now) for day in sorted(new))
-        _deadlines_move(player, taken | new)
+        _deadlines_move(player, now)
         named = [str(day) for day in sorted(new)]
         audit(actor=player, verb="leave.taken", target=player, now=now, data={"days": named})
     return len(new)
@@ -63,15 +62,14 @@ def leave_cancel(*, player: Player, day: date, now: datetime) -> bool:
         Player.objects.select_for_update().get(pk=player.pk)
         gone, _ = LeaveDay.objects.filter(player=player, day=day).delete()
         if gone:
-            _deadlines_move(player, set(LeaveDay.objects.filter(player=player).values_list("day", flat=True)))
+            _deadlines_move(player, now)
             audit(actor=player, verb="leave.cancelled", target=player, now=now, data={"day": str(day)})
     return bool(gone)
 
 
-def _deadlines_move(player: Player, taken: set[date]) -> None:
+def _deadlines_move(player: Player, now: datetime) -> None:
     running = Seat.objects.filter(player=player, running_since__isnull=False).select_related("match")
-    for seat in running.select_for_update(of=("self",)).order_by("pk"):
-        settings = seat.match.settings
-        off = clocks.days_off(settings, taken)
-        deadline_set(seat, settings, off)
+    seats = list(running.select_for_update(of=("self",)).order_by("pk"))
+    deadlines_now(seats, now)
+    for seat in seats:
         seat.save(update_fields=["deadline", "warn_at"])

@@ -97,7 +97,7 @@ def advance_locked(match: Match, seats: list[Seat], *, now: datetime, extra: Ext
         OutboxRow.objects.filter(match=match).delete()
         return Advanced()
     game = None if starting else cache.take(match.code, match.commitment, match.sequence)
-    position = position_read(match, seats, with_game=game is None and not starting)
+    position = position_read(match, seats, with_game=game is None and not starting, now=now)
     saved = _Saved.of(match, seats)
     trouble: str | None = None
     try:
@@ -169,7 +169,7 @@ def _what_went_well(
         # The game itself cannot be loaded: nothing is fed, nothing is lost.
         return Crank(position, _Nothing(), now, 0)
     if not starting and not position.checkpoint:
-        fresh = position_read(position.match, position.seats, with_game=True)
+        fresh = position_read(position.match, position.seats, with_game=True, now=now)
         position.checkpoint, position.checkpoint_at = fresh.checkpoint, fresh.checkpoint_at
         position.checkpoint_id, position.fed = fresh.checkpoint_id, fresh.fed
     return _crank(position, None, now, starting, extra, limit=feeds)

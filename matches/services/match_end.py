@@ -41,7 +41,7 @@ def match_end(
             raise ValueError(f"{len(seats)} seats need as many places, not {len(places)}.")
         if locked.status == MatchStatus.FINISHED:
             return False
-        position = position_read(locked, seats, with_game=False)
+        position = position_read(locked, seats, with_game=False, now=now)
         outcome: dict[str, object] = {
             "places": list(places), "termination": termination, "winners": list(winners), "details": {},
             "decided_by": "officials",

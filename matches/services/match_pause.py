@@ -38,7 +38,7 @@ def match_pause(*, match: Match, actor: Player, reason: str, now: datetime) -> M
         locked, seats = match_lock(match.pk)
         if locked.status != MatchStatus.RUNNING:
             raise WrongStatus(f"This match is {locked.get_status_display()}; only a running one can be paused.")
-        position = position_read(locked, seats, with_game=False)
+        position = position_read(locked, seats, with_game=False, now=now)
         locked.move_to(MatchStatus.PAUSED)
         locked.paused_at, locked.paused_reason, locked.paused_by_error = now, reason, False
         locked.version += 1
@@ -65,7 +65,7 @@ def match_resume(*, match: Match, actor: Player, now: datetime, refuse_waiting: 
         locked, seats = match_lock(match.pk)
         if locked.status != MatchStatus.PAUSED:
             raise WrongStatus(f"This match is {locked.get_status_display()}; only a paused one can be resumed.")
-        position = position_read(locked, seats, with_game=False)
+        position = position_read(locked, seats, with_game=False, now=now)
         began = locked.started_at is not None
         locked.move_to(MatchStatus.RUNNING if began else MatchStatus.WAITING)
         locked.paused_at, locked.paused_reason, locked.paused_by_error = None, "", False

@@ -5,28 +5,32 @@ Everything here is found by comparing rows with ``now``; it may run at any time,
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef
 
 from matches import clocks
-from matches.models import BotJob, Match, MatchStatus, Outage, OutboxRow, Seat, WorkerSign
-from matches.position import match_lock
+from matches.hands import deadline_set
+from matches.models import BotJob, InboxRow, Match, MatchStatus, Outage, OutboxRow, Seat, WorkerSign
+from matches.position import match_lock, position_read
 from matches.services.nonce_give import nonces_make
 from matches.services.tell import clock_tell
 from matches.services.wake import bot_wake, match_wake
+from matches.site_time import OUTAGE_AFTER, SWEEP_SIGN, deadlines_now
 from players.audit import audit
 from players.models import Player
+
+logger = logging.getLogger(__name__)
 
 __all__ = ["clock_sweep", "nonce_sweep", "outage_credit", "outage_watch", "sign", "wake_sweep"]
 
 MISSED_AFTER = timedelta(seconds=5)
 """A wake-up or bot job older than this was missed."""
-OUTAGE_AFTER = timedelta(minutes=10)
-"""When the sweep itself was silent for longer, nobody could play: the clocks are credited."""
+CLOCK_WENT_BACK = timedelta(minutes=1)
+"""A heartbeat further ahead than this was written by a wall clock that ran ahead and was put right since."""
 AT_ONCE = 500
-SWEEP_SIGN = "sweep"
 
 
 def sign(*, name: str, kind: str, now: datetime, count: int = 1) -> None:
@@ -74,14 +78,18 @@ def _warn(now: datetime) -> int:
     for match_id in list(due.order_by().values_list("match_id", flat=True).distinct()[:AT_ONCE]):
         with transaction.atomic():
             match, seats = match_lock(match_id)
+            position = position_read(match, seats, with_game=False, now=now)
             for seat in seats:
                 if seat.running_since is None or seat.deadline is None or seat.player.is_bot:
                     continue
-                level = clocks.warning_due(seat.running_since, seat.deadline, now, seat.warned)
+                off = position.off(seat)
+                deadline_set(seat, match.settings, off)
+                level = clocks.warning_due(seat.running_since, seat.deadline, now, seat.warned, off)
                 if level:
                     seat.warned = level
-                    seat.warn_at = clocks.warning_at(seat.running_since, seat.deadline, level)
-                    seat.save(update_fields=["warned", "warn_at"])
+                    deadline_set(seat, match.settings, off)
+                seat.save(update_fields=["warned", "warn_at", "deadline"])
+                if level:
                     clock_tell(match=match, seat=seat, level=level, now=now)
                     given += 1
     return given
@@ -94,23 +102,32 @@ def nonce_sweep(*, now: datetime) -> int:
 
 
 def outage_watch(*, now: datetime) -> int:
-    """Credit the clocks when the sweep itself was away for long; run before any clock is judged. How many seats."""
+    """Record an outage when the sweep itself was away for long; run before any clock is judged.
+
+    Returns how many running clocks were credited.
+    """
     with transaction.atomic():
         last, made = WorkerSign.objects.select_for_update().get_or_create(
             name=SWEEP_SIGN, defaults={"kind": "sweep", "seen_at": now}
         )
         gap = now - last.seen_at
-        if not made and gap > timedelta(0):
-            last.seen_at = now
-            last.count += 1
-            last.save(update_fields=["seen_at", "count"])
-        if made or gap <= OUTAGE_AFTER:
+        if made or not gap:
             return 0
-        return _credit(now - gap, now, "the site was down", None, now)
+        last.seen_at = now
+        last.count += 1
+        last.save(update_fields=["seen_at", "count"])
+        if gap < -CLOCK_WENT_BACK:
+            _went_back(now, -gap)
+        outage = _record(now - gap, now, "the site was down", None, now) if gap > OUTAGE_AFTER else None
+    if outage is not None or gap < -CLOCK_WENT_BACK:
+        return _credit(outage, now)
+    return 0
 
 
 def outage_credit(*, began_at: datetime, ended_at: datetime, reason: str, actor: Player, now: datetime) -> int:
     """Give every running clock back what an outage took; how many seats. For outages the sweep cannot see.
+
+    Hours that were credited before are not credited again.
 
     Raises:
         ValueError: the outage ends before it begins, or in the future.
@@ -118,25 +135,54 @@ def outage_credit(*, began_at: datetime, ended_at: datetime, reason: str, actor:
     if not began_at < ended_at <= now:
         raise ValueError("An outage begins before it ends, and has ended.")
     with transaction.atomic():
-        return _credit(began_at, ended_at, reason, actor, now)
+        # The heartbeat's row is the lock under which outages are recorded.
+        WorkerSign.objects.select_for_update().filter(name=SWEEP_SIGN).first()
+        outage = _record(began_at, ended_at, reason, actor, now)
+    return _credit(outage, now) if outage is not None else 0
 
 
-def _credit(began_at: datetime, ended_at: datetime, reason: str, actor: Player | None, now: datetime) -> int:
-    credited = 0
-    matches = Seat.objects.filter(running_since__lt=ended_at).order_by().values_list("match_id", flat=True).distinct()
-    for match_id in sorted(matches):
-        _, seats = match_lock(match_id)
-        for seat in seats:
-            if seat.running_since is None or seat.deadline is None or seat.running_since >= ended_at:
-                continue
-            back = ended_at - max(seat.running_since, began_at)
-            seat.running_since += back
-            seat.deadline += back
-            seat.warn_at = clocks.warning_at(seat.running_since, seat.deadline, seat.warned)
-            seat.save(update_fields=["running_since", "deadline", "warn_at"])
-            credited += 1
-    outage = Outage.objects.create(
-        began_at=began_at, ended_at=ended_at, reason=reason[:200], credited_at=now, seats=credited
-    )
-    audit(actor=actor, verb="outage.credited", target=outage, now=now, data={"seats": credited, "reason": reason[:200]})
-    return credited
+def _record(began_at: datetime, ended_at: datetime, reason: str, actor: Player | None, now: datetime) -> Outage | None:
+    """Write an outage down; from then on its time counts on no clock. ``None`` when all of it was recorded before."""
+    before = Outage.objects.filter(began_at__lte=ended_at, ended_at__gte=began_at)
+    known = clocks.spans_merge(before.values_list("began_at", "ended_at"))
+    if any(since <= began_at and ended_at <= until for since, until in known):
+        return None
+    outage = Outage.objects.create(began_at=began_at, ended_at=ended_at, reason=reason[:200], credited_at=now)
+    audit(actor=actor, verb="outage.credited", target=outage, now=now, data={"reason": reason[:200]})
+    return outage
+
+
+def _credit(outage: Outage | None, now: datetime) -> int:
+    """Move the stored deadlines of running clocks; how many moved.
+
+    The credit itself is the recorded outage. A process that dies here loses nothing: `match_advance` computes every
+    deadline anew before it judges one.
+    """
+    running = Seat.objects.filter(running_since__isnull=False).order_by("pk")
+    if outage is not None:
+        running = running.filter(running_since__lt=outage.ended_at)
+    moved = 0
+    ids = list(running.values_list("pk", flat=True))
+    for first in range(0, len(ids), AT_ONCE):
+        with transaction.atomic():
+            chosen = running.filter(pk__in=ids[first : first + AT_ONCE]).select_related("match")
+            seats = list(chosen.select_for_update(of=("self",)))
+            before = {seat.pk: seat.deadline for seat in seats}
+            deadlines_now(seats, now)
+            changed = [seat for seat in seats if seat.deadline != before[seat.pk]]
+            Seat.objects.bulk_update(changed, ["deadline", "warn_at"])
+            moved += len(changed)
+    if outage is not None:
+        Outage.objects.filter(pk=outage.pk).update(seats=moved)
+    return moved
+
+
+def _went_back(now: datetime, by: timedelta) -> None:
+    """Undo what a wall clock that ran ahead has left: times that have not come yet."""
+    logger.error("the clock of this machine went back by %s; times in the future are set to now", by)
+    Outage.objects.filter(began_at__gte=now).delete()
+    Outage.objects.filter(ended_at__gt=now).update(ended_at=now)
+    Seat.objects.filter(running_since__gt=now).update(running_since=now)
+    OutboxRow.objects.filter(created_at__gt=now).update(created_at=now)
+    BotJob.objects.filter(created_at__gt=now).update(created_at=now)
+    InboxRow.objects.filter(state=InboxRow.State.NEW, received_at__gt=now).update(received_at=now)

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from matches import clocks
-from matches.clocks import ClockSettings, days_off, deadline, effective, longest_match, never_off
+from matches.clocks import ClockSettings, time_off, deadline, effective, longest_match, NEVER_OFF
 from matches.errors import Malformed
 from matches.models import LeaveDay, Match, MatchStatus, Outage, OutboxRow, Seat, WorkerSign
 from matches.services import (
@@ -33,13 +33,13 @@ SATURDAY = datetime(2026, 3, 7, tzinfo=UTC)
 class TestPure:
     def test_the_bank_or_the_silence_limit_whichever_is_first(self) -> None:
         settings = ClockSettings()
-        assert deadline(10 * DAY, NOW, settings, never_off) == NOW + 7 * DAY
-        assert deadline(2 * DAY, NOW, settings, never_off) == NOW + 2 * DAY
-        assert deadline(timedelta(0), NOW, settings, never_off) == NOW
+        assert deadline(10 * DAY, NOW, settings, NEVER_OFF) == NOW + 7 * DAY
+        assert deadline(2 * DAY, NOW, settings, NEVER_OFF) == NOW + 2 * DAY
+        assert deadline(timedelta(0), NOW, settings, NEVER_OFF) == NOW
 
     def test_weekends_count_for_nothing_where_they_are_paused(self) -> None:
         settings = ClockSettings(weekend_pause=True)
-        off = days_off(settings, ())
+        off = time_off(settings, ())
         friday_noon = SATURDAY - 12 * HOUR
         assert deadline(DAY, friday_noon, settings, off) == SATURDAY + 2 * DAY + 12 * HOUR
         assert effective(friday_noon, SATURDAY + 3 * DAY, off) == 12 * HOUR + DAY
@@ -48,14 +48,14 @@ class TestPure:
     def test_leave_days_count_for_nothing_unless_the_match_says_so(self) -> None:
         days = [(NOW + DAY).date(), (NOW + 2 * DAY).date()]
         settings = ClockSettings(silence=3 * DAY)
-        assert deadline(9 * DAY, NOW, settings, days_off(settings, days)) == NOW + 5 * DAY
+        assert deadline(9 * DAY, NOW, settings, time_off(settings, days)) == NOW + 5 * DAY
         strict = ClockSettings(silence=3 * DAY, leave=False)
-        assert deadline(9 * DAY, NOW, strict, days_off(strict, days)) == NOW + 3 * DAY
+        assert deadline(9 * DAY, NOW, strict, time_off(strict, days)) == NOW + 3 * DAY
 
     @pytest.mark.parametrize("hours", range(0, 240, 7))
     def test_deadline_and_effective_time_agree(self, hours: int) -> None:
         settings = ClockSettings(weekend_pause=True, silence=300 * DAY)
-        off = days_off(settings, [(NOW + DAY).date()])
+        off = time_off(settings, [(NOW + DAY).date()])
         bank = timedelta(hours=hours, minutes=13)
         assert effective(NOW, deadline(bank, NOW, settings, off), off) == bank
 

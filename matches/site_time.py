@@ -1,0 +1,84 @@
+"""Which time the site saw pass: recorded outages, and the sweep's heartbeat.
+
+Clocks are judged and charged only by time that the sweep has witnessed. Where its heartbeat is missing, whoever touches
+a match first sees the clock that the sweep will see when it comes back: the silence counts for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from matches.clocks import Span, TimeOff, spans_merge, time_off
+from matches.hands import deadline_set
+from matches.models import LeaveDay, MatchStatus, Outage, Seat, WorkerSign
+
+__all__ = ["OUTAGE_AFTER", "SWEEP_SIGN", "UNWITNESSED_AFTER", "SiteTime", "deadlines_now", "site_time", "time_is_up"]
+
+SWEEP_SIGN = "sweep"
+"""Name of the sweep's heartbeat."""
+UNWITNESSED_AFTER = timedelta(minutes=1)
+"""A heartbeat older than this: the time since is not charged to anybody yet. The sweep runs every few seconds."""
+OUTAGE_AFTER = timedelta(minutes=10)
+"""When the sweep comes back after a longer silence, the silence is recorded as an outage and never charged."""
+
+
+@dataclass(frozen=True, slots=True)
+class SiteTime:
+    """Outages recorded, and when the sweep was last seen (``None``: never yet)."""
+
+    outages: tuple[Span, ...] = ()
+    seen_at: datetime | None = None
+
+    def unwitnessed(self, now: datetime) -> Span | None:
+        """The silence that is going on now, or ``None``."""
+        if self.seen_at is None or now - self.seen_at <= UNWITNESSED_AFTER:
+            return None
+        return self.seen_at, now
+
+    def spans(self, now: datetime) -> tuple[Span, ...]:
+        """When the site was away, up to ``now``."""
+        silence = self.unwitnessed(now)
+        return self.outages if silence is None else spans_merge((*self.outages, silence))
+
+
+def site_time(since: datetime | None) -> SiteTime:
+    """The outages that ended after ``since`` (``None``: none are wanted) and the heartbeat. At most two statements."""
+    outages: Iterable[Span] = ()
+    if since is not None:
+        outages = Outage.objects.filter(ended_at__gt=since).values_list("began_at", "ended_at")
+    seen_at = WorkerSign.objects.filter(name=SWEEP_SIGN).values_list("seen_at", flat=True).first()
+    return SiteTime(spans_merge(outages), seen_at)
+
+
+def deadlines_now(seats: Iterable[Seat], now: datetime, site: SiteTime | None = None) -> None:
+    """Compute the deadlines of running clocks anew, in memory. Three statements, however many seats.
+
+    The stored deadline is what the sweep searches by; where the site was away it may be behind.
+    """
+    running = [seat for seat in seats if seat.running_since is not None]
+    if not running:
+        return
+    if site is None:
+        site = site_time(min(seat.running_since for seat in running if seat.running_since is not None))
+    leave: dict[int, set[date]] = {}
+    for player_id, day in LeaveDay.objects.filter(player__in={seat.player_id for seat in running}).values_list(
+        "player_id", "day"
+    ):
+        leave.setdefault(player_id, set()).add(day)
+    for seat in running:
+        deadline_set(seat, seat.match.settings, off_of(seat, leave.get(seat.player_id, ()), site, now))
+
+
+def off_of(seat: Seat, leave: Iterable[date], site: SiteTime, now: datetime) -> TimeOff:
+    """What counts for nothing on a seat's clock up to ``now``."""
+    return time_off(seat.match.settings, frozenset(leave), site.spans(now))
+
+
+def time_is_up(seat: Seat, now: datetime) -> bool:
+    """Whether a seat of a running match has run out of time. Reads more only where the stored deadline says so."""
+    if seat.deadline is None or seat.deadline > now or seat.match.status != MatchStatus.RUNNING:
+        return False
+    deadlines_now([seat], now)
+    return seat.deadline <= now
