@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from matches import clocks
-from matches.clocks import ClockSettings, time_off, deadline, effective, longest_match, NEVER_OFF
+from matches.clocks import NEVER_OFF, ClockSettings, deadline, effective, longest_match, time_off
 from matches.errors import Malformed
 from matches.models import LeaveDay, Match, MatchStatus, Outage, OutboxRow, Seat, WorkerSign
 from matches.services import (

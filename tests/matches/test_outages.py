@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
 from django.test import Client
@@ -59,7 +59,7 @@ class TestPure:
         hours = {begin + more for begin, length in pairs for more in range(length)}
         merged = clocks.spans_merge(given_spans)
         assert sum(((until - since) // HOUR for since, until in merged), 0) == len(hours)
-        assert all(one[1] < other[0] for one, other in zip(merged, merged[1:], strict=False))
+        assert all(one[1] < other[0] for one, other in pairwise(merged))
 
     def test_a_warning_goes_by_the_time_that_counts(self) -> None:
         away = TimeOff(outages=((NOW, NOW + 8 * DAY),))
@@ -110,9 +110,7 @@ class TestWhateverComesFirst:
         def answer() -> None:
             pending = match.pending.filter(seat__player=ada).first()
             if pending is not None:
-                answer_submit(
-                    match=match, player=ada, decision_id=pending.decision_id, value=1, key="k", now=self.BACK
-                )
+                answer_submit(match=match, player=ada, decision_id=pending.decision_id, value=1, key="k", now=self.BACK)
 
         return {
             "sweep": lambda: (outage_watch(now=self.BACK), clock_sweep(now=self.BACK)),
@@ -128,7 +126,8 @@ class TestWhateverComesFirst:
     def test_everybody_sees_the_credited_clock(
         self, match: Match, ada: Player, bob: Player, client: Client, first: str
     ) -> None:
-        self.play(match, ada, bob, client, [first, "advance", "sweep", "answer", "advance", "page", "clocks", "advance"])
+        then = ["advance", "sweep", "answer", "advance", "page", "clocks", "advance"]
+        self.play(match, ada, bob, client, [first, *then])
 
     @given(order=st.permutations(["sweep", "clocks", "answer", "order", "advance", "page", "home", "advance"]))
     @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])  # each is rolled back
