@@ -8,6 +8,7 @@ from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
+from rest_framework.exceptions import APIException
 from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -35,6 +36,7 @@ from matches.serializers import (
 )
 from matches.services.bot_match import bot_match_create
 from matches.transcript import transcript
+from matches.views.fault import FAULT_TEXT, paused_for
 from matches.views.showing import Shown, match_shown
 from players.errors import Refused
 from players.requests import player_of
@@ -43,7 +45,7 @@ KEY = OpenApiParameter("Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEA
 
 
 class MatchView(APIView):
-    """Base: refusals become answers with ``detail`` and ``code``."""
+    """Base: refusals become answers with ``detail`` and ``code``; a match that fails is paused and says so."""
 
     permission_classes = [IsAuthenticatedOrReadOnly]
 
@@ -51,6 +53,8 @@ class MatchView(APIView):
         if isinstance(exc, Refused):
             code = exc.code if isinstance(exc, MatchError) else "refused"
             return Response({"detail": exc.message, "code": code}, status=exc.status)
+        if not isinstance(exc, APIException) and paused_for(exc, str(self.kwargs.get("code", ""))):
+            return Response({"detail": FAULT_TEXT, "code": "paused"}, status=status.HTTP_409_CONFLICT)
         return super().handle_exception(exc)
 
     def shown(self, request: Request, code: str) -> Shown:

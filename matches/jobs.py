@@ -16,12 +16,15 @@ from matches.services import (
     challenge_expire,
     clock_sweep,
     match_advance,
+    match_fault,
     nonce_sweep,
     outage_watch,
     sign,
     wake_sweep,
 )
-from players.jobs import Job
+from matches.services.bot_move import MOST_ATTEMPTS
+from matches.services.match_fault import database_is_away
+from players.jobs import Job, all_of
 
 __all__ = ["JOBS", "owed_work"]
 
@@ -42,26 +45,42 @@ def owed_work(now: datetime, *, seconds: float = SLICE) -> int:
     while True:
         matches = list(OutboxRow.objects.order_by().values_list("match_id", flat=True).distinct()[:64])
         for match_id in matches:
-            match_advance(match_id=match_id, now=timezone.now())
+            try:
+                match_advance(match_id=match_id, now=timezone.now())
+            except Exception as error:
+                _pause(match_id, error)
             done += 1
             if monotonic() > until:
                 return done
-        jobs = BotJob.objects.filter(match__status=MatchStatus.RUNNING, attempts__lt=5).select_related("seat")
+        jobs = BotJob.objects.filter(match__status=MatchStatus.RUNNING, attempts__lt=MOST_ATTEMPTS).select_related(
+            "seat"
+        )
         if settings.ENTMOOT_BOT_PACE:
             jobs = jobs.filter(created_at__lte=timezone.now() - timedelta(seconds=settings.ENTMOOT_BOT_PACE))
-        waiting = list(jobs.order_by("attempts", "pk")[:64])
+        waiting = list(jobs.select_related("seat").order_by("attempts", "pk")[:64])
         answered = 0
         for job in waiting:
             if OutboxRow.objects.filter(match_id=job.match_id).exists():
                 continue  # its answer may be in the inbox already
-            answered += bot_move(
-                match_id=job.match_id, place=job.seat.place, decision_id=job.decision_id, now=timezone.now()
-            )
+            try:
+                place = job.seat.place
+                answered += bot_move(
+                    match_id=job.match_id, place=place, decision_id=job.decision_id, now=timezone.now()
+                )
+            except Exception as error:
+                _pause(job.match_id, error)
             if monotonic() > until:
                 return done + answered
         done += answered
         if not matches and not answered:
             return done
+
+
+def _pause(match_id: int, error: Exception) -> None:
+    """Pause the one match in which something failed."""
+    if database_is_away(error):
+        raise error
+    match_fault(match_id=match_id, error=error, now=timezone.now())
 
 
 def _work(now: datetime) -> int:
@@ -75,7 +94,11 @@ def _work(now: datetime) -> int:
 
 def _sweep(now: datetime) -> int:
     """The outage first: a clock must not be judged before it is credited."""
-    return outage_watch(now=now) + clock_sweep(now=now) + nonce_sweep(now=now)
+    return all_of(
+        lambda: outage_watch(now=now),
+        lambda: clock_sweep(now=now),
+        lambda: nonce_sweep(now=now),
+    )
 
 
 JOBS: list[Job] = [

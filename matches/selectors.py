@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -41,6 +42,8 @@ __all__ = [
     "talk_lines",
     "your_turn_count",
 ]
+
+logger = logging.getLogger(__name__)
 
 Viewer = Player | AnonymousUser
 WAITING_STATUSES = (MatchStatus.WAITING, MatchStatus.RUNNING, MatchStatus.PAUSED)
@@ -106,6 +109,16 @@ def player_rows(player: Player, now: datetime, *, finished: int = 5) -> tuple[li
 
 
 def _row(seat: Seat, now: datetime) -> Row:
+    """A match in a list; one that cannot be read is listed without its particulars."""
+    try:
+        return _full_row(seat, now)
+    except Exception:
+        logger.exception("match %s cannot be listed", seat.match_id)
+        words = "This match cannot be shown; open it, and a judge is called"
+        return Row(seat.match, seat, "", words, yours=True, deadline=None, culture="ring", sites="", soon=False)
+
+
+def _full_row(seat: Seat, now: datetime) -> Row:
     match = seat.match
     all_seats = list(match.seats.all())
     pending = getattr(seat, "pending", None) if match.status == MatchStatus.RUNNING else None

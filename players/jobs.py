@@ -3,10 +3,15 @@
 Every app's ``jobs`` module exports ``JOBS``; ``config.worker`` ties the lists together.
 """
 
+import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypeVar
+
+logger = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,42 @@ wakeup = threading.Event()
 def wake() -> None:
     """Tell the worker thread of this process, if there is one, that there is something to do."""
     wakeup.set()
+
+
+def each_alone(
+    items: Iterable[T], work: Callable[[T], int], *, failed: Callable[[T, Exception], None], most: int | None = None
+) -> int:
+    """Do ``work`` for every item, whatever becomes of the others; the sum of its results.
+
+    ``failed`` is told of an item whose work failed. The first error that it raises itself is raised at the end. Stops
+    when ``most`` things are done; what fails does not count, so that it cannot keep the others waiting for ever.
+    """
+    done = 0
+    first: Exception | None = None
+    for item in items:
+        if most is not None and done >= most:
+            break
+        try:
+            done += work(item)
+        except Exception as error:
+            try:
+                failed(item, error)
+            except Exception as worse:
+                logger.exception("%r failed, and could not be set aside", item)
+                first = first or worse
+    if first is not None:
+        raise first
+    return done
+
+
+def all_of(*works: Callable[[], int]) -> int:
+    """Do one work after the other, each whether or not the others fail; the sum. Raises the first error at the end."""
+
+    def reraise(_: object, error: Exception) -> None:
+        logger.error("a part of a job failed", exc_info=error)
+        raise error
+
+    return each_alone(works, lambda work: work(), failed=reraise)
 
 
 def _notices_deliver(now: datetime) -> int:

@@ -1,5 +1,6 @@
 """What follows when results are in: the round ends, and an automatic event goes on by itself."""
 
+import logging
 from datetime import datetime
 
 from leagues.models import Pairing, Tournament
@@ -7,6 +8,8 @@ from leagues.pairing import PairingError
 from leagues.services.round_pair import pair_next
 from leagues.services.tournament_finish import finish
 from leagues.state import event_state
+
+logger = logging.getLogger(__name__)
 
 
 def event_advance(tournament: Tournament, *, now: datetime) -> None:
@@ -30,6 +33,18 @@ def event_advance(tournament: Tournament, *, now: datetime) -> None:
         except PairingError as error:
             trouble(tournament, str(error))
             return
+
+
+FAULT = "Something failed."
+"""How the trouble of an event begins that is tried again by itself."""
+
+
+def event_fault(tournament_id: int, what: str, error: Exception) -> None:
+    """Note for the organiser, in the sentences of ``what``, that something failed in an event; the others go on."""
+    logger.error("event %s: %s", tournament_id, what, exc_info=error)
+    Tournament.objects.filter(pk=tournament_id).update(
+        trouble=f"{FAULT} {what} Tell the staff if this stays: {type(error).__name__}: {error}"[:600]
+    )
 
 
 def trouble(tournament: Tournament, text: str) -> None:

@@ -7,10 +7,13 @@ from django.db import transaction
 
 from leagues import match_gateway
 from leagues.models import Pairing, Tournament
+from leagues.services.event_advance import event_fault
+from players.jobs import each_alone
 
 logger = logging.getLogger(__name__)
 
 AT_ONCE = 50
+LOOKED_AT = 10_000
 
 
 def matches_owed(*, now: datetime) -> int:
@@ -26,7 +29,14 @@ def matches_owed(*, now: datetime) -> int:
         note="",
         round__stage__tournament__status=Tournament.Status.RUNNING,
     ).order_by("pk")
-    return sum(_make(pk, now) for pk in list(waiting.values_list("pk", flat=True)[:AT_ONCE]))
+    rows = list(waiting.values_list("pk", "round__stage__tournament")[:LOOKED_AT])
+    failing: set[int] = set()
+
+    def failed(row: tuple[int, int], error: Exception) -> None:
+        failing.add(row[1])
+        event_fault(row[1], "The match of a pairing could not be made; it is tried again.", error)
+
+    return each_alone(rows, lambda row: 0 if row[1] in failing else _make(row[0], now), failed=failed, most=AT_ONCE)
 
 
 @transaction.atomic

@@ -7,14 +7,16 @@ from django.db import transaction
 
 from leagues import match_gateway
 from leagues.models import Pairing, Tournament
-from leagues.services.event_advance import event_advance
+from leagues.services.event_advance import event_advance, event_fault
 from leagues.services.event_log import event_lock
 from leagues.services.result_set import result_set
 from matches.models import ResultOutbox
+from players.jobs import each_alone
 
 logger = logging.getLogger(__name__)
 
 AT_ONCE = 100
+LOOKED_AT = 10_000
 
 
 def results_consume(*, now: datetime) -> int:
@@ -24,10 +26,28 @@ def results_consume(*, now: datetime) -> int:
     marked as consumed and changes nothing.
     """
     owed = ResultOutbox.objects.filter(consumed_at=None, match__origin__startswith="pairing:").order_by("pk")
-    done = 0
-    for pk, origin in list(owed.values_list("pk", "match__origin")[:AT_ONCE]):
-        done += _consume(pk, origin, now)
-    return done
+    rows = list(owed.values_list("pk", "match__origin")[:LOOKED_AT])
+    events = dict(
+        Pairing.objects.filter(origin__in=[origin for _, origin in rows]).values_list(
+            "origin", "round__stage__tournament"
+        )
+    )
+    failing: set[int | None] = set()
+
+    def work(row: tuple[int, str]) -> int:
+        pk, origin = row
+        event = events.get(origin)
+        return 0 if event is not None and event in failing else _consume(pk, origin, now)
+
+    def failed(row: tuple[int, str], error: Exception) -> None:
+        event = events.get(row[1])
+        failing.add(event)
+        if event is None:
+            logger.error("the result of %s could not be taken in", row[1], exc_info=error)
+        else:
+            event_fault(event, "A result could not be taken in; it is tried again.", error)
+
+    return each_alone(rows, work, failed=failed, most=AT_ONCE)
 
 
 @transaction.atomic

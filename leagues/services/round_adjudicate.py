@@ -7,27 +7,35 @@ from django.db import transaction
 from leagues import match_gateway
 from leagues.adjudication import adjudicate, adjudicate_unbegun
 from leagues.models import Pairing, Round, Tournament
-from leagues.services.event_advance import event_advance
+from leagues.services.event_advance import event_advance, event_fault
 from leagues.services.event_log import event_lock
 from leagues.services.result_set import result_set
 from matches.models import MatchStatus
+from players.jobs import each_alone
 
 AT_ONCE = 20
+LOOKED_AT = 10_000
 
 
 def rounds_adjudicate(*, now: datetime) -> int:
     """Adjudicate every open pairing of rounds past their deadline; how many. A job; safe to run at any time."""
     due = Round.objects.filter(
         deadline__lte=now, finished_at=None, stage__tournament__status=Tournament.Status.RUNNING
-    ).values_list("pk", "stage__tournament")[:AT_ONCE]
-    return sum(_round(round_id, tournament_id, now) for round_id, tournament_id in list(due))
+    ).values_list("pk", "stage__tournament")[:LOOKED_AT]
+
+    def failed(row: tuple[int, int], error: Exception) -> None:
+        event_fault(row[1], "A round whose time is up could not be adjudicated; it is tried again.", error)
+
+    return each_alone(list(due), lambda row: _round(*row, now), failed=failed, most=AT_ONCE)
 
 
 @transaction.atomic
 def _round(round_id: int, tournament_id: int, now: datetime) -> int:
     tournament = event_lock(tournament_id)
     row = Round.objects.filter(pk=round_id, finished_at=None).first()
-    if row is None or tournament.status != Tournament.Status.RUNNING or row.deadline is None or row.deadline > now:
+    if row is None or tournament.status != Tournament.Status.RUNNING or row.deadline is None:
+        return 0
+    if match_gateway.deadline_with_outages(row.paired_at, row.deadline, now) > now:
         return 0
     done = 0
     rows = row.pairings.filter(result=Pairing.Result.OPEN).select_related("match", "first__player", "second__player")
@@ -40,7 +48,11 @@ def _round(round_id: int, tournament_id: int, now: datetime) -> int:
             cut = dict(pairing.match.seats.values_list("place", "nonce_at")) if pairing.match is not None else {}
             verdict, why = adjudicate_unbegun([bool(cut.get(0)), bool(cut.get(1))])
         else:
-            verdict, why = adjudicate(match_gateway.public_view(pairing.match), tournament.ruleset)
+            try:
+                verdict, why = adjudicate(match_gateway.public_view(pairing.match), tournament.ruleset)
+            except Exception as error:
+                match_gateway.match_fault(match_id=pairing.match.pk, error=error, now=now)
+                continue  # it is paused now, like one that a judge has stopped
         result_set(
             tournament=tournament,
             pairing=pairing,

@@ -3,14 +3,15 @@
 import logging
 from datetime import datetime
 
-from django.db import transaction
+from django.db import models, transaction
 
 from leagues.errors import Refused
 from leagues.models import Tournament
-from leagues.services.event_advance import trouble
+from leagues.services.event_advance import FAULT, event_fault, trouble
 from leagues.services.event_log import event_lock
 from leagues.services.registration import registration_open
 from leagues.services.tournament_start import tournament_start
+from players.jobs import all_of, each_alone
 
 logger = logging.getLogger(__name__)
 
@@ -21,23 +22,39 @@ def timetable_keep(*, now: datetime) -> int:
     An event that cannot start, for example with too few entrants, says so to its organiser and waits for them.
     """
     status = Tournament.Status
-    done = 0
-    for tournament in list(Tournament.objects.filter(status=status.ANNOUNCED, opens_at__lte=now)):
-        try:
-            registration_open(tournament=tournament, actor=None, now=now)
-            done += 1
-        except Refused:
-            logger.info("registration of event %s was opened or cancelled at the same moment", tournament.pk)
-    due = Tournament.objects.filter(
-        status__in=[status.REGISTRATION, status.CLOSED], starts_at__lte=now, automatic=True, trouble=""
+    to_open = Tournament.objects.filter(status=status.ANNOUNCED, opens_at__lte=now)
+    to_start = Tournament.objects.filter(
+        models.Q(trouble="") | models.Q(trouble__startswith=FAULT),
+        status__in=[status.REGISTRATION, status.CLOSED],
+        starts_at__lte=now,
+        automatic=True,
     )
-    for tournament in list(due):
-        try:
-            tournament_start(tournament=tournament, actor=None, now=now)
-            done += 1
-        except Refused as error:
-            with transaction.atomic():
-                locked = event_lock(tournament.pk)
-                if locked.status in (status.REGISTRATION, status.CLOSED):
-                    trouble(locked, f"The event did not start at its time. {error}")
-    return done
+
+    def failed(tournament: Tournament, error: Exception) -> None:
+        event_fault(tournament.pk, "Its time came, and the event could not go on by itself; it is tried again.", error)
+
+    return all_of(
+        lambda: each_alone(list(to_open), lambda tournament: _open(tournament, now), failed=failed),
+        lambda: each_alone(list(to_start), lambda tournament: _start(tournament, now), failed=failed),
+    )
+
+
+def _open(tournament: Tournament, now: datetime) -> int:
+    try:
+        registration_open(tournament=tournament, actor=None, now=now)
+    except Refused:
+        logger.info("registration of event %s was opened or cancelled at the same moment", tournament.pk)
+        return 0
+    return 1
+
+
+def _start(tournament: Tournament, now: datetime) -> int:
+    try:
+        tournament_start(tournament=tournament, actor=None, now=now)
+    except Refused as error:
+        with transaction.atomic():
+            locked = event_lock(tournament.pk)
+            if locked.status in (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED):
+                trouble(locked, f"The event did not start at its time. {error}")
+        return 0
+    return 1

@@ -10,6 +10,7 @@ from matches.services.leave_take import leave_cancel, leave_take
 from matches.services.match_advance import Advanced, match_advance, result_payload
 from matches.services.match_concede import match_concede
 from matches.services.match_create import SeatSpec, match_create
+from matches.services.match_fault import match_fault
 from matches.services.match_pause import judge_answer, judge_call, match_pause, match_resume, may_judge
 from matches.services.match_seal import matches_seal
 from matches.services.nonce_give import nonce_give, nonces_make
@@ -37,6 +38,7 @@ __all__ = [
     "match_advance",
     "match_concede",
     "match_create",
+    "match_fault",
     "match_pause",
     "match_resume",
     "matches_seal",

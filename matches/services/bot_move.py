@@ -18,7 +18,10 @@ from matches.services.answer_submit import answer_submit
 
 logger = logging.getLogger(__name__)
 
-__all__ = ["bot_move"]
+__all__ = ["MOST_ATTEMPTS", "bot_move"]
+
+MOST_ATTEMPTS = 5
+"""How often a bot may fail at one decision before its match is paused for a judge."""
 
 
 def bot_move(*, match_id: int, place: int, decision_id: str, now: datetime) -> bool:
@@ -57,6 +60,9 @@ def bot_move(*, match_id: int, place: int, decision_id: str, now: datetime) -> b
         return False
     except Exception as error:
         _note(match_id, decision_id, f"{type(error).__name__}: {error}")
+        if BotJob.objects.filter(match_id=match_id, decision_id=decision_id, attempts__lt=MOST_ATTEMPTS).exists():
+            logger.exception("the bot in match %s failed; it is tried again", match_id)
+            return False
         raise
     return True
 

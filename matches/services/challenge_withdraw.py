@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -12,8 +13,11 @@ from matches.models import Challenge
 from matches.rulesets import playable
 from matches.services.challenge_seats import challenge_begin_if_full, challenge_close, challenge_lock, open_check
 from players.audit import audit
+from players.jobs import each_alone
 from players.models import Player
 from players.notices import notice_send
+
+logger = logging.getLogger(__name__)
 
 __all__ = ["OPEN_FOR", "challenge_begin", "challenge_expire", "challenge_withdraw"]
 
@@ -74,20 +78,25 @@ def challenge_begin(*, challenge: Challenge, player: Player, now: datetime) -> C
 def challenge_expire(*, now: datetime) -> int:
     """Close the challenges that are too old, and tell those concerned; how many."""
     old = Challenge.objects.filter(status=Challenge.Status.OPEN, made_at__lte=now - OPEN_FOR)
-    closed = 0
-    for challenge in old[:AT_ONCE]:
-        with transaction.atomic():
-            locked = challenge_lock(challenge)
-            if not locked.is_open:
-                continue
-            challenge_close(locked, Challenge.Status.EXPIRED, now)
-            audit(actor=None, verb="challenge.expired", target=locked, now=now, data={})
-            context = {"game": locked.game}
-            url = locked.get_absolute_url()
-            notice_send(player=locked.challenger, kind="match_challenge_closed", context=context, url=url, now=now)
-            _tell_closed(locked, now)
-            closed += 1
-    return closed
+
+    def failed(challenge: Challenge, error: Exception) -> None:
+        logger.error("challenge %s could not be closed", challenge.pk, exc_info=error)
+
+    return each_alone(list(old[:AT_ONCE]), lambda challenge: _expire(challenge, now), failed=failed)
+
+
+@transaction.atomic
+def _expire(challenge: Challenge, now: datetime) -> int:
+    locked = challenge_lock(challenge)
+    if not locked.is_open:
+        return 0
+    challenge_close(locked, Challenge.Status.EXPIRED, now)
+    audit(actor=None, verb="challenge.expired", target=locked, now=now, data={})
+    context = {"game": locked.game}
+    url = locked.get_absolute_url()
+    notice_send(player=locked.challenger, kind="match_challenge_closed", context=context, url=url, now=now)
+    _tell_closed(locked, now)
+    return 1
 
 
 def _tell_closed(challenge: Challenge, now: datetime) -> None:

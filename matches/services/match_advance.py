@@ -32,6 +32,7 @@ from matches.models import (
 )
 from matches.position import Position, game_load, match_lock, position_read
 from matches.publish import match_publish
+from matches.services.match_fault import stop_on_fault
 from matches.services.tell import judges_call, result_tell, turn_tell
 from matches.services.wake import bot_wake, match_wake
 from matches.summary import public_facts
@@ -76,21 +77,29 @@ class Advanced:
     more: bool = False
 
 
-def match_advance(*, match_id: int, now: datetime, extra: Extra | None = None) -> Advanced:
+def match_advance(*, match_id: int, now: datetime) -> Advanced:
     """Advance one match as far as it goes without anybody being asked.
 
-    ``extra`` feeds something after the inbox, under the same lock (a concession, a judge's decision).
+    A match in which anything fails pauses alone (`match_fault`).
 
     Raises:
         Match.DoesNotExist: there is no such match.
+        DatabaseError: the database is away; what is owed stays owed.
     """
-    with transaction.atomic():
-        match, seats = match_lock(match_id)
-        return advance_locked(match, seats, now=now, extra=extra)
+
+    def advance() -> Advanced:
+        with transaction.atomic():
+            match, seats = match_lock(match_id)
+            return advance_locked(match, seats, now=now)
+
+    return stop_on_fault(advance, match_id=match_id, now=now, otherwise=Advanced())
 
 
 def advance_locked(match: Match, seats: list[Seat], *, now: datetime, extra: Extra | None = None) -> Advanced:
-    """``match_advance`` for a caller that holds the lock."""
+    """``match_advance`` for a caller that holds the lock.
+
+    ``extra`` feeds something after the inbox, under the same lock (a concession, a judge's decision).
+    """
     starting = match.status == MatchStatus.WAITING and all(seat.nonce for seat in seats)
     if match.status != MatchStatus.RUNNING and not starting:
         # Nothing may move. Wake-ups stay owed to a paused match only in the form of its inbox: resuming wakes it.

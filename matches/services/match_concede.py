@@ -11,6 +11,7 @@ from matches.errors import NotYourMatch, WrongStatus
 from matches.models import Match, MatchStatus, Source
 from matches.position import match_lock
 from matches.services.match_advance import advance_locked
+from matches.services.match_fault import stop_on_fault
 from players.audit import audit
 from players.models import Player
 
@@ -26,23 +27,30 @@ def match_concede(*, match: Match, player: Player, now: datetime) -> Match:
         NotYourMatch: the player has no seat here.
         WrongStatus: the match is not running, or the player is out of it already.
     """
-    with transaction.atomic():
-        locked, seats = match_lock(match.pk)
-        seat = next((seat for seat in seats if seat.player_id == player.pk), None)
-        if seat is None:
-            raise NotYourMatch("You have no seat in this match.")
-        if locked.status != MatchStatus.RUNNING:
-            raise WrongStatus(f"This match is {locked.get_status_display()}; there is nothing to concede.")
-        place = seat.place
-        if place in (locked.public or {}).get("lost", ()):
-            raise WrongStatus("You are out of this game already; the others play on.")
 
-        def leave(crank: Crank) -> None:
-            crank.leave(place, "concession", Source.CONCESSION)
+    def concede() -> Match:
+        with transaction.atomic():
+            locked, seats = match_lock(match.pk)
+            seat = next((seat for seat in seats if seat.player_id == player.pk), None)
+            if seat is None:
+                raise NotYourMatch("You have no seat in this match.")
+            if locked.status != MatchStatus.RUNNING:
+                raise WrongStatus(f"This match is {locked.get_status_display()}; there is nothing to concede.")
+            place = seat.place
+            if place in (locked.public or {}).get("lost", ()):
+                raise WrongStatus("You are out of this game already; the others play on.")
 
-        audit(actor=player, verb="match.conceded", target=locked, now=now, data={"place": place})
-        done = advance_locked(locked, seats, now=now, extra=leave)
-        if done.more:
-            # Answers before the concession filled this advance: roll back, they are taken first.
-            raise WrongStatus("Earlier answers are still being applied; try again in a moment.")
-    return locked
+            def leave(crank: Crank) -> None:
+                crank.leave(place, "concession", Source.CONCESSION)
+
+            audit(actor=player, verb="match.conceded", target=locked, now=now, data={"place": place})
+            done = advance_locked(locked, seats, now=now, extra=leave)
+            if done.more:
+                # Answers before the concession filled this advance: roll back, they are taken first.
+                raise WrongStatus("Earlier answers are still being applied; try again in a moment.")
+        return locked
+
+    conceded = stop_on_fault(concede, match_id=match.pk, now=now, otherwise=None)
+    if conceded is None or conceded.status == MatchStatus.PAUSED:
+        raise WrongStatus("Something failed in this match. It is paused, nothing is lost, and a judge has been called.")
+    return conceded

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef
@@ -15,11 +16,13 @@ from matches import clocks
 from matches.hands import deadline_set
 from matches.models import BotJob, InboxRow, Match, MatchStatus, Outage, OutboxRow, Seat, WorkerSign
 from matches.position import match_lock, position_read
+from matches.services.match_fault import match_fault
 from matches.services.nonce_give import nonces_make
 from matches.services.tell import clock_tell
 from matches.services.wake import bot_wake, match_wake
 from matches.site_time import OUTAGE_AFTER, SWEEP_SIGN, deadlines_now
 from players.audit import audit
+from players.jobs import each_alone
 from players.models import Player
 
 logger = logging.getLogger(__name__)
@@ -73,32 +76,44 @@ def clock_sweep(*, now: datetime) -> int:
 
 def _warn(now: datetime) -> int:
     """Give the warnings that are due, each once."""
-    given = 0
     due = Seat.objects.filter(warn_at__lte=now, player__is_bot=False, match__status=MatchStatus.RUNNING)
-    for match_id in list(due.order_by().values_list("match_id", flat=True).distinct()[:AT_ONCE]):
-        with transaction.atomic():
-            match, seats = match_lock(match_id)
-            position = position_read(match, seats, with_game=False, now=now)
-            for seat in seats:
-                if seat.running_since is None or seat.deadline is None or seat.player.is_bot:
-                    continue
-                off = position.off(seat)
-                deadline_set(seat, match.settings, off)
-                level = clocks.warning_due(seat.running_since, seat.deadline, now, seat.warned, off)
-                if level:
-                    seat.warned = level
-                    deadline_set(seat, match.settings, off)
-                seat.save(update_fields=["warned", "warn_at", "deadline"])
-                if level:
-                    clock_tell(match=match, seat=seat, level=level, now=now)
-                    given += 1
+    matches = list(due.order_by().values_list("match_id", flat=True).distinct()[:AT_ONCE])
+    return each_alone(matches, partial(_warn_in, now), failed=partial(_pause, now))
+
+
+def _pause(now: datetime, match_id: int, error: Exception) -> None:
+    """Pause the one match in which something failed."""
+    match_fault(match_id=match_id, error=error, now=now)
+
+
+@transaction.atomic
+def _warn_in(now: datetime, match_id: int) -> int:
+    """Give the warnings that are due in one match."""
+    given = 0
+    match, seats = match_lock(match_id)
+    position = position_read(match, seats, with_game=False, now=now)
+    for seat in seats:
+        if seat.running_since is None or seat.deadline is None or seat.player.is_bot:
+            continue
+        off = position.off(seat)
+        deadline_set(seat, match.settings, off)
+        assert seat.deadline is not None
+        level = clocks.warning_due(seat.running_since, seat.deadline, now, seat.warned, off)
+        if level:
+            seat.warned = level
+            deadline_set(seat, match.settings, off)
+        seat.save(update_fields=["warned", "warn_at", "deadline"])
+        if level:
+            clock_tell(match=match, seat=seat, level=level, now=now)
+            given += 1
     return given
 
 
 def nonce_sweep(*, now: datetime) -> int:
     """Cut for those whose time to cut has passed; how many."""
     late = Match.objects.filter(status=MatchStatus.WAITING, nonces_due_at__lte=now, seats__nonce="")
-    return sum(nonces_make(match_id=pk, now=now) for pk in list(late.values_list("pk", flat=True).distinct()[:AT_ONCE]))
+    matches = list(late.values_list("pk", flat=True).distinct()[:AT_ONCE])
+    return each_alone(matches, lambda pk: nonces_make(match_id=pk, now=now), failed=partial(_pause, now))
 
 
 def outage_watch(*, now: datetime) -> int:
@@ -161,20 +176,34 @@ def _credit(outage: Outage | None, now: datetime) -> int:
     running = Seat.objects.filter(running_since__isnull=False).order_by("pk")
     if outage is not None:
         running = running.filter(running_since__lt=outage.ended_at)
-    moved = 0
-    ids = list(running.values_list("pk", flat=True))
-    for first in range(0, len(ids), AT_ONCE):
-        with transaction.atomic():
-            chosen = running.filter(pk__in=ids[first : first + AT_ONCE]).select_related("match")
-            seats = list(chosen.select_for_update(of=("self",)))
-            before = {seat.pk: seat.deadline for seat in seats}
-            deadlines_now(seats, now)
-            changed = [seat for seat in seats if seat.deadline != before[seat.pk]]
-            Seat.objects.bulk_update(changed, ["deadline", "warn_at"])
-            moved += len(changed)
+    rows = list(running.values_list("pk", "match_id"))
+    parts = [rows[first : first + AT_ONCE] for first in range(0, len(rows), AT_ONCE)]
+
+    alone = 0
+
+    def one_by_one(part: list[tuple[int, int]], error: Exception) -> None:
+        nonlocal alone
+        logger.error("some deadlines could not be moved together; trying match by match", exc_info=error)
+        for match_id in sorted({match_id for _, match_id in part}):
+            seats = [row for row in part if row[1] == match_id]
+            alone += each_alone([seats], partial(_move, now), failed=lambda row, error: _pause(now, row[0][1], error))
+
+    moved = each_alone(parts, partial(_move, now), failed=one_by_one) + alone
     if outage is not None:
         Outage.objects.filter(pk=outage.pk).update(seats=moved)
     return moved
+
+
+@transaction.atomic
+def _move(now: datetime, rows: list[tuple[int, int]]) -> int:
+    """Compute some running clocks' deadlines anew and store those that changed; how many did."""
+    chosen = Seat.objects.filter(pk__in=[pk for pk, _ in rows], running_since__isnull=False).select_related("match")
+    seats = list(chosen.select_for_update(of=("self",)).order_by("pk"))
+    before = {seat.pk: seat.deadline for seat in seats}
+    deadlines_now(seats, now)
+    changed = [seat for seat in seats if seat.deadline != before[seat.pk]]
+    Seat.objects.bulk_update(changed, ["deadline", "warn_at"])
+    return len(changed)
 
 
 def _went_back(now: datetime, by: timedelta) -> None:

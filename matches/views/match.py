@@ -19,6 +19,7 @@ from matches.answers import decision_id_check
 from matches.boards.panel import form_value
 from matches.errors import KeyConflict, Malformed, MatchError, Stale
 from matches.models import InboxRow, Match, PendingDecision
+from matches.views.fault import fault_pauses
 from matches.views.showing import match_shown, table_context
 from matches.views.talk import talk_context
 from players.models import Player
@@ -31,6 +32,7 @@ APPLIED_WITHIN = 0.4
 
 @never_cache
 @require_safe
+@fault_pauses
 def match_page(request: HttpRequest, code: str) -> HttpResponse:
     """The table. With ``?v=`` of the version on the page, 204 when nothing has changed since."""
     shown = match_shown(request, code)
@@ -48,6 +50,7 @@ def _acts(act: Callable[[HttpRequest, Match, Player], str]) -> Callable[..., Htt
     @wraps(act)
     @login_required
     @require_POST
+    @fault_pauses
     def view(request: HttpRequest, code: str) -> HttpResponse:
         shown = match_shown(request, code)
         assert isinstance(request.user, Player)

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from matches import proofs
 from matches.transcript import transcript
+from matches.views.fault import fault_pauses
 from matches.views.showing import match_shown
 
 __all__ = ["proof_page", "transcript_file"]
@@ -16,6 +17,7 @@ __all__ = ["proof_page", "transcript_file"]
 
 @never_cache
 @require_safe
+@fault_pauses
 def proof_page(request: HttpRequest, code: str) -> HttpResponse:
     """Commitment, cuts and, after the match, the secret with the sums done again."""
     shown = match_shown(request, code)
@@ -32,6 +34,7 @@ def proof_page(request: HttpRequest, code: str) -> HttpResponse:
 
 @never_cache
 @require_safe
+@fault_pauses
 def transcript_file(request: HttpRequest, code: str) -> HttpResponse:
     """The transcript as JSON."""
     shown = match_shown(request, code)

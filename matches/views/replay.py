@@ -13,6 +13,7 @@ from matches import selectors
 from matches.models import Answer, Match
 from matches.naming import named
 from matches.replay import game_at, game_shown
+from matches.views.fault import fault_pauses
 from matches.views.showing import Shown, board_context, match_shown
 
 __all__ = ["eyes", "log", "replay"]
@@ -22,6 +23,7 @@ EVENTS_A_PAGE = 200
 
 @never_cache
 @require_safe
+@fault_pauses
 def log(request: HttpRequest, code: str) -> HttpResponse:
     """Everything that happened, oldest first, as this visitor may read it."""
     shown = match_shown(request, code)
@@ -47,6 +49,7 @@ def eyes(wanted: str, shown: Shown) -> int | None:
 
 @never_cache
 @require_safe
+@fault_pauses
 def replay(request: HttpRequest, code: str, step: int | None = None) -> HttpResponse:
     """The table after ``step`` answers."""
     shown = match_shown(request, code)

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from matches import selectors, services
 from matches.models import Match, Seat
 from matches.services.talk_say import LONGEST, may_talk, talk_table
+from matches.views.fault import fault_pauses
 from matches.views.showing import Shown, match_shown
 from players.errors import Refused
 from players.requests import player_of
@@ -42,6 +43,7 @@ def talk_context(match: Match, shown: Shown, seats: Sequence[Seat]) -> dict[str,
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@fault_pauses
 def talk(request: HttpRequest, code: str) -> HttpResponse:
     """What the Shadow players said where you were one of them; say a line."""
     shown = match_shown(request, code)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from itertools import pairwise, permutations
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -192,7 +193,7 @@ class TestWhateverComesFirst:
 @pytest.mark.django_db
 class TestCrediting:
     def test_one_outage_is_credited_once_however_often_it_is_entered(self, match: Match, judge: Player) -> None:
-        times = {"began_at": NOW + HOUR, "ended_at": NOW + 3 * HOUR, "reason": "power", "actor": judge}
+        times: dict[str, Any] = {"began_at": NOW + HOUR, "ended_at": NOW + 3 * HOUR, "reason": "power", "actor": judge}
         assert outage_credit(**times, now=NOW + 4 * HOUR) == 2
         assert outage_credit(**times, now=NOW + 4 * HOUR) == 0
         part = {**times, "began_at": NOW + 2 * HOUR}

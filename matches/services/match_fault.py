@@ -1,0 +1,134 @@
+"""A match that failed where nothing may fail: it pauses alone, its clocks stand still, a judge is called."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+from typing import TypeVar
+
+from django.db import DatabaseError, InterfaceError, OperationalError, connection, transaction
+from django.db.models import F
+
+from matches.hands import CLOCK_FIELDS, clock_stop
+from matches.models import Match, MatchStatus, OutboxRow, Seat
+from matches.publish import match_publish
+from matches.services.tell import judges_call
+from matches.site_time import off_of, site_time
+from players.audit import audit
+from players.errors import Refused
+
+logger = logging.getLogger(__name__)
+T = TypeVar("T")
+
+__all__ = ["database_is_away", "match_fault", "stop_on_fault"]
+
+TRIES = 3
+"""How often what the database refused is tried again while the database answers otherwise."""
+_AWAY_SQLSTATES = ("08", "25006", "53", "57")
+"""PostgreSQL: connection lost, read-only, no resources (a full disk among them), shut down by somebody."""
+_AWAY_SQLITE = frozenset({5, 6, 8, 10, 13, 14})
+"""SQLite: busy, locked, read-only, input or output error, full, cannot be opened."""
+
+
+def database_is_away(error: BaseException) -> bool:
+    """Whether an error says that the database as a whole cannot work now; then no match is to blame."""
+    cause = error.__cause__
+    state = getattr(cause, "sqlstate", None)
+    if isinstance(state, str) and state.startswith(_AWAY_SQLSTATES):
+        return True
+    code = getattr(cause, "sqlite_errorcode", None)
+    if isinstance(code, int) and code & 0xFF in _AWAY_SQLITE:
+        return True
+    return isinstance(error, OperationalError | InterfaceError) and not _database_answers()
+
+
+def _database_answers() -> bool:
+    if connection.in_atomic_block:
+        return True  # whoever opened the transaction finds out
+    try:
+        connection.close_if_unusable_or_obsolete()
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return False
+    return True
+
+
+def match_fault(*, match_id: int, error: BaseException, now: datetime) -> bool:
+    """Pause a match because of an error, and call a judge; whether it was going on until now.
+
+    Relies on as little of the match as can be. Finished matches stay as they are.
+
+    Raises:
+        DatabaseError: the database is away; nothing has changed.
+    """
+    logger.error("match %s failed and is paused", match_id, exc_info=error)
+    reason = f"{type(error).__name__}: {error}"[:500]
+    with transaction.atomic():
+        paused = Match.objects.filter(pk=match_id, status__in=(MatchStatus.WAITING, MatchStatus.RUNNING)).update(
+            status=MatchStatus.PAUSED,
+            paused_at=now,
+            paused_by_error=True,
+            paused_reason=f"Something failed in this match: {reason}",
+            judge_called_at=now,
+            judge_call="Something failed in this match; nothing is lost and the clocks stand still.",
+            version=F("version") + 1,
+        )
+        # A paused match is owed no wake-up: resuming it wakes it.
+        OutboxRow.objects.filter(match_id=match_id).delete()
+        if paused:
+            _clocks_stop(match_id, now)
+    if paused:
+        _tell(match_id, reason, now)
+    return bool(paused)
+
+
+def _clocks_stop(match_id: int, now: datetime) -> None:
+    """Stop the clocks; one that cannot be reckoned stands where it stood, which costs nobody anything."""
+    running = Seat.objects.filter(match_id=match_id, running_since__isnull=False)
+    try:
+        with transaction.atomic():
+            for seat in running.select_related("match", "player"):
+                assert seat.running_since is not None
+                leave = seat.player.leave_days.values_list("day", flat=True)
+                clock_stop(seat, now, off_of(seat, leave, site_time(seat.running_since), now))
+                seat.save(update_fields=CLOCK_FIELDS)
+    except Exception:
+        logger.exception("the clocks of match %s cannot be reckoned", match_id)
+        running.update(running_since=None, deadline=None, warned=0, warn_at=None)
+
+
+def _tell(match_id: int, reason: str, now: datetime) -> None:
+    """Tell the judges and open pages; the match is paused whether or not this works."""
+    try:
+        with transaction.atomic():
+            match = Match.objects.get(pk=match_id)
+            audit(actor=None, verb="match.failed", target=match, now=now, data={"reason": reason})
+            judges_call(match=match, reason=reason, now=now)
+            match_publish(match)
+    except Exception:
+        logger.exception("the judges could not be told that match %s is paused", match_id)
+
+
+def stop_on_fault(work: Callable[[], T], *, match_id: int, now: datetime, otherwise: T) -> T:
+    """Do ``work`` for one match; if it fails, pause the match and give ``otherwise``.
+
+    What the database refuses while it answers otherwise, such as a deadlock, is tried again first.
+
+    Raises:
+        Refused: by ``work``, which is no fault.
+        DatabaseError: the database is away; what is owed stays owed.
+    """
+    for tries_left in reversed(range(TRIES)):
+        try:
+            return work()
+        except (Match.DoesNotExist, Refused):
+            raise
+        except Exception as error:
+            if database_is_away(error):
+                raise
+            if isinstance(error, OperationalError | InterfaceError) and tries_left:
+                continue
+            match_fault(match_id=match_id, error=error, now=now)
+    return otherwise

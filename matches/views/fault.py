@@ -1,0 +1,70 @@
+"""A match that cannot be shown is paused and says so; the site goes on.
+
+An exception in a request proves nothing against the match: the request may have caused it. The match is to blame only
+when it cannot be shown to one of its seats or to a spectator without any request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
+from django.db import DatabaseError, InterfaceError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import timezone
+
+from matches import selectors
+from matches.models import Match
+from matches.services import match_fault
+from matches.views.showing import Shown, table_context
+from players.errors import Refused
+
+__all__ = ["FAULT_TEXT", "fault_pauses", "paused_for"]
+
+FAULT_TEXT = (
+    "Something failed in this match. It is paused and its clocks stand still, nothing is lost, and a judge is called."
+)
+_ANSWERS = (Http404, PermissionDenied, SuspiciousOperation, BadRequest, Refused, DatabaseError, InterfaceError)
+"""Exceptions that are an answer to the request, or the trouble of the whole site."""
+
+
+def paused_for(error: Exception, code: str) -> bool:
+    """Whether a request failed because its match cannot be shown to anybody who asks; then the match is paused."""
+    match = None if isinstance(error, _ANSWERS) else selectors.match_of_code(code)
+    fault = _fault_of(match) if match is not None else None
+    if match is None or fault is None:
+        return False
+    match_fault(match_id=match.pk, error=fault, now=timezone.now())
+    return True
+
+
+def _fault_of(match: Match) -> Exception | None:
+    """What goes wrong when the match is shown to a spectator and to each seat, or ``None``."""
+    try:
+        for seat in (None, *match.seats.select_related("player").order_by("place")):
+            render_to_string("matches/_table.html", table_context(Shown(match, seat), timezone.now()))
+    except (DatabaseError, InterfaceError):
+        return None
+    except Exception as fault:
+        return fault
+    return None
+
+
+def fault_pauses(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Let a page whose match cannot be shown say that it is paused, without anything of the match."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, code: str, **more: Any) -> HttpResponse:
+        try:
+            return view(request, code, **more)
+        except Exception as error:
+            if not paused_for(error, code):
+                raise
+            context = {"code": code, "explanation": FAULT_TEXT, "section": "play"}
+            return render(request, "matches/fault.html", context, status=409)
+
+    return guarded

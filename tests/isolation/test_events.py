@@ -1,0 +1,144 @@
+"""One event, result, pairing or letter that fails waits alone; its neighbour is served."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core import mail
+
+from config.worker import Worker, jobs
+from leagues import services
+from leagues.models import Pairing, Tournament
+from players.models import Player
+from players.notices import notice_send
+from tests.isolation.inject import NEIGHBOUR, VICTIM, Place, direct_callers, each_place, ids_leap
+from tests.leagues.conftest import (  # noqa: F401  (fixtures)
+    NOW,
+    catalogue,
+    entered,
+    fake_matches,
+    open_pairings,
+    organiser,
+    player_make,
+    result_owed,
+    started,
+    tournament_make,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+DAY = timedelta(days=1)
+
+
+def each_event(make: Callable[..., Any]) -> list[Any]:
+    """The neighbour's and the victim's, made one after the other."""
+    made = []
+    for whose in (NEIGHBOUR, VICTIM):
+        ids_leap(whose)
+        made.append(make(whose))
+    return made
+
+
+def results_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Tournament:
+        tournament = started(organiser, 2, name=whose, automatic=False)
+        for pairing in open_pairings(tournament):
+            result_owed(pairing, [1, 2])
+        return tournament
+
+    neighbour, _ = each_event(make)
+    return lambda: not open_pairings(neighbour)
+
+
+def matches_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Tournament:
+        tournament = tournament_make(organiser, name=whose, automatic=False)
+        entered(tournament, organiser, 2)
+        services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+        return tournament
+
+    neighbour, _ = each_event(make)
+    return lambda: not Pairing.objects.filter(round__stage__tournament=neighbour, match=None).exists()
+
+
+def timetable_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> tuple[Tournament, Tournament]:
+        opening = tournament_make(organiser, name=f"{whose} opens", opens_at=NOW + DAY)
+        starting = tournament_make(organiser, name=f"{whose} starts", starts_at=NOW + 2 * DAY)
+        entered(starting, organiser, 2)
+        return opening, starting
+
+    (opening, starting), _ = each_event(make)
+
+    def served() -> bool:
+        opening.refresh_from_db()
+        starting.refresh_from_db()
+        return (opening.status, starting.status) == (Tournament.Status.REGISTRATION, Tournament.Status.RUNNING)
+
+    return served
+
+
+def adjudication_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Tournament:
+        tournament = started(organiser, 2, name=whose, automatic=False, round_time=DAY)
+        for pairing in open_pairings(tournament):
+            assert pairing.match is not None
+            pairing.match.started_at = None
+            pairing.match.save()
+        return tournament
+
+    neighbour, _ = each_event(make)
+    return lambda: not open_pairings(neighbour)
+
+
+def letters_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Player:
+        player = player_make(f"{whose}-reader")
+        notice_send(player=player, kind="match_begun", context={"game": "chess"}, url="/", now=NOW)
+        return player
+
+    neighbour, _ = each_event(make)
+
+    def served() -> bool:
+        sent = [letter for letter in mail.outbox if letter.to == [neighbour.email]]
+        return len(sent) == 1
+
+    return served
+
+
+WORLDS = {
+    "leagues.results": results_world,
+    "leagues.matches": matches_world,
+    "leagues.timetable": timetable_world,
+    "leagues.adjudication": adjudication_world,
+    "players.notices_deliver": letters_world,
+}
+
+
+def test_every_job_of_events_has_a_world() -> None:
+    assert {job.name for job in jobs() if not job.name.startswith("matches")} == set(WORLDS)
+
+
+@pytest.mark.parametrize("name", sorted(WORLDS))
+def test_periodic_work(name: str, organiser: Player, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+    served = WORLDS[name](organiser)
+    job = next(job for job in jobs() if job.name == name)
+    now: list[datetime] = [NOW + 3 * DAY]
+    monkeypatch.setattr("django.utils.timezone.now", lambda: now[0])
+    monkeypatch.setattr("config.worker.close_old_connections", lambda: None)  # the test's transaction is open on it
+
+    def run() -> None:
+        mail.outbox.clear()
+        worker = Worker([job])
+        for round_ in range(3):
+            now[0] = NOW + 3 * DAY + round_ * timedelta(minutes=6)
+            worker.run_due(1000.0 * round_ + 1)
+
+    def check(place: Place) -> None:
+        assert served(), f"{place}: the neighbour waits"
+
+    fired = each_place({}, direct_callers(job.run), run, check)
+    assert any(place.victim for place in fired)
+    assert len(fired) > 5
