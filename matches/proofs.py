@@ -3,7 +3,8 @@
 At creation the server draws a secret ``S`` and publishes the commitment ``C = SHA-512(LP(tag, match, S))``. Every seat
 gives a nonce, its cut of the deck, when it takes its place. The seed is ``K = HMAC-SHA-512(S, LP(match, C, nonces))``:
 64 bytes which neither the server (bound by C before it saw the cuts) nor the players (who never see S) could choose.
-After the match S is public and everyone can do the sums again.
+After the match S is public and everyone can do the sums again. The cuts that the server makes, for bots and for who
+came too late, follow from S, so that they leave it no choice after the promise. docs/proofs.md has all formulas.
 
 ``LP`` writes each part after its length in eight bytes, big-endian, so that different lists never read alike.
 
@@ -18,9 +19,10 @@ import hmac
 from collections.abc import Iterable, Sequence
 from hashlib import sha512
 
-__all__ = ["SECRET_BYTES", "TAG", "commitment", "length_prefixed", "seed"]
+__all__ = ["SECRET_BYTES", "TAG", "commitment", "length_prefixed", "seed", "server_cut"]
 
 TAG = b"entmoot match secret 1"
+CUT_TAG = b"entmoot server cut 1"
 SECRET_BYTES = 64
 
 
@@ -38,3 +40,9 @@ def seed(match: str, secret: bytes, committed: str, nonces: Sequence[str]) -> by
     """The 64-byte key of the game's random stream; nonces in seat order."""
     message = length_prefixed([match.encode(), committed.encode(), *(nonce.encode() for nonce in nonces)])
     return hmac.digest(secret, message, sha512)
+
+
+def server_cut(match: str, secret: bytes, place: int) -> str:
+    """The cut that the server makes for a seat: 128 hexadecimal digits that follow from its secret."""
+    message = length_prefixed([CUT_TAG, match.encode(), str(place).encode()])
+    return hmac.digest(secret, message, sha512).hex()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from matches.models import Match, MatchStatus
+from matches.models import Match, MatchStatus, Seat
+from matches.proofs import server_cut
 
-__all__ = ["SCHEMA", "transcript"]
+__all__ = ["SCHEMA", "transcript", "unproven_because"]
 
 SCHEMA = 1
 
@@ -35,6 +37,7 @@ def transcript(match: Match) -> dict[str, Any]:
                 "player_number": seat.player.player_number,
                 "nonce": seat.nonce or None,
                 "nonce_made_by": ("player" if seat.nonce_proven else "server") if seat.nonce else None,
+                "nonce_at": seat.nonce_at.isoformat() if seat.nonce_at else None,
             }
             for seat in seats
         ],
@@ -50,4 +53,19 @@ def transcript(match: Match) -> dict[str, Any]:
             ],
             "outcome": match.outcome,
         }
+        data["unproven_because"] = unproven_because(match, seats)
     return data
+
+
+def unproven_because(match: Match, seats: Sequence[Seat]) -> str:
+    """Why the server could have chosen the shuffles of a match, in a sentence; empty when it could not.
+
+    Cuts that the server made before they followed from its secret left it a choice after the promise.
+    """
+    if not any(seat.nonce_proven for seat in seats):
+        return "No person cut the deck, so the secret alone decided the shuffles."
+    secret = bytes(match.secret)
+    for seat in seats:
+        if seat.nonce and not seat.nonce_proven and seat.nonce != server_cut(match.code, secret, seat.place):
+            return f"The cut of seat {seat.place} was made by the server and does not follow from its secret."
+    return ""

@@ -6,8 +6,11 @@
 2. Secret and cuts give the seed; the game started with it and given the recorded answers asks exactly the recorded
    decisions and ends with the recorded outcome. Every shuffle follows from the seed, so every shuffle is checked.
 
-Says which seats' cuts were made by the players: for those, nobody can have chosen the shuffles. Prints a digest of the
-whole course of the game. Exit code 0 when everything holds, 1 when not, 2 when the file cannot be read.
+3. The cuts that the server made, for bots and for who came too late, follow from its secret.
+
+Says whether the shuffles are proven: that a person cut, and that the server had no choice after its promise. Prints a
+digest of the whole course of the game. Exit code 0 when everything holds, 1 when not, 2 when the file cannot be read.
+docs/proofs.md has the formulas.
 """
 
 import hmac
@@ -19,6 +22,7 @@ from types import ModuleType
 from typing import Any
 
 TAG = b"entmoot match secret 1"
+CUT_TAG = b"entmoot server cut 1"
 
 
 class Failed(Exception):
@@ -39,6 +43,23 @@ def seed(match: str, secret: bytes, committed: str, nonces: list[str]) -> bytes:
     """The 64-byte key of the game's random stream."""
     message = length_prefixed([match.encode(), committed.encode(), *(nonce.encode() for nonce in nonces)])
     return hmac.new(secret, message, sha512).digest()
+
+
+def server_cut(match: str, secret: bytes, place: int) -> str:
+    """The cut that the server makes for a seat."""
+    message = length_prefixed([CUT_TAG, match.encode(), str(place).encode()])
+    return hmac.new(secret, message, sha512).hexdigest()
+
+
+def proven(record: dict[str, Any], secret: bytes) -> str:
+    """What the cuts prove, in a sentence."""
+    own = [str(seat["place"]) for seat in record["seats"] if seat["nonce_made_by"] == "player"]
+    if not own:
+        return "UNPROVEN: no person cut the deck, so the server's secret alone decided the shuffles"
+    for seat in record["seats"]:
+        if seat["nonce_made_by"] != "player" and seat["nonce"] != server_cut(record["match"], secret, seat["place"]):
+            return f"UNPROVEN: the server's cut for seat {seat['place']} does not follow from its secret"
+    return f"proven: seats {', '.join(own)} were cut by their players, and the server had no choice after its promise"
 
 
 def engine() -> Any:
@@ -121,10 +142,9 @@ def verify(record: dict[str, Any]) -> list[str]:
     key = seed(record["match"], secret, record["commitment"], nonces)
     digest = replay(record, key)
     end = "to where officials ended the match" if decided_outside(record) else "to the recorded outcome"
-    own = [str(seat["place"]) for seat in record["seats"] if seat["nonce_made_by"] == "player"]
     return [
         promised,
-        f"cut by players: seats {', '.join(own)}" if own else "no seat was cut by its player: the server made all cuts",
+        proven(record, secret),
         f"{len(record['answers'])} answers replayed {end}",
         f"course of the game: {digest}",
     ]

@@ -54,7 +54,7 @@ def match_create(
 ) -> Match:
     """Make a match, or find it: the same ``origin`` gives the same match however often it is asked for.
 
-    Bots cut at once, before anybody else, so that the server cannot fit their cuts to the players'. ``skip_forced``
+    Bots cut at once, with what follows from the secret, so that the server cannot fit their cuts. ``skip_forced``
     (default: when at most one person plays) answers decisions with one possible answer at once; between people that
     would show when a hand holds nothing. ``sealed`` keeps decks, hands and answers closed after the end, until
     ``matches_seal`` opens them.
@@ -110,7 +110,7 @@ def match_create(
                     deck_version=spec.deck_version,
                     setup=setups[place],
                     bank_ms=clock.bank // timedelta(milliseconds=1),
-                    nonce=entropy(32).hex() if spec.player.is_bot else "",
+                    nonce=proofs.server_cut(code, secret, place) if spec.player.is_bot else "",
                     nonce_at=now if spec.player.is_bot else None,
                 )
                 for place, spec in enumerate(seats)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import secrets
 from datetime import datetime
 
 from django.db import transaction
 
+from matches import proofs
 from matches.errors import KeyConflict, Malformed, NotYourMatch, WrongStatus
 from matches.models import Match, MatchStatus, OutboxRow, Seat
 from matches.position import match_lock
@@ -25,10 +25,8 @@ def nonce_check(nonce: str) -> None:
         raise Malformed("A cut is 1 to 128 printable ASCII characters, without spaces at its ends.")
 
 
-def nonce_give(*, match: Match, player: Player, nonce: str, now: datetime, proven: bool = True) -> Seat:
+def nonce_give(*, match: Match, player: Player, nonce: str, now: datetime) -> Seat:
     """Give a seat's cut. Giving the same one again changes nothing.
-
-    ``proven`` is False when the server made it up on the player's behalf.
 
     Raises:
         Malformed: it is empty, too long or holds odd characters.
@@ -48,7 +46,7 @@ def nonce_give(*, match: Match, player: Player, nonce: str, now: datetime, prove
             raise KeyConflict("You have cut the deck already; a cut cannot be changed.")
         if locked.status != MatchStatus.WAITING:
             raise WrongStatus(f"This match is {locked.get_status_display()}; the deck can no longer be cut.")
-        _set(seat, nonce, proven, now)
+        _set(seat, nonce, True, now)
         locked.version += 1
         locked.save(update_fields=["version"])
         _start_if_all(locked, seats, now)
@@ -56,14 +54,14 @@ def nonce_give(*, match: Match, player: Player, nonce: str, now: datetime, prove
 
 
 def nonces_make(*, match_id: int, now: datetime) -> int:
-    """Cut for those who let their time for it pass. Returns how many."""
+    """Cut for those who let their time for it pass, with what follows from the secret. Returns how many."""
     with transaction.atomic():
         match, seats = match_lock(match_id)
         late = [seat for seat in seats if not seat.nonce]
         if match.status != MatchStatus.WAITING or not late or match.nonces_due_at is None or match.nonces_due_at > now:
             return 0
         for seat in late:
-            _set(seat, secrets.token_hex(32), False, now)
+            _set(seat, proofs.server_cut(match.code, bytes(match.secret), seat.place), False, now)
         match.version += 1
         match.save(update_fields=["version"])
         _start_if_all(match, seats, now)

@@ -23,7 +23,15 @@ def proof_page(request: HttpRequest, code: str) -> HttpResponse:
     shown = match_shown(request, code)
     match = shown.match
     data = transcript(match)
-    context = {"match": match, "data": data, "section": "play", "over": match.revealed}
+    seats = list(match.seats.select_related("player").order_by("place"))
+    context = {
+        "match": match,
+        "data": data,
+        "seats": seats,
+        "person_cut": any(seat.nonce_proven for seat in seats),
+        "section": "play",
+        "over": match.revealed,
+    }
     if match.revealed:
         secret = bytes(match.secret)
         context["recomputed"] = proofs.commitment(match.code, secret)

@@ -72,22 +72,22 @@ def _one(seed: int, sent: Counter[str]) -> dict[str, Any]:
     from matches.errors import MatchError
     from matches.models import Answer, InboxRow, Match, MatchStatus, PendingDecision
     from matches.position import game_done, game_now
-    from matches.services import SeatSpec, answer_submit, match_advance, match_create
+    from matches.services import SeatSpec, answer_submit, match_advance, match_create, nonce_give
     from matches.transcript import transcript
     from players.models import Player
     from scripts.verify_match import verify
 
-    rng = Random(seed)
+    rng, entropy = Random(seed), _entropy(seed)
     now = datetime(2026, 1, 1, tzinfo=UTC)
     with transaction.atomic():
-        players = [
-            Player.objects.create_user(f"sweep-{seed}-{place}", is_bot=True, bot_name="random") for place in (0, 1)
-        ]
+        players = [Player.objects.create_user(f"sweep-{seed}-{place}") for place in (0, 1)]
         seats = [SeatSpec(who, setup=deck.engine_data()) for who, deck in zip(players, STARTERS.values(), strict=True)]
         match = match_create(
             ruleset="tcg", options={}, seats=seats, origin=f"sweep:{seed}", now=now, skip_forced=False,
-            entropy=_entropy(seed),
+            entropy=entropy,
         )  # fmt: skip
+        for player in players:
+            nonce_give(match=match, player=player, nonce=entropy(32).hex(), now=now)
 
         def send(kind: str, **request: Any) -> bool:
             sent[kind] += 1

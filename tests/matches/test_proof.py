@@ -3,7 +3,9 @@
 import json
 import subprocess
 import sys
+from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -11,12 +13,13 @@ from django.test import Client
 from engine.tcg.starters import STARTERS
 from matches import proofs
 from matches.jobs import owed_work
-from matches.models import Match
-from matches.services import SeatSpec, match_concede, match_create
+from matches.models import Match, Seat
+from matches.services import SeatSpec, match_advance, match_concede, match_create, nonces_make
 from matches.services.match_end import match_end
 from matches.transcript import transcript
 from players.models import Player
-from tests.matches.conftest import NOW, answer_next, entropy_of, play_out, player_make, tiny_match
+from scripts.verify_match import verify as check_record
+from tests.matches.conftest import NOW, answer_next, cut, entropy_of, play_out, player_make, tiny_match
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SCRIPT = ROOT / "scripts" / "verify_match.py"
@@ -55,7 +58,7 @@ def test_a_card_game_is_verified_with_the_standard_library_alone(tmp_path: Path)
     match = played_tcg()
     code, said = verify(transcript(match), tmp_path)
     assert (code, "The match is what it says it is." in said) == (0, True), said
-    assert "no seat was cut by its player" in said
+    assert "UNPROVEN: no person cut the deck" in said
 
 
 def test_every_kind_of_cheating_is_found(tmp_path: Path) -> None:
@@ -96,7 +99,7 @@ def test_a_conceded_match_is_verified_too(match: Match, ada: Player) -> None:
     match_concede(match=match, player=ada, now=NOW)
     match.refresh_from_db()
     said = check(json.loads(json.dumps(transcript(match))))
-    assert said[1] == "cut by players: seats 0, 1"
+    assert said[1].startswith("proven: seats 0, 1 were cut by their players")
 
 
 def test_a_match_ended_by_officials_is_verified_to_where_it_stood(match: Match, ada: Player, bob: Player) -> None:
@@ -146,3 +149,66 @@ def test_the_seed_depends_on_every_part() -> None:
     ]
     assert len({base, *others}) == 5
     assert len(base) == 64
+
+
+def documented() -> dict[str, Any]:
+    """The verifier that docs/proofs.md prints, run as it stands there."""
+    page = (ROOT / "docs" / "proofs.md").read_text(encoding="utf-8")
+    names: dict[str, Any] = {}
+    exec(page.split("```python\n")[1].split("```")[0], names)
+    return names
+
+
+def test_the_documented_formulas_give_the_seed_the_lots_and_the_hands() -> None:
+    match = played_tcg()
+    record = json.loads(json.dumps(transcript(match)))
+    verifier = documented()
+    events = list(match.events.order_by("number").values_list("kind", "seat", "data"))
+    bids = next(data["bids"] for kind, _, data in events if kind == "bids")
+    turns = next(data["seats"] for kind, _, data in events if kind == "order")
+    starts = [data for kind, _, data in events if kind == "starts with"]
+    started = {seat: [data["card"]["card"] for data in starts if data["player"] == seat] for seat in turns}
+    ranking, hands = verifier["opening_of"](record, bids, turns, started)
+    assert ranking == next(data["seats"] for kind, _, data in events if kind == "lots")
+    for seat in turns:
+        drew = next(data["cards"] for kind, who, data in events if kind == "drew" and who == seat)
+        assert hands[seat] == drew
+    assert verifier["seed_of"](record)[1] is False, "two bots: unproven"
+
+
+def test_the_server_has_no_choice_in_a_late_cut(ada: Player, bob: Player, client: Client) -> None:
+    match = cut(tiny_match(ada, bob), ada)
+    assert nonces_make(match_id=match.pk, now=NOW + timedelta(hours=48)) == 1
+    late = match.seats.get(player=bob)
+    assert late.nonce == proofs.server_cut(match.code, bytes(match.secret), 1)
+    assert not late.nonce_proven
+    match_advance(match_id=match.pk, now=NOW + timedelta(hours=48))
+    match.refresh_from_db()
+    play_out(match, NOW + timedelta(hours=48))
+    record = json.loads(json.dumps(transcript(match)))
+    assert record["unproven_because"] == ""
+    assert documented()["seed_of"](record)[1] is True
+    assert check_record(record)[1].startswith("proven: seats 0 were cut")
+    page = client.get(match.get_absolute_url() + "proof/").content.decode()
+    assert "The shuffles are proven" in page
+
+
+def test_a_cut_of_the_server_that_does_not_follow_is_told(ada: Player, bob: Player, client: Client) -> None:
+    """As in matches from before server's cuts followed from the secret."""
+    match = tiny_match(ada, bob)
+    Seat.objects.filter(match=match, player=bob).update(nonce="made up", nonce_proven=False)
+    match = cut(match, ada)
+    play_out(match)
+    record = json.loads(json.dumps(transcript(match)))
+    assert "seat 1" in record["unproven_because"]
+    assert check_record(record)[1].startswith("UNPROVEN: the server's cut for seat 1")
+    with pytest.raises(AssertionError, match="does not follow"):
+        documented()["seed_of"](record)
+    page = client.get(match.get_absolute_url() + "proof/").content.decode()
+    assert "The shuffles are not proven" in page
+
+
+def test_a_match_that_nobody_cut_is_marked_unproven(client: Client) -> None:
+    match = played_tcg()
+    assert "No person cut" in transcript(match)["unproven_because"]
+    assert "The shuffles are not proven" in client.get(match.get_absolute_url() + "proof/").content.decode()
