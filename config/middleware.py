@@ -1,11 +1,86 @@
 """What no input may cause: a 500 for something the client sent."""
 
+import ipaddress
 from collections.abc import Callable
 
+from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.cache import has_vary_header, patch_cache_control
+
+from config.bodies import content_length
+from config.problems import problem
+
+NO_ADDRESS = "0.0.0.0"  # noqa: S104 - a name for "unknown", nothing listens there
+
+
+class ClientAddressMiddleware:
+    """Puts the client's address into REMOTE_ADDR, where lock-outs, throttles and limits look for it.
+
+    Behind ``ENTMOOT_PROXIES`` trusted proxies each has added the address it was called from to the right end of
+    X-Forwarded-For; the entry of the outermost one is the client. Everything left of it was written by the client and
+    is never believed. A header that is missing, too short or malformed leaves the address of the peer.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        request.META["REMOTE_ADDR"] = client_address(
+            request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""), settings.PROXIES
+        )
+        return self.get_response(request)
+
+
+def client_address(peer: str, forwarded: str, proxies: int) -> str:
+    """The client's address, from the peer's and the X-Forwarded-For header of `proxies` trusted proxies."""
+    own = _address(peer) or NO_ADDRESS
+    entries = forwarded.split(",")
+    if proxies < 1 or len(entries) < proxies:
+        return own
+    return _address(entries[-proxies]) or own
+
+
+def _address(text: str) -> str:
+    """An address in its one canonical form, without a port or zone; empty when it is none."""
+    text = text.strip()
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        address = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return ""
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(address)
+
+
+class BodyMiddleware:
+    """Refuses bodies by their headers, before anything reads them: too large, compressed, or not in UTF-8.
+
+    Django would decode a body by any codec that Python has, compression among them.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        charset = str(request.content_params.get("charset", "utf-8")) if request.content_params else "utf-8"
+        if charset.strip().lower() not in ("utf-8", "utf8"):
+            return problem(request, 415, "The body is declared in another charset than UTF-8. Send it in UTF-8.")
+        encoding = request.META.get("HTTP_CONTENT_ENCODING", "").strip().lower()
+        if encoding not in ("", "identity"):
+            return problem(request, 415, "The body is compressed. Send it as it is, without a Content-Encoding.")
+        length = content_length(request.META.get("CONTENT_LENGTH") or "0")
+        if length is None:
+            return problem(request, 400, "The body did not arrive whole. Send it again, with its length.")
+        if length > settings.REQUEST_BODY_MOST:
+            most = settings.REQUEST_BODY_MOST
+            return problem(request, 413, f"The body has more than {most:,} bytes, which is the most. Send less.")
+        return self.get_response(request)
 
 
 class PrivateMiddleware:

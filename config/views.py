@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 
 from cardpool.catalogue import card_dict_by_id
+from config.problems import problem
 from matches.views.lists import home_context
 from players.models import Player
 
@@ -50,13 +51,6 @@ def api_docs(request: HttpRequest) -> HttpResponse:
     return render(request, "api_docs.html", {"operations": paths})
 
 
-def _problem(request: HttpRequest, status: int, detail: str) -> HttpResponse:
-    """An error as a page, or as JSON under /api/."""
-    if request.path_info.startswith("/api/v1/"):
-        return JsonResponse({"detail": detail}, status=status)
-    return render(request, f"{status}.html", {"explanation": detail}, status=status)
-
-
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """400: what was sent cannot be read."""
     told = str(exception) if isinstance(exception, BadRequest) else ""
@@ -64,17 +58,17 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
         told = f"More was sent than the {settings.DATA_UPLOAD_MAX_MEMORY_SIZE:,} bytes that any form here needs."
     elif isinstance(exception, TooManyFieldsSent):
         told = "More fields were sent than any form here has."
-    return _problem(request, 400, told or "The request could not be read. Go back and try again.")
+    return problem(request, 400, told or "The request could not be read. Go back and try again.")
 
 
 def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """403: not for you."""
-    return _problem(request, 403, str(exception or "") or "This is not open to you.")
+    return problem(request, 403, str(exception or "") or "This is not open to you.")
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """404: nothing here."""
-    return _problem(request, 404, "There is nothing at this address. It may have moved, or never been.")
+    return problem(request, 404, "There is nothing at this address. It may have moved, or never been.")
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:
@@ -86,4 +80,4 @@ def server_error(request: HttpRequest) -> HttpResponseBase:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that came back without its token: usually a page left open over a sign-out."""
-    return _problem(request, 403, "This form has expired. Go back, reload the page, and send it again.")
+    return problem(request, 403, "This form has expired. Go back, reload the page, and send it again.")

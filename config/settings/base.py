@@ -87,6 +87,7 @@ SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
 DEBUG = env.bool("DEBUG", False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("TRUSTED_ORIGINS", [])
+PROXIES = env.int("PROXIES", 0)
 BASE_URL = env.str("BASE_URL", "http://localhost:8000").rstrip("/")
 
 INSTALLED_APPS = [
@@ -110,10 +111,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.middleware.ClientAddressMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.PrivateMiddleware",
+    "config.middleware.BodyMiddleware",
     "config.middleware.BadInputMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -167,8 +170,6 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_LOCKOUT_TEMPLATE = "players/locked_out.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True
-AXES_IPWARE_PROXY_COUNT = env.int("PROXIES", 0) or None
-AXES_IPWARE_META_PRECEDENCE_ORDER = ["REMOTE_ADDR"] if not env.int("PROXIES", 0) else ["HTTP_X_FORWARDED_FOR"]
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
@@ -194,7 +195,10 @@ WHITENOISE_MAX_AGE = 300
 # Bad input is refused while it is read: a megabyte is many times the largest deck list.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
-FILE_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+# The most bytes of a whole body, files included: the fields above and the framing of a form. Kept in memory, never on
+# disk.
+REQUEST_BODY_MOST = DATA_UPLOAD_MAX_MEMORY_SIZE + 100_000
+FILE_UPLOAD_MAX_MEMORY_SIZE = REQUEST_BODY_MOST
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -219,7 +223,7 @@ if env.bool("HTTPS", False):
     CSRF_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT = True
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
-    if env.int("PROXIES", 0):
+    if PROXIES:
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 EMAIL = env.dj_email_url("EMAIL_URL", "console://")
@@ -249,7 +253,8 @@ REST_FRAMEWORK = {
         "rest_framework.throttling.UserRateThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {"anon": "120/min", "user": "1200/min"},
-    "NUM_PROXIES": env.int("PROXIES", 0),
+    # The address is in REMOTE_ADDR already; see config.middleware.ClientAddressMiddleware.
+    "NUM_PROXIES": 0,
 }
 KNOX_TOKEN_MODEL = "knox.AuthToken"  # noqa: S105 - a model's name
 REST_KNOX = {"TOKEN_TTL": None, "AUTO_REFRESH": False, "TOKEN_PREFIX": "entmoot_"}

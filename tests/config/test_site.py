@@ -120,6 +120,8 @@ def test_too_much_is_refused_and_said_to_be_too_much(player_make):
     client = Client()
     client.force_login(player_make())
     answer = client.post("/decks/new/", {"name": "x", "text": "4x Axe Strike\n" * 100_000})
+    assert (answer.status_code, "1,100,000 bytes" in answer.text) == (413, True)
+    answer = client.post("/decks/new/", {"name": "x", "text": "x" * 1_050_000})
     assert (answer.status_code, "1,000,000 bytes" in answer.text) == (400, True)
     answer = client.post("/decks/new/", {f"field{number}": "x" for number in range(600)})
     assert (answer.status_code, "More fields" in answer.text) == (400, True)

@@ -81,6 +81,8 @@ class Command(BaseCommand):
                 lifespan="off",
                 timeout_graceful_shutdown=3,
                 server_header=False,
+                # Whom to believe about addresses is decided in one place: ClientAddressMiddleware.
+                proxy_headers=False,
             )
         )
 

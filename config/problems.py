@@ -1,0 +1,20 @@
+"""Errors in the one form of the asker: a page, or JSON under the API."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+
+TITLES = {
+    400: "That could not be read",
+    413: "That is too much",
+    415: "That could not be read",
+}
+
+
+def problem(request: HttpRequest, status: int, detail: str) -> HttpResponse:
+    """The sentence `detail` with a status: as a page, or as ``{"detail": ...}`` under the API."""
+    if request.path_info.startswith("/api/v1/"):
+        return JsonResponse({"detail": detail}, status=status)
+    if status in TITLES:
+        context = {"status": status, "title": TITLES[status], "explanation": detail}
+        return render(request, "problem.html", context, status=status)
+    return render(request, f"{status}.html", {"explanation": detail}, status=status)
