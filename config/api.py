@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
 from matches.errors import MatchError
-from players.errors import Refused
+from players.errors import Refused, TooMany
 
 
 def problem_response(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -23,8 +23,9 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | No
     if isinstance(error, Refused | MatchError):
         problems = {"problems": listed} if (listed := getattr(error, "problems", None)) else {}
         code = {"code": error.code} if isinstance(error, MatchError) else {}
+        headers = {"Retry-After": str(error.retry_after)} if isinstance(error, TooMany) else None
         set_rollback()
-        return Response({"detail": error.message, **code, **problems}, status=error.status)
+        return Response({"detail": error.message, **code, **problems}, status=error.status, headers=headers)
     response = exception_handler(error, context)
     if response is None or not isinstance(error, APIException | Http404 | PermissionDenied):
         return response

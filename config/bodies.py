@@ -8,15 +8,15 @@ wrappers stand outside it. What they refuse they hand on without its body, marke
 import asyncio
 import io
 import re
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any
 
 from django.conf import settings
 from django.utils.http import parse_header_parameters
 
 Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+Receive = Callable[[], Awaitable[Mapping[str, Any]]]
+Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 ASGIApplication = Callable[[Scope, Receive, Send], Awaitable[None]]
 WSGIApplication = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -96,7 +96,7 @@ def _receive_again(body: bytes | None, receive: Receive) -> Receive:
     """Gives the application the body in one piece, then whatever comes; after a refused body nothing comes."""
     given = False
 
-    async def again() -> dict[str, Any]:
+    async def again() -> Mapping[str, Any]:
         nonlocal given
         if not given:
             given = True

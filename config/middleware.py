@@ -115,4 +115,6 @@ class BadInputMiddleware:
             raise BadRequest("The address holds a character that no address here has.")
         if any("\x00" in value for values in request.GET.lists() for value in (values[0], *values[1])):
             raise BadRequest("The query holds a character that cannot be searched for.")
+        if not request.META.get("HTTP_AUTHORIZATION", "").isascii():
+            raise BadRequest("The Authorization header holds a character that no token has.")
         return self.get_response(request)

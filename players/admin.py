@@ -8,7 +8,7 @@ from django.contrib.auth.forms import BaseUserCreationForm
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 
-from players.models import ApiToken, AuditEntry, Notice, NoticePreference, Player
+from players.models import ApiToken, AuditEntry, EmailChange, Letter, Notice, NoticePreference, Player
 
 
 class ReadOnlyAdmin(admin.ModelAdmin[Any]):
@@ -122,3 +122,21 @@ class ApiTokenAdmin(ReadOnlyAdmin):
     def delete_queryset(self, request: HttpRequest, queryset: Any) -> None:
         for token in queryset:
             token.token.delete()
+
+
+@admin.register(EmailChange)
+class EmailChangeAdmin(ReadOnlyAdmin):
+    """Changes of e-mail, and how far each is."""
+
+    list_display = ["player", "asked_at", "confirmed_at", "closed_at", "undone_at"]
+    list_select_related = ["player"]
+    search_fields = ["player__username"]
+
+
+@admin.register(Letter)
+class LetterAdmin(ReadOnlyAdmin):
+    """Letters that are owed or went out lately."""
+
+    list_display = ["created_at", "kind", "player", "state", "attempts"]
+    list_filter = ["kind", "state"]
+    list_select_related = ["player"]

@@ -1,6 +1,8 @@
 """Accounts over the API."""
 
-from django.db import models
+from django.contrib.auth import update_session_auth_hash
+from django.core.exceptions import ValidationError as DjangoValidationError
+from django.db import models, transaction
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics, status
@@ -10,8 +12,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from players.email_changes import email_change_ask
+from players.identity import identity_require, password_check
 from players.models import ApiToken, Notice, Player
 from players.notices import KINDS, notice_preferences, notice_preferences_set, notices_read
+from players.passwords import password_change
 from players.requests import player_of
 from players.serializers import (
     CountSerializer,
@@ -20,6 +25,8 @@ from players.serializers import (
     NoticeChoicesSerializer,
     NoticeSerializer,
     NoticesReadSerializer,
+    PasswordChangeSerializer,
+    PasswordSerializer,
     PlayerSerializer,
     TokenSerializer,
 )
@@ -36,17 +43,46 @@ class MeView(APIView):
 
     @extend_schema(request=MeChangeSerializer, responses=MeSerializer, operation_id="me_change")
     def patch(self, request: Request) -> Response:
-        """Change your e-mail or time zone."""
+        """Change your time zone, or ask for another e-mail.
+
+        A new e-mail needs your password. It counts once the link in the letter sent there is followed; until then it is
+        `email_waiting`. An empty one removes yours; the present one ends a change that waits.
+        """
         player = player_of(request)
         change = MeChangeSerializer(data=request.data)
         change.is_valid(raise_exception=True)
-        player = profile_change(
-            player=player,
-            email=change.validated_data.get("email", player.email),
-            time_zone=change.validated_data.get("time_zone", player.time_zone),
-            now=timezone.now(),
-        )
-        return Response(MeSerializer(player).data)
+        data, now = change.validated_data, timezone.now()
+        if "email" in data:
+            identity_require(request=request, player=player, password=data.get("password"), now=now)
+        with transaction.atomic():
+            if "time_zone" in data:
+                profile_change(player=player, time_zone=data["time_zone"], now=now)
+            if "email" in data:
+                email_change_ask(player=player, email=data["email"], now=now)
+        return Response(MeSerializer(Player.objects.get(pk=player.pk)).data)
+
+
+class PasswordView(APIView):
+    """Your password."""
+
+    @extend_schema(request=PasswordChangeSerializer, responses={204: None}, operation_id="me_password_change")
+    def post(self, request: Request) -> Response:
+        """Change your password, knowing the old one. You are signed out everywhere; with `end_tokens` all tokens end.
+
+        A lost password is reset on the page only: the way back leads through a letter to your e-mail.
+        """
+        player = player_of(request)
+        sent = PasswordChangeSerializer(data=request.data)
+        sent.is_valid(raise_exception=True)
+        data, now = sent.validated_data, timezone.now()
+        password_check(request=request, player=player, password=data["old_password"], now=now)
+        try:
+            done = password_change(player=player, password=data["new_password"], end_tokens=data["end_tokens"], now=now)
+        except DjangoValidationError as error:
+            raise ValidationError({"new_password": error.messages}) from error
+        if request.auth is None:
+            update_session_auth_hash(request._request, done.player)
+        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class PlayerView(generics.RetrieveAPIView[Player]):
@@ -123,6 +159,17 @@ class TokenView(APIView):
 
     @extend_schema(responses={204: None}, operation_id="me_token_revoke")
     def delete(self, request: Request, token_id: int) -> Response:
-        """End a token at once."""
-        token_revoke(player=player_of(request), token_id=token_id, now=timezone.now())
+        """End a token at once.
+
+        A token may end itself. To end another one, send `{"password": ...}` as the body, so that a token that leaks
+        cannot cut off the others; a session needs no password for it.
+        """
+        player = player_of(request)
+        sent = PasswordSerializer(data=request.data or {})
+        sent.is_valid(raise_exception=True)
+        now = timezone.now()
+        with_token = request.auth is not None
+        if with_token and not player.api_tokens.filter(pk=token_id, token=request.auth).exists():
+            identity_require(request=request, player=player, password=sent.validated_data.get("password"), now=now)
+        token_revoke(player=player, token_id=token_id, now=now)
         return Response(status=status.HTTP_204_NO_CONTENT)

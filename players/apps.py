@@ -14,6 +14,7 @@ class PlayersConfig(AppConfig):
 
     def ready(self) -> None:
         """Keep the roles' groups in step with the permissions that exist."""
+        from players import backends  # noqa: F401 - connects a signal
         from players.converters import IdConverter
         from players.roles import roles_sync
 

@@ -19,3 +19,25 @@ class Conflict(Refused):
     """Something else was said or done first; the API answers 409."""
 
     status = 409
+
+
+class PasswordNeeded(Refused):
+    """The password is missing or wrong; the API answers 403."""
+
+    status = 403
+
+
+class LinkDead(Refused):
+    """A link from a letter is no longer good, or never was; pages and the API answer 404."""
+
+    status = 404
+
+
+class TooMany(Refused):
+    """Asked too often; the API answers 429 and both say in Retry-After when to try again, in seconds."""
+
+    status = 429
+
+    def __init__(self, message: str, retry_after: int) -> None:
+        super().__init__(message)
+        self.retry_after = retry_after

@@ -4,7 +4,7 @@ import zoneinfo
 from typing import Any, ClassVar
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, UsernameField
+from django.contrib.auth.forms import AuthenticationForm, SetPasswordForm, UsernameField
 from django.contrib.auth.password_validation import password_validators_help_text_html, validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -19,8 +19,18 @@ def time_zone_choices() -> list[tuple[str, str]]:
 
 
 class SignUpForm(forms.ModelForm[Player]):
-    """A new account."""
+    """A new account. The e-mail is no field of the model here: whether it is in use is not to be told."""
 
+    email = forms.EmailField(
+        label=_("E-mail"),
+        required=False,
+        max_length=254,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+        help_text=_(
+            "Optional: for notices and to reset a lost password. Nobody else sees it. It counts once you have followed "
+            "the link that is sent there."
+        ),
+    )
     password = forms.CharField(
         label=_("Password"),
         strip=False,
@@ -29,14 +39,12 @@ class SignUpForm(forms.ModelForm[Player]):
         help_text=password_validators_help_text_html,
     )
 
+    field_order = ["username", "email", "password"]
+
     class Meta:
         model = Player
-        fields: ClassVar[list[str]] = ["username", "email"]
+        fields: ClassVar[list[str]] = ["username"]
         field_classes: ClassVar[dict[str, Any]] = {"username": UsernameField}
-        widgets: ClassVar[dict[str, Any]] = {"email": forms.EmailInput(attrs={"autocomplete": "email"})}
-        help_texts: ClassVar[dict[str, Any]] = {
-            "email": _("Optional: for notices and to reset a lost password. Nobody else sees it.")
-        }
 
     def clean(self) -> dict[str, Any]:
         """Judge the password together with the name and the e-mail it must not resemble."""
@@ -63,13 +71,66 @@ class SignInForm(AuthenticationForm):
 
 
 class ProfileForm(forms.ModelForm[Player]):
-    """What a player may change about the account."""
+    """What a player may change about the account without the password."""
 
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices)
 
     class Meta:
         model = Player
-        fields: ClassVar[list[str]] = ["email", "time_zone"]
+        fields: ClassVar[list[str]] = ["time_zone"]
+
+
+class EmailForm(forms.Form):
+    """Another e-mail address."""
+
+    email = forms.EmailField(
+        label=_("New e-mail"),
+        required=False,
+        max_length=254,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+        help_text=_("Leave it empty to have none: no notices are sent then, and a lost password cannot be reset."),
+    )
+
+
+class ResetForm(forms.Form):
+    """The address to which a link is sent."""
+
+    email = forms.EmailField(
+        label=_("E-mail"), max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})
+    )
+
+
+class ConfirmForm(forms.Form):
+    """The password once more."""
+
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        max_length=128,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+
+class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]
+    """A new password, twice, and whether programs are to be thrown out with it."""
+
+    end_tokens = forms.BooleanField(
+        label=_("End my API tokens, too"),
+        required=False,
+        help_text=_("Tick this if somebody else may have had your password. You are signed out everywhere anyway."),
+    )
+
+
+class PasswordChangeForm(NewPasswordForm):
+    """The old password and a new one. The view checks the old one, where attempts are counted."""
+
+    old_password = forms.CharField(
+        label=_("Old password"),
+        strip=False,
+        max_length=128,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    field_order = ["old_password", "new_password1", "new_password2", "end_tokens"]
 
 
 class TokenForm(forms.Form):

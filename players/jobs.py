@@ -80,4 +80,13 @@ def _notices_deliver(now: datetime) -> int:
     return notices_deliver(now)
 
 
-JOBS: list[Job] = [Job("players.notices_deliver", 15.0, _notices_deliver)]
+def _letters_deliver(now: datetime) -> int:
+    from players.letters import letters_deliver
+
+    return letters_deliver(now)
+
+
+JOBS: list[Job] = [
+    Job("players.notices_deliver", 15.0, _notices_deliver),
+    Job("players.letters_deliver", 15.0, _letters_deliver, on_wake=True),
+]

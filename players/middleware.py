@@ -1,4 +1,4 @@
-"""Show times in the player's own time zone."""
+"""Times in the player's own time zone; answers to whoever asks too often."""
 
 import zoneinfo
 
@@ -6,6 +6,17 @@ from django.http import HttpRequest, HttpResponseBase
 from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
+
+from players.errors import TooMany
+from players.refusals import too_many_response
+
+
+class TooManyMiddleware(MiddlewareMixin):
+    """Answers whoever asked too often, from any page, with what to do and when. The API has its own way."""
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponseBase | None:
+        """The page for `TooMany`; every other exception goes on."""
+        return too_many_response(request, exception) if isinstance(exception, TooMany) else None
 
 
 class TimeZoneMiddleware(MiddlewareMixin):

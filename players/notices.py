@@ -143,6 +143,10 @@ def notices_deliver(now: datetime) -> int:
         Notice.objects.filter(pk__in=[notice.pk for notice in claimed]).update(email_next_at=now + CLAIM)
     letters: dict[tuple[int, int], list[Notice]] = defaultdict(list)
     for notice in claimed:
+        if not notice.player.email:
+            # The address was given up after the notice was written.
+            Notice.objects.filter(pk=notice.pk).update(email=Notice.Email.NONE, email_next_at=None)
+            continue
         letters[notice.player_id, 0 if notice.player.digest else notice.pk].append(notice)
     if not letters:
         return 0

@@ -2,8 +2,10 @@
 
 from typing import Any, ClassVar
 
+from django.utils import timezone
 from rest_framework import serializers
 
+from players.email_changes import email_waiting
 from players.models import ApiToken, Notice, Player
 from players.notices import notice_text
 
@@ -20,6 +22,7 @@ class MeSerializer(serializers.ModelSerializer[Player]):
     """The player's own account."""
 
     roles = serializers.SerializerMethodField()
+    email_waiting = serializers.SerializerMethodField(help_text="A new address that waits to be confirmed, or nothing.")
 
     class Meta:
         model = Player
@@ -27,6 +30,7 @@ class MeSerializer(serializers.ModelSerializer[Player]):
             "username",
             "player_number",
             "email",
+            "email_waiting",
             "time_zone",
             "digest",
             "is_bot",
@@ -39,11 +43,34 @@ class MeSerializer(serializers.ModelSerializer[Player]):
         """Names of the player's roles."""
         return sorted(group.name for group in player.groups.all())
 
+    def get_email_waiting(self, player: Player) -> str:
+        """The address of a change that is not confirmed yet."""
+        return email_waiting(player, timezone.now())
 
-class MeChangeSerializer(serializers.Serializer[Any]):
-    """What may be changed about one's own account; what is left out stays."""
 
-    email = serializers.EmailField(required=False, allow_blank=True)
+def password_field(**options: Any) -> serializers.CharField:
+    """A password, taken as it is."""
+    return serializers.CharField(max_length=128, trim_whitespace=False, write_only=True, **options)
+
+
+class PasswordSerializer(serializers.Serializer[Any]):
+    """Your password, where a token alone is not enough."""
+
+    password = password_field(required=False, allow_blank=True)
+
+
+class PasswordChangeSerializer(serializers.Serializer[Any]):
+    """A new password, and whether all API tokens end with the old one."""
+
+    old_password = password_field()
+    new_password = password_field()
+    end_tokens = serializers.BooleanField(default=False)
+
+
+class MeChangeSerializer(PasswordSerializer):
+    """What may be changed about one's own account; what is left out stays. An ``email`` needs the ``password``."""
+
+    email = serializers.EmailField(required=False, allow_blank=True, max_length=254)
     time_zone = serializers.CharField(required=False, max_length=64)
 
 

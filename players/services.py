@@ -1,4 +1,4 @@
-"""Everything that writes accounts and API tokens."""
+"""Accounts and API tokens; `players.email_changes` and `players.passwords` write the rest of an account."""
 
 from datetime import datetime
 
@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from knox.models import AuthToken
 
 from players.audit import audit
+from players.email_changes import email_change_ask, email_check
 from players.errors import Refused
 from players.models import ApiToken, Player
 
@@ -16,15 +17,17 @@ TOKENS_MOST = 20
 
 @transaction.atomic
 def player_sign_up(*, username: str, email: str, password: str, now: datetime) -> Player:
-    """A new account with the next player number.
+    """A new account with the next player number, without an e-mail until that is confirmed.
 
     Raises:
-        ValidationError: the name or e-mail is taken or malformed, or the password is weak; by field.
+        ValidationError: the name is taken or malformed, the e-mail is malformed, or the password is weak; by field.
     """
-    player = Player(username=Player.normalize_username(username), email=Player.objects.normalize_email(email))
-    player.date_joined = now
+    email = email_check(email)
+    player = Player(username=Player.normalize_username(username), date_joined=now)
     try:
-        password_validation.validate_password(password, player)
+        # The password must not resemble the address either, though the account does not have it yet.
+        draft = Player(username=player.username, email=email)
+        password_validation.validate_password(password, draft)
     except ValidationError as error:
         raise ValidationError({"password": error.messages}) from error
     player.set_password(password)
@@ -33,9 +36,11 @@ def player_sign_up(*, username: str, email: str, password: str, now: datetime) -
         with transaction.atomic():
             player.save()
     except IntegrityError as error:
-        # Two people asked for the same name or e-mail at the same moment; the first one has it.
-        raise ValidationError({"username": ["This name or e-mail was taken a moment ago; choose another."]}) from error
+        # Two people asked for the same name at the same moment; the first one has it.
+        raise ValidationError({"username": ["This name was taken a moment ago; choose another."]}) from error
     audit(actor=player, verb="player.signed_up", target=player, now=now)
+    if email:
+        email_change_ask(player=player, email=email, now=now)
     return player
 
 
@@ -55,17 +60,17 @@ def bot_create(*, username: str, bot_name: str, now: datetime) -> Player:
 
 
 @transaction.atomic
-def profile_change(*, player: Player, email: str, time_zone: str, now: datetime) -> Player:
-    """Change e-mail and time zone.
+def profile_change(*, player: Player, time_zone: str, now: datetime) -> Player:
+    """Change what needs no password: the time zone.
 
     Raises:
         ValidationError: by field.
     """
     player = Player.objects.select_for_update().get(pk=player.pk)
-    before = {"email_changed": player.email != email, "time_zone": player.time_zone}
-    player.email, player.time_zone = Player.objects.normalize_email(email), time_zone
-    player.full_clean(exclude=["player_number", "password"])
-    player.save(update_fields=["email", "time_zone"])
+    before = {"time_zone": player.time_zone}
+    player.time_zone = time_zone
+    player.clean_fields(exclude=["player_number", "password", "username", "email"])
+    player.save(update_fields=["time_zone"])
     audit(actor=player, verb="player.profile_changed", target=player, now=now, data=before)
     return player
 

@@ -3,21 +3,25 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from players import views
+from players import credential_views, views
 
 app_name = "players"
 urlpatterns = [
-    path("sign-up/", views.sign_up, name="sign-up"),
-    path("sign-in/", views.SignInView.as_view(), name="sign-in"),
+    path("sign-up/", credential_views.sign_up, name="sign-up"),
+    path("sign-in/", credential_views.SignInView.as_view(), name="sign-in"),
     path("sign-out/", LogoutView.as_view(http_method_names=["post", "options"]), name="sign-out"),
-    path("password/", views.PasswordChangeView.as_view(), name="password"),
-    path("password/reset/", views.PasswordResetView.as_view(), name="password-reset"),
+    path("password/", credential_views.password, name="password"),
+    path("password/reset/", credential_views.password_reset, name="password-reset"),
     path(
         "password/reset/<str:uidb64>/<str:token>/",
-        views.PasswordResetConfirmView.as_view(),
+        credential_views.PasswordResetConfirmView.as_view(),
         name="password-reset-confirm",
     ),
     path("profile/", views.profile, name="profile"),
+    path("profile/confirm/", credential_views.identity_confirm, name="identity-confirm"),
+    path("profile/email/", credential_views.email, name="email"),
+    path("email/confirm/<str:token>/", credential_views.email_confirm, name="email-confirm"),
+    path("email/undo/<str:token>/", credential_views.email_undo, name="email-undo"),
     path("profile/notices/", views.notice_list, name="notices"),
     path("profile/notices/read/", views.notices_mark_read, name="notices-read"),
     path("profile/notices/choices/", views.notice_choices, name="notice-choices"),

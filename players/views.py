@@ -1,99 +1,26 @@
 """Pages about accounts."""
 
-from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.contrib.auth import login
-from django.contrib.auth import views as auth_views
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse_lazy
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from players import notices, services
+from players import email_changes, identity, notices, services
 from players.errors import Refused
-from players.forms import ProfileForm, SignInForm, SignUpForm, TokenForm
+from players.forms import (
+    ProfileForm,
+    TokenForm,
+)
 from players.models import Player
 from players.requests import player_of
-
-
-@sensitive_post_parameters("password")
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def sign_up(request: HttpRequest) -> HttpResponse:
-    """Make an account and sign in to it."""
-    if request.user.is_authenticated:
-        return redirect("home")
-    form = SignUpForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
-        try:
-            player = services.player_sign_up(
-                username=data["username"], email=data["email"], password=data["password"], now=timezone.now()
-            )
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
-            login(request, player, backend="django.contrib.auth.backends.ModelBackend")
-            messages.success(request, f"Welcome, {player.username}. Your player number is {player.player_number}.")
-            return redirect("home")
-    return render(request, "players/sign_up.html", {"form": form}, status=400 if form.errors else 200)
-
-
-class SignInView(auth_views.LoginView):
-    """Sign in; someone who is already goes on."""
-
-    template_name = "players/sign_in.html"
-    authentication_form = SignInForm
-    redirect_authenticated_user = True
-
-
-class PasswordChangeView(auth_views.PasswordChangeView):
-    """Change the password, knowing the old one."""
-
-    template_name = "players/form.html"
-    success_url = reverse_lazy("players:profile")
-    extra_context = {"title": "Change your password", "button": "Change password", "section": "profile"}
-
-    def form_valid(self, form: Any) -> HttpResponse:
-        messages.success(self.request, "Your password is changed.")
-        return super().form_valid(form)
-
-
-class PasswordResetView(auth_views.PasswordResetView):
-    """Ask for a link by e-mail. The answer is the same whether an account has that e-mail or not."""
-
-    template_name = "players/form.html"
-    email_template_name = "players/password_reset_email.txt"
-    subject_template_name = "players/password_reset_subject.txt"
-    success_url = reverse_lazy("players:sign-in")
-    extra_context = {
-        "title": "Reset your password",
-        "button": "Send me a link",
-        "lede": "Write the e-mail of your account; a link to choose a new password is sent there.",
-    }
-
-    def form_valid(self, form: Any) -> HttpResponse:
-        messages.info(self.request, "If an account has that e-mail, a link is on its way. It is good for three days.")
-        return super().form_valid(form)
-
-
-class PasswordResetConfirmView(auth_views.PasswordResetConfirmView):
-    """Choose a new password with a link from an e-mail."""
-
-    template_name = "players/password_reset_confirm.html"
-    success_url = reverse_lazy("players:sign-in")
-    extra_context = {"title": "Choose a new password", "button": "Save the password"}
-
-    def form_valid(self, form: Any) -> HttpResponse:
-        messages.success(self.request, "Your password is changed; sign in with it.")
-        return super().form_valid(form)
 
 
 @login_required
@@ -103,15 +30,19 @@ def profile(request: HttpRequest) -> HttpResponse:
     player = player_of(request)
     form = ProfileForm(request.POST or None, instance=Player.objects.get(pk=player.pk))
     if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
         try:
-            services.profile_change(player=player, email=data["email"], time_zone=data["time_zone"], now=timezone.now())
+            services.profile_change(player=player, time_zone=form.cleaned_data["time_zone"], now=timezone.now())
         except ValidationError as error:
             form.add_error(None, error)
         else:
             messages.success(request, "Saved.")
             return redirect("players:profile")
-    context = {"form": form, "section": "profile", "roles": sorted(player.groups.values_list("name", flat=True))}
+    context = {
+        "form": form,
+        "section": "profile",
+        "roles": sorted(player.groups.values_list("name", flat=True)),
+        "email_waiting": email_changes.email_waiting(player, timezone.now()),
+    }
     return render(request, "players/profile.html", context, status=400 if form.errors else 200)
 
 
@@ -173,17 +104,27 @@ def notice_choices(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def tokens(request: HttpRequest) -> HttpResponse:
-    """The player's API tokens; POST makes one and shows it this once."""
+    """The player's API tokens; POST makes one and shows it this once, after the password was entered just now."""
     player = player_of(request)
+    now = timezone.now()
+    fresh = identity.identity_fresh(request, now)
     form = TokenForm(request.POST or None)
     secret = ""
+    if request.method == "POST" and not fresh:
+        return redirect(f"{reverse('players:identity-confirm')}?{urlencode({'next': request.path})}")
     if request.method == "POST" and form.is_valid():
         try:
-            _, secret = services.token_make(player=player, name=form.cleaned_data["name"], now=timezone.now())
+            _, secret = services.token_make(player=player, name=form.cleaned_data["name"], now=now)
             form = TokenForm()
         except Refused as error:
             form.add_error(None, error.message)
-    context = {"form": form, "secret": secret, "tokens": player.api_tokens.all(), "section": "profile"}
+    context = {
+        "form": form,
+        "fresh": fresh,
+        "secret": secret,
+        "tokens": player.api_tokens.all(),
+        "section": "profile",
+    }
     return render(request, "players/tokens.html", context, status=400 if form.errors else 200)
 
 

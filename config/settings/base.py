@@ -126,6 +126,7 @@ MIDDLEWARE = [
     "players.middleware.TimeZoneMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "players.middleware.TooManyMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -154,7 +155,11 @@ DATABASES = {"default": database(env.str("DATABASE_URL", "") or f"sqlite:///{VAR
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "players.Player"
-AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "players.backends.SlowedBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
@@ -163,13 +168,20 @@ LOGIN_URL = "players:sign-in"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
-# Guessing passwords: ten failures for one name from one address close that pair for a quarter of an hour.
+# Guessing passwords: ten failures for one name from one address close that pair for a quarter of an hour. What holds
+# beyond one pair is in players.limits.
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_LOCKOUT_TEMPLATE = "players/locked_out.html"
+AXES_USERNAME_CALLABLE = "players.limits.axes_username"
+AXES_LOCKOUT_CALLABLE = "players.refusals.locked_out"
+# Rows about failures keep the form that was sent: nothing of these.
+AXES_SENSITIVE_PARAMETERS = ["old_password", "new_password1", "new_password2", "csrfmiddlewaretoken"]
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True
+
+# Requests of one process that may wait at once because a name is being guessed: each keeps a thread from other work.
+SLOWED_REQUESTS = 2 if env.str("MODE", "") == "services" else 8
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]

@@ -6,8 +6,10 @@ from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, r
 
 APPS = ("players", "cardpool", "matches", "leagues")
 ONLY_PAGES = {
-    "players:sign-up", "players:sign-in", "players:sign-out", "players:password", "players:password-reset",
+    "players:sign-up", "players:sign-in", "players:sign-out", "players:password-reset",
     "players:password-reset-confirm",  # with a password, in person
+    "players:identity-confirm",  # a program sends the password with the request that needs it
+    "players:email-confirm", "players:email-undo",  # where the links in letters lead
     "matches:stream", "leagues:live",  # how a page keeps itself fresh; a program asks again
     "leagues:verify-script",  # a file of the repository
     "matches:new", "leagues:console",  # forms for what is done by the addresses beside them
@@ -21,6 +23,7 @@ SAME = {
     "cardpool:deck-archive": "deck",
     "cardpool:deck-export": "deck-version",
     "players:profile": "me",
+    "players:email": "me",
     "players:notice": "notices-read",
     "players:token-revoke": "token",
     "matches:next": "matches",

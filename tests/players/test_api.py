@@ -59,8 +59,14 @@ def test_a_session_needs_its_csrf_token(player_make):
     assert answer.status_code == 403
 
 
-def test_the_page_shows_a_token_once(client, player_make):
+def test_the_page_makes_a_token_after_the_password_and_shows_it_once(client, player_make):
     client.force_login(player_make())
+    asked = client.post(reverse("players:tokens"), {"name": "my script"})
+    assert asked.url == f"{reverse('players:identity-confirm')}?next=%2Fprofile%2Ftokens%2F"
+    assert not AuthToken.objects.exists()
+    wrong = client.post(asked.url, {"password": "wrong", "next": reverse("players:tokens")})
+    assert (wrong.status_code, "not right" in wrong.text) == (400, True)
+    assert client.post(asked.url, {"password": "a long password"}).url == reverse("players:tokens")
     made = client.post(reverse("players:tokens"), {"name": "my script"})
     assert "entmoot_" in made.text
     again = client.get(reverse("players:tokens"))
@@ -141,7 +147,29 @@ def test_tokens_are_listed_and_ended_but_not_made_by_a_token(client, player_make
     assert [(row["id"], row["name"]) for row in listed] == [(token.pk, "my script")]
     assert secret not in str(listed)
     assert client.post("/api/v1/me/tokens/", **bearer(secret)).status_code == 405
-    assert client.delete(f"/api/v1/me/tokens/{theirs.pk}/", **bearer(secret)).status_code == 400
+    body = {"password": "a long password"}
+    refused = client.delete(f"/api/v1/me/tokens/{theirs.pk}/", body, "application/json", **bearer(secret))
+    assert (refused.status_code, "no such token" in refused.json()["detail"]) == (400, True)
     assert client.delete(f"/api/v1/me/tokens/{token.pk}/", **bearer(secret)).status_code == 204
     assert client.get("/api/v1/me/tokens/", **bearer(secret)).status_code == 401
     assert ApiToken.objects.get() == theirs
+
+
+def test_a_token_ends_itself_and_others_only_with_the_password(client, player_make, now):
+    player = player_make()
+    leaked, secret = token_make(player=player, name="leaked", now=now)
+    other, _ = token_make(player=player, name="other", now=now)
+    address = f"/api/v1/me/tokens/{other.pk}/"
+    assert client.delete(address, **bearer(secret)).status_code == 403
+    wrong = client.delete(address, {"password": "wrong"}, "application/json", **bearer(secret))
+    assert (wrong.status_code, "not right" in wrong.json()["detail"]) == (403, True)
+    assert ApiToken.objects.filter(pk=other.pk).exists()
+    right = client.delete(address, {"password": "a long password"}, "application/json", **bearer(secret))
+    assert right.status_code == 204
+    assert client.delete(f"/api/v1/me/tokens/{leaked.pk}/", **bearer(secret)).status_code == 204
+    assert not ApiToken.objects.exists()
+
+
+def test_an_authorization_that_is_no_text_is_refused(client):
+    answer = client.get("/api/v1/me/", headers={"Authorization": "Token \xff\xfe"})
+    assert (answer.status_code, "no token has" in answer.json()["detail"]) == (400, True)

@@ -108,7 +108,9 @@ def test_audit_outside_a_transaction_is_refused(now):
         audit(actor=None, verb="test", target=None, now=now)
 
 
-@pytest.mark.parametrize("model", ["player", "auditentry", "notice", "noticepreference", "apitoken"])
+@pytest.mark.parametrize(
+    "model", ["player", "auditentry", "notice", "noticepreference", "apitoken", "emailchange", "letter"]
+)
 def test_the_admin_lists_everything(client, player_make, model):
     client.force_login(player_make(is_staff=True, is_superuser=True))
     assert client.get(reverse(f"admin:players_{model}_changelist")).status_code == 200

@@ -1,0 +1,283 @@
+"""Pages that make, prove and change credentials: sign-up, sign-in, password, e-mail."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth import views as auth_views
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse, reverse_lazy
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from players import email_changes, identity, limits, links, passwords, services
+from players.errors import LinkDead, PasswordNeeded, Refused
+from players.forms import (
+    ConfirmForm,
+    EmailForm,
+    NewPasswordForm,
+    PasswordChangeForm,
+    ResetForm,
+    SignInForm,
+    SignUpForm,
+)
+from players.requests import player_of
+
+View = Callable[..., HttpResponse]
+
+
+def limited(view: View) -> View:
+    """Counts what is sent to the view against the address: it costs work, or a letter."""
+
+    @wraps(view)
+    def counted(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.method == "POST":
+            limits.attempt_take(address=request.META["REMOTE_ADDR"], now=timezone.now())
+        return view(request, *args, **kwargs)
+
+    return counted
+
+
+def fresh_sign_in_required(view: View) -> View:
+    """Leads over a page that asks for the password, unless it was entered in the last quarter of an hour."""
+
+    @login_required
+    @wraps(view)
+    def fresh(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if identity.identity_fresh(request, timezone.now()):
+            return view(request, *args, **kwargs)
+        return redirect(f"{reverse('players:identity-confirm')}?{urlencode({'next': request.path})}")
+
+    return fresh
+
+
+@sensitive_post_parameters("password")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """Make an account and sign in to it."""
+    if request.user.is_authenticated:
+        return redirect("home")
+    form = SignUpForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        now = timezone.now()
+        try:
+            player = services.player_sign_up(
+                username=data["username"], email=data["email"], password=data["password"], now=now
+            )
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            login(request, player, backend="django.contrib.auth.backends.ModelBackend")
+            identity.identity_note(request, now)
+            messages.success(request, f"Welcome, {player.username}. Your player number is {player.player_number}.")
+            if data["email"]:
+                messages.info(request, _letter_sent(data["email"]))
+            return redirect("home")
+    return render(request, "players/sign_up.html", {"form": form}, status=400 if form.errors else 200)
+
+
+def _letter_sent(email: str) -> str:
+    """What is said whether another account has the address or not."""
+    return (
+        f"A letter with a link is on its way to {email}. The address counts once you follow the link, which is good "
+        f"for {links.CONFIRM_FOR.days} days."
+    )
+
+
+class SignInView(auth_views.LoginView):
+    """Sign in; someone who is already goes on."""
+
+    template_name = "players/sign_in.html"
+    authentication_form = SignInForm
+    redirect_authenticated_user = True
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        limits.attempt_take(address=request.META["REMOTE_ADDR"], now=timezone.now())
+        return super().post(request, *args, **kwargs)
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        answer = super().form_valid(form)
+        identity.identity_note(self.request, timezone.now())
+        return answer
+
+
+@sensitive_post_parameters("password")
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def identity_confirm(request: HttpRequest) -> HttpResponse:
+    """Ask for the password once more, then go on to what needs it."""
+    onward = request.POST.get("next") or request.GET.get("next") or ""
+    if not url_has_allowed_host_and_scheme(onward, allowed_hosts=None):
+        onward = reverse("players:profile")
+    form = ConfirmForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        now = timezone.now()
+        try:
+            identity.password_check(
+                request=request, player=player_of(request), password=form.cleaned_data["password"], now=now
+            )
+        except PasswordNeeded as error:
+            form.add_error("password", error.message)
+        else:
+            identity.identity_note(request, now)
+            return redirect(onward)
+    context = {"form": form, "next": onward, "section": "profile"}
+    return render(request, "players/identity_confirm.html", context, status=400 if form.errors else 200)
+
+
+@sensitive_post_parameters()
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def password(request: HttpRequest) -> HttpResponse:
+    """Change the password, knowing the old one."""
+    player = player_of(request)
+    form = PasswordChangeForm(player, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        data, now = form.cleaned_data, timezone.now()
+        try:
+            identity.password_check(request=request, player=player, password=data["old_password"], now=now)
+            done = passwords.password_change(
+                player=player, password=data["new_password1"], end_tokens=data["end_tokens"], now=now
+            )
+        except PasswordNeeded:
+            form.add_error("old_password", "Your old password is not right. Write it again.")
+        except ValidationError as error:
+            form.add_error("new_password2", error.messages)
+        else:
+            update_session_auth_hash(request, done.player)
+            identity.identity_note(request, now)
+            messages.success(request, done.sentences)
+            return redirect("players:profile")
+    context = {"form": form, "title": "Change your password", "button": "Change password", "section": "profile"}
+    return render(request, "players/form.html", context, status=400 if form.errors else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited
+def password_reset(request: HttpRequest) -> HttpResponse:
+    """Ask for a link by e-mail. The answer and the work are the same whether an account has that e-mail or not."""
+    form = ResetForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            passwords.password_reset_ask(email=form.cleaned_data["email"], now=timezone.now())
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            messages.info(request, "If an account has that e-mail, a link is on its way. It is good for three days.")
+            return redirect("players:sign-in")
+    context = {
+        "form": form,
+        "title": "Reset your password",
+        "button": "Send me a link",
+        "lede": "Write the e-mail of your account; a link to choose a new password is sent there.",
+    }
+    return render(request, "players/form.html", context, status=400 if form.errors else 200)
+
+
+class PasswordResetConfirmView(auth_views.PasswordResetConfirmView):
+    """Choose a new password with a link from an e-mail."""
+
+    template_name = "players/password_reset_confirm.html"
+    form_class = NewPasswordForm
+    success_url = reverse_lazy("players:sign-in")
+    extra_context = {"title": "Choose a new password", "button": "Save the password"}
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        limits.attempt_take(address=request.META["REMOTE_ADDR"], now=timezone.now())
+        return super().post(request, *args, **kwargs)
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        try:
+            done = passwords.password_reset(
+                player=form.user,
+                token=self.request.session.pop(auth_views.INTERNAL_RESET_SESSION_TOKEN, ""),
+                password=form.cleaned_data["new_password1"],
+                end_tokens=form.cleaned_data["end_tokens"],
+                now=timezone.now(),
+            )
+        except LinkDead as error:
+            messages.error(self.request, error.message)
+            return redirect("players:password-reset")
+        messages.success(self.request, f"{done.sentences} Sign in with it.")
+        return redirect("players:sign-in")
+
+
+@fresh_sign_in_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited
+def email(request: HttpRequest) -> HttpResponse:
+    """Ask for another e-mail address, or give up the one there is."""
+    player = player_of(request)
+    now = timezone.now()
+    form = EmailForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            change = email_changes.email_change_ask(player=player, email=form.cleaned_data["email"], now=now)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            if change is None:
+                messages.success(request, "Your e-mail stays as it is.")
+            elif change.new_email:
+                messages.success(request, _letter_sent(change.new_email))
+            else:
+                messages.success(request, "Your account has no e-mail any more.")
+            return redirect("players:profile")
+    context = {"form": form, "section": "profile", "waiting": email_changes.email_waiting(player, now)}
+    return render(request, "players/email.html", context, status=400 if form.errors else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def email_confirm(request: HttpRequest, token: str) -> HttpResponse:
+    """Make a new e-mail count, with the link sent there. A button does it: programs that read mail follow links."""
+    now = timezone.now()
+    try:
+        if request.method == "POST":
+            change = email_changes.email_change_confirm(token=token, now=now)
+            messages.success(request, f"{change.new_email} is now the e-mail of {change.player.username}.")
+            return redirect("players:profile")
+        change = links.change_to_confirm(token, now)
+    except Refused as error:
+        return _dead_link(request, error)
+    return render(request, "players/email_confirm.html", {"change": change})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def email_undo(request: HttpRequest, token: str) -> HttpResponse:
+    """Put the old e-mail back, with the link sent there, and throw out whoever changed it."""
+    now = timezone.now()
+    try:
+        if request.method == "POST":
+            change = email_changes.email_change_undo(token=token, now=now)
+            messages.success(
+                request,
+                f"Everybody is signed out of {change.player.username}. A link to choose a new password is on its way "
+                f"to {change.old_email}.",
+            )
+            return redirect("players:sign-in")
+        change = links.change_to_undo(token, now)
+    except Refused as error:
+        return _dead_link(request, error)
+    return render(request, "players/email_undo.html", {"change": change})
+
+
+def _dead_link(request: HttpRequest, error: Refused) -> HttpResponse:
+    return render(request, "players/dead_link.html", {"explanation": error.message}, status=error.status)

@@ -1,0 +1,151 @@
+"""Letters about an account: owed as rows, written and sent by a job.
+
+A request only writes the row. Whether an address has an account is looked up when the letter is sent, so that neither
+the answer nor the time it takes tells it, and a mail server that is down delays and loses nothing.
+"""
+
+import logging
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.contrib.auth.tokens import default_token_generator
+from django.core.mail import EmailMessage, get_connection
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+
+from players import links
+from players.jobs import wake
+from players.models import EmailChange, Letter, Player
+
+logger = logging.getLogger(__name__)
+
+#: Pauses before each further attempt; after the last one a letter is given up.
+RETRIES = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), timedelta(hours=2), timedelta(hours=12))
+BATCH = 50
+#: How long a claimed letter is left to the process that claimed it.
+CLAIM = timedelta(minutes=5)
+#: How long the row of a letter is kept after it was written.
+KEPT = timedelta(days=7)
+#: How many letters that a stranger can ask for go to one address in an hour.
+STRANGERS_MOST = 5
+
+
+def letter_owe(
+    *, kind: Letter.Kind, to: str, now: datetime, player: Player | None = None, change: EmailChange | None = None
+) -> Letter:
+    """Owe a letter to an address, in the transaction of what it is about."""
+    letter = Letter.objects.create(kind=kind, to=to, player=player, change=change, created_at=now, next_at=now)
+    transaction.on_commit(wake)
+    return letter
+
+
+def letters_deliver(now: datetime) -> int:
+    """Send the letters that are due; how many were dealt with. A job.
+
+    Rows are claimed first and sent outside the transaction: two processes never send the same one, and a process that
+    dies leaves its claim to be taken over.
+    """
+    Letter.objects.exclude(state=Letter.State.DUE).filter(created_at__lt=now - KEPT).delete()
+    EmailChange.objects.filter(asked_at__lt=now - 2 * links.UNDO_FOR).delete()
+    due = Letter.objects.filter(state=Letter.State.DUE, next_at__lte=now)
+    if not due.exists():
+        return 0
+    with transaction.atomic():
+        can_skip = transaction.get_connection().features.has_select_for_update_skip_locked
+        rows = due.select_for_update(skip_locked=can_skip, of=("self",) if can_skip else ())
+        claimed = list(rows.select_related("player", "change__player").order_by("next_at", "pk")[:BATCH])
+        Letter.objects.filter(pk__in=[letter.pk for letter in claimed]).update(next_at=now + CLAIM)
+    connection = get_connection()
+    done = 0
+    for letter in claimed:
+        message = _message(letter, now)
+        if message is None:
+            letter.delete()  # nobody is told anything, and no address of a stranger is kept
+            done += 1
+            continue
+        try:
+            connection.send_messages([message])
+        except Exception:  # whatever the mail server does, the other letters still go out
+            logger.exception("letter %s failed", letter.pk)
+            _failed(letter, now)
+        else:
+            letter.state, letter.next_at, letter.attempts = Letter.State.SENT, None, letter.attempts + 1
+            letter.save(update_fields=["state", "next_at", "attempts"])
+            done += 1
+    return done
+
+
+def _failed(letter: Letter, now: datetime) -> None:
+    letter.attempts += 1
+    if letter.attempts > len(RETRIES):
+        letter.state, letter.next_at = Letter.State.FAILED, None
+    else:
+        letter.next_at = now + RETRIES[letter.attempts - 1]
+    letter.save(update_fields=["state", "next_at", "attempts"])
+
+
+def _message(letter: Letter, now: datetime) -> EmailMessage | None:
+    """The letter as it is to be sent, or ``None`` when there is nothing to say any more."""
+    match letter.kind:
+        case Letter.Kind.CONFIRM:
+            return _confirm(letter, now)
+        case Letter.Kind.UNDO:
+            return _undo(letter, now)
+        case Letter.Kind.RESET:
+            return _reset(letter, now)
+        case _:
+            return _written("password_changed", letter.to, player=letter.player, link=_url("players:password-reset"))
+
+
+def _confirm(letter: Letter, now: datetime) -> EmailMessage | None:
+    change = letter.change
+    if change is None or not links.can_confirm(change, now) or _too_many_of(letter, now):
+        return None
+    owner = Player.objects.filter(email__iexact=letter.to).exclude(pk=change.player_id).first()
+    if owner is not None:
+        link = _url("players:password-reset")
+        return _written("address_taken", letter.to, player=owner, link=link, asker=change.player)
+    link = _url("players:email-confirm", token=links.confirm_token(change))
+    return _written("email_confirm", letter.to, player=change.player, link=link, days=links.CONFIRM_FOR.days)
+
+
+def _undo(letter: Letter, now: datetime) -> EmailMessage | None:
+    change = letter.change
+    if change is None or not links.can_undo(change, now):
+        return None
+    link = _url("players:email-undo", token=links.undo_token(change))
+    return _written(
+        "email_undo", letter.to, player=change.player, link=link, days=links.UNDO_FOR.days, new=change.new_email
+    )
+
+
+def _reset(letter: Letter, now: datetime) -> EmailMessage | None:
+    """A link to the account of an address; with a `player` set the address is known to be theirs."""
+    player = letter.player or Player.objects.filter(email__iexact=letter.to).first()
+    if player is None or not player.is_active or player.is_bot:
+        return None
+    if letter.player is None and _too_many_of(letter, now):
+        return None
+    uid = urlsafe_base64_encode(force_bytes(player.pk))
+    link = _url("players:password-reset-confirm", uidb64=uid, token=default_token_generator.make_token(player))
+    # To the address as the account has it: one that merely looks alike to the database may be another mailbox.
+    return _written("password_reset", letter.to if letter.player else player.email, player=player, link=link)
+
+
+def _too_many_of(letter: Letter, now: datetime) -> bool:
+    """Whether the address has had its share of such letters: nobody is to be buried in them."""
+    sent = Letter.objects.filter(kind=letter.kind, to__iexact=letter.to, state=Letter.State.SENT)
+    return sent.filter(created_at__gt=now - timedelta(hours=1)).count() >= STRANGERS_MOST
+
+
+def _url(name: str, **parts: str) -> str:
+    return settings.BASE_URL + reverse(name, kwargs=parts)
+
+
+def _written(template: str, to: str, **context: object) -> EmailMessage:
+    """The letter of a template, whose first line is the subject."""
+    subject, _, body = render_to_string(f"players/letters/{template}.txt", context).strip().partition("\n")
+    return EmailMessage(" ".join(subject.split()), body.strip() + "\n", to=[to])

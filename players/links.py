@@ -1,0 +1,71 @@
+"""Links in letters about a change of e-mail: what they carry, and how long they are good for.
+
+A token is the row's number, signed with the site's key for one purpose. It is made anew when a letter is sent, so that
+nobody who reads the database, or a copy of it, finds one.
+"""
+
+from datetime import datetime, timedelta
+
+from django.core import signing
+
+from players.errors import LinkDead
+from players.models import EmailChange
+
+CONFIRM_FOR = timedelta(days=3)
+UNDO_FOR = timedelta(days=14)
+_CONFIRM = "players.email.confirm"
+_UNDO = "players.email.undo"
+
+
+def confirm_token(change: EmailChange) -> str:
+    """What the letter to the new address carries."""
+    return signing.dumps(change.pk, salt=_CONFIRM)
+
+
+def undo_token(change: EmailChange) -> str:
+    """What the letter to the old address carries."""
+    return signing.dumps(change.pk, salt=_UNDO)
+
+
+def can_confirm(change: EmailChange, now: datetime) -> bool:
+    """Whether the new address may still be confirmed."""
+    waiting = change.confirmed_at is None and change.closed_at is None and change.undone_at is None
+    return waiting and bool(change.new_email) and change.asked_at > now - CONFIRM_FOR and change.player.is_active
+
+
+def can_undo(change: EmailChange, now: datetime) -> bool:
+    """Whether the old address may still be put back."""
+    return change.undone_at is None and bool(change.old_email) and change.asked_at > now - UNDO_FOR
+
+
+def change_to_confirm(token: str, now: datetime) -> EmailChange:
+    """The change that a link is there to confirm; one that was confirmed by it already, too.
+
+    Raises:
+        LinkDead: the link is no longer good, or never was.
+    """
+    change = _change(token, _CONFIRM)
+    done = change is not None and change.confirmed_at is not None and change.player.email == change.new_email != ""
+    if change is None or not (can_confirm(change, now) or done):
+        raise LinkDead("It has been replaced by a newer one, or is older than three days. Ask for a new one.")
+    return change
+
+
+def change_to_undo(token: str, now: datetime) -> EmailChange:
+    """The change that a link is there to undo.
+
+    Raises:
+        LinkDead: the link is no longer good, or never was.
+    """
+    change = _change(token, _UNDO)
+    if change is None or not can_undo(change, now):
+        raise LinkDead("It has been used already, or is older than two weeks. Write to the people who run this site.")
+    return change
+
+
+def _change(token: str, salt: str) -> EmailChange | None:
+    try:
+        number = signing.loads(token, salt=salt)
+    except signing.BadSignature:
+        return None
+    return EmailChange.objects.select_related("player").filter(pk=number).first()

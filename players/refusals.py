@@ -1,0 +1,35 @@
+"""Pages and JSON for whoever asked too often."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+
+from players.errors import TooMany
+
+LOCKED_FOR = 15 * 60
+
+
+def too_many_response(request: HttpRequest, error: TooMany) -> HttpResponse:
+    """429 with the sentence, and in Retry-After the seconds to wait."""
+    return _refusal(request, "players/too_many.html", error.message, error.retry_after)
+
+
+def locked_out(
+    request: HttpRequest, response: HttpResponse | None = None, credentials: Mapping[str, Any] | None = None
+) -> HttpResponse:
+    """429 for an address that has guessed one name too often; django-axes asks for it."""
+    told = (
+        "Checking the password of this name is closed to your address for a quarter of an hour, to keep it from being "
+        "guessed. If you have forgotten it, reset it by e-mail."
+    )
+    return _refusal(request, "players/locked_out.html", told, LOCKED_FOR)
+
+
+def _refusal(request: HttpRequest, template: str, told: str, retry_after: int) -> HttpResponse:
+    if request.path_info.startswith("/api/v1/"):
+        return JsonResponse({"detail": told}, status=429, headers={"Retry-After": str(retry_after)})
+    page = render(request, template, {"explanation": told}, status=429)
+    page["Retry-After"] = str(retry_after)
+    return page
