@@ -17,6 +17,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.home, name="home"),
     path("favicon.ico", RedirectView.as_view(url=staticfiles_storage.url("favicon.svg"), permanent=False)),
     path("healthz", views.healthz, name="healthz"),
+    # One door for everybody, where attempts are counted and sessions end as on any other page.
+    path("admin/login/", views.admin_sign_in),
+    path("admin/password_change/", RedirectView.as_view(pattern_name="players:password", permanent=False)),
     path("admin/", admin.site.urls),
     path("api/v1/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/", views.api_docs, name="api-docs"),

@@ -1,12 +1,16 @@
 """Home, errors, health and a page about the API."""
 
+from urllib.parse import urlencode
+
 from django.conf import settings
-from django.core.exceptions import BadRequest, RequestDataTooBig, TooManyFieldsSent
+from django.contrib import admin
+from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, TooManyFieldsSent
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
@@ -49,6 +53,15 @@ def api_docs(request: HttpRequest) -> HttpResponse:
         if method in ("get", "post", "put", "patch", "delete")
     ]
     return render(request, "api_docs.html", {"operations": paths})
+
+
+@never_cache
+def admin_sign_in(request: HttpRequest) -> HttpResponse:
+    """The way into the admin: our own sign-in page for strangers, a refusal for players without the right."""
+    if request.user.is_authenticated and not admin.site.has_permission(request):
+        raise PermissionDenied("The admin is open to staff only.")
+    onward = request.GET.get("next") or reverse("admin:index")
+    return redirect(f"{reverse('players:sign-in')}?{urlencode({'next': onward})}")
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

@@ -85,7 +85,7 @@ def email_change_confirm(*, token: str, now: datetime) -> EmailChange:
         Conflict: another account confirmed the address first.
     """
     player = _player_locked(change_to_confirm(token, now))
-    change = change_to_confirm(token, now)
+    change = change_to_confirm(token, now)  # read again, now that nothing can change under it
     if change.confirmed_at is not None:
         return change
     player.email = change.new_email
@@ -114,7 +114,7 @@ def email_change_undo(*, token: str, now: datetime) -> EmailChange:
         LinkDead: the link is no longer good.
     """
     player = _player_locked(change_to_undo(token, now))
-    change = change_to_undo(token, now)
+    change = change_to_undo(token, now)  # read again, as above
     player.set_unusable_password()
     player.email = change.old_email
     try:
@@ -135,5 +135,5 @@ def email_change_undo(*, token: str, now: datetime) -> EmailChange:
 
 
 def _player_locked(change: EmailChange) -> Player:
-    """The account, locked; what was read before is to be read again."""
+    """The account of a change, locked until the transaction ends."""
     return Player.objects.select_for_update().get(pk=change.player_id)

@@ -5,11 +5,13 @@ nobody who reads the database, or a copy of it, finds one.
 """
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.core import signing
+from django.utils.crypto import salted_hmac
 
 from players.errors import LinkDead
-from players.models import EmailChange
+from players.models import EmailChange, Player
 
 CONFIRM_FOR = timedelta(days=3)
 UNDO_FOR = timedelta(days=14)
@@ -18,8 +20,11 @@ _UNDO = "players.email.undo"
 
 
 def confirm_token(change: EmailChange) -> str:
-    """What the letter to the new address carries."""
-    return signing.dumps(change.pk, salt=_CONFIRM)
+    """What the letter to the new address carries: also a mark of the password, so that a new one ends the link.
+
+    However the password was set: whoever asked may have known the old one.
+    """
+    return signing.dumps([change.pk, _password_mark(change.player)], salt=_CONFIRM)
 
 
 def undo_token(change: EmailChange) -> str:
@@ -30,7 +35,10 @@ def undo_token(change: EmailChange) -> str:
 def can_confirm(change: EmailChange, now: datetime) -> bool:
     """Whether the new address may still be confirmed."""
     waiting = change.confirmed_at is None and change.closed_at is None and change.undone_at is None
-    return waiting and bool(change.new_email) and change.asked_at > now - CONFIRM_FOR and change.player.is_active
+    recent = change.asked_at > now - CONFIRM_FOR
+    player = change.player
+    # Where the address is no longer the one that was told of the wish, somebody has settled it otherwise.
+    return waiting and recent and bool(change.new_email) and player.is_active and player.email == change.old_email
 
 
 def can_undo(change: EmailChange, now: datetime) -> bool:
@@ -44,9 +52,11 @@ def change_to_confirm(token: str, now: datetime) -> EmailChange:
     Raises:
         LinkDead: the link is no longer good, or never was.
     """
-    change = _change(token, _CONFIRM)
+    content = _content(token, _CONFIRM)
+    number, mark = content if isinstance(content, list) and len(content) == 2 else (None, "")
+    change = _change(number)
     done = change is not None and change.confirmed_at is not None and change.player.email == change.new_email != ""
-    if change is None or not (can_confirm(change, now) or done):
+    if change is None or not (done or (can_confirm(change, now) and mark == _password_mark(change.player))):
         raise LinkDead("It has been replaced by a newer one, or is older than three days. Ask for a new one.")
     return change
 
@@ -57,15 +67,22 @@ def change_to_undo(token: str, now: datetime) -> EmailChange:
     Raises:
         LinkDead: the link is no longer good, or never was.
     """
-    change = _change(token, _UNDO)
+    change = _change(_content(token, _UNDO))
     if change is None or not can_undo(change, now):
         raise LinkDead("It has been used already, or is older than two weeks. Write to the people who run this site.")
     return change
 
 
-def _change(token: str, salt: str) -> EmailChange | None:
+def _content(token: str, salt: str) -> Any:
     try:
-        number = signing.loads(token, salt=salt)
+        return signing.loads(token, salt=salt)
     except signing.BadSignature:
         return None
-    return EmailChange.objects.select_related("player").filter(pk=number).first()
+
+
+def _change(number: Any) -> EmailChange | None:
+    return EmailChange.objects.select_related("player").filter(pk=number).first() if number else None
+
+
+def _password_mark(player: Player) -> str:
+    return salted_hmac("players.links.password", player.password, algorithm="sha256").hexdigest()[:16]

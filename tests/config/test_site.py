@@ -152,5 +152,24 @@ def test_the_schema_is_valid_and_names_every_api_address(tmp_path):
         assert path in text
 
 
+def test_the_admin_has_no_door_of_its_own(client, player_make):
+    boss, player = player_make("boss", is_staff=True, is_superuser=True), player_make()
+    client.get("/admin/")
+    for method in (client.get, client.post):
+        asked = method("/admin/login/?next=/admin/players/", {"username": boss.username, "password": "a long password"})
+        assert asked.status_code == 302
+        assert asked.url.startswith("/sign-in/?next=")
+    assert "_auth_user_id" not in client.session
+    led = client.get("/admin/players/", follow=True)
+    assert led.redirect_chain[-1][0] == "/sign-in/?next=%2Fadmin%2Fplayers%2F"
+    form = {"username": "boss", "password": "a long password", "next": "/admin/players/"}
+    assert client.post("/sign-in/", form, follow=True).status_code == 200
+    assert client.get("/admin/login/").url.startswith("/sign-in/")
+    assert client.get("/admin/password_change/").url == reverse("players:password")
+    client.force_login(player)
+    refused = client.get("/admin/", follow=True)
+    assert (refused.status_code, "staff only" in refused.text) == (403, True)
+
+
 def test_migrations_are_complete():
     call_command("makemigrations", "--check", "--dry-run", verbosity=0)

@@ -14,7 +14,7 @@ from players import letters as letters_module
 from players.email_changes import email_change_ask, email_change_confirm, email_change_undo, email_waiting
 from players.errors import Conflict, LinkDead
 from players.letters import letters_deliver
-from players.links import CONFIRM_FOR, UNDO_FOR
+from players.links import CONFIRM_FOR, UNDO_FOR, confirm_token
 from players.models import AuditEntry, EmailChange, Letter, Player
 from players.notices import notices_deliver
 from players.passwords import password_change, password_reset_ask
@@ -118,6 +118,19 @@ def test_a_new_password_ends_a_wish(tamsin, asked, now):
     assert done.email_changes == 1
     with pytest.raises(LinkDead):
         email_change_confirm(token=asked["confirm"], now=now)
+
+
+def test_a_password_or_an_address_set_in_the_admin_ends_a_wish(client, tamsin, asked, now, player_make):
+    client.force_login(player_make("boss", is_staff=True, is_superuser=True))
+    new = "eleven green riders"
+    form = {"password1": new, "password2": new, "usable_password": "true"}
+    assert client.post(f"/admin/players/player/{tamsin.pk}/password/", form).status_code == 302
+    with pytest.raises(LinkDead):
+        email_change_confirm(token=asked["confirm"], now=now)
+    email_change_ask(player=tamsin, email=NEW, now=now)
+    Player.objects.filter(pk=tamsin.pk).update(email="set@example.org")
+    with pytest.raises(LinkDead):
+        email_change_confirm(token=confirm_token(EmailChange.objects.latest("pk")), now=now)
 
 
 @pytest.mark.parametrize("confirmed", [False, True])
