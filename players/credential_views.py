@@ -225,7 +225,7 @@ def email(request: HttpRequest) -> HttpResponse:
     """Ask for another e-mail address, or give up the one there is."""
     player = player_of(request)
     now = timezone.now()
-    form = EmailForm(request.POST if request.method == "POST" else None)
+    form = EmailForm(request.POST if request.method == "POST" else None, initial={"email": player.email})
     if request.method == "POST" and form.is_valid():
         try:
             change = email_changes.email_change_ask(player=player, email=form.cleaned_data["email"], now=now)

@@ -12,7 +12,8 @@ ENTMOOT_DEBUG               Django's debug pages; never on a public host        
 ENTMOOT_ALLOWED_HOSTS       host names served, comma separated                                          localhost
 ENTMOOT_TRUSTED_ORIGINS     origins for forms behind a proxy, e.g. ``https://entmoot.example``          none
 ENTMOOT_HTTPS               1 behind TLS: secure cookies, HSTS, redirect                                0
-ENTMOOT_PROXIES             how many trusted proxies stand in front (for addresses and the scheme)      0
+ENTMOOT_PROXIES             how many trusted proxies stand in front, exactly: that entry of
+                            X-Forwarded-For from the right is the client (limits, lock-outs, scheme)    0
 ENTMOOT_BASE_URL            address used in e-mail                                                      localhost:8000
 ENTMOOT_EMAIL_URL           ``smtp://user:password@host:587/?tls=true`` or ``console://``                console
 ENTMOOT_EMAIL_FROM          sender of e-mail                                                            at localhost
