@@ -162,14 +162,14 @@ class TokenView(APIView):
         """End a token at once.
 
         A token may end itself. To end another one, send `{"password": ...}` as the body, so that a token that leaks
-        cannot cut off the others; a session needs no password for it.
+        cannot cut off the others; in a session the password may also have been entered just now.
         """
         player = player_of(request)
         sent = PasswordSerializer(data=request.data or {})
         sent.is_valid(raise_exception=True)
         now = timezone.now()
-        with_token = request.auth is not None
-        if with_token and not player.api_tokens.filter(pk=token_id, token=request.auth).exists():
+        itself = request.auth is not None and player.api_tokens.filter(pk=token_id, token=request.auth).exists()
+        if not itself:
             identity_require(request=request, player=player, password=sent.validated_data.get("password"), now=now)
         token_revoke(player=player, token_id=token_id, now=now)
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -6,10 +6,12 @@ the answer nor the time it takes tells it, and a mail server that is down delays
 
 import logging
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.conf import settings
 from django.contrib.auth.tokens import default_token_generator
 from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -17,7 +19,7 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from players import links
-from players.jobs import wake
+from players.jobs import each_alone, wake
 from players.models import EmailChange, Letter, Player
 
 logger = logging.getLogger(__name__)
@@ -59,26 +61,23 @@ def letters_deliver(now: datetime) -> int:
         claimed = list(rows.select_related("player", "change__player").order_by("next_at", "pk")[:BATCH])
         Letter.objects.filter(pk__in=[letter.pk for letter in claimed]).update(next_at=now + CLAIM)
     connection = get_connection()
-    done = 0
-    for letter in claimed:
-        message = _message(letter, now)
-        if message is None:
-            letter.delete()  # nobody is told anything, and no address of a stranger is kept
-            done += 1
-            continue
-        try:
-            connection.send_messages([message])
-        except Exception:  # whatever the mail server does, the other letters still go out
-            logger.exception("letter %s failed", letter.pk)
-            _failed(letter, now)
-        else:
-            letter.state, letter.next_at, letter.attempts = Letter.State.SENT, None, letter.attempts + 1
-            letter.save(update_fields=["state", "next_at", "attempts"])
-            done += 1
-    return done
+    return each_alone(claimed, lambda letter: _send(letter, connection, now), failed=partial(_failed, now))
 
 
-def _failed(letter: Letter, now: datetime) -> None:
+def _send(letter: Letter, connection: BaseEmailBackend, now: datetime) -> int:
+    message = _message(letter, now)
+    if message is None:
+        letter.delete()  # nobody is told anything, and no address of a stranger is kept
+        return 1
+    connection.send_messages([message])
+    letter.state, letter.next_at, letter.attempts = Letter.State.SENT, None, letter.attempts + 1
+    letter.save(update_fields=["state", "next_at", "attempts"])
+    return 1
+
+
+def _failed(now: datetime, letter: Letter, error: Exception) -> None:
+    """Try a letter again later, whatever the mail server did; the other letters still go out."""
+    logger.error("letter %s failed", letter.pk, exc_info=error)
     letter.attempts += 1
     if letter.attempts > len(RETRIES):
         letter.state, letter.next_at = Letter.State.FAILED, None

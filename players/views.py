@@ -131,7 +131,10 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def token_revoke(request: HttpRequest, token_id: int) -> HttpResponse:
-    """End a token."""
+    """End a token, after the password was entered just now."""
+    if not identity.identity_fresh(request, timezone.now()):
+        onward = urlencode({"next": reverse("players:tokens")})
+        return redirect(f"{reverse('players:identity-confirm')}?{onward}")
     try:
         services.token_revoke(player=player_of(request), token_id=token_id, now=timezone.now())
         messages.success(request, "The token no longer works.")

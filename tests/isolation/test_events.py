@@ -12,6 +12,7 @@ from django.core import mail
 from config.worker import Worker, jobs
 from leagues import services
 from leagues.models import Pairing, Tournament
+from players.email_changes import email_change_ask
 from players.models import Player
 from players.notices import notice_send
 from tests.isolation.inject import NEIGHBOUR, VICTIM, Place, direct_callers, each_place, ids_leap
@@ -93,7 +94,7 @@ def adjudication_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     return lambda: not open_pairings(neighbour)
 
 
-def letters_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+def notices_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     def make(whose: str) -> Player:
         player = player_make(f"{whose}-reader")
         notice_send(player=player, kind="match_begun", context={"game": "chess"}, url="/", now=NOW)
@@ -108,12 +109,27 @@ def letters_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     return served
 
 
+def letters_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Player:
+        player = player_make(f"{whose}-mover")
+        email_change_ask(player=player, email=f"{whose}@example.net", now=NOW + 3 * DAY)
+        return player
+
+    neighbour, _ = each_event(make)
+
+    def served() -> bool:
+        return {f"{NEIGHBOUR}@example.net", neighbour.email} <= {letter.to[0] for letter in mail.outbox}
+
+    return served
+
+
 WORLDS = {
     "leagues.results": results_world,
     "leagues.matches": matches_world,
     "leagues.timetable": timetable_world,
     "leagues.adjudication": adjudication_world,
-    "players.notices_deliver": letters_world,
+    "players.letters_deliver": letters_world,
+    "players.notices_deliver": notices_world,
 }
 
 

@@ -76,6 +76,19 @@ def test_the_page_makes_a_token_after_the_password_and_shows_it_once(client, pla
     assert not AuthToken.objects.exists()
 
 
+def test_a_session_alone_ends_no_token(client, player_make, now):
+    player = player_make()
+    token, _ = token_make(player=player, name="mine", now=now)
+    client.force_login(player)
+    asked = client.post(reverse("players:token-revoke", args=[token.pk]))
+    assert asked.url == f"{reverse('players:identity-confirm')}?next=%2Fprofile%2Ftokens%2F"
+    assert client.delete(f"/api/v1/me/tokens/{token.pk}/").status_code == 403
+    assert AuthToken.objects.count() == 1
+    body = {"password": "a long password"}
+    assert client.delete(f"/api/v1/me/tokens/{token.pk}/", body, content_type="application/json").status_code == 204
+    assert not AuthToken.objects.exists()
+
+
 def test_another_players_token_cannot_be_revoked(player_make, now):
     token, _ = token_make(player=player_make(), name="x", now=now)
     with pytest.raises(Refused, match="no such token"):
