@@ -202,10 +202,11 @@ class PasswordResetConfirmView(auth_views.PasswordResetConfirmView):
         return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
+        session = self.request.session
         try:
             done = passwords.password_reset(
                 player=form.user,
-                token=self.request.session.pop(auth_views.INTERNAL_RESET_SESSION_TOKEN, ""),
+                token=session.get(auth_views.INTERNAL_RESET_SESSION_TOKEN, ""),
                 password=form.cleaned_data["new_password1"],
                 end_tokens=form.cleaned_data["end_tokens"],
                 now=timezone.now(),
@@ -213,6 +214,10 @@ class PasswordResetConfirmView(auth_views.PasswordResetConfirmView):
         except LinkDead as error:
             messages.error(self.request, error.message)
             return redirect("players:password-reset")
+        except ValidationError as error:
+            form.add_error("new_password2", error.messages)
+            return self.form_invalid(form)
+        session.pop(auth_views.INTERNAL_RESET_SESSION_TOKEN, None)
         messages.success(self.request, f"{done.sentences} Sign in with it.")
         return redirect("players:sign-in")
 

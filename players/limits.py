@@ -38,6 +38,10 @@ NAME_LIMIT = Limit(20, 900)
 PAUSE_STEP = 0.25
 PAUSE_LONGEST = 3.0
 
+#: How many requests of a process may wait because a name is being guessed. Each keeps a thread from other work, of
+#: which a web process has many in the embedded mode and four behind gunicorn.
+WAITING_MOST = {"embedded": 8, "services": 2}
+
 sleep = time.sleep
 
 
@@ -120,7 +124,7 @@ class _Waiting:
 
     def enter(self) -> bool:
         with self.lock:
-            if self.count >= settings.SLOWED_REQUESTS:
+            if self.count >= WAITING_MOST[settings.ENTMOOT_MODE]:
                 return False
             self.count += 1
             return True

@@ -181,9 +181,6 @@ AXES_SENSITIVE_PARAMETERS = ["old_password", "new_password1", "new_password2", "
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True
 
-# Requests of one process that may wait at once because a name is being guessed: each keeps a thread from other work.
-SLOWED_REQUESTS = 2 if env.str("MODE", "") == "services" else 8
-
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]

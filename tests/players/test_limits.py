@@ -101,7 +101,7 @@ def test_a_name_is_slowed_more_and_more_and_forgiven(db):
 
 
 def test_only_so_many_requests_wait_at_once(db, settings, monkeypatch):
-    settings.SLOWED_REQUESTS = 2
+    settings.ENTMOOT_MODE = "services"
     for _ in range(limits.NAME_LIMIT.most + 5):
         limits.name_failed(name="tamsin", now=NOON)
     inside, go = threading.Semaphore(0), threading.Event()
@@ -125,8 +125,8 @@ def test_only_so_many_requests_wait_at_once(db, settings, monkeypatch):
     limits.name_wait(name="tamsin", now=NOON)
 
 
-def test_the_page_for_those_who_may_not_wait(guarded, player_make, settings):
-    settings.SLOWED_REQUESTS = 0
+def test_the_page_for_those_who_may_not_wait(guarded, player_make, monkeypatch):
+    monkeypatch.setitem(limits.WAITING_MOST, "embedded", 0)
     player_make("tamsin")
     for _ in range(limits.NAME_LIMIT.most + 2):
         limits.name_failed(name="tamsin", now=timezone.now())
