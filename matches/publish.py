@@ -9,9 +9,10 @@ import threading
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
-import redis
 from django.conf import settings
 from django.db import transaction
+
+from players.redis_link import TIMEOUT, redis_ask
 
 if TYPE_CHECKING:
     from matches.models import Match
@@ -20,11 +21,15 @@ logger = logging.getLogger(__name__)
 
 __all__ = ["match_publish", "match_subscribe"]
 
+PING_EVERY = 5.0
+"""Seconds without a message after which Redis is asked for a sign of life."""
+LISTEN_AGAIN = 2.0
+"""Seconds before listening again after Redis was lost."""
+
 _PREFIX = "entmoot:match:"
 _Waiter = tuple[asyncio.AbstractEventLoop, asyncio.Event]
 _waiters: dict[str, set[_Waiter]] = {}
 _lock = threading.Lock()
-_clients: dict[str, object] = {}
 
 
 def match_publish(match: Match) -> None:
@@ -40,19 +45,7 @@ def _tell(code: str) -> None:
         with contextlib.suppress(RuntimeError):  # its loop has just closed
             loop.call_soon_threadsafe(event.set)
     if settings.ENTMOOT_MODE == "services":
-        try:
-            _redis().publish(_PREFIX + code, "")
-        except Exception:
-            logger.debug("could not publish match %s", code, exc_info=True)
-
-
-def _redis() -> redis.Redis:
-
-    client = _clients.get("sync")
-    if not isinstance(client, redis.Redis):
-        client = redis.Redis.from_url(settings.REDIS_URL, socket_timeout=2, socket_connect_timeout=2)
-        _clients["sync"] = client
-    return client
+        redis_ask(lambda client: client.publish(_PREFIX + code, ""), None)
 
 
 @contextlib.asynccontextmanager
@@ -77,19 +70,31 @@ async def match_subscribe(code: str) -> AsyncIterator[asyncio.Event]:
 
 
 async def _listen(code: str, event: asyncio.Event) -> None:
-    """Pass Redis messages on; when Redis is away, the stream's own poll does."""
+    """Pass Redis messages on; while Redis is away, the stream's own poll does.
+
+    A ping every few seconds finds a Redis that has frozen. Having subscribed again, what was missed is asked for.
+    """
     from redis import asyncio as aioredis
 
     while True:
         try:
-            client = aioredis.Redis.from_url(settings.REDIS_URL)
+            client = aioredis.Redis.from_url(settings.REDIS_URL, socket_timeout=5, socket_connect_timeout=TIMEOUT)
             async with client, client.pubsub() as channel:
                 await channel.subscribe(_PREFIX + code)
-                async for message in channel.listen():
-                    if message["type"] == "message":
+                pinged = False
+                while True:
+                    message = await channel.get_message(timeout=PING_EVERY)
+                    if message is None:
+                        if pinged:
+                            raise TimeoutError("Redis did not answer a ping")
+                        await channel.ping()
+                        pinged = True
+                        continue
+                    pinged = False
+                    if message["type"] in ("message", "subscribe"):
                         event.set()
         except asyncio.CancelledError:
             raise
         except Exception:
             logger.debug("no page updates from Redis", exc_info=True)
-            await asyncio.sleep(2)
+            await asyncio.sleep(LISTEN_AGAIN)
