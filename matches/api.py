@@ -217,12 +217,13 @@ class AnswersView(MatchView):
     def post(self, request: Request, code: str) -> Response:
         """Answer your open decision. 202: kept and applied soon; repeating it with the same key is safe."""
         player = player_of(request)
-        shown = self.shown(request, code)
+        # Who has a seat may answer; only others are asked whether they may know of the match at all.
+        match = selectors.match_of_player(code, player) or self.shown(request, code).match
         data = request.data
         if not isinstance(data, dict) or "value" not in data:
             raise Malformed('Send {"decision": "...", "value": ...}.')
         receipt = services.answer_submit(
-            match=shown.match,
+            match=match,
             player=player,
             decision_id=data.get("decision"),  # type: ignore[arg-type]  # checked there, with a sentence
             value=data["value"],

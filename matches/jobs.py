@@ -1,94 +1,108 @@
 """Periodic work of the matches, the same in both modes: the worker thread runs it, or Celery's beat.
 
-In the embedded mode ``matches-work`` is the worker itself: it takes the rows that Celery tasks would be sent for.
-In the services mode it sends again what was missed.
+``owed_work`` is the worker: it does what is owed, oldest first, until nothing is left or its slice of time is over.
+The embedded thread and Celery's task ``matches.work`` call it when nudged, ``matches-work`` also now and then unasked.
 """
 
-from datetime import datetime, timedelta
+import logging
+from datetime import datetime
 from time import monotonic
 
 from django.conf import settings
 from django.utils import timezone
 
-from matches.models import BotJob, MatchStatus, OutboxRow
 from matches.services import (
-    bot_move,
+    WorkFailed,
+    bot_work,
     challenge_expire,
     clock_sweep,
-    match_advance,
-    match_fault,
+    heartbeat,
+    match_work,
     nonce_sweep,
+    nudge,
     outage_watch,
-    sign,
-    wake_sweep,
+    working,
 )
-from matches.services.bot_move import MOST_ATTEMPTS
-from matches.services.match_fault import database_is_away
 from players.jobs import Job, all_of
 
-__all__ = ["JOBS", "owed_work"]
+logger = logging.getLogger(__name__)
+
+__all__ = ["JOBS", "SLICE", "owed_work"]
 
 SLICE = 0.5
-"""Seconds after which the worker thread looks at its other jobs."""
+"""Seconds after which a worker looks at its other work."""
+BOTS_AFTER = 4
+"""Matches advanced before the bots are looked at, while both are owed."""
 EVERY = 2.0
-"""Seconds after which it looks for owed work unwoken; sooner where bots take their time."""
+"""Seconds after which it looks for owed work unasked; sooner where bots take their time."""
+FIRST_PAUSE, LONGEST_PAUSE = 2.0, 300.0
+"""Seconds for which a match that cannot be paused either is passed over: at first, and at most."""
+
+_failing: dict[int, tuple[int, float]] = {}
+"""Matches that could be neither advanced nor paused here: how often, and until when they are passed over."""
 
 
-def owed_work(now: datetime, *, seconds: float = SLICE) -> int:
-    """Do owed work in this process: advance the matches that are owed it, then make the bots' decisions; how many.
+def owed_work(now: datetime, *, seconds: float = SLICE, share: bool = False) -> int:
+    """Do owed work in this process: advance the matches that are owed it, and make the bots' decisions; how many.
 
-    Each piece is done at its own time, since a long queue must not date answers back.
+    Each piece is done at its own time, since a long queue must not date answers back. A match that fails is paused and
+    holds up no other. With ``share`` another worker is told when there is more than one piece.
     """
     del now
     until = monotonic() + seconds
     done = 0
-    while True:
-        matches = list(OutboxRow.objects.order_by().values_list("match_id", flat=True).distinct()[:64])
-        for match_id in matches:
-            try:
-                match_advance(match_id=match_id, now=timezone.now())
-            except Exception as error:
-                _pause(match_id, error)
-            done += 1
-            if monotonic() > until:
+    shared = not share
+    over = False
+    with working():
+        while not over:
+            advanced = _advance_one()
+            answered = None if advanced and done % BOTS_AFTER else bot_work(now=timezone.now())
+            if not advanced and answered is None:
                 return done
-        jobs = BotJob.objects.filter(match__status=MatchStatus.RUNNING, attempts__lt=MOST_ATTEMPTS).select_related(
-            "seat"
-        )
-        if settings.ENTMOOT_BOT_PACE:
-            jobs = jobs.filter(created_at__lte=timezone.now() - timedelta(seconds=settings.ENTMOOT_BOT_PACE))
-        waiting = list(jobs.select_related("seat").order_by("attempts", "pk")[:64])
-        answered = 0
-        for job in waiting:
-            if OutboxRow.objects.filter(match_id=job.match_id).exists():
-                continue  # its answer may be in the inbox already
-            try:
-                place = job.seat.place
-                answered += bot_move(
-                    match_id=job.match_id, place=place, decision_id=job.decision_id, now=timezone.now()
-                )
-            except Exception as error:
-                _pause(job.match_id, error)
-            if monotonic() > until:
-                return done + answered
-        done += answered
-        if not matches and not answered:
-            return done
+            done += advanced + bool(answered)
+            over = monotonic() > until
+            if not shared and done > 1:
+                shared = True
+                nudge(always=True)
+    if share:
+        nudge()
+    return done
 
 
-def _pause(match_id: int, error: Exception) -> None:
-    """Pause the one match in which something failed."""
-    if database_is_away(error):
-        raise error
-    match_fault(match_id=match_id, error=error, now=timezone.now())
+def _advance_one() -> int:
+    """Advance the match that has waited longest: 1, or 0 when none is owed.
+
+    A match that fails is paused by `match_work`. One that cannot even be paused is passed over for a while.
+    """
+    at = monotonic()
+    without = [match_id for match_id, (_, until) in _failing.items() if until > at]
+    try:
+        match_id = match_work(now=timezone.now(), without=without)
+    except WorkFailed as failure:
+        times = _failing.get(failure.match_id, (0, 0.0))[0] + 1
+        pause = min(FIRST_PAUSE * 2 ** (times - 1), LONGEST_PAUSE)
+        _failing[failure.match_id] = (times, at + pause)
+        logger.exception("match %s can be neither advanced nor paused; trying again in %.0f s", failure.match_id, pause)
+        return 1
+    if match_id is None:
+        return 0
+    _failing.pop(match_id, None)
+    return 1
+
+
+_beat_at = float("-inf")
+BEAT_EVERY = 10.0
+"""Seconds between two heartbeats of an idle worker thread."""
 
 
 def _work(now: datetime) -> int:
     if settings.ENTMOOT_MODE == "services":
-        return wake_sweep(now=now)
+        return owed_work(now, share=True)
+    global _beat_at
     done = owed_work(now)
-    if done:
-        sign(name="worker thread", kind="worker", now=timezone.now(), count=done)
+    if done or monotonic() - _beat_at > BEAT_EVERY:
+        _beat_at = monotonic()
+        heartbeat(name="worker thread", kind="worker", now=timezone.now(), count=done)
     return done
 
 

@@ -35,6 +35,7 @@ __all__ = [
     "clock_rows",
     "events_since",
     "match_of_code",
+    "match_of_player",
     "matches_for",
     "operations",
     "player_rows",
@@ -180,6 +181,11 @@ def talk_lines(match: Match, place: int, *, most: int = 200) -> list[TalkLine]:
 def match_of_code(code: str) -> Match | None:
     """The match with that code."""
     return Match.objects.filter(code=code).first()
+
+
+def match_of_player(code: str, player: Player) -> Match | None:
+    """The match with that code if the player has a seat in it; only its number is read."""
+    return next(iter(Match.objects.only("pk").filter(code=code, seats__player=player).order_by()), None)
 
 
 def seat_of(match: Match, user: Viewer) -> Seat | None:

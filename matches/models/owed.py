@@ -34,6 +34,7 @@ class BotJob(models.Model):
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="bot_jobs")
     decision_id = models.CharField(max_length=64)
     created_at = models.DateTimeField(db_index=True)
+    claimed_until = models.DateTimeField(null=True, blank=True, help_text=_("A worker is at it until then."))
     attempts = models.PositiveSmallIntegerField(default=0)
     trouble = models.TextField(blank=True)
 

@@ -15,15 +15,19 @@ from matches.services.match_pause import judge_answer, judge_call, match_pause, 
 from matches.services.match_seal import matches_seal
 from matches.services.nonce_give import nonce_give, nonces_make
 from matches.services.order_set import order_clear, order_set
-from matches.services.sweep import clock_sweep, nonce_sweep, outage_credit, outage_watch, sign, wake_sweep
+from matches.services.sweep import clock_sweep, heartbeat, nonce_sweep, outage_credit, outage_watch
 from matches.services.talk_say import talk_say
+from matches.services.wake import nudge, nudge_read, working
+from matches.services.work_do import WorkFailed, bot_work, match_work
 
 __all__ = [
     "Advanced",
     "Receipt",
     "SeatSpec",
+    "WorkFailed",
     "answer_submit",
     "bot_move",
+    "bot_work",
     "challenge_accept",
     "challenge_begin",
     "challenge_decline",
@@ -31,6 +35,7 @@ __all__ = [
     "challenge_offer",
     "challenge_withdraw",
     "clock_sweep",
+    "heartbeat",
     "judge_answer",
     "judge_call",
     "leave_cancel",
@@ -41,17 +46,19 @@ __all__ = [
     "match_fault",
     "match_pause",
     "match_resume",
+    "match_work",
     "matches_seal",
     "may_judge",
     "nonce_give",
     "nonce_sweep",
     "nonces_make",
+    "nudge",
+    "nudge_read",
     "order_clear",
     "order_set",
     "outage_credit",
     "outage_watch",
     "result_payload",
-    "sign",
     "talk_say",
-    "wake_sweep",
+    "working",
 ]

@@ -9,6 +9,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from matches import answers
+from matches.batch import Batch
 from matches.errors import KeyConflict, Late, NotYourMatch, Stale, WrongStatus
 from matches.models import InboxRow, Match, MatchStatus, OutboxRow, Seat, Source
 from matches.services.wake import match_wake
@@ -16,6 +17,16 @@ from matches.site_time import time_is_up
 from players.models import Player
 
 __all__ = ["Receipt", "answer_submit"]
+
+NEEDED = (
+    "place",
+    "deadline",
+    "match__status",
+    "player__is_bot",
+    "pending__decision_id",
+    "pending__data",
+)
+"""The columns an answer is checked against; decks, settings and the rest of the match stay in the database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +43,7 @@ class Receipt:
 def answer_submit(*, match: Match, player: Player, decision_id: str, value: Any, key: str, now: datetime) -> Receipt:
     """Keep a player's answer to the decision they are asked; ``advance`` applies it.
 
-    Sending the same answer with the same key again gives the same receipt and changes nothing. Three statements; the
+    Sending the same answer with the same key again gives the same receipt and changes nothing. Two statements; the
     row and the wake-up owed for it are one transaction, so an acknowledged answer is never lost.
 
     Raises:
@@ -46,9 +57,8 @@ def answer_submit(*, match: Match, player: Player, decision_id: str, value: Any,
     key = answers.key_check(key)
     decision_id = answers.decision_id_check(decision_id)
     value = answers.shape_check(value)
-    seat = (
-        Seat.objects.select_related("match", "pending", "player").filter(match_id=match.pk, player_id=player.pk).first()
-    )
+    found = Seat.objects.select_related("match", "pending", "player").only(*NEEDED)
+    seat = next(iter(found.filter(match_id=match.pk, player_id=player.pk).order_by()), None)
     if seat is None:
         raise NotYourMatch("You have no seat in this match.")
     full_key = f"{seat.place}:{key}"
@@ -69,8 +79,9 @@ def answer_submit(*, match: Match, player: Player, decision_id: str, value: Any,
         )
         try:
             with transaction.atomic():
-                row.save(force_insert=True)
-                OutboxRow(match_id=match.pk, reason="answer", created_at=now).save(force_insert=True)
+                batch = Batch()
+                batch.insert([row, OutboxRow(match_id=match.pk, reason="answer", created_at=now)])
+                batch.run()
                 match_wake(match.pk)
             return Receipt(row.state, key, decision_id)
         except IntegrityError:

@@ -1,4 +1,4 @@
-"""What must happen though nobody asks: time running out, wake-ups that were missed, cuts that never came, outages.
+"""What must happen though nobody asks: time running out, cuts that never came, outages.
 
 Everything here is found by comparing rows with ``now``; it may run at any time, twice, or by several processes at once.
 """
@@ -19,7 +19,7 @@ from matches.position import match_lock, position_read
 from matches.services.match_fault import match_fault
 from matches.services.nonce_give import nonces_make
 from matches.services.tell import clock_tell
-from matches.services.wake import bot_wake, match_wake
+from matches.services.wake import match_wake
 from matches.site_time import OUTAGE_AFTER, SWEEP_SIGN, deadlines_now
 from players.audit import audit
 from players.jobs import each_alone
@@ -27,36 +27,20 @@ from players.models import Player
 
 logger = logging.getLogger(__name__)
 
-__all__ = ["clock_sweep", "nonce_sweep", "outage_credit", "outage_watch", "sign", "wake_sweep"]
+__all__ = ["clock_sweep", "heartbeat", "nonce_sweep", "outage_credit", "outage_watch"]
 
-MISSED_AFTER = timedelta(seconds=5)
-"""A wake-up or bot job older than this was missed."""
+FORGOTTEN_AFTER = timedelta(days=1)
+"""How long a worker that is seen no more stays in the list."""
 CLOCK_WENT_BACK = timedelta(minutes=1)
 """A heartbeat further ahead than this was written by a wall clock that ran ahead and was put right since."""
 AT_ONCE = 500
 
 
-def sign(*, name: str, kind: str, now: datetime, count: int = 1) -> None:
-    """Note that somebody is alive."""
+def heartbeat(*, name: str, kind: str, now: datetime, count: int = 1) -> None:
+    """Note that a worker is alive, and how much it has done; forget those unseen for a day."""
     if not WorkerSign.objects.filter(name=name).update(seen_at=now, count=F("count") + count):
         WorkerSign.objects.update_or_create(name=name, defaults={"kind": kind, "seen_at": now, "count": count})
-
-
-def wake_sweep(*, now: datetime, older_than: timedelta = MISSED_AFTER) -> int:
-    """Send again the wake-ups and bot jobs that were missed; how many."""
-    before = now - older_than
-    missed = OutboxRow.objects.filter(created_at__lte=before).order_by()
-    matches = list(missed.values_list("match_id", flat=True).distinct()[:AT_ONCE])
-    jobs = list(
-        BotJob.objects.filter(created_at__lte=before, match__status=MatchStatus.RUNNING)
-        .select_related("seat")
-        .order_by("attempts", "pk")[:AT_ONCE]
-    )
-    for match_id in matches:
-        match_wake(match_id)
-    for job in jobs:
-        bot_wake(job.match_id, job.seat.place, job.decision_id)
-    return len(matches) + len(jobs)
+        WorkerSign.objects.filter(seen_at__lt=now - FORGOTTEN_AFTER).exclude(name=SWEEP_SIGN).delete()
 
 
 def clock_sweep(*, now: datetime) -> int:

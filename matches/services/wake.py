@@ -1,40 +1,77 @@
-"""Making owed work prompt: a nudge to whoever does it. Nothing depends on a nudge arriving."""
+"""Making owed work prompt: a nudge to whoever does it. Nothing depends on a nudge arriving.
+
+A nudge names no match. The rows in the database say what is owed, so one unread message is as good as a thousand: while
+one waits in the broker's queue no other is sent, and the queue cannot grow however long the work takes.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import threading
+from collections.abc import Iterator
 
 from django.conf import settings
 from django.db import transaction
 
 from players.jobs import wake
+from players.redis_link import redis_ask
 
 logger = logging.getLogger(__name__)
 
-__all__ = ["bot_wake", "match_wake"]
+__all__ = ["bot_wake", "match_wake", "nudge", "nudge_read", "working"]
 
 EXPIRES = 120
 """Seconds after which a message is dropped unread: the sweep has sent others by then."""
+SENT_KEY = "entmoot:nudge"
+"""Redis key that is there while a nudge waits unread."""
+SENT_FOR_MS = 5_000
+"""Milliseconds after which a nudge counts as lost."""
+
+_here = threading.local()
 
 
 def match_wake(match_id: int) -> None:
     """After commit: have the match advanced."""
-    transaction.on_commit(lambda: _send("matches.advance", match_id), robust=True)
+    transaction.on_commit(nudge, robust=True)
 
 
 def bot_wake(match_id: int, place: int, decision_id: str) -> None:
     """After commit: have the bot's decision made."""
-    transaction.on_commit(lambda: _send("matches.bot_move", match_id, place, decision_id), robust=True)
+    transaction.on_commit(nudge, robust=True)
 
 
-def _send(task: str, *args: int | str) -> None:
+@contextlib.contextmanager
+def working() -> Iterator[None]:
+    """Marks this thread as doing owed work: it looks for more by itself, and sends no nudges for what it commits."""
+    _here.working = True
+    try:
+        yield
+    finally:
+        _here.working = False
+
+
+def nudge(*, always: bool = False) -> None:
+    """Tell a worker that something is owed, unless one has been told and has not looked yet.
+
+    A thread that is `working` looks by itself and tells nobody, but `always`, to share its work.
+    """
+    if getattr(_here, "working", False) and not always:
+        return
     if settings.ENTMOOT_MODE != "services":
         wake()
+        return
+    if not redis_ask(lambda client: client.set(SENT_KEY, "1", nx=True, px=SENT_FOR_MS), None):
         return
     from celery import current_app
 
     try:
-        current_app.send_task(task, args=args, retry=False, expires=EXPIRES)
+        current_app.send_task("matches.work", retry=False, expires=EXPIRES)
     except Exception:
         # The broker is expendable: the row is there and the sweep will find it.
-        logger.warning("could not send %s%r to the broker; the sweep will do it", task, args, exc_info=True)
+        logger.warning("could not send a nudge to the broker; the sweep will do it", exc_info=True)
+
+
+def nudge_read() -> None:
+    """Note that a worker is about to look: what is committed from now on may need another nudge."""
+    redis_ask(lambda client: client.delete(SENT_KEY), None)

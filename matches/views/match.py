@@ -88,8 +88,10 @@ def answer(request: HttpRequest, match: Match, player: Player) -> str:
 def _wait_until_applied(match: Match, player: Player, decision_id: str) -> None:
     until = time.monotonic() + APPLIED_WITHIN
     new = InboxRow.objects.filter(match=match, seat__player=player, decision_id=decision_id, state="new")
+    pause = 0.01
     while new.exists() and time.monotonic() < until:
-        time.sleep(0.02)
+        time.sleep(pause)
+        pause *= 1.5  # looking costs the worker that is waited for
 
 
 @_acts

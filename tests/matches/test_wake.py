@@ -1,15 +1,20 @@
 """Wake-ups reach the broker from any thread, and a broker that is away costs nothing but promptness."""
 
 import threading
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from celery import current_app
+from django.db import connection, connections, transaction
+from django.test.utils import CaptureQueriesContext
 
 from matches.jobs import owed_work
 from matches.models import BotJob, Match, MatchStatus, OutboxRow
-from matches.services import wake_sweep
-from players.models import Player
+from matches.services import bot_work, match_work
+from matches.services.match_advance import advance_locked
+from matches.services.work_do import BOT_LEASE
+from matches.tasks import work
 from tests.matches.conftest import NOW, player_make, tiny_match
 
 
@@ -22,32 +27,196 @@ def test_every_thread_sends_with_our_app() -> None:
     assert seen == ["entmoot"]
 
 
-@pytest.mark.django_db(transaction=True)
-def test_a_broker_that_is_away_loses_nothing(ada: Player, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    sent: list[tuple[str, tuple[Any, ...]]] = []
+class Mail:
+    """A Redis in memory, and the broker's queue beside it."""
 
-    def away(name: str, args: tuple[Any, ...], **options: Any) -> None:
-        sent.append((name, args))
-        raise ConnectionError("no broker")
+    def __init__(self) -> None:
+        self.keys: set[str] = set()
+        self.sent: list[str] = []
+        self.away = False
 
-    monkeypatch.setattr(current_app._get_current_object(), "send_task", away)
+    def set(self, key: str, value: str, *, nx: bool, px: int) -> bool | None:
+        assert nx
+        assert px > 0
+        if key in self.keys:
+            return None
+        self.keys.add(key)
+        return True
+
+    def delete(self, key: str) -> None:
+        self.keys.discard(key)
+
+    def publish(self, channel: str, text: str) -> None:
+        """Page updates are not looked at here."""
+
+    def ask(self, do: Any, otherwise: Any) -> Any:
+        return otherwise if self.away else do(self)
+
+    def send_task(self, name: str, **options: Any) -> None:
+        self.sent.append(name)
+
+
+@pytest.fixture
+def mail(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Mail:
+    """Services mode, with the mail of this test."""
+    made = Mail()
+    monkeypatch.setattr("matches.services.wake.redis_ask", made.ask)
+    monkeypatch.setattr("matches.publish.redis_ask", made.ask)
+    monkeypatch.setattr(current_app._get_current_object(), "send_task", made.send_task)
     settings.ENTMOOT_MODE = "services"
-    bot = player_make("ent", bot="random")
-    other = player_make("huorn", bot="random")
-    match = tiny_match(bot, other)
-    assert sent == [("matches.advance", (match.pk,))]
-    assert OutboxRow.objects.filter(match=match).count() == 1
-    from datetime import timedelta
+    return made
 
-    assert wake_sweep(now=NOW + timedelta(seconds=4)) == 0
-    assert wake_sweep(now=NOW + timedelta(seconds=6)) == 1
+
+def bot_match(number: int) -> Match:
+    """A match of two bots of its own."""
+    players = [player_make(f"{name}-{number}", bot="random") for name in ("ent", "huorn")]
+    return tiny_match(*players, origin=f"test:{number}", seed=number + 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_broker_that_is_away_loses_nothing(mail: Mail) -> None:
+    mail.away = True
+    match = bot_match(0)
+    assert mail.sent == []
+    assert OutboxRow.objects.filter(match=match).count() == 1
     # Whoever does the owed rows in the end, the match is played.
-    settings.ENTMOOT_MODE = "embedded"
     while owed_work(NOW):
         pass
     match.refresh_from_db()
     assert match.status == MatchStatus.FINISHED
     assert not BotJob.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_send_that_fails_is_no_error(mail: Mail, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(name: str, **options: Any) -> None:
+        raise ConnectionError("the broker went between the question and the message")
+
+    monkeypatch.setattr(current_app._get_current_object(), "send_task", gone)
+    match = bot_match(0)
+    assert OutboxRow.objects.filter(match=match).count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_unread_nudge_at_most_however_much_is_owed(mail: Mail) -> None:
+    for number in range(5):
+        bot_match(number)
+    assert OutboxRow.objects.count() == 5
+    assert mail.sent == ["matches.work"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_committed_after_a_worker_has_looked_is_told_again(mail: Mail) -> None:
+    bot_match(0)
+    mail.sent.clear()
+    work()  # reads the nudge, and works for a slice of time
+    assert mail.sent == ["matches.work"], "one other worker is told that there is more than one piece of work"
+    mail.keys.clear()  # it has looked
+    mail.sent.clear()
+    bot_match(1)
+    assert mail.sent == ["matches.work"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_whose_time_is_over_asks_for_another_slice(mail: Mail) -> None:
+    bot_match(0)
+    bot_match(1)
+    mail.keys.clear()
+    mail.sent.clear()
+    assert owed_work(NOW, seconds=0.0, share=True) <= 2
+    assert OutboxRow.objects.exists()
+    assert mail.sent == ["matches.work"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_match_that_has_waited_longest_is_advanced_first() -> None:
+    late, early = (bot_match(number) for number in (0, 1))
+    OutboxRow.objects.filter(match=early).update(created_at=NOW - timedelta(minutes=1))
+    assert match_work(now=NOW) == early.pk
+    assert match_work(now=NOW) == late.pk
+    assert match_work(now=NOW) is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_match_that_fails_holds_up_no_other(monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
+    broken, sound = (bot_match(number) for number in (0, 1))
+    OutboxRow.objects.filter(match=broken).update(created_at=NOW - timedelta(minutes=1))
+
+    def fail(match: Match, seats: Any, **options: Any) -> Any:
+        if match.pk == broken.pk:
+            raise RuntimeError("a row nobody can read")
+        return advance_locked(match, seats, **options)
+
+    monkeypatch.setattr("matches.services.work_do.advance_locked", fail)
+    monkeypatch.setattr("matches.jobs._failing", {})
+    monkeypatch.setattr("matches.jobs.LONGEST_PAUSE", 600.0)
+    monkeypatch.setattr("matches.jobs.FIRST_PAUSE", 300.0)
+    owed_work(NOW, seconds=60)
+    sound.refresh_from_db()
+    assert sound.status == MatchStatus.FINISHED
+    assert OutboxRow.objects.filter(match=broken).exists(), "its work stays owed"
+    assert caplog.text.count(f"match {broken.pk} could not be advanced; trying again") == 1, (
+        "it is tried again later, not at once"
+    )
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer; nothing is passed over")
+def test_two_workers_never_take_the_same_match() -> None:
+    held, free = (bot_match(number) for number in (0, 1))
+    OutboxRow.objects.filter(match=held).update(created_at=NOW - timedelta(minutes=1))
+    locked, done = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with transaction.atomic():
+            Match.objects.select_for_update().get(pk=held.pk)
+            locked.set()
+            done.wait(20)
+        connections.close_all()
+
+    thread = threading.Thread(target=hold)
+    thread.start()
+    try:
+        assert locked.wait(20)
+        assert match_work(now=NOW) == free.pk, "the older match is another worker's"
+        assert match_work(now=NOW) is None
+    finally:
+        done.set()
+        thread.join()
+    assert match_work(now=NOW) == held.pk
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_bots_decision_is_left_to_the_worker_that_took_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken: list[str] = []
+
+    def die(*, decision_id: str, **options: Any) -> bool:
+        taken.append(decision_id)
+        return False  # as when the worker is killed: nothing was answered, nothing noted
+
+    monkeypatch.setattr("matches.services.work_do.bot_move", die)
+    bot_match(0)
+    match_work(now=NOW)
+    owed = set(BotJob.objects.values_list("decision_id", flat=True))
+    assert len(owed) == 2
+    assert bot_work(now=NOW) is False
+    assert bot_work(now=NOW) is False
+    assert bot_work(now=NOW) is None, "both are taken"
+    assert set(taken) == owed
+    assert bot_work(now=NOW + BOT_LEASE) is False, "and taken again when nothing came of it"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_claiming_and_advancing_are_four_statements(django_assert_max_num_queries: Any) -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("SQLite runs the writes of a batch one by one")
+    with CaptureQueriesContext(connection) as queries:
+        bot_match(0)
+        before = len(queries)
+        match_work(now=NOW)
+    control = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
+    said = [query["sql"] for query in queries.captured_queries[before:] if not query["sql"].startswith(control)]
+    assert len(said) <= 4, said
 
 
 @pytest.mark.django_db(transaction=True)
