@@ -5,6 +5,7 @@ variable                    meaning                                             
 ==========================  ==========================================================================  ===============
 ENTMOOT_MODE                ``embedded`` (one process) or ``services`` (PostgreSQL, Redis, Celery)      embedded
 ENTMOOT_DATABASE_URL        ``postgres://user:password@host:port/name`` or ``sqlite:///path``           SQLite in var/
+ENTMOOT_DATABASE_PREPARE    0 behind a pooler that changes connections between transactions             1
 ENTMOOT_REDIS_URL           broker, cache and page updates in services mode                             localhost:6379/0
 ENTMOOT_SECRET_KEY          signing key; when absent one is made once and kept in var/secret_key        made
 ENTMOOT_SECRET_KEY_FALLBACKS  earlier keys still accepted, comma separated                              none
@@ -80,6 +81,9 @@ def database(url: str) -> dict[str, Any]:
     elif config["ENGINE"].endswith("postgresql"):
         config["CONN_MAX_AGE"] = env.int("DATABASE_CONN_MAX_AGE", 60)
         config["CONN_HEALTH_CHECKS"] = True
+        if env.bool("DATABASE_PREPARE", True):
+            # A statement that a connection sends again is planned once: less than half the server's time.
+            config["OPTIONS"] = {"server_side_binding": True, "prepare_threshold": 2}
     return config
 
 
