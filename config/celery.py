@@ -1,13 +1,17 @@
 """Celery: runs the apps' tasks, and every periodic job from its beat."""
 
 import os
+import socket
+from threading import Lock
+from time import monotonic
 from typing import Any
 
 from celery import Celery
+from celery.signals import task_postrun, task_prerun
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-app = Celery("entmoot")
+app = Celery("entmoot", amqp="config.broker:ImpatientAMQP")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
@@ -31,3 +35,38 @@ def schedule(sender: Any, **_: Any) -> None:
         sender.add_periodic_task(
             job.every_seconds, job_run_task.s(job.name), name=job.name, expires=max(job.every_seconds, 5.0)
         )
+
+
+BEAT_EVERY = 10.0
+"""Seconds between two heartbeats of a worker that has something to do; a job comes every two."""
+
+
+class _Heart:
+    """When this process last wrote that it is alive, and the tasks it has run since."""
+
+    at = float("-inf")
+    tasks = 0
+    lock = Lock()
+
+
+@task_prerun.connect
+def connections_check(**_: Any) -> None:
+    """Drop a database connection that has broken; one that works is used again."""
+    from django.db import close_old_connections
+
+    close_old_connections()
+
+
+@task_postrun.connect
+def heartbeat_write(**_: Any) -> None:
+    """Note now and then that this worker is alive."""
+    with _Heart.lock:
+        _Heart.tasks += 1
+        if monotonic() - _Heart.at < BEAT_EVERY:
+            return
+        count, _Heart.tasks, _Heart.at = _Heart.tasks, 0, monotonic()
+    from django.utils import timezone
+
+    from matches.services import heartbeat
+
+    heartbeat(name=f"celery {socket.gethostname()}:{os.getpid()}", kind="celery", now=timezone.now(), count=count)

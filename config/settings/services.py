@@ -11,13 +11,20 @@ if not DATABASES["default"]["ENGINE"].endswith("postgresql"):
         "ENTMOOT_MODE=services needs PostgreSQL: set ENTMOOT_DATABASE_URL to postgres://user:password@host:port/name."
     )
 REDIS_URL = env.str("REDIS_URL", "redis://127.0.0.1:6379/0")
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+CACHES = {"default": {"BACKEND": "config.cache.FallbackCache", "LOCATION": REDIS_URL}}
 CELERY_BROKER_URL = REDIS_URL
-# A worker that dies holds its messages until they are restored; these two make that seconds instead of minutes. The
-# visibility timeout stays far above any task: a task longer than that would be run twice.
+# Workers and beat outlive any time without Redis, and find one that has frozen or whose connection died unnoticed.
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_TRANSPORT_OPTIONS = {
+    # A worker that dies holds its messages until they are restored; these make that seconds instead of minutes. The
+    # visibility timeout stays far above any task: a task longer than that would be run twice.
     "visibility_timeout": 60,
-    "unacked_restore_interval": 2,
+    "unacked_restore_interval": 5,
+    "unacked_restore_throttle": 1,
     "socket_timeout": 5,
+    "socket_connect_timeout": 2,
     "socket_keepalive": True,
+    "health_check_interval": 5,
 }
+# Without this Celery opens a new database connection for every task. `config.celery` drops those that break.
+CELERY_DB_REUSE_MAX = 10_000

@@ -10,6 +10,7 @@ Every process runs in a group of its own and is ended with the test, by its id.
 
 import contextlib
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -112,6 +113,10 @@ class Processes:
         """Forget everything the broker knew: this test's database number only."""
         self.redis().flushdb()
 
+    def use_redis(self, url: str) -> None:
+        """Processes started from now on use this Redis."""
+        self.redis_url = self.environment["ENTMOOT_REDIS_URL"] = url
+
     def _run(self, kind: str, command: list[str]) -> Process:
         process = Process(kind, command, self.environment, self.logs / f"{kind}-{len(self.running)}.log")
         self.running.append(process)
@@ -159,6 +164,59 @@ class Processes:
         return "\n".join(f"--- {path.name}\n{path.read_text()[-1500:]}" for path in sorted(self.logs.glob("*.log")))
 
 
+class OwnRedis:
+    """A Redis server of the test's own, to be killed, frozen and emptied."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self.child: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    def start(self) -> None:
+        options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+        with (self.folder / "redis.log").open("ab") as log:
+            self.child = subprocess.Popen(
+                ["redis-server", *options, "--dir", str(self.folder)], stdout=log, stderr=log, start_new_session=True
+            )
+        assert until(self.answers, seconds=10), "redis-server does not start"
+
+    def answers(self) -> bool:
+        try:
+            return bool(redis.Redis.from_url(self.url, socket_timeout=1, socket_connect_timeout=1).ping())
+        except redis.RedisError:
+            return False
+
+    def signal(self, number: int) -> None:
+        assert self.child is not None
+        self.child.send_signal(number)
+
+    def kill(self) -> None:
+        """kill -9; what it held is lost."""
+        if self.child is not None:
+            self.child.kill()
+            self.child.wait()
+            self.child = None
+
+    def flush(self) -> None:
+        redis.Redis.from_url(self.url).flushall()
+
+
+@pytest.fixture
+def own_redis(tmp_path: Path) -> Iterator[OwnRedis]:
+    """A Redis server nobody else uses, ended with the test."""
+    if shutil.which("redis-server") is None:
+        pytest.skip("needs the redis-server program")
+    server = OwnRedis(tmp_path)
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
 @pytest.fixture
 def processes(tmp_path: Path, transactional_db: None) -> Iterator[Processes]:
     """Processes on this test's database and Redis database number; everything is ended afterwards."""
@@ -171,4 +229,5 @@ def processes(tmp_path: Path, transactional_db: None) -> Iterator[Processes]:
         yield made
     finally:
         made.end()
+        made.use_redis(settings.REDIS_URL)
         made.flush()
