@@ -28,9 +28,15 @@ class Connection(KombuConnection):
         reraise_as_library_errors: Any = True,
         timeout: Any = None,
     ) -> Any:
-        waits = [min(wait, LONGEST_WAIT) for wait in (interval_start, interval_step, interval_max)]
         return super()._ensure_connection(  # type: ignore[no-untyped-call]
-            errback, max_retries, *waits, callback, reraise_as_library_errors, timeout
+            errback,
+            max_retries,
+            interval_start=min(interval_start, LONGEST_WAIT),
+            interval_step=min(interval_step, LONGEST_WAIT),
+            interval_max=min(interval_max, LONGEST_WAIT),
+            callback=callback,
+            reraise_as_library_errors=reraise_as_library_errors,
+            timeout=timeout,
         )
 
 

@@ -1,11 +1,26 @@
 """Celery runs the same jobs as the worker thread."""
 
+import json
+import os
+import subprocess
+import sys
+
 import pytest
 
 from config.celery import app, job_run_task, schedule
 from config.worker import jobs
 
 pytestmark = pytest.mark.django_db
+
+SETTINGS = """
+import json, django
+django.setup()
+from config.celery import app
+c = app.conf
+retries = c.broker_connection_max_retries, c.broker_connection_retry_on_startup
+print(json.dumps([*retries, c.get("CELERY_DB_REUSE_MAX"), c.broker_transport_options]))
+"""
+"""Prints what Celery is set to in the mode of its environment."""
 
 
 def test_the_beat_runs_every_job_at_its_pace():
@@ -31,3 +46,62 @@ def test_messages_are_acknowledged_after_the_work_and_come_back_when_a_worker_di
     assert app.conf.task_acks_late
     assert app.conf.task_reject_on_worker_lost
     assert app.conf.worker_prefetch_multiplier == 1
+
+
+def test_every_worker_writes_that_it_is_alive_now_and_then(monkeypatch):
+    from config import celery
+    from matches.models import WorkerSign
+
+    monkeypatch.setattr(celery._Heart, "at", float("-inf"))
+    monkeypatch.setattr(celery._Heart, "tasks", 0)
+    for _ in range(3):
+        celery.heartbeat_write()
+    [sign] = WorkerSign.objects.filter(kind="celery")
+    assert sign.count == 1, "written with the first task, then not for a while"
+    monkeypatch.setattr(celery._Heart, "at", float("-inf"))
+    celery.heartbeat_write()
+    sign.refresh_from_db()
+    assert sign.count == 4, "and then with all tasks since"
+
+
+def test_a_lost_broker_is_tried_again_every_second_for_ever(monkeypatch):
+    waits = []
+    tries = iter(range(40))
+
+    def connect(self):
+        if next(tries) < 35:
+            raise ConnectionRefusedError("nobody there")
+        return "connected"
+
+    connection = app.connection_for_write("redis://127.0.0.1:1/0")
+    monkeypatch.setattr(type(connection), "_connection_factory", connect)
+    monkeypatch.setattr("kombu.utils.functional.sleep", lambda seconds: None)
+    connection.ensure_connection(lambda error, wait: waits.append(wait), app.conf.broker_connection_max_retries)
+    assert len(waits) == 35
+    assert max(waits) <= 1.0
+
+
+def test_services_mode_keeps_connections_and_outlives_the_broker():
+    said = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            SETTINGS,
+        ],
+        env={
+            **os.environ,
+            "DJANGO_SETTINGS_MODULE": "config.settings.services",
+            "ENTMOOT_MODE": "services",
+            "ENTMOOT_DATABASE_URL": "postgres://nobody@127.0.0.1:1/none",
+        },
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    retries, on_startup, reuse, transport = json.loads(said)
+    assert retries is None
+    assert on_startup is True
+    assert reuse > 1000, "else every task opens a connection to the database"
+    assert transport["socket_timeout"] <= 5
+    assert transport["health_check_interval"] <= 5
+    assert transport["unacked_restore_throttle"] == 1, "else a dead worker's messages wait ten times as long"
