@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     # One door for everybody, where attempts are counted and sessions end as on any other page.
     path("admin/login/", views.admin_sign_in),
     path("admin/password_change/", RedirectView.as_view(pattern_name="players:password", permanent=False)),
+    path("healthz/ready", views.healthz_ready, name="healthz-ready"),
     path("admin/", admin.site.urls),
     path("api/v1/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/", views.api_docs, name="api-docs"),

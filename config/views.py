@@ -5,17 +5,18 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.contrib import admin
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, TooManyFieldsSent
-from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
 
 from cardpool.catalogue import card_dict_by_id
+from config.health import readiness
 from config.problems import problem
 from matches.views.lists import home_context
 from players.models import Player
@@ -35,11 +36,16 @@ def home(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> JsonResponse:
-    """``{"status": "ok"}`` when the database answers."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
-        cursor.fetchone()
+    """``{"status": "ok"}``: this process answers. Needs neither the database nor Redis."""
     return JsonResponse({"status": "ok"})
+
+
+@never_cache
+@require_safe
+def healthz_ready(request: HttpRequest) -> JsonResponse:
+    """200 when the installation works as a whole, else 503; the checks by name, with ages and limits in seconds."""
+    ready, checks = readiness(timezone.now())
+    return JsonResponse({"status": "ready" if ready else "not ready", "checks": checks}, status=200 if ready else 503)
 
 
 @require_safe

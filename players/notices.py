@@ -129,13 +129,8 @@ def notices_deliver(now: datetime) -> int:
     """
     with transaction.atomic():
         due = (
-            Notice.objects.select_for_update(skip_locked=_can_skip(), of=("self",) if _can_skip() else ())
-            .filter(email=Notice.Email.DUE, email_next_at__lte=now)
-            .filter(
-                models.Q(player__digest=False)
-                | models.Q(player__digest_sent_at=None)
-                | models.Q(player__digest_sent_at__lte=now - DIGEST_EVERY)
-            )
+            _letters_due(now)
+            .select_for_update(skip_locked=_can_skip(), of=("self",) if _can_skip() else ())
             .select_related("player")
             .order_by("email_next_at", "pk")[:BATCH]
         )
@@ -162,6 +157,21 @@ def notices_deliver(now: datetime) -> int:
             _sent(notices, now)
             sent += len(notices)
     return sent
+
+
+def letters_oldest(now: datetime) -> datetime | None:
+    """Since when the oldest e-mail has been due and not been sent; ``None`` when none is. One statement."""
+    due: datetime | None = _letters_due(now).aggregate(oldest=models.Min("email_next_at"))["oldest"]
+    return due
+
+
+def _letters_due(now: datetime) -> models.QuerySet[Notice]:
+    """Notices to be sent by e-mail now."""
+    return Notice.objects.filter(email=Notice.Email.DUE, email_next_at__lte=now).filter(
+        models.Q(player__digest=False)
+        | models.Q(player__digest_sent_at=None)
+        | models.Q(player__digest_sent_at__lte=now - DIGEST_EVERY)
+    )
 
 
 def _can_skip() -> bool:
