@@ -137,8 +137,8 @@ class Site:
 
 
 @contextlib.contextmanager
-def site(*, web: int, workers: int, pool: str = "solo") -> Iterator[tuple[Site, str]]:
-    """A running site with an empty database; the name of that database.
+def site() -> Iterator[tuple[Site, str]]:
+    """A site not yet started, with an empty database; the name of that database.
 
     Raises:
         Unavailable: PostgreSQL or Redis is not there, or the Redis database is in use.
@@ -161,7 +161,7 @@ def site(*, web: int, workers: int, pool: str = "solo") -> Iterator[tuple[Site, 
         name = str(connection.settings_dict["NAME"])
         running = Site(name, redis_url, Path(folder))
         try:
-            # Started when the matches are there: the caller calls `start`.
+            # The caller starts it when the matches are there.
             yield running, name
         finally:
             running.stop()
@@ -437,7 +437,7 @@ def main() -> int:
     parser.add_argument("--logs", action="store_true", help="print the ends of the logs")
     options = parser.parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    with site(web=options.web, workers=options.workers) as (running, name):
+    with site() as (running, name):
         begun = time.perf_counter()
         tables = tables_make(options.matches)
         print(f"{len(tables)} matches made in {time.perf_counter() - begun:.1f} s", flush=True)
