@@ -10,7 +10,6 @@ from typing import Any
 from django.db.models import F
 
 from engine.bots import choose
-from engine.kernel import EngineError
 from matches.errors import MatchError
 from matches.models import BotJob, Match, MatchStatus
 from matches.position import game_done, game_now
@@ -32,8 +31,7 @@ def bot_move(*, match_id: int, place: int, decision_id: str, now: datetime) -> b
     """
     try:
         match, seats, game = game_now(match_id)
-    except (Match.DoesNotExist, EngineError):
-        logger.exception("no game for the bot in match %s", match_id)
+    except Match.DoesNotExist:
         return False
     if match.status != MatchStatus.RUNNING or not 0 <= place < len(seats) or not seats[place].player.is_bot:
         game_done(match, game)

@@ -17,7 +17,8 @@ from django.db.models import Exists, OuterRef, Q
 from matches.models import BotJob, Match, MatchStatus, OutboxRow
 from matches.position import match_lock
 from matches.services.bot_move import bot_move
-from matches.services.match_advance import advance_locked
+from matches.services.match_advance import advance_locked, match_advance
+from matches.services.match_fault import database_is_away, match_fault
 
 __all__ = ["BOT_LEASE", "WorkFailed", "bot_work", "match_work"]
 
@@ -27,10 +28,10 @@ LONGEST_LEASE = timedelta(minutes=10)
 
 
 class WorkFailed(Exception):
-    """Advancing a match failed; ``match_id`` says which."""
+    """A match could be neither advanced nor paused; ``match_id`` says which."""
 
     def __init__(self, match_id: int) -> None:
-        super().__init__(f"match {match_id} could not be advanced")
+        super().__init__(f"match {match_id} could be neither advanced nor paused")
         self.match_id = match_id
 
 
@@ -38,19 +39,28 @@ def match_work(*, now: datetime, without: Collection[int] = ()) -> int | None:
     """Advance the match whose wake-up has waited longest; its number, or ``None`` when none is owed and free.
 
     Four statements on PostgreSQL: the claim and the three of ``match_advance``. ``without`` are matches to pass over.
+    A match that fails is advanced once more by itself, which pauses it if it fails again.
 
     Raises:
-        WorkFailed: advancing failed, for the reason in ``__cause__``; nothing was changed.
+        WorkFailed: neither worked, for the reason in ``__cause__``; nothing was changed.
+        DatabaseError: the database is away; what is owed stays owed.
     """
-    with transaction.atomic():
-        match_id = _match_claim(without)
-        if match_id is None:
-            return None
+    match_id = None
+    try:
+        with transaction.atomic():
+            match_id = _match_claim(without)
+            if match_id is not None:
+                match, seats = match_lock(match_id)
+                advance_locked(match, seats, now=now)
+    except Exception as error:
+        if match_id is None or database_is_away(error):
+            raise
         try:
-            match, seats = match_lock(match_id)
-            advance_locked(match, seats, now=now)
-        except Exception as error:
-            raise WorkFailed(match_id) from error
+            match_advance(match_id=match_id, now=now)
+        except Exception as worse:
+            if database_is_away(worse):
+                raise
+            raise WorkFailed(match_id) from worse
     return match_id
 
 
@@ -77,12 +87,19 @@ def _claim_statement(vendor: str, without: int) -> tuple[str, tuple[Any, ...]]:
 def bot_work(*, now: datetime) -> bool | None:
     """Make the bot's decision that is owed; whether it was answered, or ``None`` when none is owed and free.
 
-    The decision is taken for ``BOT_LEASE`` and computed outside any transaction.
+    The decision is taken for ``BOT_LEASE`` and computed outside any transaction. Where the bot cannot move at all, its
+    match is paused.
     """
     job = _bot_claim(now)
     if job is None:
         return None
-    return bot_move(match_id=job.match_id, place=job.seat.place, decision_id=job.decision_id, now=now)
+    try:
+        return bot_move(match_id=job.match_id, place=job.seat.place, decision_id=job.decision_id, now=now)
+    except Exception as error:
+        if database_is_away(error):
+            raise
+        match_fault(match_id=job.match_id, error=error, now=now)
+        return False
 
 
 def _bot_claim(now: datetime) -> BotJob | None:

@@ -222,23 +222,24 @@ def each_place(
     run: Callable[[], object],
     check: Callable[[Place], None],
     without: frozenset[CodeType] = frozenset(),
+    everywhere: bool = True,
 ) -> list[Place]:
     """Run once to find the places, then once for each place with a failure there, and check what is left.
 
     ``games`` says whose match each code is of. ``run`` does its work twice or more, as a worker would: what failed once
-    is done by the next. Everything is rolled back in between. ``without`` names functions that are left whole. Returns
-    the places at which a failure happened.
+    is done by the next. Everything is rolled back in between. ``without`` names functions that are left whole; without
+    ``everywhere`` only functions that ``callers`` call directly are places. Returns the places at which it failed.
     """
     ids_leap(NOBODY)
     names = dict(games)
-    with rolled_back(), Watch(names, callers) as watch:
+    with rolled_back(), Watch(names, callers, everywhere=everywhere) as watch:
         run()
     fired = []
     for place in watch.found:
         if place.what in without:
             continue
         with rolled_back():
-            with Watch(names, callers, armed=place) as armed:
+            with Watch(names, callers, armed=place, everywhere=everywhere) as armed:
                 run()
             if armed.fired:
                 fired.append(place)
