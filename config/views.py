@@ -1,5 +1,6 @@
 """Home, errors, health and a page about the API."""
 
+import sys
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -19,10 +20,15 @@ from cardpool.catalogue import card_dict_by_id
 from config.health import readiness
 from config.problems import problem
 from matches.views.lists import home_context
+from players.database import database_is_away
 from players.models import Player
 
 #: Cards shown to strangers on the first page: a companion, the Ring-bearer, a minion.
 SPECIMENS = ("1U12", "1C290", "1C191")
+
+
+AWAY_FOR = 60
+AWAY_TEXT = "Entmoot cannot reach or write its database at the moment. Nothing was changed. Try again in a minute."
 
 
 @require_safe
@@ -91,10 +97,18 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:
-    """500: our fault. Needs neither the database nor a session."""
+    """500: our fault; 503 while the database cannot work. Needs neither the database nor a session."""
+    error = sys.exc_info()[1]
+    status, text, template = 500, "Something went wrong on our side. Nothing was changed.", "500.html"
+    if error is not None and database_is_away(error):
+        status, text, template = 503, AWAY_TEXT, "503.html"
     if request.path_info.startswith("/api/v1/"):
-        return JsonResponse({"detail": "Something went wrong on our side. Nothing was changed."}, status=500)
-    return HttpResponse(render_to_string("500.html"), status=500)
+        response: HttpResponse = JsonResponse({"detail": text}, status=status)
+    else:
+        response = HttpResponse(render_to_string(template, {"explanation": text}), status=status)
+    if status == 503:
+        response["Retry-After"] = str(AWAY_FOR)
+    return response
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TypeVar
 
-from django.db import DatabaseError, InterfaceError, OperationalError, connection, transaction
+from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import F
 
 from matches.hands import CLOCK_FIELDS, clock_stop
@@ -16,43 +16,16 @@ from matches.publish import match_publish
 from matches.services.tell import judges_call
 from matches.site_time import off_of, site_time
 from players.audit import audit
+from players.database import database_is_away
 from players.errors import Refused
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
-__all__ = ["database_is_away", "match_fault", "stop_on_fault"]
+__all__ = ["match_fault", "stop_on_fault"]
 
 TRIES = 3
 """How often what the database refused is tried again while the database answers otherwise."""
-_AWAY_SQLSTATES = ("08", "25006", "53", "57")
-"""PostgreSQL: connection lost, read-only, no resources (a full disk among them), shut down by somebody."""
-_AWAY_SQLITE = frozenset({5, 6, 8, 10, 13, 14})
-"""SQLite: busy, locked, read-only, input or output error, full, cannot be opened."""
-
-
-def database_is_away(error: BaseException) -> bool:
-    """Whether an error says that the database as a whole cannot work now; then no match is to blame."""
-    cause = error.__cause__
-    state = getattr(cause, "sqlstate", None)
-    if isinstance(state, str) and state.startswith(_AWAY_SQLSTATES):
-        return True
-    code = getattr(cause, "sqlite_errorcode", None)
-    if isinstance(code, int) and code & 0xFF in _AWAY_SQLITE:
-        return True
-    return isinstance(error, OperationalError | InterfaceError) and not _database_answers()
-
-
-def _database_answers() -> bool:
-    if connection.in_atomic_block:
-        return True  # whoever opened the transaction finds out
-    try:
-        connection.close_if_unusable_or_obsolete()
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except DatabaseError:
-        return False
-    return True
 
 
 def match_fault(*, match_id: int, error: BaseException, now: datetime) -> bool:

@@ -18,7 +18,8 @@ from matches.models import BotJob, Match, MatchStatus, OutboxRow
 from matches.position import match_lock
 from matches.services.bot_move import bot_move
 from matches.services.match_advance import advance_locked, match_advance
-from matches.services.match_fault import database_is_away, match_fault
+from matches.services.match_fault import match_fault
+from players.database import database_is_away
 
 __all__ = ["BOT_LEASE", "WorkFailed", "bot_work", "match_work"]
 
