@@ -17,6 +17,9 @@ from players.letters import letter_owe
 from players.limits import name_key
 from players.models import Letter, Player
 
+PASSWORD_LONGEST = 128
+"""What the sign-in page takes."""
+
 
 @dataclass(frozen=True, slots=True)
 class PasswordChanged:
@@ -82,6 +85,8 @@ def password_reset_ask(*, email: str, now: datetime) -> None:
 
 
 def _set(player: Player, password: str, end_tokens: bool, now: datetime, verb: str) -> PasswordChanged:
+    if len(password) > PASSWORD_LONGEST:
+        raise ValidationError({"password": [f"A password has at most {PASSWORD_LONGEST} characters."]})
     try:
         password_validation.validate_password(password, player)
     except ValidationError as error:

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
@@ -47,6 +48,25 @@ def test_a_body_in_another_charset_than_utf_8_is_refused(signed_in, charset):
         page = signed_in.generic("POST", "/profile/", body, f"{kind}; charset={charset}")
         assert (page.status_code, "UTF-8" in page.text) == (415, True)
         assert "Content-Security-Policy" in page.headers
+
+
+@pytest.mark.django_db
+def test_nothing_is_decompressed(signed_in):
+    packer = bz2.BZ2Compressor()
+    parts = [packer.compress(b" " * MEGABYTE) for _ in range(100)]
+    body = b"".join(parts) + packer.flush()
+    assert len(body) < 1000
+    signed_in.get("/api/v1/me/")
+    tracemalloc.start()
+    try:
+        for charset in ("bz2", "utf-8"):
+            answer = signed_in.patch("/api/v1/me/", body, f"application/json; charset={charset}")
+            assert answer.status_code in (400, 415)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    print(f"{len(body)} bytes that unpack to 100 MB: {peak:,} bytes at the most")
+    assert peak < 2 * MEGABYTE
 
 
 @pytest.mark.django_db

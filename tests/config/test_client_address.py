@@ -52,3 +52,20 @@ def test_every_counter_sees_the_same_address(settings):
     ClientAddressMiddleware(view)(request)
     assert get_client_ip_address(seen[0]) == "203.0.113.7"
     assert AnonRateThrottle().get_ident(seen[0]) == "203.0.113.7"  # type: ignore[arg-type]
+
+
+def test_the_server_of_the_embedded_mode_leaves_the_header_to_us(monkeypatch):
+    import uvicorn
+
+    from config.management.commands.start import Command, CommandError
+
+    configured: list[uvicorn.Config] = []
+
+    def run(server: uvicorn.Server) -> None:
+        configured.append(server.config)
+        server.should_exit = True
+
+    monkeypatch.setattr(uvicorn.Server, "run", run)
+    with pytest.raises(CommandError, match="Could not listen"):
+        Command().serve("127.0.0.1", 0)
+    assert configured[0].proxy_headers is False, "it would believe what any program on this machine says"

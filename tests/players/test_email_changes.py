@@ -190,7 +190,7 @@ def test_giving_up_the_address_counts_at_once_and_can_be_undone(tamsin, now, let
     assert email_of(tamsin) == ""
     sent = letters(now)
     assert set(sent) == {OLD}
-    assert "remove this address" in sent[OLD].body
+    assert "removed this address" in sent[OLD].body
     email_change_undo(token=token_of(link_in(sent[OLD])), now=now)
     assert email_of(tamsin) == OLD
 

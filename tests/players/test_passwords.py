@@ -80,6 +80,17 @@ def test_a_weak_password_is_refused_by_the_service(tamsin, now):
     assert AuthToken.objects.exists()
 
 
+def test_no_password_is_set_that_the_sign_in_page_would_not_take(client, tamsin):
+    client.force_login(tamsin)
+    form = {"old_password": OLD, "new_password1": "a b" * 50, "new_password2": "a b" * 50}
+    page = client.post(reverse("players:password"), form)
+    assert (page.status_code, "at most 128 characters" in page.text) == (400, True)
+    form |= {"new_password1": "a b" * 42, "new_password2": "a b" * 42}
+    client.post(reverse("players:password"), form)
+    signed_in = Client().post(reverse("players:sign-in"), {"username": "tamsin", "password": "a b" * 42})
+    assert signed_in.status_code == 302
+
+
 def test_a_link_is_good_once(tamsin, now):
     token = default_token_generator.make_token(tamsin)
     password_reset(player=tamsin, token=token, password=NEW, end_tokens=False, now=now)
