@@ -232,6 +232,8 @@ JSON = b"Content-Type: application/json\r\n"
 CHUNKED = b"Transfer-Encoding: chunked\r\n"
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the kernel's counts in /proc")
 @pytest.mark.parametrize("path", ["/sign-up/", "/api/v1/me/"])
 @pytest.mark.parametrize("form", ["chunked", "chunked multipart", "multipart"])
 def test_a_huge_body_costs_neither_memory_nor_disk(server, path, form):

@@ -1,6 +1,7 @@
 """Whose address a request has, behind proxies and without."""
 
 import pytest
+from django.core.management.base import CommandError
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 from rest_framework.throttling import AnonRateThrottle
@@ -57,7 +58,7 @@ def test_every_counter_sees_the_same_address(settings):
 def test_the_server_of_the_embedded_mode_leaves_the_header_to_us(monkeypatch):
     import uvicorn
 
-    from config.management.commands.start import Command, CommandError
+    from config.management.commands.start import Command
 
     configured: list[uvicorn.Config] = []
 
