@@ -272,12 +272,17 @@ def test_what_is_too_much_is_said_in_the_askers_form(server):
 
 
 def test_a_body_in_chunks_is_read_like_any_other(server):
-    sent = b"username=" + b"&password=".join([b"a b", b"x" * 1000])
-    page = server.ask(
-        b"POST /api/v1/nowhere/ HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n" + CHUNKED,
-        chunked(iter([sent[:300], sent[300:]])),
-    )
-    assert page[0] == 404
+    token = re.search(r"csrftoken=(\w+)", server.ask(b"GET /sign-up/ HTTP/1.1\r\n")[1])
+    assert token is not None
+    sent = f"csrfmiddlewaretoken={token[1]}&username=a+b&password=short".encode()
+    head = f"POST /sign-up/ HTTP/1.1\r\nCookie: csrftoken={token[1]}\r\n".encode()
+    form = b"Content-Type: application/x-www-form-urlencoded\r\n"
+    whole = server.ask(head + form + b"Content-Length: %d\r\n" % len(sent), iter([sent]))
+    parts = server.ask(head + form + CHUNKED, chunked(iter([sent[:40], sent[40:]])))
+    for status, text, _ in (whole, parts):
+        assert status == 400
+        assert 'value="a b"' in text
+        assert "Enter a valid username" in text
     broken = server.ask(b"POST /sign-up/ HTTP/1.1\r\n" + JSON + CHUNKED, iter([b"zz\r\nnot a chunk\r\n"]))
     assert broken[0] == 400
 
