@@ -70,6 +70,16 @@ def test_no_email_address_no_email_and_bots_are_told_nothing(player_make, now):
     assert send(player_make(is_bot=True, bot_name="random"), now) is None
 
 
+def test_a_notice_for_an_address_that_was_given_up_is_not_sent_and_not_called_sent(player_make, now):
+    player = player_make()
+    notice = send(player, now)
+    player.email = ""
+    player.save()
+    assert notices_deliver(now) == 0
+    notice.refresh_from_db()
+    assert (notice.email, mail.outbox) == (Notice.Email.NONE, [])
+
+
 def test_a_digest_is_one_letter_a_day(player_make, now):
     player = player_make(digest=True)
     for opponent in ("ana", "ben"):
