@@ -9,7 +9,7 @@ from collections import OrderedDict
 
 from engine.kernel import Game
 
-__all__ = ["clear", "give", "take"]
+__all__ = ["clear", "give", "held", "take"]
 
 CAPACITY = 256
 
@@ -30,6 +30,13 @@ def give(code: str, commitment: str, sequence: int, game: Game) -> None:
         _games[(code, commitment, sequence)] = game
         while len(_games) > CAPACITY:
             _games.popitem(last=False)
+
+
+def held() -> tuple[list[str], list[int]]:
+    """The codes of the matches whose games are kept here, and at which positions."""
+    with _lock:
+        keys = list(_games)
+    return [code for code, _, _ in keys], [sequence for _, _, sequence in keys]
 
 
 def clear() -> None:

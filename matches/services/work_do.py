@@ -3,17 +3,20 @@
 The rows are the queue. A claim passes over what another worker holds, so nobody waits for anybody.
 """
 
+# ruff: noqa: S608 - statements of names of our own tables, quoted; values are always parameters
 from __future__ import annotations
 
+import functools
+import json
 from collections.abc import Collection
 from datetime import datetime, timedelta
-from functools import cache
 from typing import Any
 
 from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import Exists, OuterRef, Q
 
+from matches import cache
 from matches.models import BotJob, Match, MatchStatus, OutboxRow
 from matches.position import match_lock
 from matches.services.bot_move import bot_move
@@ -26,6 +29,8 @@ __all__ = ["BOT_LEASE", "WorkFailed", "bot_work", "match_work"]
 BOT_LEASE = timedelta(seconds=10)
 """How long a bot's decision is left to the worker that took it; doubled with every attempt that failed."""
 LONGEST_LEASE = timedelta(minutes=10)
+PATIENCE = timedelta(seconds=0.5)
+"""How long a match waits for the worker that holds its game; then whoever is free takes it."""
 
 
 class WorkFailed(Exception):
@@ -49,7 +54,7 @@ def match_work(*, now: datetime, without: Collection[int] = ()) -> int | None:
     match_id = None
     try:
         with transaction.atomic():
-            match_id = _match_claim(without)
+            match_id = _match_claim(now, without)
             if match_id is not None:
                 match, seats = match_lock(match_id)
                 advance_locked(match, seats, now=now)
@@ -65,24 +70,32 @@ def match_work(*, now: datetime, without: Collection[int] = ()) -> int | None:
     return match_id
 
 
-def _match_claim(without: Collection[int]) -> int | None:
-    sql, parameters = _claim_statement(connection.vendor, len(without))
+def _match_claim(now: datetime, without: Collection[int]) -> int | None:
+    """Lock the match to advance next: the longest owed; while none is owed for long, one whose game is held here."""
+    if connection.vendor == "postgresql":
+        codes, sequences = cache.held()
+        values: list[Any] = [list(without), now - PATIENCE, codes, sequences]
+    else:
+        values = [json.dumps(list(without))]
     with connection.cursor() as cursor:
-        cursor.execute(sql, [*without, *parameters])
+        cursor.execute(_claim_statement(connection.vendor), values)
         row = cursor.fetchone()
-    return row[0] if row else None
+    return int(row[0]) if row is not None else None
 
 
-@cache
-def _claim_statement(vendor: str, without: int) -> tuple[str, tuple[Any, ...]]:
-    """The claim's SQL, and its parameters after the matches to pass over; composing it costs more than running it."""
-    owed = Match.objects.filter(outbox__isnull=False).order_by("outbox__created_at").values_list("pk", flat=True)
-    if without:
-        owed = owed.exclude(pk__in=range(without))
-    if connection.features.has_select_for_update_skip_locked:
-        owed = owed.select_for_update(skip_locked=True, of=("self",))
-    sql, parameters = owed[:1].query.sql_with_params()
-    return sql, tuple(parameters[without:])
+@functools.cache
+def _claim_statement(vendor: str) -> str:
+    """The claim's SQL. SQLite, with its one writer and one worker, needs neither the lock nor the preference."""
+    quoted = connection.ops.quote_name
+    match, outbox = quoted(Match._meta.db_table), quoted(OutboxRow._meta.db_table)
+    owed = f"SELECT m.id FROM {match} m JOIN {outbox} o ON o.match_id = m.id"
+    if vendor != "postgresql":
+        return f"{owed} WHERE m.id NOT IN (SELECT value FROM json_each(%s)) ORDER BY o.created_at LIMIT 1"
+    held = "(m.code, m.sequence) IN (SELECT * FROM unnest(%s::text[], %s::bigint[]))"
+    return (
+        f"{owed} WHERE m.id <> ALL(%s::bigint[])"
+        f" ORDER BY (o.created_at < %s) DESC, ({held}) DESC, o.created_at LIMIT 1 FOR UPDATE OF m SKIP LOCKED"
+    )
 
 
 def bot_work(*, now: datetime) -> bool | None:
@@ -131,6 +144,6 @@ def _any_bot_job() -> bool:
         return cursor.fetchone() is not None
 
 
-@cache
+@functools.cache
 def _any_bot_job_statement(vendor: str) -> str:
     return str(BotJob.objects.order_by().values_list("pk")[:1].query)

@@ -1,19 +1,21 @@
 """Wake-ups reach the broker from any thread, and a broker that is away costs nothing but promptness."""
 
 import threading
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
+from unittest import mock
 
 import pytest
 from celery import current_app
 from django.db import connection, connections, transaction
 from django.test.utils import CaptureQueriesContext
 
+from matches import cache
 from matches.jobs import owed_work
 from matches.models import BotJob, Match, MatchStatus, OutboxRow
 from matches.services import bot_work, match_work
 from matches.services.match_advance import advance_locked
-from matches.services.work_do import BOT_LEASE
+from matches.services.work_do import BOT_LEASE, PATIENCE, _match_claim
 from matches.tasks import work
 from tests.matches.conftest import NOW, player_make, tiny_match
 
@@ -135,6 +137,26 @@ def test_the_match_that_has_waited_longest_is_advanced_first() -> None:
     assert match_work(now=NOW) == early.pk
     assert match_work(now=NOW) == late.pk
     assert match_work(now=NOW) is None
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one worker")
+def test_a_worker_prefers_the_game_it_holds_while_no_other_has_waited_long() -> None:
+    cache.clear()
+    other, held = bot_match(0), bot_match(1)
+    OutboxRow.objects.filter(match=other).update(created_at=NOW - timedelta(seconds=0.2))
+    cache.give(held.code, held.commitment, held.sequence, mock.Mock())
+    now = NOW + timedelta(seconds=0.1)
+    assert _claimed(now) == held.pk, "it need not be loaded"
+    assert _claimed(NOW + PATIENCE - timedelta(seconds=0.1)) == other.pk, "but nobody waits long for that"
+    Match.objects.filter(pk=held.pk).update(sequence=5)
+    assert _claimed(now) == other.pk, "an old position is of no use"
+    cache.clear()
+
+
+def _claimed(now: datetime) -> int | None:
+    with transaction.atomic():
+        return _match_claim(now, ())
 
 
 @pytest.mark.django_db(transaction=True)
