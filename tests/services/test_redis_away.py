@@ -3,6 +3,8 @@
 ``ENTMOOT_OUTAGE_SECONDS`` sets how long Redis is away: 30 here, 600 once by hand.
 """
 
+import asyncio
+import contextlib
 import json
 import os
 import signal
@@ -13,11 +15,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+import redis
 from django.utils import timezone
 
 from engine.bots import choose
 from matches.jobs import EVERY
 from matches.models import InboxRow, Match, OutboxRow, PendingDecision, WorkerSign
+from matches.publish import match_subscribe
 from matches.services import match_advance, nonce_give
 from tests.services.conftest import OwnRedis, Process, Processes, until
 from tests.services.test_matches import card_match, player
@@ -148,3 +152,39 @@ def test_the_site_goes_on_without_redis_and_catches_up_after(
     assert until(nothing_owed, seconds=BACK_WITHIN), processes.tail()
     assert all(process.child.poll() is None for process in kept), f"a process has ended\n{processes.tail()}"
     assert not Match.objects.filter(paused_at__isnull=False).exists()
+
+
+@pytest.mark.parametrize("how", ["gone", "frozen"])
+def test_page_updates_come_back_with_redis(own_redis: OwnRedis, settings: Any, how: str) -> None:
+    """A stream that was open all the while hears of the next change; until then its own poll serves it."""
+    settings.ENTMOOT_MODE, settings.REDIS_URL = "services", own_redis.url
+    publisher = redis.Redis.from_url(own_redis.url, socket_timeout=1)
+
+    async def heard(changed: asyncio.Event, seconds: float) -> bool:
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            with contextlib.suppress(redis.RedisError):
+                publisher.publish("entmoot:match:somecode", "")
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(changed.wait(), 0.2)
+                changed.clear()
+                return True
+        return False
+
+    async def listen() -> None:
+        async with match_subscribe("somecode") as changed:
+            assert await heard(changed, 10), "while Redis is there"
+            changed.clear()
+            if how == "gone":
+                own_redis.kill()
+            else:
+                own_redis.signal(signal.SIGSTOP)
+            await asyncio.sleep(12)
+            changed.clear()
+            if how == "gone":
+                own_redis.start()
+            else:
+                own_redis.signal(signal.SIGCONT)
+            assert await heard(changed, 10), "and when it is back"
+
+    asyncio.run(listen())
