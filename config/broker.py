@@ -1,17 +1,26 @@
 """Celery's connection to the broker, impatient: a Redis that is back is found within a second or two.
 
+And whoever sends a message waits for a frozen Redis no longer than for anything else it is asked.
+
 Kombu waits up to half a minute between two tries to connect, and has no setting for it; owed work would wait as long.
 """
 
 from typing import Any
 
+from celery import Celery
 from celery.app.amqp import AMQP
 from kombu.connection import Connection as KombuConnection
 
-__all__ = ["ImpatientAMQP"]
+from players.redis_link import TIMEOUT
+
+__all__ = ["ImpatientAMQP", "ImpatientCelery"]
 
 LONGEST_WAIT = 1.0
 """Most seconds between two tries to connect."""
+
+
+SENDING = {"socket_timeout": TIMEOUT, "socket_connect_timeout": TIMEOUT}
+"""Options of connections that only send; those that wait for messages must wait longer."""
 
 
 class Connection(KombuConnection):
@@ -44,3 +53,12 @@ class ImpatientAMQP(AMQP):
     """Celery's messaging over the impatient connection."""
 
     Connection = Connection
+
+
+class ImpatientCelery(Celery):
+    """Sends messages with short timeouts."""
+
+    def connection_for_write(self, url: Any = None, **options: Any) -> Any:
+        """A connection to send with."""
+        options["transport_options"] = {**SENDING, **(options.get("transport_options") or {})}
+        return super().connection_for_write(url, **options)

@@ -6,12 +6,13 @@ from threading import Lock
 from time import monotonic
 from typing import Any
 
-from celery import Celery
 from celery.signals import task_postrun, task_prerun
+
+from config.broker import ImpatientCelery
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-app = Celery("entmoot", amqp="config.broker:ImpatientAMQP")
+app = ImpatientCelery("entmoot", amqp="config.broker:ImpatientAMQP")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 

@@ -18,7 +18,7 @@ from players.breaker import Breaker
 
 logger = logging.getLogger(__name__)
 
-__all__ = ["FAILURES", "TIMEOUT", "breaker", "client_options", "guarded", "redis_ask"]
+__all__ = ["FAILURES", "TIMEOUT", "breaker", "client_options", "guarded", "redis_ask", "redis_failed"]
 
 TIMEOUT = 0.3
 """Seconds Redis has to accept a connection, and to answer."""
@@ -51,9 +51,14 @@ def guarded(do: Callable[[], Found], otherwise: Callable[[], Found]) -> Found:
     try:
         found = do()
     except FAILURES as error:
-        if breaker.failed():
-            logger.warning("Redis does not answer (%s); going on without it", error)
+        redis_failed(error)
         return otherwise()
     if breaker.worked():
         logger.warning("Redis answers again")
     return found
+
+
+def redis_failed(error: Exception) -> None:
+    """Note that Redis did not answer somebody who asked it by another way."""
+    if breaker.failed():
+        logger.warning("Redis does not answer (%s); going on without it", error)

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import transaction
 
 from players.jobs import wake
-from players.redis_link import redis_ask
+from players.redis_link import redis_ask, redis_failed
 
 logger = logging.getLogger(__name__)
 
@@ -67,9 +67,10 @@ def nudge(*, always: bool = False) -> None:
 
     try:
         current_app.send_task("matches.work", retry=False, expires=EXPIRES)
-    except Exception:
+    except Exception as error:
         # The broker is expendable: the row is there and the sweep will find it.
         logger.warning("could not send a nudge to the broker; the sweep will do it", exc_info=True)
+        redis_failed(error)
 
 
 def nudge_read() -> None:

@@ -105,3 +105,8 @@ def test_services_mode_keeps_connections_and_outlives_the_broker():
     assert transport["socket_timeout"] <= 5
     assert transport["health_check_interval"] <= 5
     assert transport["unacked_restore_throttle"] == 1, "else a dead worker's messages wait ten times as long"
+
+
+def test_sending_waits_for_a_frozen_broker_no_longer_than_for_any_answer():
+    sending = app.connection_for_write("redis://127.0.0.1:1/0").transport_options
+    assert sending["socket_timeout"] == sending["socket_connect_timeout"] == 0.3

@@ -17,6 +17,8 @@ from matches.services import bot_work, match_work
 from matches.services.match_advance import advance_locked
 from matches.services.work_do import BOT_LEASE, PATIENCE, _match_claim
 from matches.tasks import work
+from players import redis_link
+from players.breaker import Breaker
 from tests.matches.conftest import NOW, player_make, tiny_match
 
 
@@ -94,8 +96,11 @@ def test_a_send_that_fails_is_no_error(mail: Mail, monkeypatch: pytest.MonkeyPat
     def gone(name: str, **options: Any) -> None:
         raise ConnectionError("the broker went between the question and the message")
 
+    breaker = Breaker()
+    monkeypatch.setattr(redis_link, "breaker", breaker)
     monkeypatch.setattr(current_app._get_current_object(), "send_task", gone)
     match = bot_match(0)
+    assert not breaker.may_ask(), "and Redis is left alone for a while"
     assert OutboxRow.objects.filter(match=match).count() == 1
 
 

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 import redis
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 
 from engine.bots import choose
 from matches.jobs import EVERY
@@ -188,3 +189,16 @@ def test_page_updates_come_back_with_redis(own_redis: OwnRedis, settings: Any, h
             assert await heard(changed, 10), "and when it is back"
 
     asyncio.run(listen())
+
+
+def test_a_nudge_to_a_redis_that_freezes_between_costs_one_timeout(own_redis: OwnRedis) -> None:
+    """The question went well, then Redis froze: the message itself must not wait long either."""
+    from config.celery import app
+
+    with app.connection_for_write(own_redis.url) as connection:
+        app.send_task("matches.work", connection=connection, retry=False)
+        own_redis.signal(signal.SIGSTOP)
+        begun = time.monotonic()
+        with pytest.raises(OperationalError):
+            app.send_task("matches.work", connection=connection, retry=False)
+        assert time.monotonic() - begun < ONE_TIMEOUT
