@@ -2,6 +2,7 @@
 
 import threading
 from datetime import datetime, timedelta
+from importlib import import_module
 from typing import Any
 from unittest import mock
 
@@ -165,7 +166,7 @@ def _claimed(now: datetime) -> int | None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_match_that_fails_holds_up_no_other(monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
+def test_a_match_that_cannot_even_be_paused_holds_up_no_other(monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
     broken, sound = (bot_match(number) for number in (0, 1))
     OutboxRow.objects.filter(match=broken).update(created_at=NOW - timedelta(minutes=1))
 
@@ -174,7 +175,12 @@ def test_a_match_that_fails_holds_up_no_other(monkeypatch: pytest.MonkeyPatch, c
             raise RuntimeError("a row nobody can read")
         return advance_locked(match, seats, **options)
 
+    def fail_to_pause(**_: Any) -> Any:
+        raise RuntimeError("nor can it be written")
+
     monkeypatch.setattr("matches.services.work_do.advance_locked", fail)
+    monkeypatch.setattr(import_module("matches.services.match_advance"), "advance_locked", fail)
+    monkeypatch.setattr(import_module("matches.services.match_fault"), "match_fault", fail_to_pause)
     monkeypatch.setattr("matches.jobs._failing", {})
     monkeypatch.setattr("matches.jobs.LONGEST_PAUSE", 600.0)
     monkeypatch.setattr("matches.jobs.FIRST_PAUSE", 300.0)
@@ -182,7 +188,7 @@ def test_a_match_that_fails_holds_up_no_other(monkeypatch: pytest.MonkeyPatch, c
     sound.refresh_from_db()
     assert sound.status == MatchStatus.FINISHED
     assert OutboxRow.objects.filter(match=broken).exists(), "its work stays owed"
-    assert caplog.text.count(f"match {broken.pk} could not be advanced; trying again") == 1, (
+    assert caplog.text.count(f"match {broken.pk} can be neither advanced nor paused; trying again") == 1, (
         "it is tried again later, not at once"
     )
 
