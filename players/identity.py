@@ -34,8 +34,8 @@ def password_check(*, request: Any, player: Player, password: str, now: datetime
         PasswordNeeded: it is wrong, or the address is locked out for this name.
         TooMany: the address has tried too often, or the name is being guessed.
     """
+    limits.attempt_take(address=request.META["REMOTE_ADDR"], now=now)
     plain: HttpRequest = getattr(request, "_request", request)
-    limits.attempt_take(address=plain.META["REMOTE_ADDR"], now=now)
     found = authenticate(plain, username=player.username, password=password)
     if found is None or found.pk != player.pk:
         raise PasswordNeeded("The password is not right.")
@@ -46,9 +46,11 @@ def identity_require(*, request: Any, player: Player, password: str | None, now:
 
     Raises:
         PasswordNeeded: neither, or a wrong password.
-        TooMany: see `password_check`.
+        TooMany: see `password_check`; a session that needs no password counts, too, for what it does sends letters.
     """
     if password:
         password_check(request=request, player=player, password=password, now=now)
-    elif not identity_fresh(request, now):
+    elif identity_fresh(request, now):
+        limits.attempt_take(address=request.META["REMOTE_ADDR"], now=now)
+    else:
         raise PasswordNeeded("Send your password as `password` with this; a token alone is not enough.")
