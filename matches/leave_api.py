@@ -22,10 +22,16 @@ from players.requests import player_of
 __all__ = ["LeaveDayView", "LeaveView"]
 
 
-class LeaveSerializer(serializers.Serializer[Any]):
-    """Days (UTC) on which your clocks stand still."""
+class LeaveTakeSerializer(serializers.Serializer[Any]):
+    """Days (UTC) to take off."""
 
     days = serializers.ListField(child=serializers.DateField(), min_length=1, max_length=LEAVE_DAYS_A_YEAR)
+
+
+class LeaveSerializer(serializers.Serializer[Any]):
+    """Days (UTC) on which your clocks stand still, from today on: none, or those of this year and the next."""
+
+    days = serializers.ListField(child=serializers.DateField())
 
 
 class LeaveView(MatchView):
@@ -42,10 +48,10 @@ class LeaveView(MatchView):
         """Your days of leave from today on."""
         return self._days(request)
 
-    @extend_schema(operation_id="leave_take", request=LeaveSerializer, responses=LeaveSerializer)
+    @extend_schema(operation_id="leave_take", request=LeaveTakeSerializer, responses=LeaveSerializer)
     def post(self, request: Request) -> Response:
         """Take days off; those taken already stay taken."""
-        sent = LeaveSerializer(data=request.data)
+        sent = LeaveTakeSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
         services.leave_take(player=player_of(request), days=sent.validated_data["days"], now=timezone.now())
         return self._days(request)

@@ -1,0 +1,124 @@
+"""The schema against the server: no 500, and every answer is one that the schema declares, whoever asks."""
+
+from __future__ import annotations
+
+import os
+import traceback
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import nullcontext, suppress
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.signals import got_request_exception, request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
+from drf_spectacular.generators import SchemaGenerator
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from leagues.console import ACTIONS
+from tests.attack.world import World, world_make
+from tests.leagues.conftest import catalogue, fake_matches  # noqa: F401  (fixtures)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+SHARE = int(os.environ.get("ENTMOOT_FUZZ", "1"))
+"""How much longer than in a usual run to search."""
+EACH = 3
+"""Requests of each kind, right and wrong, to each operation in a usual run."""
+PEOPLE = ("", "ada", "orla", "jude", "stan")
+"""A stranger, a player, an organiser, a judge, and staff."""
+
+
+@pytest.fixture
+def world(catalogue: object) -> World:  # noqa: F811
+    made = world_make()
+    made.parameters["verb"] = [*sorted(ACTIONS), "nothing"]
+    return made
+
+
+def test_leave_answers_as_its_schema_says(client: Any, world: World) -> None:
+    """No day of leave was a list too short for the schema."""
+    client.force_login(world.people["ada"])
+    shape = SchemaGenerator().get_schema(request=None, public=True)["components"]["schemas"]["Leave"]
+    assert client.get("/api/v1/me/leave/").json() == {"days": []}
+    assert not {"minItems", "maxItems"} & set(shape["properties"]["days"])
+
+
+@pytest.fixture(autouse=True)
+def _one_connection() -> Iterator[None]:
+    """The server runs in this thread, on the connection that the test's transaction is open on."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+RAISED: list[str] = []
+
+
+def note_error(sender: object, **_: object) -> None:
+    """Keep what the server raised, for the message of a failing test."""
+    RAISED[:] = [traceback.format_exc(limit=-5)]
+
+
+def test_every_answer_is_declared(world: World) -> None:
+    schema = schemathesis.openapi.from_dict(SchemaGenerator().get_schema(request=None, public=True))
+    schema.app = get_wsgi_application()
+    headers = {name: {"Authorization": f"Token {world.secret(name)}"} if name else {} for name in PEOPLE}
+    counts: dict[str, Counter[int]] = {name: Counter() for name in PEOPLE}
+    got_request_exception.connect(note_error)
+    for found in schema.get_all_operations():
+        operation = found.ok()
+        for mode in GenerationMode:
+            with suppress(Unsatisfiable) if mode is GenerationMode.NEGATIVE else nullcontext():
+                # Where every text is right, nothing can be sent wrongly.
+                _ask(operation, mode, world, headers, counts)
+    for name in PEOPLE:
+        print(name or "stranger", dict(sorted(counts[name].items())))
+        assert counts[name].keys() >= {200, 404}
+        assert (401 in counts[name]) == (not name)
+    assert {201, 204, 400, 403, 409} <= {status for by_status in counts.values() for status in by_status}
+
+
+def _ask(
+    operation: Any,
+    mode: GenerationMode,
+    world: World,
+    headers: dict[str, dict[str, str]],
+    counts: dict[str, Counter[int]],
+) -> None:
+    """Ask an operation some times, each time as somebody, mostly about what exists."""
+
+    @settings(
+        max_examples=EACH * SHARE,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(case=operation.as_strategy(generation_mode=mode), who=st.sampled_from(PEOPLE), data=st.data())
+    def ask(case: Any, who: str, data: st.DataObject) -> None:
+        for parameter in case.path_parameters:
+            values = world.values(operation.path, parameter)
+            if values and data.draw(st.integers(0, 9)):
+                case.path_parameters[parameter] = data.draw(st.sampled_from(values))
+        response = case.call(headers=headers[who])
+        counts[who][response.status_code] += 1
+        assert response.status_code < 500, (case.as_curl_command(), RAISED)
+        case.validate_response(
+            response, checks=[status_code_conformance, content_type_conformance, response_schema_conformance]
+        )
+
+    ask()
