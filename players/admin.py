@@ -6,13 +6,27 @@ from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from knox import admin as _knox_admin  # noqa: F401  (registers what is taken away below)
+from knox.models import AuthToken
 
+from players.authority import Action, may, without_stakes
 from players.models import ApiToken, AuditEntry, EmailChange, Letter, Notice, NoticePreference, Player
+from players.requests import player_of
+
+# Whoever could add a token here could act as anybody; `ApiTokenAdmin` shows them.
+if admin.site.is_registered(AuthToken):
+    admin.site.unregister(AuthToken)
 
 
 class ReadOnlyAdmin(admin.ModelAdmin[Any]):
     """Rows that only services write: looked at here, never touched."""
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
+        """Only the filters on the page: any other could be used to guess what the page does not show."""
+        shown = [*(name for name in self.list_filter if isinstance(name, str)), self.date_hierarchy]
+        return any(name and (lookup == name or lookup.startswith(f"{name}__")) for name in shown)
 
     def has_add_permission(self, request: HttpRequest, *_: Any) -> bool:
         return False
@@ -22,6 +36,16 @@ class ReadOnlyAdmin(admin.ModelAdmin[Any]):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+class PrivateRowsAdmin(ReadOnlyAdmin):
+    """Rows that show what somebody keeps to themselves. Who has a stake in one does not find it here, whatever their
+    rights: not in the list, by search, or by its address."""
+
+    action: Action
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return without_stakes(player_of(request), self.action, super().get_queryset(request))
 
 
 class PlayerCreationForm(BaseUserCreationForm):  # type: ignore[type-arg]
@@ -59,7 +83,9 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]
         return fields
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Staff change players; only superusers change staff."""
+        """Staff change players, but nobody those they play with; only superusers change staff."""
+        if obj is not None and not may(player_of(request), Action.PLAYER_CHANGE, obj):
+            return False
         if obj is not None and (obj.is_staff or obj.is_superuser) and not request.user.is_superuser:
             return False
         return super().has_change_permission(request, obj)
@@ -68,6 +94,9 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]
         """Only superusers set passwords: staff could otherwise act as a judge or as each other."""
         if not request.user.is_superuser:
             raise PermissionDenied("Only superusers set passwords; send the player a reset link instead.")
+        whose = Player.objects.filter(pk=id).first() if id.isascii() and id.isdigit() and len(id) < 19 else None
+        if whose is not None and not (decision := may(player_of(request), Action.PLAYER_CHANGE, whose)):
+            raise PermissionDenied(decision.reason)
         return super().user_change_password(request, id, form_url)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -75,8 +104,10 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(AuditEntry)
-class AuditEntryAdmin(ReadOnlyAdmin):
+class AuditEntryAdmin(PrivateRowsAdmin):
     """The audit log."""
+
+    action = Action.LOG_READ_ADMIN
 
     list_display = ["at", "actor", "verb", "target_type", "target_label"]
     list_filter = ["verb"]
@@ -86,8 +117,10 @@ class AuditEntryAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Notice)
-class NoticeAdmin(ReadOnlyAdmin):
+class NoticeAdmin(PrivateRowsAdmin):
     """What players were told."""
+
+    action = Action.LOG_READ_ADMIN
 
     list_display = ["created_at", "player", "kind", "read_at", "email"]
     list_filter = ["kind", "email"]
@@ -96,13 +129,12 @@ class NoticeAdmin(ReadOnlyAdmin):
 
 
 @admin.register(NoticePreference)
-class NoticePreferenceAdmin(admin.ModelAdmin[NoticePreference]):
-    """What players want to be told."""
+class NoticePreferenceAdmin(ReadOnlyAdmin):
+    """What players want to be told; they say so themselves."""
 
     list_display = ["player", "kind", "on_site", "by_email"]
     list_filter = ["kind"]
     list_select_related = ["player"]
-    autocomplete_fields = ["player"]
 
 
 @admin.register(ApiToken)
@@ -114,6 +146,8 @@ class ApiTokenAdmin(ReadOnlyAdmin):
     search_fields = ["player__username"]
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        if obj is not None and not may(player_of(request), Action.PLAYER_CHANGE, obj.player):
+            return False
         return bool(request.user.is_superuser)
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from players import api
+from players import api, block_api, guest_api
 
 app_name = "players-api"
 urlpatterns = [
@@ -13,5 +13,8 @@ urlpatterns = [
     path("me/notices/choices/", api.NoticeChoicesView.as_view(), name="notice-choices"),
     path("me/tokens/", api.TokensView.as_view(), name="tokens"),
     path("me/tokens/<id:token_id>/", api.TokenView.as_view(), name="token"),
+    path("me/blocks/", block_api.BlocksView.as_view(), name="blocks"),
+    path("me/blocks/<str:username>/", block_api.BlockView.as_view(), name="block"),
+    path("claim/", guest_api.ClaimView.as_view(), name="claim"),
     path("players/<str:username>/", api.PlayerView.as_view(), name="player"),
 ]

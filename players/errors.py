@@ -41,3 +41,9 @@ class TooMany(Refused):
     def __init__(self, message: str, retry_after: int) -> None:
         super().__init__(message)
         self.retry_after = retry_after
+
+
+class Forbidden(Refused):
+    """The person may not do this; the API answers 403."""
+
+    status = 403

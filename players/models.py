@@ -19,7 +19,9 @@ __all__ = [
     "ApiToken",
     "AppendOnly",
     "AuditEntry",
+    "Block",
     "EmailChange",
+    "GuestClaim",
     "Letter",
     "Notice",
     "NoticePreference",
@@ -85,6 +87,13 @@ class Player(AbstractBaseUser, PermissionsMixin):
     is_bot = models.BooleanField(_("bot"), default=False)
     bot_name = models.CharField(
         _("strategy"), max_length=30, blank=True, help_text=_("Which of the engine's bots decides.")
+    )
+    is_guest = models.BooleanField(
+        _("guest"),
+        default=False,
+        db_default=False,
+        editable=False,
+        help_text=_("Entered at a table by an organiser; cannot be signed in to until the person claims it."),
     )
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[time_zone_check])
     digest = models.BooleanField(
@@ -299,3 +308,43 @@ class Letter(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind}, {self.created_at:%Y-%m-%d %H:%M}"
+
+
+class Block(models.Model):
+    """One player wants nothing to do with another. Private: the other is never told."""
+
+    blocker = models.ForeignKey(Player, models.CASCADE, related_name="blocks")
+    blocked = models.ForeignKey(Player, models.CASCADE, related_name="blocked_by")
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("block")
+        verbose_name_plural = _("blocks")
+        ordering: ClassVar[list[str]] = ["-at", "-pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["blocker", "blocked"], name="block_once"),
+            models.CheckConstraint(condition=~models.Q(blocker=models.F("blocked")), name="block_of_another"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.blocker_id} blocks {self.blocked_id}"
+
+
+class GuestClaim(models.Model):
+    """How a guest account becomes its person's own: the hash of a code, and the failed attempts since ``tried_at``.
+
+    The row goes when the account is claimed.
+    """
+
+    player = models.OneToOneField(Player, models.CASCADE, related_name="guest_claim")
+    code_hash = models.CharField(max_length=128)
+    made_at = models.DateTimeField()
+    failures = models.PositiveSmallIntegerField(default=0)
+    tried_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("claim of a guest account")
+        verbose_name_plural = _("claims of guest accounts")
+
+    def __str__(self) -> str:
+        return f"claim of {self.player_id}"

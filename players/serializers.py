@@ -15,7 +15,7 @@ class PlayerSerializer(serializers.ModelSerializer[Player]):
 
     class Meta:
         model = Player
-        fields: ClassVar[list[str]] = ["username", "player_number", "is_bot", "date_joined"]
+        fields: ClassVar[list[str]] = ["username", "player_number", "is_bot", "is_guest", "date_joined"]
 
 
 class MeSerializer(serializers.ModelSerializer[Player]):

@@ -3,11 +3,12 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from players import credential_views, views
+from players import block_views, credential_views, guest_views, views
 
 app_name = "players"
 urlpatterns = [
     path("sign-up/", credential_views.sign_up, name="sign-up"),
+    path("claim/", guest_views.claim, name="claim"),
     path("sign-in/", credential_views.SignInView.as_view(), name="sign-in"),
     path("sign-out/", LogoutView.as_view(http_method_names=["post", "options"]), name="sign-out"),
     path("password/", credential_views.password, name="password"),
@@ -28,5 +29,7 @@ urlpatterns = [
     path("profile/notices/<id:notice_id>/", views.notice_open, name="notice"),
     path("profile/tokens/", views.tokens, name="tokens"),
     path("profile/tokens/<id:token_id>/revoke/", views.token_revoke, name="token-revoke"),
+    path("profile/blocks/", block_views.blocks, name="blocks"),
+    path("players/<str:username>/block/", block_views.block, name="block"),
     path("players/<str:username>/", views.player_page, name="player"),
 ]

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from players import email_changes, identity, notices, services
+from players.blocks import has_blocked
 from players.errors import Refused
 from players.forms import (
     ProfileForm,
@@ -50,7 +51,13 @@ def profile(request: HttpRequest) -> HttpResponse:
 def player_page(request: HttpRequest, username: str) -> HttpResponse:
     """What everyone may know of a player."""
     player = get_object_or_404(Player, username__iexact=username, is_active=True)
-    return render(request, "players/player.html", {"player": player})
+    viewer = player_of(request) if request.user.is_authenticated else None
+    context = {
+        "player": player,
+        "may_block": viewer is not None and viewer.pk != player.pk and not player.is_bot,
+        "blocked": viewer is not None and has_blocked(viewer, player),
+    }
+    return render(request, "players/player.html", context)
 
 
 @login_required

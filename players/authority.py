@@ -1,0 +1,337 @@
+"""May this person act here? Decided in one place, for pages, API and admin.
+
+`RULES` is the table: for every action the offices that may do it and the stakes that bar it. The apps above register
+how a stake is found (`stake_rows`, `stake_flag`) and which office a person holds for one subject (`office_source`).
+docs/authority.md gives the reason of every row; a test compares the two and walks every row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Set
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from django.contrib.auth.models import AnonymousUser
+from django.db import models
+
+from players.errors import Forbidden, Refused
+from players.models import Player
+from players.roles import Role, has_role
+
+__all__ = [
+    "RULES",
+    "Action",
+    "Authority",
+    "Decision",
+    "Office",
+    "Rule",
+    "Stake",
+    "check",
+    "may",
+    "office_source",
+    "stake_flag",
+    "stake_rows",
+    "without_stakes",
+]
+
+Somebody = Player | AnonymousUser
+Row = TypeVar("Row", bound=models.Model)
+
+
+class Office(StrEnum):
+    """What a person is here. An office is no stake."""
+
+    OWNER = "its organiser"
+    ORGANISER = "organisers"
+    JUDGE = "judges"
+    COORDINATOR = "coordinators"
+    STAFF = "staff"
+
+
+class Stake(StrEnum):
+    """What a person has to gain or lose here."""
+
+    SEAT = "seat"
+    TABLE = "table"
+    ENTRY = "entry"
+    BLOCKING = "blocking"
+    BLOCKED = "blocked"
+    AUTHOR = "author"
+    OWNER = "organises"
+    CLOCK = "clock"
+
+
+REASONS: dict[Stake, str] = {
+    Stake.SEAT: "You have a seat in this match.",
+    Stake.TABLE: "You sit at this table.",
+    Stake.ENTRY: "You play in this event.",
+    # Who blocked whom is private: these two must not tell, not even which of them it is.
+    Stake.BLOCKING: "You cannot act here.",
+    Stake.BLOCKED: "You cannot act here.",
+    Stake.AUTHOR: "You asked for this yourself.",
+    Stake.OWNER: "You organise this event.",
+    Stake.CLOCK: "Your own clock is running.",
+}
+"""What a refusal says of a stake. The order of `Stake` is the order in which stakes are looked for."""
+
+
+class Action(StrEnum):
+    """Everything an official does."""
+
+    MATCH_PAUSE = "match.pause"
+    MATCH_RESUME = "match.resume"
+    MATCH_ANSWER_CALL = "match.answer_call"
+    MATCH_WATCH_CLOSED = "match.watch_closed"
+    MATCH_OPERATIONS = "match.operations"
+    MATCH_CREDIT_SITE = "match.credit_site"
+    MATCH_READ_ADMIN = "match.read_admin"
+    EVENT_ANNOUNCE = "event.announce"
+    EVENT_ANNOUNCE_DEMO = "event.announce_demo"
+    EVENT_CONSOLE = "event.console"
+    EVENT_OPEN = "event.open"
+    EVENT_CLOSE = "event.close"
+    EVENT_START = "event.start"
+    EVENT_PAIR = "event.pair"
+    EVENT_AUTOMATIC = "event.automatic"
+    EVENT_FINISH = "event.finish"
+    EVENT_CANCEL = "event.cancel"
+    EVENT_INVITE = "event.invite"
+    EVENT_LET_IN = "event.let_in"
+    EVENT_WALK_IN = "event.walk_in"
+    EVENT_FINISH_EARLY = "event.finish_early"
+    EVENT_PAIR_BY_HAND = "event.pair_by_hand"
+    EVENT_REPORT = "event.report"
+    EVENT_CORRECT = "event.correct"
+    EVENT_DROP = "event.drop"
+    EVENT_UNDROP = "event.undrop"
+    EVENT_PENALISE = "event.penalise"
+    EVENT_DISQUALIFY = "event.disqualify"
+    EVENT_REINSTATE = "event.reinstate"
+    EVENT_UNDO = "event.undo"
+    EVENT_PROPOSE = "event.propose"
+    EVENT_CONFIRM = "event.confirm"
+    EVENT_REFUSE = "event.refuse"
+    EVENT_DRAW = "event.draw"
+    EVENT_READ_DECK = "event.read_deck"
+    EVENT_EXCHANGE_DECK = "event.exchange_deck"
+    EVENT_READ_ADMIN = "event.read_admin"
+    SANCTION_ASK = "sanction.ask"
+    SANCTION_LIST = "sanction.list"
+    SANCTION_DECIDE = "sanction.decide"
+    DECK_READ_ADMIN = "deck.read_admin"
+    LOG_READ_ADMIN = "log.read_admin"
+    PLAYER_CHANGE = "player.change"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Who may do something, which stakes bar it, and who does it instead.
+
+    A block by a party does not bar the staff from acting: else a player could make themselves untouchable by blocking
+    every official. From ``reads``, rows of the admin, it bars everybody.
+    """
+
+    offices: frozenset[Office]
+    barred_by: frozenset[Stake] = frozenset()
+    instead: str = ""
+    reads: bool = False
+
+    def bars(self, stake: Stake, offices: Set[Office]) -> bool:
+        """Whether the stake keeps somebody with these offices from acting."""
+        if stake not in self.barred_by:
+            return False
+        return self.reads or stake is not Stake.BLOCKED or Office.STAFF not in offices & self.offices
+
+    @property
+    def who(self) -> str:
+        """The offices in a sentence's words."""
+        names = {Office.OWNER: "the organiser of this event"}
+        said = [names.get(office, office.value) for office in Office if office in self.offices]
+        return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
+
+
+_JUDGES = frozenset({Office.JUDGE, Office.STAFF})
+_HOSTS = frozenset({Office.OWNER, Office.STAFF})
+_OFFICIALS = _HOSTS | _JUDGES
+_STAFF = frozenset({Office.STAFF})
+_BLOCK = frozenset({Stake.BLOCKING, Stake.BLOCKED})
+_PARTY = _BLOCK | {Stake.SEAT, Stake.ENTRY}
+_ENTERED = frozenset({Stake.ENTRY})
+_PERSON = _BLOCK | {Stake.ENTRY}
+_TABLE = _PERSON | {Stake.TABLE}
+
+_JUDGE_ACTS = "Another judge or the staff must act."
+_OTHER_ACTS = "Another official of the event, a judge or the staff must act."
+_RESULT = (
+    "Another official must report it; a match played here reports itself, and one whose time is up is decided by the "
+    "published rule."
+)
+_PAIRED = "The next round can be paired by the engine; by hand the staff must do it."
+_DRAWN = "Another official must start the draw; its result follows from the published rule, whoever starts it."
+_HIDDEN = "Rows of people you play with are hidden until it is over."
+
+#: The table. docs/authority.md says why each row is as it is.
+RULES: dict[Action, Rule] = {
+    Action.MATCH_PAUSE: Rule(_JUDGES, _PARTY, _JUDGE_ACTS),
+    Action.MATCH_RESUME: Rule(_JUDGES, _PARTY, _JUDGE_ACTS),
+    Action.MATCH_ANSWER_CALL: Rule(_JUDGES, _PARTY, _JUDGE_ACTS),
+    Action.MATCH_WATCH_CLOSED: Rule(_JUDGES, _PARTY, _JUDGE_ACTS),
+    Action.MATCH_OPERATIONS: Rule(_JUDGES),
+    Action.MATCH_CREDIT_SITE: Rule(
+        _JUDGES, frozenset({Stake.CLOCK}), "An outage that the site notices is credited without anybody's doing; "
+        "for any other, a judge or staff member whose clock stands must credit it.",
+    ),
+    Action.MATCH_READ_ADMIN: Rule(_JUDGES, _PARTY, _HIDDEN, reads=True),
+    Action.EVENT_ANNOUNCE: Rule(frozenset({Office.ORGANISER, Office.STAFF})),
+    Action.EVENT_ANNOUNCE_DEMO: Rule(_STAFF),
+    Action.EVENT_CONSOLE: Rule(_OFFICIALS),
+    Action.EVENT_OPEN: Rule(_HOSTS),
+    Action.EVENT_CLOSE: Rule(_HOSTS),
+    Action.EVENT_START: Rule(_HOSTS),
+    Action.EVENT_PAIR: Rule(_HOSTS),
+    Action.EVENT_AUTOMATIC: Rule(_HOSTS),
+    Action.EVENT_FINISH: Rule(_HOSTS),
+    Action.EVENT_CANCEL: Rule(_HOSTS),
+    Action.EVENT_INVITE: Rule(_HOSTS),
+    Action.EVENT_LET_IN: Rule(
+        _HOSTS, _PERSON | {Stake.AUTHOR},
+        "The staff must decide; or open registration again, for everybody.",
+    ),
+    Action.EVENT_WALK_IN: Rule(_HOSTS, _ENTERED, "Another official must enter them: who enters a list has read it."),
+    Action.EVENT_FINISH_EARLY: Rule(_HOSTS, _ENTERED, "The staff must end it early, or all planned rounds are played."),
+    Action.EVENT_PAIR_BY_HAND: Rule(_HOSTS, _ENTERED, _PAIRED),
+    Action.EVENT_REPORT: Rule(_OFFICIALS, _TABLE, _RESULT),
+    Action.EVENT_CORRECT: Rule(_OFFICIALS, _TABLE, _OTHER_ACTS),
+    Action.EVENT_DROP: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
+    Action.EVENT_UNDROP: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
+    Action.EVENT_PENALISE: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
+    Action.EVENT_DISQUALIFY: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
+    Action.EVENT_REINSTATE: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
+    Action.EVENT_UNDO: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
+    Action.EVENT_PROPOSE: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
+    Action.EVENT_CONFIRM: Rule(_OFFICIALS, frozenset({Stake.AUTHOR, Stake.ENTRY}), "Somebody else must confirm it."),
+    Action.EVENT_REFUSE: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
+    Action.EVENT_DRAW: Rule(_OFFICIALS, _ENTERED, _DRAWN),
+    Action.EVENT_READ_DECK: Rule(_OFFICIALS, _PERSON, "Another official must check it."),
+    Action.EVENT_EXCHANGE_DECK: Rule(_JUDGES, _PERSON, "A judge who does not play in the event must do it."),
+    Action.EVENT_READ_ADMIN: Rule(_STAFF, _PERSON, _HIDDEN, reads=True),
+    Action.SANCTION_ASK: Rule(_HOSTS),
+    Action.SANCTION_LIST: Rule(_STAFF),
+    Action.SANCTION_DECIDE: Rule(
+        _STAFF, _PERSON | {Stake.OWNER, Stake.AUTHOR}, "Somebody else of the staff must decide.",
+    ),
+    Action.DECK_READ_ADMIN: Rule(_STAFF, _PARTY | {Stake.OWNER}, _HIDDEN, reads=True),
+    Action.LOG_READ_ADMIN: Rule(_STAFF, _PARTY | {Stake.OWNER}, _HIDDEN, reads=True),
+    Action.PLAYER_CHANGE: Rule(_STAFF, _PARTY, "Somebody else of the staff must do it."),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Whether somebody may act; if not, why, and who can."""
+
+    allowed: bool
+    reason: str = ""
+    stake: Stake | None = None
+
+    def __bool__(self) -> bool:
+        return self.allowed
+
+
+Rows = Callable[[Player], "models.QuerySet[Any]"]
+_ROWS: dict[tuple[type[models.Model], Stake], list[Rows]] = {}
+_FLAGS: dict[Stake, Callable[[Player], bool]] = {}
+_SOURCES: list[Callable[[Player, models.Model | None], Iterable[Office]]] = []
+
+
+def stake_rows(model: type[models.Model], stake: Stake, rows: Rows) -> None:
+    """Register how a stake is found: ``rows(player)`` gives the rows of ``model`` in which the player has it."""
+    _ROWS.setdefault((model, stake), []).append(rows)
+
+
+def stake_flag(stake: Stake, held: Callable[[Player], bool]) -> None:
+    """Register a stake that a player has in the whole site."""
+    _FLAGS[stake] = held
+
+
+def office_source(source: Callable[[Player, models.Model | None], Iterable[Office]]) -> None:
+    """Register which offices a player holds for one subject, beside their roles."""
+    _SOURCES.append(source)
+
+
+def stakes_known(model: type[models.Model]) -> set[Stake]:
+    """The stakes that somebody can have in rows of the model."""
+    return {stake for known, stake in _ROWS if known is model}
+
+
+class Authority:
+    """One person and one subject; offices and stakes are looked up once each, however many actions are asked about."""
+
+    def __init__(self, player: Somebody, subject: models.Model | None = None) -> None:
+        self.player = player
+        self.subject = subject
+        self._offices: set[Office] | None = None
+        self._stakes: dict[Stake, bool] = {}
+
+    @property
+    def offices(self) -> set[Office]:
+        """What the person is here; nothing for strangers. Superusers hold every role."""
+        if self._offices is None:
+            self._offices = set()
+            if isinstance(self.player, Player) and self.player.is_active:
+                roles = {
+                    Role.ORGANISER: Office.ORGANISER,
+                    Role.JUDGE: Office.JUDGE,
+                    Role.COORDINATOR: Office.COORDINATOR,
+                    Role.STAFF: Office.STAFF,
+                }
+                self._offices = {office for role, office in roles.items() if has_role(self.player, role)}
+                for source in _SOURCES:
+                    self._offices.update(source(self.player, self.subject))
+        return self._offices
+
+    def has(self, stake: Stake) -> bool:
+        """Whether the person has the stake in the subject. At most one query for each way to find it."""
+        if not isinstance(self.player, Player):
+            return False
+        if stake not in self._stakes:
+            if self.subject is None:
+                self._stakes[stake] = stake in _FLAGS and _FLAGS[stake](self.player)
+            else:
+                ways = _ROWS.get((type(self.subject), stake), ())
+                self._stakes[stake] = any(rows(self.player).filter(pk=self.subject.pk).exists() for rows in ways)
+        return self._stakes[stake]
+
+    def may(self, action: Action) -> Decision:
+        """Whether the person may do this here: an office that may, and no stake that bars it."""
+        rule = RULES[action]
+        if not self.offices & rule.offices:
+            return Decision(False, f"Only {rule.who} may do this.")
+        for stake in Stake:
+            if rule.bars(stake, self.offices) and self.has(stake):
+                return Decision(False, f"{REASONS[stake]} {rule.instead}".strip(), stake)
+        return Decision(True)
+
+
+def may(player: Somebody, action: Action, subject: models.Model | None = None) -> Decision:
+    """Whether the player may do this to the subject (``None``: to the site), and if not why."""
+    return Authority(player, subject).may(action)
+
+
+def check(
+    player: Player | None, action: Action, subject: models.Model | None = None, refusal: type[Refused] = Forbidden
+) -> None:
+    """Raise ``refusal`` with a sentence unless the player may do this; ``None`` is Entmoot itself, which may."""
+    if player is not None and not (decision := may(player, action, subject)):
+        raise refusal(decision.reason)
+
+
+def without_stakes(player: Somebody, action: Action, rows: models.QuerySet[Row]) -> models.QuerySet[Row]:
+    """Those of the rows that no stake of the player bars them from doing this with."""
+    if isinstance(player, Player):
+        offices = Authority(player).offices
+        for stake in Stake:
+            for barred in _ROWS.get((rows.model, stake), ()) if RULES[action].bars(stake, offices) else ():
+                rows = rows.exclude(pk__in=barred(player).order_by().values("pk"))
+    return rows

@@ -1,0 +1,105 @@
+"""Guest accounts: made for people who play at a table without an account, and claimed by them with a code."""
+
+import secrets
+from datetime import datetime, timedelta
+
+from django.contrib.auth import password_validation
+from django.contrib.auth.hashers import check_password, make_password
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+
+from players.audit import audit
+from players.errors import Refused
+from players.models import GuestClaim, Player
+
+__all__ = ["guest_claim", "guest_make"]
+
+ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Digits and letters that are not mistaken for each other in handwriting."""
+GROUPS, GROUP = 4, 4
+FAILURES_MOST = 10
+CLOSED_FOR = timedelta(minutes=15)
+UNKNOWN = "No guest account has this number and code. Check both; the code is used once."
+
+
+@transaction.atomic
+def guest_make(*, username: str, actor: Player, now: datetime) -> tuple[Player, str]:
+    """A guest account, and the code with which its person claims it. The code is shown once: only its hash is kept.
+
+    Raises:
+        Refused: the name is taken or malformed.
+    """
+    name = Player.normalize_username(username.strip())
+    player = Player(username=name, is_guest=True, date_joined=now)
+    player.set_unusable_password()
+    try:
+        player.full_clean(exclude=["player_number", "password"])
+        with transaction.atomic():
+            player.save()
+    except ValidationError as error:
+        raise Refused(f"Write another name for the guest. {' '.join(error.messages)}") from error
+    except IntegrityError as error:
+        raise Refused("This name was taken a moment ago; write another.") from error
+    code = "-".join("".join(secrets.choice(ALPHABET) for _ in range(GROUP)) for _ in range(GROUPS))
+    GuestClaim.objects.create(player=player, code_hash=make_password(_plain(code)), made_at=now)
+    audit(actor=actor, verb="guest.made", target=player, now=now)
+    return player, code
+
+
+def guest_claim(*, number: str, code: str, username: str, password: str, now: datetime) -> Player:
+    """Make a guest account its person's own: a name and a password of their choice. The code is worth nothing then.
+
+    Raises:
+        Refused: no guest account has this number and code, or too many wrong codes were given.
+        ValidationError: the name is taken or malformed, or the password is weak; by field.
+    """
+    with transaction.atomic():
+        claim = (
+            GuestClaim.objects.select_for_update(of=("self",))
+            .select_related("player")
+            .filter(player__player_number__iexact=number.strip()[:12], player__is_guest=True, player__is_active=True)
+            .first()
+        )
+        if claim is not None and _may_try(claim, now) and check_password(_plain(code), claim.code_hash):
+            return _claimed(claim, username, password, now)
+        closed = claim is not None and not _may_try(claim, now)
+        if claim is not None and not closed:
+            # Kept though the claim is refused: the count is what limits guessing.
+            claim.failures += 1
+            claim.tried_at = now
+            claim.save(update_fields=["failures", "tried_at"])
+    if closed:
+        minutes = CLOSED_FOR.seconds // 60
+        raise Refused(f"Too many wrong codes were given for this account; try again in {minutes} minutes.")
+    raise Refused(UNKNOWN)
+
+
+def _plain(code: str) -> str:
+    return "".join(character for character in code.upper() if character.isalnum())[:64]
+
+
+def _may_try(claim: GuestClaim, now: datetime) -> bool:
+    if claim.tried_at is not None and now - claim.tried_at >= CLOSED_FOR:
+        claim.failures = 0
+    return claim.failures < FAILURES_MOST
+
+
+def _claimed(claim: GuestClaim, username: str, password: str, now: datetime) -> Player:
+    player = Player.objects.select_for_update().get(pk=claim.player_id)
+    before = player.username
+    player.username = Player.normalize_username(username.strip())
+    try:
+        password_validation.validate_password(password, player)
+    except ValidationError as error:
+        raise ValidationError({"password": error.messages}) from error
+    player.is_guest = False
+    player.set_password(password)
+    player.full_clean(exclude=["player_number"])
+    try:
+        with transaction.atomic():
+            player.save(update_fields=["username", "password", "is_guest"])
+    except IntegrityError as error:
+        raise ValidationError({"username": ["This name was taken a moment ago; choose another."]}) from error
+    claim.delete()
+    audit(actor=player, verb="guest.claimed", target=player, now=now, data={"before": before})
+    return player
