@@ -17,7 +17,8 @@ from cardpool.models import (
     Printing,
     Restriction,
 )
-from players.admin import ReadOnlyAdmin
+from players.admin import PrivateRowsAdmin, ReadOnlyAdmin
+from players.authority import Action
 
 
 @admin.register(CardSet)
@@ -66,11 +67,11 @@ class FormatAdmin(admin.ModelAdmin[Format]):
 
 
 class VersionInline(admin.TabularInline[DeckVersion, Deck]):
-    """A deck's versions; they never change."""
+    """A deck's versions; they never change. What is in them is read by the rules of an event, not here."""
 
     model = DeckVersion
-    fields = ["number", "created_at", "content"]
-    readonly_fields = ["number", "created_at", "content"]
+    fields = ["number", "created_at"]
+    readonly_fields = ["number", "created_at"]
     extra = 0
     can_delete = False
 
@@ -79,8 +80,10 @@ class VersionInline(admin.TabularInline[DeckVersion, Deck]):
 
 
 @admin.register(Deck)
-class DeckAdmin(ReadOnlyAdmin):
+class DeckAdmin(PrivateRowsAdmin):
     """Decks."""
+
+    action = Action.DECK_READ_ADMIN
 
     list_display = ["name", "player", "created_at", "archived_at"]
     list_select_related = ["player"]
@@ -89,8 +92,11 @@ class DeckAdmin(ReadOnlyAdmin):
 
 
 @admin.register(DeckVersion)
-class DeckVersionAdmin(ReadOnlyAdmin):
-    """Deck versions."""
+class DeckVersionAdmin(PrivateRowsAdmin):
+    """Deck versions, without the lists: officials read those by the rules of an event."""
+
+    action = Action.DECK_READ_ADMIN
+    exclude = ["content"]
 
     list_display = ["deck", "number", "created_at"]
     list_select_related = ["deck"]

@@ -59,9 +59,17 @@ def _name_checked(name: str) -> str:
 
 @transaction.atomic
 def deck_register(
-    *, player: Player, name: str, text: str | None = None, starter: str | None = None, now: datetime
+    *,
+    player: Player,
+    name: str,
+    text: str | None = None,
+    starter: str | None = None,
+    actor: Player | None = None,
+    now: datetime,
 ) -> DeckVersion:
     """A new deck of the player from a pasted list or a starter; its first version.
+
+    ``actor``: who types it, when that is not the player.
 
     A deck need not be legal to be kept: legality is asked per format, and again when an event locks a version.
 
@@ -75,7 +83,7 @@ def deck_register(
         raise DeckRefused(f"You have {DECKS_MOST} decks, which is the most; remove one first.")
     deck = Deck.objects.create(player=player, name=name, created_at=now)
     version = DeckVersion.objects.create(deck=deck, number=1, created_at=now, content=content)
-    audit(actor=player, verb="deck.registered", target=deck, now=now, data={"version": 1})
+    audit(actor=actor or player, verb="deck.registered", target=deck, now=now, data={"version": 1})
     return version
 
 

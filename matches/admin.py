@@ -1,9 +1,6 @@
 """Matches in the admin: everything can be looked at; what changes a match goes through the services' pages."""
 
-from typing import Any
-
 from django.contrib import admin
-from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from matches.models import (
@@ -16,7 +13,6 @@ from matches.models import (
     Invitation,
     LeaveDay,
     Match,
-    MatchStatus,
     Outage,
     OutboxRow,
     PendingDecision,
@@ -26,22 +22,15 @@ from matches.models import (
     TalkLine,
     WorkerSign,
 )
-from players.admin import ReadOnlyAdmin
-from players.models import Player
+from players.admin import PrivateRowsAdmin, ReadOnlyAdmin
+from players.authority import Action, may
+from players.requests import player_of
 
 
-def own_running(request: HttpRequest) -> QuerySet[Match]:
-    """The matches still going on in which whoever looks has a seat."""
-    assert isinstance(request.user, Player)
-    return Match.objects.filter(seats__player=request.user).exclude(status=MatchStatus.FINISHED)
+class SecretsAdmin(PrivateRowsAdmin):
+    """Rows that show what a seat keeps to itself: cards drawn, options, decks, talk."""
 
-
-class SecretsAdmin(ReadOnlyAdmin):
-    """Rows that show what a seat keeps to itself: cards drawn, options, decks, talk. Those of a match one plays in are
-    not there until it is over, whatever one's rights."""
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return super().get_queryset(request).exclude(match__in=own_running(request))
+    action = Action.MATCH_READ_ADMIN
 
 
 class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
@@ -54,8 +43,8 @@ class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
     readonly_fields = fields
 
     def get_fields(self, request: HttpRequest, obj: Match | None = None) -> tuple[str, ...]:
-        own = obj is not None and own_running(request).filter(pk=obj.pk).exists()
-        return tuple(name for name in self.fields if not (own and name == "deck_version"))
+        hidden = obj is not None and not obj.revealed and not may(player_of(request), Action.MATCH_PAUSE, obj)
+        return tuple(name for name in self.fields if not (hidden and name == "deck_version"))
 
     def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
@@ -69,8 +58,12 @@ class MatchAdmin(ReadOnlyAdmin):
     list_filter = ("status", "ruleset", "paused_by_error")
     search_fields = ("code", "origin", "title", "seats__player__username")
     date_hierarchy = "created_at"
-    exclude = ("secret",)
     inlines = (SeatInline,)
+
+    def get_exclude(self, request: HttpRequest, obj: Match | None = None) -> tuple[str, ...]:
+        """The secret always; what was said to the judge, where one has a stake."""
+        stake = obj is not None and not may(player_of(request), Action.MATCH_PAUSE, obj)
+        return ("secret", "judge_call") if stake else ("secret",)
 
 
 @admin.register(Seat)
@@ -79,6 +72,10 @@ class SeatAdmin(SecretsAdmin):
 
     list_display = ("match", "place", "player", "running_since", "deadline", "warned")
     search_fields = ("match__code", "player__username")
+
+    def get_exclude(self, request: HttpRequest, obj: Seat | None = None) -> tuple[str, ...]:
+        """The deck and what else a seat was given are not shown before they are everybody's."""
+        return () if obj is not None and obj.match.revealed else ("setup", "deck_version")
 
 
 @admin.register(InboxRow)
@@ -115,16 +112,23 @@ class PendingAdmin(SecretsAdmin):
 
 
 @admin.register(Checkpoint)
-class CheckpointAdmin(ReadOnlyAdmin):
+class CheckpointAdmin(SecretsAdmin):
     """Where games can be resumed; the bytes hold hidden cards and are not shown."""
 
     list_display = ("match", "sequence")
     exclude = ("data", "start")
 
 
-@admin.register(OutboxRow, BotJob, ResultOutbox)
-class OwedAdmin(ReadOnlyAdmin):
-    """What is owed."""
+@admin.register(OutboxRow)
+class OutboxAdmin(ReadOnlyAdmin):
+    """Wake-ups that are owed."""
+
+    list_display = ("match", "__str__", "created_at")
+
+
+@admin.register(BotJob, ResultOutbox)
+class OwedAdmin(SecretsAdmin):
+    """Decisions that bots owe, and results; both say what happened in a match."""
 
     list_display = ("match", "__str__", "created_at")
 
@@ -160,8 +164,9 @@ class OutageAdmin(ReadOnlyAdmin):
 
 @admin.register(Challenge)
 class ChallengeAdmin(ReadOnlyAdmin):
-    """Challenges."""
+    """Challenges, without the decks they are for."""
 
+    exclude = ("challenger_deck",)
     list_display = ("challenger", "ruleset", "seats", "status", "made_at", "answered_at")
     list_filter = ("status", "ruleset")
     search_fields = ("challenger__username", "invitations__player__username")
@@ -169,8 +174,9 @@ class ChallengeAdmin(ReadOnlyAdmin):
 
 @admin.register(Invitation)
 class InvitationAdmin(ReadOnlyAdmin):
-    """Seats of challenges."""
+    """Seats of challenges, without their decks."""
 
+    exclude = ("deck",)
     list_display = ("challenge", "player", "by_name", "accepted_at")
     search_fields = ("player__username",)
 

@@ -12,6 +12,7 @@ class MatchesConfig(AppConfig):
 
     def ready(self) -> None:
         """Declare the notices matches send and the permissions judges and staff have over them."""
+        from matches.stakes import register
         from players.notices import notice_kind
         from players.roles import Role, role_grant
 
@@ -52,3 +53,4 @@ class MatchesConfig(AppConfig):
         views = [f"matches.view_{name}" for name in ("match", "seat", "answer", "inboxrow", "eventrow", "outage")]
         role_grant(Role.JUDGE, ["matches.judge_match", *views])
         role_grant(Role.STAFF, ["matches.judge_match", *views])
+        register()

@@ -8,6 +8,7 @@ from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, 
 from django.db.models.functions import Coalesce
 
 from matches.models import Challenge, Invitation
+from players.blocks import block_between
 from players.models import Player
 
 __all__ = ["OpenChallenges", "challenge_for", "challenges_open"]
@@ -41,6 +42,7 @@ def challenges_open(player: Player, *, free: int = 20) -> OpenChallenges:
         0,
     )
     others = rows.exclude(pk__in=[row.pk for row in mine]).alias(taken=taken).filter(taken__lt=F("seats") - 1)
+    others = others.exclude(pk__in=_blocked(player).values("pk"))
     theirs = [row for row in mine if row.challenger_id != player.pk]
     answered = {
         row.pk for row in theirs for one in row.invitations.all() if one.player_id == player.pk and one.accepted_at
@@ -59,7 +61,15 @@ def challenge_for(pk: int, player: Player) -> Challenge | None:
     if row is None:
         return None
     concerned = row.challenger_id == player.pk or any(one.player_id == player.pk for one in row.invitations.all())
-    return row if concerned or (row.is_open and row.free > 0) else None
+    if concerned:
+        return row
+    return row if row.is_open and row.free > 0 and not _blocked(player).filter(pk=row.pk).exists() else None
+
+
+def _blocked(player: Player) -> QuerySet[Challenge]:
+    """Challenges with somebody with whom the player has a block: as if they were not there."""
+    block = block_between(player, "challenger") | block_between(player, "invitations__player")
+    return Challenge.objects.filter(block).order_by()
 
 
 def _rows() -> QuerySet[Challenge]:

@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from matches import selectors, services
 from matches.api import MatchView
 from matches.errors import Malformed
-from matches.services import may_judge
+from players.authority import Action, may
 from players.models import Player
 from players.requests import player_of
 
@@ -53,8 +53,8 @@ class CreditedSerializer(serializers.Serializer[Any]):
 
 def _judge(request: Request) -> Player:
     player = player_of(request)
-    if not may_judge(player):
-        raise PermissionDenied("This is for staff and judges.")
+    if not (decision := may(player, Action.MATCH_OPERATIONS)):
+        raise PermissionDenied(decision.reason)
     return player
 
 
@@ -100,8 +100,8 @@ class OperationsView(MatchView):
     @extend_schema(operation_id="operations", responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
         """Matches by status, lags of what is owed, trouble, and signs of life."""
-        _judge(request)
-        found = selectors.operations(timezone.now())
+        player = _judge(request)
+        found = selectors.operations(timezone.now(), player)
         lists = {name: [match.code for match in found[name]] for name in ("paused", "calls", "stuck")}
         queues = [
             {**queue, "lag": queue["lag"].total_seconds() if queue["lag"] is not None else None}

@@ -28,6 +28,7 @@ from matches.models import (
 from matches.naming import named
 from matches.rulesets import game_name
 from matches.site_time import SiteTime, deadlines_now, off_of, site_time
+from players.authority import Action, may, without_stakes
 from players.models import Player
 
 __all__ = [
@@ -196,10 +197,8 @@ def seat_of(match: Match, user: Viewer) -> Seat | None:
 
 
 def may_watch(match: Match, user: Viewer, seat: Seat | None) -> bool:
-    """Closed matches are seen by their players, judges and staff only."""
-    if not match.closed or seat is not None:
-        return True
-    return isinstance(user, Player) and user.has_perm("matches.judge_match")
+    """Closed matches are seen by their players, and by judges and staff without a stake in them."""
+    return not match.closed or seat is not None or bool(may(user, Action.MATCH_WATCH_CLOSED, match))
 
 
 def matches_for(user: Player, *, status: str = "", waiting_for_me: bool = False) -> QuerySet[Match]:
@@ -266,8 +265,12 @@ def active_order(seat: Seat) -> StandingOrder | None:
 STUCK_AFTER = timedelta(minutes=2)
 
 
-def operations(now: datetime) -> dict[str, Any]:
-    """What staff watch: matches by status, lags of what is owed, trouble, and who is alive."""
+def operations(now: datetime, viewer: Viewer) -> dict[str, Any]:
+    """What staff watch: matches by status, lags of what is owed, trouble, and who is alive.
+
+    What was said or went wrong in matches in which the viewer has a stake is left out.
+    """
+    open_to = without_stakes(viewer, Action.MATCH_PAUSE, Match.objects.all())
     by_status = dict(Match.objects.order_by().values_list("status").annotate(Count("pk")))
     inbox = InboxRow.objects.filter(state=InboxRow.State.NEW).aggregate(count=Count("pk"), oldest=Min("received_at"))
     outbox = OutboxRow.objects.aggregate(count=Count("pk"), oldest=Min("created_at"))
@@ -286,14 +289,20 @@ def operations(now: datetime) -> dict[str, Any]:
             {"name": "Wake-ups owed", **_lag(outbox, now)},
             {"name": "Bot decisions owed", **_lag(bots, now)},
         ],
-        "paused": list(Match.objects.filter(status=MatchStatus.PAUSED).order_by("paused_at")[:100]),
+        "paused": list(open_to.filter(status=MatchStatus.PAUSED).order_by("paused_at")[:100]),
         "calls": list(
-            Match.objects.filter(judge_called_at__isnull=False)
+            open_to.filter(judge_called_at__isnull=False)
             .exclude(status=MatchStatus.PAUSED)
             .order_by("judge_called_at")[:100]
         ),
         "stuck": list(stuck.order_by("moved_at")[:100]),
-        "bot_trouble": list(BotJob.objects.exclude(trouble="").select_related("match", "seat__player")[:50]),
+        "bot_trouble": list(
+            BotJob.objects.filter(match__in=open_to).exclude(trouble="").select_related("match", "seat__player")[:50]
+        ),
+        "recused": Match.objects.filter(Q(status=MatchStatus.PAUSED) | Q(judge_called_at__isnull=False))
+        .exclude(pk__in=open_to.values("pk"))
+        .count(),
+        "credit": may(viewer, Action.MATCH_CREDIT_SITE),
         "signs": [
             {"sign": sign, "ago": now - sign.seen_at, "late": now - sign.seen_at > STUCK_AFTER}
             for sign in WorkerSign.objects.order_by("-seen_at")[:50]

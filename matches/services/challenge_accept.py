@@ -12,6 +12,7 @@ from matches.rulesets import playable
 from matches.services.bot_match import deck_chosen
 from matches.services.challenge_seats import challenge_begin_if_full, challenge_lock, open_check
 from players.audit import audit
+from players.blocks import block_between
 from players.models import Player
 from players.notices import notice_send
 
@@ -38,6 +39,8 @@ def challenge_accept(*, challenge: Challenge, player: Player, deck: str = "", no
         if invitation is None and not (locked.is_open and locked.free > 0):
             raise NotYourMatch("This challenge is not for you." if locked.is_open else "This challenge is closed.")
         open_check(locked, "accepted")
+        if invitation is None and _unwelcome(locked, player):
+            raise NotYourMatch("This challenge is not for you.")
         if invitation is None:
             invitation = Invitation(challenge=locked, player=player, by_name=False)
         invitation.deck = deck_chosen(player, deck, now) if playable(locked.ruleset).decks else None
@@ -50,3 +53,9 @@ def challenge_accept(*, challenge: Challenge, player: Player, deck: str = "", no
             url = locked.get_absolute_url()
             notice_send(player=locked.challenger, kind="match_challenge_answer", context=context, url=url, now=now)
     return locked
+
+
+def _unwelcome(challenge: Challenge, player: Player) -> bool:
+    """Whether there is a block between the player and somebody who sits there or is invited."""
+    rows = Challenge.objects.filter(pk=challenge.pk)
+    return rows.filter(block_between(player, "challenger") | block_between(player, "invitations__player")).exists()

@@ -15,6 +15,7 @@ from matches.paces import pace_clock
 from matches.rulesets import options_set, playable, seats_set, sides_set
 from matches.services.bot_match import deck_chosen
 from players.audit import audit
+from players.blocks import has_blocked
 from players.models import Player
 from players.notices import notice_send
 
@@ -48,7 +49,9 @@ def challenge_offer(
     Raises:
         Malformed: no such game, number of seats, player, deck, side, option or clock, or a key that is none; a bot, who
             is played at once instead.
-        NotAllowed: oneself. KeyConflict: the same challenge is open already, or the key was used for another.
+        NotAllowed: oneself, or somebody with whom there is a block.
+        KeyConflict: the same challenge is open already, or
+            the key was used for another.
         Oversized: too many open challenges, or more players named than seats.
     """
     if not _KEY.fullmatch(key):
@@ -116,8 +119,15 @@ def _invited(challenger: Player, opponents: Sequence[str]) -> list[Player]:
             raise Malformed(f"There is no player called “{name[:40]}”.")
         if player.is_bot:
             raise Malformed(f"{player} is a bot; bots need no challenge. Choose it under “Play a bot”.")
+        if player.is_guest:
+            raise Malformed(f"{player} is a guest, who plays at a table; name somebody with an account of their own.")
         if player.pk == challenger.pk:
             raise NotAllowed("You cannot challenge yourself; name somebody else, or play a bot.")
+        if has_blocked(challenger, player):
+            raise NotAllowed(f"You have blocked {player}; unblock them before you challenge them.")
+        if has_blocked(player, challenger):
+            # Neutral: nobody is told that they are blocked.
+            raise NotAllowed(f"{player} takes no challenge now; name somebody else.")
         if player in found:
             raise Malformed(f"{player} is named twice; nobody can sit at two seats.")
         found.append(player)

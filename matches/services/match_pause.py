@@ -14,26 +14,27 @@ from matches.publish import match_publish
 from matches.services.tell import judges_call
 from matches.services.wake import match_wake
 from players.audit import audit
+from players.authority import Action, check, may
 from players.models import Player
 
 __all__ = ["judge_answer", "judge_call", "match_pause", "match_resume", "may_judge"]
 
 
 def may_judge(player: Player) -> bool:
-    """Whether the player may pause and resume matches."""
-    return bool(player.is_active and player.has_perm("matches.judge_match"))
+    """Whether the player is a judge of matches; each action also asks for their stake in the match."""
+    return bool(may(player, Action.MATCH_OPERATIONS))
 
 
 def match_pause(*, match: Match, actor: Player, reason: str, now: datetime) -> Match:
     """Stop a running match with its clocks.
 
     Raises:
-        NotAllowed: the actor is no judge.
+        NotAllowed: the actor is no judge, or has a stake in the match.
         Malformed: no reason was given.
         WrongStatus: the match is not running.
     """
     reason = _sentence(reason, "Say why the match is paused; the players will read it.")
-    _judge_check(actor)
+    check(actor, Action.MATCH_PAUSE, match, NotAllowed)
     with transaction.atomic():
         locked, seats = match_lock(match.pk)
         if locked.status != MatchStatus.RUNNING:
@@ -57,10 +58,10 @@ def match_resume(*, match: Match, actor: Player, now: datetime, refuse_waiting: 
     ``refuse_waiting`` refuses the answers in the inbox instead, for when one of them stopped the engine.
 
     Raises:
-        NotAllowed: the actor is no judge.
+        NotAllowed: the actor is no judge, or has a stake in the match.
         WrongStatus: the match is not paused.
     """
-    _judge_check(actor)
+    check(actor, Action.MATCH_RESUME, match, NotAllowed)
     with transaction.atomic():
         locked, seats = match_lock(match.pk)
         if locked.status != MatchStatus.PAUSED:
@@ -117,11 +118,11 @@ def judge_answer(*, match: Match, actor: Player, note: str, now: datetime) -> Ma
     """Close a call without pausing the match.
 
     Raises:
-        NotAllowed: the actor is no judge.
+        NotAllowed: the actor is no judge, or has a stake in the match.
         WrongStatus: nobody called.
     """
     note = _sentence(note, "Say what you decided.")
-    _judge_check(actor)
+    check(actor, Action.MATCH_ANSWER_CALL, match, NotAllowed)
     with transaction.atomic():
         locked, _ = match_lock(match.pk)
         if locked.judge_called_at is None:
@@ -132,11 +133,6 @@ def judge_answer(*, match: Match, actor: Player, note: str, now: datetime) -> Ma
         audit(actor=actor, verb="match.call_answered", target=locked, now=now, data={"call": call, "note": note})
         match_publish(locked)
     return locked
-
-
-def _judge_check(actor: Player) -> None:
-    if not may_judge(actor):
-        raise NotAllowed("Only a judge can do this.")
 
 
 def _sentence(text: object, otherwise: str) -> str:

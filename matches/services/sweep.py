@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef
 
 from matches import clocks
+from matches.errors import NotAllowed
 from matches.hands import deadline_set
 from matches.models import BotJob, InboxRow, Match, MatchStatus, Outage, OutboxRow, Seat, WorkerSign
 from matches.position import match_lock, position_read
@@ -22,6 +23,7 @@ from matches.services.tell import clock_tell
 from matches.services.wake import match_wake
 from matches.site_time import OUTAGE_AFTER, SWEEP_SIGN, deadlines_now
 from players.audit import audit
+from players.authority import Action, check
 from players.jobs import each_alone
 from players.models import Player
 
@@ -129,8 +131,10 @@ def outage_credit(*, began_at: datetime, ended_at: datetime, reason: str, actor:
     Hours that were credited before are not credited again.
 
     Raises:
+        NotAllowed: the actor is no judge, or their own clock is running.
         ValueError: the outage ends before it begins, or in the future.
     """
+    check(actor, Action.MATCH_CREDIT_SITE, refusal=NotAllowed)
     if not began_at < ended_at <= now:
         raise ValueError("An outage begins before it ends, and has ended.")
     with transaction.atomic():

@@ -12,6 +12,7 @@ from engine.tcg.names import SETUP
 from matches.errors import Malformed, MatchError, NotAllowed, NotYourMatch, Oversized, WrongStatus
 from matches.models import Match, MatchStatus, Seat, TalkLine
 from matches.position import match_lock
+from players.blocks import has_blocked
 from players.models import Notice, Player
 from players.notices import notice_send
 
@@ -90,7 +91,9 @@ def talk_say(*, match: Match, player: Player, text: str, now: datetime) -> TalkL
 
 
 def _tell(match: Match, seat: Seat, speaker: Player, now: datetime) -> None:
-    """One unread notice at a time is enough."""
+    """One unread notice at a time is enough; none from a player they have blocked."""
+    if has_blocked(seat.player, speaker):
+        return
     url = f"{match.get_absolute_url()}talk/"
     if Notice.objects.filter(player=seat.player, kind="match_talk", url=url, read_at=None).exists():
         return

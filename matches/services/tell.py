@@ -9,6 +9,7 @@ from django.contrib.auth.models import Permission
 from django.db.models import Q
 
 from matches.models import Match, Seat
+from players.authority import Action, may
 from players.models import Player
 from players.notices import notice_send
 
@@ -56,12 +57,14 @@ def result_tell(*, match: Match, seats: list[Seat], now: datetime) -> None:
 
 
 def judges_call(*, match: Match, reason: str, now: datetime) -> None:
-    """Tell every judge that a match needs one."""
+    """Tell every judge without a stake in the match that it needs one."""
     permission = Permission.objects.filter(codename="judge_match", content_type__app_label="matches")
     judges = Player.objects.filter(
         Q(is_superuser=True) | Q(groups__permissions__in=permission) | Q(user_permissions__in=permission),
         is_active=True,
     ).distinct()
     for judge in judges:
+        if not may(judge, Action.MATCH_ANSWER_CALL, match):
+            continue
         context = {"match": match.title or match.code, "reason": reason[:200]}
         notice_send(player=judge, kind="match_judge", context=context, url=match.get_absolute_url(), now=now)

@@ -26,6 +26,7 @@ from matches.forms import LeaveForm, OutageForm
 from matches.paces import PACES
 from matches.rulesets import PLAYABLE
 from matches.services.bot_match import BOTS, bot_match_create, decks_to_play
+from players.authority import Action, may
 from players.errors import Refused
 from players.models import Player
 from players.notices import notice_text
@@ -145,9 +146,10 @@ def _begin(request: HttpRequest, player: Player, against: str) -> HttpResponse:
 @require_safe
 def operations(request: HttpRequest) -> HttpResponse:
     """Running matches, lags, trouble and signs of life; for staff and judges."""
-    if not request.user.has_perm("matches.judge_match"):
-        raise PermissionDenied("This page is for staff and judges.")
-    return render(request, "matches/operations.html", {**selectors.operations(timezone.now()), "section": ""})
+    if not (decision := may(request.user, Action.MATCH_OPERATIONS)):
+        raise PermissionDenied(decision.reason)
+    found = selectors.operations(timezone.now(), request.user)
+    return render(request, "matches/operations.html", {**found, "section": ""})
 
 
 @login_required
@@ -155,15 +157,15 @@ def operations(request: HttpRequest) -> HttpResponse:
 def outage(request: HttpRequest) -> HttpResponse:
     """Credit the clocks for an outage that has ended; for staff and judges."""
     assert isinstance(request.user, Player)
-    if not request.user.has_perm("matches.judge_match"):
-        raise PermissionDenied("This is for staff and judges.")
+    if not (decision := may(request.user, Action.MATCH_CREDIT_SITE)):
+        raise PermissionDenied(decision.reason)
     form = OutageForm(request.POST)
     if form.is_valid():
         now = timezone.now()
         try:
             seats = services.outage_credit(actor=request.user, now=now, **form.cleaned_data)
             messages.success(request, f"{seats} running clocks were credited.")
-        except ValueError as error:
+        except (ValueError, Refused) as error:
             messages.error(request, str(error))
     else:
         messages.error(request, "Give both times as UTC, such as 2026-03-02 09:00, and a reason.")

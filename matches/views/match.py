@@ -20,7 +20,7 @@ from matches.boards.panel import form_value
 from matches.errors import KeyConflict, Malformed, MatchError, Stale
 from matches.models import InboxRow, Match, PendingDecision
 from matches.views.fault import fault_pauses
-from matches.views.showing import match_shown, table_context
+from matches.views.showing import judging_context, match_shown, table_context
 from matches.views.talk import talk_context
 from players.models import Player
 
@@ -41,6 +41,7 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
         return HttpResponse(status=204)
     context = table_context(shown, timezone.now())
     context |= talk_context(context["match"], shown, context["seats"])
+    context |= judging_context(shown.match, request.user)
     return render(request, "matches/_part.html" if partial else "matches/match.html", context)
 
 

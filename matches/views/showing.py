@@ -19,6 +19,7 @@ from matches.clocks import longest_match
 from matches.models import InboxRow, Match, MatchStatus, Seat
 from matches.naming import named, named_data
 from matches.position import game_done, game_now
+from players.authority import Action, may
 
 ORDER_EVENTS = (
     {"kind": "skirmish", "label": "a skirmish begins"},
@@ -28,7 +29,7 @@ ORDER_EVENTS = (
 )
 """Public events of the card game that a standing order may wait for."""
 
-__all__ = ["ORDER_EVENTS", "Shown", "board_context", "match_shown", "table_context"]
+__all__ = ["ORDER_EVENTS", "Shown", "board_context", "judging_context", "match_shown", "table_context"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,13 @@ def _log(match: Match, place: int | None, names: list[str], most: int = 60) -> l
             groups.append({"sequence": row.sequence, "turn": row.turn, "lines": []})
         groups[-1]["lines"].insert(0, named(row.text, names))
     return groups
+
+
+def judging_context(match: Match, user: Any) -> dict[str, Any]:
+    """``judging``: for judges whether they may act in this match, and if not why; for others nothing."""
+    if not may(user, Action.MATCH_OPERATIONS):
+        return {}
+    return {"judging": may(user, Action.MATCH_PAUSE, match)}
 
 
 def table_context(shown: Shown, now: datetime) -> dict[str, Any]:

@@ -140,14 +140,14 @@ class TestInMatches:
             clock_sweep(now=NOW + whole * per_cent / 100)
             assert Notice.objects.filter(kind="match_clock", player=bob).count() == expected, per_cent
 
-    def test_a_pause_stops_the_clocks_and_resuming_starts_them(self, match: Match, ada: Player) -> None:
-        ada.is_superuser = True
-        ada.save()
-        match_pause(match=match, actor=ada, reason="a question of rules", now=NOW + 2 * DAY)
+    def test_a_pause_stops_the_clocks_and_resuming_starts_them(self, match: Match, stranger: Player) -> None:
+        stranger.is_superuser = True
+        stranger.save()
+        match_pause(match=match, actor=stranger, reason="a question of rules", now=NOW + 2 * DAY)
         for seat in match.seats.all():
             assert (timedelta(milliseconds=seat.bank_ms), seat.deadline) == (8 * DAY, None)
         assert clock_sweep(now=NOW + 50 * DAY) == 0
-        match_resume(match=match, actor=ada, now=NOW + 60 * DAY)
+        match_resume(match=match, actor=stranger, now=NOW + 60 * DAY)
         assert seat_of(match, 0).deadline == NOW + 67 * DAY
 
     def test_leave_moves_running_deadlines_and_giving_it_back_moves_them_back(self, match: Match, ada: Player) -> None:
@@ -182,10 +182,10 @@ class TestInMatches:
         assert WorkerSign.objects.get(name="sweep").seen_at == back + timedelta(seconds=5)
 
     def test_an_outage_is_entered_in_utc_wherever_the_judge_lives(
-        self, match: Match, ada: Player, client: Client
+        self, match: Match, stranger: Player, client: Client
     ) -> None:
-        Player.objects.filter(pk=ada.pk).update(time_zone="Asia/Tokyo", is_superuser=True)
-        client.force_login(ada)
+        Player.objects.filter(pk=stranger.pk).update(time_zone="Asia/Tokyo", is_superuser=True)
+        client.force_login(stranger)
         times = {"began_at": "2026-03-02 09:00", "ended_at": "2026-03-02 10:00", "reason": "power"}
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr("django.utils.timezone.now", lambda: NOW + 2 * HOUR)

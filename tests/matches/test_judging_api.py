@@ -64,6 +64,33 @@ def test_an_outage_is_credited(match: Match, judge: Player) -> None:
     assert Outage.objects.get().seats == 2
 
 
+def test_who_plays_judges_nothing_of_it_and_is_told_nothing_said_to_the_judge(
+    client: Client, match: Match, ada: Player, bob: Player, judge: Player
+) -> None:
+    Player.objects.filter(pk=bob.pk).update(is_superuser=True)
+    ask(ada, "POST", f"matches/{match.code}/call/", {"reason": "He looked at my hand."})
+    bob.refresh_from_db()
+    for what in ("pause", "resume", "resume-refusing", "answer"):
+        answer = ask(bob, "POST", f"matches/{match.code}/judge/", {"what": what, "reason": "x"})
+        assert answer.status_code == 403
+        assert answer.json()["detail"] == "You have a seat in this match. Another judge or the staff must act."
+    body = {"began_at": NOW.isoformat(), "ended_at": (NOW + timedelta(hours=1)).isoformat(), "reason": "power"}
+    refused = ask(bob, "POST", "operations/outages/", body)
+    assert (refused.status_code, Outage.objects.count()) == (403, 0)
+    assert "clock" in refused.json()["detail"]
+    assert ask(bob, "GET", "operations/").json()["calls"] == []
+    assert ask(judge, "GET", "operations/").json()["calls"] == [match.code]
+    for player, sees in ((bob, False), (judge, True)):
+        client.force_login(player)
+        watched = client.get("/operations/").content.decode()
+        shown = client.get(match.get_absolute_url()).content.decode()
+        assert ("He looked" in watched, "He looked" in shown) == (sees, sees)
+        assert ("Pause the match" in shown, "Credit the clocks" in watched) == (sees, sees)
+        assert ("You are a judge, but not in this match." in shown) != sees
+    assert not bob.notices.filter(kind="match_judge").exists()
+    assert judge.notices.filter(kind="match_judge").exists()
+
+
 def test_leave_is_taken_and_given_back(ada: Player) -> None:
     first, second = (str((timezone.now() + timedelta(days=days)).date()) for days in (3, 4))
     assert ask(ada, "POST", "me/leave/", {"days": [first, second]}).json() == {"days": [first, second]}

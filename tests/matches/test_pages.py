@@ -189,14 +189,16 @@ def test_the_match_page_takes_a_fixed_number_of_queries(as_ada: Client, match: M
     assert len(late) <= len(early) + 1
 
 
-def test_operations_is_for_staff_and_judges(as_ada: Client, ada: Player, match: Match) -> None:
+def test_operations_is_for_staff_and_judges(as_ada: Client, stranger: Player, match: Match) -> None:
     assert as_ada.get("/operations/").status_code == 403
-    ada.is_superuser = True
-    ada.save()
-    match_pause(match=match, actor=ada, reason="a lamp fell over", now=timezone.now())
-    page = as_ada.get("/operations/").content.decode()
+    stranger.is_superuser = True
+    stranger.save()
+    client = Client()
+    client.force_login(stranger)
+    match_pause(match=match, actor=stranger, reason="a lamp fell over", now=timezone.now())
+    page = client.get("/operations/").content.decode()
     assert "a lamp fell over" in page
-    as_ada.post(match.get_absolute_url() + "judge/", {"what": "resume"})
+    client.post(match.get_absolute_url() + "judge/", {"what": "resume"})
     match.refresh_from_db()
     assert match.status == MatchStatus.RUNNING
 

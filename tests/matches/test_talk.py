@@ -12,6 +12,7 @@ from matches.models import Match, MatchStatus, TalkLine
 from matches.selectors import talk_lines
 from matches.services import SeatSpec, match_advance, match_create
 from matches.services.talk_say import LONGEST, MOST_A_DAY
+from players.blocks import player_block
 from players.models import Notice, Player
 from tests.matches.conftest import NOW, answer_next, cut, entropy_of
 
@@ -73,6 +74,16 @@ def test_shadow_players_hear_each_other_and_the_free_peoples_player_hears_nothin
     for path in ("", "talk/"):
         assert said.text not in client.get(f"/matches/{three.code}/{path}").content.decode()
     assert client.get(f"/api/v1/matches/{three.code}/talk/").json() == []
+
+
+def test_who_has_blocked_the_speaker_gets_no_notice(three: Match) -> None:
+    _free, (one, other) = people(three)
+    player_block(blocker=other, blocked=one, now=NOW)
+    say(three, one)
+    assert not Notice.objects.filter(kind="match_talk").exists()
+    assert texts_for(three, other), "at the table everybody hears"
+    say(three, other)
+    assert Notice.objects.filter(kind="match_talk", player=one).count() == 1
 
 
 def test_what_was_said_stays_from_who_was_free_peoples_then(three: Match) -> None:

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("players", "0003_names_that_are_names"),
+        ("players", "0004_email_changes_and_letters"),
     ]
 
     operations = [

@@ -1,0 +1,147 @@
+"""Blocks are private and keep somebody away; a guest account belongs to whoever was handed its code."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.test import Client
+from django.urls import reverse
+
+from matches.challenges import challenge_for, challenges_open
+from matches.errors import NotAllowed, NotYourMatch
+from matches.models import Challenge
+from matches.services import challenge_accept, challenge_offer
+from players.blocks import has_blocked, player_block, player_unblock
+from players.errors import Refused
+from players.guests import guest_claim, guest_make
+from players.models import AuditEntry, Block, GuestClaim, Notice, Player
+from players.roles import roles_sync
+
+pytestmark = pytest.mark.django_db
+
+
+def signed_in(player: Player) -> Client:
+    client = Client()
+    client.force_login(player)
+    return client
+
+
+def offer(challenger: Player, *names: str, key: str = "k1", now: Any = None) -> Challenge:
+    return challenge_offer(challenger=challenger, opponents=names, ruleset="confrontation", key=key, now=now)
+
+
+def test_blocking_by_the_page_and_the_api(player_make, now):
+    ada, bob = player_make("ada"), player_make("bob")
+    client = signed_in(ada)
+    assert "Block" in client.get("/players/bob/").text
+    assert client.post("/players/bob/block/", {"what": "block"}).status_code == 302
+    assert "Unblock" in client.get("/players/bob/").text
+    assert "bob" in client.get("/profile/blocks/").text
+    assert [row["username"] for row in client.get("/api/v1/me/blocks/").json()["results"]] == ["bob"]
+    assert client.put("/api/v1/me/blocks/BOB/").json()["username"] == "bob"
+    assert Block.objects.count() == 1
+    assert client.delete("/api/v1/me/blocks/bob/").status_code == 204
+    assert client.delete("/api/v1/me/blocks/bob/").status_code == 204
+    assert not has_blocked(ada, bob)
+    assert client.put("/api/v1/me/blocks/nobody/").status_code == 404
+    assert client.put("/api/v1/me/blocks/ada/").status_code == 400
+    assert Client().get("/api/v1/me/blocks/").status_code == 401
+    assert client.post("/players/bob/block/", {"what": "unblock"}).status_code == 302
+
+
+def test_bots_and_oneself_need_no_block(player_make, now):
+    ada, bot = player_make("ada"), player_make("tin", is_bot=True, bot_name="random")
+    for other, sentence in ((ada, "yourself"), (bot, "bot")):
+        with pytest.raises(Refused, match=sentence):
+            player_block(blocker=ada, blocked=other, now=now)
+    assert not Block.objects.exists()
+
+
+def test_who_is_blocked_is_not_told(player_make, now):
+    """Not on a page, by a notice, or in the audit log, even as staff."""
+    roles_sync()
+    ada, bob = player_make("ada"), player_make("bob", is_staff=True, is_superuser=True)
+    player_block(blocker=ada, blocked=bob, now=now)
+    assert not Notice.objects.exists()
+    client = signed_in(bob)
+    assert "nblock" not in client.get("/players/ada/").text
+    assert client.get("/profile/blocks/").text.count("ada") == 0
+    log = client.get("/admin/players/auditentry/").text
+    assert "player.blocked" not in log.split("changelist-form")[1]
+    entry = AuditEntry.objects.get(verb="player.blocked")
+    assert client.get(f"/admin/players/auditentry/{entry.pk}/change/").status_code == 302
+
+
+def test_a_blocked_player_cannot_challenge_and_reads_a_neutral_sentence(player_make, now):
+    ada, bob = player_make("ada"), player_make("bob")
+    player_block(blocker=ada, blocked=bob, now=now)
+    with pytest.raises(NotAllowed) as refusal:
+        offer(bob, "ada", now=now)
+    assert "block" not in str(refusal.value).lower()
+    with pytest.raises(NotAllowed, match="unblock"):
+        offer(ada, "bob", now=now)
+    assert not Challenge.objects.exists()
+    player_unblock(blocker=ada, blocked=bob, now=now)
+    assert offer(bob, "ada", now=now).is_open
+
+
+def test_a_blocked_player_does_not_find_an_open_seat(player_make, now):
+    ada, bob, eve = player_make("ada"), player_make("bob"), player_make("eve")
+    player_block(blocker=ada, blocked=bob, now=now)
+    challenge = offer(ada, now=now)
+    assert challenge_for(challenge.pk, bob) is None
+    assert challenges_open(bob).free == []
+    assert [row.pk for row in challenges_open(eve).free] == [challenge.pk]
+    with pytest.raises(NotYourMatch) as refusal:
+        challenge_accept(challenge=challenge, player=bob, now=now)
+    assert "block" not in str(refusal.value).lower()
+    assert challenge_accept(challenge=challenge, player=eve, now=now).match is not None
+
+
+def test_a_guest_is_claimed_with_number_and_code(player_make, now):
+    orla = player_make("orla")
+    guest, code = guest_make(username="gimli", actor=orla, now=now)
+    assert (guest.is_guest, guest.email, len(code)) == (True, "", 19)
+    assert not Client().login(username="gimli", password=code)
+    with pytest.raises(ValidationError) as weak:
+        guest_claim(number=guest.player_number, code=code, username="gimli", password="gimli", now=now)
+    assert "password" in weak.value.message_dict
+    with pytest.raises(ValidationError) as taken:
+        guest_claim(number=guest.player_number, code=code, username="ORLA", password="axes and rings", now=now)
+    assert "This name is taken." in taken.value.messages
+    mine = guest_claim(number=guest.player_number, code=code, username="gloin", password="axes and rings", now=now)
+    assert (mine.pk, mine.username, mine.is_guest) == (guest.pk, "gloin", False)
+    assert not GuestClaim.objects.exists()
+    assert AuditEntry.objects.filter(verb="guest.claimed", actor=mine).count() == 1
+    with pytest.raises(Refused, match="No guest account"):
+        guest_claim(number=guest.player_number, code=code, username="x", password="axes and rings", now=now)
+
+
+def test_wrong_codes_are_counted_and_close_the_account_for_a_while(player_make, now):
+    guest, code = guest_make(username="gimli", actor=player_make("orla"), now=now)
+
+    def claim(code: str, at: Any) -> Player:
+        return guest_claim(number=guest.player_number, code=code, username="gimli", password="axes and rings", now=at)
+
+    for _ in range(10):
+        with pytest.raises(Refused, match="No guest account"):
+            claim("WRONG", now)
+    with pytest.raises(Refused, match="Too many wrong codes"):
+        claim(code, now + timedelta(minutes=14))
+    assert claim(code, now + timedelta(minutes=15)).username == "gimli"
+
+
+def test_claiming_over_the_api(client, player_make, now):
+    guest, code = guest_make(username="gimli", actor=player_make("orla"), now=now)
+    address = reverse("players-api:claim")
+    body = {"number": guest.player_number, "code": code, "username": "gimli", "password": "axes and rings"}
+    odd = ({"code": "x"}, {"number": "P9"}, {"password": "x"}, {"username": "a b"}, {"number": "\0"})
+    wrongs: list[dict[str, str]] = [{}, *({**body, **one} for one in odd)]
+    for wrong in wrongs:
+        assert client.post(address, wrong, content_type="application/json").status_code == 400
+    done = client.post(address, body, content_type="application/json")
+    assert (done.status_code, done.json()["is_guest"]) == (200, False)
+    page = Client().post("/claim/", body)
+    assert page.status_code == 400
+    assert "No guest account" in page.text
