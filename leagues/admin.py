@@ -1,13 +1,12 @@
 """Events in the admin: to look at; changes go through the services, which keep the log."""
 
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 
 from leagues.models import (
     Draw,
     Entrant,
+    EntryRequest,
+    ListReading,
     Operation,
     Pairing,
     Prize,
@@ -17,23 +16,12 @@ from leagues.models import (
     Stage,
     Tournament,
 )
-
-
-class ReadOnly(admin.ModelAdmin[Any]):
-    """Nothing is added, changed or deleted here."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+from players.admin import PrivateRowsAdmin, ReadOnlyAdmin
+from players.authority import Action
 
 
 @admin.register(Tournament)
-class TournamentAdmin(ReadOnly):
+class TournamentAdmin(ReadOnlyAdmin):
     list_display = ["name", "status", "sanction_number", "organiser", "format", "created_at"]
     list_filter = ["status", "demo", "format"]
     search_fields = ["name", "organiser__username", "sanction_number"]
@@ -42,14 +30,39 @@ class TournamentAdmin(ReadOnly):
 
 
 @admin.register(Entrant)
-class EntrantAdmin(ReadOnly):
+class EntrantAdmin(ReadOnlyAdmin):
+    """Entries, without their decks: those are read on the event's page, by its rules."""
+
+    exclude = ["deck_version"]
     list_display = ["player", "tournament", "started", "dropped_at", "disqualified_at", "final_place"]
     search_fields = ["player__username", "tournament__name"]
     list_select_related = ["player", "tournament"]
 
 
+@admin.register(EntryRequest)
+class EntryRequestAdmin(PrivateRowsAdmin):
+    """Requests about entries, without the decks that were chosen."""
+
+    action = Action.EVENT_READ_ADMIN
+    exclude = ["deck_version", "nonce"]
+    list_display = ["tournament", "player", "kind", "status", "made_at", "answered_by"]
+    list_filter = ["kind", "status"]
+    search_fields = ["player__username", "tournament__name"]
+    list_select_related = ["tournament", "player", "answered_by"]
+
+
+@admin.register(ListReading)
+class ListReadingAdmin(PrivateRowsAdmin):
+    """Which official read whose hidden list."""
+
+    action = Action.EVENT_READ_ADMIN
+    list_display = ["entrant", "reader", "at"]
+    search_fields = ["reader__username", "entrant__player__username"]
+    list_select_related = ["entrant__player", "reader"]
+
+
 @admin.register(Pairing)
-class PairingAdmin(ReadOnly):
+class PairingAdmin(ReadOnlyAdmin):
     list_display = ["round", "table", "first", "second", "result", "source"]
     list_filter = ["result", "source"]
     search_fields = ["first__player__username", "second__player__username"]
@@ -57,7 +70,7 @@ class PairingAdmin(ReadOnly):
 
 
 @admin.register(Operation)
-class OperationAdmin(ReadOnly):
+class OperationAdmin(ReadOnlyAdmin):
     list_display = ["tournament", "number", "verb", "text", "actor", "at"]
     list_filter = ["verb"]
     search_fields = ["tournament__name", "text"]
@@ -65,37 +78,37 @@ class OperationAdmin(ReadOnly):
 
 
 @admin.register(SanctionRequest)
-class SanctionRequestAdmin(ReadOnly):
+class SanctionRequestAdmin(ReadOnlyAdmin):
     list_display = ["tournament", "status", "requested_by", "requested_at", "decided_by"]
     list_filter = ["status"]
     list_select_related = ["tournament", "requested_by", "decided_by"]
 
 
 @admin.register(Prize)
-class PrizeAdmin(ReadOnly):
+class PrizeAdmin(ReadOnlyAdmin):
     list_display = ["tournament", "key", "rarity", "entrant", "printing", "credited_at"]
     list_select_related = ["tournament", "entrant__player", "printing__card"]
 
 
 @admin.register(Draw)
-class DrawAdmin(ReadOnly):
+class DrawAdmin(ReadOnlyAdmin):
     list_display = ["tournament", "published_at", "drawn_at"]
     list_select_related = ["tournament"]
 
 
 @admin.register(Proposal)
-class ProposalAdmin(ReadOnly):
+class ProposalAdmin(ReadOnlyAdmin):
     list_display = ["tournament", "verb", "status", "proposed_by", "decided_by"]
     list_select_related = ["tournament", "proposed_by", "decided_by"]
 
 
 @admin.register(Round)
-class RoundAdmin(ReadOnly):
+class RoundAdmin(ReadOnlyAdmin):
     list_display = ["stage", "number", "paired_at", "deadline", "finished_at"]
     list_select_related = ["stage"]
 
 
 @admin.register(Stage)
-class StageAdmin(ReadOnly):
+class StageAdmin(ReadOnlyAdmin):
     list_display = ["tournament", "number", "kind", "rounds_planned"]
     list_select_related = ["tournament"]

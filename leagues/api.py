@@ -18,7 +18,7 @@ from leagues import selectors, services
 from leagues.console import ACTIONS
 from leagues.forms import TournamentForm
 from leagues.models import Entrant, Round, SanctionRequest, Tournament
-from leagues.permissions import judge_check, may_create, may_sanction
+from leagues.permissions import may_create, may_sanction
 from leagues.serializers import (
     DecideSerializer,
     DoneSerializer,
@@ -32,6 +32,7 @@ from leagues.serializers import (
     WhySerializer,
 )
 from leagues.state import EventState, event_state
+from players.authority import Action, check
 from players.requests import player_of
 
 
@@ -165,7 +166,7 @@ class DoView(APIView):
         tournament = selectors.tournament_full(pk)
         if action is None or tournament is None:
             raise Http404
-        judge_check(player, tournament)
+        check(player, Action.EVENT_CONSOLE, tournament)
         text = action(_data(request), tournament, player)
         tournament.refresh_from_db(fields=["version"])
         return Response(DoneSerializer({"text": text, "version": tournament.version}).data)
@@ -206,7 +207,8 @@ class RegisterView(APIView):
 
     @extend_schema(request=RegisterSerializer, responses={201: EntrantSerializer}, operation_id="events_register")
     def post(self, request: Request, pk: int) -> Response:
-        """Register with one of your deck versions; again before the start to exchange it."""
+        """Register with one of your deck versions; again while registration is open to exchange it. Who is invited
+        registers until the start."""
         player = player_of(request)
         data = RegisterSerializer(data=request.data)
         data.is_valid(raise_exception=True)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from leagues import api, record_api
+from leagues import api, record_api, request_api
 
 app_name = "leagues-api"
 urlpatterns = [
@@ -16,6 +16,8 @@ urlpatterns = [
     path("events/<id:pk>/log/", record_api.LogView.as_view(), name="log"),
     path("events/<id:pk>/draw/", api.DrawView.as_view(), name="draw"),
     path("events/<id:pk>/register/", api.RegisterView.as_view(), name="register"),
+    path("events/<id:pk>/request/", request_api.EntryRequestView.as_view(), name="request-withdraw"),
+    path("events/<id:pk>/requests/", request_api.EntryRequestsView.as_view(), name="requests"),
     path("events/<id:pk>/do/<slug:verb>/", api.DoView.as_view(), name="do"),
     path("sanctioning/", api.SanctionRequestsView.as_view(), name="sanctions"),
     path("sanctioning/<id:pk>/decide/", api.SanctionDecideView.as_view(), name="sanction-decide"),

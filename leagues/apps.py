@@ -11,6 +11,7 @@ class LeaguesConfig(AppConfig):
     verbose_name = "Leagues and tournaments"
 
     def ready(self) -> None:
+        from leagues.stakes import register
         from players.notices import notice_kind
         from players.roles import Role, role_grant
 
@@ -21,9 +22,32 @@ class LeaguesConfig(AppConfig):
         notice_kind("event.prize", _("I won a prize"), _("{event}: you won {card} (foil)."))
         notice_kind("event.sanction", _("My event is sanctioned or refused"), _("{event}: {decision}"))
         notice_kind("event.approval", _("A second person is needed"), _("{event}: {who} asks you to confirm: {what}"))
+        notice_kind("event.invited", _("I am invited to an event"), _("{event}: you are invited. Accept or decline."))
+        notice_kind(
+            "event.request",
+            _("Somebody asks to enter my event"),
+            _("{event}: {who} asks to be let in."),
+            by_email=False,
+        )
+        notice_kind("event.answer", _("My request about an event is answered"), _("{event}: {answer}"))
+        notice_kind(
+            "event.deck", _("My locked deck is exchanged"), _("{event}: {who} exchanged your locked deck: {reason}")
+        )
         role_grant(Role.ORGANISER, ["leagues.add_tournament", "leagues.view_tournament"])
         role_grant(Role.JUDGE, ["leagues.view_tournament", "leagues.judge_tournament"])
-        views = ["tournament", "stage", "round", "pairing", "entrant", "operation", "prize", "draw", "proposal"]
+        views = [
+            "tournament",
+            "stage",
+            "round",
+            "pairing",
+            "entrant",
+            "operation",
+            "prize",
+            "draw",
+            "proposal",
+            "entryrequest",
+            "listreading",
+        ]
         role_grant(
             Role.STAFF,
             [
@@ -32,3 +56,4 @@ class LeaguesConfig(AppConfig):
                 "leagues.sanction_tournament",
             ],
         )
+        register()

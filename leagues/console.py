@@ -14,11 +14,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from leagues import selectors, services
 from leagues.errors import Forbidden, Refused
-from leagues.models import Entrant, Pairing, Proposal, SanctionRequest, Tournament
-from leagues.permissions import judge_check, may_judge, may_organise
+from leagues.models import Entrant, EntryRequest, Pairing, Proposal, SanctionRequest, Tournament
 from leagues.services.result_report import REPORTABLE
 from leagues.state import event_state
 from leagues.views import tournament_or_404
+from players.authority import Action, Authority, Decision, check
 from players.models import Player
 from players.requests import player_of
 
@@ -31,8 +31,10 @@ def console(request: HttpRequest, pk: int) -> HttpResponse:
     """What the organiser and judges can do now."""
     player = player_of(request)
     tournament = tournament_or_404(pk)
-    if not may_judge(player, tournament):
-        raise PermissionDenied("This page is for the organiser, judges and staff.")
+    try:
+        check(player, Action.EVENT_CONSOLE, tournament)
+    except Forbidden as error:
+        raise PermissionDenied(error.message) from error
     return render(request, "leagues/console.html", _context(tournament, player))
 
 
@@ -44,6 +46,8 @@ def _context(tournament: Tournament, player: Player) -> dict[str, Any]:
     stage = tournament.stages.first()
     status = Tournament.Status
     all_in = tournament.status == status.RUNNING and not missing
+    rights = _rights(player, tournament)
+    before_start = tournament.status in (status.ANNOUNCED, status.REGISTRATION, status.CLOSED)
     return {
         "tournament": tournament,
         "section": "events",
@@ -57,8 +61,13 @@ def _context(tournament: Tournament, player: Player) -> dict[str, Any]:
         "hand_example": selectors.engine_round_text(state) if all_in else "",
         "reportable": [(value.value, value.label) for value in REPORTABLE],
         "entrants": [e for e in state.entrants if e.in_play or e.started or e.disqualified_at],
-        "may_organise": may_organise(player, tournament),
-        "before_start": tournament.status in (status.ANNOUNCED, status.REGISTRATION, status.CLOSED),
+        "may_organise": bool(rights["open"]),
+        "rights": rights,
+        "recused": sorted({right.reason for right in rights.values() if right.stake is not None}),
+        "barred_tables": selectors.barred_pairings(player, [row.pairing.pk for row in pairings]),
+        "before_start": before_start,
+        "requests": (requests := selectors.open_requests(tournament, before_start=before_start)),
+        "refusable": {row.pk for row in requests if rights[_REFUSED_BY[row.kind]]},
         "sanction_request": tournament.sanction_requests.order_by("-pk").first(),
         "asked_open": SanctionRequest.Status.OPEN,
         "proposals": tournament.proposals.filter(status=Proposal.Status.OPEN).select_related("proposed_by"),
@@ -66,6 +75,34 @@ def _context(tournament: Tournament, player: Player) -> dict[str, Any]:
         "log": selectors.log_rows(tournament)[:12],
         "viewer": player,
     }
+
+
+_SHOWN = {
+    "open": Action.EVENT_OPEN,
+    "walk_in": Action.EVENT_WALK_IN,
+    "let_in": Action.EVENT_LET_IN,
+    "finish_early": Action.EVENT_FINISH_EARLY,
+    "pair_by_hand": Action.EVENT_PAIR_BY_HAND,
+    "report": Action.EVENT_REPORT,
+    "penalise": Action.EVENT_PENALISE,
+    "exchange_deck": Action.EVENT_EXCHANGE_DECK,
+    "undo": Action.EVENT_UNDO,
+    "draw": Action.EVENT_DRAW,
+}
+"""What the page shows or hides by what the viewer may do in the event as a whole."""
+
+
+_REFUSED_BY: dict[str, str] = {
+    EntryRequest.Kind.ASK: "let_in",
+    EntryRequest.Kind.INVITE: "open",
+    EntryRequest.Kind.EXCHANGE: "exchange_deck",
+}
+"""Whose request may be refused by whom, as a key of the rights."""
+
+
+def _rights(player: Player, tournament: Tournament) -> dict[str, Decision]:
+    authority = Authority(player, tournament)
+    return {name: authority.may(action) for name, action in _SHOWN.items()}
 
 
 @login_required
@@ -79,7 +116,9 @@ def console_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
         raise Http404("There is nothing of that name to do.")
     try:
         # Before the fields are read: what is wrong with them may tell a stranger something.
-        judge_check(player, tournament)
+        check(player, Action.EVENT_CONSOLE, tournament)
+        if any("\x00" in text for text in request.POST.values()):
+            raise Refused("A field holds a character that cannot be stored; write it again.")
         messages.success(request, action(request.POST.dict(), tournament, player))
     except Forbidden as error:
         raise PermissionDenied(error.message) from error
@@ -126,20 +165,39 @@ def _close(data: Mapping[str, str], tournament: Tournament, player: Player) -> s
 
 
 def _enter(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
-    late = Player.objects.filter(username__iexact=data.get("username", "").strip(), is_active=True).first()
-    if late is None:
-        raise Refused("There is no player of that name.")
-    if not tournament.game.decks:
-        services.entrant_register(tournament=tournament, player=late, actor=player, now=timezone.now())
-        return f"{late} is registered."
-    name = data.get("deck", "").strip()
-    version = next((v for v in selectors.deck_choices(late) if v.deck.name.lower() == name.lower()), None)
-    if version is None:
-        raise Refused(f"{late} has no deck called “{name}”.")
-    services.entrant_register(
-        tournament=tournament, player=late, deck_version=version, actor=player, now=timezone.now()
+    done = services.entry_invite(
+        tournament=tournament, username=data.get("username", ""), actor=player, now=timezone.now()
     )
-    return f"{late} is registered with {version}."
+    if isinstance(done, EntryRequest):
+        return f"{done.player} is invited, and accepts with a deck of their choice."
+    return f"{done.player} is let in with the deck they chose."
+
+
+def _refuse_entry(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    request = tournament.entry_requests.filter(pk=_number(data, "request")).first()
+    if request is None:
+        raise Refused("There is no such request in this event.")
+    services.entry_refuse(request=request, reason=data.get("reason", ""), actor=player, now=timezone.now())
+    return f"{request.player} is told that the request is refused."
+
+
+def _enter_walk_in(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    entrant, code = services.walk_in_enter(
+        tournament=tournament, name=data.get("name", ""), text=data.get("list", ""), actor=player, now=timezone.now()
+    )
+    number = entrant.player.player_number
+    return (
+        f"{entrant.player} is registered as a guest. Hand them their player number {number} and this code, which is "
+        f"shown only now: {code}. With both they make the account their own on the page /claim/."
+    )
+
+
+def _exchange_deck(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    entrant = services.deck_exchange(
+        entrant=_entrant(data, tournament), text=data.get("list", ""), reason=data.get("reason", ""), actor=player,
+        now=timezone.now(),
+    )  # fmt: skip
+    return f"The locked deck of {entrant.player} is exchanged; they are told."
 
 
 def _start(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -281,6 +339,9 @@ ACTIONS: dict[str, Callable[[Mapping[str, str], Tournament, Player], str]] = {
     "open": _open,
     "close": _close,
     "enter": _enter,
+    "refuse-entry": _refuse_entry,
+    "enter-walk-in": _enter_walk_in,
+    "exchange-deck": _exchange_deck,
     "start": _start,
     "pair": _pair,
     "pair-by-hand": _pair_by_hand,

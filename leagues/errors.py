@@ -1,14 +1,8 @@
 """Why something about an event was refused. Each refusal changes nothing and its message says what to do."""
 
-from players.errors import Conflict, Refused
+from players.errors import Conflict, Forbidden, Refused
 
 __all__ = ["Forbidden", "Refused", "RegistrationRefused", "WrongState"]
-
-
-class Forbidden(Refused):
-    """The person may not do this; the API answers 403."""
-
-    status = 403
 
 
 class WrongState(Conflict):

@@ -41,6 +41,7 @@ class TournamentForm(forms.ModelForm[Tournament]):
         fields = [
             "name",
             "description",
+            "venue",
             "ruleset",
             "format",
             "mulligan",
@@ -62,15 +63,23 @@ class TournamentForm(forms.ModelForm[Tournament]):
         }
 
     field_order = [
-        "name", "ruleset", "format", "description", "opens_at", "starts_at", "rounds_planned", "most_entrants",
+        "name", "venue", "ruleset", "format", "description", "opens_at", "starts_at", "rounds_planned", "most_entrants",
         "round_days", "bank_days", "increment_hours", "cap_days", "silence_days",
     ]  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["venue"].required = False
+        self.fields["venue"].help_text = _(
+            "At a table no clock runs, rounds have no limit, and officials report results."
+        )
         formats = self.fields["format"]
         assert isinstance(formats, forms.ModelChoiceField)
         formats.empty_label = None
+
+    def clean_venue(self) -> str:
+        """Here when nothing is said."""
+        return self.cleaned_data["venue"] or Tournament.Venue.HERE
 
     def clean_ruleset(self) -> str:
         """The card game when none is named."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import PermissionDenied
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,10 +15,8 @@ from rest_framework.views import APIView
 
 from cardpool.decktext import deck_text
 from engine.tcg.facts import all_facts
-from leagues import selectors
+from leagues import selectors, services
 from leagues.models import Entrant
-from leagues.permissions import may_judge
-from leagues.views import decks_shown
 from players.requests import player_of
 
 __all__ = ["EntrantDeckView", "LogView"]
@@ -50,17 +48,14 @@ class EntrantDeckView(APIView):
 
     @extend_schema(responses=EntrantDeckSerializer, operation_id="events_deck")
     def get(self, request: Request, pk: int, entrant_id: int) -> Response:
-        """The list: for everybody once lists are open, before that for the entrant and judges."""
+        """The list: for everybody once lists are open, before that for the entrant and for officials without a
+        stake, who are noted and cannot enter the event any more."""
         rows = Entrant.objects.select_related("player", "tournament", "deck_version__deck")
         entrant = rows.filter(pk=entrant_id, tournament=pk, deck_version__isnull=False).first()
         if entrant is None:
             raise Http404
-        version, event = entrant.deck_version, entrant.tournament
         viewer = player_of(request) if request.user.is_authenticated else None
-        own = viewer is not None and (viewer.pk == entrant.player_id or may_judge(viewer, event))
-        if not own and not decks_shown(event):
-            raise PermissionDenied("Deck lists of this event stay hidden until it has ended.")
-        assert version is not None
+        version = services.deck_read(entrant=entrant, reader=viewer, now=timezone.now())
         text = deck_text(version.deck_list(), all_facts())
         return Response({"player": entrant.player.username, "content": version.engine_data(), "text": text})
 

@@ -1,6 +1,6 @@
 """What pages and the API read of events. Statements do not grow with rows."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from fractions import Fraction
@@ -10,12 +10,13 @@ from django.db import models
 from django.db.models import Count, Q
 
 from cardpool.models import DeckVersion
-from leagues.models import Draw, Entrant, Operation, Pairing, Prize, Round, SanctionRequest, Tournament
+from leagues.models import Draw, Entrant, EntryRequest, Operation, Pairing, Prize, Round, SanctionRequest, Tournament
 from leagues.pairing import PairingError, swiss_round
 from leagues.services.operation_undo import undone_numbers
 from leagues.standings import Standing, Trace
 from leagues.state import EventState, next_round_seed
 from matches.clocks import ClockSettings
+from players.authority import Action, without_stakes
 from players.models import Player
 
 _ORDER = {
@@ -207,6 +208,32 @@ def deck_choices(player: Player) -> list[DeckVersion]:
     for version in versions.order_by("-deck__created_at", "-deck_id", "-number"):
         newest.setdefault(version.deck_id, version)
     return list(newest.values())
+
+
+def decidable_requests(player: Player, requests: Sequence[int]) -> set[int]:
+    """Those of the requests for sanctioning that no stake keeps the player from deciding."""
+    rows = SanctionRequest.objects.filter(pk__in=requests)
+    return set(without_stakes(player, Action.SANCTION_DECIDE, rows).values_list("pk", flat=True))
+
+
+def open_requests(tournament: Tournament, *, before_start: bool) -> list[EntryRequest]:
+    """What waits for an answer, oldest first. Officials see who asks; which deck was chosen is not read."""
+    rows = tournament.entry_requests.filter(status=EntryRequest.Status.OPEN).select_related("player")
+    if not before_start:
+        rows = rows.filter(kind=EntryRequest.Kind.EXCHANGE)
+    return list(rows.defer("deck_version", "nonce").order_by("pk"))
+
+
+def own_request(tournament: Tournament, player: Player) -> EntryRequest | None:
+    """The player's request or invitation that waits, if any."""
+    return tournament.entry_requests.filter(player=player, status=EntryRequest.Status.OPEN).first()
+
+
+def barred_pairings(player: Player, pairings: Sequence[int]) -> set[int]:
+    """Those of the pairings whose results the player may not give, though an official."""
+    rows = Pairing.objects.filter(pk__in=pairings)
+    free = without_stakes(player, Action.EVENT_REPORT, rows).values_list("pk", flat=True)
+    return set(pairings) - set(free)
 
 
 def log_rows(tournament: Tournament) -> list[tuple[Operation, bool]]:

@@ -24,6 +24,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "name",
             "description",
             "status",
+            "venue",
             "ruleset",
             "format",
             "organiser",
@@ -57,6 +58,7 @@ class EntrantSerializer(serializers.ModelSerializer[Entrant]):
     player = serializers.CharField(source="player.username", read_only=True)
     player_number = serializers.CharField(source="player.player_number", read_only=True)
     is_bot = serializers.BooleanField(source="player.is_bot", read_only=True)
+    is_guest = serializers.BooleanField(source="player.is_guest", read_only=True)
 
     class Meta:
         model = Entrant
@@ -65,6 +67,7 @@ class EntrantSerializer(serializers.ModelSerializer[Entrant]):
             "player",
             "player_number",
             "is_bot",
+            "is_guest",
             "registered_at",
             "started",
             "dropped_at",

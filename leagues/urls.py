@@ -15,6 +15,7 @@ urlpatterns = [
     path("events/<id:pk>/live/", views.tournament_live, name="live"),
     path("events/<id:pk>/why/<id:entrant_id>/", views.why, name="why"),
     path("events/<id:pk>/register/", views.register, name="register"),
+    path("events/<id:pk>/register/withdraw/", views.request_withdraw, name="request-withdraw"),
     path("events/<id:pk>/drop/", views.drop, name="drop"),
     path("events/<id:pk>/decks/<id:entrant_id>/", views.entrant_deck, name="entrant-deck"),
     path("events/<id:pk>/draw.json", views.draw_file, name="draw-file"),

@@ -17,9 +17,10 @@ from cardpool.selectors import deck_report
 from leagues import selectors, services
 from leagues.errors import Refused, RegistrationRefused
 from leagues.forms import RegisterForm, TournamentForm
-from leagues.models import SanctionRequest, Tournament
+from leagues.models import EntryRequest, SanctionRequest, Tournament
 from leagues.permissions import may_create, may_judge, may_organise, may_sanction
 from leagues.state import EventState, event_state
+from players.authority import RULES, Action, Authority, Decision, may
 from players.models import Player
 from players.requests import player_of
 
@@ -143,9 +144,12 @@ def event_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
         context["draw"] = selectors.draw_of(tournament)
     if tab == "entrants":
         context["entrants"] = [e for e in state.entrants if e.in_play or e.started or e.disqualified_at]
-        context["decks_shown"] = decks_shown(tournament) or context["may_judge"]
+        shown = Authority(viewer, tournament).may(Action.EVENT_READ_DECK) if viewer is not None else Decision(False)
+        context["decks_shown"] = not tournament.lists_hidden or bool(shown)
     if tab == "log":
         context["log"] = selectors.log_rows(tournament)
+    if viewer is not None:
+        context["waiting"] = selectors.own_request(tournament, viewer)
     if entrant is not None:
         context["your_pairing"] = _your_pairing(state, entrant.pk, viewer)
     return context
@@ -178,26 +182,22 @@ def why(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
     return render(request, template, context)
 
 
-def decks_shown(tournament: Tournament) -> bool:
-    """Whether everybody may read the registered deck lists."""
-    return not tournament.decks_hidden or tournament.status == Tournament.Status.FINISHED
-
-
 @require_safe
 def entrant_deck(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
-    """The deck somebody registered: for everybody once lists are open, before that for themselves and judges."""
+    """The deck somebody registered: for everybody once lists are open, before that for themselves and officials."""
     tournament = tournament_or_404(pk)
     viewer = viewer_of(request)
     entrant = tournament.entrants.select_related("player", "deck_version__deck").filter(pk=entrant_id).first()
     if entrant is None or entrant.deck_version is None or tournament.format is None:
         raise Http404("Nobody of this number is in the event with a deck.")
-    allowed = viewer is not None and (viewer.pk == entrant.player_id or may_judge(viewer, tournament))
-    if not allowed and not decks_shown(tournament):
-        raise PermissionDenied("Deck lists of this event stay hidden until it has ended.")
+    try:
+        version = services.deck_read(entrant=entrant, reader=viewer, now=timezone.now())
+    except Refused as error:
+        raise PermissionDenied(error.message) from error
     context = {
         "tournament": tournament,
         "entrant": entrant,
-        "report": deck_report(entrant.deck_version.deck_list(), tournament.format.rules()),
+        "report": deck_report(version.deck_list(), tournament.format.rules()),
         "section": "events",
     }
     return render(request, "leagues/entrant_deck.html", context)
@@ -206,27 +206,36 @@ def entrant_deck(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def register(request: HttpRequest, pk: int) -> HttpResponse:
-    """Register with a deck, or exchange it before the start."""
+    """Register with a deck or exchange it; later accept an invitation, or ask to be let in or to exchange it."""
     player = player_of(request)
     tournament = tournament_or_404(pk)
     entrant = selectors.entrant_of(tournament, player)
+    waiting = selectors.own_request(tournament, player)
+    asking = tournament.status != Tournament.Status.REGISTRATION and (
+        waiting is None or waiting.kind != EntryRequest.Kind.INVITE
+    )
     rules = tournament.format
     versions = selectors.deck_choices(player) if rules is not None else []
     chosen = entrant.deck_version_id if entrant else versions[0].pk if len(versions) == 1 else None
+    if waiting is not None and waiting.deck_version_id:
+        chosen = waiting.deck_version_id
     initial = {"deck_version": chosen}
     sent = request.POST if request.method == "POST" else None
     form = RegisterForm(sent, versions=versions, decks=rules is not None, initial=initial)
     problems: list[str] = []
     if request.method == "POST" and form.is_valid():
+        sent_fields = {
+            "tournament": tournament,
+            "player": player,
+            "deck_version": form.cleaned_data.get("deck_version"),
+            "nonce": form.cleaned_data["nonce"],
+            "now": timezone.now(),
+        }
         try:
-            services.entrant_register(
-                tournament=tournament,
-                player=player,
-                deck_version=form.cleaned_data.get("deck_version"),
-                nonce=form.cleaned_data["nonce"],
-                actor=player,
-                now=timezone.now(),
-            )
+            if asking:
+                services.entry_ask(**sent_fields)
+            else:
+                services.entrant_register(**sent_fields, actor=player)
         except RegistrationRefused as error:
             form.add_error("deck_version" if rules is not None else None, error.message)
             problems = error.problems
@@ -234,7 +243,8 @@ def register(request: HttpRequest, pk: int) -> HttpResponse:
             form.add_error(None, error.message)
         else:
             locked = " Your deck list is locked in." if rules is not None else ""
-            messages.success(request, f"You are registered for {tournament.name}.{locked}")
+            done = f"You are registered for {tournament.name}.{locked}"
+            messages.success(request, "Your request is sent; you will be told the answer." if asking else done)
             return redirect(tournament)
     checks = [(version, version.format_check(rules)) for version in versions] if rules is not None else []
     context = {
@@ -243,9 +253,24 @@ def register(request: HttpRequest, pk: int) -> HttpResponse:
         "checks": checks,
         "problems": problems,
         "entrant": entrant,
+        "waiting": waiting,
+        "asking": asking,
         "section": "events",
     }
     return render(request, "leagues/register.html", context, status=400 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def request_withdraw(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take one's request back, or decline an invitation."""
+    tournament = tournament_or_404(pk)
+    try:
+        services.entry_withdraw(tournament=tournament, player=player_of(request), now=timezone.now())
+        messages.success(request, "Done; the organiser sees it in the log.")
+    except Refused as error:
+        messages.error(request, error.message)
+    return redirect(tournament)
 
 
 @login_required
@@ -292,7 +317,9 @@ def sanction_list(request: HttpRequest) -> HttpResponse:
     if not may_sanction(request.user):
         raise PermissionDenied("Only staff see the requests for sanctioning.")
     page = Paginator(selectors.sanction_requests(), 20).get_page(request.GET.get("page"))
-    return render(request, "leagues/sanctions.html", {"page": page, "section": "events"})
+    decidable = selectors.decidable_requests(player_of(request), [row.pk for row in page])
+    context = {"page": page, "decidable": decidable, "instead": RULES[Action.SANCTION_DECIDE].instead}
+    return render(request, "leagues/sanctions.html", {**context, "section": "events"})
 
 
 @login_required
@@ -306,6 +333,8 @@ def sanction_answer(request: HttpRequest, request_id: int) -> HttpResponse:
     if not may_sanction(player):
         raise PermissionDenied("Only staff decide on sanction requests.")
     decision = request.POST.get("decision")
+    if not (right := may(player, Action.SANCTION_DECIDE, row)):
+        raise PermissionDenied(right.reason)
     if decision not in ("approve", "refuse"):
         messages.error(request, "Choose to approve or to refuse.")
         return redirect("leagues:sanctions")

@@ -2,6 +2,7 @@
 
 from leagues.models.draw import Draw
 from leagues.models.entrant import Entrant
+from leagues.models.entry_request import EntryRequest, ListReading
 from leagues.models.operation import Operation
 from leagues.models.pairing import Pairing
 from leagues.models.prize import Prize
@@ -14,6 +15,8 @@ from leagues.models.tournament import Tournament
 __all__ = [
     "Draw",
     "Entrant",
+    "EntryRequest",
+    "ListReading",
     "Operation",
     "Pairing",
     "Prize",

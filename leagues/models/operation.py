@@ -21,6 +21,8 @@ class Operation(AppendOnly):
         CLOSE = "close", _("registration closed")
         REGISTER = "register", _("registered")
         WITHDRAW = "withdraw", _("withdrawn")
+        REQUEST = "request", _("asked or invited")
+        EXCHANGE = "exchange", _("deck exchanged")
         START = "start", _("started")
         PAIR = "pair", _("paired")
         REPORT = "report", _("result")

@@ -42,10 +42,15 @@ class Tournament(models.Model):
         RESULTS = "results", _("the results of the event itself")
         OUTSIDE = "outside", _("a public source outside Entmoot, named below")
 
+    class Venue(models.TextChoices):
+        HERE = "here", _("here, by correspondence")
+        TABLE = "table", _("at a table; results are reported")
+
     name = models.CharField(_("name"), max_length=80)
     description = models.TextField(_("description"), max_length=4000, blank=True)
     organiser = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="organised")
     status = models.CharField(max_length=12, choices=Status, default=Status.ANNOUNCED, db_index=True)
+    venue = models.CharField(_("played"), max_length=6, choices=Venue, default=Venue.HERE, db_default=Venue.HERE)
     ruleset = models.CharField(max_length=20, default="tcg")
     format = models.ForeignKey(
         "cardpool.Format",
@@ -167,6 +172,16 @@ class Tournament(models.Model):
     def clock_settings(self) -> ClockSettings:
         """The clock of its matches."""
         return ClockSettings.from_data(self.clock)
+
+    @property
+    def at_table(self) -> bool:
+        """Whether its matches are played at a table, and not here."""
+        return self.venue == self.Venue.TABLE
+
+    @property
+    def lists_hidden(self) -> bool:
+        """Whether its registered deck lists are closed now."""
+        return self.decks_hidden and self.status != self.Status.FINISHED
 
     @property
     def needs_second_person(self) -> bool:

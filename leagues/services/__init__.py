@@ -5,10 +5,13 @@ others after the commit. A refusal is a `leagues.errors.Refused` with a sentence
 nothing.
 """
 
+from leagues.services.deck_exchange import deck_exchange
+from leagues.services.deck_read import deck_read
 from leagues.services.entrant_disqualify import entrant_disqualify, entrant_reinstate
 from leagues.services.entrant_drop import entrant_drop, entrant_undrop
 from leagues.services.entrant_penalise import entrant_penalise
 from leagues.services.entrant_register import entrant_register
+from leagues.services.entry_ask import entry_ask, entry_invite, entry_refuse, entry_withdraw
 from leagues.services.matches_owed import matches_owed
 from leagues.services.operation_undo import operation_undo
 from leagues.services.prizes_draw import prizes_draw
@@ -24,14 +27,21 @@ from leagues.services.tournament_create import tournament_create
 from leagues.services.tournament_finish import tournament_cancel, tournament_finish
 from leagues.services.tournament_run import tournament_run_itself
 from leagues.services.tournament_start import tournament_start
+from leagues.services.walk_in_enter import walk_in_enter
 
 __all__ = [
+    "deck_exchange",
+    "deck_read",
     "entrant_disqualify",
     "entrant_drop",
     "entrant_penalise",
     "entrant_register",
     "entrant_reinstate",
     "entrant_undrop",
+    "entry_ask",
+    "entry_invite",
+    "entry_refuse",
+    "entry_withdraw",
     "matches_owed",
     "operation_undo",
     "prizes_draw",
@@ -53,4 +63,5 @@ __all__ = [
     "tournament_finish",
     "tournament_run_itself",
     "tournament_start",
+    "walk_in_enter",
 ]

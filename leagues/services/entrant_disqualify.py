@@ -6,9 +6,9 @@ from django.db import transaction
 
 from leagues.errors import WrongState
 from leagues.models import Entrant, Operation, Tournament
-from leagues.permissions import judge_check
 from leagues.services.entrant_drop import lose_open_pairings
 from leagues.services.event_log import event_lock, event_log, reason_checked, status_check
+from players.authority import Action, check
 from players.models import Player
 
 _STATES = (
@@ -24,9 +24,9 @@ def entrant_disqualify(*, entrant: Entrant, reason: str, actor: Player, now: dat
     """Put somebody out: below everyone in the standings, without prizes. Possible until the prizes are drawn.
 
     Raises:
-        Forbidden: not a judge or the organiser. WrongState: already disqualified, prizes drawn, or no reason.
+        Forbidden: no official, or one with a stake. WrongState: already disqualified, prizes drawn, or no reason.
     """
-    tournament = _locked(entrant, actor)
+    tournament = _locked(entrant, actor, Action.EVENT_DISQUALIFY)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     reason = reason_checked(reason)
     if entrant.disqualified_at is not None:
@@ -49,7 +49,7 @@ def entrant_disqualify(*, entrant: Entrant, reason: str, actor: Player, now: dat
 @transaction.atomic
 def entrant_reinstate(*, entrant: Entrant, reason: str, actor: Player, now: datetime) -> Entrant:
     """Take a disqualification back. Raises Forbidden or WrongState."""
-    tournament = _locked(entrant, actor)
+    tournament = _locked(entrant, actor, Action.EVENT_REINSTATE)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     reason = reason_checked(reason)
     if entrant.disqualified_at is None:
@@ -67,9 +67,9 @@ def entrant_reinstate(*, entrant: Entrant, reason: str, actor: Player, now: date
     return entrant
 
 
-def _locked(entrant: Entrant, actor: Player) -> Tournament:
+def _locked(entrant: Entrant, actor: Player, action: Action) -> Tournament:
     tournament = event_lock(entrant.tournament_id)
-    judge_check(actor, tournament)
+    check(actor, action, entrant)
     status_check(tournament, *_STATES)
     if tournament.prizes.filter(credited_at__isnull=False).exists():
         raise WrongState("The prizes have been handed out; this can no longer change.")

@@ -5,12 +5,12 @@ from datetime import datetime
 from django.db import transaction
 
 from leagues import match_gateway
-from leagues.errors import Forbidden, WrongState
+from leagues.errors import WrongState
 from leagues.models import Entrant, Operation, Pairing, Tournament
-from leagues.permissions import judge_check, may_judge
 from leagues.services.event_advance import event_advance
 from leagues.services.event_log import event_lock, event_log, status_check
 from leagues.services.result_set import result_set
+from players.authority import Action, check
 from players.models import Player
 
 
@@ -19,12 +19,12 @@ def entrant_drop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant:
     """Drop, or withdraw before the start. An open pairing is lost: its match is conceded.
 
     Raises:
-        Forbidden: for somebody else, by anyone but judges and the organiser. WrongState: already out, or over.
+        Forbidden: for somebody else, by anyone but officials without a stake. WrongState: already out, or over.
     """
     tournament = event_lock(entrant.tournament_id)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
-    if actor.pk != entrant.player_id and not may_judge(actor, tournament):
-        raise Forbidden("You can drop only yourself.")
+    if actor.pk != entrant.player_id:
+        check(actor, Action.EVENT_DROP, entrant)
     status = Tournament.Status
     status_check(tournament, status.REGISTRATION, status.CLOSED, status.RUNNING)
     if not entrant.in_play:
@@ -50,10 +50,10 @@ def entrant_undrop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant
     """Take somebody back who dropped; they are paired again from the next round.
 
     Raises:
-        Forbidden: not a judge or the organiser. WrongState: not dropped, or the event is not running.
+        Forbidden: no official, or one with a stake. WrongState: not dropped, or the event is not running.
     """
     tournament = event_lock(entrant.tournament_id)
-    judge_check(actor, tournament)
+    check(actor, Action.EVENT_UNDROP, entrant)
     status_check(tournament, Tournament.Status.RUNNING)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     if entrant.dropped_at is None or not entrant.started or entrant.disqualified_at is not None:

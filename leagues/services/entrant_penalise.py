@@ -6,8 +6,8 @@ from django.db import transaction
 
 from leagues.errors import Refused
 from leagues.models import Entrant, Operation, Tournament
-from leagues.permissions import judge_check
 from leagues.services.event_log import event_lock, event_log, reason_checked, status_check
+from players.authority import Action, check
 from players.models import Player
 
 POINTS_MOST = 99
@@ -18,10 +18,10 @@ def entrant_penalise(*, entrant: Entrant, points: int, reason: str, actor: Playe
     """Set the match points taken from somebody in all; 0 takes a penalty back.
 
     Raises:
-        Forbidden: not a judge or the organiser. WrongState: not running, or no reason. Refused: not 0 to 99 points.
+        Forbidden: no official, or one with a stake. WrongState: not running, or no reason. Refused: not 0 to 99 points.
     """
     tournament = event_lock(entrant.tournament_id)
-    judge_check(actor, tournament)
+    check(actor, Action.EVENT_PENALISE, entrant)
     status_check(tournament, Tournament.Status.RUNNING)
     reason = reason_checked(reason)
     if not 0 <= points <= POINTS_MOST:

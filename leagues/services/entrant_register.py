@@ -7,13 +7,14 @@ from datetime import datetime
 from django.db import transaction
 
 from cardpool.errors import DeckRefused
-from cardpool.models import DeckVersion, Format
+from cardpool.models import DeckVersion
 from cardpool.services import deck_match_check
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
-from leagues.models import Entrant, Operation, Tournament
-from leagues.permissions import may_organise
+from leagues.models import Entrant, EntryRequest, ListReading, Operation, Tournament
 from leagues.services.event_log import event_lock, event_log, status_check
 from players.models import Player
+
+__all__ = ["deck_check", "enter", "entrant_register", "entry_check", "nonce_checked"]
 
 _NONCE = re.compile(r"(?:[0-9a-f]{2}){1,32}")
 
@@ -28,40 +29,48 @@ def entrant_register(
     actor: Player,
     now: datetime,
 ) -> Entrant:
-    """Enter the player. Registering again before the start exchanges the deck.
+    """Enter oneself. Registering again while registration is open exchanges the deck.
 
+    Who is invited registers until the start, which accepts the invitation; others ask (`entry_ask`).
     ``nonce``: 2 to 64 hexadecimal digits which the player adds to the prize draw's seed; made here when empty.
 
     Raises:
-        Forbidden: for somebody else, by anyone but the organiser. WrongState: registration is not open, or full.
+        Forbidden: for somebody else, or by an official who has read a hidden list of the event. WrongState:
+        registration is not open and the player is not invited, or it is full.
         RegistrationRefused: every reason why the deck is not legal in the event's format or cannot be played yet; no
         deck, or one for a game without decks.
         Refused: the nonce is not hexadecimal.
     """
     tournament = event_lock(tournament.pk)
-    organising = may_organise(actor, tournament)
-    if actor.pk != player.pk and not organising:
-        raise Forbidden("You can register only yourself.")
-    if organising:
-        status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
+    if actor.pk != player.pk:
+        raise Forbidden("You can register only yourself. An organiser invites others, who accept with their own deck.")
+    waiting = tournament.entry_requests.filter(player=player, status=EntryRequest.Status.OPEN).first()
+    invited = waiting is not None and waiting.kind == EntryRequest.Kind.INVITE
+    status = Tournament.Status
+    if invited:
+        status_check(tournament, status.REGISTRATION, status.CLOSED)
     else:
-        status_check(tournament, Tournament.Status.REGISTRATION)
-    nonce = nonce.strip().lower()
-    if nonce and not _NONCE.fullmatch(nonce):
-        raise Refused("Your share of the prize draw's seed must be 2 to 64 hexadecimal digits, an even number of them.")
-    if tournament.format is None:
-        if deck_version is not None:
-            raise RegistrationRefused(f"{tournament.game.name} is played without decks; register without one.")
-    else:
-        _deck_check(tournament.format, player, deck_version)
+        status_check(tournament, status.REGISTRATION)
+    return enter(tournament, player, deck_version, nonce, actor=actor, request=waiting, now=now)
+
+
+def enter(
+    tournament: Tournament,
+    player: Player,
+    deck_version: DeckVersion | None,
+    nonce: str,
+    *,
+    actor: Player,
+    request: EntryRequest | None,
+    now: datetime,
+) -> Entrant:
+    """Check and write an entry of a locked event, and answer the request it follows from. Raises as
+    `entrant_register`."""
+    nonce = nonce_checked(nonce)
+    deck_check(tournament, player, deck_version)
+    entry_check(tournament, player)
     entrant = Entrant.objects.filter(tournament=tournament, player=player).first()
     before = None
-    if entrant is None or not entrant.in_play:
-        entered = tournament.entrants.filter(dropped_at=None, disqualified_at=None).count()
-        if tournament.most_entrants is not None and entered >= tournament.most_entrants:
-            raise WrongState(f"All {tournament.most_entrants} places are taken.")
-    if entrant is not None and entrant.disqualified_at is not None:
-        raise Forbidden("This player was disqualified from the event.")
     if entrant is None:
         entrant = Entrant(tournament=tournament, player=player, registered_at=now)
     else:
@@ -79,8 +88,11 @@ def entrant_register(
     if nonce or not entrant.nonce:
         entrant.nonce, entrant.nonce_own = nonce or secrets.token_hex(16), bool(nonce)
     entrant.save()
+    if request is not None:
+        request.status, request.answered_by, request.answered_at = EntryRequest.Status.ACCEPTED, actor, now
+        request.save(update_fields=["status", "answered_by", "answered_at"])
     if before is None or before["dropped_at"]:
-        what = "registered"
+        what = "registered" if actor.pk == player.pk else "was let in"
     else:
         what = "exchanged the deck" if tournament.game.decks else "gave another share of the seed"
     event_log(
@@ -89,22 +101,52 @@ def entrant_register(
         text=f"{player} {what}",
         actor=actor,
         now=now,
-        data={"entrant": entrant.pk, "before": before},
+        data={"entrant": entrant.pk, "before": before, "request": request.pk if request is not None else None},
     )
     return entrant
 
 
-def _deck_check(rules: Format, player: Player, version: DeckVersion | None) -> None:
-    """Raises RegistrationRefused with every reason why the deck cannot be registered."""
+def entry_check(tournament: Tournament, player: Player) -> None:
+    """Raise Forbidden or WrongState when the player cannot have a place in a locked event."""
+    entrant = Entrant.objects.filter(tournament=tournament, player=player).first()
+    if entrant is not None and entrant.disqualified_at is not None:
+        raise Forbidden("This player was disqualified from the event.")
+    if tournament.lists_hidden and ListReading.objects.filter(entrant__tournament=tournament, reader=player).exists():
+        raise Forbidden("Who has read a hidden deck list of this event as an official cannot play in it.")
+    if entrant is None or not entrant.in_play:
+        entered = tournament.entrants.filter(dropped_at=None, disqualified_at=None).count()
+        if tournament.most_entrants is not None and entered >= tournament.most_entrants:
+            raise WrongState(f"All {tournament.most_entrants} places are taken.")
+
+
+def nonce_checked(nonce: str) -> str:
+    """A share of the prize draw's seed, or the empty string. Raises Refused when it is not hexadecimal."""
+    nonce = nonce.strip().lower()
+    if nonce and not _NONCE.fullmatch(nonce):
+        raise Refused("Your share of the prize draw's seed must be 2 to 64 hexadecimal digits, an even number of them.")
+    return nonce
+
+
+def deck_check(tournament: Tournament, player: Player, version: DeckVersion | None) -> None:
+    """Raise RegistrationRefused with every reason why the deck cannot be registered.
+
+    Where matches are played here, every card needs its rules; at a table the format alone decides.
+    """
+    rules = tournament.format
+    if rules is None:
+        if version is not None:
+            raise RegistrationRefused(f"{tournament.game.name} is played without decks; register without one.")
+        return
     if version is None:
         raise RegistrationRefused("Choose a deck to register with.")
     if version.deck.player_id != player.pk:
         raise RegistrationRefused("This is not a deck of the player who registers.")
     problems = [problem.text for problem in version.format_check(rules)]
-    try:
-        deck_match_check(version)
-    except DeckRefused as error:
-        problems += error.problems
+    if not tournament.at_table:
+        try:
+            deck_match_check(version)
+        except DeckRefused as error:
+            problems += error.problems
     if problems:
         noun = "reason" if len(problems) == 1 else "reasons"
         raise RegistrationRefused(f"{version} cannot be registered in {rules}: {len(problems)} {noun}.", problems)

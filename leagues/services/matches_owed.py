@@ -17,10 +17,11 @@ LOOKED_AT = 10_000
 
 
 def matches_owed(*, now: datetime) -> int:
-    """Make the match of every open pairing without one, each in its own transaction; how many. A job.
+    """Make the match of every open pairing played here that has none; how many. A job.
 
-    A pairing's origin is asked for once whoever asks, so that two workers at once make one match. A pairing whose
-    match is refused says so in its note, for the organiser, and is not tried again until the note is cleared.
+    Each is made in its own transaction. A pairing's origin is asked for once whoever asks, so that two workers at once
+    make one match. A pairing whose match is refused says so in its note, for the organiser, and is not tried again
+    until the note is cleared.
     """
     waiting = Pairing.objects.filter(
         result=Pairing.Result.OPEN,
@@ -28,6 +29,7 @@ def matches_owed(*, now: datetime) -> int:
         match=None,
         note="",
         round__stage__tournament__status=Tournament.Status.RUNNING,
+        round__stage__tournament__venue=Tournament.Venue.HERE,
     ).order_by("pk")
     rows = list(waiting.values_list("pk", "round__stage__tournament")[:LOOKED_AT])
     failing: set[int] = set()

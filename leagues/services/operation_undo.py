@@ -9,9 +9,9 @@ from django.utils.dateparse import parse_datetime
 
 from leagues import match_gateway
 from leagues.errors import WrongState
-from leagues.models import Entrant, Operation, Pairing, Round, Tournament
-from leagues.permissions import judge_check
+from leagues.models import Entrant, EntryRequest, Operation, Pairing, Round, Tournament
 from leagues.services.event_log import event_lock, event_log, reason_checked
+from players.authority import Action, check
 from players.models import Player
 
 _Data = dict[str, Any]
@@ -36,12 +36,12 @@ def operation_undo(
         reason, or nobody else has confirmed it where that is needed.
     """
     tournament = event_lock(tournament.pk)
-    judge_check(actor, tournament)
+    check(actor, Action.EVENT_UNDO, tournament)
     reason = reason_checked(reason)
     if tournament.needs_second_person:
         if confirmed_by is None or confirmed_by.pk == actor.pk:
             raise WrongState("Undoing in a sanctioned event must be confirmed by a second person; propose it.")
-        judge_check(confirmed_by, tournament)
+        check(confirmed_by, Action.EVENT_UNDO, tournament)
     undone = undo_check(tournament, number)
     for operation in undone:
         inverse = _INVERSES.get(Operation.Verb(operation.verb))
@@ -101,6 +101,27 @@ def _register(tournament: Tournament, data: _Data, now: datetime) -> None:
         entrant.nonce, entrant.nonce_own = data["before"]["nonce"], data["before"]["nonce_own"]
         entrant.dropped_at = parse_datetime(data["before"]["dropped_at"]) if data["before"]["dropped_at"] else None
     entrant.save()
+    _wait_again(data.get("request"))
+
+
+def _wait_again(request_id: int | None) -> None:
+    """Let a request that was answered wait again."""
+    if request_id is not None:
+        EntryRequest.objects.filter(pk=request_id).update(
+            status=EntryRequest.Status.OPEN, answered_by=None, answered_at=None
+        )
+
+
+def _request(tournament: Tournament, data: _Data, now: datetime) -> None:
+    if data["before"] is not None:
+        _wait_again(data["request"])
+    else:
+        EntryRequest.objects.filter(pk=data["request"]).update(status=EntryRequest.Status.WITHDRAWN, answered_at=now)
+
+
+def _exchange(tournament: Tournament, data: _Data, now: datetime) -> None:
+    Entrant.objects.filter(pk=data["entrant"]).update(deck_version=data["from"])
+    _wait_again(data["request"])
 
 
 def _start(tournament: Tournament, data: _Data, now: datetime) -> None:
@@ -163,6 +184,8 @@ _INVERSES: dict[Operation.Verb, Callable[[Tournament, _Data, datetime], None]] =
     Operation.Verb.CANCEL: _status,
     Operation.Verb.REGISTER: _register,
     Operation.Verb.WITHDRAW: _in_play("dropped_at"),
+    Operation.Verb.REQUEST: _request,
+    Operation.Verb.EXCHANGE: _exchange,
     Operation.Verb.START: _start,
     Operation.Verb.PAIR: _pair,
     Operation.Verb.REPORT: _result,

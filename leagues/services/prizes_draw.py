@@ -9,9 +9,9 @@ from cardpool.services import bank, cards_move, collection_of
 from leagues.drawing import DrawError, build_result, draw, published
 from leagues.errors import Refused, WrongState
 from leagues.models import Draw, Operation, Tournament
-from leagues.permissions import judge_check
 from leagues.services.event_log import event_lock, event_log, status_check
 from leagues.state import event_state
+from players.authority import Action, check
 from players.models import Player
 from players.notices import notice_send
 
@@ -37,11 +37,11 @@ def prizes_draw(
         Refused: the outside value is missing or not wanted.
     """
     tournament = event_lock(tournament.pk)
-    judge_check(actor, tournament)
+    check(actor, Action.EVENT_DRAW, tournament)
     if tournament.needs_second_person:
         if confirmed_by is None or confirmed_by.pk == actor.pk:
             raise WrongState("The prize draw of a sanctioned event must be confirmed by a second person; propose it.")
-        judge_check(confirmed_by, tournament)
+        check(confirmed_by, Action.EVENT_DRAW, tournament)
     return draw_locked(tournament, public_value=public_value, actor=actor, confirmed_by=confirmed_by, now=now)
 
 

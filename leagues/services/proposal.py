@@ -5,12 +5,12 @@ from typing import Any
 
 from django.db import models, transaction
 
-from leagues.errors import Forbidden, Refused, WrongState
+from leagues.errors import Refused, WrongState
 from leagues.models import Proposal, Tournament
-from leagues.permissions import judge_check
 from leagues.services.event_log import event_lock, reason_checked
 from leagues.services.operation_undo import operation_undo, undo_check
 from leagues.services.prizes_draw import prizes_draw, value_check
+from players.authority import Action, check
 from players.models import Player
 from players.notices import notice_send
 from players.roles import Role
@@ -27,7 +27,7 @@ def proposal_make(
         not be done. Refused: the data is not of that form.
     """
     tournament = event_lock(tournament.pk)
-    judge_check(actor, tournament)
+    check(actor, Action.EVENT_PROPOSE, tournament)
     if not tournament.needs_second_person:
         raise WrongState("This event needs no second person; do it directly.")
     reason = reason_checked(reason)
@@ -50,7 +50,7 @@ def proposal_make(
     others = Player.objects.filter(
         models.Q(pk=tournament.organiser_id) | models.Q(groups__name=Role.STAFF.value), is_active=True
     ).exclude(pk=actor.pk)
-    for other in others.distinct():
+    for other in others.exclude(entries__tournament=tournament).distinct():
         notice_send(
             player=other,
             kind="event.approval",
@@ -63,14 +63,13 @@ def proposal_make(
 
 @transaction.atomic
 def proposal_decide(*, proposal: Proposal, confirm: bool, actor: Player, now: datetime) -> Proposal:
-    """Confirm, which does it, or refuse. Raises Forbidden for the proposer and strangers, WrongState when decided."""
+    """Confirm, which does it, or refuse. Raises Forbidden for the proposer, for those with a stake
+    and for strangers, WrongState when decided."""
     tournament = event_lock(proposal.tournament_id)
-    judge_check(actor, tournament)
     proposal = Proposal.objects.select_for_update(of=("self",)).select_related("proposed_by").get(pk=proposal.pk)
+    check(actor, Action.EVENT_CONFIRM if confirm else Action.EVENT_REFUSE, proposal)
     if proposal.status != Proposal.Status.OPEN:
         raise WrongState(f"This was {proposal.get_status_display()} already.")
-    if proposal.proposed_by_id == actor.pk and confirm:
-        raise Forbidden("Somebody else must confirm what you proposed.")
     if confirm and proposal.verb == Proposal.Verb.UNDO:
         if tournament.version != proposal.data["seen"]:
             raise WrongState("The event has gone on since this was proposed; look again and propose it anew.")

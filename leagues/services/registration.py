@@ -5,8 +5,8 @@ from datetime import datetime
 from django.db import transaction
 
 from leagues.models import Operation, Tournament
-from leagues.permissions import organiser_check
 from leagues.services.event_log import event_lock, event_log, status_check
+from players.authority import Action, check
 from players.models import Player
 
 
@@ -14,16 +14,16 @@ from players.models import Player
 def registration_open(*, tournament: Tournament, actor: Player | None, now: datetime) -> Tournament:
     """Let players register; also again after closing. Raises Forbidden or WrongState."""
     tournament = event_lock(tournament.pk)
-    organiser_check(actor, tournament)
+    check(actor, Action.EVENT_OPEN, tournament)
     status_check(tournament, Tournament.Status.ANNOUNCED, Tournament.Status.CLOSED)
     return _move(tournament, Tournament.Status.REGISTRATION, Operation.Verb.OPEN, "Registration opened", actor, now)
 
 
 @transaction.atomic
 def registration_close(*, tournament: Tournament, actor: Player | None, now: datetime) -> Tournament:
-    """Stop registrations; the organiser may still add latecomers until round 1. Raises Forbidden or WrongState."""
+    """Stop registrations; latecomers may ask or be invited until round 1. Raises Forbidden or WrongState."""
     tournament = event_lock(tournament.pk)
-    organiser_check(actor, tournament)
+    check(actor, Action.EVENT_CLOSE, tournament)
     status_check(tournament, Tournament.Status.REGISTRATION)
     return _move(tournament, Tournament.Status.CLOSED, Operation.Verb.CLOSE, "Registration closed", actor, now)
 

@@ -7,10 +7,10 @@ from django.db import transaction
 from leagues import match_gateway
 from leagues.errors import Refused, WrongState
 from leagues.models import Pairing, Tournament
-from leagues.permissions import judge_check
 from leagues.services.event_advance import event_advance
 from leagues.services.event_log import event_lock, reason_checked, status_check
 from leagues.services.result_set import result_set
+from players.authority import Action, check
 from players.models import Player
 
 REPORTABLE = (Pairing.Result.FIRST, Pairing.Result.SECOND, Pairing.Result.DRAW, Pairing.Result.DOUBLE_LOSS)
@@ -21,9 +21,9 @@ def result_report(*, pairing: Pairing, result: str, note: str = "", actor: Playe
     """Report the result of an open pairing; a match still running for it is ended.
 
     Raises:
-        Forbidden: not a judge or the organiser. WrongState: the pairing has a result. Refused: no such result.
+        Forbidden: no official, or one with a stake. WrongState: the pairing has a result. Refused: no such result.
     """
-    tournament, pairing = _locked(pairing, actor)
+    tournament, pairing = _locked(pairing, actor, Action.EVENT_REPORT)
     if pairing.result:
         raise WrongState("This pairing has a result; correct it, with a reason, if it is wrong.")
     _result_check(pairing, result)
@@ -46,10 +46,10 @@ def result_correct(*, pairing: Pairing, result: str, reason: str, actor: Player,
     """Change a result that is in. Rounds already paired stay as they are; the standings follow.
 
     Raises:
-        Forbidden: not a judge or the organiser. WrongState: no result is in yet, it is that result, no reason is given,
-        or the event has ended (undo its end first). Refused: no such result.
+        Forbidden: no official, or one with a stake. WrongState: no result is in yet, it is that result, no reason is
+        given, or the event has ended (undo its end first). Refused: no such result.
     """
-    tournament, pairing = _locked(pairing, actor)
+    tournament, pairing = _locked(pairing, actor, Action.EVENT_CORRECT)
     if not pairing.result:
         raise WrongState("This pairing has no result yet; report it.")
     _result_check(pairing, result)
@@ -67,10 +67,10 @@ def result_correct(*, pairing: Pairing, result: str, reason: str, actor: Player,
     return pairing
 
 
-def _locked(pairing: Pairing, actor: Player) -> tuple[Tournament, Pairing]:
+def _locked(pairing: Pairing, actor: Player, action: Action) -> tuple[Tournament, Pairing]:
     tournament_id = Tournament.objects.values_list("pk", flat=True).get(stages__rounds=pairing.round_id)
     tournament = event_lock(tournament_id)
-    judge_check(actor, tournament)
+    check(actor, action, pairing)
     status_check(tournament, Tournament.Status.RUNNING)
     return tournament, Pairing.objects.select_related("match", "first__player", "second__player").get(pk=pairing.pk)
 

@@ -20,7 +20,10 @@ LOOKED_AT = 10_000
 def rounds_adjudicate(*, now: datetime) -> int:
     """Adjudicate every open pairing of rounds past their deadline; how many. A job; safe to run at any time."""
     due = Round.objects.filter(
-        deadline__lte=now, finished_at=None, stage__tournament__status=Tournament.Status.RUNNING
+        deadline__lte=now,
+        finished_at=None,
+        stage__tournament__status=Tournament.Status.RUNNING,
+        stage__tournament__venue=Tournament.Venue.HERE,
     ).values_list("pk", "stage__tournament")[:LOOKED_AT]
 
     def failed(row: tuple[int, int], error: Exception) -> None:

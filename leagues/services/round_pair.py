@@ -10,10 +10,10 @@ from django.db import transaction
 from leagues.errors import Refused, WrongState
 from leagues.models import Operation, Pairing, Round, Tournament
 from leagues.pairing import PairingError, PairingInputError, SwissRound, quality, swiss_round
-from leagues.permissions import organiser_check
 from leagues.services.event_log import event_lock, event_log, reason_checked, status_check
 from leagues.services.manifest_publish import manifest_publish
 from leagues.state import EventState, event_state, next_round_seed
+from players.authority import Action, check
 from players.jobs import wake
 from players.models import Player
 from players.notices import notice_send
@@ -28,7 +28,7 @@ def round_pair(*, tournament: Tournament, actor: Player | None, now: datetime) -
         Refused: no round without a rematch exists; the message is the proof.
     """
     tournament = event_lock(tournament.pk)
-    organiser_check(actor, tournament)
+    check(actor, Action.EVENT_PAIR, tournament)
     try:
         return pair_next(tournament, actor=actor, now=now)
     except PairingError as error:
@@ -52,7 +52,7 @@ def round_pair_by_hand(
         Refused: somebody is missing, twice there, or not in the event.
     """
     tournament = event_lock(tournament.pk)
-    organiser_check(actor, tournament)
+    check(actor, Action.EVENT_PAIR_BY_HAND, tournament)
     reason = reason_checked(reason)
     state, number = _next(tournament)
     field = state.field()

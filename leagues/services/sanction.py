@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 from django.db import models, transaction
 
 from cardpool.models import Printing
-from leagues.errors import Forbidden, Refused, WrongState
+from leagues.errors import Refused, WrongState
 from leagues.models import Operation, Prize, SanctionRequest, Tournament
-from leagues.permissions import may_sanction, organiser_check
 from leagues.services.event_log import event_lock, event_log, status_check
+from players.authority import Action, check
 from players.models import NumberCounter, Player
 from players.notices import notice_send
 
@@ -38,7 +38,7 @@ def sanction_ask(*, tournament: Tournament, actor: Player, message: str = "", no
         Refused: no start is set, it is too near, or the set has no foils to give.
     """
     tournament = event_lock(tournament.pk)
-    organiser_check(actor, tournament)
+    check(actor, Action.SANCTION_ASK, tournament)
     status_check(tournament, *_BEFORE_START)
     standing = tournament.sanction_requests.exclude(status=SanctionRequest.Status.REFUSED).first()
     if standing is not None:
@@ -79,15 +79,12 @@ def sanction_decide(
     """Approve or refuse. Approval numbers the event and makes its prizes.
 
     Raises:
-        Forbidden: not staff, or their own event. WrongState: decided before, or the event has started.
+        Forbidden: not staff, or their own event or request. WrongState: decided before, or the event has started.
         Refused: a refusal without an answer.
     """
     tournament = event_lock(request.tournament_id)
     request = SanctionRequest.objects.select_for_update().get(pk=request.pk)
-    if not may_sanction(actor):
-        raise Forbidden("Only staff decide on sanction requests.")
-    if request.requested_by_id == actor.pk and not tournament.demo:
-        raise Forbidden("Somebody else of the staff must decide on your own request.")
+    check(actor, Action.SANCTION_DECIDE, request)
     if request.status != SanctionRequest.Status.OPEN:
         raise WrongState(f"This request is {request.get_status_display()} already.")
     status_check(tournament, *_BEFORE_START)

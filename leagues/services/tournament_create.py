@@ -11,10 +11,10 @@ from django.db import transaction
 from leagues.drawing import commitment
 from leagues.errors import Forbidden, Refused
 from leagues.models import Operation, Tournament
-from leagues.permissions import may_create, may_sanction
 from leagues.services.event_log import event_log
 from matches.clocks import ClockSettings
 from matches.rulesets import PLAYABLE
+from players.authority import Action, may
 from players.models import Player
 
 _SECRET_BYTES = 64
@@ -37,9 +37,9 @@ def tournament_create(
         Forbidden: the person is no organiser, or sets what only staff may.
         ValidationError: with every field that is wrong.
     """
-    if not may_create(organiser):
+    if not may(organiser, Action.EVENT_ANNOUNCE):
         raise Forbidden("Only organisers announce events. Ask the staff for the role.")
-    if _STAFF_ONLY & set(fields) and not may_sanction(organiser):
+    if _STAFF_ONLY & set(fields) and not may(organiser, Action.EVENT_ANNOUNCE_DEMO):
         raise Forbidden("Only staff may set how far ahead sanctioning is asked for, or make a demonstration.")
     clock = clock or ClockSettings()
     if problems := clock.check():
@@ -56,6 +56,9 @@ def tournament_create(
     tournament.name = " ".join(tournament.name.split())
     if tournament.ruleset in PLAYABLE and not tournament.game.decks:
         tournament.format, tournament.mulligan, tournament.decks_hidden = None, False, False
+    if tournament.at_table:
+        # What is played at a table has no clock here, and no position that a published rule could decide by.
+        tournament.round_time = None
     _check(tournament, now)
     tournament.save()
     event_log(

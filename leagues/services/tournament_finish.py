@@ -7,11 +7,11 @@ from django.db import transaction
 from leagues import match_gateway
 from leagues.errors import WrongState
 from leagues.models import Entrant, Operation, Pairing, Tournament
-from leagues.permissions import organiser_check
 from leagues.services.event_log import event_lock, event_log, reason_checked, status_check
 from leagues.services.manifest_publish import manifest_publish
 from leagues.services.prizes_draw import draw_locked
 from leagues.state import event_state
+from players.authority import Action, check
 from players.models import Player
 from players.notices import notice_send
 
@@ -21,11 +21,14 @@ def tournament_finish(*, tournament: Tournament, actor: Player, now: datetime) -
     """End the event after its last round, or earlier when the organiser decides so.
 
     Raises:
-        Forbidden: not the organiser. WrongState: not running, or results are missing.
+        Forbidden: not the organiser, or early by one who plays in it. WrongState: not running, or results are missing.
     """
     tournament = event_lock(tournament.pk)
-    organiser_check(actor, tournament)
+    check(actor, Action.EVENT_FINISH, tournament)
     status_check(tournament, Tournament.Status.RUNNING)
+    current = event_state(tournament).current_round
+    if current is None or current.number < tournament.stages.get(pk=current.stage_id).rounds_planned:
+        check(actor, Action.EVENT_FINISH_EARLY, tournament)
     finish(tournament, actor=actor, now=now)
     return tournament
 
@@ -34,7 +37,7 @@ def tournament_finish(*, tournament: Tournament, actor: Player, now: datetime) -
 def tournament_cancel(*, tournament: Tournament, reason: str, actor: Player, now: datetime) -> Tournament:
     """Call off an event that has not started. Raises Forbidden, or WrongState when it has or without a reason."""
     tournament = event_lock(tournament.pk)
-    organiser_check(actor, tournament)
+    check(actor, Action.EVENT_CANCEL, tournament)
     status = Tournament.Status
     status_check(tournament, status.ANNOUNCED, status.REGISTRATION, status.CLOSED)
     reason = reason_checked(reason)

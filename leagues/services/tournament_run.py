@@ -5,9 +5,9 @@ from datetime import datetime
 from django.db import transaction
 
 from leagues.models import Operation, Tournament
-from leagues.permissions import organiser_check
 from leagues.services.event_advance import event_advance
 from leagues.services.event_log import event_lock, event_log
+from players.authority import Action, check
 from players.models import Player
 
 
@@ -15,7 +15,7 @@ from players.models import Player
 def tournament_run_itself(*, tournament: Tournament, automatic: bool, actor: Player, now: datetime) -> Tournament:
     """Switch automatic pairing on (and go on at once where all results are in) or off. Raises Forbidden."""
     tournament = event_lock(tournament.pk)
-    organiser_check(actor, tournament)
+    check(actor, Action.EVENT_AUTOMATIC, tournament)
     if tournament.automatic == automatic:
         return tournament
     tournament.automatic = automatic

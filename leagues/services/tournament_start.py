@@ -8,9 +8,9 @@ from leagues.errors import WrongState
 from leagues.models import Operation, SanctionRequest, Stage, Tournament
 from leagues.models.tournament import SANCTIONED_LEAST
 from leagues.pairing import rounds_by_default
-from leagues.permissions import organiser_check
 from leagues.services.event_log import event_lock, event_log, status_check
 from leagues.services.round_pair import pair_next
+from players.authority import Action, check
 from players.models import Player
 
 
@@ -23,7 +23,7 @@ def tournament_start(*, tournament: Tournament, actor: Player | None, now: datet
         WrongState: registration was never opened, too few entrants, or sanctioning is still undecided.
     """
     tournament = event_lock(tournament.pk)
-    organiser_check(actor, tournament)
+    check(actor, Action.EVENT_START, tournament)
     status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
     if tournament.sanction_requests.filter(status=SanctionRequest.Status.OPEN).exists():
         raise WrongState("Sanctioning was asked for and is not decided; wait for the staff.")

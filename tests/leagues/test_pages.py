@@ -240,7 +240,8 @@ def test_the_console_is_for_officials(organiser: Player, judge: Player, staff: P
 
 
 VERBS = (
-    "sanction", "open", "close", "enter", "start", "pair", "pair-by-hand", "report", "correct", "drop", "undrop",
+    "sanction", "open", "close", "enter", "refuse-entry", "enter-walk-in", "exchange-deck", "start", "pair",
+    "pair-by-hand", "report", "correct", "drop", "undrop",
     "penalise", "disqualify", "reinstate", "finish", "cancel", "automatic", "undo", "draw", "decide",
 )  # fmt: skip
 
@@ -283,6 +284,9 @@ def test_garbage_in_the_console_gets_a_sentence(organiser: Player, verb: str) ->
             "username",
             "deck",
             "proposal",
+            "request",
+            "name",
+            "list",
             "pairs",
             "decision",
         )
@@ -304,9 +308,10 @@ def test_an_event_run_from_the_console(organiser: Player, staff: Player, judge: 
     assert "Registration is open" in do("open")
     players = [player_make(f"late{n}") for n in range(4)]
     for player in players:
-        deck = deck_of(player)
-        assert "is registered" in do("enter", username=player.username, deck=deck.deck.name)
-    assert "no deck called" in do("enter", username=players[0].username, deck="nope")
+        assert "is invited" in do("enter", username=player.username)
+        accept = reverse("leagues:register", args=[tournament.pk])
+        assert signed_in(player).post(accept, {"deck_version": deck_of(player).pk}).status_code == 302
+    assert "in this event already" in do("enter", username=players[0].username)
     assert "Registration is closed" in do("close")
     assert "round 1 is paired" in do("start")
     page(client, address)

@@ -169,10 +169,9 @@ def test_registration_must_be_open(organiser: Player, stranger: Player) -> None:
     services.registration_close(tournament=tournament, actor=organiser, now=NOW)
     with pytest.raises(WrongState, match="registration closed"):
         services.entrant_register(tournament=tournament, player=stranger, deck_version=deck, actor=stranger, now=NOW)
-    late = services.entrant_register(
-        tournament=tournament, player=stranger, deck_version=deck, actor=organiser, now=NOW
-    )
-    assert late.in_play
+    with pytest.raises(Forbidden, match="only yourself"):
+        services.entrant_register(tournament=tournament, player=stranger, deck_version=deck, actor=organiser, now=NOW)
+    assert not tournament.entrants.exists()
 
 
 def test_nobody_registers_others_or_with_others_decks(organiser: Player, judge: Player, stranger: Player) -> None:

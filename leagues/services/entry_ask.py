@@ -1,0 +1,194 @@
+"""Ask to be let in or to exchange a locked deck; invite; and answer."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from cardpool.models import DeckVersion
+from leagues.errors import Refused, RegistrationRefused, WrongState
+from leagues.models import Entrant, EntryRequest, Operation, Tournament
+from leagues.services.entrant_register import deck_check, enter, entry_check, nonce_checked
+from leagues.services.event_log import event_lock, event_log, reason_checked, status_check
+from players.authority import Action, check
+from players.blocks import has_blocked
+from players.models import Player
+from players.notices import notice_send
+
+__all__ = ["REQUESTS_MOST", "entry_ask", "entry_invite", "entry_refuse", "entry_withdraw"]
+
+REQUESTS_MOST = 10
+"""Requests one player may make about one event: each is a line of its log."""
+
+_LATE = (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
+
+
+@transaction.atomic
+def entry_ask(
+    *,
+    tournament: Tournament,
+    player: Player,
+    deck_version: DeckVersion | None = None,
+    nonce: str = "",
+    now: datetime,
+) -> EntryRequest:
+    """Ask to be let in after registration has closed; or, in the event, to exchange the locked deck.
+
+    Asking again changes the deck of the request that waits.
+
+    Raises:
+        WrongState: registration is open (register), it is too late, or one is invited (accept).
+        Forbidden: disqualified, or an official who has read a hidden list.
+        RegistrationRefused, Refused: as `entrant_register`.
+    """
+    tournament = event_lock(tournament.pk)
+    status, kinds = Tournament.Status, EntryRequest.Kind
+    if tournament.status == status.REGISTRATION:
+        raise WrongState("Registration is open; register, or exchange your deck yourself.")
+    entrant = Entrant.objects.filter(tournament=tournament, player=player).first()
+    exchanging = entrant is not None and entrant.in_play
+    if exchanging:
+        status_check(tournament, status.CLOSED, status.RUNNING)
+        if not tournament.game.decks:
+            raise WrongState(f"{tournament.game.name} is played without decks; there is none to exchange.")
+    else:
+        status_check(tournament, status.CLOSED)
+    nonce = nonce_checked(nonce)
+    deck_check(tournament, player, deck_version)
+    entry_check(tournament, player)
+    if entrant is not None and exchanging and deck_version is not None and entrant.deck_version_id == deck_version.pk:
+        raise WrongState("This is the deck that is locked already; choose another.")
+    waiting = _open(tournament, player)
+    if waiting is not None:
+        if waiting.kind == kinds.INVITE:
+            raise WrongState("You are invited; register, which accepts it.")
+        waiting.deck_version, waiting.nonce = deck_version, nonce
+        waiting.save(update_fields=["deck_version", "nonce"])
+        return waiting
+    if tournament.entry_requests.filter(player=player, made_by=player).count() >= REQUESTS_MOST:
+        raise WrongState(f"You have made {REQUESTS_MOST} requests in this event, which is the most; ask an official.")
+    request = EntryRequest.objects.create(
+        tournament=tournament,
+        player=player,
+        kind=kinds.EXCHANGE if exchanging else kinds.ASK,
+        deck_version=deck_version,
+        nonce=nonce,
+        made_by=player,
+        made_at=now,
+    )
+    _log(request, tournament, f"{player} {request.get_kind_display()}", None, player, now)
+    notice_send(
+        player=tournament.organiser,
+        kind="event.request",
+        context={"event": tournament.name, "who": f"{player} ({request.get_kind_display()})"},
+        url=f"{tournament.get_absolute_url()}console/",
+        now=now,
+    )
+    return request
+
+
+@transaction.atomic
+def entry_invite(*, tournament: Tournament, username: str, actor: Player, now: datetime) -> Entrant | EntryRequest:
+    """Let in a player who has asked, with the deck they chose; or invite one who has not, who then accepts or declines.
+
+    Raises:
+        Forbidden: not the organiser; or, for letting in, one with a stake.
+        WrongState: the event has started, the player is in it or invited already, or their deck is refused by now.
+        Refused: there is no such player.
+    """
+    tournament = event_lock(tournament.pk)
+    check(actor, Action.EVENT_INVITE, tournament)
+    status_check(tournament, *_LATE)
+    name = username.strip()
+    player = Player.objects.filter(username__iexact=name, is_active=True).first() if name.isprintable() else None
+    if player is None:
+        raise Refused("There is no player of that name.")
+    if player.is_bot or player.is_guest:
+        raise Refused(f"{player} cannot answer an invitation; name somebody with an account of their own.")
+    if Entrant.objects.filter(tournament=tournament, player=player, dropped_at=None, disqualified_at=None).exists():
+        raise WrongState(f"{player} is in this event already.")
+    waiting = _open(tournament, player)
+    if waiting is not None and waiting.kind == EntryRequest.Kind.ASK:
+        check(actor, Action.EVENT_LET_IN, waiting)
+        try:
+            entrant = enter(
+                tournament, player, waiting.deck_version, waiting.nonce, actor=actor, request=waiting, now=now
+            )
+        except RegistrationRefused as error:
+            # What is wrong with it would tell the official of a private list.
+            raise WrongState(f"The deck that {player} chose is refused by now; they must choose another.") from error
+        _tell(player, tournament, "you are let in.", now)
+        return entrant
+    if waiting is not None:
+        raise WrongState(f"{player} is invited already; wait for the answer.")
+    entry_check(tournament, player)
+    request = EntryRequest.objects.create(
+        tournament=tournament, player=player, kind=EntryRequest.Kind.INVITE, made_by=actor, made_at=now
+    )
+    _log(request, tournament, f"{player} {request.get_kind_display()}", None, actor, now)
+    if not has_blocked(player, actor):
+        notice_send(
+            player=player,
+            kind="event.invited",
+            context={"event": tournament.name},
+            url=f"{tournament.get_absolute_url()}register/",
+            now=now,
+        )
+    return request
+
+
+@transaction.atomic
+def entry_refuse(*, request: EntryRequest, reason: str, actor: Player, now: datetime) -> EntryRequest:
+    """Refuse a request to be let in or to exchange a deck, or take an invitation back.
+
+    Raises:
+        Forbidden: not an official, or one with a stake. WrongState: it is answered, or no reason.
+    """
+    tournament = event_lock(request.tournament_id)
+    request = EntryRequest.objects.select_related("player").get(pk=request.pk)
+    if request.kind == EntryRequest.Kind.EXCHANGE:
+        check(actor, Action.EVENT_EXCHANGE_DECK, Entrant.objects.get(tournament=tournament, player=request.player))
+    elif request.kind == EntryRequest.Kind.INVITE:
+        check(actor, Action.EVENT_INVITE, tournament)
+    else:
+        check(actor, Action.EVENT_LET_IN, request)
+    reason = reason_checked(reason)
+    _close(request, tournament, EntryRequest.Status.REFUSED, f"{request.player}: refused: {reason}", actor, now)
+    _tell(request.player, tournament, f"refused: {reason}", now)
+    return request
+
+
+@transaction.atomic
+def entry_withdraw(*, tournament: Tournament, player: Player, now: datetime) -> EntryRequest:
+    """Take one's request back, or decline an invitation. Raises WrongState when nothing waits."""
+    tournament = event_lock(tournament.pk)
+    request = _open(tournament, player)
+    if request is None:
+        raise WrongState("You have neither a request nor an invitation in this event that waits.")
+    what = "declined the invitation" if request.kind == EntryRequest.Kind.INVITE else "took the request back"
+    _close(request, tournament, EntryRequest.Status.WITHDRAWN, f"{player} {what}", player, now)
+    return request
+
+
+def _open(tournament: Tournament, player: Player) -> EntryRequest | None:
+    return tournament.entry_requests.filter(player=player, status=EntryRequest.Status.OPEN).first()
+
+
+def _close(request: EntryRequest, tournament: Tournament, status: str, text: str, actor: Player, now: datetime) -> None:
+    if request.status != EntryRequest.Status.OPEN:
+        raise WrongState(f"This request is {request.get_status_display()} already.")
+    before, request.status = request.status, status
+    request.answered_by, request.answered_at = actor, now
+    request.save(update_fields=["status", "answered_by", "answered_at"])
+    _log(request, tournament, text, before, actor, now)
+
+
+def _log(
+    request: EntryRequest, tournament: Tournament, text: str, before: str | None, actor: Player, now: datetime
+) -> None:
+    data = {"request": request.pk, "before": before}
+    event_log(tournament=tournament, verb=Operation.Verb.REQUEST, text=text, actor=actor, now=now, data=data)
+
+
+def _tell(player: Player, tournament: Tournament, answer: str, now: datetime) -> None:
+    context = {"event": tournament.name, "answer": answer}
+    notice_send(player=player, kind="event.answer", context=context, url=tournament.get_absolute_url(), now=now)

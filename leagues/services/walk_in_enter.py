@@ -1,0 +1,46 @@
+"""Enter somebody at a table who has no account: a guest, with the list they handed in."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from cardpool.services import deck_register
+from leagues.errors import Refused
+from leagues.models import Entrant, Tournament
+from leagues.services.deck_exchange import list_read
+from leagues.services.entrant_register import enter
+from leagues.services.event_log import event_lock, status_check
+from players.authority import Action, check
+from players.guests import guest_make
+from players.models import Player
+
+__all__ = ["walk_in_enter"]
+
+
+@transaction.atomic
+def walk_in_enter(
+    *, tournament: Tournament, name: str, text: str = "", actor: Player, now: datetime
+) -> tuple[Entrant, str]:
+    """Enter a guest with the list handed in, for games with decks; the entry, and the code to claim the account with.
+
+    Raises:
+        Forbidden: not the organiser, or one who plays in the event. WrongState: the event has started, or is full.
+        Refused: the event is not played at a table, the name is taken or malformed, or the list cannot be read
+        (``problems`` says each line). RegistrationRefused: every reason why the deck is not legal.
+    """
+    tournament = event_lock(tournament.pk)
+    check(actor, Action.EVENT_WALK_IN, tournament)
+    status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
+    if not tournament.at_table:
+        raise Refused("Guests are entered at a table only; here everybody plays with an account of their own.")
+    if not tournament.game.decks and text.strip():
+        raise Refused(f"{tournament.game.name} is played without decks; leave the list empty.")
+    guest, code = guest_make(username=name, actor=actor, now=now)
+    version = None
+    if tournament.game.decks:
+        deck = f"Handed in: {tournament.name}"[:80]
+        version = deck_register(player=guest, name=deck, text=text, actor=actor, now=now)
+    entrant = enter(tournament, guest, version, "", actor=actor, request=None, now=now)
+    if version is not None:
+        list_read(entrant, actor, now)
+    return entrant, code
