@@ -1,0 +1,357 @@
+"""Nobody acts where they have a stake: every action, verb, API method and admin page, with every office and stake.
+
+What is expected is read from docs/authority.md, whose tables are compared with the code.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.db import transaction
+from django.db.models import Model
+from django.test import Client
+from django.urls import reverse
+
+from cardpool.catalogue_load import cards_load
+from cardpool.models import Deck, DeckVersion
+from leagues.console import ACTIONS
+from leagues.models import Entrant, EntryRequest, ListReading, Pairing, Proposal, SanctionRequest, Tournament
+from matches import cache
+from matches.models import Match, Seat
+from matches.stakes import MATCH_ROWS
+from players.authority import RULES, Action, Office, Stake, may, stakes_known, without_stakes
+from players.models import ApiToken, AuditEntry, Notice, Player
+from players.roles import roles_sync
+from tests.permissions import document
+from tests.permissions.world import NOW, STAKES, WHO, World, held, offices
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _site(db: None) -> Iterator[None]:
+    roles_sync()
+    cards_load()
+    yield
+    cache.clear()
+
+
+@contextmanager
+def world(who: str, stake: str) -> Iterator[World]:
+    """A world that is gone afterwards."""
+    cache.clear()
+    with transaction.atomic():
+        yield World(who, stake).build()
+        transaction.set_rollback(True)
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """Whatever happens inside leaves nothing."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+SUBJECTS: dict[Action, type[Model] | None] = {
+    **dict.fromkeys(Action, Tournament),
+    Action.MATCH_PAUSE: Match,
+    Action.MATCH_RESUME: Match,
+    Action.MATCH_ANSWER_CALL: Match,
+    Action.MATCH_WATCH_CLOSED: Match,
+    Action.MATCH_OPERATIONS: None,
+    Action.MATCH_CREDIT_SITE: None,
+    Action.MATCH_READ_ADMIN: Seat,
+    Action.EVENT_ANNOUNCE: None,
+    Action.EVENT_ANNOUNCE_DEMO: None,
+    Action.EVENT_LET_IN: EntryRequest,
+    Action.EVENT_REPORT: Pairing,
+    Action.EVENT_CORRECT: Pairing,
+    Action.EVENT_DROP: Entrant,
+    Action.EVENT_UNDROP: Entrant,
+    Action.EVENT_PENALISE: Entrant,
+    Action.EVENT_DISQUALIFY: Entrant,
+    Action.EVENT_REINSTATE: Entrant,
+    Action.EVENT_CONFIRM: Proposal,
+    Action.EVENT_REFUSE: Proposal,
+    Action.EVENT_READ_DECK: Entrant,
+    Action.EVENT_EXCHANGE_DECK: Entrant,
+    Action.EVENT_READ_ADMIN: ListReading,
+    Action.SANCTION_LIST: None,
+    Action.SANCTION_DECIDE: SanctionRequest,
+    Action.DECK_READ_ADMIN: DeckVersion,
+    Action.LOG_READ_ADMIN: AuditEntry,
+    Action.PLAYER_CHANGE: Player,
+}
+
+
+def expected(action: str, now: World, model: type[Model] | None) -> bool:
+    """What the document says of an action of the world's person on the subject of a kind."""
+    who, barred_by = document.actions()[action]
+    has = offices(now, model)
+    if not {office.value for office in has} & who:
+        return False
+    stakes = held(now, Match if model is Seat else model)
+    if Office.STAFF in has and not action.endswith(".read_admin"):
+        stakes -= {Stake.BLOCKED}  # else a player could make themselves untouchable by blocking every official
+    return not {stake.value for stake in stakes} & barred_by
+
+
+# The document
+
+
+def test_the_document_gives_every_rule_as_it_is() -> None:
+    found = document.actions()
+    assert list(found) == [action.value for action in Action]
+    for action, rule in RULES.items():
+        assert found[action.value] == (set(map(str, rule.offices)), set(map(str, rule.barred_by))), action
+        assert not rule.barred_by or rule.instead, f"{action}: a refusal says who acts instead"
+
+
+def test_the_document_gives_every_verb_and_every_admin_page() -> None:
+    assert set(document.verbs()) == set(ACTIONS)
+    assert {action for actions in document.verbs().values() for action in actions} <= {str(one) for one in Action}
+    assert set(document.admin_pages()) == {model._meta.label_lower for model in admin.site._registry}
+
+
+@pytest.mark.parametrize("action", Action)
+def test_every_stake_that_bars_can_be_found(action: Action) -> None:
+    """A stake nobody looks for would bar nobody."""
+    model = SUBJECTS[action]
+    if model is not None:
+        assert RULES[action].barred_by <= stakes_known(model)
+
+
+# The walk
+
+
+@pytest.mark.parametrize("stake", STAKES)
+@pytest.mark.parametrize("who", WHO)
+def test_every_action_verb_and_method_with_every_office_and_stake(who: str, stake: str) -> None:
+    """One world for the three, because making it takes the longest."""
+    with world(who, stake) as now:
+        for walk in (walk_actions, walk_verbs, walk_methods):
+            with undone():
+                walk(now)
+
+
+def walk_actions(now: World) -> None:
+    """Ask `may` about every action."""
+    subjects = {**now.subjects, Seat: now.match_rows()[Seat]}
+    wrong = []
+    for action, model in SUBJECTS.items():
+        decision = may(now.person, action, subjects[model])
+        if bool(decision) != expected(action, now, model):
+            wrong.append(f"{action}: {decision}")
+        assert decision or decision.reason.endswith("."), action
+        assert "block" not in decision.reason.lower(), "who blocked whom is private"
+    assert not wrong, wrong
+
+
+RUNNING_VERBS = (
+    "report", "correct", "drop", "undrop", "penalise", "disqualify", "reinstate", "exchange-deck", "pair",
+    "pair-by-hand", "finish", "automatic", "undo", "draw", "decide",
+)  # fmt: skip
+CLOSED_VERBS = ("sanction", "open", "close", "enter", "refuse-entry", "enter-walk-in", "start", "cancel")
+VERB_SUBJECTS: dict[str, type[Model]] = {
+    "report": Pairing, "correct": Pairing, "decide": Proposal, "enter": EntryRequest, "refuse-entry": EntryRequest,
+    **dict.fromkeys(("drop", "undrop", "penalise", "disqualify", "reinstate", "exchange-deck"), Entrant),
+}  # fmt: skip
+
+
+def fields(now: World) -> dict[str, str]:
+    """What every verb needs, filled in so that only authority can refuse first."""
+    found = {name: now.subjects[model] for name, model in (("pairing", Pairing), ("entrant", Entrant))}
+    request = now.subjects[EntryRequest]
+    assert isinstance(request, EntryRequest)
+    proposal = now.subjects[Proposal]
+    assert proposal is not None
+    return {
+        **{name: str(row.pk) for name, row in found.items() if row is not None},
+        "proposal": str(proposal.pk), "request": str(request.pk), "username": request.player.username,
+        "result": "first", "reason": "A reason.", "note": "A note.", "points": "1", "number": "1",
+        "decision": "confirm", "pairs": "", "name": "walk.in", "list": "", "automatic": "1", "message": "",
+    }  # fmt: skip
+
+
+OTHER_WAYS: tuple[tuple[str, list[str], dict[str, str]], ...] = (
+    ("enter", ["event.invite"], {"username": "reader"}),
+    ("decide", ["event.refuse"], {"decision": "refuse"}),
+    ("undo", ["event.undo"], {"number": "2"}),
+    ("draw", ["event.draw"], {}),
+)
+"""Verbs that mean another action by their fields or event: somebody who has not asked is invited, a proposal is
+refused; in the second event, which is not sanctioned, nothing is proposed but done at once."""
+
+
+def walk_verbs(now: World) -> None:
+    """403 exactly where the document refuses; any other refusal comes after, from the event's state."""
+    assert {*RUNNING_VERBS, *CLOSED_VERBS} == set(ACTIONS)
+    client = signed_in(now)
+    # A playing official is entered in both events; the entrant and the table are of the running one.
+    for verb, actions, more in (*((verb, actions, {}) for verb, actions in document.verbs().items()), *OTHER_WAYS):
+        second = verb in CLOSED_VERBS or actions in (["event.undo"], ["event.draw"])
+        event = now.closed if second else now.event
+        model = VERB_SUBJECTS.get(verb, Tournament)
+        allowed = expected("event.console", now, Tournament) and all(
+            expected(action, now, Tournament if action == "event.invite" else model) for action in actions
+        )
+        data = {**fields(now), **more}
+        page = reverse("leagues:console-do", args=[event.pk, verb])
+        api = reverse("leagues-api:do", args=[event.pk, verb])
+        with undone():
+            seen = client.post(page, data)
+            assert (seen.status_code == 403 or login_wanted(seen)) != allowed, (verb, seen.status_code)
+        with undone():
+            told = client.post(api, json.dumps({"data": data}), content_type="application/json")
+            assert (told.status_code in (401, 403)) != allowed, (verb, told.content)
+            assert told.status_code < 500
+
+
+def walk_methods(now: World) -> None:
+    """Ask every method of the API that officials use: 401 or 403 exactly where the document refuses."""
+    client = signed_in(now)
+    code, event, entrant = now.match.code, now.event.pk, now.subjects[Entrant]
+    sanction = now.subjects[SanctionRequest]
+    assert entrant is not None
+    assert sanction is not None
+    outage = {"began_at": "2026-03-01T09:00Z", "ended_at": "2026-03-01T10:00Z", "reason": "power"}
+    judge = f"matches/{code}/judge/"
+    calls: list[tuple[str, str, str, object, type[Model] | None]] = [
+        ("match.pause", "POST", judge, {"what": "pause", "reason": "x"}, Match),
+        ("match.resume", "POST", judge, {"what": "resume"}, Match),
+        ("match.resume", "POST", judge, {"what": "resume-refusing"}, Match),
+        ("match.answer_call", "POST", judge, {"what": "answer", "reason": "x"}, Match),
+        ("match.operations", "GET", "operations/", None, None),
+        ("match.credit_site", "POST", "operations/outages/", outage, None),
+        ("event.announce", "POST", "events/", {"data": {}}, None),
+        ("event.console", "GET", f"events/{event}/requests/", None, Tournament),
+        ("event.read_deck", "GET", f"events/{event}/entrants/{entrant.pk}/deck/", None, Entrant),
+        ("sanction.list", "GET", "sanctioning/", None, None),
+        ("sanction.decide", "POST", f"sanctioning/{sanction.pk}/decide/", {"approve": True}, SanctionRequest),
+    ]
+    for action, method, path, body, model in calls:
+        with undone():
+            sent = b"" if body is None else json.dumps(body).encode()
+            answer = client.generic(method, f"/api/v1/{path}", sent, content_type="application/json")
+            refused = answer.status_code in (401, 403)
+            assert refused != expected(action, now, model), (action, answer.status_code, answer.content[:200])
+    Match.objects.filter(pk=now.match.pk).update(closed=True)
+    seated = now.match.seats.filter(player=now.stands_for).exists() and now.who != "stranger"
+    watched = client.get(f"/api/v1/matches/{code}/").status_code
+    assert (watched == 200) == (seated or expected("match.watch_closed", now, Match))
+    page = client.get(reverse("leagues:entrant-deck", args=[event, entrant.pk])).status_code
+    assert (page == 200) == expected("event.read_deck", now, Entrant)
+
+
+def signed_in(now: World) -> Client:
+    client = Client()
+    if isinstance(now.person, Player):
+        client.force_login(now.person)
+    return client
+
+
+def login_wanted(answer: Any) -> bool:
+    return answer.status_code == 302 and "/sign-in/" in answer["Location"]
+
+
+# The admin
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_every_admin_page_with_every_office(who: str) -> None:
+    with world(who, "none") as now:
+        client = signed_in(now)
+        for label, (for_staff, for_root, _action) in document.admin_pages().items():
+            may_here = for_staff if who == "staff" else for_root if who == "superuser" else set()
+            base = "/admin/" + label.replace(".", "/")
+            model = next(one for one in admin.site._registry if one._meta.label_lower == label)
+            row = model._default_manager.order_by("-pk").first()
+            for path in (f"{base}/", f"{base}/?q=x"):
+                assert (client.get(path).status_code == 200) == ("list" in may_here), path
+            assert (client.get(f"{base}/add/").status_code == 200) == ("add" in may_here), label
+            if row is None:
+                continue
+            for method, word in (("change", "change"), ("delete", "delete")):
+                with undone():
+                    answer = client.post(f"{base}/{row.pk}/{method}/", {})
+                    # A form that is sent back with its faults was taken; so is a question whether one is sure.
+                    assert (answer.status_code == 200) == (word in may_here), (label, method, answer.status_code)
+
+
+@pytest.mark.parametrize("stake", STAKES)
+@pytest.mark.parametrize("who", ["staff", "superuser"])
+def test_a_stake_hides_rows_in_the_admin(who: str, stake: str) -> None:
+    """Not in the list, nor by search, by its address or in its history; superusers have stakes as everybody."""
+    with world(who, stake) as now:
+        client = signed_in(now)
+        rows = now.match_rows()
+        subject: dict[type[Model], type[Model]] = {**dict.fromkeys(MATCH_ROWS, Match), Notice: AuditEntry}
+        for private in (Deck, DeckVersion, AuditEntry, ListReading, EntryRequest):
+            row = now.subjects[private]
+            assert row is not None
+            rows[private] = row
+        checked = 0
+        for label, (for_staff, for_root, action) in document.admin_pages().items():
+            if not action or "list" not in (for_staff if who == "staff" else for_root):
+                continue
+            model = next(one for one in admin.site._registry if one._meta.label_lower == label)
+            row = rows[model]
+            shown = expected(action, now, subject.get(model, model))
+            if model is Notice:
+                shown = not now.match.seats.filter(player=now.stands_for).exists()
+            base = "/admin/" + label.replace(".", "/")
+            listed = without_stakes(now.person, Action(action), model._default_manager.filter(pk=row.pk)).exists()
+            assert listed == shown, label
+            changelist = client.get(f"{base}/").content.decode()
+            assert (f"{base}/{row.pk}/change/" in changelist) == shown, label
+            for tail in ("change", "history"):
+                page = client.get(f"{base}/{row.pk}/{tail}/")
+                assert (page.status_code == 200) == shown, (label, tail)
+                assert "ring_bearer" not in page.content.decode(), f"{label}: what is in a deck is read nowhere"
+            checked += 1
+        assert checked >= (14 if who == "superuser" else 9)
+        rival = f"/admin/players/player/{now.rival.pk}/"
+        change = client.post(f"{rival}change/", {}).status_code
+        assert (change == 200) == expected("player.change", now, Player)
+        if who == "superuser":
+            may_change = expected("player.change", now, Player)
+            assert (client.get(f"{rival}password/").status_code == 200) == may_change
+            token = f"/admin/players/apitoken/{ApiToken.objects.get(player=now.rival).pk}/delete/"
+            assert (client.get(token).status_code == 200) == may_change
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/admin/leagues/entrant/?deck_version__id__exact=1",
+        "/admin/leagues/tournament/?secret__gte=a",
+        "/admin/matches/match/?secret__contains=a",
+        "/admin/matches/challenge/?challenger_deck=1",
+        "/admin/cardpool/deckversion/?content__contains=1C1",
+    ],
+)
+def test_filters_that_are_not_on_the_page_are_refused(address: str) -> None:
+    """Else what a page does not show could be guessed from how many rows are left."""
+    client = Client()
+    client.force_login(Player.objects.create_superuser("root", "root@example.org", "secret words"))
+    assert client.get(address).status_code == 400
+
+
+def test_a_block_made_when_a_match_is_under_way_chooses_no_judge() -> None:
+    from players.blocks import player_block, player_unblock
+
+    with world("judge", "none") as now:
+        judge = now.stands_for
+        player_block(blocker=now.rival, blocked=judge, now=NOW)
+        assert may(judge, Action.MATCH_PAUSE, now.casual)
+        assert may(judge, Action.EVENT_PENALISE, now.subjects[Entrant])
+        player_unblock(blocker=now.rival, blocked=judge, now=NOW)
+        player_block(blocker=judge, blocked=now.rival, now=NOW)
+        assert not may(judge, Action.MATCH_PAUSE, now.casual)
+        assert not may(judge, Action.EVENT_PENALISE, now.subjects[Entrant])
