@@ -79,7 +79,7 @@ def test_every_answer_is_declared(world: World) -> None:
     counts: dict[str, Counter[int]] = {name: Counter() for name in PEOPLE}
     got_request_exception.connect(note_error)
     for found in schema.get_all_operations():
-        operation = found.ok()
+        operation: Any = found.ok()  # type: ignore[union-attr]
         for mode in GenerationMode:
             with suppress(Unsatisfiable) if mode is GenerationMode.NEGATIVE else nullcontext():
                 # Where every text is right, nothing can be sent wrongly.
@@ -109,10 +109,10 @@ def _ask(
         suppress_health_check=list(HealthCheck),
     )
     @given(case=operation.as_strategy(generation_mode=mode), who=st.sampled_from(PEOPLE), data=st.data())
-    def ask(case: Any, who: str, data: st.DataObject) -> None:
+    def ask(case: Any, who: str, data: Any) -> None:
         for parameter in case.path_parameters:
             values = world.values(operation.path, parameter)
-            if values and data.draw(st.integers(0, 9)):
+            if values and data.draw(st.sampled_from((True, True, True, False))):
                 case.path_parameters[parameter] = data.draw(st.sampled_from(values))
         response = case.call(headers=headers[who])
         counts[who][response.status_code] += 1
