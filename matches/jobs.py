@@ -23,6 +23,7 @@ from matches.services import (
     outage_watch,
     working,
 )
+from players.database import database_is_away
 from players.jobs import Job, all_of
 
 logger = logging.getLogger(__name__)
@@ -56,7 +57,7 @@ def owed_work(now: datetime, *, seconds: float = SLICE, share: bool = False) -> 
     with working():
         while not over:
             advanced = _advance_one()
-            answered = None if advanced and done % BOTS_AFTER else bot_work(now=timezone.now())
+            answered = None if advanced and done % BOTS_AFTER else _answer_one()
             if not advanced and answered is None:
                 return done
             done += advanced + bool(answered)
@@ -88,6 +89,17 @@ def _advance_one() -> int:
         return 0
     _failing.pop(match_id, None)
     return 1
+
+
+def _answer_one() -> bool | None:
+    """Make one bot's decision, as ``bot_work``. One that fails is left alone for a while and holds up no other."""
+    try:
+        return bot_work(now=timezone.now())
+    except Exception as error:
+        if database_is_away(error):
+            raise
+        logger.exception("a bot's decision failed; trying again later")
+        return False
 
 
 _beat_at = float("-inf")

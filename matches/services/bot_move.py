@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any
-
-from django.db.models import F
 
 from engine.bots import choose
 from matches.errors import MatchError
@@ -21,6 +19,9 @@ __all__ = ["MOST_ATTEMPTS", "bot_move"]
 
 MOST_ATTEMPTS = 5
 """How often a bot may fail at one decision before its match is paused for a judge."""
+
+FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=5), timedelta(minutes=10)
+"""How long a decision that failed is left alone: twice this at first, and at most."""
 
 
 def bot_move(*, match_id: int, place: int, decision_id: str, now: datetime) -> bool:
@@ -54,10 +55,10 @@ def bot_move(*, match_id: int, place: int, decision_id: str, now: datetime) -> b
         )
     except MatchError as refusal:
         # Answered meanwhile, paused, or over: then nothing is owed. Anything else shows on the operations page.
-        _note(match_id, decision_id, refusal.message)
+        _note(match_id, decision_id, refusal.message, now)
         return False
     except Exception as error:
-        _note(match_id, decision_id, f"{type(error).__name__}: {error}")
+        _note(match_id, decision_id, f"{type(error).__name__}: {error}", now)
         if BotJob.objects.filter(match_id=match_id, decision_id=decision_id, attempts__lt=MOST_ATTEMPTS).exists():
             logger.exception("the bot in match %s failed; it is tried again", match_id)
             return False
@@ -65,6 +66,10 @@ def bot_move(*, match_id: int, place: int, decision_id: str, now: datetime) -> b
     return True
 
 
-def _note(match_id: int, decision_id: str, trouble: str) -> None:
-    jobs = BotJob.objects.filter(match_id=match_id, decision_id=decision_id)
-    jobs.update(attempts=F("attempts") + 1, trouble=trouble[:500])
+def _note(match_id: int, decision_id: str, trouble: str, now: datetime) -> None:
+    """Keep what went wrong, and leave the decision alone for a while: longer every time."""
+    for job in BotJob.objects.filter(match_id=match_id, decision_id=decision_id):
+        job.attempts += 1
+        job.trouble = trouble[:500]
+        job.claimed_until = now + min(FIRST_PAUSE * 2 ** min(job.attempts, 20), LONGEST_PAUSE)
+        job.save(update_fields=["attempts", "trouble", "claimed_until"])

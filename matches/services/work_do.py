@@ -14,10 +14,9 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import Exists, OuterRef, Q
 
 from matches import cache
-from matches.models import BotJob, Match, MatchStatus, OutboxRow
+from matches.models import BotJob, Match, MatchStatus, OutboxRow, Seat
 from matches.position import match_lock
 from matches.services.bot_move import bot_move
 from matches.services.match_advance import advance_locked, match_advance
@@ -27,8 +26,7 @@ from players.database import database_is_away
 __all__ = ["BOT_LEASE", "WorkFailed", "bot_work", "match_work"]
 
 BOT_LEASE = timedelta(seconds=10)
-"""How long a bot's decision is left to the worker that took it; doubled with every attempt that failed."""
-LONGEST_LEASE = timedelta(minutes=10)
+"""How long a bot's decision is left to the worker that took it, which may have died."""
 PATIENCE = timedelta(seconds=0.5)
 """How long a match waits for the worker that holds its game; then whoever is free takes it."""
 
@@ -104,46 +102,43 @@ def bot_work(*, now: datetime) -> bool | None:
     The decision is taken for ``BOT_LEASE`` and computed outside any transaction. Where the bot cannot move at all, its
     match is paused.
     """
-    job = _bot_claim(now)
-    if job is None:
+    thought_until = now - timedelta(seconds=settings.ENTMOOT_BOT_PACE)
+    moments = [connection.ops.adapt_datetimefield_value(moment) for moment in (now + BOT_LEASE, now, thought_until)]
+    with connection.cursor() as cursor:
+        cursor.execute(_bot_statement(connection.vendor, claim=False))
+        if cursor.fetchone() is None:
+            return None  # the usual answer, for little
+        cursor.execute(_bot_statement(connection.vendor, claim=True), [*moments, MatchStatus.RUNNING])
+        row = cursor.fetchone()
+    if row is None:
         return None
+    match_id, decision_id, place = row
     try:
-        return bot_move(match_id=job.match_id, place=job.seat.place, decision_id=job.decision_id, now=now)
+        return bot_move(match_id=match_id, place=place, decision_id=decision_id, now=now)
     except Exception as error:
         if database_is_away(error):
             raise
-        match_fault(match_id=job.match_id, error=error, now=now)
+        match_fault(match_id=match_id, error=error, now=now)
         return False
 
 
-def _bot_claim(now: datetime) -> BotJob | None:
-    owed = BotJob.objects.filter(
-        Q(claimed_until=None) | Q(claimed_until__lte=now),
-        # With a wake-up owed to its match, the answer may be in the inbox already.
-        ~Exists(OutboxRow.objects.filter(match=OuterRef("match"))),
-        match__status=MatchStatus.RUNNING,
-    )
-    if settings.ENTMOOT_BOT_PACE:
-        owed = owed.filter(created_at__lte=now - timedelta(seconds=settings.ENTMOOT_BOT_PACE))
-    if not _any_bot_job():
-        return None
-    if connection.features.has_select_for_update_skip_locked:
-        owed = owed.select_for_update(skip_locked=True, of=("self",))
-    with transaction.atomic():
-        job = owed.select_related("seat").order_by("attempts", "pk").first()
-        if job is not None:
-            job.claimed_until = now + min(BOT_LEASE * 2**job.attempts, LONGEST_LEASE)
-            job.save(update_fields=["claimed_until"])
-    return job
-
-
-def _any_bot_job() -> bool:
-    """Whether any bot owes anything: the usual answer is no, and costs little."""
-    with connection.cursor() as cursor:
-        cursor.execute(_any_bot_job_statement(connection.vendor))
-        return cursor.fetchone() is not None
-
-
 @functools.cache
-def _any_bot_job_statement(vendor: str) -> str:
-    return str(BotJob.objects.order_by().values_list("pk")[:1].query)
+def _bot_statement(vendor: str, *, claim: bool) -> str:
+    """SQL that asks whether any bot owes anything, or takes the decision to be made next.
+
+    The latter takes until when it is taken, now, before when it must have been asked, and the status of matches that
+    run. With a wake-up owed to its match a decision is left alone: its answer may be in the inbox already.
+    """
+    quoted = connection.ops.quote_name
+    jobs, outbox, match, seat = (quoted(model._meta.db_table) for model in (BotJob, OutboxRow, Match, Seat))
+    if not claim:
+        return f"SELECT 1 FROM {jobs} LIMIT 1"
+    lock = " FOR UPDATE OF b SKIP LOCKED" if vendor == "postgresql" else ""
+    return (
+        f"UPDATE {jobs} SET claimed_until = %s WHERE id = (SELECT b.id FROM {jobs} b"
+        f" JOIN {match} m ON m.id = b.match_id"
+        " WHERE (b.claimed_until IS NULL OR b.claimed_until <= %s) AND b.created_at <= %s AND m.status = %s"
+        f" AND NOT EXISTS (SELECT 1 FROM {outbox} o WHERE o.match_id = b.match_id)"
+        f" ORDER BY b.attempts, b.id LIMIT 1{lock})"
+        f" RETURNING match_id, decision_id, (SELECT s.place FROM {seat} s WHERE s.id = seat_id)"
+    )

@@ -1,5 +1,6 @@
 """Wake-ups reach the broker from any thread, and a broker that is away costs nothing but promptness."""
 
+import sys
 import threading
 from datetime import datetime, timedelta
 from importlib import import_module
@@ -14,6 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from matches import cache
 from matches.jobs import owed_work
 from matches.models import BotJob, Match, MatchStatus, OutboxRow
+from matches.position import game_now
 from matches.services import bot_work, match_work
 from matches.services.match_advance import advance_locked
 from matches.services.work_do import BOT_LEASE, PATIENCE, _match_claim
@@ -237,6 +239,45 @@ def test_a_bots_decision_is_left_to_the_worker_that_took_it(monkeypatch: pytest.
     assert bot_work(now=NOW) is None, "both are taken"
     assert set(taken) == owed
     assert bot_work(now=NOW + BOT_LEASE) is False, "and taken again when nothing came of it"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_bot_that_fails_is_left_alone_longer_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_down(*arguments: Any) -> Any:
+        raise RuntimeError("lost in thought")
+
+    monkeypatch.setattr(sys.modules["matches.services.bot_move"], "choose", break_down)
+    bot_match(0)
+    match_work(now=NOW)
+    now = NOW
+    for pause in (10, 20, 40):
+        for _ in range(2):  # both bots
+            with pytest.raises(RuntimeError, match="lost in thought"):
+                bot_work(now=now)
+        assert bot_work(now=now + timedelta(seconds=pause - 1)) is None
+        now += timedelta(seconds=pause)
+    assert set(BotJob.objects.values_list("attempts", "trouble")) == {(3, "RuntimeError: lost in thought")}
+    monkeypatch.undo()
+    BotJob.objects.update(claimed_until=None)
+    assert bot_work(now=now) is True
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_bot_that_fails_holds_up_no_other(monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
+    broken, sound = bot_match(0), bot_match(1)
+    module = sys.modules["matches.services.bot_move"]
+
+    def see(match_id: int) -> Any:
+        if match_id == broken.pk:
+            raise RuntimeError("a view nobody can draw")
+        return game_now(match_id)
+
+    monkeypatch.setattr(module, "game_now", see)
+    owed_work(NOW, seconds=60)
+    sound.refresh_from_db()
+    assert sound.status == MatchStatus.FINISHED
+    assert BotJob.objects.filter(match=broken).count() == 2, "its decisions stay owed"
+    assert "a bot's decision failed" in caplog.text
 
 
 @pytest.mark.django_db(transaction=True)
