@@ -29,7 +29,7 @@ from leagues.console import ACTIONS
 from tests.attack.world import World, world_make
 from tests.leagues.conftest import catalogue, fake_matches  # noqa: F401  (fixtures)
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]
 
 SHARE = int(os.environ.get("ENTMOOT_FUZZ", "1"))
 """How much longer than in a usual run to search."""

@@ -30,7 +30,7 @@ from players.roles import roles_sync
 from tests.permissions import document
 from tests.permissions.world import NOW, STAKES, WHO, World, held, offices
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 @pytest.fixture(autouse=True)
