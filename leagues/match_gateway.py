@@ -7,8 +7,6 @@ from datetime import datetime
 from typing import Any
 
 from leagues.models import Pairing, Tournament
-from matches import clocks
-from matches.clocks import TimeOff
 from matches.errors import MatchError
 from matches.models import Match, MatchStatus
 from matches.position import game_done, game_now
@@ -17,11 +15,11 @@ from matches.services.match_create import SeatSpec, match_create
 from matches.services.match_end import match_end
 from matches.services.match_fault import match_fault
 from matches.services.match_seal import matches_seal
-from matches.site_time import site_time
+from matches.site_time import deadline_moved
 
 __all__ = [
     "MatchError",
-    "deadline_with_outages",
+    "deadline_moved",
     "decks_close",
     "decks_open",
     "match_fault",
@@ -109,11 +107,6 @@ def pairing_result(payload: Mapping[str, Any]) -> Pairing.Result | None:
     if places[0] == places[1]:
         return Pairing.Result.DRAW
     return Pairing.Result.FIRST if places[0] < places[1] else Pairing.Result.SECOND
-
-
-def deadline_with_outages(since: datetime, deadline: datetime, now: datetime) -> datetime:
-    """A deadline set at ``since``, moved by the time in which the site was away."""
-    return clocks.later(since, deadline - since, TimeOff(outages=site_time(since).spans(now)))
 
 
 def public_view(match: Match) -> Mapping[str, Any]:

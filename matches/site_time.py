@@ -10,11 +10,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from matches.clocks import Span, TimeOff, spans_merge, time_off
+from matches.clocks import Span, TimeOff, later, spans_merge, time_off
 from matches.hands import deadline_set
 from matches.models import LeaveDay, MatchStatus, Outage, Seat, WorkerSign
 
-__all__ = ["OUTAGE_AFTER", "SWEEP_SIGN", "UNWITNESSED_AFTER", "SiteTime", "deadlines_now", "site_time", "time_is_up"]
+__all__ = [
+    "OUTAGE_AFTER",
+    "SWEEP_SIGN",
+    "UNWITNESSED_AFTER",
+    "SiteTime",
+    "deadline_moved",
+    "deadlines_now",
+    "off_of",
+    "site_time",
+    "time_is_up",
+]
 
 SWEEP_SIGN = "sweep"
 """Name of the sweep's heartbeat."""
@@ -74,6 +84,11 @@ def deadlines_now(seats: Iterable[Seat], now: datetime, site: SiteTime | None = 
 def off_of(seat: Seat, leave: Iterable[date], site: SiteTime, now: datetime) -> TimeOff:
     """What counts for nothing on a seat's clock up to ``now``."""
     return time_off(seat.match.settings, frozenset(leave), site.spans(now))
+
+
+def deadline_moved(since: datetime, deadline: datetime, now: datetime) -> datetime:
+    """A deadline set at ``since``, moved by the time in which the site was away."""
+    return later(since, deadline - since, TimeOff(outages=site_time(since).spans(now)))
 
 
 def time_is_up(seat: Seat, now: datetime) -> bool:

@@ -37,8 +37,8 @@ def may_reach_database(item: pytest.Item) -> bool:
 
     Without a database mark or fixture pytest-django makes every query of a test an error, so a test left out by this
     cannot be one that queries. What that does not cover is kept: test classes, and modules that start processes,
-    except the engine's, which imports no Django by contract. Walks over every role, page and route say by their mark that
-    they are about rules and not about statements.
+    except the engine's, which imports no Django by contract. Walks over every role, page and route say by their mark
+    that they are about rules and not about statements.
     """
     if item.get_closest_marker("any_database"):
         return False

@@ -38,7 +38,7 @@ def _round(round_id: int, tournament_id: int, now: datetime) -> int:
     row = Round.objects.filter(pk=round_id, finished_at=None).first()
     if row is None or tournament.status != Tournament.Status.RUNNING or row.deadline is None:
         return 0
-    if match_gateway.deadline_with_outages(row.paired_at, row.deadline, now) > now:
+    if match_gateway.deadline_moved(row.paired_at, row.deadline, now) > now:
         return 0
     done = 0
     rows = row.pairings.filter(result=Pairing.Result.OPEN).select_related("match", "first__player", "second__player")

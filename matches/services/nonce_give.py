@@ -12,6 +12,7 @@ from matches.errors import KeyConflict, Malformed, NotYourMatch, WrongStatus
 from matches.models import Match, MatchStatus, OutboxRow, Seat
 from matches.position import match_lock
 from matches.services.wake import match_wake
+from matches.site_time import deadline_moved
 from players.models import Player
 
 __all__ = ["nonce_check", "nonce_give", "nonces_make"]
@@ -58,7 +59,9 @@ def nonces_make(*, match_id: int, now: datetime) -> int:
     with transaction.atomic():
         match, seats = match_lock(match_id)
         late = [seat for seat in seats if not seat.nonce]
-        if match.status != MatchStatus.WAITING or not late or match.nonces_due_at is None or match.nonces_due_at > now:
+        if match.status != MatchStatus.WAITING or not late or match.nonces_due_at is None:
+            return 0
+        if deadline_moved(match.created_at, match.nonces_due_at, now) > now:
             return 0
         for seat in late:
             _set(seat, proofs.server_cut(match.code, bytes(match.secret), seat.place), False, now)

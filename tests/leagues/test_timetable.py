@@ -10,7 +10,8 @@ import pytest
 from leagues import match_gateway, services
 from leagues.adjudication import adjudicate, adjudicate_unbegun
 from leagues.models import Pairing, Tournament
-from matches.models import Match, MatchStatus, Seat
+from matches.models import Match, MatchStatus, Seat, WorkerSign
+from matches.services import outage_watch
 from players.models import AuditEntry, Player
 from tests.leagues.conftest import (
     NOW,
@@ -106,3 +107,16 @@ def test_adjudication_of_matches_that_never_began() -> None:
     assert [adjudicate_unbegun(pair)[0] for pair in ([True, False], [False, True], [False, False], [True, True])] == [
         "first", "second", "double_loss", "draw",
     ]  # fmt: skip
+
+
+def test_a_round_is_as_much_longer_as_the_site_was_away(organiser: Player) -> None:
+    tournament = started(organiser, 2, round_time=timedelta(days=1))
+    outage_watch(now=NOW + timedelta(hours=1))
+    back = NOW + timedelta(hours=31)
+    assert services.rounds_adjudicate(now=back) == 0, "nobody has seen the day pass"
+    outage_watch(now=back)
+    for hours, decided in ((52, 0), (54, 1)):
+        WorkerSign.objects.filter(name="sweep").update(seen_at=NOW + timedelta(hours=hours))  # it ran all the while
+        Match.objects.update(started_at=None)
+        assert services.rounds_adjudicate(now=NOW + timedelta(hours=hours)) == decided
+    assert not open_pairings(tournament)

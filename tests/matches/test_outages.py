@@ -22,12 +22,13 @@ from matches.services import (
     match_concede,
     match_pause,
     match_resume,
+    nonce_sweep,
     order_set,
     outage_credit,
     outage_watch,
 )
 from players.models import Notice, Player
-from tests.matches.conftest import NOW, player_make
+from tests.matches.conftest import NOW, cut, player_make, tiny_match
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
@@ -188,6 +189,19 @@ class TestWhateverComesFirst:
         match_advance(match_id=match.pk, now=self.BACK)
         match.refresh_from_db()
         assert match.status == MatchStatus.FINISHED
+
+
+@pytest.mark.django_db
+def test_nobody_is_cut_for_in_an_outage(ada: Player, bob: Player) -> None:
+    match = cut(tiny_match(ada, bob), ada)
+    outage_watch(now=SEEN)
+    back = NOW + 3 * DAY
+    assert nonce_sweep(now=back) == 0
+    outage_watch(now=back)
+    for hours, made in ((46, 0), (47, 1)):
+        WorkerSign.objects.filter(name="sweep").update(seen_at=back + hours * HOUR)  # the sweep ran all the while
+        assert nonce_sweep(now=back + hours * HOUR) == made
+    assert not match.seats.get(player=bob).nonce_proven
 
 
 @pytest.mark.django_db
