@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from players import limits
 from players.guests import guest_claim
 from players.serializers import PlayerSerializer
 
@@ -32,6 +33,7 @@ class ClaimView(APIView):
     @extend_schema(request=ClaimSerializer, responses=PlayerSerializer, operation_id="claim")
     def post(self, request: Request) -> Response:
         """Make a guest account your own; the code is worth nothing after that."""
+        limits.attempt_take(address=request.META["REMOTE_ADDR"], now=timezone.now())
         sent = ClaimSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
         player = guest_claim(**sent.validated_data, now=timezone.now())

@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from players.credential_views import limited
 from players.errors import Refused
 from players.forms import GuestClaimForm
 from players.guests import guest_claim
@@ -18,6 +19,7 @@ from players.guests import guest_claim
 @sensitive_post_parameters("password", "code")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@limited
 def claim(request: HttpRequest) -> HttpResponse:
     """Claim a guest account with the number and the code that an organiser handed over."""
     form = GuestClaimForm(request.POST or None)

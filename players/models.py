@@ -331,16 +331,11 @@ class Block(models.Model):
 
 
 class GuestClaim(models.Model):
-    """How a guest account becomes its person's own: the hash of a code, and the failed attempts since ``tried_at``.
-
-    The row goes when the account is claimed.
-    """
+    """How a guest account becomes its person's own: the hash of a code. The row goes when the account is claimed."""
 
     player = models.OneToOneField(Player, models.CASCADE, related_name="guest_claim")
     code_hash = models.CharField(max_length=128)
     made_at = models.DateTimeField()
-    failures = models.PositiveSmallIntegerField(default=0)
-    tried_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("claim of a guest account")

@@ -28,8 +28,6 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("code_hash", models.CharField(max_length=128)),
                 ("made_at", models.DateTimeField()),
-                ("failures", models.PositiveSmallIntegerField(default=0)),
-                ("tried_at", models.DateTimeField(blank=True, null=True)),
                 (
                     "player",
                     models.OneToOneField(
