@@ -8,6 +8,7 @@ from leagues.pairing import PairingError
 from leagues.services.round_pair import pair_next
 from leagues.services.tournament_finish import finish
 from leagues.state import event_state
+from players.database import database_is_away
 
 logger = logging.getLogger(__name__)
 
@@ -40,7 +41,12 @@ FAULT = "Something failed."
 
 
 def event_fault(tournament_id: int, what: str, error: Exception) -> None:
-    """Note for the organiser, in the sentences of ``what``, that something failed in an event; the others go on."""
+    """Note for the organiser, in the sentences of ``what``, that something failed in an event; the others go on.
+
+    Raises the error again when the database as a whole failed, and not the event.
+    """
+    if database_is_away(error):
+        raise error
     logger.error("event %s: %s", tournament_id, what, exc_info=error)
     Tournament.objects.filter(pk=tournament_id).update(
         trouble=f"{FAULT} {what} Tell the staff if this stays: {type(error).__name__}: {error}"[:600]

@@ -24,6 +24,7 @@ from matches.services.wake import match_wake
 from matches.site_time import OUTAGE_AFTER, SWEEP_SIGN, deadlines_now
 from players.audit import audit
 from players.authority import Action, check
+from players.database import database_is_away
 from players.jobs import each_alone
 from players.models import Player
 
@@ -68,7 +69,9 @@ def _warn(now: datetime) -> int:
 
 
 def _pause(now: datetime, match_id: int, error: Exception) -> None:
-    """Pause the one match in which something failed."""
+    """Pause the one match in which something failed; not when the database as a whole did."""
+    if database_is_away(error):
+        raise error
     match_fault(match_id=match_id, error=error, now=now)
 
 

@@ -5,7 +5,9 @@ from datetime import datetime, timedelta
 from itertools import pairwise, permutations
 from typing import Any
 
+import psycopg
 import pytest
+from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
@@ -292,3 +294,15 @@ class TestWallClockThatJumps:
                 patched.setattr("django.utils.timezone.now", lambda away=away: NOW + away)
                 for url in (reverse("home"), match.get_absolute_url(), reverse("matches:operations")):
                     assert client.get(url).status_code in (200, 302, 403)
+
+
+@pytest.mark.django_db
+def test_a_sweep_that_loses_the_database_blames_no_match(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(*args: object, **more: object) -> None:
+        raise OperationalError("gone") from psycopg.errors.ConnectionFailure("gone")
+
+    monkeypatch.setattr("matches.services.sweep.clock_tell", lost)
+    with pytest.raises(OperationalError):
+        clock_sweep(now=NOW + 4 * DAY)
+    match.refresh_from_db()
+    assert match.status == MatchStatus.RUNNING
