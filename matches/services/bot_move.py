@@ -12,6 +12,7 @@ from matches.errors import MatchError
 from matches.models import BotJob, Match, MatchStatus
 from matches.position import game_done, game_now
 from matches.services.answer_submit import answer_submit
+from players.database import database_is_away
 
 logger = logging.getLogger(__name__)
 
@@ -58,6 +59,8 @@ def bot_move(*, match_id: int, place: int, decision_id: str, now: datetime) -> b
         _note(match_id, decision_id, refusal.message, now)
         return False
     except Exception as error:
+        if database_is_away(error):
+            raise
         _note(match_id, decision_id, f"{type(error).__name__}: {error}", now)
         if BotJob.objects.filter(match_id=match_id, decision_id=decision_id, attempts__lt=MOST_ATTEMPTS).exists():
             logger.exception("the bot in match %s failed; it is tried again", match_id)
