@@ -3,21 +3,39 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone
 
+from cardpool.decktext import deck_text
+from cardpool.models import DeckVersion
+from engine.tcg.facts import all_facts
+from engine.tcg.starters import STARTERS
 from leagues import services as events
 from leagues.models import Pairing, SanctionRequest, Tournament
 from matches.models import Challenge, Match, PendingDecision
-from matches.services import challenge_offer, match_concede
-from players.models import Player
+from matches.services import (
+    SeatSpec,
+    challenge_accept,
+    challenge_offer,
+    leave_take,
+    match_concede,
+    match_create,
+    order_set,
+)
+from players import links
+from players.blocks import player_block
+from players.email_changes import email_change_ask
+from players.guests import guest_make
+from players.models import EmailChange, Notice, Player
+from players.notices import notice_send
 from players.roles import Role, roles_sync
 from players.services import token_make
 from tests.leagues.conftest import NOW, deck_of, entered, player_make, tournament_make
-from tests.matches.conftest import cut, tiny_match
+from tests.matches.conftest import answer_next, cut, entropy_of, first_answer, tiny_match
 
-__all__ = ["World", "world_make"]
+__all__ = ["ROLES", "Owned", "World", "owned_make", "world_make"]
 
 
 @dataclass
@@ -87,3 +105,109 @@ def world_make() -> World:
         },
         list(PendingDecision.objects.values_list("decision_id", flat=True)),
     )
+
+
+ROLES = ("stranger", "outsider", "opponent", "elsewhere", "organiser", "judge", "staff", "superuser", "owner")
+"""Who asks about what Ada owns: nobody signed in; a player who has nothing to do with her; who plays against her; the
+organiser of another event, and of the one she is in; officials; and Ada herself, who shows that requests are right."""
+
+
+@dataclass
+class Owned:
+    """People by role, and everything that Ada has, with a second name for each thing that has two states."""
+
+    people: dict[str, Player | None]
+    match: Match
+    values: dict[str, Any]
+
+
+def owned_make() -> Owned:
+    """Make Ada and everything she owns, by the services; the cards are loaded already."""
+    roles_sync()
+    now = timezone.now()
+    organiser, elsewhere = player_make("orla", Role.ORGANISER), player_make("elsa", Role.ORGANISER)
+    judge, staff, root = player_make("jude", Role.JUDGE), player_make("stan", Role.STAFF), player_make("root")
+    Player.objects.filter(pk=root.pk).update(is_superuser=True, is_staff=True)
+    ada, bob, outsider, zoe = (player_make(name) for name in ("ada", "bob", "oscar", "zoe"))
+    version = deck_of(ada)
+    for player in (bob, outsider, judge, staff, root, organiser, elsewhere):
+        deck_of(player)
+    tournament_make(elsewhere, name="Elsewhere", automatic=False)
+    running, opened, closed, asked = (
+        tournament_make(organiser, name=name, automatic=False) for name in ("Running", "Opened", "Closed", "Asked")
+    )
+    for event in (running, opened, closed):
+        events.registration_open(tournament=event, actor=organiser, now=NOW)
+    for player in (ada, zoe):
+        entered_as(running, player, version if player == ada else deck_of(player, "gandalf"))
+    events.tournament_start(tournament=running, actor=organiser, now=NOW)
+    entered_as(opened, ada, version)
+    events.registration_close(tournament=closed, actor=organiser, now=NOW)
+    request = events.entry_ask(tournament=closed, player=ada, deck_version=version, now=NOW)
+    sanctioning = events.sanction_ask(tournament=asked, actor=organiser, now=NOW)
+    match = cut(tiny_match(ada, bob, now=now), ada, bob, now=now)
+    order_set(match=match, player=ada, kind="my_turn", argument="", now=now)
+    waiting = tiny_match(ada, bob, origin="test:2", seed=2, now=now)
+    offered = challenge_offer(challenger=ada, opponents=["bob"], ruleset="confrontation", key="offered", now=now)
+    player_make("guest2")
+    begun = challenge_offer(
+        challenger=ada, opponents=["bob", "zoe"], seats=3, ruleset="tcg", deck="aragorn", key="begun", now=now
+    )
+    challenge_accept(challenge=begun, player=bob, deck="gandalf", now=now)
+    got = challenge_offer(challenger=zoe, opponents=["ada"], ruleset="confrontation", key="got", now=now)
+    three = three_talking(ada, bob, zoe)
+    token, _ = token_make(player=ada, name="script", now=now)
+    leave_take(player=ada, days=[now.date() + timedelta(days=30)], now=now)
+    player_block(blocker=ada, blocked=zoe, now=now)
+    change = email_change_ask(player=ada, email="ada@new.example.org", now=now)
+    assert change is not None
+    change = EmailChange.objects.select_related("player").get(pk=change.pk)
+    notice_send(player=ada, kind="match_talk", context={"speaker": "bob", "title": "x"}, url="/", now=now)
+    guest, code = guest_make(username="guest", actor=organiser, now=now)
+    people = {
+        "outsider": outsider, "opponent": bob, "elsewhere": elsewhere, "organiser": organiser, "judge": judge,
+        "staff": staff, "superuser": root, "owner": ada,
+    }  # fmt: skip
+    return Owned(
+        {"stranger": None, **{name: Player.objects.get(pk=player.pk) for name, player in people.items()}},
+        match,
+        {
+            "deck": version.deck_id, "version": version.pk, "running": running.pk, "opened": opened.pk,
+            "closed": closed.pk, "sanctioning": sanctioning.pk, "offered": offered.pk, "got": got.pk,
+            "three_seats": begun.pk, "three": three.code, "waiting": waiting.code,
+            "token": token.pk, "notice": Notice.objects.get(player=ada, kind="match_talk").pk, "request": request.pk,
+            "day": str(now.date() + timedelta(days=30)), "entrant": running.entrants.get(player=ada).pk,
+            "confirm": links.confirm_token(change), "undo": links.undo_token(change),
+            "guest": guest.player_number, "code": code, "today": now.date(), "format": running.format_id,
+            "list": deck_text(DeckVersion.objects.get(deck__player=zoe).deck_list(), all_facts()),
+            "decision": PendingDecision.objects.get(match=match, seat__player=ada).decision_id,
+            "bid": first_answer(PendingDecision.objects.get(match=match, seat__player=ada).data),
+        },
+    )  # fmt: skip
+
+
+def entered_as(tournament: Tournament, player: Player, version: Any) -> None:
+    events.entrant_register(tournament=tournament, player=player, deck_version=version, actor=player, now=NOW)
+
+
+def three_talking(*players: Player) -> Match:
+    """A match of three, played until the first turn has begun: the last player's, so that the others may talk."""
+    now = timezone.now()
+    decks = [STARTERS[slug].engine_data() for slug in ("aragorn", "gandalf", "aragorn")]
+    for seed in range(9):
+        match = match_create(
+            ruleset="tcg",
+            options={},
+            seats=[SeatSpec(player, setup=deck) for player, deck in zip(players, decks, strict=True)],
+            origin=f"test:three{seed}",
+            now=now,
+            entropy=entropy_of(seed),
+        )
+        cut(match, *players, now=now)
+        for _ in range(60):
+            if match.public and match.public["phase"] == "fellowship":
+                break
+            answer_next(match, now)
+        if match.public["fp"] == match.seats.get(player=players[-1]).place:
+            return match
+    raise AssertionError("the last of the players never has the first turn")

@@ -1,0 +1,294 @@
+"""Which routes there are, and who may do what by each that changes something: the table of tests/attack/test_routes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cache
+from typing import Any
+
+from django.urls import get_resolver
+
+from tests.attack.world import ROLES, Owned
+from tests.config.test_garbage import patterns
+
+__all__ = ["NOBODY", "OWNER", "READ_ONLY", "WRITES", "Try", "address", "fixed", "only", "routes"]
+
+READ_ONLY = {
+    "", "favicon.ico", "healthz", "healthz/ready", "api/v1/schema/", "api/", "profile/notices/<id:notice_id>/",
+    "profile/blocks/", "players/<str:username>/", "api/v1/me/tokens/", "api/v1/me/notices/", "api/v1/me/blocks/",
+    "api/v1/players/<str:username>/", "cards/", "cards/<str:card_id>/", "decks/", "decks/<id:deck_id>/",
+    "decks/<id:deck_id>/v<id:number>/", "decks/<id:deck_id>/v<id:number>/text/", "collection/", "api/v1/cards/",
+    "api/v1/cards/<str:card_id>/", "api/v1/decks/<id:deck_id>/v<id:number>/", "api/v1/collection/",
+    "api/v1/collection/movements/", "matches/next/", "operations/", "matches/<slug:code>/", "matches/<slug:code>/log/",
+    "matches/<slug:code>/replay/", "matches/<slug:code>/replay/<int:step>/", "matches/<slug:code>/proof/",
+    "matches/<slug:code>/proof.json", "sse/matches/<slug:code>/", "api/v1/challenges/<id:pk>/",
+    "api/v1/matches/<slug:code>/", "api/v1/matches/<slug:code>/pending/", "api/v1/matches/<slug:code>/events/",
+    "api/v1/matches/<slug:code>/proof/", "api/v1/matches/<slug:code>/replay/<id:step>/", "api/v1/operations/",
+    "profile/notices/", "events/", "events/sanctioning/", "events/verify_draw.py", "events/<id:pk>/",
+    "events/<id:pk>/live/", "events/<id:pk>/why/<id:entrant_id>/", "events/<id:pk>/decks/<id:entrant_id>/",
+    "events/<id:pk>/draw.json", "events/<id:pk>/console/", "api/v1/events/<id:pk>/", "api/v1/events/<id:pk>/entrants/",
+    "api/v1/events/<id:pk>/pairings/", "api/v1/events/<id:pk>/standings/",
+    "api/v1/events/<id:pk>/standings/<id:entrant_id>/why/", "api/v1/events/<id:pk>/entrants/<id:entrant_id>/deck/",
+    "api/v1/events/<id:pk>/log/", "api/v1/events/<id:pk>/draw/", "api/v1/events/<id:pk>/requests/",
+    "api/v1/sanctioning/",
+}  # fmt: skip
+"""Routes that no method of the four changes anything by, whoever asks."""
+
+ALL = frozenset(ROLES)
+SIGNED_IN = ALL - {"stranger"}
+OWNER = frozenset({"owner"})
+SEATED = frozenset({"owner", "opponent"})
+HOSTS = frozenset({"organiser", "staff", "superuser"})
+ANNOUNCERS = HOSTS | {"elsewhere"}
+JUDGES = frozenset({"judge", "staff", "superuser"})
+STAFF = frozenset({"staff", "superuser"})
+NOBODY: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Try:
+    """One request: who may send it, with what; ``path`` replaces values of the address.
+
+    ``idle`` are those whom it is not refused and who change nothing by it. ``answers``: further statuses that refuse
+    here. ``own``: rows there were before may change only where they are the asker's. ``counts``: models whose rows
+    change although it is refused, or (with ``own``) although they are nobody's.
+    """
+
+    may: frozenset[str]
+    body: Callable[[Owned], dict[str, Any]] = lambda _: {}
+    path: tuple[tuple[str, str], ...] = ()
+    idle: frozenset[str] = NOBODY
+    answers: frozenset[int] = frozenset()
+    own: bool = False
+    counts: frozenset[str] = frozenset()
+
+
+def fixed(**values: Any) -> Callable[[Owned], dict[str, Any]]:
+    """The same body, whatever the world; ``value="@name"`` stands for a value of the world."""
+    return lambda now: {
+        name: now.values[value[1:]] if isinstance(value, str) and value[:1] == "@" else value
+        for name, value in values.items()
+    }
+
+
+def own(body: Callable[[Owned], dict[str, Any]], may: frozenset[str] = SIGNED_IN, **more: Any) -> list[Try]:
+    """A request about what is the asker's own."""
+    return [Try(may, body, own=True, **more)]
+
+
+def only(may: frozenset[str], body: Callable[[Owned], dict[str, Any]] = lambda _: {}, **more: Any) -> list[Try]:
+    """A request that some may send about what is Ada's."""
+    path = tuple(more.pop("path", {}).items())
+    return [Try(may, body, path, **more)]
+
+
+def days(number: int) -> Callable[[Owned], dict[str, Any]]:
+    return lambda now: {"days": [str(now.values["today"] + timedelta(days=number))]}
+
+
+def leave_days(now: Owned) -> dict[str, Any]:
+    return {"first": str(now.values["today"] + timedelta(days=9)), "cancel": ""}
+
+
+def new_event(now: Owned) -> dict[str, Any]:
+    return {
+        "name": "Another", "format": str(now.values["format"]), "mulligan": "on", "ruleset": "tcg", "prize_set": "1",
+        "starts_at": f"{now.values['today'] + timedelta(9)}T09:00", "bank_days": "10", "increment_hours": "24",
+        "cap_days": "14", "silence_days": "7", "places_in_draw": "8", "draw_source": "results", "draw_source_text": "",
+        "description": "",
+    }  # fmt: skip
+
+
+OUTAGE = {"began_at": "2026-03-01 09:00", "ended_at": "2026-03-01 10:00", "reason": "power"}
+PASSWORD, NEW = "secret words", "quite other words"
+CLAIM = {"number": "@guest", "username": "claimed", "password": NEW}
+CHANGED = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
+CHOICES = {"digest": True, "kinds": {"match_turn": {"site": True, "email": False}}}
+TALK: dict[str, Any] = {"path": {"code": "three"}}
+CUT: dict[str, Any] = {"path": {"code": "waiting"}}
+CLOSED: dict[str, Any] = {"path": {"pk": "closed"}}
+GOT: dict[str, Any] = {"path": {"pk": "got"}}
+UNKNOWN = frozenset({400})
+"""What is refused as something that nobody has: whether somebody else has it is not told."""
+NOTIFIED = frozenset({"owner", "opponent", "organiser"})
+
+PAGES: dict[str, dict[str, list[Try]]] = {
+    "sign-up/": {
+        "POST": only(
+            frozenset({"stranger"}), fixed(username="fresh", email="f@example.org", password=NEW), idle=SIGNED_IN
+        )
+    },
+    "claim/": {
+        "POST": [
+            # A wrong code counts against the account, whoever sends it; the right one is worth what a password is.
+            Try(NOBODY, fixed(**CLAIM, code="AA"), answers=frozenset({400}), counts=frozenset({"players.guestclaim"})),
+            Try(ALL, fixed(**CLAIM, code="@code")),
+        ]
+    },
+    "sign-in/": dict.fromkeys(
+        ("POST", "PUT"), only(NOBODY, fixed(username="ada", password="x"), idle=SIGNED_IN, answers=frozenset({200}))
+    ),
+    "sign-out/": {"POST": only(NOBODY, idle=ALL)},
+    "password/": {"POST": own(fixed(**CHANGED))},
+    "password/reset/": {"POST": only(ALL, fixed(email="ada@example.org"))},  # a letter is owed to Ada's own address
+    "password/reset/<str:uidb64>/<str:token>/": dict.fromkeys(
+        ("POST", "PUT"), only(NOBODY, fixed(new_password1=NEW, new_password2=NEW), answers=frozenset({200}))
+    ),
+    "profile/": {"POST": own(fixed(time_zone="Europe/Berlin"))},
+    "profile/confirm/": {"POST": only(NOBODY, fixed(password=PASSWORD), idle=SIGNED_IN)},
+    "profile/email/": {"POST": own(fixed(email="another@example.org"))},
+    # Who has the letter has the right, signed in or not; each link is good for one thing only.
+    "email/confirm/<str:token>/": {
+        "POST": [Try(NOBODY, path=(("token", "undo"),)), Try(ALL, path=(("token", "confirm"),))]
+    },
+    "email/undo/<str:token>/": {
+        "POST": [Try(NOBODY, path=(("token", "confirm"),)), Try(ALL, path=(("token", "undo"),))]
+    },
+    "profile/notices/read/": {"POST": own(fixed(), NOTIFIED, idle=SIGNED_IN - NOTIFIED)},
+    "profile/notices/choices/": {"POST": own(fixed(digest="on"))},
+    "profile/tokens/": {"POST": own(fixed(name="another"))},
+    "profile/tokens/<id:token_id>/revoke/": {"POST": only(OWNER)},
+    "players/<str:username>/block/": {
+        "POST": [
+            Try(SIGNED_IN - OWNER, own=True),
+            # Ada has blocked Zoe: nobody else has, so for them there is nothing to end.
+            Try(OWNER, fixed(what="unblock"), (("username", "zoe"),), idle=SIGNED_IN - OWNER, own=True),
+        ]
+    },
+    "decks/new/": {"POST": own(fixed(name="Another", starter="gandalf", text=""))},
+    "decks/<id:deck_id>/edit/": {"POST": only(OWNER, fixed(text="@list"))},
+    "decks/<id:deck_id>/rename/": {"POST": only(OWNER, fixed(name="Renamed"))},
+    "decks/<id:deck_id>/archive/": {"POST": only(OWNER)},
+    "matches/new/": {
+        "POST": own(fixed(game="confrontation", against="player", seats="2", opponent="guest2", key="new"))
+    },
+    "matches/leave/": {
+        "POST": [
+            *own(leave_days),
+            Try(OWNER, fixed(first="@day", cancel="on"), own=True, idle=SIGNED_IN - OWNER),
+        ]
+    },
+    "challenges/<id:pk>/": {
+        "POST": [
+            *only(OWNER, fixed(what="withdraw")),
+            *only(frozenset({"opponent"}), fixed(what="accept")),
+            *only(frozenset({"opponent"}), fixed(what="decline")),
+            *only(OWNER, fixed(what="accept"), **GOT),
+            *only(OWNER, fixed(what="decline"), **GOT),
+            *only(NOBODY, fixed(what="withdraw"), **GOT),
+            *only(NOBODY, fixed(what="begin"), **GOT),
+        ]
+    },
+    "operations/outage/": {"POST": only(JUDGES, fixed(**OUTAGE))},
+    "matches/<slug:code>/answer/": {"POST": only(OWNER, fixed(decision="@decision", value="@bid", key="k"))},
+    "matches/<slug:code>/cut/": {"POST": only(SEATED, fixed(nonce="my cut"), **CUT)},
+    "matches/<slug:code>/concede/": {"POST": only(SEATED, fixed(sure="yes"))},
+    "matches/<slug:code>/order/": {
+        "POST": [*only(SEATED, fixed(until="event:wound")), *only(OWNER, fixed(until=""), idle=frozenset({"opponent"}))]
+    },
+    "matches/<slug:code>/call/": {"POST": only(SEATED, fixed(reason="Look."))},
+    "matches/<slug:code>/judge/": {"POST": only(JUDGES, fixed(what="pause", reason="Look."))},
+    "matches/<slug:code>/talk/": {"POST": only(SEATED, fixed(text="Left."), **TALK)},
+    "events/new/": {"POST": own(new_event, ANNOUNCERS)},
+    "events/sanctioning/<id:request_id>/": {"POST": only(STAFF, fixed(decision="approve"))},
+    "events/<id:pk>/register/": {
+        "POST": [
+            # With Ada's deck nobody but Ada registers; the choice is refused as any that the form has not.
+            *only(OWNER, fixed(deck_version="@version", nonce="abcd"), answers=frozenset({400}), path={"pk": "opened"}),
+            *only(OWNER, fixed(deck_version="@version", nonce="ab"), answers=frozenset({400}), **CLOSED),
+        ]
+    },
+    "events/<id:pk>/register/withdraw/": {"POST": only(OWNER, **CLOSED)},
+    "events/<id:pk>/drop/": {"POST": only(OWNER)},
+    "events/<id:pk>/console/<slug:verb>/": {"POST": only(HOSTS, fixed(automatic="1"))},
+}
+
+API: dict[str, dict[str, list[Try]]] = {
+    "me/": {"PATCH": own(fixed(time_zone="Europe/Berlin", email="another@example.org", password=PASSWORD))},
+    "me/password/": {"POST": own(fixed(old_password=PASSWORD, new_password=NEW))},
+    "me/notices/read/": {
+        "POST": [
+            *own(fixed(), NOTIFIED, idle=SIGNED_IN - NOTIFIED),
+            *own(fixed(id="@notice"), OWNER, idle=SIGNED_IN - OWNER),
+        ]
+    },
+    "me/notices/choices/": {"PUT": own(fixed(**CHOICES))},
+    "me/tokens/<id:token_id>/": {"DELETE": only(OWNER, answers=UNKNOWN)},
+    "me/blocks/<str:username>/": {
+        "PUT": own(fixed(), SIGNED_IN - OWNER, answers=frozenset({400})),
+        "DELETE": [Try(OWNER, path=(("username", "zoe"),), idle=SIGNED_IN - OWNER, own=True)],
+    },
+    "claim/": {
+        "POST": [
+            Try(NOBODY, fixed(**CLAIM, code="AA"), answers=frozenset({400}), counts=frozenset({"players.guestclaim"})),
+            Try(ALL, fixed(**CLAIM, code="@code")),
+        ]
+    },
+    "decks/": {"POST": own(fixed(name="Another", starter="gandalf"))},
+    "decks/<id:deck_id>/": {
+        "PUT": only(OWNER, fixed(text="@list")),
+        "PATCH": only(OWNER, fixed(name="Renamed")),
+        "DELETE": only(OWNER),
+    },
+    "matches/": {
+        "POST": own(fixed(bot="random", ruleset="confrontation"), counts=frozenset({"players.numbercounter"}))
+    },
+    "challenges/": {"POST": own(fixed(ruleset="confrontation", opponents=["guest2"]))},
+    "challenges/<id:pk>/accept/": {"POST": [*only(frozenset({"opponent"})), *only(OWNER, **GOT)]},
+    "challenges/<id:pk>/begin/": {
+        "POST": [*only(NOBODY), *only(NOBODY, **GOT), *only(OWNER, path={"pk": "three_seats"})]
+    },
+    "challenges/<id:pk>/decline/": {"POST": [*only(frozenset({"opponent"})), *only(OWNER, **GOT)]},
+    "challenges/<id:pk>/withdraw/": {"POST": [*only(OWNER), *only(NOBODY, **GOT)]},
+    "matches/<slug:code>/answers/": {"POST": only(OWNER, fixed(decision="@decision", value="@bid"))},
+    "matches/<slug:code>/cut/": {"POST": only(SEATED, fixed(nonce="my cut"), **CUT)},
+    "matches/<slug:code>/concede/": {"POST": only(SEATED, fixed(sure=True))},
+    "matches/<slug:code>/talk/": {"POST": only(SEATED, fixed(text="Left."), **TALK)},
+    "matches/<slug:code>/order/": {
+        "PUT": only(SEATED, fixed(kind="event", argument="wound")),
+        "DELETE": only(OWNER, idle=frozenset({"opponent"})),
+    },
+    "matches/<slug:code>/call/": {"POST": only(SEATED, fixed(reason="Look."))},
+    "matches/<slug:code>/judge/": {"POST": only(JUDGES, fixed(what="pause", reason="Look."))},
+    "operations/outages/": {"POST": only(JUDGES, fixed(**OUTAGE))},
+    "me/leave/": {"POST": own(days(9))},
+    "me/leave/<str:day>/": {"DELETE": [Try(OWNER, own=True, idle=SIGNED_IN - OWNER)]},
+    "events/": {"POST": own(lambda now: {"data": new_event(now)}, ANNOUNCERS)},
+    "events/<id:pk>/register/": {
+        "POST": only(OWNER, fixed(deck_version="@version", nonce="abcd"), answers=UNKNOWN, path={"pk": "opened"})
+    },
+    "events/<id:pk>/request/": {
+        "POST": only(OWNER, fixed(deck_version="@version", nonce="ab"), answers=UNKNOWN, **CLOSED),
+        "DELETE": only(OWNER, **CLOSED),
+    },
+    "events/<id:pk>/do/<slug:verb>/": {"POST": only(HOSTS, fixed(data={"automatic": "1"}))},
+    "sanctioning/<id:pk>/decide/": {"POST": only(STAFF, fixed(approve=True))},
+    "events/<id:pk>/drop/": {"POST": only(OWNER)},
+}
+
+WRITES = {**PAGES, **{f"api/v1/{route}": tries for route, tries in API.items()}}
+"""Who may do what by each route that changes something; see `Try`."""
+
+
+@cache
+def routes() -> tuple[str, ...]:
+    """Every registered route but the admin's and those that hand out files."""
+    found = ("".join(str(part.pattern) for part in route) for route in patterns(get_resolver()))
+    return tuple(route for route in found if not route.startswith(("admin/", "static/", "^static/")))
+
+
+def address(route: str, now: Owned, path: tuple[tuple[str, str], ...]) -> str:
+    """The route's address about what is Ada's."""
+    values = now.values
+    start = route.removeprefix("api/v1/").partition("/")[0]
+    usual = {
+        "pk": {"challenges": values["offered"], "sanctioning": values["sanctioning"]}.get(start, values["running"]),
+        "code": now.match.code, "username": "ada", "card_id": "1C3", "deck_id": values["deck"], "number": 1, "step": 0,
+        "token_id": values["token"], "notice_id": values["notice"], "request_id": values["sanctioning"],
+        "entrant_id": values["entrant"], "verb": "automatic", "day": values["day"], "uidb64": "MQ", "token": "set-x",
+        **{name: values.get(wanted, wanted) for name, wanted in path},
+    }  # fmt: skip
+    return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda found: str(usual[found[1]]), route)
