@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import contextvars
 import logging
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -26,9 +28,22 @@ PING_EVERY = 5.0
 LISTEN_AGAIN = 2.0
 """Seconds before listening again after Redis was lost."""
 
+CLIENT_NAME = "entmoot-streams"
+"""What Redis lists a listener as."""
+
 _PREFIX = "entmoot:match:"
-_Waiter = tuple[asyncio.AbstractEventLoop, asyncio.Event]
-_waiters: dict[str, set[_Waiter]] = {}
+
+
+@dataclass(slots=True, eq=False)
+class _Listener:
+    """The one task of an event loop that listens to Redis, and how many streams it serves."""
+
+    task: asyncio.Task[None]
+    streams: int = 0
+
+
+_waiters: dict[asyncio.AbstractEventLoop, dict[str, set[asyncio.Event]]] = {}
+_listeners: dict[asyncio.AbstractEventLoop, _Listener] = {}
 _lock = threading.Lock()
 
 
@@ -40,37 +55,71 @@ def match_publish(match: Match) -> None:
 
 def _tell(code: str) -> None:
     with _lock:
-        waiters = list(_waiters.get(code, ()))
-    for loop, event in waiters:
+        waiting = [(loop, list(codes[code])) for loop, codes in _waiters.items() if code in codes]
+    for loop, events in waiting:
         with contextlib.suppress(RuntimeError):  # its loop has just closed
-            loop.call_soon_threadsafe(event.set)
+            loop.call_soon_threadsafe(_set_all, events)
     if settings.ENTMOOT_MODE == "services":
         redis_ask(lambda client: client.publish(_PREFIX + code, ""), None)
 
 
+def _set_all(events: Iterable[asyncio.Event]) -> None:
+    for event in events:
+        event.set()
+
+
 @contextlib.asynccontextmanager
 async def match_subscribe(code: str) -> AsyncIterator[asyncio.Event]:
-    """An event that is set whenever the match may have changed."""
+    """An event that is set whenever the match may have changed. However many subscribe, one task asks Redis."""
+    loop = asyncio.get_running_loop()
     event = asyncio.Event()
-    waiter = (asyncio.get_running_loop(), event)
     with _lock:
-        _waiters.setdefault(code, set()).add(waiter)
-    listener = asyncio.create_task(_listen(code, event)) if settings.ENTMOOT_MODE == "services" else None
+        _waiters.setdefault(loop, {}).setdefault(code, set()).add(event)
+    services = settings.ENTMOOT_MODE == "services"
+    if services:
+        listener = _listeners.get(loop)
+        if listener is None:
+            # In a context of its own: the task outlives the request that began it, and must keep nothing of it.
+            listener = _Listener(loop.create_task(_listen(loop), context=contextvars.Context()))
+            _listeners[loop] = listener
+        listener.streams += 1
     try:
         yield event
     finally:
-        if listener is not None:
-            listener.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await listener
         with _lock:
-            _waiters[code].discard(waiter)
-            if not _waiters[code]:
-                del _waiters[code]
+            codes = _waiters[loop]
+            codes[code].discard(event)
+            if not codes[code]:
+                del codes[code]
+            if not codes:
+                del _waiters[loop]
+        if services:
+            await _listener_leave(loop)
 
 
-async def _listen(code: str, event: asyncio.Event) -> None:
-    """Pass Redis messages on; while Redis is away, the stream's own poll does.
+async def _listener_leave(loop: asyncio.AbstractEventLoop) -> None:
+    """End the listener with the last stream."""
+    listener = _listeners[loop]
+    listener.streams -= 1
+    if listener.streams:
+        return
+    del _listeners[loop]
+    listener.task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await listener.task
+
+
+def _heard(loop: asyncio.AbstractEventLoop, code: str | None) -> None:
+    """Wake the streams of one match, or (``None``) of all."""
+    with _lock:
+        codes = _waiters.get(loop, {})
+        groups = list(codes.values()) if code is None else [codes.get(code, set())]
+        events = [event for group in groups for event in group]
+    _set_all(events)
+
+
+async def _listen(loop: asyncio.AbstractEventLoop) -> None:
+    """Pass Redis messages on; while Redis is away, the streams' own look at the database does.
 
     A ping every few seconds finds a Redis that has frozen. Having subscribed again, what was missed is asked for.
     """
@@ -78,9 +127,11 @@ async def _listen(code: str, event: asyncio.Event) -> None:
 
     while True:
         try:
-            client = aioredis.Redis.from_url(settings.REDIS_URL, socket_timeout=5, socket_connect_timeout=TIMEOUT)
+            client = aioredis.Redis.from_url(
+                settings.REDIS_URL, socket_timeout=5, socket_connect_timeout=TIMEOUT, client_name=CLIENT_NAME
+            )
             async with client, client.pubsub() as channel:
-                await channel.subscribe(_PREFIX + code)
+                await channel.psubscribe(_PREFIX + "*")
                 pinged = False
                 while True:
                     message = await channel.get_message(timeout=PING_EVERY)
@@ -91,8 +142,10 @@ async def _listen(code: str, event: asyncio.Event) -> None:
                         pinged = True
                         continue
                     pinged = False
-                    if message["type"] in ("message", "subscribe"):
-                        event.set()
+                    if message["type"] == "pmessage":
+                        _heard(loop, message["channel"].decode("ascii", "replace").removeprefix(_PREFIX))
+                    elif message["type"] == "psubscribe":
+                        _heard(loop, None)
         except asyncio.CancelledError:
             raise
         except Exception:

@@ -64,11 +64,11 @@ def attempt_take(*, address: str, now: datetime) -> None:
     """
     for limit in ADDRESS_LIMITS:
         window, passed = divmod(int(now.timestamp()), limit.seconds)
-        if _count_up(_key("address", _network(address), limit.seconds, window), limit.seconds) > limit.most:
+        if _count_up(_key("address", network_of(address), limit.seconds, window), limit.seconds) > limit.most:
             raise _too_many(limit.seconds - passed)
 
 
-def _network(address: str) -> str:
+def network_of(address: str) -> str:
     """What one customer of a provider usually has: a whole address, or the first half of a long one."""
     try:
         found = ipaddress.ip_address(address)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
-from asgiref.sync import sync_to_async
+from asgiref.sync import SyncToAsync, sync_to_async
 from django.core.handlers.asgi import ASGIRequest
-from django.db import close_old_connections, connections
+from django.db import DatabaseError, connections
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 
-from matches.models import Match
 from matches.publish import match_subscribe
+from matches.stream_places import places
+from matches.versions import version_now
 from matches.views.showing import match_shown
 
 __all__ = ["stream"]
@@ -20,15 +21,8 @@ LOOK_EVERY = 15.0
 """Seconds after which the database is asked although nobody sent a message: messages may be lost."""
 LONGEST = 15 * 60
 """Seconds after which a stream ends; browsers open it again."""
-
-
-def _version(code: str) -> int | None:
-    """The match's version, on a connection that is closed again."""
-    close_old_connections()
-    try:
-        return Match.objects.filter(code=code).values_list("version", flat=True).first()
-    finally:
-        connections.close_all()
+FULL_FOR = 60
+"""Seconds after which somebody for whom there was no place may ask again."""
 
 
 def _allowed(request: HttpRequest, code: str) -> int:
@@ -39,36 +33,63 @@ def _allowed(request: HttpRequest, code: str) -> int:
 
 
 async def stream(request: HttpRequest, code: str) -> HttpResponseBase:
-    """``data: <version>`` whenever it has changed. Database connections are closed before streaming begins."""
+    """``data: <version>`` whenever it has changed. A stream keeps neither a database connection nor a thread."""
     if not isinstance(request, ASGIRequest):
         # A threaded server would give a thread to every open page.
         return HttpResponse("Page updates are not served here; pages ask by themselves.", status=404)
     if request.method not in ("GET", "HEAD"):
         return HttpResponse(status=405, headers={"Allow": "GET, HEAD"})
+    address = str(request.META.get("REMOTE_ADDR", ""))
+    if not places.free(address):
+        sentence = "Too many pages are open for live updates. Pages ask by themselves meanwhile."
+        return HttpResponse(sentence, status=503 if places.full() else 429, headers={"Retry-After": str(FULL_FOR)})
     try:
         version = await sync_to_async(_allowed)(request, code)
     except Http404:
         return HttpResponse("There is no such match.", status=404)
-    response = StreamingHttpResponse(_versions(code, version), content_type="text/event-stream")
+    response = StreamingHttpResponse(_versions(code, version, address), content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response
 
 
-async def _versions(code: str, version: int) -> AsyncIterator[bytes]:
+async def _versions(code: str, version: int, address: str) -> AsyncIterator[bytes]:
+    _thread_release()
+    if not places.free(address):  # others came while this request was being judged
+        yield f"retry: {FULL_FOR * 1000}\n\n".encode()
+        return
     loop = asyncio.get_running_loop()
     until = loop.time() + LONGEST
-    async with match_subscribe(code) as changed:
-        yield f"retry: 3000\ndata: {version}\n\n".encode()
-        while loop.time() < until:
-            try:
-                await asyncio.wait_for(changed.wait(), LOOK_EVERY)
-            except TimeoutError:
-                yield b": still here\n\n"
-            changed.clear()
-            now = await sync_to_async(_version)(code)
-            if now is None:
-                return
-            if now != version:
-                version = now
-                yield f"data: {version}\n\n".encode()
+    with places.take(address):
+        async with match_subscribe(code) as changed:
+            yield f"retry: 3000\ndata: {version}\n\n".encode()
+            # What changed between reading the version and subscribing is asked for.
+            changed.set()
+            while loop.time() < until:
+                try:
+                    async with asyncio.timeout(LOOK_EVERY):
+                        await changed.wait()
+                except TimeoutError:
+                    yield b": still here\n\n"
+                changed.clear()
+                try:
+                    now = await version_now(code)
+                except DatabaseError:
+                    continue  # the next look finds out
+                if now is None:
+                    return
+                if now != version:
+                    version = now
+                    yield f"data: {version}\n\n".encode()
+
+
+def _thread_release() -> None:
+    """End the thread in which Django has run this request's middleware; it would wait as long as the stream lasts.
+
+    Does early what asgiref's ThreadSensitiveContext does when the request ends. Whatever else the request runs in a
+    thread gets a new one.
+    """
+    context = SyncToAsync.thread_sensitive_context.get(None)
+    executor = SyncToAsync.context_to_thread_executor.pop(context, None) if context is not None else None
+    if executor is not None:
+        executor.shutdown(wait=False)

@@ -1,13 +1,18 @@
 """The stream says that a match has changed, to those who may watch it, and holds no database connection."""
 
+import asyncio
+import contextlib
 from typing import Any
 
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 from django.test import AsyncClient, Client
 
+from matches import publish, versions
 from matches.models import Match
-from matches.publish import match_publish
+from matches.publish import match_publish, match_subscribe
+from matches.stream_places import StreamPlaces
+from matches.versions import version_now
 from players.models import Player
 from tests.matches.conftest import answer_next, cut, tiny_match
 
@@ -48,3 +53,77 @@ def test_a_closed_match_has_no_stream_for_strangers(ada: Player, bob: Player) ->
 
 def test_a_threaded_server_gives_no_thread_away(match: Match, client: Client) -> None:
     assert client.get(f"/sse/matches/{match.code}/").status_code == 404
+
+
+def test_streams_share_one_question_to_the_database(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+    versions_of = versions._versions
+
+    def noted(codes: list[str]) -> dict[str, int]:
+        asked.append(codes)
+        return versions_of(codes)
+
+    monkeypatch.setattr(versions, "_versions", noted)
+
+    async def ask_many() -> list[int | None]:
+        return await asyncio.gather(*(version_now(code) for code in [match.code] * 50 + ["nothing"]))
+
+    *found, none = async_to_sync(ask_many)()
+    assert set(found) == {match.version}
+    assert none is None
+    assert asked == [[match.code, "nothing"]]
+
+
+def test_a_stream_without_a_place_is_refused(match: Match, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.PROXIES = 1
+    monkeypatch.setattr("matches.views.live.places", StreamPlaces(most=10, per_address=1))
+
+    async def listen() -> list[int]:
+        first: Any = await AsyncClient().get(f"/sse/matches/{match.code}/")
+        stream = aiter(first.streaming_content)
+        await anext(stream)
+        second = await AsyncClient().get(f"/sse/matches/{match.code}/")
+        assert second["Retry-After"]
+        other = await AsyncClient().get(f"/sse/matches/{match.code}/", headers={"X-Forwarded-For": "192.0.2.7"})
+        await stream.aclose()
+        await first._iterator.aclose()
+        third = await AsyncClient().get(f"/sse/matches/{match.code}/")
+        return [first.status_code, second.status_code, other.status_code, third.status_code]
+
+    assert async_to_sync(listen)() == [200, 429, 200, 200]
+
+
+def test_places_are_counted_by_network_and_in_all() -> None:
+    places = StreamPlaces(most=3, per_address=2)
+    with places.take("2001:db8::1"), places.take("2001:db8::2"):
+        assert not places.free("2001:db8::3"), "one customer's network"
+        assert places.free("192.0.2.1")
+        with places.take("192.0.2.1"):
+            assert places.full()
+            assert not places.free("192.0.2.2"), "no place in all"
+    assert places.free("2001:db8::3")
+    assert not places.taken
+
+
+def test_one_task_listens_to_redis_for_all_streams(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.ENTMOOT_MODE, settings.REDIS_URL = "services", "redis://127.0.0.1:1/0"
+    begun: list[object] = []
+
+    async def listen(loop: object) -> None:
+        begun.append(loop)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(publish, "_listen", listen)
+
+    async def many() -> int:
+        async with contextlib.AsyncExitStack() as stack:
+            for number in range(20):
+                await stack.enter_async_context(match_subscribe(f"code{number % 3}"))
+            await asyncio.sleep(0)
+            tasks = len(asyncio.all_tasks())
+        assert not publish._waiters
+        assert not publish._listeners
+        assert len(asyncio.all_tasks()) == tasks - 1
+        return len(begun)
+
+    assert asyncio.run(many()) == 1
