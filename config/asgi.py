@@ -3,9 +3,13 @@
 import os
 
 from django.core.asgi import get_asgi_application
+from django.db import connections
 
 from config.bodies import BodyLimitASGI
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = BodyLimitASGI(get_asgi_application())
+for _alias in connections:
+    # Every request has a thread of its own here: a connection kept for later would be used by nobody.
+    connections.settings[_alias]["CONN_MAX_AGE"] = 0

@@ -1,4 +1,4 @@
-"""Request bodies before Django sees them: one limit on the whole body, whatever its form and however it is sent.
+"""Request bodies before Django sees them: one limit on the whole body, in bytes and in time, however it is sent.
 
 Django reads a whole body into a temporary file before any middleware runs, and counts no files of a form. These two
 wrappers stand outside it. What they refuse they hand on without its body, marked by its headers, so that
@@ -24,6 +24,10 @@ UNREADABLE_TYPE = "application/octet-stream; charset=unreadable"
 """Stands for a Content-Type that Django cannot take apart; refused like any other charset that is not UTF-8."""
 BROKEN_LENGTH = "broken"
 """Stands for the length of a body that did not arrive whole."""
+LATE_LENGTH = "late"
+"""Stands for the length of a body that took too long."""
+BODY_WITHIN = 20.0
+"""Seconds in which a whole body arrives; the largest then needs 55 kB a second."""
 _DIGITS = re.compile(r"[0-9]{1,18}")
 
 
@@ -46,7 +50,7 @@ def content_type_readable(value: str) -> bool:
 
 
 class BodyLimitASGI:
-    """Reads a body of bounded size, then calls the application with it. Never holds more than the limit."""
+    """Reads a body of bounded size in bounded time, then calls the application. Never holds more than the limit."""
 
     def __init__(self, application: ASGIApplication) -> None:
         self.application = application
@@ -65,13 +69,17 @@ class BodyLimitASGI:
         body: bytes | None = None
         if announced is not None and announced <= most:
             try:
-                body = await _body_read(receive, most)
+                async with asyncio.timeout(BODY_WITHIN):
+                    body = await _body_read(receive, most)
             except Disconnected:
                 return
-            length = most + 1 if body is None else len(body)
-            if length:
+            except TimeoutError:
+                length = LATE_LENGTH
+            else:
+                length = str(most + 1 if body is None else len(body))
+            if length != "0":
                 # A body in chunks has no length; Django would take it for an empty one.
-                headers = _header_set(headers, b"content-length", str(length).encode())
+                headers = _header_set(headers, b"content-length", length.encode())
         await self.application({**scope, "headers": headers}, _receive_again(body, receive), send)
 
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.cache import has_vary_header, patch_cache_control
 
-from config.bodies import content_length
+from config.bodies import BODY_WITHIN, LATE_LENGTH, content_length
 from config.problems import problem
 
 NO_ADDRESS = "0.0.0.0"  # noqa: S104 - a name for "unknown", nothing listens there
@@ -74,6 +74,10 @@ class BodyMiddleware:
         encoding = request.META.get("HTTP_CONTENT_ENCODING", "").strip().lower()
         if encoding not in ("", "identity"):
             return problem(request, 415, "The body is compressed. Send it as it is, without a Content-Encoding.")
+        if request.META.get("CONTENT_LENGTH") == LATE_LENGTH:
+            refused = problem(request, 408, f"The body took longer than {BODY_WITHIN:.0f} seconds. Send it again.")
+            refused["Connection"] = "close"
+            return refused
         length = content_length(request.META.get("CONTENT_LENGTH") or "0")
         if length is None:
             return problem(request, 400, "The body did not arrive whole. Send it again, with its length.")

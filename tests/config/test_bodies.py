@@ -1,5 +1,6 @@
 """What a request's body may be: UTF-8, not compressed, of bounded size however it is sent."""
 
+import asyncio
 import bz2
 import json
 import os
@@ -18,6 +19,7 @@ import pytest
 from django.conf import settings
 from rest_framework.exceptions import ParseError
 
+from config.asgi import application
 from config.parsing import JSONParser
 from scripts.smoke_run import free_port
 
@@ -290,3 +292,28 @@ def test_a_body_in_chunks_is_read_like_any_other(server):
 @pytest.mark.parametrize("kind", [b"text/plain; charset*=nosuch''%41", b"application/json; charset=bz2"])
 def test_a_content_type_that_cannot_be_read_is_refused(server, kind):
     assert server.ask(b"POST /api/v1/me/ HTTP/1.1\r\nContent-Type: " + kind + b"\r\nContent-Length: 0\r\n")[0] == 415
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_body_that_takes_too_long_is_refused_with_a_sentence(monkeypatch):
+    monkeypatch.setattr("config.bodies.BODY_WITHIN", 0.2)
+    sent = []
+
+    async def drip():
+        await asyncio.sleep(0.05)
+        return {"type": "http.request", "body": b"x", "more_body": True}
+
+    async def keep(message):
+        sent.append(message)
+
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/api/v1/challenges/",
+        "query_string": b"",
+        "headers": [(b"host", b"localhost"), (b"content-length", b"1000")],
+        "client": ("127.0.0.1", 1),
+    }
+    asyncio.run(asyncio.wait_for(application(scope, drip, keep), 10))
+    assert sent[0]["status"] == 408
+    assert b"took longer" in sent[1]["body"]

@@ -1,6 +1,7 @@
 """``manage.py start``: everything ``make run`` does once the libraries are there."""
 
 import os
+import resource
 import threading
 import warnings
 from pathlib import Path
@@ -14,8 +15,12 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from config.asgi import application
+from config.http_deadlines import DeadlineProtocol
 from config.worker import Worker
 
+KEPT_DESCRIPTORS = 200
+"""Descriptors that are not for connections of clients: the database, static files, the worker."""
+MOST_DESCRIPTORS = 10_000
 DATA = Path(settings.BASE_DIR) / "engine" / "tcg" / "data"
 
 
@@ -37,6 +42,7 @@ class Command(BaseCommand):
                 "start serves everything in one process and is for ENTMOOT_MODE=embedded. "
                 "In services mode run the web processes, the workers and the beat; see docs/architecture.md."
             )
+        descriptors = descriptors_raise()
         fresh = self.prepare()
         if fresh and not options["no_demo"] and "demo_seed" in get_commands():
             self.stdout.write("Seeding the demo ...")
@@ -46,7 +52,7 @@ class Command(BaseCommand):
         if "ENTMOOT_BASE_URL" not in os.environ:
             # Links in letters lead to where this process really listens.
             settings.BASE_URL = f"http://{_shown(options['host'])}:{options['port']}"
-        self.serve(options["host"], options["port"])
+        self.serve(options["host"], options["port"], descriptors)
 
     def prepare(self) -> bool:
         """Migrate and load the cards where that is not done yet; whether this database had no players before."""
@@ -65,8 +71,8 @@ class Command(BaseCommand):
             stamp.write_text(wanted, encoding="utf-8")
         return not Player.objects.exists()
 
-    def serve(self, host: str, port: int) -> None:
-        """Serve until interrupted, with the worker beside."""
+    def serve(self, host: str, port: int, descriptors: int) -> None:
+        """Serve until interrupted, with the worker beside; so many files and connections may be open."""
         # Static files are small and read from memory or disk at once; they need no asynchronous reading.
         warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
         shown = _shown(host)
@@ -76,6 +82,9 @@ class Command(BaseCommand):
                 application,
                 host=host,
                 port=port,
+                http=DeadlineProtocol,
+                # Whoever comes when all are taken gets 503 at once; the database keeps what it needs.
+                limit_concurrency=max(descriptors - KEPT_DESCRIPTORS, KEPT_DESCRIPTORS),
                 log_level="warning",
                 access_log=False,
                 lifespan="off",
@@ -113,6 +122,15 @@ class Command(BaseCommand):
         if note.exists():
             return note.read_text(encoding="utf-8").strip()
         return "Make an account on the first page, or run: .venv/bin/python manage.py createsuperuser"
+
+
+def descriptors_raise() -> int:
+    """Let this process open more files and connections, as far as it may; how many. Often 1,024 without this."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(MOST_DESCRIPTORS, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return wanted
 
 
 def _shown(host: str) -> str:
