@@ -29,13 +29,11 @@ def job_run_task(name: str) -> int:
 
 @app.on_after_finalize.connect
 def schedule(sender: Any, **_: Any) -> None:
-    """Give the beat every job. A run that could not start in time is dropped: the next one does its work."""
+    """Give the beat every job."""
     from config.worker import jobs
 
     for job in jobs():
-        sender.add_periodic_task(
-            job.every_seconds, job_run_task.s(job.name), name=job.name, expires=max(job.every_seconds, 5.0)
-        )
+        sender.add_periodic_task(job.every_seconds, job_run_task.s(job.name), name=job.name)
 
 
 BEAT_EVERY = 10.0

@@ -4,9 +4,14 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
+from django.utils.module_loading import import_string
 
+from config.beat import UNREAD_MOST
 from config.celery import app, job_run_task, schedule
 from config.worker import jobs
 
@@ -32,10 +37,49 @@ def test_the_beat_runs_every_job_at_its_pace():
         assert planned[job.name] == job.every_seconds
 
 
-def test_a_run_that_could_not_start_in_time_is_dropped():
-    app.conf.beat_schedule = {}
-    schedule(app)
-    assert all(entry["options"]["expires"] >= 5 for entry in app.conf.beat_schedule.values())
+class Beat:
+    """A beat at a steady clock and a wall clock of the test's own, and what it sent."""
+
+    def __init__(self, monkeypatch):
+        self.at, self.wall, self.unread = 1000.0, datetime(2026, 3, 2, tzinfo=UTC), 0
+        self.sent: list[Any] = []
+        app.conf.beat_schedule = {}
+        schedule(app)
+        monkeypatch.setattr("config.beat.monotonic", lambda: self.at)
+        monkeypatch.setattr("config.beat._unread", lambda: self.unread)
+        monkeypatch.setattr(app, "now", lambda: self.wall)
+        self.scheduler = import_string(app.conf.beat_scheduler.replace(":", "."))(app=app)
+        self.scheduler.__dict__["producer"] = None
+        self.scheduler.apply_entry = lambda entry, producer: self.sent.append(entry)
+
+    def run(self, seconds):
+        """Tick for so many seconds of the steady clock; how often each job was sent."""
+        self.sent.clear()
+        until = self.at + seconds
+        while self.at < until:
+            self.at += max(self.scheduler.tick(), 0.01)
+        return Counter(entry.name for entry in self.sent)
+
+
+@pytest.mark.parametrize("jump", [timedelta(hours=1), -timedelta(hours=1), timedelta(days=365), -timedelta(days=365)])
+def test_a_wall_clock_that_jumps_changes_nothing_about_when_jobs_are_sent(monkeypatch, jump):
+    beat = Beat(monkeypatch)
+    first = beat.run(20)
+    assert first["matches-sweep"] in (4, 5)
+    beat.wall += jump
+    assert beat.run(20) == beat.run(20)
+    beat.wall -= jump
+    assert beat.run(20)["matches-sweep"] in (4, 5)
+    for entry in beat.sent:
+        assert "expires" not in entry.options, "a worker's clock may be another"
+
+
+def test_beat_sends_nothing_while_the_workers_are_far_behind(monkeypatch):
+    beat = Beat(monkeypatch)
+    beat.unread = UNREAD_MOST
+    assert not beat.run(60)
+    beat.unread = 0
+    assert beat.run(20)["matches-sweep"] in (4, 5)
 
 
 def test_the_task_runs_a_job_by_name():
