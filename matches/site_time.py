@@ -47,6 +47,17 @@ class SiteTime:
             return None
         return self.seen_at, now
 
+    def begins_at(self, now: datetime) -> datetime:
+        """When a clock that is started ``now`` begins to run.
+
+        Where this machine's clock has gone back, not before the sweep was last seen: were it put right before the next
+        sweep, nobody would have witnessed the time between, and all of it would be charged. Should it stay back, the
+        sweep sets the beginning to its own time.
+        """
+        if self.seen_at is not None and self.seen_at - now > UNWITNESSED_AFTER:
+            return self.seen_at
+        return now
+
     def spans(self, now: datetime) -> tuple[Span, ...]:
         """When the site was away, up to ``now``."""
         silence = self.unwitnessed(now)

@@ -267,7 +267,7 @@ def _clocks(crank: Crank, now: datetime) -> None:
         if seat.place not in asked:
             clock_stop(seat, now, off)
         else:
-            clock_start(seat, now, match.settings, off)
+            clock_start(seat, position.site.begins_at(now), match.settings, off)
 
 
 def _pending(crank: Crank, batch: Batch, now: datetime) -> list[int]:

@@ -81,7 +81,7 @@ def match_resume(*, match: Match, actor: Player, now: datetime, refuse_waiting: 
         asked = set(PendingDecision.objects.filter(match=locked).values_list("seat_id", flat=True))
         for seat in seats:
             if seat.pk in asked:
-                clock_start(seat, now, locked.settings, position.off(seat))
+                clock_start(seat, position.site.begins_at(now), locked.settings, position.off(seat))
                 seat.save(update_fields=CLOCK_FIELDS)
         OutboxRow.objects.create(match=locked, reason="resumed", created_at=now)
         audit(actor=actor, verb="match.resumed", target=locked, now=now, data={"answers refused": refused})

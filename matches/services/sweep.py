@@ -21,11 +21,13 @@ from matches.services.match_fault import match_fault
 from matches.services.nonce_give import nonces_make
 from matches.services.tell import clock_tell
 from matches.services.wake import match_wake
+from matches.services.work_do import BOT_LEASE
 from matches.site_time import OUTAGE_AFTER, SWEEP_SIGN, deadlines_now
 from players.audit import audit
 from players.authority import Action, check
 from players.database import database_is_away
 from players.jobs import each_alone
+from players.letters_back import letters_bring_back
 from players.models import Player
 
 logger = logging.getLogger(__name__)
@@ -205,4 +207,6 @@ def _went_back(now: datetime, by: timedelta) -> None:
     Seat.objects.filter(running_since__gt=now).update(running_since=now)
     OutboxRow.objects.filter(created_at__gt=now).update(created_at=now)
     BotJob.objects.filter(created_at__gt=now).update(created_at=now)
+    BotJob.objects.filter(claimed_until__gt=now + BOT_LEASE).update(claimed_until=now + BOT_LEASE)
+    letters_bring_back(now)
     InboxRow.objects.filter(state=InboxRow.State.NEW, received_at__gt=now).update(received_at=now)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from matches import cache, clocks, selectors
 from matches.clocks import NEVER_OFF, ClockSettings, TimeOff
-from matches.models import Match, MatchStatus, Outage, OutboxRow, Seat, WorkerSign
+from matches.models import BotJob, Match, MatchStatus, Outage, OutboxRow, Seat, WorkerSign
 from matches.services import (
     answer_submit,
     clock_sweep,
@@ -29,8 +29,9 @@ from matches.services import (
     outage_credit,
     outage_watch,
 )
-from players.models import Notice, Player
-from tests.matches.conftest import NOW, cut, player_make, tiny_match
+from players.letters import letter_owe
+from players.models import Letter, Notice, Player
+from tests.matches.conftest import NOW, answer_next, cut, player_make, tiny_match
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
@@ -250,6 +251,36 @@ class TestCrediting:
 
 @pytest.mark.django_db
 class TestWallClockThatJumps:
+    @pytest.mark.parametrize("jump", [HOUR, 365 * DAY])
+    def test_back_and_right_again_before_a_sweep_sees_it_costs_nobody_anything(
+        self, match: Match, jump: timedelta
+    ) -> None:
+        right = NOW + timedelta(minutes=2)
+        outage_watch(now=right)
+        for _ in range(2):
+            answer_next(match, right - jump)  # both bids; then somebody is asked anew, and their clock starts
+        begun = set(Seat.objects.filter(match=match, running_since__isnull=False).values_list("running_since"))
+        assert begun == {(right,)}
+        answer_next(match, right + timedelta(seconds=2))
+        match.refresh_from_db()
+        assert match.status == MatchStatus.RUNNING
+
+    def test_what_waits_for_a_moment_a_year_ahead_does_not_wait_for_it(self, match: Match, ada: Player) -> None:
+        ahead = NOW + 365 * DAY
+        outage_watch(now=ahead)
+        job = BotJob.objects.create(
+            match=match, seat=match.seats.get(place=0), decision_id="x", created_at=ahead, claimed_until=ahead + HOUR
+        )
+        letter = letter_owe(kind=Letter.Kind.RESET, to="ada@example.org", now=ahead)
+        Player.objects.filter(pk=ada.pk).update(digest_sent_at=ahead)
+        outage_watch(now=NOW)
+        soon = NOW + timedelta(minutes=10)
+        for row in (job, letter, ada):
+            row.refresh_from_db()
+        for moment in (job.claimed_until, letter.next_at, ada.digest_sent_at):
+            assert moment is not None
+            assert moment <= soon
+
     @pytest.mark.parametrize("jump", [HOUR, 365 * DAY])
     def test_ahead_and_back_costs_nobody_anything(self, match: Match, ada: Player, jump: timedelta) -> None:
         outage_watch(now=NOW + HOUR)
