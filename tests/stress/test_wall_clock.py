@@ -1,0 +1,118 @@
+"""The machine's wall clock jumps by an hour and by a year, both ways: nobody loses time, and everything goes on.
+
+The processes see a clock moved by the seconds in a file (`wall_clock.c`), which changes while they run.
+"""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from django.utils import timezone
+
+from matches.models import Match, MatchStatus, OutboxRow, WorkerSign
+from tests.services.conftest import OwnRedis, Processes
+from tests.stress.sites import Game, Site, ask, site_copied, until
+from tests.stress.test_streams_services import games_make
+
+pytestmark = pytest.mark.slow
+
+HOUR, YEAR = 3600, 365 * 24 * 3600
+JUMPS = [HOUR, 0, -HOUR, 0, YEAR, 0, -YEAR, 0]
+"""Seconds from the true time, one after the other: every jump is made there and back."""
+WITHIN = 15.0
+"""Seconds in which an answer is applied, whatever the clock has just done."""
+
+
+class WallClock:
+    """The wall clock of processes started with its environment."""
+
+    def __init__(self, library: Path, file: Path) -> None:
+        self.file = file
+        self.set(0)
+        self.environment = {"LD_PRELOAD": str(library), "WALL_CLOCK_FILE": str(file)}
+
+    def set(self, offset: int) -> None:
+        """Jump to so many seconds from the true time."""
+        new = self.file.with_suffix(".new")
+        new.write_text(f"{offset}\n")
+        os.replace(new, self.file)
+
+
+@pytest.fixture
+def wall_clock(tmp_path: Path) -> WallClock:
+    compiler = shutil.which("cc") or shutil.which("gcc")
+    if compiler is None:
+        pytest.skip("needs a C compiler")
+    library = tmp_path / "wall_clock.so"
+    source = Path(__file__).with_suffix("").with_name("wall_clock.c")
+    subprocess.run([compiler, "-shared", "-fPIC", "-O2", "-o", str(library), str(source), "-ldl"], check=True)
+    return WallClock(library, tmp_path / "offset")
+
+
+@pytest.fixture
+def jumping_site(prepared: Path, tmp_path: Path, wall_clock: WallClock) -> Iterator[Site]:
+    made = site_copied(prepared, tmp_path / "site", **wall_clock.environment)
+    made.start()
+    try:
+        yield made
+    finally:
+        made.end()
+
+
+def running(game: Game) -> bool:
+    """Whether the match goes on and nobody has run out of time."""
+    reply = ask(f"{game.base}/api/v1/matches/{game.code}/", token=game.tokens[0])
+    return reply.status == 200 and reply.data["match"]["status"] == MatchStatus.RUNNING
+
+
+def test_the_embedded_site_goes_on_when_the_clock_jumps(jumping_site: Site, wall_clock: WallClock) -> None:
+    played, waiting = jumping_site.games()[:2]
+    ready = f"{jumping_site.base}/healthz/ready"
+    played.plays_on()
+    for offset in JUMPS:
+        wall_clock.set(offset)
+        took = played.plays_on(WITHIN)
+        print(f"{offset:+d} s: an answer was applied after {took:.2f} s")
+        for game in (played, waiting):
+            assert running(game), (offset, jumping_site.tail())
+        assert until(lambda: ask(ready).status == 200, seconds=WITHIN), (offset, ask(ready).body)
+    # Who kept the cookie is signed in as before; the years in between were not.
+    assert played.names[0] in ask(f"{played.base}/", session=played.sessions[0]).body
+    assert "Traceback" not in jumping_site.tail()
+
+
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+def test_services_go_on_when_the_clock_jumps(processes: Processes, own_redis: OwnRedis, wall_clock: WallClock) -> None:
+    processes.use_redis(own_redis.url)
+    played, waiting = games_make(processes, 2)
+    processes.environment |= wall_clock.environment
+    processes.worker()
+    processes.beat()
+    processes.web()
+    assert until(processes.web_answers, seconds=30), processes.tail()
+    played.base = waiting.base = processes.url
+    played.plays_on(30)
+
+    def sweeps() -> int:
+        return WorkerSign.objects.get(name="sweep").count
+
+    def swept_since(count: int) -> bool:
+        return sweeps() >= count + 2
+
+    for offset in JUMPS:
+        wall_clock.set(offset)
+        took = played.plays_on(WITHIN)
+        assert until(partial(swept_since, sweeps()), seconds=WITHIN), f"beat is silent at {offset}"
+        print(f"{offset:+d} s: an answer was applied after {took:.2f} s, and beat goes on")
+        assert running(played), (offset, processes.tail())
+        assert running(waiting), (offset, processes.tail())
+        # What nobody was told of is found all the same.
+        match = Match.objects.get(code=waiting.code)
+        OutboxRow.objects.create(match=match, reason="stress", created_at=timezone.now())
+        assert until(lambda: not OutboxRow.objects.exists(), seconds=WITHIN), offset
+    assert "Traceback" not in processes.tail(), processes.tail()
