@@ -8,7 +8,7 @@ BOT_PACE ?= 0.25
 TEST_WORKERS ?= 2
 ARGS ?=
 
-.PHONY: run test test-services bench sweep sweep-ci check format e2e install install-dev lock clean help
+.PHONY: run test test-services stress bench sweep sweep-ci check format e2e install install-dev lock clean help
 
 help: ## What there is to make
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 18
@@ -36,10 +36,13 @@ install: $(VENV)/.runtime ## Install what running needs
 install-dev: $(VENV)/.dev ## Install what developing needs
 
 test: $(VENV)/.dev ## The test suite; needs no services
-	$(PY) -m pytest -q -n $(TEST_WORKERS) -m "not services and not e2e" $(ARGS)
+	$(PY) -m pytest -q -n $(TEST_WORKERS) -m "not services and not e2e and not site" $(ARGS)
 
 test-services: $(VENV)/.dev ## The suite's database tests and the service tests on PostgreSQL and Redis
 	$(PY) scripts/test_services.py $(ARGS)
+
+stress: $(VENV)/.dev ## Slow clients, open streams, full disks and a jumping clock against whole sites
+	$(PY) -m pytest -q -rs -m "site and not services" tests/stress $(ARGS)
 
 e2e: $(VENV)/.dev ## Drive a real browser (Chromium)
 	$(PY) -m pytest -q -m e2e tests/e2e $(ARGS)

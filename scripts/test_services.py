@@ -60,7 +60,7 @@ def main(arguments: list[str]) -> int:
     environment = {**os.environ, "ENTMOOT_DATABASE_URL": database, "ENTMOOT_REDIS_URL": redis_url}
     pytest = [sys.executable, "-m", "pytest", "-q"]
     workers = os.environ.get("TEST_WORKERS", "2")
-    suite = [*pytest, "-n", workers, "--database-only", "-m", "not services and not e2e", *arguments]
+    suite = [*pytest, "-n", workers, "--database-only", "-m", "not services and not e2e and not site", *arguments]
     if code := subprocess.run(suite, env=environment, check=False).returncode:
         return code
     # Service tests start, kill and restart real processes; they have the machine to themselves.

@@ -68,5 +68,5 @@ def test_the_server_of_the_embedded_mode_leaves_the_header_to_us(monkeypatch):
 
     monkeypatch.setattr(uvicorn.Server, "run", run)
     with pytest.raises(CommandError, match="Could not listen"):
-        Command().serve("127.0.0.1", 0)
+        Command().serve("127.0.0.1", 0, 1024)
     assert configured[0].proxy_headers is False, "it would believe what any program on this machine says"

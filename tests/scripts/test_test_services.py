@@ -40,7 +40,8 @@ def test_everything_there_runs_the_suite_and_then_the_service_tests(monkeypatch)
     monkeypatch.setattr(script, "absence", lambda *_: "")
     monkeypatch.setattr("scripts.test_services.subprocess.run", note)
     assert script.main(["-x"]) == 0
-    assert [command[command.index("-m", 3) + 1] for command in runs] == ["not services and not e2e", "services"]
+    marks = [command[command.index("-m", 3) + 1] for command in runs]
+    assert marks == ["not services and not e2e and not site", "services"]
     assert ["--database-only" in command for command in runs] == [True, False]
     assert all(command[-1] == "-x" for command in runs)
 

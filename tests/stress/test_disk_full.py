@@ -17,7 +17,7 @@ import pytest
 
 from tests.stress.sites import Game, ask, site_copied, until
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.site
 TOLD = "Nothing was changed"
 LEFT = 150_000
 """Bytes left on the disk at first."""

@@ -12,7 +12,7 @@ import pytest
 
 from tests.stress.sites import FULL, Site, ask, descriptors, resident, threads
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.site
 
 REQUESTS = 10_000 if FULL else 1_000
 MORE = 0.10

@@ -11,7 +11,7 @@ from config.http_deadlines import HEAD_WITHIN, READ_WITHIN
 from tests.stress.clients import address, drip
 from tests.stress.sites import Site, ask, descriptors, until
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.site
 CLIENTS = 200
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Filler: " + b"x" * 200
 BODY_HEAD = b"POST /sign-in/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n"

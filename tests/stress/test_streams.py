@@ -13,6 +13,8 @@ from matches.stream_places import PER_ADDRESS
 from tests.stress.clients import Stream, heard_by, streams_close, streams_open
 from tests.stress.sites import FULL, Site, ask, descriptors, resident, threads
 
+pytestmark = pytest.mark.site
+
 CLIENTS = 500 if FULL else 120
 WITHIN = 2.0
 """Seconds in which everybody hears of a change."""
@@ -28,7 +30,6 @@ async def page_seconds(url: str, times: int = 10) -> list[float]:
     return took
 
 
-@pytest.mark.slow
 def test_hundreds_of_streams_of_the_embedded_site(site: Site) -> None:
     games = site.games()[:2]
     for game in games:

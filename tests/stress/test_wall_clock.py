@@ -18,8 +18,6 @@ from tests.services.conftest import OwnRedis, Processes
 from tests.stress.sites import Game, Site, ask, site_copied, until
 from tests.stress.test_streams_services import games_make
 
-pytestmark = pytest.mark.slow
-
 HOUR, YEAR = 3600, 365 * 24 * 3600
 JUMPS = [HOUR, 0, -HOUR, 0, YEAR, 0, -YEAR, 0]
 """Seconds from the true time, one after the other: every jump is made there and back."""
@@ -69,6 +67,7 @@ def running(game: Game) -> bool:
     return reply.status == 200 and reply.data["match"]["status"] == MatchStatus.RUNNING
 
 
+@pytest.mark.site
 def test_the_embedded_site_goes_on_when_the_clock_jumps(jumping_site: Site, wall_clock: WallClock) -> None:
     played, waiting = jumping_site.games()[:2]
     ready = f"{jumping_site.base}/healthz/ready"
