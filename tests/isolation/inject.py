@@ -99,6 +99,13 @@ class Place:
         return f"statement {self.number} {self.what[:160]}"
 
 
+def given_to(frame: FrameType) -> list[object]:
+    """The arguments of a running function."""
+    code = frame.f_code
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    return [frame.f_locals[name] for name in names if name in frame.f_locals]
+
+
 @dataclass
 class Watch:
     """Watches a run, or makes one place of it fail."""
@@ -130,6 +137,8 @@ class Watch:
         if sql.startswith(("SAVEPOINT", "RELEASE", "ROLLBACK")):
             return execute(sql, params, many, context)
         whose = side_of(met_in(list(params or ()), self.games))
+        if whose == NOBODY:
+            whose = self._working_on()
         if whose == NEIGHBOUR:
             return execute(sql, params, many, context)
         self._statements += whose == NOBODY
@@ -141,6 +150,17 @@ class Watch:
             raise DataError("injected")
         return execute(sql, params, many, context)
 
+    def _working_on(self) -> str:
+        """Whose work a statement without anybody's key belongs to, by the arguments of the functions that led to it."""
+        frame: FrameType | None = sys._getframe(2)
+        while frame is not None:
+            if frame.f_code.co_filename.startswith(PROJECT):
+                whose = side_of(set().union(*(met_in(value, self.games) for value in given_to(frame))))
+                if whose != NOBODY:
+                    return whose
+            frame = frame.f_back
+        return NOBODY
+
     def _profile(self, frame: FrameType, event: str, arg: object) -> None:
         if event != "call" or not frame.f_code.co_filename.startswith(PROJECT) or frame.f_back is None:
             return
@@ -150,8 +170,7 @@ class Watch:
         direct = frame.f_back.f_code in self.callers
         if not direct and not self.everywhere:
             return
-        given = [frame.f_locals[name] for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]]
-        whose = side_of(set().union(*(met_in(value, self.games) for value in given)))
+        whose = side_of(set().union(*(met_in(value, self.games) for value in given_to(frame))))
         if whose == NEIGHBOUR or (whose == NOBODY and not direct):
             return
         self._calls += whose == NOBODY
