@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from asgiref.sync import SyncToAsync, sync_to_async
+from django.contrib.auth import get_user
 from django.core.handlers.asgi import ASGIRequest
 from django.db import DatabaseError, connections
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
@@ -25,11 +26,24 @@ FULL_FOR = 60
 """Seconds after which somebody for whom there was no place may ask again."""
 
 
-def _allowed(request: HttpRequest, code: str) -> int:
+def _allowed(request: HttpRequest, code: str) -> tuple[int, bool]:
+    """The match's version, and whether it is closed to some. Raises Http404 when it is to this user."""
     try:
-        return match_shown(request, code).match.version
+        match = match_shown(request, code).match
+        return match.version, match.closed
     finally:
         connections.close_all()
+
+
+def _still_allowed(request: HttpRequest, code: str) -> bool:
+    """Whether the session that opened the stream still exists, and its player may still watch."""
+    request.session = type(request.session)(request.session.session_key)
+    request.user = get_user(request)
+    try:
+        _allowed(request, code)
+    except Http404:
+        return False
+    return True
 
 
 async def stream(request: HttpRequest, code: str) -> HttpResponseBase:
@@ -44,16 +58,18 @@ async def stream(request: HttpRequest, code: str) -> HttpResponseBase:
         sentence = "Too many pages are open for live updates. Pages ask by themselves meanwhile."
         return HttpResponse(sentence, status=503 if places.full() else 429, headers={"Retry-After": str(FULL_FOR)})
     try:
-        version = await sync_to_async(_allowed)(request, code)
+        version, closed = await sync_to_async(_allowed)(request, code)
     except Http404:
         return HttpResponse("There is no such match.", status=404)
-    response = StreamingHttpResponse(_versions(code, version, address), content_type="text/event-stream")
+    versions = _versions(code, version, address, request if closed else None)
+    response = StreamingHttpResponse(versions, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response
 
 
-async def _versions(code: str, version: int, address: str) -> AsyncIterator[bytes]:
+async def _versions(code: str, version: int, address: str, asker: HttpRequest | None) -> AsyncIterator[bytes]:
+    """The stream. Of a closed match ``asker`` is asked again who they are before anything is told."""
     _thread_release()
     if not places.free(address):  # others came while this request was being judged
         yield f"retry: {FULL_FOR * 1000}\n\n".encode()
@@ -78,6 +94,11 @@ async def _versions(code: str, version: int, address: str) -> AsyncIterator[byte
                     continue  # the next look finds out
                 if now is None:
                     return
+                if asker is not None:
+                    allowed = await sync_to_async(_still_allowed)(asker, code)
+                    _thread_release()
+                    if not allowed:
+                        return
                 if now != version:
                     version = now
                     yield f"data: {version}\n\n".encode()
