@@ -111,9 +111,15 @@ def deck_chosen(player: Player, chosen: str, now: datetime) -> DeckVersion:
 
 
 def _starters_from(first: str, own: str) -> Iterator[str]:
-    """Starters round and round, beginning with ``first``, or with another than ``own``."""
+    """Starters round and round, beginning with ``first``, or when that is empty with another than ``own``.
+
+    Raises:
+        Malformed: ``first`` is no starter.
+    """
     slugs = list(STARTERS)
-    if first not in STARTERS:
+    if first and first not in STARTERS:
+        raise Malformed(f"The first bot plays a starter deck; choose one of: {', '.join(slugs)}.")
+    if not first:
         first = next((slug for slug in slugs if slug != own), slugs[0])
     at = slugs.index(first)
     return cycle([*slugs[at:], *slugs[:at]])

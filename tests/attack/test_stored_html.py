@@ -1,0 +1,408 @@
+"""Text that people write stays text: on every page, in the API, in the admin and in every letter.
+
+Every field that takes text is found in the code (tests/attack/texts.py). Each is in `STORED`, under the name of the
+text that is written into it; in `TRIED`, with a request in which it is refused; or in `KEPT_NOT`, with the reason.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+from email import message_from_bytes
+from html.parser import HTMLParser
+from itertools import chain
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib import admin
+from django.contrib.auth.models import Group
+from django.core import mail
+from django.core.cache import cache as site_cache
+from django.db import transaction
+from django.forms.models import model_to_dict
+from django.test import RequestFactory
+from django.utils import timezone
+
+from cardpool.catalogue_load import cards_load
+from cardpool.models import DeckVersion, Format
+from cardpool.services import deck_register, deck_rename
+from leagues import services as events
+from leagues.console import ACTIONS
+from leagues.models import Pairing, Tournament
+from matches import cache as match_cache
+from matches.services import judge_answer, judge_call, match_pause, nonce_give, outage_credit, talk_say
+from players.email_changes import email_change_ask
+from players.letters import letters_deliver
+from players.models import Player
+from players.notices import notices_deliver
+from players.services import token_make
+from tests.attack.routes import address, routes
+from tests.attack.test_routes import Changes, client_of
+from tests.attack.text_table import KEPT_NOT, STORED, TRIED
+from tests.attack.texts import fields
+from tests.attack.world import Owned, owned_make
+from tests.leagues.conftest import deck_of, player_make, tournament_make
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+MARK = "zq-"
+
+
+def long(key: str) -> str:
+    """Markup for every place a text may stand in, with what would add a header to a letter."""
+    return (
+        f'{MARK}{key}<script>{MARK}{key}</script>" onmouseover="{MARK}{key}" \'><img id={MARK}{key} src=javascript:x> '
+        f"{{{{7*7}}}}zq </title></textarea><b id={MARK}{key}>\u202e\r\nBcc: x@example.org"
+    )
+
+
+def short(key: str) -> str:
+    """The same in less than 60 characters."""
+    return f'"><b id={MARK}{key}>{{{{7*7}}}}zq</title>\u202e\r\nBcc: x@y.org'
+
+
+def shown(key: str) -> str:
+    """The same where what cannot be seen is refused, as in names of decks and in talk."""
+    return short(key).replace("\u202e", "")
+
+
+def plain(key: str) -> str:
+    """Without what is not printable ASCII."""
+    return f'"><script>{MARK}{key}</script>{{{{7*7}}}}zq'
+
+
+def address_of(key: str) -> str:
+    """An e-mail address that is allowed to look so."""
+    return f'"<b/id={MARK}{key}>"@example.org'
+
+
+def test_every_text_is_in_a_table() -> None:
+    listed = {*STORED, *TRIED, *KEPT_NOT}
+    if new := fields() - listed:
+        pytest.fail(f"{sorted(new)}: say in STORED, TRIED or KEPT_NOT what becomes of it")
+    if gone := listed - fields():
+        pytest.fail(f"{sorted(gone)}: no such field; take it out")
+    assert len(listed) == len(STORED) + len(TRIED) + len(KEPT_NOT), "one table for each field"
+
+
+# What is written
+
+
+@pytest.fixture
+def now(db: None) -> Iterator[Owned]:
+    cards_load()
+    match_cache.clear()
+    made = owned_make()
+    organiser, at = someone(made, "organiser"), timezone.now()
+    table = tournament_make(organiser, name="Table", venue="table", automatic=False)
+    events.registration_open(tournament=table, actor=organiser, now=at)
+    events.registration_close(tournament=table, actor=organiser, now=at)
+    made.values |= {
+        "match": made.match.code,
+        "pairing": Pairing.objects.get(round__stage__tournament=made.values["running"]).pk,
+        "outsider": someone(made, "outsider").pk,
+        "table": table.pk,
+    }
+    yield made
+    match_cache.clear()
+
+
+def someone(now: Owned, role: str) -> Player:
+    player = now.people[role]
+    assert player is not None
+    return player
+
+
+def texts_write(now: Owned) -> None:
+    """Write every text of `STORED`, by the services and by forms of the admin."""
+    at = timezone.now()
+    ada, bob, judge = (someone(now, role) for role in ("owner", "opponent", "judge"))
+    deck = deck_register(player=ada, name=shown("deck"), starter="aragorn", now=at).deck
+    deck_register(player=ada, name=shown("deck"), starter="gandalf", now=at)
+    deck_rename(deck=deck, player=ada, name=shown("renamed"), now=at)
+    token_make(player=ada, name=short("token"), now=at)
+    email_change_ask(player=ada, email=address_of("mail"), now=at)
+    event_write(now)
+    judge_call(match=now.match, player=ada, reason=long("called"), now=at)
+    three, waiting = (type(now.match).objects.get(code=now.values[name]) for name in ("three", "waiting"))
+    talk_say(match=three, player=bob, text=long("said").replace("\u202e", ""), now=at)
+    judge_call(match=three, player=ada, reason="look", now=at)
+    match_pause(match=three, actor=judge, reason=long("paused"), now=at)
+    judge_answer(match=three, actor=judge, note=long("paused"), now=at)
+    nonce_give(match=waiting, player=ada, nonce=plain("cut"), now=at)
+    began = at - timedelta(hours=2)
+    outage_credit(began_at=began, ended_at=at - timedelta(hours=1), reason=long("outage"), actor=judge, now=at)
+    root = someone(now, "superuser")
+    admin_write(root, Group.objects.order_by("pk")[0], name=short("group"))
+    admin_write(root, Format.objects.order_by("pk")[0], name=short("format"), source=short("origin"))
+    admin_write(root, someone(now, "outsider"), is_bot="on", bot_name=f"<b id={MARK}bot>")
+
+
+def event_write(now: Owned) -> None:
+    """Write into events: one that is played and whose prizes are drawn, one that is called off."""
+    at = timezone.now()
+    organiser, judge, staff = (someone(now, role) for role in ("organiser", "judge", "staff"))
+    event = tournament_make(
+        organiser, name=shown("event"), description=long("about"), draw_source="outside", rounds_planned=3,
+        draw_source_text=long("source"), venue="table", automatic=False, starts_at=at + timedelta(days=10),
+    )  # fmt: skip
+
+    def do(verb: str, actor: Player, **data: Any) -> None:
+        event.refresh_from_db()
+        ACTIONS[verb]({name: str(value) for name, value in data.items()}, event, actor)
+
+    do("sanction", organiser, message=long("message"))
+    request = event.sanction_requests.get()
+    events.sanction_decide(request=request, approve=True, answer=long("answer"), actor=staff, now=at)
+    do("open", organiser)
+    names = ["ada", "zoe", "ned", "nan"]
+    for name in names:
+        player = Player.objects.filter(username=name).first() or player_make(name)
+        version = DeckVersion.objects.filter(deck__player=player).order_by("-pk").first() or deck_of(player)
+        events.entrant_register(tournament=event, player=player, deck_version=version, actor=player, now=at)
+    do("close", organiser)
+    asker = player_make("asker")
+    events.entry_ask(tournament=event, player=asker, deck_version=deck_of(asker), now=at)
+    do("refuse-entry", organiser, request=event.entry_requests.get().pk, reason=long("refused"))
+    do("start", organiser)
+    entrant = event.entrants.get(player__username="nan")
+    do("exchange-deck", judge, entrant=entrant.pk, list=now.values["list"], reason=long("exchanged"))
+    for pairing in event.stages.get().rounds.get().pairings.all():
+        do("report", organiser, pairing=pairing.pk, result="first", note=long("reported"))
+    do("correct", organiser, pairing=pairing.pk, result="second", note=long("corrected"))
+    do("penalise", organiser, entrant=entrant.pk, points=1, reason=long("penalised"))
+    do("disqualify", organiser, entrant=entrant.pk, reason=long("thrownout"))
+    do("reinstate", organiser, entrant=entrant.pk, reason=long("reinstated"))
+    do("pair-by-hand", organiser, pairs="ada - zoe\nned - nan", reason=long("byhand"))
+    event.refresh_from_db()
+    do("undo", organiser, number=event.version, reason=long("undone"))
+    do("decide", staff, proposal=event.proposals.get().pk, decision="confirm")
+    do("finish", staff)
+    do("draw", organiser, public_value=plain("public"), reason=long("drawn"))
+    do("decide", staff, proposal=event.proposals.get(status="open").pk, decision="confirm")
+    off = tournament_make(organiser, name=shown("event"), automatic=False)
+    events.tournament_cancel(tournament=off, reason=long("cancelled"), actor=organiser, now=at)
+
+
+def admin_write(root: Player, row: Any, **changed: str) -> None:
+    """Save a row by its form in the admin."""
+    request = RequestFactory().post("/admin/")
+    request.user = root
+    page = admin.site._registry[type(row)]
+    form_of = page.get_form(request, row, change=True)
+    data = {name: value for name, value in model_to_dict(row).items() if value is not None}
+    if "sets" in data:
+        data["sets"] = json.dumps(data["sets"])
+    form = form_of({**data, **changed}, instance=row)
+    assert form.is_valid(), form.errors
+    form.save()
+
+
+def rows_with(text: str) -> list[Any]:
+    """Every row of every table that holds a text."""
+    found = []
+    for model in apps.get_models(include_auto_created=True):
+        names = [field.attname for field in model._meta.concrete_fields]
+        found += [
+            (model, row["pk"]) for row in model._base_manager.values("pk", *names) if text in str(list(row.values()))
+        ]
+    return found
+
+
+# What is looked at
+
+
+class Markup(HTMLParser):
+    """What of a page a payload has become."""
+
+    LINKS = ("href", "src", "action", "formaction", "data", "hx-get", "hx-post", "sse-connect")
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            text = (value or "").strip().lower()
+            if MARK in name or name.startswith("on") or (name in ("id", "class") and text.startswith(MARK)):
+                self.found.append(f"<{tag} {name}={value!r}>")
+            if name in self.LINKS and text.startswith("javascript:"):
+                self.found.append(f"<{tag} {name}={value!r}>")
+        if MARK in tag:
+            self.found.append(f"<{tag}>")
+
+    def handle_data(self, data: str) -> None:
+        if self.cdata_elem is not None and MARK in data:
+            self.found.append(f"<{self.cdata_elem}>{data[:80]}")
+
+    def handle_comment(self, data: str) -> None:
+        if MARK in data:
+            self.found.append(f"<!--{data[:80]}-->")
+
+
+JSON = ("application/json", "application/vnd.oai.openapi+json")
+
+
+def faults(answer: Any, where: str) -> list[str]:
+    """What is wrong with an answer."""
+    kind = answer.get("Content-Type", "").partition(";")[0]
+    body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    text = body.decode()
+    wrong = [] if answer.get("X-Content-Type-Options") == "nosniff" else ["no nosniff"]
+    if kind == "text/html":
+        wrong += Markup(text).found
+    elif where.partition(" ")[2].startswith("/api/v1/") and body:
+        wrong += [] if kind in JSON else [f"is {kind}"]
+    if "49zq" in text:
+        wrong.append("a template was evaluated")
+    if answer.status_code >= 500 and "/healthz/" not in where:  # nobody works here, so the site is not ready
+        wrong.append("an error of the server")
+    return [f"{where} {answer.status_code}: {one}" for one in wrong]
+
+
+def test_the_parser_sees_what_would_be_markup() -> None:
+    """Each payload, not escaped, is found in text, in an attribute and in a title."""
+    for payload in (long("x"), short("x"), plain("x")):
+        for around in ("<p>{}</p>", '<a title="{}">', "<title>{}</title>", "<textarea>{}</textarea>"):
+            assert Markup(around.format(payload)).found, (around, payload)
+        assert not Markup("<p>{}</p>".format(payload.replace("<", "&lt;"))).found
+    assert Markup('<a href=" javascript:alert(1)">').found
+
+
+def test_every_text_is_shown_as_text(now: Owned) -> None:
+    texts_write(now)
+    for key in set(STORED.values()):
+        assert rows_with(f"{MARK}{key}"), f"{key} is not stored; list it in TRIED"
+    wrong: list[str] = []
+    seen = ""
+    for where, answer in chain(pages(now), admin_pages(now)):
+        wrong += faults(answer, where)
+        if not answer.streaming:
+            seen += answer.content.decode()
+    wrong += letters(now)
+    assert not wrong, f"{len(wrong)} faults:\n" + "\n".join(wrong[:40])
+    seen += "".join(f"{message.subject} {message.body}" for message in mail.outbox)
+    assert not [key for key in set(STORED.values()) if f"{MARK}{key}" not in seen], "these are shown nowhere"
+
+
+READERS = ("stranger", "outsider", "opponent", "organiser", "judge", "superuser", "owner")
+
+
+def pages(now: Owned) -> Iterator[tuple[str, Any]]:
+    """Every page and every answer of the API, as everybody, about everything there is."""
+    written = Tournament.objects.filter(name__contains=MARK).values_list("pk", flat=True)
+    events_, codes = [now.values["running"], *written], ("match", "waiting", "three")
+    for role in READERS:
+        client = client_of(now.people[role])
+        for route in routes():
+            if route.startswith("sse/") or "sign-out" in route or (role != "stranger" and route in SAME):
+                continue
+            about: list[tuple[tuple[str, str], ...]] = [()]
+            if "events/<id:pk>" in route:
+                about = [(("pk", str(pk)), ("entrant_id", entrant_of(pk))) for pk in events_]
+            elif "<slug:code>" in route:
+                about = [(("code", code),) for code in codes]
+            elif "challenges/<id:pk>" in route:
+                about = [(("pk", name),) for name in ("offered", "got", "three_seats")]
+            elif "<id:deck_id>" in route:
+                about = [(("deck_id", str(pk)),) for pk in someone(now, "owner").decks.values_list("pk", flat=True)]
+            for path in about:
+                for query in QUERIES.get(route, ("",)):
+                    site_cache.clear()
+                    asked = address(route, now, path) + query
+                    yield f"{role} {asked}", client.get(asked)
+
+
+SAME = {"api/v1/schema/", "api/", "healthz", "healthz/ready", "favicon.ico", "events/verify_draw.py", "api/v1/cards/"}
+"""Routes that answer everybody the same."""
+QUERIES = {
+    "events/<id:pk>/": ("", *(f"?tab={tab}" for tab in ("pairings", "standings", "entrants", "prizes", "log"))),
+    "api/v1/schema/": ("?format=json",),
+}
+
+
+def entrant_of(pk: int) -> str:
+    """Somebody in an event, or nobody."""
+    return str(Tournament.objects.get(pk=pk).entrants.values_list("pk", flat=True).last() or 0)
+
+
+def admin_pages(now: Owned) -> Iterator[tuple[str, Any]]:
+    """The list of every model, and the pages of rows that hold a payload, and of one that does not."""
+    client = client_of(now.people["superuser"])
+    marked = rows_with(MARK)
+    for model in admin.site._registry:
+        base = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+        rows = [pk for found, pk in marked if found is model]
+        rows = [*rows[:4], *model._default_manager.values_list("pk", flat=True)[:1]]
+        more = [f"{pk}/{page}/" for pk in rows[:1] for page in ("history", "delete")]
+        for tail in ("", "?q=zq", "add/", *(f"{pk}/change/" for pk in rows), *more):
+            yield f"superuser {base}{tail}", client.get(base + tail)
+    yield "superuser /admin/", client.get("/admin/")
+
+
+HEADERS = {
+    "Content-Type", "MIME-Version", "Content-Transfer-Encoding", "Subject", "From", "To", "Date", "Message-ID",
+}  # fmt: skip
+
+
+def letters(now: Owned) -> list[str]:
+    """What is wrong with the letters that are owed, when all have gone out."""
+    at = timezone.now() + timedelta(minutes=1)
+    while notices_deliver(at):
+        pass
+    letters_deliver(at)
+    assert len(mail.outbox) > 5
+    known = {*Player.objects.exclude(email="").values_list("email", flat=True), address_of("mail")}
+    wrong = []
+    for message in mail.outbox:
+        sent = message.message()
+        # As it arrives: a header that a text had added would be one there.
+        arrived = message_from_bytes(sent.as_bytes())
+        if set(arrived.keys()) - HEADERS or len(arrived.keys()) != len(HEADERS) or "\n" in message.subject:
+            wrong.append(f"{message.subject}: {sent.keys()}")
+        if len(message.recipients()) != 1 or message.recipients()[0] not in known:
+            wrong.append(f"{message.subject}: goes to {message.recipients()}")
+        if sent.get_content_type() != "text/plain" or "49zq" in message.body:
+            wrong.append(f"{message.subject}: is {sent.get_content_type()}")
+    return wrong
+
+
+def test_what_is_refused_is_not_kept_and_is_shown_as_text(now: Owned) -> None:
+    wrong = []
+    changes = Changes()
+    changes.take()
+    for field, (role, method, path, body) in TRIED.items():
+        client = client_of(now.people[role])
+        for payload in (short("no"), plain("no")):
+            site_cache.clear()
+            sent = filled(body, now, payload)
+            with transaction.atomic(), changes.noted():
+                asked = path.format(**now.values)
+                if path.startswith("/api/"):
+                    extra = {"content_type": "application/json", "HTTP_IDEMPOTENCY_KEY": "k"}
+                    answer = getattr(client, method.lower())(asked, json.dumps(sent), **extra)
+                    if not 400 <= answer.status_code < 500:
+                        wrong.append(f"{field}: {answer.status_code} is no refusal")
+                else:
+                    answer = client.post(asked, sent, follow=True)
+                kept = [(model, new) for model, _old, new in changes.found() if MARK in str(new)]
+                wrong += faults(answer, f"{role} {asked}")
+                wrong += [f"{field}: {model._meta.label} keeps {payload!r}" for model, _ in kept]
+                transaction.set_rollback(True)
+            match_cache.clear()
+    assert not wrong, f"{len(wrong)} faults:\n" + "\n".join(wrong)
+
+
+def filled(body: Any, now: Owned, payload: str) -> Any:
+    """A body with the payload and the values of the world in it."""
+    if isinstance(body, dict):
+        return {filled(name, now, payload): filled(value, now, payload) for name, value in body.items()}
+    if isinstance(body, list):
+        return [filled(one, now, payload) for one in body]
+    if isinstance(body, str) and body[:1] == "{":
+        return now.values[body[1:-1]]
+    return body.replace("@@", payload) if isinstance(body, str) else body

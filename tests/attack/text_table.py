@@ -1,0 +1,167 @@
+"""What becomes of every text that a person can send: the tables of tests/attack/test_stored_html."""
+
+from __future__ import annotations
+
+from typing import Any
+
+__all__ = ["KEPT_NOT", "STORED", "TRIED"]
+
+STORED: dict[str, str] = {
+    "DeckForm.name": "deck", "DeckWriteRequest.name": "deck",
+    "DeckNameForm.name": "renamed", "PatchedDeckNameRequest.name": "renamed",
+    "TokenForm.name": "token",
+    "TournamentForm.name": "event", "TournamentForm.description": "about", "TournamentForm.draw_source_text": "source",
+    "DoRequest.data": "reported",  # what the verbs of the console read, each of which is here
+    "leagues/console.py console_do.*": "reported",
+    "leagues/console.py _sanction.message": "message",
+    "DecideRequest.answer": "answer", "leagues/views.py sanction_answer.answer": "answer",
+    "leagues/console.py _refuse_entry.reason": "refused", "leagues/console.py _cancel.reason": "cancelled",
+    "leagues/console.py _report.note": "reported", "leagues/console.py _correct.note": "corrected",
+    "leagues/console.py _penalise.reason": "penalised", "leagues/console.py _disqualify.reason": "thrownout",
+    "leagues/console.py _reinstate.reason": "reinstated", "leagues/console.py _exchange_deck.reason": "exchanged",
+    "leagues/console.py _pair_by_hand.reason": "byhand", "leagues/console.py _undo.reason": "undone",
+    "leagues/console.py _draw.reason": "drawn", "leagues/console.py _draw.public_value": "public",
+    "ReasonRequest.reason": "called", "matches/views/match.py call.reason": "called",
+    "JudgeRequest.reason": "paused", "matches/views/match.py judge.reason": "paused",
+    "OutageForm.reason": "outage", "OutageRequest.reason": "outage",
+    "CutRequest.nonce": "cut", "matches/views/match.py cut.nonce": "cut",
+    "SayRequest.text": "said", "matches/views/talk.py talk.text": "said",
+    "EmailForm.email": "mail", "PatchedMeChangeRequest.email": "mail", "SignUpForm.email": "mail",
+    "admin auth.group.name": "group", "admin cardpool.format.name": "format", "admin cardpool.format.source": "origin",
+    "admin players.player.bot_name": "bot", "admin players.player.email": "mail",
+}  # fmt: skip
+"""The text that is written into a field; ``fields`` with the same rule behind them share one."""
+
+Request = tuple[str, str, str, dict[str, Any]]
+"""Role, method, address and body; ``@@`` stands for the payload, ``{name}`` for a value of the world."""
+
+TRIED: dict[str, Request] = {
+    "SignUpForm.username": ("stranger", "POST", "/sign-up/", {"username": "@@", "password": "quite other words"}),
+    "GuestClaimForm.username": (
+        "stranger", "POST", "/claim/",
+        {"number": "{guest}", "code": "{code}", "username": "@@", "password": "quite other words"},
+    ),
+    "ClaimRequest.username": (
+        "stranger", "POST", "/api/v1/claim/",
+        {"number": "{guest}", "code": "{code}", "username": "@@", "password": "quite other words"},
+    ),
+    "GuestClaimForm.number": ("stranger", "POST", "/claim/", {"number": "@@", "code": "@@", "username": "x"}),
+    "GuestClaimForm.code": ("stranger", "POST", "/claim/", {"number": "{guest}", "code": "@@", "username": "x"}),
+    "SignInForm.username": ("stranger", "POST", "/sign-in/", {"username": "@@", "password": "x"}),
+    "ResetForm.email": ("stranger", "POST", "/password/reset/", {"email": "@@"}),
+    "DeckForm.text": ("owner", "POST", "/decks/new/", {"name": "x", "text": "@@"}),
+    "DeckTextForm.text": ("owner", "POST", "/decks/{deck}/edit/", {"text": "@@"}),
+    "DeckWriteRequest.text": ("owner", "POST", "/api/v1/decks/", {"name": "x", "text": "@@"}),
+    "DeckWriteRequest.starter": ("owner", "POST", "/api/v1/decks/", {"name": "x", "starter": "@@"}),
+    "DeckTextRequest.text": ("owner", "PUT", "/api/v1/decks/{deck}/", {"text": "@@"}),
+    "PatchedMeChangeRequest.time_zone": ("owner", "PATCH", "/api/v1/me/", {"time_zone": "@@"}),
+    "RegisterForm.nonce": ("owner", "POST", "/events/{opened}/register/", {"deck_version": "{version}", "nonce": "@@"}),
+    "RegisterRequest.nonce": (
+        "owner", "POST", "/api/v1/events/{opened}/register/", {"deck_version": "{version}", "nonce": "@@"},
+    ),
+    "AcceptRequest.deck": ("owner", "POST", "/api/v1/challenges/{three_seats}/accept/", {"deck": "@@"}),
+    "matches/views/challenges.py _act.deck": (
+        "opponent", "POST", "/challenges/{three_seats}/", {"what": "accept", "deck": "@@"},
+    ),
+    "matches/views/challenges.py _act.what": ("opponent", "POST", "/challenges/{offered}/", {"what": "@@"}),
+    **{
+        f"NewChallengeRequest.{name}": (
+            "owner", "POST", "/api/v1/challenges/",
+            {"ruleset": "tcg", "opponents": ["guest2"], "deck": "aragorn", **body},
+        )
+        for name, body in (
+            ("deck", {"deck": "@@"}), ("opponents", {"opponents": ["@@"]}), ("options", {"options": {"@@": "@@"}}),
+            ("side", {"side": "@@"}),
+        )
+    },
+    **{
+        f"NewMatchRequest.{name}": (
+            "owner", "POST", "/api/v1/matches/", {"bot": "random", "ruleset": "tcg", "deck": "aragorn", **body},
+        )
+        for name, body in (
+            ("bot", {"bot": "@@"}), ("deck", {"deck": "@@"}), ("opponent_deck", {"opponent_deck": "@@"}),
+            ("options", {"options": {"@@": "@@"}}), ("side", {"side": "@@"}),
+        )
+    },
+    **{
+        f"matches/views/lists.py _begin.{name}": (
+            "owner", "POST", "/matches/new/",
+            {"game": "tcg", "against": "player", "opponent": "guest2", "deck": "aragorn", "key": "k", **body},
+        )
+        for name, body in (
+            ("*", {"deck": "@@", "side": "@@", "key": "@@", "option:@@": "@@"}), ("game", {"game": "@@"}),
+            ("bot", {"against": "bot", "bot": "@@"}), ("opponent", {"opponent": "@@"}), ("seats", {"seats": "@@"}),
+            ("opponent_deck", {"against": "bot", "bot": "random", "opponent_deck": "@@"}), ("pace", {"pace": "@@"}),
+        )
+    },
+    "matches/views/lists.py _sent_back.*": (
+        "owner", "POST", "/matches/new/", {"game": "tcg", "against": "player", "opponent": "@@", "option:@@": "@@"},
+    ),
+    "OrderRequest.argument": (
+        "owner", "PUT", "/api/v1/matches/{match}/order/", {"kind": "event", "argument": "@@"},
+    ),
+    "matches/views/match.py order.until": ("owner", "POST", "/matches/{match}/order/", {"until": "event:@@"}),
+    "AnswerRequest.decision": (
+        "owner", "POST", "/api/v1/matches/{match}/answers/", {"decision": "@@", "value": 0},
+    ),
+    "AnswerRequest.value": (
+        "owner", "POST", "/api/v1/matches/{match}/answers/", {"decision": "{decision}", "value": "@@"},
+    ),
+    "matches/views/match.py answer.decision": ("owner", "POST", "/matches/{match}/answer/", {"decision": "@@"}),
+    "matches/views/match.py answer.*": (
+        "owner", "POST", "/matches/{match}/answer/", {"decision": "{decision}", "value": "@@", "key": "k"},
+    ),
+    "matches/views/match.py answer.key": (
+        "owner", "POST", "/matches/{match}/answer/", {"decision": "{decision}", "value": "0", "key": "@@"},
+    ),
+    "matches/views/match.py concede.sure": ("owner", "POST", "/matches/{match}/concede/", {"sure": "@@"}),
+    "matches/views/match.py judge.what": ("judge", "POST", "/matches/{match}/judge/", {"what": "@@"}),
+    "leagues/views.py sanction_answer.decision": (
+        "staff", "POST", "/events/sanctioning/{sanctioning}/", {"decision": "@@"},
+    ),
+    "players/credential_views.py identity_confirm.next": (
+        "owner", "POST", "/profile/confirm/", {"password": "x", "next": "javascript:@@"},
+    ),
+    **{
+        f"leagues/console.py {name}": ("organiser", "POST", f"/events/{{{event}}}/console/{verb}/", body)
+        for name, event, verb, body in (
+            ("_enter.username", "closed", "enter", {"username": "@@"}),
+            ("_enter_walk_in.name", "table", "enter-walk-in", {"name": "@@", "list": "{list}"}),
+            ("_enter_walk_in.list", "table", "enter-walk-in", {"name": "walkin", "list": "@@"}),
+            ("_exchange_deck.list", "running", "exchange-deck", {"entrant": "{entrant}", "list": "@@", "reason": "x"}),
+            ("_pair_by_hand.pairs", "running", "pair-by-hand", {"pairs": "@@ - @@", "reason": "x"}),
+            ("_number.*", "running", "drop", {"entrant": "@@"}),
+            ("_report.result", "running", "report", {"pairing": "{pairing}", "result": "@@"}),
+            ("_correct.result", "running", "correct", {"pairing": "{pairing}", "result": "@@", "note": "x"}),
+            ("_decide.decision", "running", "decide", {"proposal": "1", "decision": "@@"}),
+        )
+    },
+    "admin players.player.username": ("superuser", "POST", "/admin/players/player/add/", {"username": "@@"}),
+    "admin cardpool.format.slug": ("superuser", "POST", "/admin/cardpool/format/add/", {"slug": "@@", "name": "x"}),
+    "admin cardpool.format.sets": ("superuser", "POST", "/admin/cardpool/format/add/", {"sets": "@@", "name": "x"}),
+    "admin cardpool.format.ruleset": (
+        "superuser", "POST", "/admin/cardpool/format/add/", {"ruleset": "@@", "name": "x"},
+    ),
+    "admin players.player.time_zone": (
+        "superuser", "POST", "/admin/players/player/{outsider}/change/", {"username": "oscar", "time_zone": "@@"},
+    ),
+}  # fmt: skip
+"""A request in which the text is refused, and may be shown again by the answer."""
+
+HASHED = "only its hash is kept"
+COMPARED = "compared with one word, and anything else means the other choice"
+KEPT_NOT: dict[str, str] = {
+    **dict.fromkeys(
+        (
+            "ClaimRequest.password", "ConfirmForm.password", "GuestClaimForm.password", "NewPasswordForm.new_password1",
+            "NewPasswordForm.new_password2", "PasswordChangeForm.new_password1", "PasswordChangeForm.new_password2",
+            "PasswordChangeForm.old_password", "PasswordChangeRequest.new_password", "SignUpForm.password",
+            "PasswordChangeRequest.old_password", "PatchedMeChangeRequest.password", "SignInForm.password",
+            "admin players.player.password1", "admin players.player.password2", "ClaimRequest.code",
+        ),
+        HASHED,
+    ),
+    "ClaimRequest.number": "looked up as the page's is, by the same service",
+    "leagues/console.py _automatic.automatic": COMPARED,
+    "players/block_views.py block.what": COMPARED,
+}  # fmt: skip

@@ -1,0 +1,102 @@
+"""Every text that a person can send, found in the code: forms, request bodies of the API, pages and admin forms."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.test import RequestFactory
+from drf_spectacular.generators import SchemaGenerator
+
+from players.models import Player
+
+__all__ = ["fields"]
+
+ROOT = Path(__file__).parents[2]
+APPS = ("players", "cardpool", "matches", "leagues")
+CHOSEN = (forms.ChoiceField, forms.MultipleChoiceField, forms.ModelChoiceField)
+
+
+def fields() -> set[str]:
+    """The name of every such text: ``TokenForm.name``, ``SayRequest.text``, ``matches/views/match.py order.until``."""
+    return {*form_fields(), *body_fields(), *posted_fields(), *admin_fields()}
+
+
+def _texts(form: Any) -> Iterator[str]:
+    """Fields of a form that take any text."""
+    for name, field in form.base_fields.items():
+        if isinstance(field, forms.CharField) and not isinstance(field, CHOSEN):
+            yield name
+
+
+def form_fields() -> Iterator[str]:
+    """Texts of the forms of every app."""
+    for app in APPS:
+        module = import_module(f"{app}.forms")
+        for name, found in vars(module).items():
+            if inspect.isclass(found) and issubclass(found, forms.BaseForm) and found.__module__ == module.__name__:
+                yield from (f"{name}.{field}" for field in _texts(found))
+
+
+def body_fields() -> Iterator[str]:
+    """Strings in what the API is sent, other than choices, times and addresses, and whatever has no type."""
+    schema = SchemaGenerator().get_schema(request=None, public=True)
+    shapes = schema["components"]["schemas"]
+    for operations in schema["paths"].values():
+        for operation in operations.values():
+            for sent in operation.get("requestBody", {}).get("content", {}).values():
+                name = sent["schema"]["$ref"].rpartition("/")[2]
+                yield from (f"{name}.{field}" for field in _strings(shapes[name], shapes))
+
+
+def _strings(shape: dict[str, Any], shapes: dict[str, Any]) -> Iterator[str]:
+    for name, given in shape["properties"].items():
+        for one in (given, *given.get("oneOf", ()), given.get("items", {}), given.get("additionalProperties", {})):
+            free = one.get("type") == "string" and "enum" not in one and one.get("format", "email") == "email"
+            if free or (not one.keys() - {"description", "default", "readOnly", "writeOnly"} and one is given):
+                yield name
+
+
+def posted_fields() -> Iterator[str]:
+    """What pages take out of a posted form by themselves; ``*`` stands for a name that is computed."""
+    for app in APPS:
+        for path in sorted((ROOT / app).rglob("*.py")):
+            for function in ast.walk(ast.parse(path.read_text())):
+                if isinstance(function, ast.FunctionDef):
+                    where = f"{path.relative_to(ROOT)} {function.name}"
+                    yield from (f"{where}.{name}" for name in _read(function, console=path.name == "console.py"))
+
+
+def _read(function: ast.FunctionDef, *, console: bool) -> Iterator[str]:
+    sources = {"request.POST", *(["data"] if console else [])}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Subscript) and ast.unparse(node.value) in sources:
+            yield _name(node.slice)
+        called = node.func if isinstance(node, ast.Call) else None
+        if isinstance(called, ast.Attribute) and called.attr in READERS and ast.unparse(called.value) in sources:
+            assert isinstance(node, ast.Call)
+            yield _name(node.args[0]) if node.args else "*"
+
+
+READERS = {"get", "getlist", "items", "lists", "values", "dict", "pop"}
+
+
+def _name(node: ast.expr) -> str:
+    return str(node.value) if isinstance(node, ast.Constant) else "*"
+
+
+def admin_fields() -> Iterator[str]:
+    """Texts of the forms by which a superuser adds and changes rows."""
+    request = RequestFactory().get("/admin/")
+    request.user = Player(is_superuser=True, is_staff=True, is_active=True)
+    for model, page in admin.site._registry.items():
+        for may, change in ((page.has_add_permission(request), False), (page.has_change_permission(request), True)):
+            if may:
+                row = model() if change else None
+                yield from (f"admin {model._meta.label_lower}.{name}" for name in _texts(page.get_form(request, row)))
