@@ -182,7 +182,11 @@ def event_write(now: Owned) -> None:
     do("finish", staff)
     do("draw", organiser, public_value=plain("public"), reason=long("drawn"))
     do("decide", staff, proposal=event.proposals.get(status="open").pk, decision="confirm")
-    off = tournament_make(organiser, name=shown("event"), automatic=False)
+    # What an event is about is shown until it has rounds, which this one never has.
+    off = tournament_make(
+        organiser, name=shown("event"), description=long("about"), draw_source="outside",
+        draw_source_text=long("source"), automatic=False,
+    )  # fmt: skip
     events.tournament_cancel(tournament=off, reason=long("cancelled"), actor=organiser, now=at)
 
 
