@@ -32,7 +32,7 @@ from players.models import Player
 from tests.attack.routes import NOBODY, OWNER, READ_ONLY, WRITES, Try, address, fixed, only, routes
 from tests.attack.world import ROLES, Owned, owned_make
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 METHODS = ("POST", "PUT", "PATCH", "DELETE")
 REFUSALS = {401, 403, 404, 405, 409, 429}

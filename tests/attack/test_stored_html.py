@@ -45,7 +45,7 @@ from tests.attack.texts import fields
 from tests.attack.world import Owned, owned_make
 from tests.leagues.conftest import deck_of, player_make, tournament_make
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]
 
 MARK = "zq-"
 
