@@ -20,7 +20,7 @@ def identity_note(request: HttpRequest, now: datetime) -> None:
 
 
 def identity_fresh(request: Any, now: datetime) -> bool:
-    """Whether the password was entered in this session in the last quarter of an hour; never with an API token."""
+    """Whether the password was entered in the last quarter of an hour in the same session; never with an API token."""
     if getattr(request, "auth", None) is not None:
         return False
     entered = request.session.get(_ENTERED)
@@ -42,7 +42,7 @@ def password_check(*, request: Any, player: Player, password: str, now: datetime
 
 
 def identity_require(*, request: Any, player: Player, password: str | None, now: datetime) -> None:
-    """Let through whoever sends the password, or has entered it in this session just now.
+    """Let through whoever sends the password, or has entered it just now in the same session.
 
     Raises:
         PasswordNeeded: neither, or a wrong password.

@@ -11,7 +11,7 @@ from matches.services.match_advance import Advanced, match_advance, result_paylo
 from matches.services.match_concede import match_concede
 from matches.services.match_create import SeatSpec, match_create
 from matches.services.match_fault import match_fault
-from matches.services.match_pause import judge_answer, judge_call, match_pause, match_resume, may_judge
+from matches.services.match_pause import judge_answer, judge_call, match_pause, match_resume
 from matches.services.match_seal import matches_seal
 from matches.services.nonce_give import nonce_give, nonces_make
 from matches.services.order_set import order_clear, order_set
@@ -48,7 +48,6 @@ __all__ = [
     "match_resume",
     "match_work",
     "matches_seal",
-    "may_judge",
     "nonce_give",
     "nonce_sweep",
     "nonces_make",

@@ -14,15 +14,10 @@ from matches.publish import match_publish
 from matches.services.tell import judges_call
 from matches.services.wake import match_wake
 from players.audit import audit
-from players.authority import Action, check, may
+from players.authority import Action, check
 from players.models import Player
 
-__all__ = ["judge_answer", "judge_call", "match_pause", "match_resume", "may_judge"]
-
-
-def may_judge(player: Player) -> bool:
-    """Whether the player is a judge of matches; each action also asks for their stake in the match."""
-    return bool(may(player, Action.MATCH_OPERATIONS))
+__all__ = ["judge_answer", "judge_call", "match_pause", "match_resume"]
 
 
 def match_pause(*, match: Match, actor: Player, reason: str, now: datetime) -> Match:
