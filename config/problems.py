@@ -1,5 +1,7 @@
 """Errors in the one form of the asker: a page, or JSON under the API."""
 
+from django.core.handlers.asgi import ASGIRequest
+from django.db import connections
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
@@ -15,7 +17,14 @@ def problem(request: HttpRequest, status: int, detail: str) -> HttpResponse:
     """The sentence `detail` with a status: as a page, or as ``{"detail": ...}`` under the API."""
     if request.path_info.startswith("/api/v1/"):
         return JsonResponse({"detail": detail}, status=status)
-    if status in TITLES:
-        context = {"status": status, "title": TITLES[status], "explanation": detail}
-        return render(request, "problem.html", context, status=status)
-    return render(request, f"{status}.html", {"explanation": detail}, status=status)
+    try:
+        if status in TITLES:
+            context = {"status": status, "title": TITLES[status], "explanation": detail}
+            return render(request, "problem.html", context, status=status)
+        return render(request, f"{status}.html", {"explanation": detail}, status=status)
+    finally:
+        if isinstance(request, ASGIRequest):
+            # Django writes these pages in a thread of the event loop's pool, where nobody closes what they opened.
+            for opened in connections.all(initialized_only=True):
+                if not opened.in_atomic_block:
+                    opened.close()

@@ -136,7 +136,8 @@ class Watch:
             sys.setprofile(self._profile)
         if sql.startswith(("SAVEPOINT", "RELEASE", "ROLLBACK")):
             return execute(sql, params, many, context)
-        whose = side_of(met_in(list(params or ()), self.games))
+        # A list among the parameters, such as the games that a worker holds, is about many and not about one.
+        whose = side_of(met_in(list(params or ()), self.games, depth=1))
         if whose == NOBODY:
             whose = self._working_on()
         if whose == NEIGHBOUR:
