@@ -16,7 +16,7 @@ from django.core.mail import EmailMessage, get_connection
 from django.db import models, transaction
 from django.utils.functional import Promise
 
-from players.models import Notice, NoticePreference, Player
+from players.models import Letter, Notice, NoticePreference, Player
 
 logger = logging.getLogger(__name__)
 
@@ -160,9 +160,14 @@ def notices_deliver(now: datetime) -> int:
 
 
 def letters_oldest(now: datetime) -> datetime | None:
-    """Since when the oldest e-mail has been due and not been sent; ``None`` when none is. One statement."""
-    due: datetime | None = _letters_due(now).aggregate(oldest=models.Min("email_next_at"))["oldest"]
-    return due
+    """Since when the oldest e-mail has been due and not been sent; ``None`` when none is. One statement.
+
+    Notices and letters about accounts alike.
+    """
+    notices = _letters_due(now).order_by().values_list("email_next_at")
+    letters = Letter.objects.filter(state=Letter.State.DUE, next_at__lte=now).order_by().values_list("next_at")
+    oldest = notices.union(letters, all=True).order_by("email_next_at").first()
+    return oldest[0] if oldest is not None else None
 
 
 def _letters_due(now: datetime) -> models.QuerySet[Notice]:

@@ -13,7 +13,9 @@ from config.health import LIMITS, readiness
 from config.worker import Worker
 from matches.models import BotJob, InboxRow, Match, MatchStatus, OutboxRow, ResultOutbox, Seat, WorkerSign
 from matches.services import heartbeat
-from players.models import Notice, Player
+from players.letters import letter_owe
+from players.models import Letter, Notice, Player
+from players.notices import letters_oldest
 
 pytestmark = pytest.mark.django_db
 
@@ -221,3 +223,11 @@ def test_rate_limits_count_in_memory_while_redis_is_away(
     monkeypatch.setattr(PendingView, "throttle_classes", [AnonRateThrottle])
     said = [client.get("/api/v1/matches/none/pending/").status_code for _ in range(5)]
     assert said == [404, 404, 404, 429, 429]
+
+
+def test_a_letter_about_an_account_is_owed_as_a_notice_is(alive: None, now: datetime) -> None:
+    owed = letter_owe(kind=Letter.Kind.RESET, to="ada@example.org", now=now - timedelta(hours=2))
+    assert letters_oldest(now) == owed.next_at
+    assert failed(now) == {"letters"}
+    Letter.objects.update(state=Letter.State.SENT)
+    assert letters_oldest(now) is None
