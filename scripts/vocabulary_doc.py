@@ -12,10 +12,10 @@ from types import ModuleType
 from engine.tcg import names
 from engine.tcg.facts import CardFacts, all_facts
 from engine.tcg.library import MODULES, definitions, text
-from engine.tcg.words import abilities, amounts, cards, conditions, filters, happenings, targets
+from engine.tcg.words import abilities, amounts, cards, conditions, filters, occurrences, targets
 from engine.tcg.words.verbs import cards as pile_verbs
 from engine.tcg.words.verbs import characters, combined, ring, twilight
-from engine.tcg.words.verbs.base import Deed, Verb
+from engine.tcg.words.verbs.base import InstantVerb, Verb
 from engine.tcg.words.wording.nouns import one, target
 from engine.tcg.words.wording.phrases import condition, phrase
 
@@ -25,7 +25,7 @@ PAGE = ROOT / "docs" / "vocabulary.md"
 CHAPTERS: tuple[tuple[str, str, tuple[ModuleType, ...]], ...] = (
     ("Cards", "What a card is put together with.", (cards,)),
     ("Abilities", "The parts of a card's text.", (abilities,)),
-    ("Happenings", "What triggers and responses wait for.", (happenings,)),
+    ("Happenings", "What triggers and responses wait for.", (occurrences,)),
     ("Verbs", "What is done, as a cost or as an effect.", (characters, pile_verbs, twilight, ring, combined)),
     ("Targets", "Which card a verb is about.", (targets,)),
     ("Filters", "Which cards are meant; combined with `&`, `|` and `~`.", (filters,)),
@@ -34,7 +34,7 @@ CHAPTERS: tuple[tuple[str, str, tuple[ModuleType, ...]], ...] = (
 )
 PLUMBING = {"Definition", "Text", "Part", "as_verbs", "as_conditions", "number", "And", "Or", "Not", "Any"}
 """What the words are made of and no card is written with."""
-BASES = (Verb, Deed, filters.Filter, conditions.Condition, amounts.Amount, targets.Target, targets.Known)
+BASES = (Verb, InstantVerb, filters.Filter, conditions.Condition, amounts.Amount, targets.Target, targets.Known)
 SPARE = {
     "All": 'All((At("river"), Spots(RANGER)))',
     "Bearing": "COMPANION & Bearing(WEAPON)",

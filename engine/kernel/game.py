@@ -14,7 +14,7 @@ from engine.kernel.decision import Decision, Option, Value
 from engine.kernel.errors import DumpError, EngineError, IllegalAnswer, IllegalSetup, ReplayMismatch, StaleAnswer
 from engine.kernel.randomness import KEY_BYTES, Stream
 from engine.kernel.ruleset import JSON, Ruleset, find
-from engine.kernel.state import Ask, Event, Frame, Outcome, State, Story
+from engine.kernel.state import Ask, Event, Frame, Outcome, State, StepCoroutine
 
 SCHEMA = 1
 
@@ -30,6 +30,7 @@ class Game:
 
     __slots__ = (
         "_base",
+        "_coroutine",
         "_depth",
         "_entries",
         "_frame",
@@ -37,7 +38,6 @@ class Game:
         "_given",
         "_questions",
         "_several",
-        "_story",
         "_waiting",
         "name",
         "pending",
@@ -54,7 +54,7 @@ class Game:
         self.state = state
         self.snapshots = snapshots
         self.pending: tuple[Decision, ...] = ()
-        self._story: Story | None = None
+        self._coroutine: StepCoroutine | None = None
         self._base: State | None = rules.clone(state) if snapshots else None
         self._entries: list[Entry] = []
         self._given: dict[int, object] = {}
@@ -173,11 +173,11 @@ class Game:
         if self._ended():
             self._close()
         elif self._questions == 1 and not self._given and self._frame[0] in self.rules.asks_first:
-            self._take_back()
+            self._restart_step()
         else:
-            self._excuse()
+            self._answer_for_eliminated()
 
-    def _take_back(self) -> None:
+    def _restart_step(self) -> None:
         """Run the step that is waiting for its first answer from its beginning."""
         self._close()
         del self.state.agenda[self._depth :]
@@ -185,7 +185,7 @@ class Game:
         self._fresh = True
         self._run(None)
 
-    def _excuse(self) -> None:
+    def _answer_for_eliminated(self) -> None:
         """Answer in the place of seats that are out; the others' questions may have changed."""
         for decision in self.pending:
             if self.state.is_out(decision.seat):
@@ -235,9 +235,9 @@ class Game:
         state = self.state
         agenda = state.agenda
         steps = self.rules.steps
-        story = self._story
+        coroutine = self._coroutine
         while not self._ended():
-            if story is None:
+            if coroutine is None:
                 if state.leaving:
                     self.rules.settle(state)
                 if not agenda:
@@ -246,25 +246,25 @@ class Game:
                     self._checkpoint()
                 frame = agenda.pop()
                 depth = len(agenda)
-                story = steps[frame[0]](state, *frame[1])
-                if story is None:
+                coroutine = steps[frame[0]](state, *frame[1])
+                if coroutine is None:
                     continue
                 self._frame, self._depth, self._questions = frame, depth, 0
                 reply = None
             try:
-                asked = story.send(reply)
+                asked = coroutine.send(reply)
             except StopIteration:
-                story = None
+                coroutine = None
                 continue
             if self._ended():
                 break
-            self._story = story
+            self._coroutine = coroutine
             self._questions += 1
             if self._wait(asked):
                 return
             reply = self._reply()
-        if story is not None:
-            self._story = story
+        if coroutine is not None:
+            self._coroutine = coroutine
         self._close()
 
     def _wait(self, asked: Ask) -> bool:
@@ -281,9 +281,9 @@ class Game:
         return bool(self.pending)
 
     def _close(self) -> None:
-        if self._story is not None:
-            self._story.close()
-            self._story = None
+        if self._coroutine is not None:
+            self._coroutine.close()
+            self._coroutine = None
         self.pending = ()
         self._waiting = ()
 

@@ -8,12 +8,12 @@ from typing import Generic, TypeVar, cast
 from engine.kernel.decision import Decision, Option
 from engine.kernel.errors import IllegalSetup
 from engine.kernel.randomness import Stream
-from engine.kernel.state import Event, State, Story
+from engine.kernel.state import Event, State, StepCoroutine
 
 S = TypeVar("S", bound=State)
 JSON = object
 
-Step = Callable[..., Story | None]
+Step = Callable[..., StepCoroutine | None]
 """A step: a function of the state and the frame's arguments; a generator when it asks something."""
 
 

@@ -11,7 +11,7 @@ Frame = tuple[str, tuple[Scalar, ...]]
 """One entry of the agenda: a step's name and its arguments, plain scalars."""
 
 Ask = Decision | Sequence[Decision]
-Story = Generator[Ask, object, None]
+StepCoroutine = Generator[Ask, object, None]
 """A step that asks: it yields decisions and is resumed with their raw answers (a list when several were yielded)."""
 
 

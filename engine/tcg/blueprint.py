@@ -59,7 +59,7 @@ class Blueprint:
     texts: Texts = Texts()
     site_text: int = 0
     """The number of its owner's site whose game text it has as well, or 0."""
-    silent: bool = False
+    has_no_text: bool = False
     """Whether it says nothing while it is in play."""
     own_cost: "tuple[Modifier, ...]" = ()
     """What its text says of its own cost, naming itself."""
@@ -80,7 +80,7 @@ class Blueprint:
         self.races = frozenset(facts.races)
         self.classes = frozenset(facts.classes)
         self.keywords = dict(facts.keywords)
-        self.silent = self.texts == Texts() and not self.site_text
+        self.has_no_text = self.texts == Texts() and not self.site_text
         costs = (names.TWILIGHT_COST, names.ROAMING_PENALTY)
         self.own_cost = tuple(one for one in self.texts.modifiers if one.kind in costs and one.names_its_card)
         self.is_character = facts.type in ("companion", "ally", "minion")

@@ -71,8 +71,8 @@ def _numbers(state: TcgState) -> list[str]:
             wrong.append("burdens below zero")
         if companions_counted(state, seat) > RULE_OF_NINE:
             wrong.append("more than nine companions in play and dead")
-        if not 1 <= state.position[seat] <= 9:
-            wrong.append(f"a fellowship is at site {state.position[seat]}")
+        if not 1 <= state.site_number[seat] <= 9:
+            wrong.append(f"a fellowship is at site {state.site_number[seat]}")
         titles = [
             state.blueprints[card].title
             for card in state.area[seat] + state.support[seat]
@@ -102,9 +102,9 @@ def _lost(state: TcgState) -> list[str]:
     for card, owner in enumerate(state.owner):
         if state.lost[owner] and state.zone[card] != names.NOWHERE:
             wrong.append(f"card {card} of seat {owner}, which has lost, is in zone {state.zone[card]}")
-    falls = [fall > 0 for fall in state.fall]
+    falls = [elimination_order > 0 for elimination_order in state.elimination_order]
     if falls != state.lost:
-        wrong.append(f"lost are {state.lost}, fallen {state.fall}")
+        wrong.append(f"lost are {state.lost}, fallen {state.elimination_order}")
     if NO_CARD not in state.order and sorted(state.order) != list(range(state.seats)):
         wrong.append(f"the turn order is {state.order}")
     titles = [

@@ -66,7 +66,7 @@ STEPS: Mapping[str, Step] = {
     "move_or_stay": regroup.move_or_stay,
     "end_turn": regroup.end_turn,
     "procedure": procedure.procedure,
-    "drop_dead": harm.drop_dead,
+    "kill_at_zero_vitality": harm.kill_at_zero_vitality,
 }
 
 ASKS_FIRST = frozenset({
@@ -78,8 +78,8 @@ TURNS_OF_A_SEAT = 9
 
 PLAIN_COLUMNS = (
     "owner", "phantoms", "zone", "wounds", "tokens", "bearer", "generation", "handle", "deck", "hand", "adventure",
-    "discard", "dead", "area", "support", "path", "position", "burdens", "bids", "ring", "ring_bearer", "worn",
-    "lost", "order", "fp", "phase", "serial", "twilight", "moves", "fierce", "taken",
+    "discard", "dead", "area", "support", "path", "site_number", "burdens", "bids", "ring", "ring_bearer", "worn",
+    "lost", "order", "fp", "phase", "phase_number", "twilight", "moves", "fierce", "taken",
     "current", "cancelled", "played", "dying_bearer", "next_public", "next_private", "changes",
 )  # fmt: skip
 
@@ -131,19 +131,21 @@ class Tcg(Ruleset[TcgState]):
     def dump(self, state: TcgState) -> dict[str, object]:
         data: dict[str, object] = {name: getattr(state, name) for name in PLAIN_COLUMNS}
         data["options"] = state.config.as_options()
-        data["fall"] = state.fall
+        data["elimination_order"] = state.elimination_order
         data["cards"] = [one.id for one in state.blueprints]
         data["skirmishes"] = [[one.fighter, one.minions, one.fought] for one in state.skirmishes]
-        data["silent"] = [[number, list(one.silent)] for number, one in enumerate(state.skirmishes) if one.silent]
+        data["text_suppressed"] = [
+            [number, list(one.text_suppressed)] for number, one in enumerate(state.skirmishes) if one.text_suppressed
+        ]
         data["move_bonus"] = state.move_bonus
         data["reshuffled"] = state.reshuffled
         data["rounds"] = state.rounds
-        data["looped"] = [[*key, count] for key, count in state.looped.items()]
+        data["loop_blocked"] = [[*key, count] for key, count in state.loop_blocked.items()]
         data["gone"] = [[number, one.gone] for number, one in enumerate(state.skirmishes) if one.gone]
         data["lasting"] = state.lasting
         data["uses"] = [[*key, amount] for key, amount in state.uses.items()]
         data["phase_wounds"] = [[card, count] for card, count in state.phase_wounds.items()]
-        data["barren"] = [[*key, count] for key, count in state.barren.items()]
+        data["uses_without_effect"] = [[*key, count] for key, count in state.uses_without_effect.items()]
         return data
 
     def load(self, data: Mapping[str, object]) -> TcgState:
@@ -153,21 +155,21 @@ class Tcg(Ruleset[TcgState]):
         for name in PLAIN_COLUMNS:
             setattr(state, name, getattr(columns, name))
         state.seats = len(state.order)
-        state.fall = list(raw.fall) or [0] * state.seats
+        state.elimination_order = list(raw.elimination_order) or [0] * state.seats
         state.blueprints = [blueprint(card_id) for card_id in raw.cards]
         state.skirmishes = [Skirmish(fighter, minions, fought) for fighter, minions, fought in raw.skirmishes]
-        for number, cards in raw.silent:
-            state.skirmishes[number].silent = tuple(cards)
+        for number, cards in raw.text_suppressed:
+            state.skirmishes[number].text_suppressed = tuple(cards)
         state.reshuffled = list(raw.reshuffled) or [False] * state.seats
         state.rounds = [Use(*one) for one in raw.rounds]
-        state.looped = {(card, ability): count for card, ability, count in raw.looped}
+        state.loop_blocked = {(card, ability): count for card, ability, count in raw.loop_blocked}
         for number, gone in raw.gone:
             state.skirmishes[number].gone = [gone] if isinstance(gone, int) else gone
         state.move_bonus = [(one, state.generation[one]) if isinstance(one, int) else one for one in raw.move_bonus]
         state.lasting = list(raw.lasting)
         state.uses = {(card, generation, ability): amount for card, generation, ability, amount in raw.uses}
         state.phase_wounds = dict(raw.phase_wounds)
-        state.barren = {(card, ability): count for card, ability, count in raw.barren}
+        state.uses_without_effect = {(card, ability): count for card, ability, count in raw.uses_without_effect}
         return state
 
     def redeal(self, state: TcgState, seat: int, stream: Stream) -> None:
@@ -226,12 +228,12 @@ class _Rest(msgspec.Struct):
     lasting: list[tuple[str, int, int, str, int, str, int, int]]
     uses: list[tuple[int, int, int, int]]
     phase_wounds: list[tuple[int, int]]
-    barren: list[tuple[int, int, int]]
-    fall: list[int] = []
-    silent: list[tuple[int, list[int]]] = []
+    uses_without_effect: list[tuple[int, int, int]]
+    elimination_order: list[int] = []
+    text_suppressed: list[tuple[int, list[int]]] = []
     reshuffled: list[bool] = []
     rounds: list[tuple[str, int, int, int, list[list[int]]]] = []
-    looped: list[tuple[int, int, int]] = []
+    loop_blocked: list[tuple[int, int, int]] = []
     # Dumps made before more than one could be gone, or a card could count twice, name single cards.
     gone: list[tuple[int, int | list[int]]] = []
     move_bonus: list[int | tuple[int, int]] = []

@@ -11,7 +11,7 @@ from engine.tcg.blueprint import Blueprint, Texts
 from engine.tcg.config import RulesConfig
 
 if TYPE_CHECKING:
-    from engine.tcg.act import Act
+    from engine.tcg.context import AbilityContext
     from engine.tcg.words.abilities import Modifier
 
 NO_CARD = -1
@@ -24,7 +24,7 @@ class Use(NamedTuple):
     """An ability used in the action procedure of this phase: from which position of the table (empty if not noted),
     by whom, and with which choices, each by the places of the options taken. See ``rules.loops``."""
 
-    position: str
+    fingerprint: str
     seat: int
     card: int
     number: int
@@ -37,20 +37,22 @@ class Use(NamedTuple):
 
 
 class Skirmish:
-    """A character of the fellowship against minions; ``silent`` are cards whose game text does not apply in it,
+    """A character of the fellowship against minions; the game text of ``text_suppressed`` does not apply in it,
     ``gone`` are the characters whose going, together, left their side empty."""
 
-    __slots__ = ("fighter", "fought", "gone", "minions", "silent")
+    __slots__ = ("fighter", "fought", "gone", "minions", "text_suppressed")
 
-    def __init__(self, fighter: int, minions: list[int], fought: bool = False, silent: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self, fighter: int, minions: list[int], fought: bool = False, text_suppressed: tuple[int, ...] = ()
+    ) -> None:
         self.fighter = fighter
         self.minions = minions
         self.fought = fought
-        self.silent = silent
+        self.text_suppressed = text_suppressed
         self.gone: list[int] = []
 
     def clone(self) -> "Skirmish":
-        twin = Skirmish(self.fighter, self.minions.copy(), self.fought, self.silent)
+        twin = Skirmish(self.fighter, self.minions.copy(), self.fought, self.text_suppressed)
         twin.gone = self.gone.copy()
         return twin
 
@@ -62,7 +64,7 @@ class Index:
 
     def __init__(self) -> None:
         self.active: list[int] = []
-        self.modifiers: dict[str, list[tuple[Act, Modifier]]] = {}
+        self.modifiers: dict[str, list[tuple[AbilityContext, Modifier]]] = {}
         self.triggers: dict[str, list[tuple[int, int]]] = {}
         self.responses: dict[str, list[tuple[int, int]]] = {}
         self.actions: dict[str, list[tuple[int, int]]] = {}
@@ -105,14 +107,14 @@ class TcgState(State):
     """Site 1 first; a site not yet played is beyond the end."""
 
     # By seat.
-    position: list[int]
+    site_number: list[int]
     burdens: list[int]
     bids: list[int]
     ring: list[int]
     ring_bearer: list[int]
     worn: list[bool]
     lost: list[bool]
-    fall: list[int]
+    elimination_order: list[int]
     """When a seat lost: 1 for the first to fall, and so on; equal for those who fell together; 0 while in the game."""
     order: list[int]
     """Seats in turn order, clockwise, those who have lost included."""
@@ -120,7 +122,7 @@ class TcgState(State):
     # The turn.
     fp: int
     phase: str
-    serial: int
+    phase_number: int
     """Counts phases, skirmish phases each; lasting effects of a phase remember it."""
     twilight: int
     moves: int
@@ -147,13 +149,13 @@ class TcgState(State):
     next_private: list[int]
     changes: int
     """Counts every change a player could care about; a free action that changes nothing may not be repeated."""
-    barren: dict[tuple[int, int], int]
+    uses_without_effect: dict[tuple[int, int], int]
     """Abilities whose last use changed nothing, with ``changes`` as it was."""
 
     rounds: list[Use]
     """Abilities used in this phase since anything else was done, or the Free Peoples player passed; see
     ``rules.loops``."""
-    looped: dict[tuple[int, int], int]
+    loop_blocked: dict[tuple[int, int], int]
     """Abilities of a loop that has been played out, with ``changes`` as it was then."""
 
     nesting: list[tuple[int, int, str]]
@@ -197,7 +199,7 @@ class TcgState(State):
 
     def site(self) -> int:
         """The site the fellowship of this turn is at."""
-        return self.path[self.position[self.fp] - 1]
+        return self.path[self.site_number[self.fp] - 1]
 
     def skirmish(self) -> Skirmish | None:
         """The skirmish being fought."""
@@ -207,7 +209,7 @@ class TcgState(State):
         """Sort key that puts cards in an order that tells nothing of how they lay."""
         return (self.blueprints[card].id, card)
 
-    def take_back(self, before: "TcgState") -> None:
+    def restore_from(self, before: "TcgState") -> None:
         """Be again what ``before`` is a copy of, in the midst of a step. Chance that was used stays used, and what has
         been told, handles included, stays told."""
         agenda = self.agenda
@@ -243,7 +245,7 @@ class TcgState(State):
         twin.area = [cards.copy() for cards in self.area]
         twin.support = [cards.copy() for cards in self.support]
         twin.path = self.path.copy()
-        twin.position = self.position.copy()
+        twin.site_number = self.site_number.copy()
         twin.burdens = self.burdens.copy()
         twin.bids = self.bids.copy()
         twin.ring = self.ring.copy()
@@ -251,11 +253,11 @@ class TcgState(State):
         twin.worn = self.worn.copy()
         twin.lost = self.lost.copy()
         twin.leaving = self.leaving
-        twin.fall = self.fall.copy()
+        twin.elimination_order = self.elimination_order.copy()
         twin.order = self.order.copy()
         twin.fp = self.fp
         twin.phase = self.phase
-        twin.serial = self.serial
+        twin.phase_number = self.phase_number
         twin.twilight = self.twilight
         twin.moves = self.moves
         twin.fierce = self.fierce
@@ -273,9 +275,9 @@ class TcgState(State):
         twin.next_public = self.next_public
         twin.next_private = self.next_private.copy()
         twin.changes = self.changes
-        twin.barren = self.barren.copy()
+        twin.uses_without_effect = self.uses_without_effect.copy()
         twin.rounds = self.rounds.copy()
-        twin.looped = self.looped.copy()
+        twin.loop_blocked = self.loop_blocked.copy()
         twin.nesting = []
         twin.left_site = NO_CARD
         twin.index = None

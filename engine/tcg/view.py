@@ -47,7 +47,7 @@ def _place(state: TcgState, number: int) -> dict[str, object]:
 
 
 def _stands_at(state: TcgState, seat: int, number: int) -> bool:
-    return bool(state.path) and state.position[seat] == number and state.ring_bearer[seat] != NO_CARD
+    return bool(state.path) and state.site_number[seat] == number and state.ring_bearer[seat] != NO_CARD
 
 
 def _seat(state: TcgState, seat: int, viewer: int | None) -> dict[str, object]:
@@ -61,10 +61,10 @@ def _seat(state: TcgState, seat: int, viewer: int | None) -> dict[str, object]:
         "burdens": state.burdens[seat],
         "resistance": values.resistance(state, bearer) if bearer != NO_CARD else 0,
         "ring_bearer": f"c{state.handle[bearer]}" if bearer != NO_CARD else None,
-        "site": state.position[seat],
+        "site": state.site_number[seat],
         "ring_worn": state.worn[seat],
         "lost": state.lost[seat],
-        "fall": state.fall[seat],
+        "fall": state.elimination_order[seat],
         "right": _on_right(state, seat),
         "characters": [card_data(state, card) for card in state.area[seat]],
         "support": [card_data(state, card) for card in state.support[seat]],
@@ -96,9 +96,9 @@ def _skirmish(state: TcgState, number: int) -> dict[str, object]:
     is_current = number == state.current
     is_open = not skirmish.fought and not (is_current and state.cancelled)
     is_open = is_open and (is_current or (skirmish.fighter != NO_CARD and bool(skirmish.minions)))
-    told = skirmishing.foreseen(state, skirmish) if is_open and not is_current else state
+    told = skirmishing.simulate_skirmish(state, skirmish) if is_open and not is_current else state
     ours, theirs = skirmishing.strengths(told, skirmish)
-    fellowship_wins, crushed = skirmishing.verdict(told, skirmish, ours, theirs)
+    fellowship_wins, overwhelmed = skirmishing.verdict(told, skirmish, ours, theirs)
     cards = [card for card in (skirmish.fighter, *skirmish.minions) if card != NO_CARD]
     return {
         "fp": f"c{state.handle[skirmish.fighter]}" if skirmish.fighter != NO_CARD else None,
@@ -107,8 +107,8 @@ def _skirmish(state: TcgState, number: int) -> dict[str, object]:
         "fp_strength": ours,
         "shadow_strength": theirs,
         "winner": ("fp" if fellowship_wins else "shadow") if is_open else None,
-        "overwhelmed": is_open and bool(crushed),
-        "crushed": [f"c{state.handle[card]}" for card in crushed] if is_open else [],
+        "overwhelmed": is_open and bool(overwhelmed),
+        "crushed": [f"c{state.handle[card]}" for card in overwhelmed] if is_open else [],
         "overwhelm_at": ours * values.overwhelm_factor(told, skirmish.fighter) if skirmish.fighter != NO_CARD else None,
         "sums": [{"id": f"c{state.handle[card]}"} | _strength(told, card) for card in cards] if is_open else [],
     }

@@ -59,9 +59,9 @@ def _skirmish(skirmish: Data, titles: Data) -> list[str]:
     fight = f"Skirmish ({_STATES[str(skirmish['state'])]}): {fighter} against {minions or 'nobody'}"
     if skirmish["winner"] is None:
         return [fight]
-    crushed = " and ".join(str(titles[card]) for card in cast("list[str]", skirmish["crushed"]) if card in titles)
+    overwhelmed = " and ".join(str(titles[card]) for card in cast("list[str]", skirmish["crushed"]) if card in titles)
     winner = "the fellowship" if skirmish["winner"] == "fp" else "the Shadow"
-    verdict = f"{winner} would win" + (f", {crushed} overwhelmed" if crushed else "")
+    verdict = f"{winner} would win" + (f", {overwhelmed} overwhelmed" if overwhelmed else "")
     lines = [f"{fight}, {skirmish['fp_strength']} against {skirmish['shadow_strength']}: {verdict}"]
     for one in cast("list[Data]", skirmish["sums"]):
         parts = [str(one["strength_base"])]

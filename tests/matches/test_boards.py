@@ -4,8 +4,8 @@ import pytest
 
 from engine.bots import choose
 from engine.kernel import Game, key_from_seed
-from engine.table import Table
 from engine.tcg.starters import STARTERS
+from engine.tcg.table import Table
 from matches.boards.panel import decision_panel, form_value
 from matches.boards.tcg import tcg_board
 from matches.errors import Malformed

@@ -13,14 +13,14 @@ from engine.confrontation.pieces import SHELOB, WORMTONGUE, side_of
 from engine.confrontation.rules import ending, retreating
 from engine.confrontation.state import Battle, ConfrontationState
 from engine.kernel.decision import ACTION, Decision
-from engine.kernel.state import Story
+from engine.kernel.state import StepCoroutine
 
 STEPS = ("gwaihir", "flee", "gollum", "texts", "aragorn", "saruman", "cards", "strengths", "after_battle")
 Target = tuple[str, int]
 """("target", piece) or ("by_lot", -1)."""
 
 
-def battle(state: ConfrontationState, region: int, attacker: int, number: int) -> Story | None:
+def battle(state: ConfrontationState, region: int, attacker: int, number: int) -> StepCoroutine | None:
     """Chance picks the opponent when there are several; only that one is revealed, and the attacker (13, 14). Where
     ``RulesConfig.seen_stay_known``, the attacker may choose one of those he sees."""
     enemies = state.pieces(1 - side_of(attacker), region)
@@ -43,7 +43,7 @@ def opponents(state: ConfrontationState, side: int, region: int) -> list[Target]
     return [*seen, ("by_lot", -1)] if len(seen) < len(enemies) else seen
 
 
-def _choose_opponent(state: ConfrontationState, region: int, attacker: int, number: int) -> Story:
+def _choose_opponent(state: ConfrontationState, region: int, attacker: int, number: int) -> StepCoroutine:
     side = side_of(attacker)
     menu = partial(opponents, state, 1 - side, region)
     chosen = yield Decision(state.player[side], ACTION, ("target", region), menu=menu)
@@ -78,7 +78,7 @@ def defeat(state: ConfrontationState, *losers: int) -> None:
         _shelob_returns(state, fought)
 
 
-def slip_away(state: ConfrontationState) -> Story:
+def slip_away(state: ConfrontationState) -> StepCoroutine:
     """Wormtongue, defeated, may retreat backwards to an empty region instead."""
     fought = state.battle
     assert fought is not None

@@ -22,7 +22,7 @@ from engine.confrontation.rules.battle import defeat
 from engine.confrontation.rules.retreating import retreat_by_card
 from engine.confrontation.state import Battle, ConfrontationState
 from engine.kernel.decision import ACTION, Decision
-from engine.kernel.state import Story
+from engine.kernel.state import StepCoroutine
 
 Play = tuple[str, int]
 """("card", card)."""
@@ -53,7 +53,7 @@ def _plan(state: ConfrontationState, fought: Battle) -> tuple[tuple[str | int, .
     return ("play_secretly",), ("help",), ("another_card",), ("mouth",), ("dark_text",), ("good_text",)
 
 
-def play_secretly(state: ConfrontationState) -> Story:
+def play_secretly(state: ConfrontationState) -> StepCoroutine:
     """Each player secretly selects a card; then both are shown."""
     sides = [state.side(0), state.side(1)]
     chosen = yield [
@@ -67,7 +67,7 @@ def play_secretly(state: ConfrontationState) -> Story:
     state.emit("cards", good=CARDS[good].key, dark=CARDS[dark].key)
 
 
-def play_open(state: ConfrontationState, side: int) -> Story:
+def play_open(state: ConfrontationState, side: int) -> StepCoroutine:
     """One player chooses a card and shows it."""
     chosen = yield Decision(state.player[side], ACTION, ("card",), menu=partial(hand, state, side))
     assert isinstance(chosen, tuple)
@@ -83,7 +83,7 @@ def play(state: ConfrontationState, side: int, card: int) -> None:
     state.used[side] = sorted([*state.used[side], card])
 
 
-def dark_text(state: ConfrontationState) -> Story:
+def dark_text(state: ConfrontationState) -> StepCoroutine:
     """The Dark Player's text card takes effect first (21). The Troll's card, whatever it is, has none (55), nor has a
     text card against the variant Frodo, nor Magic or the Eye against Elrond; but against the Warg these two have no
     text (54)."""
@@ -103,7 +103,7 @@ def dark_text(state: ConfrontationState) -> Story:
         yield from retreat_by_card(state, fought.fighter(DARK), back=False)
 
 
-def good_text(state: ConfrontationState) -> Story:
+def good_text(state: ConfrontationState) -> StepCoroutine:
     """Then the Good Player's, unless the Eye of Sauron ignores it (35) or the Dark character has already gone and
     ``RulesConfig.good_text_after_retreat`` says that it is too late."""
     fought = state.battle
@@ -152,7 +152,7 @@ def magic_choices(state: ConfrontationState, side: int) -> list[Play]:
     return [*(("card", card) for card in state.used[side] if card != MAGIC[side]), ("keep", NO_CARD)]
 
 
-def _magic(state: ConfrontationState, fought: Battle, side: int) -> Story:
+def _magic(state: ConfrontationState, fought: Battle, side: int) -> StepCoroutine:
     """Magic is replaced at once by a card played before; both count as used. The Dark Player's comes first."""
     if fought.cards[side] != MAGIC[side]:
         return

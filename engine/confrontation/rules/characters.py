@@ -35,7 +35,7 @@ from engine.confrontation.rules import retreating, variants
 from engine.confrontation.rules.battle import defeat
 from engine.confrontation.state import Battle, ConfrontationState
 from engine.kernel.decision import ACTION, YESNO, Decision
-from engine.kernel.state import Story
+from engine.kernel.state import StepCoroutine
 
 SLAYERS = {MERRY: WITCH_KING, LEGOLAS: FLYING_NAZGUL, GIMLI: ORCS}
 """Who defeats whom at once (41, 44, 45)."""
@@ -50,7 +50,7 @@ Choice = tuple[str, int]
 STAND: Choice = ("stand", -1)
 
 
-def flee(state: ConfrontationState) -> Story | None:
+def flee(state: ConfrontationState) -> StepCoroutine | None:
     """Frodo attacked and Pippin attacking may retreat before anything else happens; Sam may stand by Frodo (15); of the
     variant characters Faramir retreats, and Sméagol changes places.
 
@@ -103,7 +103,7 @@ def ways_out(state: ConfrontationState, piece: int) -> list[Choice]:
     return choices
 
 
-def _flee(state: ConfrontationState, piece: int) -> Story:
+def _flee(state: ConfrontationState, piece: int) -> StepCoroutine:
     chosen = yield Decision(state.player[GOOD], ACTION, ("flee", piece), menu=partial(ways_out, state, piece))
     assert isinstance(chosen, tuple)
     verb, region = chosen
@@ -123,7 +123,7 @@ def _step_in(state: ConfrontationState) -> None:
     state.emit("stand in", player=state.player[GOOD])
 
 
-def _prove(state: ConfrontationState) -> Story:
+def _prove(state: ConfrontationState) -> StepCoroutine:
     """Sam is attacked: the Good Player may show that Frodo is with him, for strength 5 (39)."""
     shown = yield Decision(state.player[GOOD], YESNO, ("prove",), menu=partial(_frodo_beside, state))
     if shown:
@@ -164,7 +164,7 @@ def _orcs_strike(state: ConfrontationState, fought: Battle) -> bool:
     return state.cast[fought.attacker] == ORCS and fought.number == 0 and not spared
 
 
-def saruman(state: ConfrontationState) -> Story | None:
+def saruman(state: ConfrontationState) -> StepCoroutine | None:
     """Before cards are played the Dark Player may decide for Saruman that there will be none (52)."""
     fought = state.battle
     assert fought is not None
@@ -173,7 +173,7 @@ def saruman(state: ConfrontationState) -> Story | None:
     return _saruman(state, fought)
 
 
-def _saruman(state: ConfrontationState, fought: Battle) -> Story:
+def _saruman(state: ConfrontationState, fought: Battle) -> StepCoroutine:
     bare = yield Decision(state.player[DARK], YESNO, ("saruman",), [False, True])
     if bare:
         fought.bare = True

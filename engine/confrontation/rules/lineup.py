@@ -10,7 +10,7 @@ from engine.confrontation.pieces import PIECES, TEAM, VARIANT
 from engine.confrontation.state import ConfrontationState
 from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.randomness import Stream
-from engine.kernel.state import Story
+from engine.kernel.state import StepCoroutine
 
 TO_CHOOSE = 2
 """How many of the four special cards a player chooses."""
@@ -34,7 +34,7 @@ def first_specials(config: RulesConfig) -> list[list[int]]:
     return [[card for card in SPECIAL_DECK[side] if not SPECIALS[card].deluxe] for side in (GOOD, DARK)]
 
 
-def lineup(state: ConfrontationState) -> Story | None:
+def lineup(state: ConfrontationState) -> StepCoroutine | None:
     """Who chooses his characters does so, both at the same time; a placement given before has chosen them already."""
     asked = [
         Decision(
@@ -50,7 +50,7 @@ def lineup(state: ConfrontationState) -> Story | None:
     return None
 
 
-def _lineup(state: ConfrontationState, asked: list[Decision]) -> Story:
+def _lineup(state: ConfrontationState, asked: list[Decision]) -> StepCoroutine:
     answers = yield asked
     for chosen in _each(answers, asked):
         for _, character in chosen:
@@ -65,7 +65,7 @@ def tell_lineup(state: ConfrontationState) -> None:
             state.emit("lineup", side=SIDES[side], characters=[state.key(piece) for piece in TEAM[side]])
 
 
-def special_cards(state: ConfrontationState) -> Story | None:
+def special_cards(state: ConfrontationState) -> StepCoroutine | None:
     """Each player chooses two of his four special cards, both at the same time."""
     if state.config.special_cards == "choice":
         return _special_cards(state)
@@ -73,7 +73,7 @@ def special_cards(state: ConfrontationState) -> Story | None:
     return None
 
 
-def _special_cards(state: ConfrontationState) -> Story:
+def _special_cards(state: ConfrontationState) -> StepCoroutine:
     asked = [
         Decision(
             seat, CHOOSE, ("special_cards",), [("special", card) for card in SPECIAL_DECK[state.side(seat)]],

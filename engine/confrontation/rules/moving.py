@@ -39,7 +39,7 @@ from engine.confrontation.pieces import (
 from engine.confrontation.rules import ending
 from engine.confrontation.state import MUST_MOVE, ConfrontationState
 from engine.kernel.decision import YESNO, Decision
-from engine.kernel.state import Story
+from engine.kernel.state import StepCoroutine
 
 Move = tuple[str, int, int]
 """("move", piece, region)."""
@@ -142,7 +142,7 @@ def tell_move(state: ConfrontationState, piece: int, region: int) -> None:
     state.emit("own move", state.player[side], piece=state.key(piece))
 
 
-def tunnel(state: ConfrontationState, region: int, riding: bool) -> Story | None:
+def tunnel(state: ConfrontationState, region: int, riding: bool) -> StepCoroutine | None:
     """Somebody walks under Moria while a Dark character is there: the Dark Player may show that it is the Balrog, who
     defeats the walker without a battle (47). While the Balrog is in the game he is asked whoever it is, so that the
     question tells nothing. ``riding``: with Shadowfax, and the walker has still to move."""
@@ -154,7 +154,7 @@ def tunnel(state: ConfrontationState, region: int, riding: bool) -> Story | None
     return _tunnel(state, region, riding)
 
 
-def _tunnel(state: ConfrontationState, region: int, riding: bool) -> Story:
+def _tunnel(state: ConfrontationState, region: int, riding: bool) -> StepCoroutine:
     shown = yield Decision(state.player[DARK], YESNO, ("balrog",), menu=partial(_balrog, state))
     if not shown:
         _walk_out(state, region, riding)

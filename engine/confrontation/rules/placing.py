@@ -11,7 +11,7 @@ from engine.confrontation.state import ConfrontationState, new_state
 from engine.kernel.decision import ASSIGN, Decision
 from engine.kernel.errors import IllegalSetup
 from engine.kernel.randomness import Stream
-from engine.kernel.state import Story
+from engine.kernel.state import StepCoroutine
 
 
 def set_up(options: Mapping[str, object], seats: Sequence[object], stream: Stream) -> ConfrontationState:
@@ -109,7 +109,7 @@ def _check_placement(state: ConfrontationState, seat: int, placement: Mapping[ob
     return [placed[piece] for piece in TEAM[side]]
 
 
-def place(state: ConfrontationState) -> Story | None:
+def place(state: ConfrontationState) -> StepCoroutine | None:
     """Both players place their characters in secret and at the same time: four at home, one in each of the five
     regions before it."""
     asked = [
@@ -132,7 +132,7 @@ def place(state: ConfrontationState) -> Story | None:
     return _place(state, asked)
 
 
-def _place(state: ConfrontationState, asked: list[Decision]) -> Story:
+def _place(state: ConfrontationState, asked: list[Decision]) -> StepCoroutine:
     answers = yield asked
     for pairs in answers if isinstance(answers, list) and len(asked) > 1 else [answers]:
         assert isinstance(pairs, list)

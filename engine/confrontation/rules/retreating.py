@@ -11,7 +11,7 @@ from engine.confrontation.pieces import side_of
 from engine.confrontation.rules import ending
 from engine.confrontation.state import ConfrontationState
 from engine.kernel.decision import ACTION, Decision
-from engine.kernel.state import Story
+from engine.kernel.state import StepCoroutine
 
 
 def may_retreat_to(state: ConfrontationState, piece: int, region: int) -> bool:
@@ -61,7 +61,7 @@ def retreat(state: ConfrontationState, piece: int, region: int) -> None:
         ending.win(state, DARK, ending.SHIRE_TAKEN)
 
 
-def retreat_by_card(state: ConfrontationState, piece: int, *, back: bool) -> Story:
+def retreat_by_card(state: ConfrontationState, piece: int, *, back: bool) -> StepCoroutine:
     """A retreat card: the player says where to if there is a choice; where there is no way, it has no effect."""
     ways = partial(backwards if back else sideways, state, piece)
     regions = ways()

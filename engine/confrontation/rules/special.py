@@ -38,7 +38,7 @@ from engine.confrontation.pieces import ARAGORN, GANDALF, WARG, WATCHER
 from engine.confrontation.rules import moving, retreating
 from engine.confrontation.state import MUST_MOVE, MUST_STAY, ConfrontationState
 from engine.kernel.decision import ACTION, Decision
-from engine.kernel.state import Story
+from engine.kernel.state import StepCoroutine
 
 Step = tuple[str, int, int]
 """("step", piece, region)."""
@@ -55,7 +55,7 @@ def usable(state: ConfrontationState, side: int) -> list[int]:
     return [card for card in cards if _USABLE[card](state)]
 
 
-def special(state: ConfrontationState, card: int) -> Story | None:
+def special(state: ConfrontationState, card: int) -> StepCoroutine | None:
     """Play a special card in one's turn."""
     side = SPECIALS[card].side
     state.special[side].remove(card)
@@ -84,7 +84,7 @@ def recalls(state: ConfrontationState) -> list[Recall]:
     return [("recall", piece) for piece in state.alive(DARK) if state.place[piece] != MORDOR]
 
 
-def _recall(state: ConfrontationState) -> Story:
+def _recall(state: ConfrontationState) -> StepCoroutine:
     chosen = yield Decision(state.player[DARK], ACTION, ("recall",), menu=partial(recalls, state))
     assert isinstance(chosen, tuple)
     state.emit("recalled", player=state.player[DARK], region=state.region_id(chosen[1]))
@@ -108,7 +108,7 @@ def _king_may_be_revealed(state: ConfrontationState) -> bool:
     return state.place[ARAGORN] != DEFEATED and bool(hidden_in(state, DARK))
 
 
-def _king_revealed(state: ConfrontationState) -> Story:
+def _king_revealed(state: ConfrontationState) -> StepCoroutine:
     """Aragorn is shown, and a Dark character pointed at, which must make the next Dark move if it can."""
     knowledge.reveal(state, ARAGORN)
     state.emit("king revealed", player=state.player[GOOD], region=state.region_id(ARAGORN))
@@ -125,7 +125,7 @@ def _crebain_may_spy(state: ConfrontationState) -> bool:
     return bool(hidden_in(state, GOOD))
 
 
-def _crebain(state: ConfrontationState) -> Story:
+def _crebain(state: ConfrontationState) -> StepCoroutine:
     """A Good character is revealed for the rest of the game."""
     chosen = yield Decision(state.player[DARK], ACTION, ("spy",), menu=partial(hidden_in, state, GOOD))
     assert isinstance(chosen, int)
@@ -142,7 +142,7 @@ def _looks(state: ConfrontationState) -> list[int]:
     return [region for region in hidden_in(state, GOOD) if region != SHIRE]
 
 
-def _palantir(state: ConfrontationState) -> Story:
+def _palantir(state: ConfrontationState) -> StepCoroutine:
     """All Good characters in one region are seen until the turn is over; then the turn goes on."""
     chosen = yield Decision(state.player[DARK], ACTION, ("look",), menu=partial(_looks, state))
     assert isinstance(chosen, int)
@@ -177,7 +177,7 @@ def rides(state: ConfrontationState) -> list[Step]:
     ]
 
 
-def _shadowfax(state: ConfrontationState) -> Story:
+def _shadowfax(state: ConfrontationState) -> StepCoroutine:
     chosen = yield Decision(state.player[GOOD], ACTION, ("step",), menu=partial(rides, state))
     assert isinstance(chosen, tuple)
     _, piece, region = chosen
@@ -212,7 +212,7 @@ def _another_goes(state: ConfrontationState, piece: int, region: int) -> bool:
     return goes
 
 
-def _dark_of_mordor(state: ConfrontationState) -> Story:
+def _dark_of_mordor(state: ConfrontationState) -> StepCoroutine:
     chosen = yield Decision(state.player[DARK], ACTION, ("step",), menu=partial(dark_steps, state))
     assert isinstance(chosen, tuple)
     _, piece, region = chosen
@@ -224,7 +224,7 @@ def _dark_of_mordor(state: ConfrontationState) -> Story:
 # -- in a battle ----------------------------------------------------------------------------------------------------
 
 
-def gwaihir(state: ConfrontationState) -> Story | None:
+def gwaihir(state: ConfrontationState) -> StepCoroutine | None:
     """At the start of a battle the Good character may be carried off, sideways or backwards; not from the Warg."""
     fought = state.battle
     assert fought is not None
@@ -240,7 +240,7 @@ def _flights(state: ConfrontationState) -> list[tuple[str, int]]:
     return [("stand", -1), *(("flee", region) for region in ways)]
 
 
-def _gwaihir(state: ConfrontationState) -> Story:
+def _gwaihir(state: ConfrontationState) -> StepCoroutine:
     chosen = yield Decision(state.player[GOOD], ACTION, ("gwaihir",), menu=partial(_flights, state))
     assert isinstance(chosen, tuple)
     if chosen[0] == "flee":
@@ -259,7 +259,7 @@ _USABLE: dict[int, Callable[[ConfrontationState], bool]] = {
     DARK_OF_MORDOR: lambda state: bool(dark_steps(state)),
     CREBAIN: _crebain_may_spy,
 }
-_PLAY: dict[int, Callable[[ConfrontationState], Story | None]] = {
+_PLAY: dict[int, Callable[[ConfrontationState], StepCoroutine | None]] = {
     GANDALF_THE_WHITE: _gandalf_returns,
     SHADOWFAX: _shadowfax,
     KING_REVEALED: _king_revealed,

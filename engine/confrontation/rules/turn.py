@@ -10,7 +10,7 @@ from engine.confrontation.rules.battle import conceal_all
 from engine.confrontation.rules.moving import by_tunnel, enter, moves, tell_move
 from engine.confrontation.state import ConfrontationState
 from engine.kernel.decision import ACTION, Decision
-from engine.kernel.state import Story
+from engine.kernel.state import StepCoroutine
 
 
 def choices(state: ConfrontationState, side: int) -> list[tuple[object, ...]]:
@@ -18,7 +18,7 @@ def choices(state: ConfrontationState, side: int) -> list[tuple[object, ...]]:
     return [*moves(state, side), *(("special", card) for card in special.usable(state, side))]
 
 
-def turn(state: ConfrontationState) -> Story | None:
+def turn(state: ConfrontationState) -> StepCoroutine | None:
     """The player whose turn it is must move one character (2); without a legal move he loses at once, unless a special
     card replaces his turn."""
     side = state.mover
@@ -28,7 +28,7 @@ def turn(state: ConfrontationState) -> Story | None:
     return _turn(state, side)
 
 
-def _turn(state: ConfrontationState, side: int) -> Story:
+def _turn(state: ConfrontationState, side: int) -> StepCoroutine:
     chosen = yield Decision(state.player[side], ACTION, ("move",), menu=partial(choices, state, side))
     assert isinstance(chosen, tuple)
     if not state.agenda or state.agenda[-1][0] != "end_turn":

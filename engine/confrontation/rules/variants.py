@@ -11,7 +11,7 @@ from engine.confrontation.pieces import GANDALF, GOLLUM, MOUTH, V_ARAGORN, V_GAN
 from engine.confrontation.rules import retreating
 from engine.confrontation.state import ConfrontationState
 from engine.kernel.decision import ACTION, YESNO, Decision
-from engine.kernel.state import Story
+from engine.kernel.state import StepCoroutine
 
 STRENGTH_FOUR = BY_KEY["dark-4"]
 
@@ -43,7 +43,7 @@ def swaps(state: ConfrontationState) -> list[tuple[object, ...]]:
     ]
 
 
-def smeagol(state: ConfrontationState) -> Story:
+def smeagol(state: ConfrontationState) -> StepCoroutine:
     """Sméagol may change places with a Good character of an adjacent region, who is attacked instead, with all that he
     may do when he is attacked."""
     chosen = yield Decision(state.player[GOOD], ACTION, ("smeagol",), menu=partial(swaps, state))
@@ -61,7 +61,7 @@ def smeagol(state: ConfrontationState) -> Story:
     state.push("flee")
 
 
-def gollum(state: ConfrontationState) -> Story | None:
+def gollum(state: ConfrontationState) -> StepCoroutine | None:
     """Gollum may retreat forward, unless the Good character has retreated."""
     fought = state.battle
     assert fought is not None
@@ -71,7 +71,7 @@ def gollum(state: ConfrontationState) -> Story | None:
     return _gollum(state, piece)
 
 
-def _gollum(state: ConfrontationState, piece: int) -> Story:
+def _gollum(state: ConfrontationState, piece: int) -> StepCoroutine:
     ways = [("stand", -1), *(("flee", region) for region in retreating.forwards(state, piece))]
     chosen = yield Decision(state.player[DARK], ACTION, ("flee", piece), ways)
     assert isinstance(chosen, tuple)
@@ -79,7 +79,7 @@ def _gollum(state: ConfrontationState, piece: int) -> Story:
         retreating.retreat(state, piece, chosen[1])
 
 
-def aragorn(state: ConfrontationState) -> Story | None:
+def aragorn(state: ConfrontationState) -> StepCoroutine | None:
     """When Aragorn is attacked, the Good Player may decide that no cards are played; not against the Warg (54)."""
     fought = state.battle
     assert fought is not None
@@ -88,7 +88,7 @@ def aragorn(state: ConfrontationState) -> Story | None:
     return _aragorn(state)
 
 
-def _aragorn(state: ConfrontationState) -> Story:
+def _aragorn(state: ConfrontationState) -> StepCoroutine:
     bare = yield Decision(state.player[GOOD], YESNO, ("aragorn",), [False, True])
     if bare:
         assert state.battle is not None
@@ -116,7 +116,7 @@ def _gandalf_may_be_near(state: ConfrontationState) -> bool:
     return bool(hidden)
 
 
-def help_by_gandalf(state: ConfrontationState) -> Story | None:
+def help_by_gandalf(state: ConfrontationState) -> StepCoroutine | None:
     """Gandalf may be shown to add 1 to another's strength, but not against the Warg (54). The Good Player is asked
     whenever he could be near, so that the question tells nothing."""
     fought = state.battle
@@ -132,7 +132,7 @@ def help_by_gandalf(state: ConfrontationState) -> Story | None:
     return _help(state)
 
 
-def _help(state: ConfrontationState) -> Story:
+def _help(state: ConfrontationState) -> StepCoroutine:
     shown = yield Decision(state.player[GOOD], YESNO, ("help",), menu=partial(_helps, state))
     if shown:
         assert state.battle is not None
@@ -145,7 +145,7 @@ def _helps(state: ConfrontationState) -> list[bool]:
     return [False, True] if gandalf_near(state) else [False]
 
 
-def another_card(state: ConfrontationState) -> Story | None:
+def another_card(state: ConfrontationState) -> StepCoroutine | None:
     """Saruman may make the Good Player take his card back and play another, if he has one."""
     fought = state.battle
     assert fought is not None
@@ -154,7 +154,7 @@ def another_card(state: ConfrontationState) -> Story | None:
     return _another_card(state)
 
 
-def _another_card(state: ConfrontationState) -> Story:
+def _another_card(state: ConfrontationState) -> StepCoroutine:
     demanded = yield Decision(state.player[DARK], YESNO, ("another_card",), [False, True])
     if demanded:
         state.emit("another card", player=state.player[DARK])
@@ -166,7 +166,7 @@ def others(state: ConfrontationState) -> list[tuple[str, int]]:
     return [("card", card) for card in state.hand[GOOD]]
 
 
-def play_another(state: ConfrontationState) -> Story:
+def play_another(state: ConfrontationState) -> StepCoroutine:
     """The Good Player plays another card and has the first in hand again."""
     fought = state.battle
     assert fought is not None
@@ -176,7 +176,7 @@ def play_another(state: ConfrontationState) -> Story:
     state.emit("card", player=state.player[GOOD], card=CARDS[chosen[1]].key)
 
 
-def mouth(state: ConfrontationState) -> Story | None:
+def mouth(state: ConfrontationState) -> StepCoroutine | None:
     """The Mouth of Sauron may have the 4 in place of the card played; the card goes where the 4 was."""
     fought = state.battle
     assert fought is not None
@@ -185,7 +185,7 @@ def mouth(state: ConfrontationState) -> Story | None:
     return _mouth(state)
 
 
-def _mouth(state: ConfrontationState) -> Story:
+def _mouth(state: ConfrontationState) -> StepCoroutine:
     taken = yield Decision(state.player[DARK], YESNO, ("mouth",), [False, True])
     if taken:
         assert state.battle is not None

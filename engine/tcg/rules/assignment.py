@@ -1,7 +1,7 @@
 """The assignment phase, ordinary and fierce (FR "Assignment phase", "fierce"; CR "assignment phase", "fierce")."""
 
 from engine.kernel.decision import ASSIGN, Decision
-from engine.kernel.state import Story
+from engine.kernel.state import StepCoroutine
 from engine.tcg import names
 from engine.tcg.rules import values, zones
 from engine.tcg.rules.procedure import begin_phase
@@ -30,7 +30,7 @@ def _note_fierce(state: TcgState) -> None:
     for card in values.characters(state, names.MINION):
         if values.keyword(state, card, "fierce"):
             state.lasting.append(
-                (names.FIGHTS_AGAIN, card, state.generation[card], "", 1, names.UNTIL_PHASE, state.serial, card)
+                (names.FIGHTS_AGAIN, card, state.generation[card], "", 1, names.UNTIL_PHASE, state.phase_number, card)
             )
 
 
@@ -58,7 +58,7 @@ def unassigned(state: TcgState) -> list[int]:
     return [card for card in attackers(state) if card not in taken]
 
 
-def assign_defenders(state: TcgState) -> Story | None:
+def assign_defenders(state: TcgState) -> StepCoroutine | None:
     """The Free Peoples player assigns defenders, one minion each, one more for each defender bonus; minions that text
     has assigned them already count."""
     faced = {skirmish.fighter: len(skirmish.minions) for skirmish in state.skirmishes}
@@ -70,7 +70,7 @@ def assign_defenders(state: TcgState) -> Story | None:
     return _assign_defenders(state, room, minions)
 
 
-def _assign_defenders(state: TcgState, room: dict[int, int], minions: list[int]) -> Story:
+def _assign_defenders(state: TcgState, room: dict[int, int], minions: list[int]) -> StepCoroutine:
     able = list(room)
     pairs: list[Pair] = [(minion, card) for minion in minions for card in able]
     chosen = yield Decision(
@@ -80,7 +80,7 @@ def _assign_defenders(state: TcgState, room: dict[int, int], minions: list[int])
     assign(state, chosen)
 
 
-def leftovers(state: TcgState, place: int) -> Story | None:
+def leftovers(state: TcgState, place: int) -> StepCoroutine | None:
     """Each Shadow player, from the Free Peoples player's right, may assign his minions that are left to anybody who
     fights, assigned already or not. ``place`` counts seats round the table."""
     if place >= state.seats - 1:
@@ -94,7 +94,7 @@ def leftovers(state: TcgState, place: int) -> Story | None:
     return _leftovers(state, seat, minions, fighters)
 
 
-def _leftovers(state: TcgState, seat: int, minions: list[int], fighters: list[int]) -> Story:
+def _leftovers(state: TcgState, seat: int, minions: list[int], fighters: list[int]) -> StepCoroutine:
     pairs: list[Pair] = [(minion, card) for minion in minions for card in fighters]
     room = dict.fromkeys(fighters, len(minions))
     chosen = yield Decision(seat, ASSIGN, ("assign leftovers",), pairs, 0, len(minions), capacity=room)

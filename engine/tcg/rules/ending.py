@@ -2,7 +2,7 @@
 
 from engine.kernel.state import Outcome
 from engine.tcg import names
-from engine.tcg.act import Doing, Happening
+from engine.tcg.context import Occurrence, Performance
 from engine.tcg.rules import values, zones
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import NO_CARD, TcgState
@@ -15,7 +15,7 @@ def win(state: TcgState, seat: int, termination: str) -> None:
         places(state, seat),
         termination,
         (seat,),
-        (("site", tuple(state.position)), ("burdens", tuple(state.burdens))),
+        (("site", tuple(state.site_number)), ("burdens", tuple(state.burdens))),
     )
 
 
@@ -28,14 +28,14 @@ def places(state: TcgState, winner: int) -> tuple[int, ...]:
         if seat == winner:
             return (0,)
         if state.lost[seat]:
-            return (2, -state.fall[seat])
-        return (1, -state.position[seat], state.burdens[seat]) if state.config.rank_survivors else (1,)
+            return (2, -state.elimination_order[seat])
+        return (1, -state.site_number[seat], state.burdens[seat]) if state.config.rank_survivors else (1,)
 
     ranks = [rank(seat) for seat in range(state.seats)]
     return tuple(1 + sum(1 for other in ranks if other < one) for one in ranks)
 
 
-def eliminate(state: TcgState, seat: int, reason: str, fall: int | None = None) -> None:
+def eliminate(state: TcgState, seat: int, reason: str, elimination_order: int | None = None) -> None:
     """Take a player out of the game; the last one left wins (FR "Winning the game"). His cards leave the table before
     the next step; see ``leaving``.
 
@@ -45,7 +45,7 @@ def eliminate(state: TcgState, seat: int, reason: str, fall: int | None = None) 
     if state.outcome is not None or state.lost[seat]:
         return
     state.lost[seat] = True
-    state.fall[seat] = 1 + max(state.fall) if fall is None else fall
+    state.elimination_order[seat] = 1 + max(state.elimination_order) if elimination_order is None else elimination_order
     state.emit("lost", player=seat, reason=reason)
     left = [other for other in range(state.seats) if not state.lost[other]]
     if len(left) == 1:
@@ -54,7 +54,7 @@ def eliminate(state: TcgState, seat: int, reason: str, fall: int | None = None) 
         state.leaving = (*state.leaving, seat)
 
 
-def add_burdens(state: TcgState, count: int, source: int = NO_CARD) -> Doing:
+def add_burdens(state: TcgState, count: int, source: int = NO_CARD) -> Performance:
     """Add burdens to the Ring-bearer, one at a time; at his resistance he is corrupted (FR "corrupted")."""
     seat = state.fp
     done = True
@@ -62,7 +62,7 @@ def add_burdens(state: TcgState, count: int, source: int = NO_CARD) -> Doing:
         if state.ring_bearer[seat] == NO_CARD or state.lost[seat] or state.outcome is not None:
             return False
         if may_answer(state, names.ABOUT_TO_ADD_BURDEN):
-            before = Happening(names.ABOUT_TO_ADD_BURDEN, state.ring_bearer[seat], source, seat)
+            before = Occurrence(names.ABOUT_TO_ADD_BURDEN, state.ring_bearer[seat], source, seat)
             yield from window(state, before)
             if before.gone or state.outcome is not None:
                 done = False
@@ -92,11 +92,11 @@ def remove_burden(state: TcgState) -> bool:
     return True
 
 
-def check_corruption(state: TcgState, seat: int, fall: int | None = None) -> None:
+def check_corruption(state: TcgState, seat: int, elimination_order: int | None = None) -> None:
     """A Ring-bearer with as many burdens as resistance is corrupted and the player loses."""
     bearer = state.ring_bearer[seat]
     if bearer != NO_CARD and state.burdens[seat] >= values.resistance(state, bearer):
-        eliminate(state, seat, "ring-bearer corrupted", fall)
+        eliminate(state, seat, "ring-bearer corrupted", elimination_order)
 
 
 def wear_ring(state: TcgState) -> None:

@@ -4,13 +4,13 @@ from collections.abc import Generator, Sequence
 
 from engine.kernel.state import Ask
 from engine.tcg import names
-from engine.tcg.act import Doing, Happening
+from engine.tcg.context import Occurrence, Performance
 from engine.tcg.rules import ending, values, zones
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import NO_CARD, TcgState
 
 
-def wound(state: TcgState, card: int, source: int = NO_CARD) -> Doing:
+def wound(state: TcgState, card: int, source: int = NO_CARD) -> Performance:
     """Place one wound, unless it is prevented or replaced (FR "Vitality"; CR "wound").
 
     Wounds are placed one at a time and each opens its own windows. At vitality zero the character is killed at once.
@@ -18,7 +18,7 @@ def wound(state: TcgState, card: int, source: int = NO_CARD) -> Doing:
     if state.zone[card] < names.AREA or not values.may_take_wound(state, card):
         return False
     if may_answer(state, names.ABOUT_TO_WOUND):
-        before = Happening(names.ABOUT_TO_WOUND, card, source, state.owner[card])
+        before = Occurrence(names.ABOUT_TO_WOUND, card, source, state.owner[card])
         yield from window(state, before)
         if before.gone or state.outcome is not None or state.zone[card] < names.AREA:
             return False
@@ -32,7 +32,7 @@ def wound(state: TcgState, card: int, source: int = NO_CARD) -> Doing:
     if values.vitality(state, card) == 0:
         yield from kill(state, [card])
     if may_answer(state, names.WOUNDED):
-        yield from window(state, Happening(names.WOUNDED, card, source, state.owner[card]))
+        yield from window(state, Occurrence(names.WOUNDED, card, source, state.owner[card]))
     return True
 
 
@@ -41,7 +41,7 @@ def may_exert(state: TcgState, card: int, times: int = 1) -> bool:
     return values.vitality(state, card) > times
 
 
-def exert(state: TcgState, card: int) -> Doing:
+def exert(state: TcgState, card: int) -> Performance:
     """Place one wound token as an exertion; nothing that prevents wounds prevents it (CR "exert")."""
     if state.zone[card] < names.AREA or not may_exert(state, card):
         return False
@@ -50,11 +50,11 @@ def exert(state: TcgState, card: int) -> Doing:
     state.emit("exert", card=zones.name_of(state, card))
     values.note_move_limit(state)
     if may_answer(state, names.EXERTED):
-        yield from window(state, Happening(names.EXERTED, card, NO_CARD, state.owner[card]))
+        yield from window(state, Occurrence(names.EXERTED, card, NO_CARD, state.owner[card]))
     return True
 
 
-def exhaust(state: TcgState, card: int) -> Doing:
+def exhaust(state: TcgState, card: int) -> Performance:
     """Exert a character as often as it can (FR "Vitality"; CR "exhausted")."""
     done = False
     while state.outcome is None and (yield from exert(state, card)):
@@ -62,7 +62,7 @@ def exhaust(state: TcgState, card: int) -> Doing:
     return done
 
 
-def heal(state: TcgState, card: int) -> Doing:
+def heal(state: TcgState, card: int) -> Performance:
     """Remove one wound from a character that has one (FR "Vitality")."""
     if not values.may_heal(state, card) or state.zone[card] < names.AREA:
         return False
@@ -70,11 +70,11 @@ def heal(state: TcgState, card: int) -> Doing:
     state.changes += 1
     state.emit("heal", card=zones.name_of(state, card))
     if may_answer(state, names.HEALED):
-        yield from window(state, Happening(names.HEALED, card, NO_CARD, state.owner[card]))
+        yield from window(state, Occurrence(names.HEALED, card, NO_CARD, state.owner[card]))
     return True
 
 
-def kill(state: TcgState, cards: Sequence[int]) -> Doing:
+def kill(state: TcgState, cards: Sequence[int]) -> Performance:
     """Kill characters together: Free Peoples characters go to the dead pile, minions to the discard pile.
 
     What they bear is discarded. When a Ring-bearer dies the Ring lies between the worlds until the responses to the
@@ -94,17 +94,17 @@ def kill(state: TcgState, cards: Sequence[int]) -> Doing:
     leave_skirmish(state, alive)
     for card in alive:
         if may_answer(state, names.KILLED):
-            yield from window(state, Happening(names.KILLED, card, NO_CARD, state.owner[card]))
+            yield from window(state, Occurrence(names.KILLED, card, NO_CARD, state.owner[card]))
     # Deaths that come of a Ring-bearer's death do not decide his fate: the responses to it go on after them.
     if bearer_dies and state.dying_bearer >= 0:
         seat = state.dying_bearer
         state.dying_bearer = -1
         ending.eliminate(state, seat, "ring-bearer killed")
-    yield from drop_dead(state)
+    yield from kill_at_zero_vitality(state)
     return bool(alive)
 
 
-def drop_dead(state: TcgState) -> Generator[Ask, object, None]:
+def kill_at_zero_vitality(state: TcgState) -> Generator[Ask, object, None]:
     """Kill whoever lost the vitality it lived by, such as the bearer of a discarded armour (CR "killed"); a
     Ring-bearer who lost the resistance he held out by is corrupted (CR "resistance")."""
     while state.outcome is None:
@@ -120,7 +120,7 @@ def drop_dead(state: TcgState) -> Generator[Ask, object, None]:
         ending.check_corruption(state, state.fp)
 
 
-def discard(state: TcgState, cards: Sequence[int]) -> Doing:
+def discard(state: TcgState, cards: Sequence[int]) -> Performance:
     """Discard cards from play, together; a Ring-bearer cannot be discarded (CR "Ring-bearer")."""
     going = [
         card
@@ -134,12 +134,12 @@ def discard(state: TcgState, cards: Sequence[int]) -> Doing:
     leave_skirmish(state, going)
     for card in going:
         if may_answer(state, names.DISCARDED):
-            yield from window(state, Happening(names.DISCARDED, card, NO_CARD, state.owner[card]))
-    yield from drop_dead(state)
+            yield from window(state, Occurrence(names.DISCARDED, card, NO_CARD, state.owner[card]))
+    yield from kill_at_zero_vitality(state)
     return bool(going)
 
 
-def return_to_hand(state: TcgState, cards: Sequence[int]) -> Doing:
+def return_to_hand(state: TcgState, cards: Sequence[int]) -> Performance:
     """Return cards in play to their owners' hands; what is on them is discarded. A Ring-bearer cannot be returned (CR
     "effect", "Ring-bearer"), and the Rule of 4 counts what the Free Peoples player gets back."""
     going = [
@@ -154,18 +154,18 @@ def return_to_hand(state: TcgState, cards: Sequence[int]) -> Doing:
             zones.take_into_hand(state, card)
             returned.append(card)
     leave_skirmish(state, returned)
-    yield from drop_dead(state)
+    yield from kill_at_zero_vitality(state)
     return bool(going) and returned == going
 
 
-def stack(state: TcgState, cards: Sequence[int], host: int) -> Doing:
+def stack(state: TcgState, cards: Sequence[int], host: int) -> Performance:
     """Stack cards that are in play on another; what is on them is discarded, their wounds are gone (CR "stack")."""
     going = [card for card in cards if state.zone[card] >= names.AREA and state.zone[host] >= names.AREA]
     for card in going:
         _clear(state, card)
         zones.stack(state, card, host)
     leave_skirmish(state, going)
-    yield from drop_dead(state)
+    yield from kill_at_zero_vitality(state)
     return bool(going)
 
 

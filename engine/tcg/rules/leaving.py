@@ -77,7 +77,7 @@ def _go_on(state: TcgState, seat: int) -> None:
         if not ending:
             state.push("regroup")
     state.agenda[:] = [_without(state, frame) for frame in state.agenda]
-    state.push("drop_dead")
+    state.push("kill_at_zero_vitality")
 
 
 def _without(state: TcgState, frame: Frame) -> Frame:

@@ -8,21 +8,21 @@ or lowers it, and the rounds are played out. A loop of required actions alone ha
 from collections.abc import Generator, Sequence
 
 from engine.kernel.decision import ACTION, NUMBER, YESNO, Decision
-from engine.kernel.state import Ask, Story
-from engine.tcg.act import Doing
+from engine.kernel.state import Ask, StepCoroutine
+from engine.tcg.context import Performance
 from engine.tcg.rules import playing, values
-from engine.tcg.rules.position import position
+from engine.tcg.rules.table_fingerprint import table_fingerprint
 from engine.tcg.state import TcgState, Use
 
 MOST_ROUNDS = 30
 """How many rounds may be named. The rule knows no bound; more would decide nothing that these do not."""
 
 
-def use(state: TcgState, seat: int, card: int, number: int) -> Story:
+def use(state: TcgState, seat: int, card: int, number: int) -> StepCoroutine:
     """Use an ability, and remember it as what might be a part of a loop. From where, is noted when the Free Peoples
     player has used it before in this phase."""
     again = seat == state.fp and any((card, number) == (one.card, one.number) for one in state.rounds)
-    taken = Use(position(state) if again else "", seat, card, number, [])
+    taken = Use(table_fingerprint(state) if again else "", seat, card, number, [])
     state.rounds.append(taken)
     yield from _answered(playing.use(state, seat, card, number), (), taken.picks)
 
@@ -30,11 +30,11 @@ def use(state: TcgState, seat: int, card: int, number: int) -> Story:
 def found(state: TcgState) -> list[Use]:
     """The round of a loop the Free Peoples player is at the beginning of: what he and the Shadow have done twice in a
     row from the position at hand. Empty if there is none."""
-    noted = [place for place, one in enumerate(state.rounds) if one.position]
+    noted = [place for place, one in enumerate(state.rounds) if one.fingerprint]
     if len(noted) < 2:
         return []
-    here = position(state)
-    starts = [place for place in noted if state.rounds[place].position == here]
+    here = table_fingerprint(state)
+    starts = [place for place in noted if state.rounds[place].fingerprint == here]
     if len(starts) < 2:
         return []
     before, latest = state.rounds[starts[-2] : starts[-1]], state.rounds[starts[-1] :]
@@ -63,7 +63,7 @@ def settle(state: TcgState, loop: Sequence[Use]) -> Generator[Ask, object, int]:
         yield from _answered(playing.use(state, *one.action), one.picks, [])
         last = one.seat
     state.rounds.clear()
-    state.looped = {(one.card, one.number): state.changes for one in loop}
+    state.loop_blocked = {(one.card, one.number): state.changes for one in loop}
     return last
 
 
@@ -75,14 +75,14 @@ def may_go_on(state: TcgState, one: Use) -> bool:
     return active and playing.use_hindrance(state, one.seat, one.card, one.number) is None
 
 
-def _answered(story: Doing, known: Sequence[list[int]], kept: list[list[int]]) -> Story:
+def _answered(coroutine: Performance, known: Sequence[list[int]], kept: list[list[int]]) -> StepCoroutine:
     """Run an action: what is known is answered with the same choices, as long as they can be made; the rest is asked.
     All answers are kept."""
     answers = iter(known)
     reply: object = None
     while True:
         try:
-            asked = story.send(reply)
+            asked = coroutine.send(reply)
         except StopIteration:
             return
         assert isinstance(asked, Decision)

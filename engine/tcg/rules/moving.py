@@ -1,8 +1,8 @@
 """Sites and the fellowship's march along them (FR "Moving your fellowship"; CR "moving your fellowship")."""
 
-from engine.kernel.state import Story
+from engine.kernel.state import StepCoroutine
 from engine.tcg import names
-from engine.tcg.act import Happening
+from engine.tcg.context import Occurrence
 from engine.tcg.rules import playing, values, zones
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import NO_CARD, TcgState
@@ -48,16 +48,16 @@ def who_places(state: TcgState) -> int:
 def may_play_next_site(state: TcgState, seat: int) -> bool:
     """Whether a player can play the fellowship's next site: there is none beyond 9, it must be in his adventure
     deck, and a site is not replaced by itself (CR "site")."""
-    number = state.position[state.fp] + 1
+    number = state.site_number[state.fp] + 1
     return number <= names.LAST_SITE and site_in_adventure_deck(state, seat, number) >= 0
 
 
 def play_next_site(state: TcgState, seat: int) -> None:
     """Play the fellowship's next site, replacing the one that is there."""
-    place_site(state, seat, state.position[state.fp] + 1)
+    place_site(state, seat, state.site_number[state.fp] + 1)
 
 
-def move(state: TcgState) -> Story:
+def move(state: TcgState) -> StepCoroutine:
     """Move the fellowship on by one site.
 
     The order is: place the site if it is missing; what leaving the old site sets off; what moving sets off; the
@@ -66,7 +66,7 @@ def move(state: TcgState) -> Story:
     """
     seat = state.fp
     old = state.site()
-    number = state.position[seat] + 1
+    number = state.site_number[seat] + 1
     values.note_move_limit(state)
     if number > len(state.path):
         place_site(state, who_places(state), number)
@@ -75,28 +75,28 @@ def move(state: TcgState) -> Story:
         _move_marker(state, number)
         state.left_site = old
     if may_answer(state, names.MOVES_FROM):
-        yield from window(state, Happening(names.MOVES_FROM, old, old, seat))
+        yield from window(state, Occurrence(names.MOVES_FROM, old, old, seat))
     if marker == "first":
         state.left_site = NO_CARD
         state.index = None
     elif marker == "after leaving":
         _move_marker(state, number)
     if may_answer(state, names.MOVES):
-        yield from window(state, Happening(names.MOVES, old, old, seat))
+        yield from window(state, Occurrence(names.MOVES, old, old, seat))
     if state.lost[seat]:
         return
     if marker == "after moving":
         _move_marker(state, number)
     site = state.site()
     if may_answer(state, names.MOVES_TO):
-        yield from window(state, Happening(names.MOVES_TO, site, site, seat))
+        yield from window(state, Occurrence(names.MOVES_TO, site, site, seat))
     companions = len(values.characters(state, names.COMPANION))
     playing.add_twilight(state, values.shadow_number(state, site) + companions)
     values.note_move_limit(state)
 
 
 def _move_marker(state: TcgState, number: int) -> None:
-    state.position[state.fp] = number
+    state.site_number[state.fp] = number
     state.moves += 1
     state.index = None
     state.changes += 1

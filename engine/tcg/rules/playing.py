@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names
-from engine.tcg.act import Act, Doing, Happening
+from engine.tcg.context import AbilityContext, Occurrence, Performance
 from engine.tcg.rules import harm, reasons, values, zones
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import NO_CARD, TcgState
@@ -88,7 +88,7 @@ def hindrance(
         return reasons.AN_EVENT
     if wrong := unpaid(state, seat, card, discount, reserve):
         return wrong
-    if required := unmet(Act(state, seat, card)):
+    if required := unmet(AbilityContext(state, seat, card)):
         return required
     if blueprint.unique and (wrong := _taken(state, seat, card)):
         return wrong
@@ -117,15 +117,15 @@ def companions_counted(state: TcgState, seat: int) -> int:
 
 def bearers(state: TcgState, seat: int, card: int, on: Suits | None = None) -> list[int]:
     """Who may bear a card: who its text names, with one item of each class at most."""
-    return [other for other in meant_to_bear(state, seat, card, on) if not _class_taken(state, card, other)]
+    return [other for other in allowed_bearers(state, seat, card, on) if not _class_taken(state, card, other)]
 
 
-def meant_to_bear(state: TcgState, seat: int, card: int, on: Suits | None = None) -> list[int]:
+def allowed_bearers(state: TcgState, seat: int, card: int, on: Suits | None = None) -> list[int]:
     """Whom a card's text names as bearers: for possessions only one's own characters, and nothing of the Shadow on
     another Shadow player's minion (FR "Playing Shadow cards")."""
     blueprint = state.blueprints[card]
     assert blueprint.bearer is not None
-    act = Act(state, seat, card)
+    context = AbilityContext(state, seat, card)
     own_only = blueprint.type in (names.POSSESSION, names.ARTIFACT)
     return [
         other
@@ -133,7 +133,7 @@ def meant_to_bear(state: TcgState, seat: int, card: int, on: Suits | None = None
         if other != card
         and state.blueprints[other].is_character
         and (state.owner[other] == seat or not (own_only or state.blueprints[other].type == names.MINION))
-        and blueprint.bearer.test(act, other)
+        and blueprint.bearer.test(context, other)
         and (on is None or on(other))
     ]
 
@@ -152,7 +152,7 @@ def _class_taken(state: TcgState, card: int, bearer: int) -> bool:
 # -- playing --------------------------------------------------------------------------------------------------------
 
 
-def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | None = None) -> Doing:
+def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | None = None) -> Performance:
     """Play a card that is no event: show it, choose a bearer, pay, put it into play, then what being played sets off.
 
     It leaves the hand before anything is asked: a card still hidden may not be held on to across a decision.
@@ -172,9 +172,9 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
     if bearer >= 0:
         state.emit("bears", card=zones.name_of(state, bearer), item=zones.name_of(state, card))
     state.played.append(card)
-    yield from harm.drop_dead(state)
+    yield from harm.kill_at_zero_vitality(state)
     if may_answer(state, names.PLAYED):
-        yield from window(state, Happening(names.PLAYED, card, card, seat))
+        yield from window(state, Occurrence(names.PLAYED, card, card, seat))
     values.note_move_limit(state)
     return True
 
@@ -201,8 +201,8 @@ def event_hindrance(state: TcgState, seat: int, card: int) -> "Hindrance | None"
         return reasons.PHASE
     if wrong := unpaid(state, seat, card):
         return wrong
-    act = Act(state, seat, card, reserve=reserved_for(state, card))
-    return unmet(act) or text.hindrance(act)
+    context = AbilityContext(state, seat, card, reserve=reserved_for(state, card))
+    return unmet(context) or text.hindrance(context)
 
 
 def reserved_for(state: TcgState, card: int) -> int:
@@ -210,30 +210,30 @@ def reserved_for(state: TcgState, card: int) -> int:
     return values.twilight_cost(state, card) if state.blueprints[card].side == names.SHADOW_SIDE else 0
 
 
-def unmet(act: Act) -> "Condition | None":
+def unmet(context: AbilityContext) -> "Condition | None":
     """The requirement for playing a card, if it is not met."""
-    to_play = act.state.blueprints[act.source].to_play
-    return to_play if to_play is not None and not to_play.holds(act) else None
+    to_play = context.state.blueprints[context.source].to_play
+    return to_play if to_play is not None and not to_play.holds(context) else None
 
 
-def play_event(state: TcgState, seat: int, card: int, happening: Happening | None = None) -> Doing:
+def play_event(state: TcgState, seat: int, card: int, occurrence: Occurrence | None = None) -> Performance:
     """Play an event, of the phase or in response to ``happening``."""
     blueprint = state.blueprints[card]
-    text = blueprint.responds if happening is not None else blueprint.plays_as
+    text = blueprint.responds if occurrence is not None else blueprint.plays_as
     assert text is not None
     cost = values.twilight_cost(state, card)
     zones.move(state, card, names.VOID)
     state.emit("play", player=seat, card=zones.name_of(state, card), cost=cost, roaming=False)
-    act = Act(state, seat, card, happening=happening)
+    context = AbilityContext(state, seat, card, occurrence=occurrence)
     _pay_twilight(state, card, cost)
-    paid = yield from text.pay(act)
+    paid = yield from text.pay(context)
     done = False
     if paid:
-        played = Happening(names.PLAYED, card, card, seat)
+        played = Occurrence(names.PLAYED, card, card, seat)
         if may_answer(state, names.PLAYED):
             yield from window(state, played)
         if not played.gone and state.outcome is None:
-            done = yield from text.take_effect(act)
+            done = yield from text.take_effect(context)
     if state.zone[card] == names.VOID:
         zones.move(state, card, names.DISCARD)
     state.played.append(card)
@@ -247,24 +247,24 @@ def use_hindrance(state: TcgState, seat: int, card: int, number: int) -> "Hindra
     """What keeps a player from using a special ability of the current phase: the first check that fails. One that
     costs nothing and would change nothing is not offered; one that has changed nothing waits until something has (CR
     "loops")."""
-    if state.barren.get((card, number)) == state.changes:
-        return reasons.BARREN
-    if state.looped.get((card, number)) == state.changes:
-        return reasons.LOOPED
+    if state.uses_without_effect.get((card, number)) == state.changes:
+        return reasons.WITHOUT_EFFECT
+    if state.loop_blocked.get((card, number)) == state.changes:
+        return reasons.LOOP_BLOCKED
     action = values.texts(state, card).actions[number]
-    act = Act(state, seat, card, number)
-    if wrong := action.hindrance(act):
+    context = AbilityContext(state, seat, card, number)
+    if wrong := action.hindrance(context):
         return wrong
-    return reasons.IDLE if action.idle(act) else None
+    return reasons.IDLE if action.idle(context) else None
 
 
-def use(state: TcgState, seat: int, card: int, number: int) -> Doing:
+def use(state: TcgState, seat: int, card: int, number: int) -> Performance:
     """Use a special ability."""
     before = state.changes
     state.emit("use", player=seat, card=zones.name_of(state, card))
-    done = yield from values.texts(state, card).actions[number].perform(Act(state, seat, card, number))
+    done = yield from values.texts(state, card).actions[number].perform(AbilityContext(state, seat, card, number))
     if state.changes == before:
-        state.barren[(card, number)] = before
+        state.uses_without_effect[(card, number)] = before
     return done
 
 
@@ -327,7 +327,7 @@ def _whereabouts(state: TcgState, card: int) -> set[int]:
     """The site numbers a character is at: the fellowship's, or an ally's homes."""
     if state.blueprints[card].type == names.ALLY:
         return set(state.blueprints[card].facts.home_sites)
-    return {state.position[state.fp]}
+    return {state.site_number[state.fp]}
 
 
 def transfer(state: TcgState, seat: int, item: int) -> Generator[Ask, object, None]:
@@ -342,4 +342,4 @@ def transfer(state: TcgState, seat: int, item: int) -> Generator[Ask, object, No
     add_twilight(state, state.blueprints[item].cost)
     zones.attach(state, item, bearer)
     state.emit("transfer", player=seat, card=zones.name_of(state, item), to=zones.name_of(state, bearer))
-    yield from harm.drop_dead(state)
+    yield from harm.kill_at_zero_vitality(state)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.kernel.decision import ACTION, Decision
-from engine.kernel.state import Story
+from engine.kernel.state import StepCoroutine
 from engine.tcg import names
 from engine.tcg.rules import loops, playing, reasons, values
 from engine.tcg.state import TcgState
@@ -28,7 +28,7 @@ def begin_phase(state: TcgState, phase: str) -> None:
     """Open a phase: what lasted for the last one is over, limits count anew."""
     end_phase(state)
     state.phase = phase
-    state.serial += 1
+    state.phase_number += 1
     state.emit("phase", phase=phase)
     if phase == names.REGROUP:
         state.lasting = [one for one in state.lasting if one[5] != names.UNTIL_REGROUP]
@@ -43,7 +43,7 @@ def end_phase(state: TcgState) -> None:
     state.phase_wounds.clear()
     state.played.clear()
     state.rounds.clear()
-    state.looped.clear()
+    state.loop_blocked.clear()
 
 
 def menu(state: TcgState, seat: int) -> list[Action]:
@@ -92,7 +92,7 @@ def is_asked(state: TcgState, seat: int) -> bool:
     return bool(state.hand[seat]) or bool(abilities(state, seat))
 
 
-def perform(state: TcgState, seat: int, action: Action) -> Story:
+def perform(state: TcgState, seat: int, action: Action) -> StepCoroutine:
     """Do one action of a menu."""
     verb, card, number = action
     if verb == "use":
@@ -112,7 +112,7 @@ def ask_action(state: TcgState, seat: int) -> Decision:
     return Decision(seat, ACTION, ("action", state.phase), menu=partial(menu, state, seat))
 
 
-def procedure(state: TcgState, seat: int, passes: int) -> Story | None:
+def procedure(state: TcgState, seat: int, passes: int) -> StepCoroutine | None:
     """One turn of the action procedure: a player acts or passes; when all have passed in a row the phase's actions
     are over and the agenda goes on."""
     seats = state.procedure_seats()
@@ -133,7 +133,7 @@ def _after(state: TcgState, seat: int) -> int:
     return seats[(seats.index(seat) + 1) % len(seats)]
 
 
-def _act_or_pass(state: TcgState, seat: int, following: int, passes: int) -> Story:
+def _act_or_pass(state: TcgState, seat: int, following: int, passes: int) -> StepCoroutine:
     if seat == state.fp and (loop := loops.found(state)):
         last = yield from loops.settle(state, loop)
         state.push("procedure", _after(state, last), 0)

@@ -3,7 +3,7 @@
 from functools import partial
 
 from engine.kernel.decision import ACTION, CHOOSE, Decision
-from engine.kernel.state import Story
+from engine.kernel.state import StepCoroutine
 from engine.tcg import names
 from engine.tcg.rules import ending, harm, playing, values, zones
 from engine.tcg.rules.procedure import begin_phase
@@ -24,7 +24,7 @@ def regroup(state: TcgState) -> None:
 
 
 def _at_the_end(state: TcgState) -> bool:
-    return state.position[state.fp] >= names.LAST_SITE and not state.lost[state.fp]
+    return state.site_number[state.fp] >= names.LAST_SITE and not state.lost[state.fp]
 
 
 def after_regroup(state: TcgState) -> None:
@@ -34,12 +34,12 @@ def after_regroup(state: TcgState) -> None:
         state.push("reconcile", seat)
 
 
-def reconcile(state: TcgState, seat: int) -> Story | None:
+def reconcile(state: TcgState, seat: int) -> StepCoroutine | None:
     """Discard one card if you like; then draw up to eight, or discard down to eight (CR "reconcile")."""
     return None if state.lost[seat] else _reconcile(state, seat)
 
 
-def _reconcile(state: TcgState, seat: int) -> Story:
+def _reconcile(state: TcgState, seat: int) -> StepCoroutine:
     hand = state.hand[seat]
     if hand:
         chosen = yield Decision(seat, CHOOSE, ("reconcile",), least=0, most=1, menu=partial(_hand, state, seat))
@@ -62,7 +62,7 @@ def _hand(state: TcgState, seat: int) -> list[int]:
     return state.hand[seat].copy()
 
 
-def move_or_stay(state: TcgState) -> Story | None:
+def move_or_stay(state: TcgState) -> StepCoroutine | None:
     """The choice at the end of the phase. A Ring put on during it comes off now (CR "The One Ring"). Whoever has
     lost moves no more; by ``RulesConfig.win_after_regroup`` the game is won only here."""
     ending.take_ring_off(state)
@@ -76,7 +76,7 @@ def move_or_stay(state: TcgState) -> Story | None:
     return _move_or_stay(state)
 
 
-def _move_or_stay(state: TcgState) -> Story:
+def _move_or_stay(state: TcgState) -> StepCoroutine:
     answer = yield Decision(state.fp, ACTION, ("move or stay",), [("move", -1, -1), ("stay", -1, -1)])
     assert isinstance(answer, tuple)
     if answer[0] == "move":
@@ -91,7 +91,7 @@ def _stay(state: TcgState) -> None:
     state.push("reconcile", state.fp)
 
 
-def end_turn(state: TcgState) -> Story:
+def end_turn(state: TcgState) -> StepCoroutine:
     """The Shadow players discard their minions; the next player clockwise has a turn."""
     yield from harm.discard(state, values.characters(state, names.MINION))
     state.lasting = []

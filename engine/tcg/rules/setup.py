@@ -7,11 +7,11 @@ from typing import NamedTuple
 from engine.kernel.decision import ACTION, CHOOSE, NUMBER, YESNO, Decision
 from engine.kernel.errors import IllegalSetup
 from engine.kernel.randomness import Stream
-from engine.kernel.state import Story
+from engine.kernel.state import StepCoroutine
 from engine.tcg import names
-from engine.tcg.act import Happening
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.config import RulesConfig
+from engine.tcg.context import Occurrence
 from engine.tcg.library import blueprint, pool_responders
 from engine.tcg.rules import ending, moving, playing, values, zones
 from engine.tcg.rules.windows import may_answer, window
@@ -144,25 +144,25 @@ def empty_state(config: RulesConfig, seats: int, stream: Stream) -> TcgState:
     for name in ("deck", "hand", "adventure", "discard", "dead", "area", "support"):
         setattr(state, name, [[] for _ in range(seats)])
     state.path = []
-    state.position = [1] * seats
+    state.site_number = [1] * seats
     state.burdens = [0] * seats
     state.bids = [0] * seats
     state.ring = [NO_CARD] * seats
     state.ring_bearer = [NO_CARD] * seats
     state.worn = [False] * seats
     state.lost = [False] * seats
-    state.fall = [0] * seats
+    state.elimination_order = [0] * seats
     state.order = list(range(seats))
     state.fp = 0
     state.phase = names.SETUP
-    state.serial = 0
+    state.phase_number = 0
     state.twilight = 0
     state.moves = 0
     state.fierce = False
     state.taken = 0
     state.move_bonus = []
     state.rounds = []
-    state.looped = {}
+    state.loop_blocked = {}
     state.skirmishes = []
     state.current = -1
     state.cancelled = False
@@ -175,7 +175,7 @@ def empty_state(config: RulesConfig, seats: int, stream: Stream) -> TcgState:
     state.next_public = 0
     state.next_private = [0] * seats
     state.changes = 0
-    state.barren = {}
+    state.uses_without_effect = {}
     state.nesting = []
     state.left_site = NO_CARD
     state.index = None
@@ -207,7 +207,7 @@ def add_card(state: TcgState, one: Blueprint, seat: int, zone: int, bearer: int 
 # -- bids and places ------------------------------------------------------------------------------------------------
 
 
-def bid(state: TcgState) -> Story | None:
+def bid(state: TcgState) -> StepCoroutine | None:
     """Everybody bids burdens in secret; the bids are shown together and stay as burdens. Without bidding chance gives
     the places (``RulesConfig.bidding``)."""
     if state.config.bidding:
@@ -223,7 +223,7 @@ def _draw_places(state: TcgState) -> None:
     state.push("site_one")
 
 
-def _bid(state: TcgState) -> Story:
+def _bid(state: TcgState) -> StepCoroutine:
     most = [values.resistance(state, state.ring_bearer[seat]) for seat in range(state.seats)]
     bids = yield [Decision(seat, NUMBER, ("bid",), least=0, most=most[seat]) for seat in range(state.seats)]
     assert isinstance(bids, list)
@@ -247,7 +247,7 @@ def _take_places(state: TcgState, ranking: Sequence[int]) -> None:
         state.push("choose_place", ranking[place])
 
 
-def choose_place(state: TcgState, seat: int) -> Story | None:
+def choose_place(state: TcgState, seat: int) -> StepCoroutine | None:
     """The next highest bidder chooses a place in the turn order; the last place left is no choice. Who has left
     the table takes the last one."""
     free = [place for place, taken in enumerate(state.order) if taken == NO_CARD]
@@ -257,7 +257,7 @@ def choose_place(state: TcgState, seat: int) -> Story | None:
     return None
 
 
-def _choose_place(state: TcgState, seat: int, free: list[int]) -> Story:
+def _choose_place(state: TcgState, seat: int, free: list[int]) -> StepCoroutine:
     answer = yield Decision(seat, ACTION, ("place",), [("place", place, -1) for place in free])
     assert isinstance(answer, tuple)
     state.order[answer[1]] = seat
@@ -266,7 +266,7 @@ def _choose_place(state: TcgState, seat: int, free: list[int]) -> Story:
 
 def site_one(state: TcgState) -> None:
     """The first player places site 1. Who bid his whole resistance is corrupted before the game begins (CR "bid")."""
-    together = 1 + max(state.fall)
+    together = 1 + max(state.elimination_order)
     for seat in state.order:
         ending.check_corruption(state, seat, together)
     if state.outcome is not None:
@@ -300,13 +300,13 @@ def starting_choices(state: TcgState, seat: int, spent: int) -> list[int]:
     return list(found.values())
 
 
-def starting_fellowship(state: TcgState, seat: int, spent: int) -> Story | None:
+def starting_fellowship(state: TcgState, seat: int, spent: int) -> StepCoroutine | None:
     """Companions of a total cost of four or less join at the start, one at a time, without adding twilight; site text
     does not count, "when you play" text does (FR "Starting Fellowship")."""
     return None if state.lost[seat] else _starting_fellowship(state, seat, spent)
 
 
-def _starting_fellowship(state: TcgState, seat: int, spent: int) -> Story:
+def _starting_fellowship(state: TcgState, seat: int, spent: int) -> StepCoroutine:
     state.fp = seat
     state.index = None
     chosen = yield Decision(
@@ -328,7 +328,7 @@ def _starting_fellowship(state: TcgState, seat: int, spent: int) -> Story:
     playing.enter_play(state, card)
     state.emit("starts with", player=seat, card=zones.name_of(state, card), cost=cost)
     if may_answer(state, names.PLAYED):
-        yield from window(state, Happening(names.PLAYED, card, card, seat))
+        yield from window(state, Occurrence(names.PLAYED, card, card, seat))
 
 
 def first_hands(state: TcgState) -> None:
@@ -342,12 +342,12 @@ def first_hands(state: TcgState) -> None:
             state.push("mulligan", seat)
 
 
-def mulligan(state: TcgState, seat: int) -> Story | None:
+def mulligan(state: TcgState, seat: int) -> StepCoroutine | None:
     """One player keeps the starting hand or shuffles it away for six cards."""
     return None if state.lost[seat] else _mulligan(state, seat)
 
 
-def _mulligan(state: TcgState, seat: int) -> Story:
+def _mulligan(state: TcgState, seat: int) -> StepCoroutine:
     answer = yield Decision(seat, YESNO, ("mulligan",), [True, False])
     if answer is not True:
         state.emit("keeps hand", player=seat)

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from engine.kernel.decision import CHOOSE, Decision
-from engine.kernel.state import Story
+from engine.kernel.state import StepCoroutine
 from engine.tcg import names
-from engine.tcg.act import Happening
+from engine.tcg.context import Occurrence
 from engine.tcg.rules import harm, values, zones
 from engine.tcg.rules.procedure import begin_phase, end_phase
 from engine.tcg.rules.windows import may_answer, window
@@ -30,7 +30,7 @@ def cancel(state: TcgState) -> None:
     state.emit("skirmish cancelled")
 
 
-def next_skirmish(state: TcgState) -> Story | None:
+def next_skirmish(state: TcgState) -> StepCoroutine | None:
     """The Free Peoples player picks which skirmish is fought next; one that lost a side beforehand does not occur."""
     waiting = []
     for number, skirmish in enumerate(state.skirmishes):
@@ -49,7 +49,7 @@ def next_skirmish(state: TcgState) -> Story | None:
     return _pick(state, waiting)
 
 
-def _pick(state: TcgState, waiting: list[int]) -> Story:
+def _pick(state: TcgState, waiting: list[int]) -> StepCoroutine:
     fighters = [state.skirmishes[number].fighter for number in waiting]
     chosen = yield Decision(state.fp, CHOOSE, ("next skirmish",), fighters)
     assert isinstance(chosen, list)
@@ -77,7 +77,7 @@ def strengths(state: TcgState, skirmish: Skirmish) -> tuple[int, int]:
     return fellowship, sum(values.strength(state, minion) for minion in skirmish.minions)
 
 
-def foreseen(state: TcgState, skirmish: Skirmish) -> TcgState:
+def simulate_skirmish(state: TcgState, skirmish: Skirmish) -> TcgState:
     """A copy of the game in which a skirmish, perhaps one not assigned yet, is being fought now: the strengths it
     would begin with are read from there. What counts only while skirmishing counts, what ends with this phase has
     ended."""
@@ -101,11 +101,13 @@ def verdict(state: TcgState, skirmish: Skirmish, ours: int, theirs: int) -> tupl
         fellowship_wins = ours > theirs
     losers = skirmish.minions if fellowship_wins else [skirmish.fighter]
     high, low = max(ours, theirs), min(ours, theirs)
-    crushed = [card for card in losers if card >= 0 and high > 0 and high >= values.overwhelm_factor(state, card) * low]
-    return fellowship_wins, crushed
+    overwhelmed = [
+        card for card in losers if card >= 0 and high > 0 and high >= values.overwhelm_factor(state, card) * low
+    ]
+    return fellowship_wins, overwhelmed
 
 
-def resolve(state: TcgState) -> Story | None:
+def resolve(state: TcgState) -> StepCoroutine | None:
     """Compare strengths: the stronger side wins, the Shadow side a tie; losers take a wound and one more for each
     damage bonus of the winners, or are overwhelmed and killed."""
     skirmish = state.skirmish()
@@ -115,9 +117,9 @@ def resolve(state: TcgState) -> Story | None:
     return _resolve(state, skirmish)
 
 
-def _resolve(state: TcgState, skirmish: Skirmish) -> Story:
+def _resolve(state: TcgState, skirmish: Skirmish) -> StepCoroutine:
     ours, theirs = strengths(state, skirmish)
-    fellowship_wins, crushed = verdict(state, skirmish, ours, theirs)
+    fellowship_wins, overwhelmed = verdict(state, skirmish, ours, theirs)
     winners = [skirmish.fighter] if fellowship_wins else skirmish.minions.copy()
     losers = skirmish.minions.copy() if fellowship_wins else [skirmish.fighter]
     winners = [card for card in winners if card >= 0]
@@ -130,8 +132,8 @@ def _resolve(state: TcgState, skirmish: Skirmish) -> Story:
         cards=[zones.name_of(state, card) for card in winners],
     )
     wounds = 1 + sum(values.keyword(state, card, "damage") for card in winners)
-    if crushed:
-        state.emit("overwhelmed", cards=[zones.name_of(state, card) for card in crushed])
+    if overwhelmed:
+        state.emit("overwhelmed", cards=[zones.name_of(state, card) for card in overwhelmed])
     state.push("end_skirmish")
     for card in winners:
         state.push("won_lost", names.WINS_SKIRMISH, card, state.generation[card])
@@ -142,40 +144,40 @@ def _resolve(state: TcgState, skirmish: Skirmish) -> Story:
     for card in losers:
         state.push("won_lost", names.LOSES_SKIRMISH, card, state.generation[card])
     for card in reversed(losers):
-        if card not in crushed:
+        if card not in overwhelmed:
             for _ in range(wounds):
                 state.push("skirmish_wound", card, state.generation[card])
-    yield from harm.kill(state, crushed)
+    yield from harm.kill(state, overwhelmed)
 
 
-def wound_loser(state: TcgState, card: int, generation: int) -> Story | None:
+def wound_loser(state: TcgState, card: int, generation: int) -> StepCoroutine | None:
     """One wound of a lost skirmish."""
     if state.zone[card] < names.AREA or state.generation[card] != generation:
         return None
     return _wound(state, card)
 
 
-def _wound(state: TcgState, card: int) -> Story:
+def _wound(state: TcgState, card: int) -> StepCoroutine:
     yield from harm.wound(state, card)
 
 
-def won_lost(state: TcgState, kind: str, card: int, generation: int) -> Story | None:
+def won_lost(state: TcgState, kind: str, card: int, generation: int) -> StepCoroutine | None:
     """What winning or losing sets off; a winner still in play, a loser even if it died."""
     if kind == names.WINS_SKIRMISH and (state.zone[card] < names.AREA or state.generation[card] != generation):
         return None
     if state.zone[card] == names.NOWHERE or not may_answer(state, kind):
         return None
-    return window(state, Happening(kind, card, card, state.owner[card]))
+    return window(state, Occurrence(kind, card, card, state.owner[card]))
 
 
-def end_skirmish(state: TcgState) -> Story | None:
+def end_skirmish(state: TcgState) -> StepCoroutine | None:
     """The skirmish phase is over; who was in it is no longer assigned. Then comes what its end sets off."""
     skirmish = state.skirmish()
     assert skirmish is not None
     _finish(state, skirmish)
     if not may_answer(state, names.SKIRMISH_ENDS):
         return None
-    return window(state, Happening(names.SKIRMISH_ENDS))
+    return window(state, Occurrence(names.SKIRMISH_ENDS))
 
 
 def _finish(state: TcgState, skirmish: Skirmish) -> None:

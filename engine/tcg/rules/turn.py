@@ -3,9 +3,9 @@
 from functools import partial
 
 from engine.kernel.decision import ACTION, CHOOSE, Decision
-from engine.kernel.state import Story
+from engine.kernel.state import StepCoroutine
 from engine.tcg import names
-from engine.tcg.act import Happening, Offer
+from engine.tcg.context import Occurrence, Offer
 from engine.tcg.rules import harm, values, zones
 from engine.tcg.rules.procedure import MOVE, PASS, ask_action, begin_phase, is_asked, menu, perform
 from engine.tcg.rules.windows import may_answer, window
@@ -17,7 +17,7 @@ SANCTUARY_HEALS = 5
 # -- start of turn --------------------------------------------------------------------------------------------------
 
 
-def begin_turn(state: TcgState, seat: int) -> Story | None:
+def begin_turn(state: TcgState, seat: int) -> StepCoroutine | None:
     """A player's turn begins: the pool is emptied, then everything that happens at the start of a turn."""
     if state.lost[seat]:
         state.push("begin_turn", state.on_left(seat))
@@ -30,7 +30,7 @@ def begin_turn(state: TcgState, seat: int) -> Story | None:
     state.skirmishes = []
     state.current = -1
     state.twilight = 0
-    state.barren.clear()
+    state.uses_without_effect.clear()
     begin_phase(state, names.FELLOWSHIP)
     state.emit("turn", player=seat, number=state.turn + 1)
     state.index = None
@@ -42,13 +42,13 @@ def begin_turn(state: TcgState, seat: int) -> Story | None:
     return _start_of_turn(state, seat)
 
 
-def _start_of_turn(state: TcgState, seat: int) -> Story:
+def _start_of_turn(state: TcgState, seat: int) -> StepCoroutine:
     """Everything that happens at the start of a turn; where cards offer something too, the player heals at a sanctuary
     before or after it, as he likes."""
     healing = Offer("sanctuary", partial(_is_healing, state), partial(_heal, state, SANCTUARY_HEALS))
-    happening = Happening(names.START_OF_TURN, state.ring_bearer[seat], -1, seat, offer=healing)
-    yield from window(state, happening)
-    if happening.offer is not None:
+    occurrence = Occurrence(names.START_OF_TURN, state.ring_bearer[seat], -1, seat, offer=healing)
+    yield from window(state, occurrence)
+    if occurrence.offer is not None:
         state.push("sanctuary", SANCTUARY_HEALS)
 
 
@@ -61,12 +61,12 @@ def _wounded(state: TcgState) -> list[int]:
     return [card for card in values.characters(state, names.COMPANION) if values.may_heal(state, card)]
 
 
-def sanctuary(state: TcgState, left: int) -> Story | None:
+def sanctuary(state: TcgState, left: int) -> StepCoroutine | None:
     """At a sanctuary the companions may be healed of up to five wounds (FR "Vitality"; CR "sanctuary")."""
     return _heal(state, left) if _is_healing(state) else None
 
 
-def _heal(state: TcgState, left: int) -> Story:
+def _heal(state: TcgState, left: int) -> StepCoroutine:
     """One wound after the other, until the player has enough or nobody is wounded."""
     while left and (wounded := _wounded(state)):
         chosen = yield Decision(state.fp, CHOOSE, ("sanctuary", left), wounded, 0, 1)
@@ -80,7 +80,7 @@ def _heal(state: TcgState, left: int) -> Story:
 # -- fellowship and Shadow phases -----------------------------------------------------------------------------------
 
 
-def fellowship_action(state: TcgState) -> Story | None:
+def fellowship_action(state: TcgState) -> StepCoroutine | None:
     """One action of the fellowship phase, or the move that ends it. Without a card in hand and with nothing to do in
     play there is nothing to ask."""
     if not state.hand[state.fp] and menu(state, state.fp) == [MOVE]:
@@ -90,7 +90,7 @@ def fellowship_action(state: TcgState) -> Story | None:
     return _fellowship_action(state)
 
 
-def _fellowship_action(state: TcgState) -> Story:
+def _fellowship_action(state: TcgState) -> StepCoroutine:
     action = yield ask_action(state, state.fp)
     assert isinstance(action, tuple)
     if action == MOVE:
@@ -116,14 +116,14 @@ def shadow_phase(state: TcgState, seat: int) -> None:
     begin_phase(state, names.SHADOW)
 
 
-def shadow_action(state: TcgState, seat: int) -> Story | None:
+def shadow_action(state: TcgState, seat: int) -> StepCoroutine | None:
     """One Shadow action, or the end of this player's Shadow phase."""
     if state.lost[seat] or not is_asked(state, seat):
         return None
     return _shadow_action(state, seat)
 
 
-def _shadow_action(state: TcgState, seat: int) -> Story:
+def _shadow_action(state: TcgState, seat: int) -> StepCoroutine:
     action = yield ask_action(state, seat)
     assert isinstance(action, tuple)
     if action == PASS:
@@ -173,7 +173,7 @@ def archery_fire(state: TcgState) -> None:
     state.push("assign_arrows", state.fp, minions)
 
 
-def fellowship_fires(state: TcgState, total: int) -> Story | None:
+def fellowship_fires(state: TcgState, total: int) -> StepCoroutine | None:
     """The Free Peoples player names the Shadow player who takes the fellowship's arrows, one who has minions; where
     only one has, there is nothing to ask."""
     seats = [
@@ -189,13 +189,13 @@ def fellowship_fires(state: TcgState, total: int) -> Story | None:
     return _name_target(state, seats, total)
 
 
-def _name_target(state: TcgState, seats: list[int], total: int) -> Story:
+def _name_target(state: TcgState, seats: list[int], total: int) -> StepCoroutine:
     answer = yield Decision(state.fp, ACTION, ("archery target", total), [("seat", seat, -1) for seat in seats])
     assert isinstance(answer, tuple)
     state.push("assign_arrows", answer[1], total)
 
 
-def assign_arrows(state: TcgState, seat: int, total: int) -> Story | None:
+def assign_arrows(state: TcgState, seat: int, total: int) -> StepCoroutine | None:
     """A player spreads arrow wounds over his own: never more on one than its vitality; what is left over is lost.
     All are assigned before the first is placed."""
     if total == 0 or state.lost[seat]:
@@ -203,7 +203,7 @@ def assign_arrows(state: TcgState, seat: int, total: int) -> Story | None:
     return _assign_arrows(state, seat, total)
 
 
-def _assign_arrows(state: TcgState, seat: int, total: int) -> Story:
+def _assign_arrows(state: TcgState, seat: int, total: int) -> StepCoroutine:
     own = values.fighters(state) if seat == state.fp else _minions_of(state, seat)
     room = {card: values.vitality(state, card) for card in own}
     hits: list[int] = []

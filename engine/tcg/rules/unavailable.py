@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from engine.kernel.decision import ACTION, Decision
 from engine.tcg import names
-from engine.tcg.act import Happening
+from engine.tcg.context import Occurrence
 from engine.tcg.rules import playing, procedure, reasons, values, windows
 from engine.tcg.rules.procedure import MOVE, Action
 from engine.tcg.state import NO_CARD, TcgState
@@ -27,19 +27,19 @@ def unavailable(state: TcgState, decision: Decision) -> "list[Unavailable]":
     head = decision.prompt[0]
     if decision.kind != ACTION or head not in ("action", "respond"):
         return []
-    happening = happening_of(state, decision)
-    found = _in_phase(state, decision.seat) if happening is None else _in_window(state, decision.seat, happening)
+    occurrence = occurrence_of(state, decision)
+    found = _in_phase(state, decision.seat) if occurrence is None else _in_window(state, decision.seat, occurrence)
     return list(found)
 
 
-def happening_of(state: TcgState, decision: Decision) -> Happening | None:
+def occurrence_of(state: TcgState, decision: Decision) -> Occurrence | None:
     """What a decision asks responses to, as its prompt names it; None for the actions of a phase."""
     head, *rest = decision.prompt
     if head != "respond":
         return None
     kind, handle = rest
     card = state.handle.index(int(handle)) if handle in state.handle and handle else NO_CARD
-    return Happening(str(kind), card, seat=state.owner[card] if card >= 0 else NO_CARD)
+    return Occurrence(str(kind), card, seat=state.owner[card] if card >= 0 else NO_CARD)
 
 
 def _in_phase(state: TcgState, seat: int) -> "Iterator[Unavailable]":
@@ -62,20 +62,20 @@ def _everybodys(state: TcgState, seat: int) -> "Iterator[Unavailable]":
     """The fellowship actions that need no text: discarding a card to heal its namesake, and transferring items."""
     for card in state.hand[seat]:
         if playing.namesake(state, seat, card) >= 0 and playing.healed_by(state, seat, card) < 0:
-            yield ("heal", card, -1), reasons.UNHURT
+            yield ("heal", card, -1), reasons.NOT_WOUNDED
     for item in playing.transferable(state, seat):
         if not playing.transfer_targets(state, seat, item):
-            yield ("transfer", item, -1), reasons.NO_HEIR
+            yield ("transfer", item, -1), reasons.NO_TRANSFER_TARGET
 
 
-def _in_window(state: TcgState, seat: int, happening: Happening) -> "Iterator[Unavailable]":
+def _in_window(state: TcgState, seat: int, occurrence: Occurrence) -> "Iterator[Unavailable]":
     for card in state.hand[seat]:
-        if wrong := windows.event_hindrance(state, happening, seat, card):
+        if wrong := windows.event_hindrance(state, occurrence, seat, card):
             yield ("play", card, -1), wrong
     for card, number in _actions(state, seat):
-        yield ("use", card, number), reasons.ANSWERS
+        yield ("use", card, number), reasons.WRONG_TRIGGER
     for card, number in _responses(state, seat):
-        if wrong := windows.hindrance(state, happening, seat, card, number):
+        if wrong := windows.hindrance(state, occurrence, seat, card, number):
             yield ("respond", card, number), wrong
 
 

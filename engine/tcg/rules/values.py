@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.tcg import names
-from engine.tcg.act import Act
 from engine.tcg.blueprint import Texts
+from engine.tcg.context import AbilityContext
 from engine.tcg.rules import reasons
 from engine.tcg.state import Index, TcgState
 
@@ -37,14 +37,14 @@ def _build(state: TcgState) -> Index:
     index = Index()
     index.active = _active_cards(state)
     skirmish = state.skirmish()
-    silent = skirmish.silent if skirmish is not None else ()
+    text_suppressed = skirmish.text_suppressed if skirmish is not None else ()
     if state.seats > 2 and state.config.spare_copies == "silent":
-        silent = (*silent, *_spare_conditions(state, index.active))
+        text_suppressed = (*text_suppressed, *_spare_conditions(state, index.active))
     for card in index.active:
         bearer = state.bearer[card]
         if bearer >= 0:
             index.items.setdefault(bearer, []).append(card)
-        if card not in silent:
+        if card not in text_suppressed:
             _enter(state, index, card, state.owner[card])
     if state.path and state.phase != names.SETUP:
         _enter(state, index, state.site(), state.fp)
@@ -55,19 +55,19 @@ def _build(state: TcgState) -> Index:
 
 def _enter(state: TcgState, index: Index, card: int, seat: int) -> None:
     blueprint = state.blueprints[card]
-    if blueprint.silent:
+    if blueprint.has_no_text:
         return
-    said = blueprint.texts
+    texts = blueprint.texts
     if blueprint.site_text and (site := own_site(state, card, blueprint.site_text)) >= 0:
-        said = index.texts[card] = said + state.blueprints[site].texts
-    act = Act(state, seat, card)
-    for modifier in said.modifiers:
-        index.modifiers.setdefault(modifier.kind, []).append((act, modifier))
-    for number, trigger in enumerate(said.triggers):
+        texts = index.texts[card] = texts + state.blueprints[site].texts
+    context = AbilityContext(state, seat, card)
+    for modifier in texts.modifiers:
+        index.modifiers.setdefault(modifier.kind, []).append((context, modifier))
+    for number, trigger in enumerate(texts.triggers):
         index.triggers.setdefault(trigger.on.kind, []).append((card, number))
-    for number, response in enumerate(said.responses):
+    for number, response in enumerate(texts.responses):
         index.responses.setdefault(response.on.kind, []).append((card, number))
-    for number, action in enumerate(said.actions):
+    for number, action in enumerate(texts.actions):
         for phase in action.phases:
             index.actions.setdefault(phase, []).append((card, number))
 
@@ -80,8 +80,8 @@ def own_site(state: TcgState, card: int, number: int) -> int:
 
 def texts(state: TcgState, card: int) -> Texts:
     """The game text a card has now: what is printed, and what it has of another card."""
-    said = index_of(state).texts.get(card)
-    return state.blueprints[card].texts if said is None else said
+    texts = index_of(state).texts.get(card)
+    return state.blueprints[card].texts if texts is None else texts
 
 
 def active_cards(state: TcgState) -> list[int]:
@@ -175,9 +175,9 @@ def borne(state: TcgState, card: int) -> list[int]:
     return index_of(state).items.get(card, [])
 
 
-def spotted(act: Act, filter_: "Filter") -> list[int]:
+def spotted(context: AbilityContext, filter_: "Filter") -> list[int]:
     """The active cards in play that a filter means, in the order they are in play; sites only by their keywords."""
-    return [card for card in active_cards(act.state) if filter_.test(act, card)]
+    return [card for card in active_cards(context.state) if filter_.test(context, card)]
 
 
 def characters(state: TcgState, kind: str) -> list[int]:
@@ -202,9 +202,9 @@ def characters(state: TcgState, kind: str) -> list[int]:
 def changes_to(state: TcgState, kind: str, card: int, detail: str = "") -> int:
     """What modifiers and lasting effects of a kind add up to for a card."""
     total = 0
-    for act, modifier in index_of(state).modifiers.get(kind, ()):
-        if modifier.detail == detail and modifier.applies(act, card):
-            total += modifier.of(act, card)
+    for context, modifier in index_of(state).modifiers.get(kind, ()):
+        if modifier.detail == detail and modifier.applies(context, card):
+            total += modifier.of(context, card)
     if state.lasting:
         generation = state.generation[card]
         for what, target, born, note, amount, _until, _serial, _source in state.lasting:
@@ -216,9 +216,9 @@ def changes_to(state: TcgState, kind: str, card: int, detail: str = "") -> int:
 def global_changes(state: TcgState, kind: str) -> int:
     """What modifiers of the whole game (archery totals) add up to."""
     total = 0
-    for act, modifier in index_of(state).modifiers.get(kind, ()):
-        if modifier.applies(act, -1):
-            total += modifier.of(act, -1)
+    for context, modifier in index_of(state).modifiers.get(kind, ()):
+        if modifier.applies(context, -1):
+            total += modifier.of(context, -1)
     return total
 
 
@@ -236,16 +236,16 @@ def strength_parts(state: TcgState, card: int) -> list[tuple[int, int]]:
     """Where the strength comes from: (source card, amount), the printed strength first."""
     parts = [(card, state.blueprints[card].strength)]
     parts += [(item, state.blueprints[item].strength) for item in borne(state, card) if state.blueprints[item].strength]
-    for act, modifier in index_of(state).modifiers.get(names.STRENGTH, ()):
-        if modifier.applies(act, card):
-            parts.append((act.source, modifier.of(act, card)))
+    for context, modifier in index_of(state).modifiers.get(names.STRENGTH, ()):
+        if modifier.applies(context, card):
+            parts.append((context.source, modifier.of(context, card)))
     generation = state.generation[card]
     for what, target, born, _note, amount, _until, _serial, source in state.lasting:
         if what == names.STRENGTH and target == card and born == generation:
             parts.append((source, amount))
-    for act, modifier in index_of(state).modifiers.get(names.NO_STRENGTH_FROM, ()):
-        if modifier.applies(act, card):
-            parts = [part for part in parts if part[1] <= 0 or not modifier.concerns(act, part[0])]
+    for context, modifier in index_of(state).modifiers.get(names.NO_STRENGTH_FROM, ()):
+        if modifier.applies(context, card):
+            parts = [part for part in parts if part[1] <= 0 or not modifier.concerns(context, part[0])]
     return parts
 
 
@@ -295,7 +295,7 @@ def keywords(state: TcgState, card: int) -> dict[str, int]:
 def is_roaming(state: TcgState, card: int) -> bool:
     """A minion at a site of a lower number than its own (FR "Shadow phase"; CR "roaming")."""
     blueprint = state.blueprints[card]
-    return blueprint.type == names.MINION and blueprint.site_number > state.position[state.fp]
+    return blueprint.type == names.MINION and blueprint.site_number > state.site_number[state.fp]
 
 
 def twilight_cost(state: TcgState, card: int, discount: int = 0) -> int:
@@ -321,8 +321,8 @@ def _own_cost(state: TcgState, kind: str, card: int) -> int:
     own = state.blueprints[card].own_cost
     if not own or state.zone[card] >= names.AREA:
         return 0
-    act = Act(state, state.owner[card], card)
-    return sum(one.of(act, card) for one in own if one.kind == kind and one.applies(act, card))
+    context = AbilityContext(state, state.owner[card], card)
+    return sum(one.of(context, card) for one in own if one.kind == kind and one.applies(context, card))
 
 
 def shadow_number(state: TcgState, site: int) -> int:
@@ -334,9 +334,9 @@ def shadow_number(state: TcgState, site: int) -> int:
 def overwhelm_factor(state: TcgState, card: int) -> int:
     """How many times its strength overwhelms a character: the highest of two and what its cards say."""
     factor = USUAL_OVERWHELM
-    for act, modifier in index_of(state).modifiers.get(names.OVERWHELM, ()):
-        if modifier.applies(act, card):
-            factor = max(factor, modifier.of(act, card))
+    for context, modifier in index_of(state).modifiers.get(names.OVERWHELM, ()):
+        if modifier.applies(context, card):
+            factor = max(factor, modifier.of(context, card))
     for what, target, born, _note, amount, _until, _serial, _source in state.lasting:
         if what == names.OVERWHELM and target == card and born == state.generation[card]:
             factor = max(factor, amount)
@@ -352,15 +352,15 @@ def may_take_wound(state: TcgState, card: int) -> bool:
         return True
     taken = state.phase_wounds.get(card, 0)
     return all(
-        taken < modifier.of(act, card)
-        for act, modifier in index_of(state).modifiers.get(names.WOUND_LIMIT, ())
-        if modifier.applies(act, card)
+        taken < modifier.of(context, card)
+        for context, modifier in index_of(state).modifiers.get(names.WOUND_LIMIT, ())
+        if modifier.applies(context, card)
     )
 
 
 def is_barred(state: TcgState, kind: str, card: int) -> bool:
     """Whether something in play keeps a thing of this kind from happening to a card."""
-    return any(modifier.applies(act, card) for act, modifier in index_of(state).modifiers.get(kind, ()))
+    return any(modifier.applies(context, card) for context, modifier in index_of(state).modifiers.get(kind, ()))
 
 
 def may_heal(state: TcgState, card: int) -> bool:
@@ -380,7 +380,7 @@ def archery_totals(state: TcgState) -> tuple[int, int]:
 def fighters(state: TcgState) -> list[int]:
     """Who takes part in archery fire and skirmishes for the fellowship: companions, and allies at home or allowed to
     (FR "Allies")."""
-    site = state.position[state.fp]
+    site = state.site_number[state.fp]
     allies = [
         card
         for card in characters(state, names.ALLY)
@@ -407,8 +407,8 @@ def is_settled(state: TcgState) -> bool:
 def is_skipped(state: TcgState, phase: str) -> bool:
     """Whether something in play skips a phase."""
     return any(
-        modifier.detail == phase and modifier.applies(act, -1)
-        for act, modifier in index_of(state).modifiers.get(names.SKIPPED, ())
+        modifier.detail == phase and modifier.applies(context, -1)
+        for context, modifier in index_of(state).modifiers.get(names.SKIPPED, ())
     )
 
 
@@ -419,7 +419,7 @@ def move_limit(state: TcgState) -> int:
     for card, _born in state.move_bonus:
         for modifier in texts(state, card).modifiers:
             if modifier.kind == names.MOVE_LIMIT:
-                limit += modifier.of(Act(state, state.fp, card), -1)
+                limit += modifier.of(AbilityContext(state, state.fp, card), -1)
                 if not state.config.minimum_last:
                     limit = max(LEAST_MOVES, limit)
     return max(LEAST_MOVES, limit)
@@ -428,9 +428,9 @@ def move_limit(state: TcgState) -> int:
 def note_move_limit(state: TcgState) -> None:
     """Remember for the rest of the turn what changes the move limit now (CR "move limit"); a card played again
     changes it again (CR "modifier")."""
-    for act, modifier in index_of(state).modifiers.get(names.MOVE_LIMIT, ()):
-        entry = (act.source, state.generation[act.source])
-        if entry not in state.move_bonus and modifier.applies(act, -1):
+    for context, modifier in index_of(state).modifiers.get(names.MOVE_LIMIT, ()):
+        entry = (context.source, state.generation[context.source])
+        if entry not in state.move_bonus and modifier.applies(context, -1):
             state.move_bonus.append(entry)
             state.changes += 1
 
@@ -442,7 +442,7 @@ def may_move(state: TcgState) -> bool:
 
 def stopped(state: TcgState) -> str | None:
     """What keeps the fellowship from moving again this turn, if anything does."""
-    if state.position[state.fp] >= names.LAST_SITE:
+    if state.site_number[state.fp] >= names.LAST_SITE:
         return reasons.LAST_SITE
     if state.moves >= move_limit(state):
         return reasons.MOVE_LIMIT

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from engine.kernel.decision import ACTION, CHOOSE, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names
-from engine.tcg.act import Act, Happening
+from engine.tcg.context import AbilityContext, Occurrence
 from engine.tcg.rules import reasons, values, zones
-from engine.tcg.rules.position import position
+from engine.tcg.rules.table_fingerprint import table_fingerprint
 from engine.tcg.state import TcgState
 
 if TYPE_CHECKING:
@@ -56,16 +56,16 @@ def may_answer(state: TcgState, kind: str) -> bool:
     )
 
 
-def window(state: TcgState, happening: Happening) -> Generator[Ask, object, None]:
+def window(state: TcgState, occurrence: Occurrence) -> Generator[Ask, object, None]:
     """Let everybody respond to an event."""
     optional: set[Ability] = set()
     acted = NO_SEAT
     while True:
-        yield from _required(state, happening)
-        if happening.gone or _is_over(state):
+        yield from _required(state, occurrence)
+        if occurrence.gone or _is_over(state):
             return
-        acted = yield from _one_optional(state, happening, optional, acted)
-        if acted == NO_SEAT or happening.gone or _is_over(state):
+        acted = yield from _one_optional(state, occurrence, optional, acted)
+        if acted == NO_SEAT or occurrence.gone or _is_over(state):
             return
 
 
@@ -74,12 +74,12 @@ def _is_over(state: TcgState) -> bool:
     return state.outcome is not None or state.fp in state.leaving
 
 
-def _required(state: TcgState, happening: Happening) -> Generator[Ask, object, None]:
-    while not happening.gone and not _is_over(state):
+def _required(state: TcgState, occurrence: Occurrence) -> Generator[Ask, object, None]:
+    while not occurrence.gone and not _is_over(state):
         ready = [
             (card, number)
-            for card, number in values.index_of(state).triggers.get(happening.kind, ())
-            if (card, number) not in happening.answered and _triggered(state, happening, card, number, optional=False)
+            for card, number in values.index_of(state).triggers.get(occurrence.kind, ())
+            if (card, number) not in occurrence.answered and _triggered(state, occurrence, card, number, optional=False)
         ]
         if not ready:
             return
@@ -88,11 +88,11 @@ def _required(state: TcgState, happening: Happening) -> Generator[Ask, object, N
             picked = yield Decision(state.fp, CHOOSE, ("required",), [card for card, _ in ready])
             assert isinstance(picked, list)
             chosen = next(one for one in ready if one[0] == picked[0])
-        happening.answered.add(chosen)
-        yield from _carry_out(state, happening, chosen)
+        occurrence.answered.add(chosen)
+        yield from _carry_out(state, occurrence, chosen)
 
 
-def _carry_out(state: TcgState, happening: Happening, chosen: Ability) -> Generator[Ask, object, None]:
+def _carry_out(state: TcgState, occurrence: Occurrence, chosen: Ability) -> Generator[Ask, object, None]:
     """Perform a required response. If it is the beginning of a loop without a voluntary action, the loop ends at once
     with no effect (CR "loops")."""
     depth = len(state.nesting)
@@ -100,11 +100,11 @@ def _carry_out(state: TcgState, happening: Happening, chosen: Ability) -> Genera
     before = state.copy()
     state.nesting.append(entry)
     try:
-        yield from _perform(state, happening, *chosen)
+        yield from _perform(state, occurrence, *chosen)
     except Endless as loop:
         if loop.depth < depth:
             raise
-        state.take_back(before)
+        state.restore_from(before)
         state.emit("endless", card=zones.name_of(state, chosen[0]))
     del state.nesting[depth:]
 
@@ -119,7 +119,7 @@ def _where_it_recurs(state: TcgState, chosen: Ability) -> str:
     recurring = [(depth, entry) for depth, entry in enumerate(state.nesting) if depth >= within and entry[:2] == chosen]
     if not recurring:
         return ""
-    here = position(state)
+    here = table_fingerprint(state)
     if len(recurring) >= LOOP_BOUND or any(entry[2] == here for _, entry in recurring):
         raise Endless(recurring[0][0])
     return here
@@ -130,12 +130,12 @@ def _alike(state: TcgState, ready: list[Ability]) -> bool:
     return len({state.blueprints[card].id for card, _ in ready}) == 1
 
 
-def _triggered(state: TcgState, happening: Happening, card: int, number: int, *, optional: bool) -> bool:
+def _triggered(state: TcgState, occurrence: Occurrence, card: int, number: int, *, optional: bool) -> bool:
     trigger = values.texts(state, card).triggers[number]
     if trigger.may != optional:
         return False
-    act = Act(state, player_of(state, card), card, number, happening)
-    return trigger.on.matches(act, happening) and trigger.possible(act)
+    context = AbilityContext(state, player_of(state, card), card, number, occurrence)
+    return trigger.on.matches(context, occurrence) and trigger.possible(context)
 
 
 def player_of(state: TcgState, card: int) -> int:
@@ -143,30 +143,30 @@ def player_of(state: TcgState, card: int) -> int:
     return state.fp if state.zone[card] == names.PATH else state.owner[card]
 
 
-def _perform(state: TcgState, happening: Happening, card: int, number: int) -> Generator[Ask, object, None]:
+def _perform(state: TcgState, occurrence: Occurrence, card: int, number: int) -> Generator[Ask, object, None]:
     trigger = values.texts(state, card).triggers[number]
-    act = Act(state, player_of(state, card), card, number, happening)
+    context = AbilityContext(state, player_of(state, card), card, number, occurrence)
     state.emit("triggered", card=zones.name_of(state, card))
-    yield from trigger.perform(act)
+    yield from trigger.perform(context)
 
 
 # -- optional responses ---------------------------------------------------------------------------------------------
 
 
 def _one_optional(
-    state: TcgState, happening: Happening, optional: set[Ability], after: int
+    state: TcgState, occurrence: Occurrence, optional: set[Ability], after: int
 ) -> Generator[Ask, object, int]:
     """Ask round once by the action procedure, beginning behind who acted last. Returns who responded, if anybody."""
     if len(state.nesting) >= DEEPEST:
         return NO_SEAT
     for seat in _round(state, after):
-        if not _is_asked(state, happening, seat, optional):
+        if not _is_asked(state, occurrence, seat, optional):
             continue
-        menu = partial(_menu, state, happening, seat, optional)
+        menu = partial(_menu, state, occurrence, seat, optional)
         decision = Decision(
             seat,
             ACTION,
-            ("respond", happening.kind, state.handle[happening.card] if happening.card >= 0 else 0),
+            ("respond", occurrence.kind, state.handle[occurrence.card] if occurrence.card >= 0 else 0),
             menu=menu,
         )
         answer = yield decision
@@ -176,7 +176,7 @@ def _one_optional(
             continue
         depth = len(state.nesting)
         state.nesting.append(VOLUNTARY)
-        yield from _respond(state, happening, seat, verb, card, number, optional)
+        yield from _respond(state, occurrence, seat, verb, card, number, optional)
         del state.nesting[depth:]
         return seat
     return NO_SEAT
@@ -189,69 +189,69 @@ def _round(state: TcgState, after: int) -> list[int]:
     return seats[first:] + seats[:first]
 
 
-def _is_asked(state: TcgState, happening: Happening, seat: int, optional: set[Ability]) -> bool:
+def _is_asked(state: TcgState, occurrence: Occurrence, seat: int, optional: set[Ability]) -> bool:
     """By public facts only: an ability in play that can respond, or any hand card if any event of the format could.
     What the rules offer is asked for here only beside such; alone it needs no window."""
-    if _in_play(state, happening, seat, optional):
+    if _in_play(state, occurrence, seat, optional):
         return True
     if state.config.ask_when_able:
-        return len(_menu(state, happening, seat, optional)) > 1
+        return len(_menu(state, occurrence, seat, optional)) > 1
     if not state.hand[seat]:
         return False
-    return any(_event_fits(state, happening, seat, phantom) for phantom in state.phantoms[seat])
+    return any(_event_fits(state, occurrence, seat, phantom) for phantom in state.phantoms[seat])
 
 
-def _menu(state: TcgState, happening: Happening, seat: int, optional: set[Ability]) -> list[tuple[str, int, int]]:
-    options = _in_play(state, happening, seat, optional)
-    if happening.offer is not None and seat == state.fp and happening.offer.ready():
-        options.append((happening.offer.verb, -1, -1))
-    options += [("play", card, -1) for card in state.hand[seat] if _event_fits(state, happening, seat, card)]
+def _menu(state: TcgState, occurrence: Occurrence, seat: int, optional: set[Ability]) -> list[tuple[str, int, int]]:
+    options = _in_play(state, occurrence, seat, optional)
+    if occurrence.offer is not None and seat == state.fp and occurrence.offer.ready():
+        options.append((occurrence.offer.verb, -1, -1))
+    options += [("play", card, -1) for card in state.hand[seat] if _event_fits(state, occurrence, seat, card)]
     options.append(("pass", -1, -1))
     return options
 
 
-def _in_play(state: TcgState, happening: Happening, seat: int, optional: set[Ability]) -> list[tuple[str, int, int]]:
+def _in_play(state: TcgState, occurrence: Occurrence, seat: int, optional: set[Ability]) -> list[tuple[str, int, int]]:
     index = values.index_of(state)
     found: list[tuple[str, int, int]] = []
-    for card, number in index.triggers.get(happening.kind, ()):
+    for card, number in index.triggers.get(occurrence.kind, ()):
         mine = player_of(state, card) == seat and (card, number) not in optional
-        if mine and _triggered(state, happening, card, number, optional=True):
+        if mine and _triggered(state, occurrence, card, number, optional=True):
             found.append(("trigger", card, number))
-    for card, number in index.responses.get(happening.kind, ()):
-        if player_of(state, card) == seat and hindrance(state, happening, seat, card, number) is None:
+    for card, number in index.responses.get(occurrence.kind, ()):
+        if player_of(state, card) == seat and hindrance(state, occurrence, seat, card, number) is None:
             found.append(("respond", card, number))
     return found
 
 
-def hindrance(state: TcgState, happening: Happening, seat: int, card: int, number: int) -> "Hindrance | None":
+def hindrance(state: TcgState, occurrence: Occurrence, seat: int, card: int, number: int) -> "Hindrance | None":
     """What keeps a player from responding with an ability of a card in play: the first check that fails."""
     response = values.texts(state, card).responses[number]
-    act = Act(state, seat, card, number, happening)
-    if response.on.kind != happening.kind or not response.on.matches(act, happening):
-        return reasons.ANSWERS
-    return response.hindrance(act)
+    context = AbilityContext(state, seat, card, number, occurrence)
+    if response.on.kind != occurrence.kind or not response.on.matches(context, occurrence):
+        return reasons.WRONG_TRIGGER
+    return response.hindrance(context)
 
 
-def event_hindrance(state: TcgState, happening: Happening, seat: int, card: int) -> "Hindrance | None":
+def event_hindrance(state: TcgState, occurrence: Occurrence, seat: int, card: int) -> "Hindrance | None":
     """What keeps a player from playing a card from hand in response: the first check that fails."""
     from engine.tcg.rules import playing  # playing opens windows in its turn
 
     response = state.blueprints[card].responds
-    if response is None or response.on.kind != happening.kind:
-        return reasons.ANSWERS
-    act = Act(state, seat, card, 0, happening, reserve=playing.reserved_for(state, card))
-    if not response.on.matches(act, happening):
-        return reasons.ANSWERS
-    return playing.unpaid(state, seat, card) or playing.unmet(act) or response.hindrance(act)
+    if response is None or response.on.kind != occurrence.kind:
+        return reasons.WRONG_TRIGGER
+    context = AbilityContext(state, seat, card, 0, occurrence, reserve=playing.reserved_for(state, card))
+    if not response.on.matches(context, occurrence):
+        return reasons.WRONG_TRIGGER
+    return playing.unpaid(state, seat, card) or playing.unmet(context) or response.hindrance(context)
 
 
-def _event_fits(state: TcgState, happening: Happening, seat: int, card: int) -> bool:
-    return event_hindrance(state, happening, seat, card) is None
+def _event_fits(state: TcgState, occurrence: Occurrence, seat: int, card: int) -> bool:
+    return event_hindrance(state, occurrence, seat, card) is None
 
 
 def _respond(
     state: TcgState,
-    happening: Happening,
+    occurrence: Occurrence,
     seat: int,
     verb: str,
     card: int,
@@ -260,15 +260,15 @@ def _respond(
 ) -> Generator[Ask, object, None]:
     from engine.tcg.rules import playing  # playing opens windows in its turn
 
-    if happening.offer is not None and verb == happening.offer.verb:
-        offer, happening.offer = happening.offer, None
+    if occurrence.offer is not None and verb == occurrence.offer.verb:
+        offer, occurrence.offer = occurrence.offer, None
         yield from offer.perform()
     elif verb == "trigger":
         optional.add((card, number))
-        yield from _perform(state, happening, card, number)
+        yield from _perform(state, occurrence, card, number)
     elif verb == "respond":
         response = values.texts(state, card).responses[number]
         state.emit("use", player=seat, card=zones.name_of(state, card))
-        yield from response.perform(Act(state, seat, card, number, happening))
+        yield from response.perform(AbilityContext(state, seat, card, number, occurrence))
     else:
-        yield from playing.play_event(state, seat, card, happening)
+        yield from playing.play_event(state, seat, card, occurrence)

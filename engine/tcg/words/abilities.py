@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.kernel.decision import NUMBER, Decision
 from engine.tcg import names
-from engine.tcg.act import Act, Doing, Happening
+from engine.tcg.context import AbilityContext, Occurrence, Performance
 from engine.tcg.rules import reasons
 from engine.tcg.words.amounts import Amount, number
 from engine.tcg.words.conditions import Condition
@@ -26,10 +26,10 @@ class On:
     player: str = "any"
     """"any", or "you": only happenings of the card's own player (the start of each of *your* turns)."""
 
-    def matches(self, act: Act, happening: Happening) -> bool:
-        if self.player == "you" and happening.seat != act.seat:
+    def matches(self, context: AbilityContext, occurrence: Occurrence) -> bool:
+        if self.player == "you" and occurrence.seat != context.seat:
             return False
-        return self.filter is ANY or self.filter.test(act, happening.card)
+        return self.filter is ANY or self.filter.test(context, occurrence.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,66 +46,70 @@ class Text:
     x: Amount | None = None
     """The most that makes sense for X; the player names it before paying."""
 
-    def hindrance(self, act: Act) -> "Hindrance | None":
+    def hindrance(self, context: AbilityContext) -> "Hindrance | None":
         """What keeps it from being started now: the first requirement that is not met, the first cost that cannot be
         paid, or the effect that lacks its card."""
         for condition in self.when:
-            if not condition.holds(act):
+            if not condition.holds(context):
                 return condition
         for verb in self.cost:
-            if not verb.payable(act):
+            if not verb.payable(context):
                 return verb
-        return self._lacks_its_card(act)
+        return self._lacks_its_card(context)
 
-    def possible(self, act: Act) -> bool:
+    def possible(self, context: AbilityContext) -> bool:
         """Whether it may be started now."""
-        return self.hindrance(act) is None
+        return self.hindrance(context) is None
 
-    def _lacks_its_card(self, act: Act) -> Verb | None:
+    def _lacks_its_card(self, context: AbilityContext) -> Verb | None:
         """An effect that plays a card needs that card beforehand (CR "effect")."""
         for verb in self.does:
             if isinstance(verb, Play):
-                before = act.reserve
-                act.reserve += sum(number(cost.count, act) for cost in self.cost if isinstance(cost, RemoveTwilight))
-                ready = verb.payable(act)
-                act.reserve = before
+                before = context.reserve
+                context.reserve += sum(
+                    number(cost.count, context) for cost in self.cost if isinstance(cost, RemoveTwilight)
+                )
+                ready = verb.payable(context)
+                context.reserve = before
                 if not ready:
                     return verb
         return None
 
-    def idle(self, act: Act) -> bool:
+    def idle(self, context: AbilityContext) -> bool:
         """Whether it would change nothing beyond its costs. Effects on what the costs name cannot be told yet."""
-        return not self.cost and all(verb.idle(act) for verb in self.does)
+        return not self.cost and all(verb.idle(context) for verb in self.does)
 
-    def perform(self, act: Act) -> Doing:
+    def perform(self, context: AbilityContext) -> Performance:
         """Pay, then do."""
-        if not (yield from self.pay(act)):
+        if not (yield from self.pay(context)):
             return False
-        return (yield from self.take_effect(act))
+        return (yield from self.take_effect(context))
 
-    def take_effect(self, act: Act) -> Doing:
+    def take_effect(self, context: AbilityContext) -> Performance:
         """Do what it does, costs being paid."""
-        return (yield from perform_all(self.does, act))
+        return (yield from perform_all(self.does, context))
 
-    def pay(self, act: Act) -> Doing:
+    def pay(self, context: AbilityContext) -> Performance:
         """Name X, then pay the costs in order. If one can no longer be paid there is no effect; whether the others
         are paid is ``RulesConfig.costs_go_on``."""
-        if self.x is not None and (most := self.x.of(act, -1)) > 0:
-            answer = yield Decision(act.seat, NUMBER, ("x", act.state.blueprints[act.source].id), least=0, most=most)
+        if self.x is not None and (most := self.x.of(context, -1)) > 0:
+            answer = yield Decision(
+                context.seat, NUMBER, ("x", context.state.blueprints[context.source].id), least=0, most=most
+            )
             assert isinstance(answer, int)
-            act.x = answer
+            context.x = answer
         if self.cost:
-            act.there = act.state.discard[act.seat].copy()
+            context.there = context.state.discard[context.seat].copy()
         paid = True
         for verb in self.cost:
-            if (yield from verb.perform(act)):
+            if (yield from verb.perform(context)):
                 continue
             paid = False
-            if act.state.outcome is not None or not act.state.config.costs_go_on:
+            if context.state.outcome is not None or not context.state.config.costs_go_on:
                 break
         if not paid:
-            act.state.emit("cost unpaid")
-        return paid and act.state.outcome is None
+            context.state.emit("cost unpaid")
+        return paid and context.state.outcome is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +125,11 @@ class Response(Text):
 
     on: On = On("")
 
-    def hindrance(self, act: Act) -> "Hindrance | None":
+    def hindrance(self, context: AbilityContext) -> "Hindrance | None":
         """A response that could do nothing about the situation is no response to it."""
-        if wrong := Text.hindrance(self, act):
+        if wrong := Text.hindrance(self, context):
             return wrong
-        return reasons.IDLE if all(verb.idle(act) for verb in self.does) else None
+        return reasons.IDLE if all(verb.idle(context) for verb in self.does) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +139,9 @@ class Trigger(Text):
     on: On = On("")
     may: bool = False
 
-    def possible(self, act: Act) -> bool:
+    def possible(self, context: AbilityContext) -> bool:
         """An optional one that could do nothing is not offered; a required one happens even then."""
-        return Text.possible(self, act) and not (self.may and all(verb.idle(act) for verb in self.does))
+        return Text.possible(self, context) and not (self.may and all(verb.idle(context) for verb in self.does))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +156,10 @@ class Modifier:
     source: Filter = ANY
     """Which cards' bonuses a bar of bonuses is about."""
 
-    def applies(self, act: Act, card: int) -> bool:
-        if self.while_ is not None and not self.while_.holds(act):
+    def applies(self, context: AbilityContext, card: int) -> bool:
+        if self.while_ is not None and not self.while_.holds(context):
             return False
-        return self.filter is ANY or self.filter.test(act, card)
+        return self.filter is ANY or self.filter.test(context, card)
 
     @property
     def names_its_card(self) -> bool:
@@ -163,12 +167,12 @@ class Modifier:
         "modifier")."""
         return self.filter is THIS or (isinstance(self.filter, And) and THIS in self.filter.parts)
 
-    def of(self, act: Act, card: int) -> int:
-        return number(self.amount, act, card)
+    def of(self, context: AbilityContext, card: int) -> int:
+        return number(self.amount, context, card)
 
-    def concerns(self, act: Act, source: int) -> bool:
+    def concerns(self, context: AbilityContext, source: int) -> bool:
         """Whether a bar of bonuses is about those that come from a card."""
-        return self.source.test(act, source)
+        return self.source.test(context, source)
 
 
 @dataclass(frozen=True, slots=True)

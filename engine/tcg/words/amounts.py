@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.tcg import names
-from engine.tcg.act import Act
+from engine.tcg.context import AbilityContext
 from engine.tcg.rules import values
 from engine.tcg.words.conditions import Condition
 from engine.tcg.words.filters import Filter
@@ -14,7 +14,7 @@ class Amount:
 
     __slots__ = ()
 
-    def of(self, act: Act, target: int) -> int:
+    def of(self, context: AbilityContext, target: int) -> int:
         """The number for a card (-1: for none in particular), now."""
         raise NotImplementedError
 
@@ -27,8 +27,8 @@ class PerSpotted(Amount):
     each: int
     filter: Filter
 
-    def of(self, act: Act, target: int) -> int:
-        return self.each * len(values.spotted(act, self.filter))
+    def of(self, context: AbilityContext, target: int) -> int:
+        return self.each * len(values.spotted(context, self.filter))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,8 @@ class PerBound(Amount):
 
     name: str
 
-    def of(self, act: Act, target: int) -> int:
-        return len(act.bound.get(self.name, ()))
+    def of(self, context: AbilityContext, target: int) -> int:
+        return len(context.bound.get(self.name, ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,25 +47,25 @@ class MostWounds(Amount):
 
     filter: Filter
 
-    def of(self, act: Act, target: int) -> int:
-        return max((act.state.wounds[card] for card in values.spotted(act, self.filter)), default=0)
+    def of(self, context: AbilityContext, target: int) -> int:
+        return max((context.state.wounds[card] for card in values.spotted(context, self.filter)), default=0)
 
 
 @dataclass(frozen=True, slots=True)
 class Named(Amount):
     """X: the number the player has named before paying."""
 
-    def of(self, act: Act, target: int) -> int:
-        return act.x
+    def of(self, context: AbilityContext, target: int) -> int:
+        return context.x
 
 
 X = Named()
 """The number the player has named before paying."""
 
 
-def number(what: int | Amount, act: Act, target: int = -1) -> int:
+def number(what: int | Amount, context: AbilityContext, target: int = -1) -> int:
     """A number, counted now if it has to be."""
-    return what if isinstance(what, int) else what.of(act, target)
+    return what if isinstance(what, int) else what.of(context, target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +82,16 @@ class Change:
         """The same change with another amount when something is true, of the game or of the character."""
         return Change(self.kind, self.amount, self.detail, better, when)
 
-    def of(self, act: Act, target: int) -> int:
+    def of(self, context: AbilityContext, target: int) -> int:
         """The amount for one character, now."""
-        if self.better is not None and self._better(act, target):
+        if self.better is not None and self._better(context, target):
             return self.better
-        return number(self.amount, act, target)
+        return number(self.amount, context, target)
 
-    def _better(self, act: Act, target: int) -> bool:
+    def _better(self, context: AbilityContext, target: int) -> bool:
         if isinstance(self.when, Condition):
-            return self.when.holds(act)
-        return self.when is not None and self.when.test(act, target)
+            return self.when.holds(context)
+        return self.when is not None and self.when.test(context, target)
 
 
 def strength(amount: int | Amount) -> Change:

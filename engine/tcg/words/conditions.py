@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.tcg.act import Act
+from engine.tcg.context import AbilityContext
 from engine.tcg.rules import values
 from engine.tcg.words.filters import Filter
 
@@ -12,7 +12,7 @@ class Condition:
 
     __slots__ = ()
 
-    def holds(self, act: Act) -> bool:
+    def holds(self, context: AbilityContext) -> bool:
         raise NotImplementedError
 
 
@@ -23,8 +23,8 @@ class Spots(Condition):
     filter: Filter
     count: int = 1
 
-    def holds(self, act: Act) -> bool:
-        return len(values.spotted(act, self.filter)) >= self.count
+    def holds(self, context: AbilityContext) -> bool:
+        return len(values.spotted(context, self.filter)) >= self.count
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ class At(Condition):
 
     keyword: str
 
-    def holds(self, act: Act) -> bool:
-        return values.keyword(act.state, act.state.site(), self.keyword) > 0
+    def holds(self, context: AbilityContext) -> bool:
+        return values.keyword(context.state, context.state.site(), self.keyword) > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ class AtSites(Condition):
     first: int
     last: int
 
-    def holds(self, act: Act) -> bool:
-        return self.first <= act.state.position[act.state.fp] <= self.last
+    def holds(self, context: AbilityContext) -> bool:
+        return self.first <= context.state.site_number[context.state.fp] <= self.last
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ class TwilightBelow(Condition):
 
     count: int
 
-    def holds(self, act: Act) -> bool:
-        return act.state.twilight < self.count
+    def holds(self, context: AbilityContext) -> bool:
+        return context.state.twilight < self.count
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ class BurdensAtMost(Condition):
 
     count: int
 
-    def holds(self, act: Act) -> bool:
-        return act.state.burdens[act.state.fp] <= self.count
+    def holds(self, context: AbilityContext) -> bool:
+        return context.state.burdens[context.state.fp] <= self.count
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +74,8 @@ class BurdensAtLeast(Condition):
 
     count: int
 
-    def holds(self, act: Act) -> bool:
-        return act.state.burdens[act.state.fp] >= self.count
+    def holds(self, context: AbilityContext) -> bool:
+        return context.state.burdens[context.state.fp] >= self.count
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,24 +84,24 @@ class Negated(Condition):
 
     part: Condition
 
-    def holds(self, act: Act) -> bool:
-        return not self.part.holds(act)
+    def holds(self, context: AbilityContext) -> bool:
+        return not self.part.holds(context)
 
 
 @dataclass(frozen=True, slots=True)
 class DuringSkirmish(Condition):
     """A skirmish is being fought."""
 
-    def holds(self, act: Act) -> bool:
-        return act.state.current >= 0
+    def holds(self, context: AbilityContext) -> bool:
+        return context.state.current >= 0
 
 
 @dataclass(frozen=True, slots=True)
 class WearingTheRing(Condition):
     """The Ring-bearer wears The One Ring."""
 
-    def holds(self, act: Act) -> bool:
-        return act.state.worn[act.state.fp]
+    def holds(self, context: AbilityContext) -> bool:
+        return context.state.worn[context.state.fp]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +110,8 @@ class All(Condition):
 
     parts: tuple[Condition, ...]
 
-    def holds(self, act: Act) -> bool:
-        return all(part.holds(act) for part in self.parts)
+    def holds(self, context: AbilityContext) -> bool:
+        return all(part.holds(context) for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +120,8 @@ class Either(Condition):
 
     parts: tuple[Condition, ...]
 
-    def holds(self, act: Act) -> bool:
-        return any(part.holds(act) for part in self.parts)
+    def holds(self, context: AbilityContext) -> bool:
+        return any(part.holds(context) for part in self.parts)
 
 
 def either(*parts: Condition) -> Either:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.tcg import names
-from engine.tcg.act import Act
+from engine.tcg.context import AbilityContext
 from engine.tcg.rules import values
 
 
@@ -12,7 +12,7 @@ class Filter:
 
     __slots__ = ()
 
-    def test(self, act: Act, card: int) -> bool:
+    def test(self, context: AbilityContext, card: int) -> bool:
         """Whether the card is meant. Does not look at whether it is in play; choosing does."""
         raise NotImplementedError
 
@@ -30,9 +30,9 @@ class Filter:
 class And(Filter):
     parts: tuple[Filter, ...]
 
-    def test(self, act: Act, card: int) -> bool:
+    def test(self, context: AbilityContext, card: int) -> bool:
         for part in self.parts:  # noqa: SIM110 - this is the hottest loop; all() would start a generator
-            if not part.test(act, card):
+            if not part.test(context, card):
                 return False
         return True
 
@@ -41,16 +41,16 @@ class And(Filter):
 class Or(Filter):
     parts: tuple[Filter, ...]
 
-    def test(self, act: Act, card: int) -> bool:
-        return any(part.test(act, card) for part in self.parts)
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return any(part.test(context, card) for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
 class Not(Filter):
     part: Filter
 
-    def test(self, act: Act, card: int) -> bool:
-        return not self.part.test(act, card)
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return not self.part.test(context, card)
 
 
 def _parts(one: Filter, kind: type[And] | type[Or]) -> tuple[Filter, ...]:
@@ -61,7 +61,7 @@ def _parts(one: Filter, kind: type[And] | type[Or]) -> tuple[Filter, ...]:
 class Any(Filter):
     """Every card."""
 
-    def test(self, act: Act, card: int) -> bool:
+    def test(self, context: AbilityContext, card: int) -> bool:
         return True
 
 
@@ -71,8 +71,8 @@ class OfType(Filter):
 
     type: str
 
-    def test(self, act: Act, card: int) -> bool:
-        return act.state.blueprints[card].type == self.type
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].type == self.type
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,8 @@ class OfSide(Filter):
 
     side: str
 
-    def test(self, act: Act, card: int) -> bool:
-        return act.state.blueprints[card].side == self.side
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].side == self.side
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,8 @@ class OfCulture(Filter):
 
     culture: str
 
-    def test(self, act: Act, card: int) -> bool:
-        return act.state.blueprints[card].culture == self.culture
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].culture == self.culture
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +101,8 @@ class OfRace(Filter):
 
     race: str
 
-    def test(self, act: Act, card: int) -> bool:
-        return self.race in act.state.blueprints[card].races
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return self.race in context.state.blueprints[card].races
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +111,8 @@ class Titled(Filter):
 
     title: str
 
-    def test(self, act: Act, card: int) -> bool:
-        return act.state.blueprints[card].title == self.title
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].title == self.title
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +121,8 @@ class WithSignet(Filter):
 
     signet: str
 
-    def test(self, act: Act, card: int) -> bool:
-        return act.state.blueprints[card].facts.signet == self.signet
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].facts.signet == self.signet
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +132,8 @@ class WithKeyword(Filter):
     keyword: str
     least: int = 1
 
-    def test(self, act: Act, card: int) -> bool:
-        return values.keyword(act.state, card, self.keyword) >= self.least
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return values.keyword(context.state, card, self.keyword) >= self.least
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,64 +142,64 @@ class OfClass(Filter):
 
     name: str
 
-    def test(self, act: Act, card: int) -> bool:
-        return any(self.name in one for one in act.state.blueprints[card].classes)
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return any(self.name in one for one in context.state.blueprints[card].classes)
 
 
 @dataclass(frozen=True, slots=True)
 class This(Filter):
     """The card the ability is printed on."""
 
-    def test(self, act: Act, card: int) -> bool:
-        return card == act.source
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return card == context.source
 
 
 @dataclass(frozen=True, slots=True)
 class BearerOfThis(Filter):
     """The character that bears the card the ability is printed on."""
 
-    def test(self, act: Act, card: int) -> bool:
-        return act.state.bearer[act.source] == card
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.bearer[context.source] == card
 
 
 @dataclass(frozen=True, slots=True)
 class Yours(Filter):
     """A card of the player who acts, or of the owner of the card the text is on."""
 
-    def test(self, act: Act, card: int) -> bool:
-        return act.state.owner[card] == act.seat
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.owner[card] == context.seat
 
 
 @dataclass(frozen=True, slots=True)
 class RingBearer(Filter):
     """The Ring-bearer."""
 
-    def test(self, act: Act, card: int) -> bool:
-        return card == act.state.ring_bearer[act.state.owner[card]]
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return card == context.state.ring_bearer[context.state.owner[card]]
 
 
 @dataclass(frozen=True, slots=True)
 class Roaming(Filter):
     """A minion at a site of a lower number than its own (FR "Shadow phase")."""
 
-    def test(self, act: Act, card: int) -> bool:
-        return values.is_roaming(act.state, card)
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return values.is_roaming(context.state, card)
 
 
 @dataclass(frozen=True, slots=True)
 class Wounded(Filter):
     """A character with at least one wound."""
 
-    def test(self, act: Act, card: int) -> bool:
-        return act.state.wounds[card] > 0
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.wounds[card] > 0
 
 
 @dataclass(frozen=True, slots=True)
 class Exhausted(Filter):
     """A character with one vitality left (CR "exhausted")."""
 
-    def test(self, act: Act, card: int) -> bool:
-        return act.state.blueprints[card].is_character and values.vitality(act.state, card) == 1
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].is_character and values.vitality(context.state, card) == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,14 +208,14 @@ class Skirmishing(Filter):
 
     against: Filter | None = None
 
-    def test(self, act: Act, card: int) -> bool:
-        skirmish = act.state.skirmish()
+    def test(self, context: AbilityContext, card: int) -> bool:
+        skirmish = context.state.skirmish()
         if skirmish is None:
             return False
         if card == skirmish.fighter:
-            return self.against is None or any(self.against.test(act, minion) for minion in skirmish.minions)
+            return self.against is None or any(self.against.test(context, minion) for minion in skirmish.minions)
         if card in skirmish.minions:
-            return self.against is None or (skirmish.fighter >= 0 and self.against.test(act, skirmish.fighter))
+            return self.against is None or (skirmish.fighter >= 0 and self.against.test(context, skirmish.fighter))
         return False
 
 
@@ -225,8 +225,8 @@ class Bearing(Filter):
 
     item: Filter
 
-    def test(self, act: Act, card: int) -> bool:
-        return any(self.item.test(act, item) for item in values.borne(act.state, card))
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return any(self.item.test(context, item) for item in values.borne(context.state, card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,9 +235,9 @@ class BorneBy(Filter):
 
     bearer: Filter
 
-    def test(self, act: Act, card: int) -> bool:
-        bearer = act.state.bearer[card]
-        return bearer >= 0 and self.bearer.test(act, bearer)
+    def test(self, context: AbilityContext, card: int) -> bool:
+        bearer = context.state.bearer[card]
+        return bearer >= 0 and self.bearer.test(context, bearer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,8 +247,10 @@ class FirstPlayedInPhase(Filter):
     phase: str
     kind: Filter
 
-    def test(self, act: Act, card: int) -> bool:
-        return act.state.phase == self.phase and not any(self.kind.test(act, other) for other in act.state.played)
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.phase == self.phase and not any(
+            self.kind.test(context, other) for other in context.state.played
+        )
 
 
 ANY = Any()

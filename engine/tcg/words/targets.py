@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names
-from engine.tcg.act import Act
+from engine.tcg.context import AbilityContext
 from engine.tcg.rules import values
 from engine.tcg.words.filters import Filter
 
@@ -15,7 +15,7 @@ IT = "it"
 CARDS = "cards"
 """The name under which the cards a text has discarded or revealed are found."""
 
-Suits = Callable[[Act, int], bool]
+Suits = Callable[[AbilityContext, int], bool]
 Resolving = Generator[Ask, object, list[int]]
 
 
@@ -24,15 +24,15 @@ class Target:
 
     __slots__ = ()
 
-    def candidates(self, act: Act, suits: Suits) -> list[int]:
+    def candidates(self, context: AbilityContext, suits: Suits) -> list[int]:
         """Cards it could be at the moment."""
         raise NotImplementedError
 
-    def enough(self, act: Act, suits: Suits) -> bool:
+    def enough(self, context: AbilityContext, suits: Suits) -> bool:
         """Whether it can be named in full, as a cost must be."""
         raise NotImplementedError
 
-    def resolve(self, act: Act, suits: Suits, verb: str) -> Resolving:
+    def resolve(self, context: AbilityContext, suits: Suits, verb: str) -> Resolving:
         """Name the cards, asking the player where there is a choice."""
         raise NotImplementedError
 
@@ -42,9 +42,9 @@ class Known(Target):
 
     __slots__ = ()
 
-    def resolve(self, act: Act, suits: Suits, verb: str) -> Resolving:
+    def resolve(self, context: AbilityContext, suits: Suits, verb: str) -> Resolving:
         yield from ()
-        return self.candidates(act, suits)
+        return self.candidates(context, suits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +55,21 @@ class Chosen(Target):
     count: int = 1
     bind: str = IT
 
-    def candidates(self, act: Act, suits: Suits) -> list[int]:
-        return [card for card in values.spotted(act, self.filter) if suits(act, card)]
+    def candidates(self, context: AbilityContext, suits: Suits) -> list[int]:
+        return [card for card in values.spotted(context, self.filter) if suits(context, card)]
 
-    def enough(self, act: Act, suits: Suits) -> bool:
-        return len(self.candidates(act, suits)) >= self.count
+    def enough(self, context: AbilityContext, suits: Suits) -> bool:
+        return len(self.candidates(context, suits)) >= self.count
 
-    def resolve(self, act: Act, suits: Suits, verb: str) -> Resolving:
-        cards = self.candidates(act, suits)
+    def resolve(self, context: AbilityContext, suits: Suits, verb: str) -> Resolving:
+        cards = self.candidates(context, suits)
         if len(cards) > self.count:
             chosen = yield Decision(
-                act.seat, CHOOSE, (verb, act.state.blueprints[act.source].id), cards, self.count, self.count
+                context.seat, CHOOSE, (verb, context.state.blueprints[context.source].id), cards, self.count, self.count
             )
             assert isinstance(chosen, list)
             cards = chosen
-        act.bound[self.bind] = cards
+        context.bound[self.bind] = cards
         return cards
 
 
@@ -79,10 +79,10 @@ class Each(Known):
 
     filter: Filter
 
-    def candidates(self, act: Act, suits: Suits) -> list[int]:
-        return [card for card in values.spotted(act, self.filter) if suits(act, card)]
+    def candidates(self, context: AbilityContext, suits: Suits) -> list[int]:
+        return [card for card in values.spotted(context, self.filter) if suits(context, card)]
 
-    def enough(self, act: Act, suits: Suits) -> bool:
+    def enough(self, context: AbilityContext, suits: Suits) -> bool:
         return True
 
 
@@ -90,11 +90,15 @@ class Each(Known):
 class Itself(Known):
     """The card the text is on, while it is in play."""
 
-    def candidates(self, act: Act, suits: Suits) -> list[int]:
-        return [act.source] if act.state.zone[act.source] >= names.AREA and suits(act, act.source) else []
+    def candidates(self, context: AbilityContext, suits: Suits) -> list[int]:
+        return (
+            [context.source]
+            if context.state.zone[context.source] >= names.AREA and suits(context, context.source)
+            else []
+        )
 
-    def enough(self, act: Act, suits: Suits) -> bool:
-        return bool(self.candidates(act, suits))
+    def enough(self, context: AbilityContext, suits: Suits) -> bool:
+        return bool(self.candidates(context, suits))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +107,10 @@ class Bound(Known):
 
     name: str = IT
 
-    def candidates(self, act: Act, suits: Suits) -> list[int]:
-        return [card for card in act.bound.get(self.name, ()) if suits(act, card)]
+    def candidates(self, context: AbilityContext, suits: Suits) -> list[int]:
+        return [card for card in context.bound.get(self.name, ()) if suits(context, card)]
 
-    def enough(self, act: Act, suits: Suits) -> bool:
+    def enough(self, context: AbilityContext, suits: Suits) -> bool:
         return True
 
 
@@ -114,12 +118,12 @@ class Bound(Known):
 class ThatCard(Known):
     """The card the ability responds to: the one about to be wounded, the minion that won."""
 
-    def candidates(self, act: Act, suits: Suits) -> list[int]:
-        assert act.happening is not None
-        return [act.happening.card] if suits(act, act.happening.card) else []
+    def candidates(self, context: AbilityContext, suits: Suits) -> list[int]:
+        assert context.occurrence is not None
+        return [context.occurrence.card] if suits(context, context.occurrence.card) else []
 
-    def enough(self, act: Act, suits: Suits) -> bool:
-        return bool(self.candidates(act, suits))
+    def enough(self, context: AbilityContext, suits: Suits) -> bool:
+        return bool(self.candidates(context, suits))
 
 
 def a(filter_: Filter, *, bind: str = IT) -> Chosen:
@@ -141,5 +145,5 @@ THIS_CARD = Itself()
 """The card the text is on."""
 THAT = Bound()
 """What the text has just named."""
-THE_ONE_IN_QUESTION = ThatCard()
+TRIGGERING_CARD = ThatCard()
 """The card the text responds to."""

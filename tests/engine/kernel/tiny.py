@@ -12,7 +12,7 @@ from engine.kernel.decision import ACTION, CHOOSE, NUMBER, Decision, Option
 from engine.kernel.errors import IllegalSetup
 from engine.kernel.randomness import Stream
 from engine.kernel.ruleset import Ruleset, Step, register
-from engine.kernel.state import Event, Outcome, State, Story
+from engine.kernel.state import Event, Outcome, State, StepCoroutine
 
 FOLD = 0
 ROUNDS = 3
@@ -27,7 +27,7 @@ class TinyState(State):
     led: int
 
 
-def deal(state: TinyState) -> Story | None:
+def deal(state: TinyState) -> StepCoroutine | None:
     """Shuffle, deal two each, and put the round's steps on the agenda."""
     if state.turn == ROUNDS:
         best = max(state.points)
@@ -50,7 +50,7 @@ def deal(state: TinyState) -> Story | None:
     return None
 
 
-def bid(state: TinyState) -> Story:
+def bid(state: TinyState) -> StepCoroutine:
     """Both bid in secret; the bids show when both are in."""
     bids = yield [Decision(seat, NUMBER, ("bid",), least=0, most=2) for seat in (0, 1)]
     assert isinstance(bids, list)
@@ -58,7 +58,7 @@ def bid(state: TinyState) -> Story:
     state.emit("bids", bids=list(bids))
 
 
-def play(state: TinyState) -> Story:
+def play(state: TinyState) -> StepCoroutine:
     """One leads or folds, the other follows; score the round."""
     leader = 0 if state.bids[0] >= state.bids[1] else 1
     menu = partial(_menu, state, leader)

@@ -2,9 +2,9 @@
 
 from typing import Any, cast
 
-from engine.table import Card, Table
 from engine.tcg import names
 from engine.tcg.library import definitions
+from engine.tcg.table import Card, Table
 from engine.tcg.words.wording.prompts import RESPONSES, TURNS
 from tests.engine.settings import TCG
 

@@ -4,8 +4,8 @@ import pytest
 
 from engine.kernel import Decision, Game, Stream, key_from_seed
 from engine.kernel.conformance import Setting
-from engine.table import Card, Table
 from engine.tcg import names
+from engine.tcg.table import Card, Table
 from engine.tcg.words.abilities import action
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import Definition

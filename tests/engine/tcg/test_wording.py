@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.table import Table
 from engine.tcg import names
 from engine.tcg.library import build, definitions, playable, text
+from engine.tcg.table import Table
 from engine.tcg.words.abilities import Modifier, bar, modifier
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import Definition, card

@@ -17,7 +17,7 @@ from engine.tcg.words.filters import (
     Titled,
     WithSignet,
 )
-from engine.tcg.words.happenings import about_to_take_wound
+from engine.tcg.words.occurrences import about_to_take_wound
 from engine.tcg.words.targets import THIS_CARD, a, each
 from engine.tcg.words.verbs import Discard, Exert, Play, Prevent, RevealHand, StackFromHand, TakeFromDiscard, make
 

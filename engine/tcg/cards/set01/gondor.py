@@ -33,7 +33,7 @@ from engine.tcg.words.filters import (
     WithKeyword,
     WithSignet,
 )
-from engine.tcg.words.happenings import YOUR_TURN_STARTS
+from engine.tcg.words.occurrences import YOUR_TURN_STARTS
 from engine.tcg.words.targets import THIS_CARD, a, each
 from engine.tcg.words.verbs import Discard, Exert, Heal, PlayNextSite, make, one_of
 

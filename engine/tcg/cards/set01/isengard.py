@@ -31,7 +31,7 @@ from engine.tcg.words.filters import (
     Skirmishing,
     Titled,
 )
-from engine.tcg.words.happenings import wins_skirmish
+from engine.tcg.words.occurrences import wins_skirmish
 from engine.tcg.words.targets import THAT, THIS_CARD, a
 from engine.tcg.words.verbs import Discard, DiscardTopOfDeck, Exert, Heal, RemoveTwilight, make
 

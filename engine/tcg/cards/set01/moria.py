@@ -17,8 +17,8 @@ from engine.tcg.words.filters import (
     YOUR,
     Skirmishing,
 )
-from engine.tcg.words.happenings import wins_skirmish
-from engine.tcg.words.targets import THE_ONE_IN_QUESTION, a
+from engine.tcg.words.occurrences import wins_skirmish
+from engine.tcg.words.targets import TRIGGERING_CARD, a
 from engine.tcg.words.verbs import (
     AddTwilight,
     DiscardFromHand,
@@ -56,7 +56,7 @@ GOBLIN_SNEAK = card("1U181", "Goblin Sneak", when_played(may=True, does=PutBenea
 GOBLIN_SWARMS = card(
     "1R183",
     "Goblin Swarms",
-    response(wins_skirmish(YOUR & MORIA_ORC), does=Stack(THE_ONE_IN_QUESTION)),
+    response(wins_skirmish(YOUR & MORIA_ORC), does=Stack(TRIGGERING_CARD)),
     action(SHADOW, does=Play(ORC, out_of=(STACKED,))),
 )
 HOST_OF_THOUSANDS = event("1C187", "Host of Thousands", SHADOW, does=Play(MORIA_ORC, out_of=(DISCARD,)))

@@ -4,7 +4,7 @@ from engine.tcg.words.abilities import response, trigger
 from engine.tcg.words.cards import card
 from engine.tcg.words.conditions import DuringSkirmish, WearingTheRing
 from engine.tcg.words.filters import BEARER, RING_BEARER
-from engine.tcg.words.happenings import about_to_take_wound
+from engine.tcg.words.occurrences import about_to_take_wound
 from engine.tcg.words.verbs import AddBurdens, Instead, WearTheRing
 
 THE_RULING_RING = card(

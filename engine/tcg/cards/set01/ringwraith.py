@@ -5,7 +5,7 @@ from engine.tcg.words.abilities import action, bar
 from engine.tcg.words.cards import card, response_event
 from engine.tcg.words.conditions import WearingTheRing
 from engine.tcg.words.filters import BEARER, CHARACTER, NAZGUL, RING_BEARER, THE_ONE_RING, Skirmishing
-from engine.tcg.words.happenings import SKIRMISH_ENDS
+from engine.tcg.words.occurrences import SKIRMISH_ENDS
 from engine.tcg.words.targets import a
 from engine.tcg.words.verbs import Assign, CancelAssignments, IgnoreText, TransferThis
 

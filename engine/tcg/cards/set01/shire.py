@@ -6,7 +6,7 @@ from engine.tcg.words.amounts import MostWounds, X, overwhelmed_only_at, strengt
 from engine.tcg.words.cards import card, event, item
 from engine.tcg.words.conditions import AtSites
 from engine.tcg.words.filters import ANOTHER, COMPANION, HOBBIT, Titled, WithSignet
-from engine.tcg.words.happenings import is_killed
+from engine.tcg.words.occurrences import is_killed
 from engine.tcg.words.targets import THIS_CARD, a
 from engine.tcg.words.verbs import AddTwilight, BecomeRingBearer, CancelSkirmish, Exert, Heal, If, RemoveBurden, make
 

@@ -35,7 +35,7 @@ from engine.tcg.words.filters import (
     OfSide,
     Titled,
 )
-from engine.tcg.words.happenings import MOVES_FROM_HERE, MOVES_HERE
+from engine.tcg.words.occurrences import MOVES_FROM_HERE, MOVES_HERE
 from engine.tcg.words.targets import THAT, a, each, some
 from engine.tcg.words.verbs import (
     Discard,

@@ -3,7 +3,7 @@
 As a cost a verb must be ``payable`` before anything is paid; as an effect it does as much as it can (CR "effect").
 """
 
-from engine.tcg.words.verbs.base import Deed, Verb, perform_all
+from engine.tcg.words.verbs.base import InstantVerb, Verb, perform_all
 from engine.tcg.words.verbs.cards import (
     DiscardFromHand,
     DiscardTopOfDeck,
@@ -45,7 +45,6 @@ __all__ = [
     "BecomeRingBearer",
     "CancelAssignments",
     "CancelSkirmish",
-    "Deed",
     "Discard",
     "DiscardFromHand",
     "DiscardTopOfDeck",
@@ -56,6 +55,7 @@ __all__ = [
     "Heal",
     "If",
     "IgnoreText",
+    "InstantVerb",
     "Instead",
     "Make",
     "OneOf",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.tcg.act import Act, Doing
+from engine.tcg.context import AbilityContext, Performance
 
 
 class Verb:
@@ -10,38 +10,38 @@ class Verb:
 
     __slots__ = ()
 
-    def payable(self, act: Act) -> bool:
+    def payable(self, context: AbilityContext) -> bool:
         """Whether it can be done in full now."""
         return True
 
-    def idle(self, act: Act) -> bool:
+    def idle(self, context: AbilityContext) -> bool:
         """Whether doing it now would change nothing."""
-        return not self.payable(act)
+        return not self.payable(context)
 
-    def perform(self, act: Act) -> Doing:
+    def perform(self, context: AbilityContext) -> Performance:
         """Do it; returns whether it was done in full."""
         raise NotImplementedError
 
 
-class Deed(Verb):
+class InstantVerb(Verb):
     """A verb in which nobody is asked anything and nobody can respond halfway."""
 
     __slots__ = ()
 
-    def do(self, act: Act) -> bool:
+    def do(self, context: AbilityContext) -> bool:
         """Do it; returns whether it was done in full."""
         raise NotImplementedError
 
-    def perform(self, act: Act) -> Doing:
+    def perform(self, context: AbilityContext) -> Performance:
         yield from ()
-        return self.do(act)
+        return self.do(context)
 
 
-def perform_all(verbs: Sequence[Verb], act: Act) -> Doing:
+def perform_all(verbs: Sequence[Verb], context: AbilityContext) -> Performance:
     """Perform verbs in order, each as far as it can. Returns whether all were done in full."""
     done = True
     for verb in verbs:
-        if act.state.outcome is not None:
+        if context.state.outcome is not None:
             return False
-        done = (yield from verb.perform(act)) and done
+        done = (yield from verb.perform(context)) and done
     return done

@@ -5,25 +5,25 @@ from functools import partial
 
 from engine.kernel.decision import ACTION, CHOOSE, YESNO, Decision
 from engine.tcg import names
-from engine.tcg.act import Act, Doing
+from engine.tcg.context import AbilityContext, Performance
 from engine.tcg.rules import moving, playing, zones
 from engine.tcg.words.filters import ANY, Filter
 from engine.tcg.words.targets import CARDS
-from engine.tcg.words.verbs.base import Deed, Verb
+from engine.tcg.words.verbs.base import InstantVerb, Verb
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Deed):
+class Draw(InstantVerb):
     """Draw cards from one's own draw deck."""
 
     count: int = 1
 
-    def idle(self, act: Act) -> bool:
-        return not zones.may_draw(act.state, act.seat)
+    def idle(self, context: AbilityContext) -> bool:
+        return not zones.may_draw(context.state, context.seat)
 
-    def do(self, act: Act) -> bool:
-        exempt = act.happening is not None and act.happening.kind == names.START_OF_TURN
-        return zones.draw(act.state, act.seat, self.count, exempt=exempt) == self.count
+    def do(self, context: AbilityContext) -> bool:
+        exempt = context.occurrence is not None and context.occurrence.kind == names.START_OF_TURN
+        return zones.draw(context.state, context.seat, self.count, exempt=exempt) == self.count
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,25 +33,29 @@ class DiscardFromHand(Verb):
     count: int = 1
     filter: Filter = ANY
 
-    def _menu(self, act: Act) -> list[int]:
+    def _menu(self, context: AbilityContext) -> list[int]:
         # The card being played is in no hand any more, but where it is asked whether it may be played it still is.
-        return [card for card in act.state.hand[act.seat] if card != act.source and self.filter.test(act, card)]
+        return [
+            card
+            for card in context.state.hand[context.seat]
+            if card != context.source and self.filter.test(context, card)
+        ]
 
-    def payable(self, act: Act) -> bool:
-        return len(self._menu(act)) >= self.count
+    def payable(self, context: AbilityContext) -> bool:
+        return len(self._menu(context)) >= self.count
 
-    def perform(self, act: Act) -> Doing:
-        state = act.state
-        count = min(self.count, len(self._menu(act)))
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        count = min(self.count, len(self._menu(context)))
         if count == 0:
             return False
         chosen = yield Decision(
-            act.seat,
+            context.seat,
             CHOOSE,
-            ("discard from hand", state.blueprints[act.source].id),
+            ("discard from hand", state.blueprints[context.source].id),
             least=count,
             most=count,
-            menu=partial(self._menu, act),
+            menu=partial(self._menu, context),
         )
         assert isinstance(chosen, list)
         for card in chosen:
@@ -60,16 +64,16 @@ class DiscardFromHand(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardTopOfDeck(Deed):
+class DiscardTopOfDeck(InstantVerb):
     """The Free Peoples player discards cards from the top of the draw deck."""
 
     count: int
 
-    def idle(self, act: Act) -> bool:
-        return not act.state.deck[act.state.fp]
+    def idle(self, context: AbilityContext) -> bool:
+        return not context.state.deck[context.state.fp]
 
-    def do(self, act: Act) -> bool:
-        state = act.state
+    def do(self, context: AbilityContext) -> bool:
+        state = context.state
         for card in state.deck[state.fp][-self.count :][::-1]:
             zones.move(state, card, names.DISCARD)
             state.emit("discard from deck", card=zones.name_of(state, card))
@@ -83,20 +87,20 @@ class DiscardUntilStopped(Verb):
     most: int
     bind: str = CARDS
 
-    def idle(self, act: Act) -> bool:
-        return not act.state.deck[act.seat]
+    def idle(self, context: AbilityContext) -> bool:
+        return not context.state.deck[context.seat]
 
-    def perform(self, act: Act) -> Doing:
-        state = act.state
-        cards = act.bound[self.bind] = []
-        while state.deck[act.seat] and len(cards) < self.most:
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        cards = context.bound[self.bind] = []
+        while state.deck[context.seat] and len(cards) < self.most:
             if cards:
                 more = yield Decision(
-                    act.seat, YESNO, ("discard another", state.blueprints[act.source].id), [True, False]
+                    context.seat, YESNO, ("discard another", state.blueprints[context.source].id), [True, False]
                 )
                 if not more:
                     break
-            card = state.deck[act.seat][-1]
+            card = state.deck[context.seat][-1]
             zones.move(state, card, names.DISCARD)
             state.emit("discard from deck", card=zones.name_of(state, card))
             cards.append(card)
@@ -104,36 +108,36 @@ class DiscardUntilStopped(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class RevealUntil(Deed):
+class RevealUntil(InstantVerb):
     """Reveal cards from the top of one's own draw deck to all, until one of a kind has come. They stay there."""
 
     filter: Filter
     bind: str = CARDS
 
-    def idle(self, act: Act) -> bool:
-        return not act.state.deck[act.seat]
+    def idle(self, context: AbilityContext) -> bool:
+        return not context.state.deck[context.seat]
 
-    def do(self, act: Act) -> bool:
-        state = act.state
-        cards = act.bound[self.bind] = []
-        for card in reversed(state.deck[act.seat]):
+    def do(self, context: AbilityContext) -> bool:
+        state = context.state
+        cards = context.bound[self.bind] = []
+        for card in reversed(state.deck[context.seat]):
             cards.append(card)
-            if self.filter.test(act, card):
+            if self.filter.test(context, card):
                 break
-        state.emit("reveal from deck", player=act.seat, cards=zones.shown(state, cards))
+        state.emit("reveal from deck", player=context.seat, cards=zones.shown(state, cards))
         return bool(cards)
 
 
 @dataclass(frozen=True, slots=True)
-class TakeIntoHand(Deed):
+class TakeIntoHand(InstantVerb):
     """Take the cards an earlier word of the same text discarded or revealed into hand, or only the last of them."""
 
     last: bool = False
     name: str = CARDS
 
-    def do(self, act: Act) -> bool:
-        cards = act.bound.get(self.name, [])
-        return zones.take_all(act.state, act.seat, cards[-1:] if self.last else cards)
+    def do(self, context: AbilityContext) -> bool:
+        cards = context.bound.get(self.name, [])
+        return zones.take_all(context.state, context.seat, cards[-1:] if self.last else cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,19 +146,19 @@ class StackFromHand(Verb):
 
     filter: Filter
 
-    def _menu(self, act: Act) -> list[int]:
-        return [card for card in act.state.hand[act.seat] if self.filter.test(act, card)]
+    def _menu(self, context: AbilityContext) -> list[int]:
+        return [card for card in context.state.hand[context.seat] if self.filter.test(context, card)]
 
-    def payable(self, act: Act) -> bool:
-        return bool(self._menu(act)) and act.state.zone[act.source] >= names.AREA
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(self._menu(context)) and context.state.zone[context.source] >= names.AREA
 
-    def perform(self, act: Act) -> Doing:
-        if not self.payable(act):
+    def perform(self, context: AbilityContext) -> Performance:
+        if not self.payable(context):
             return False
-        prompt = ("stack", act.state.blueprints[act.source].id)
-        chosen = yield Decision(act.seat, CHOOSE, prompt, menu=partial(self._menu, act))
+        prompt = ("stack", context.state.blueprints[context.source].id)
+        chosen = yield Decision(context.seat, CHOOSE, prompt, menu=partial(self._menu, context))
         assert isinstance(chosen, list)
-        zones.stack(act.state, chosen[0], act.source)
+        zones.stack(context.state, chosen[0], context.source)
         return True
 
 
@@ -164,21 +168,21 @@ class TakeFromDiscard(Verb):
 
     filter: Filter
 
-    def _menu(self, act: Act) -> list[int]:
-        return [card for card in act.state.discard[act.seat] if self.filter.test(act, card)]
+    def _menu(self, context: AbilityContext) -> list[int]:
+        return [card for card in context.state.discard[context.seat] if self.filter.test(context, card)]
 
-    def payable(self, act: Act) -> bool:
-        return bool(self._menu(act)) and zones.may_take_into_hand(act.state) > 0
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(self._menu(context)) and zones.may_take_into_hand(context.state) > 0
 
-    def perform(self, act: Act) -> Doing:
-        cards = self._menu(act)
-        if not cards or not zones.may_take_into_hand(act.state):
+    def perform(self, context: AbilityContext) -> Performance:
+        cards = self._menu(context)
+        if not cards or not zones.may_take_into_hand(context.state):
             return False
         if len(cards) > 1:
-            chosen = yield Decision(act.seat, CHOOSE, ("take", act.state.blueprints[act.source].id), cards)
+            chosen = yield Decision(context.seat, CHOOSE, ("take", context.state.blueprints[context.source].id), cards)
             assert isinstance(chosen, list)
             cards = chosen
-        zones.take_into_hand(act.state, cards[0])
+        zones.take_into_hand(context.state, cards[0])
         return True
 
 
@@ -189,31 +193,31 @@ class PutBeneathDeck(Verb):
     zone: int
     filter: Filter = ANY
 
-    def _menu(self, act: Act) -> list[int]:
-        pile = act.state.hand if self.zone == names.HAND else act.state.discard
-        return [card for card in pile[act.seat] if card != act.source and self.filter.test(act, card)]
+    def _menu(self, context: AbilityContext) -> list[int]:
+        pile = context.state.hand if self.zone == names.HAND else context.state.discard
+        return [card for card in pile[context.seat] if card != context.source and self.filter.test(context, card)]
 
-    def payable(self, act: Act) -> bool:
-        return bool(self._menu(act))
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(self._menu(context))
 
-    def perform(self, act: Act) -> Doing:
-        state = act.state
-        if not self._menu(act):
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        if not self._menu(context):
             return False
-        prompt = ("put beneath deck", state.blueprints[act.source].id)
+        prompt = ("put beneath deck", state.blueprints[context.source].id)
         if self.zone == names.HAND:
-            chosen = yield Decision(act.seat, CHOOSE, prompt, menu=partial(self._menu, act))
+            chosen = yield Decision(context.seat, CHOOSE, prompt, menu=partial(self._menu, context))
         else:
-            chosen = yield Decision(act.seat, CHOOSE, prompt, self._menu(act))
+            chosen = yield Decision(context.seat, CHOOSE, prompt, self._menu(context))
         assert isinstance(chosen, list)
         (card,) = chosen
         source = "hand" if self.zone == names.HAND else "discard"
         if source == "hand" and self.filter is ANY:
-            state.emit("put beneath deck", player=act.seat, source=source)
+            state.emit("put beneath deck", player=context.seat, source=source)
         else:
             # Cards described in any way are shown, so that all see that they are of that kind (CR "effect").
             shown = {"card": state.blueprints[card].id} if source == "hand" else zones.name_of(state, card)
-            state.emit("put beneath deck", player=act.seat, source=source, card=shown)
+            state.emit("put beneath deck", player=context.seat, source=source, card=shown)
         zones.move(state, card, names.DECK, bottom=True)
         return True
 
@@ -232,65 +236,67 @@ class Play(Verb):
     discount: int = 0
     on: Filter | None = None
 
-    def _pile(self, act: Act, zone: int) -> list[int]:
-        state = act.state
+    def _pile(self, context: AbilityContext, zone: int) -> list[int]:
+        state = context.state
         if zone == names.STACKED:
-            return zones.stacked_on(state, act.source)
-        if zone == names.DISCARD and act.there is not None:
-            return [card for card in state.discard[act.seat] if card in act.there]
-        return {names.HAND: state.hand, names.DISCARD: state.discard, names.DECK: state.deck}[zone][act.seat]
+            return zones.stacked_on(state, context.source)
+        if zone == names.DISCARD and context.there is not None:
+            return [card for card in state.discard[context.seat] if card in context.there]
+        return {names.HAND: state.hand, names.DISCARD: state.discard, names.DECK: state.deck}[zone][context.seat]
 
-    def _menu(self, act: Act, zone: int) -> list[int]:
-        state = act.state
-        pile = self._pile(act, zone)
+    def _menu(self, context: AbilityContext, zone: int) -> list[int]:
+        state = context.state
+        pile = self._pile(context, zone)
         return [
             card
             for card in pile
-            if self.filter.test(act, card)
-            and playing.may_play(state, act.seat, card, self.discount, self._on(act), reserve=act.reserve)
+            if self.filter.test(context, card)
+            and playing.may_play(state, context.seat, card, self.discount, self._on(context), reserve=context.reserve)
         ]
 
-    def _menus(self, act: Act) -> list[int]:
-        cards = [card for zone in self.out_of for card in self._menu(act, zone)]
+    def _menus(self, context: AbilityContext) -> list[int]:
+        cards = [card for zone in self.out_of for card in self._menu(context, zone)]
         for card in cards:
-            zones.name_privately(act.state, card)
-        return sorted(cards, key=act.state.canonical)
+            zones.name_privately(context.state, card)
+        return sorted(cards, key=context.state.canonical)
 
-    def _on(self, act: Act) -> playing.Suits | None:
-        return None if self.on is None else partial(self.on.test, act)
+    def _on(self, context: AbilityContext) -> playing.Suits | None:
+        return None if self.on is None else partial(self.on.test, context)
 
-    def payable(self, act: Act) -> bool:
-        return names.DECK in self.out_of or any(self._menu(act, zone) for zone in self.out_of)
+    def payable(self, context: AbilityContext) -> bool:
+        return names.DECK in self.out_of or any(self._menu(context, zone) for zone in self.out_of)
 
-    def idle(self, act: Act) -> bool:
+    def idle(self, context: AbilityContext) -> bool:
         # Searching a draw deck in vain still shuffles it.
-        return not self.payable(act)
+        return not self.payable(context)
 
-    def perform(self, act: Act) -> Doing:
-        state = act.state
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
         searching = names.DECK in self.out_of
         hidden = searching or names.HAND in self.out_of
-        prompt = ("play", state.blueprints[act.source].id)
+        prompt = ("play", state.blueprints[context.source].id)
         if hidden:
-            if not searching and not self._menus(act):
+            if not searching and not self._menus(context):
                 return False
             least = 0 if searching else 1
-            chosen = yield Decision(act.seat, CHOOSE, prompt, least=least, most=1, menu=partial(self._menus, act))
+            chosen = yield Decision(
+                context.seat, CHOOSE, prompt, least=least, most=1, menu=partial(self._menus, context)
+            )
         else:
-            cards = self._menus(act)
+            cards = self._menus(context)
             if not cards:
                 return False
             chosen = cards
             if len(cards) > 1:
-                chosen = yield Decision(act.seat, CHOOSE, prompt, cards)
+                chosen = yield Decision(context.seat, CHOOSE, prompt, cards)
         assert isinstance(chosen, list)
         done = False
         if chosen:
-            act.bound["played"] = chosen
-            done = yield from playing.play(state, act.seat, chosen[0], self.discount, self._on(act))
+            context.bound["played"] = chosen
+            done = yield from playing.play(state, context.seat, chosen[0], self.discount, self._on(context))
         if searching:
-            zones.shuffle_deck(state, act.seat)
-            state.emit("shuffle", player=act.seat)
+            zones.shuffle_deck(state, context.seat)
+            state.emit("shuffle", player=context.seat)
         return done
 
 
@@ -300,53 +306,53 @@ class RevealHand(Verb):
 
     to_all: bool
 
-    def idle(self, act: Act) -> bool:
-        return not any(act.state.hand[seat] for seat in act.state.opponents(act.seat))
+    def idle(self, context: AbilityContext) -> bool:
+        return not any(context.state.hand[seat] for seat in context.state.opponents(context.seat))
 
-    def perform(self, act: Act) -> Doing:
-        state = act.state
-        seats = state.opponents(act.seat)
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        seats = state.opponents(context.seat)
         if not seats:
             return False
         seat = seats[0]
         if len(seats) > 1:
-            answer = yield Decision(act.seat, ACTION, ("whose hand",), [("seat", other, -1) for other in seats])
+            answer = yield Decision(context.seat, ACTION, ("whose hand",), [("seat", other, -1) for other in seats])
             assert isinstance(answer, tuple)
             seat = answer[1]
         cards = zones.shown(state, sorted(state.hand[seat], key=state.canonical))
         if self.to_all:
             state.emit("reveal hand", player=seat, cards=cards)
         else:
-            state.emit("look at hand", player=act.seat, whose=seat)
-            state.emit("saw hand", act.seat, player=seat, cards=cards)
+            state.emit("look at hand", player=context.seat, whose=seat)
+            state.emit("saw hand", context.seat, player=seat, cards=cards)
         return True
 
 
 @dataclass(frozen=True, slots=True)
-class PlayNextSite(Deed):
+class PlayNextSite(InstantVerb):
     """Play the fellowship's next site from one's own adventure deck, replacing the one there if need be."""
 
-    def payable(self, act: Act) -> bool:
-        return moving.may_play_next_site(act.state, act.seat)
+    def payable(self, context: AbilityContext) -> bool:
+        return moving.may_play_next_site(context.state, context.seat)
 
-    def do(self, act: Act) -> bool:
-        if not self.payable(act):
+    def do(self, context: AbilityContext) -> bool:
+        if not self.payable(context):
             return False
-        moving.play_next_site(act.state, act.seat)
+        moving.play_next_site(context.state, context.seat)
         return True
 
 
 @dataclass(frozen=True, slots=True)
-class ForbidMoving(Deed):
+class ForbidMoving(InstantVerb):
     """The fellowship may not move again this turn."""
 
-    def idle(self, act: Act) -> bool:
-        return any(lasting[0] == names.NO_MOVE for lasting in act.state.lasting)
+    def idle(self, context: AbilityContext) -> bool:
+        return any(lasting[0] == names.NO_MOVE for lasting in context.state.lasting)
 
-    def do(self, act: Act) -> bool:
-        state = act.state
-        if not self.idle(act):
-            state.lasting.append((names.NO_MOVE, -1, 0, "", 1, names.UNTIL_TURN, state.serial, act.source))
+    def do(self, context: AbilityContext) -> bool:
+        state = context.state
+        if not self.idle(context):
+            state.lasting.append((names.NO_MOVE, -1, 0, "", 1, names.UNTIL_TURN, state.phase_number, context.source))
             state.changes += 1
-            state.emit("no more moves", card=zones.name_of(state, act.source))
+            state.emit("no more moves", card=zones.name_of(state, context.source))
         return True

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from engine.tcg import names
-from engine.tcg.act import Act, Doing
+from engine.tcg.context import AbilityContext, Performance
 from engine.tcg.rules import assignment, harm, skirmishing, values, zones
 from engine.tcg.words.amounts import Amount, Change, number
 from engine.tcg.words.filters import Filter
 from engine.tcg.words.targets import IT, Target
-from engine.tcg.words.verbs.base import Deed, Verb
+from engine.tcg.words.verbs.base import InstantVerb, Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,28 +19,28 @@ class Exert(Verb):
     target: Target
     times: int = 1
 
-    def suits(self, act: Act, card: int) -> bool:
+    def suits(self, context: AbilityContext, card: int) -> bool:
         """Whether a card could be exerted so often."""
-        return act.state.blueprints[card].is_character and harm.may_exert(act.state, card, self.times)
+        return context.state.blueprints[card].is_character and harm.may_exert(context.state, card, self.times)
 
     @staticmethod
-    def _at_all(act: Act, card: int) -> bool:
-        return act.state.blueprints[card].is_character and harm.may_exert(act.state, card)
+    def _at_all(context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].is_character and harm.may_exert(context.state, card)
 
-    def payable(self, act: Act) -> bool:
-        return self.target.enough(act, self.suits)
+    def payable(self, context: AbilityContext) -> bool:
+        return self.target.enough(context, self.suits)
 
-    def idle(self, act: Act) -> bool:
-        return not self.target.candidates(act, self._at_all)
+    def idle(self, context: AbilityContext) -> bool:
+        return not self.target.candidates(context, self._at_all)
 
-    def perform(self, act: Act) -> Doing:
+    def perform(self, context: AbilityContext) -> Performance:
         # Where nobody can exert so often, somebody exerts as often as possible (CR "effect").
-        suits = self.suits if self.target.candidates(act, self.suits) else self._at_all
-        cards = yield from self.target.resolve(act, suits, "exert")
+        suits = self.suits if self.target.candidates(context, self.suits) else self._at_all
+        cards = yield from self.target.resolve(context, suits, "exert")
         done = bool(cards)
         for card in cards:
             for _ in range(self.times):
-                done = (yield from harm.exert(act.state, card)) and done
+                done = (yield from harm.exert(context.state, card)) and done
         return done
 
 
@@ -52,17 +52,17 @@ class Heal(Verb):
     times: int | Amount = 1
 
     @staticmethod
-    def _suits(act: Act, card: int) -> bool:
-        return act.state.blueprints[card].is_character and values.may_heal(act.state, card)
+    def _suits(context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].is_character and values.may_heal(context.state, card)
 
-    def payable(self, act: Act) -> bool:
-        return bool(self.target.candidates(act, self._suits))
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(self.target.candidates(context, self._suits))
 
-    def perform(self, act: Act) -> Doing:
-        cards = yield from self.target.resolve(act, self._suits, "heal")
+    def perform(self, context: AbilityContext) -> Performance:
+        cards = yield from self.target.resolve(context, self._suits, "heal")
         for card in cards:
-            for _ in range(number(self.times, act)):
-                yield from harm.heal(act.state, card)
+            for _ in range(number(self.times, context)):
+                yield from harm.heal(context.state, card)
         return bool(cards)
 
 
@@ -73,20 +73,20 @@ class Wound(Verb):
     target: Target
 
     @staticmethod
-    def _suits(act: Act, card: int) -> bool:
-        return act.state.blueprints[card].is_character and values.may_take_wound(act.state, card)
+    def _suits(context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].is_character and values.may_take_wound(context.state, card)
 
-    def payable(self, act: Act) -> bool:
-        return self.target.enough(act, self._suits)
+    def payable(self, context: AbilityContext) -> bool:
+        return self.target.enough(context, self._suits)
 
-    def idle(self, act: Act) -> bool:
-        return not self.target.candidates(act, self._suits)
+    def idle(self, context: AbilityContext) -> bool:
+        return not self.target.candidates(context, self._suits)
 
-    def perform(self, act: Act) -> Doing:
-        cards = yield from self.target.resolve(act, self._suits, "wound")
+    def perform(self, context: AbilityContext) -> Performance:
+        cards = yield from self.target.resolve(context, self._suits, "wound")
         done = bool(cards)
         for card in cards:
-            done = (yield from harm.wound(act.state, card, act.source)) and done
+            done = (yield from harm.wound(context.state, card, context.source)) and done
         return done
 
 
@@ -97,19 +97,19 @@ class Discard(Verb):
     target: Target
 
     @staticmethod
-    def _suits(act: Act, card: int) -> bool:
-        return card not in act.state.ring_bearer and card not in act.state.ring
+    def _suits(context: AbilityContext, card: int) -> bool:
+        return card not in context.state.ring_bearer and card not in context.state.ring
 
-    def payable(self, act: Act) -> bool:
-        return self.target.enough(act, self._suits)
+    def payable(self, context: AbilityContext) -> bool:
+        return self.target.enough(context, self._suits)
 
-    def idle(self, act: Act) -> bool:
-        return not self.target.candidates(act, self._suits)
+    def idle(self, context: AbilityContext) -> bool:
+        return not self.target.candidates(context, self._suits)
 
-    def perform(self, act: Act) -> Doing:
-        cards = yield from self.target.resolve(act, self._suits, "discard")
-        done = yield from harm.discard(act.state, cards)
-        played = act.happening
+    def perform(self, context: AbilityContext) -> Performance:
+        cards = yield from self.target.resolve(context, self._suits, "discard")
+        done = yield from harm.discard(context.state, cards)
+        played = context.occurrence
         if played is not None and played.kind == names.PLAYED and played.card in cards:
             # Discarded as it comes into play, it sets nothing off any more (CR "discard").
             played.gone = True
@@ -126,27 +126,27 @@ class Make(Verb):
     limit: int | None = None
 
     @staticmethod
-    def suits(act: Act, card: int) -> bool:
+    def suits(context: AbilityContext, card: int) -> bool:
         """Whether a card could be changed at all."""
-        return act.state.blueprints[card].is_character
+        return context.state.blueprints[card].is_character
 
-    def payable(self, act: Act) -> bool:
-        return self.target.enough(act, self.suits)
+    def payable(self, context: AbilityContext) -> bool:
+        return self.target.enough(context, self.suits)
 
-    def idle(self, act: Act) -> bool:
-        cards = self.target.candidates(act, self.suits)
-        return not any(self.amount(act, change, card) for card in cards for change in self.changes)
+    def idle(self, context: AbilityContext) -> bool:
+        cards = self.target.candidates(context, self.suits)
+        return not any(self.amount(context, change, card) for card in cards for change in self.changes)
 
-    def perform(self, act: Act) -> Doing:
-        cards = yield from self.target.resolve(act, self.suits, "make")
-        state = act.state
+    def perform(self, context: AbilityContext) -> Performance:
+        cards = yield from self.target.resolve(context, self.suits, "make")
+        state = context.state
         for card in cards:
             for change in self.changes:
-                amount = self.amount(act, change, card)
+                amount = self.amount(context, change, card)
                 if not amount:
                     continue
                 if self.limit is not None:
-                    key = (act.source, state.generation[act.source], act.ability)
+                    key = (context.source, state.generation[context.source], context.ability)
                     state.uses[key] = state.uses.get(key, 0) + amount
                 state.lasting.append(
                     (
@@ -156,8 +156,8 @@ class Make(Verb):
                         change.detail,
                         amount,
                         self.until,
-                        state.serial,
-                        act.source,
+                        state.phase_number,
+                        context.source,
                     )
                 )
                 state.changes += 1
@@ -166,13 +166,13 @@ class Make(Verb):
                 )
         return bool(cards)
 
-    def amount(self, act: Act, change: Change, card: int) -> int:
+    def amount(self, context: AbilityContext, change: Change, card: int) -> int:
         """The change for one card, cut to what the limit of this copy leaves in this phase (CR "limit")."""
-        amount = change.of(act, card)
+        amount = change.of(context, card)
         if self.limit is None:
             return amount
-        key = (act.source, act.state.generation[act.source], act.ability)
-        return min(amount, max(0, self.limit - act.state.uses.get(key, 0)))
+        key = (context.source, context.state.generation[context.source], context.ability)
+        return min(amount, max(0, self.limit - context.state.uses.get(key, 0)))
 
 
 def make(target: Target, *changes: Change, until: str = names.UNTIL_PHASE, limit: int | None = None) -> Make:
@@ -187,15 +187,15 @@ class Stack(Verb):
     target: Target
 
     @staticmethod
-    def _suits(act: Act, card: int) -> bool:
-        return act.state.zone[card] >= names.AREA and Discard._suits(act, card)
+    def _suits(context: AbilityContext, card: int) -> bool:
+        return context.state.zone[card] >= names.AREA and Discard._suits(context, card)
 
-    def payable(self, act: Act) -> bool:
-        return act.state.zone[act.source] >= names.AREA and self.target.enough(act, self._suits)
+    def payable(self, context: AbilityContext) -> bool:
+        return context.state.zone[context.source] >= names.AREA and self.target.enough(context, self._suits)
 
-    def perform(self, act: Act) -> Doing:
-        cards = yield from self.target.resolve(act, self._suits, "stack")
-        return (yield from harm.stack(act.state, cards, act.source))
+    def perform(self, context: AbilityContext) -> Performance:
+        cards = yield from self.target.resolve(context, self._suits, "stack")
+        return (yield from harm.stack(context.state, cards, context.source))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,36 +204,36 @@ class TransferThis(Verb):
 
     target: Target
 
-    def _suits(self, act: Act, card: int) -> bool:
-        return act.state.blueprints[card].is_character
+    def _suits(self, context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].is_character
 
-    def payable(self, act: Act) -> bool:
-        return act.state.zone[act.source] == names.SUPPORT and self.target.enough(act, self._suits)
+    def payable(self, context: AbilityContext) -> bool:
+        return context.state.zone[context.source] == names.SUPPORT and self.target.enough(context, self._suits)
 
-    def perform(self, act: Act) -> Doing:
-        if not self.payable(act):
+    def perform(self, context: AbilityContext) -> Performance:
+        if not self.payable(context):
             return False
-        for card in (yield from self.target.resolve(act, self._suits, "transfer to")):
-            zones.attach(act.state, act.source, card)
-            act.state.emit(
+        for card in (yield from self.target.resolve(context, self._suits, "transfer to")):
+            zones.attach(context.state, context.source, card)
+            context.state.emit(
                 "transfer",
-                player=act.seat,
-                card=zones.name_of(act.state, act.source),
-                to=zones.name_of(act.state, card),
+                player=context.seat,
+                card=zones.name_of(context.state, context.source),
+                to=zones.name_of(context.state, card),
             )
-        yield from harm.drop_dead(act.state)
+        yield from harm.kill_at_zero_vitality(context.state)
         return True
 
 
 @dataclass(frozen=True, slots=True)
-class CancelAssignments(Deed):
+class CancelAssignments(InstantVerb):
     """Cancel all assignments whose skirmishes are still to be fought."""
 
-    def payable(self, act: Act) -> bool:
-        return bool(assignment.waiting(act.state))
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(assignment.waiting(context.state))
 
-    def do(self, act: Act) -> bool:
-        return assignment.cancel_assignments(act.state)
+    def do(self, context: AbilityContext) -> bool:
+        return assignment.cancel_assignments(context.state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,61 +243,63 @@ class Assign(Verb):
     minion: Target
     to: Target
 
-    def _suits(self, act: Act, card: int) -> bool:
-        return assignment.may_assign(act.state, card)
+    def _suits(self, context: AbilityContext, card: int) -> bool:
+        return assignment.may_assign(context.state, card)
 
-    def payable(self, act: Act) -> bool:
-        return self.minion.enough(act, self._suits) and self.to.enough(act, self._suits)
+    def payable(self, context: AbilityContext) -> bool:
+        return self.minion.enough(context, self._suits) and self.to.enough(context, self._suits)
 
-    def perform(self, act: Act) -> Doing:
-        if not self.payable(act):
+    def perform(self, context: AbilityContext) -> Performance:
+        if not self.payable(context):
             return False
-        (fighter,) = yield from self.to.resolve(act, self._suits, "assign to")
-        (minion,) = yield from self.minion.resolve(act, self._suits, "assign")
-        assignment.assign(act.state, [(minion, fighter)])
+        (fighter,) = yield from self.to.resolve(context, self._suits, "assign to")
+        (minion,) = yield from self.minion.resolve(context, self._suits, "assign")
+        assignment.assign(context.state, [(minion, fighter)])
         return True
 
 
 @dataclass(frozen=True, slots=True)
-class IgnoreText(Deed):
+class IgnoreText(InstantVerb):
     """Game text of such cards does not apply in the skirmish to which the same text has just assigned."""
 
     filter: Filter
 
-    def idle(self, act: Act) -> bool:
+    def idle(self, context: AbilityContext) -> bool:
         return True
 
-    def do(self, act: Act) -> bool:
-        for skirmish in assignment.waiting(act.state):
-            if skirmish.minions == act.bound.get(IT):
-                skirmish.silent = tuple(values.spotted(act, self.filter))
+    def do(self, context: AbilityContext) -> bool:
+        for skirmish in assignment.waiting(context.state):
+            if skirmish.minions == context.bound.get(IT):
+                skirmish.text_suppressed = tuple(values.spotted(context, self.filter))
                 return True
         return False
 
 
 @dataclass(frozen=True, slots=True)
-class CancelSkirmish(Deed):
+class CancelSkirmish(InstantVerb):
     """Cancel the skirmish being fought if such a character is in it."""
 
     involving: Filter
 
-    def payable(self, act: Act) -> bool:
-        return skirmishing.may_cancel(act.state, partial(self.involving.test, act))
+    def payable(self, context: AbilityContext) -> bool:
+        return skirmishing.may_cancel(context.state, partial(self.involving.test, context))
 
-    def do(self, act: Act) -> bool:
-        if self.payable(act):
-            skirmishing.cancel(act.state)
+    def do(self, context: AbilityContext) -> bool:
+        if self.payable(context):
+            skirmishing.cancel(context.state)
             return True
         return False
 
 
 @dataclass(frozen=True, slots=True)
-class Prevent(Deed):
+class Prevent(InstantVerb):
     """Prevent what the ability responds to."""
 
-    def do(self, act: Act) -> bool:
-        assert act.happening is not None
-        act.happening.gone = True
-        act.state.changes += 1
-        act.state.emit("prevented", what=act.happening.kind, card=zones.name_of(act.state, act.happening.card))
+    def do(self, context: AbilityContext) -> bool:
+        assert context.occurrence is not None
+        context.occurrence.gone = True
+        context.state.changes += 1
+        context.state.emit(
+            "prevented", what=context.occurrence.kind, card=zones.name_of(context.state, context.occurrence.card)
+        )
         return True

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.kernel.decision import ACTION, Decision
-from engine.tcg.act import Act, Doing
+from engine.tcg.context import AbilityContext, Performance
 from engine.tcg.words.conditions import Condition
 from engine.tcg.words.verbs.base import Verb
 
@@ -18,27 +18,27 @@ class OneOf(Verb):
     verbs: tuple[Verb, ...]
     chooser: str = "you"
 
-    def payable(self, act: Act) -> bool:
-        return any(verb.payable(act) for verb in self.verbs)
+    def payable(self, context: AbilityContext) -> bool:
+        return any(verb.payable(context) for verb in self.verbs)
 
-    def idle(self, act: Act) -> bool:
-        return all(verb.idle(act) for verb in self.verbs)
+    def idle(self, context: AbilityContext) -> bool:
+        return all(verb.idle(context) for verb in self.verbs)
 
-    def perform(self, act: Act) -> Doing:
-        full = [number for number, verb in enumerate(self.verbs) if verb.payable(act)]
+    def perform(self, context: AbilityContext) -> Performance:
+        full = [number for number, verb in enumerate(self.verbs) if verb.payable(context)]
         open_ = full or list(range(len(self.verbs)))
         number = open_[0]
         if len(open_) > 1:
-            seat = act.seat if self.chooser == "you" else act.state.fp
+            seat = context.seat if self.chooser == "you" else context.state.fp
             answer = yield Decision(
                 seat,
                 ACTION,
-                ("one of", act.state.blueprints[act.source].id),
-                [("either", act.source, number) for number in open_],
+                ("one of", context.state.blueprints[context.source].id),
+                [("either", context.source, number) for number in open_],
             )
             assert isinstance(answer, tuple)
             number = answer[2]
-        return (yield from self.verbs[number].perform(act))
+        return (yield from self.verbs[number].perform(context))
 
 
 def one_of(*verbs: Verb, chooser: str = "you") -> OneOf:
@@ -54,18 +54,18 @@ class If(Verb):
     then: Verb
     otherwise: Verb | None = None
 
-    def now(self, act: Act) -> Verb | None:
+    def now(self, context: AbilityContext) -> Verb | None:
         """The one that would be done now."""
-        return self.then if self.condition.holds(act) else self.otherwise
+        return self.then if self.condition.holds(context) else self.otherwise
 
-    def payable(self, act: Act) -> bool:
-        verb = self.now(act)
-        return verb is None or verb.payable(act)
+    def payable(self, context: AbilityContext) -> bool:
+        verb = self.now(context)
+        return verb is None or verb.payable(context)
 
-    def idle(self, act: Act) -> bool:
-        verb = self.now(act)
-        return verb is None or verb.idle(act)
+    def idle(self, context: AbilityContext) -> bool:
+        verb = self.now(context)
+        return verb is None or verb.idle(context)
 
-    def perform(self, act: Act) -> Doing:
-        verb = self.now(act)
-        return True if verb is None else (yield from verb.perform(act))
+    def perform(self, context: AbilityContext) -> Performance:
+        verb = self.now(context)
+        return True if verb is None else (yield from verb.perform(context))

@@ -2,30 +2,30 @@
 
 from dataclasses import dataclass
 
-from engine.tcg.act import Act
+from engine.tcg.context import AbilityContext
 from engine.tcg.rules import ending
-from engine.tcg.words.verbs.base import Deed
+from engine.tcg.words.verbs.base import InstantVerb
 
 
 @dataclass(frozen=True, slots=True)
-class WearTheRing(Deed):
+class WearTheRing(InstantVerb):
     """The Ring-bearer puts The One Ring on."""
 
-    def payable(self, act: Act) -> bool:
-        return not act.state.worn[act.state.fp]
+    def payable(self, context: AbilityContext) -> bool:
+        return not context.state.worn[context.state.fp]
 
-    def do(self, act: Act) -> bool:
-        ending.wear_ring(act.state)
+    def do(self, context: AbilityContext) -> bool:
+        ending.wear_ring(context.state)
         return True
 
 
 @dataclass(frozen=True, slots=True)
-class BecomeRingBearer(Deed):
+class BecomeRingBearer(InstantVerb):
     """The card's own character takes The One Ring over."""
 
-    def payable(self, act: Act) -> bool:
-        return act.state.dying_bearer == act.seat
+    def payable(self, context: AbilityContext) -> bool:
+        return context.state.dying_bearer == context.seat
 
-    def do(self, act: Act) -> bool:
-        ending.take_over(act.state, act.source)
+    def do(self, context: AbilityContext) -> bool:
+        ending.take_over(context.state, context.source)
         return True

@@ -2,38 +2,38 @@
 
 from dataclasses import dataclass
 
-from engine.tcg.act import Act, Doing
+from engine.tcg.context import AbilityContext, Performance
 from engine.tcg.rules import ending, playing
 from engine.tcg.words.amounts import Amount, number
-from engine.tcg.words.verbs.base import Deed, Verb
+from engine.tcg.words.verbs.base import InstantVerb, Verb
 
 
 @dataclass(frozen=True, slots=True)
-class AddTwilight(Deed):
+class AddTwilight(InstantVerb):
     """Add tokens to the twilight pool."""
 
     count: int | Amount
 
-    def do(self, act: Act) -> bool:
-        playing.add_twilight(act.state, number(self.count, act))
+    def do(self, context: AbilityContext) -> bool:
+        playing.add_twilight(context.state, number(self.count, context))
         return True
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveTwilight(Deed):
+class RemoveTwilight(InstantVerb):
     """Remove tokens from the twilight pool."""
 
     count: int | Amount
 
-    def payable(self, act: Act) -> bool:
-        return act.state.twilight - act.reserve >= number(self.count, act)
+    def payable(self, context: AbilityContext) -> bool:
+        return context.state.twilight - context.reserve >= number(self.count, context)
 
-    def idle(self, act: Act) -> bool:
-        return act.state.twilight == 0
+    def idle(self, context: AbilityContext) -> bool:
+        return context.state.twilight == 0
 
-    def do(self, act: Act) -> bool:
-        enough = self.payable(act)
-        playing.remove_twilight(act.state, min(number(self.count, act), act.state.twilight))
+    def do(self, context: AbilityContext) -> bool:
+        enough = self.payable(context)
+        playing.remove_twilight(context.state, min(number(self.count, context), context.state.twilight))
         return enough
 
 
@@ -43,19 +43,19 @@ class AddBurdens(Verb):
 
     count: int = 1
 
-    def perform(self, act: Act) -> Doing:
-        return (yield from ending.add_burdens(act.state, self.count, act.source))
+    def perform(self, context: AbilityContext) -> Performance:
+        return (yield from ending.add_burdens(context.state, self.count, context.source))
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveBurden(Deed):
+class RemoveBurden(InstantVerb):
     """Remove a burden from the Ring-bearer."""
 
-    def payable(self, act: Act) -> bool:
-        return ending.may_remove_burden(act.state)
+    def payable(self, context: AbilityContext) -> bool:
+        return ending.may_remove_burden(context.state)
 
-    def do(self, act: Act) -> bool:
-        return ending.remove_burden(act.state)
+    def do(self, context: AbilityContext) -> bool:
+        return ending.remove_burden(context.state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +64,12 @@ class Instead(Verb):
 
     verb: Verb
 
-    def payable(self, act: Act) -> bool:
-        return self.verb.payable(act)
+    def payable(self, context: AbilityContext) -> bool:
+        return self.verb.payable(context)
 
-    def perform(self, act: Act) -> Doing:
-        assert act.happening is not None
-        if not self.verb.payable(act):
+    def perform(self, context: AbilityContext) -> Performance:
+        assert context.occurrence is not None
+        if not self.verb.payable(context):
             return False
-        act.happening.gone = True
-        return (yield from self.verb.perform(act))
+        context.occurrence.gone = True
+        return (yield from self.verb.perform(context))

@@ -4,7 +4,7 @@ Every number and verdict is the one the rules would resolve it with.
 """
 
 from engine.tcg import names
-from engine.tcg.act import Act
+from engine.tcg.context import AbilityContext
 from engine.tcg.rules import skirmishing
 from engine.tcg.state import Skirmish, TcgState
 from engine.tcg.words.abilities import Text
@@ -15,13 +15,13 @@ from engine.tcg.words.verbs import Exert, If, Make
 def situation(state: TcgState, skirmish: Skirmish) -> str:
     """Who fights whom, with which strengths, and who would win as it stands."""
     ours, theirs = skirmishing.strengths(state, skirmish)
-    fellowship_wins, crushed = skirmishing.verdict(state, skirmish, ours, theirs)
+    fellowship_wins, overwhelmed = skirmishing.verdict(state, skirmish, ours, theirs)
     fighter = state.blueprints[skirmish.fighter].title
     against = " and ".join(state.blueprints[minion].title for minion in skirmish.minions)
     fight = f"{fighter} fights {against}, {ours} against {theirs}"
     if fellowship_wins:
-        verdict = f"{fighter} {'overwhelms' if crushed else 'wins'} as it stands."
-    elif crushed:
+        verdict = f"{fighter} {'overwhelms' if overwhelmed else 'wins'} as it stands."
+    elif overwhelmed:
         verdict = f"{fighter} is overwhelmed as it stands."
     else:
         verdict = f"{fighter} loses as it stands."
@@ -37,7 +37,7 @@ def of_pairing(state: TcgState, seat: int, minion: int, fighter: int) -> dict[st
         if skirmish.fighter == fighter and not skirmish.fought
         for other in skirmish.minions
     ]
-    twin = skirmishing.foreseen(state, Skirmish(fighter, [*minions, minion]))
+    twin = skirmishing.simulate_skirmish(state, Skirmish(fighter, [*minions, minion]))
     skirmish = twin.skirmish()
     assert skirmish is not None
     return _score(twin, skirmish, seat)
@@ -49,37 +49,37 @@ def now(state: TcgState, seat: int) -> dict[str, object]:
     return {} if skirmish is None or skirmish.fighter < 0 else _score(state, skirmish, seat)
 
 
-def of_action(act: Act, text: Text | None) -> dict[str, object]:
+def of_action(context: AbilityContext, text: Text | None) -> dict[str, object]:
     """The strengths if the action were put to its best use in the skirmish being fought, for texts that change
     strength; nothing for the others. Read from what the acting seat sees."""
-    state = act.state
+    state = context.state
     skirmish = state.skirmish()
     if skirmish is None or text is None:
         return {}
     for one in text.does:
-        verb = one.now(act) if isinstance(one, If) else one
+        verb = one.now(context) if isinstance(one, If) else one
         if isinstance(verb, Make):
-            helped = [skirmish.fighter] if act.seat == state.fp else skirmish.minions
-            harmed = skirmish.minions if act.seat == state.fp else [skirmish.fighter]
-            able = _targets(act, verb, text)
-            gains = [amount for card in able if card in helped and (amount := _strength(act, verb, card)) > 0]
-            losses = [amount for card in able if card in harmed and (amount := _strength(act, verb, card)) < 0]
+            helped = [skirmish.fighter] if context.seat == state.fp else skirmish.minions
+            harmed = skirmish.minions if context.seat == state.fp else [skirmish.fighter]
+            able = _targets(context, verb, text)
+            gains = [amount for card in able if card in helped and (amount := _strength(context, verb, card)) > 0]
+            losses = [amount for card in able if card in harmed and (amount := _strength(context, verb, card)) < 0]
             if gains or losses:
-                return _score(state, skirmish, act.seat, max(gains, default=0), min(losses, default=0))
+                return _score(state, skirmish, context.seat, max(gains, default=0), min(losses, default=0))
     return {}
 
 
-def _targets(act: Act, verb: Make, text: Text) -> list[int]:
+def _targets(context: AbilityContext, verb: Make, text: Text) -> list[int]:
     target: Target = verb.target
     if isinstance(target, Bound):
         for cost in text.cost:
             if isinstance(cost, Exert):
-                return cost.target.candidates(act, cost.suits)
-    return target.candidates(act, verb.suits)
+                return cost.target.candidates(context, cost.suits)
+    return target.candidates(context, verb.suits)
 
 
-def _strength(act: Act, verb: Make, card: int) -> int:
-    return sum(verb.amount(act, change, card) for change in verb.changes if change.kind == names.STRENGTH)
+def _strength(context: AbilityContext, verb: Make, card: int) -> int:
+    return sum(verb.amount(context, change, card) for change in verb.changes if change.kind == names.STRENGTH)
 
 
 def _score(state: TcgState, skirmish: Skirmish, seat: int, gain: int = 0, loss: int = 0) -> dict[str, object]:
@@ -91,7 +91,7 @@ def _score(state: TcgState, skirmish: Skirmish, seat: int, gain: int = 0, loss: 
     mine, other = (fellowship, minions) if seat == state.fp else (minions, fellowship)
     mine, other = mine + gain, max(0, other + loss)
     ours, theirs = (mine, other) if seat == state.fp else (other, mine)
-    fellowship_wins, crushed = skirmishing.verdict(state, skirmish, ours, theirs)
+    fellowship_wins, overwhelmed = skirmishing.verdict(state, skirmish, ours, theirs)
     winning = fellowship_wins == (seat == state.fp)
-    verdict = ("overwhelms" if crushed else "wins") if winning else ("is overwhelmed" if crushed else "loses")
+    verdict = ("overwhelms" if overwhelmed else "wins") if winning else ("is overwhelmed" if overwhelmed else "loses")
     return {"outcome": f"{mine} : {other}", "winning": winning, "verdict": verdict}

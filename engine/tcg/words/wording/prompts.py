@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from engine.kernel.decision import Decision, Option
 from engine.tcg import names
-from engine.tcg.act import Act
+from engine.tcg.context import AbilityContext
 from engine.tcg.rules import playing, setup, values
 from engine.tcg.state import TcgState
 from engine.tcg.words.verbs import OneOf, Verb
@@ -181,7 +181,7 @@ def detail(state: TcgState, decision: Decision) -> str:
         case "reconcile down":
             return "You keep eight."
         case "move or stay":
-            site, limit = state.position[state.fp], values.move_limit(state)
+            site, limit = state.site_number[state.fp], values.move_limit(state)
             return (
                 f"Moving to site {site + 1} is move {state.moves + 1} of {limit} this turn; staying at site {site} "
                 "ends your turn."
@@ -275,17 +275,17 @@ def _about_action(state: TcgState, seat: int, verb: str, card: int, number: int)
     match verb:
         case "play":
             text = blueprint.plays_as or blueprint.responds
-            idle = blueprint.plays_as is not None and blueprint.plays_as.idle(Act(state, seat, card))
+            idle = blueprint.plays_as is not None and blueprint.plays_as.idle(AbilityContext(state, seat, card))
             does = _does((*text.cost, *text.does), card, state) if text is not None else ""
             cost = values.twilight_cost(state, card)
             note = ". ".join(part for part in (does, _cost_now(state, card, cost)) if part)
             found: dict[str, object] = {"cost": cost, "note": note, "idle": idle}
-            return found | outcomes.of_action(Act(state, seat, card), blueprint.plays_as)
+            return found | outcomes.of_action(AbilityContext(state, seat, card), blueprint.plays_as)
         case "use":
             action = values.texts(state, card).actions[number]
-            idle = action.idle(Act(state, seat, card, number))
+            idle = action.idle(AbilityContext(state, seat, card, number))
             note = _does((*action.cost, *action.does), card, state)
-            return {"note": note, "idle": idle} | outcomes.of_action(Act(state, seat, card, number), action)
+            return {"note": note, "idle": idle} | outcomes.of_action(AbilityContext(state, seat, card, number), action)
         case "respond":
             response = values.texts(state, card).responses[number]
             return {"note": _does((*response.cost, *response.does), card, state)}
@@ -323,8 +323,8 @@ def _does(verbs: tuple[Verb, ...], card: int, state: TcgState) -> str:
 def _choices(state: TcgState, card: int) -> tuple[Verb, ...]:
     """The verbs of the card's text that offers a choice."""
     blueprint = state.blueprints[card]
-    said = values.texts(state, card)
-    texts = [*said.actions, *said.triggers, *said.responses]
+    printed = values.texts(state, card)
+    texts = [*printed.actions, *printed.triggers, *printed.responses]
     texts += [text for text in (blueprint.plays_as, blueprint.responds) if text is not None]
     for text in texts:
         for verb in text.does:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from engine.kernel.decision import Decision, Option
 from engine.tcg import names
-from engine.tcg.act import Act
 from engine.tcg.blueprint import Blueprint
+from engine.tcg.context import AbilityContext
 from engine.tcg.rules import playing, reasons, values, zones
-from engine.tcg.rules.unavailable import happening_of, unavailable
+from engine.tcg.rules.unavailable import occurrence_of, unavailable
 from engine.tcg.state import TcgState
 from engine.tcg.words.abilities import Response, Text
 from engine.tcg.words.amounts import number
@@ -29,35 +29,35 @@ NAMED_AT_MOST = 3
 
 def explain(state: TcgState, decision: Decision, key: Key) -> dict[str, str]:
     """The key of each action that is no option, and why it is none."""
-    happening = happening_of(state, decision)
-    said: dict[str, str] = {}
+    occurrence = occurrence_of(state, decision)
+    sentences: dict[str, str] = {}
     for action, wrong in unavailable(state, decision):
         verb, card, ability = action
         if card < 0:
-            said[key(state, action)] = _moving(state, wrong)
+            sentences[key(state, action)] = _moving(state, wrong)
         else:
-            act = Act(state, decision.seat, card, max(0, ability), happening)
-            said[key(state, action)] = _sentence(_Refused(act, verb, state.blueprints[card]), wrong)
-    return said
+            context = AbilityContext(state, decision.seat, card, max(0, ability), occurrence)
+            sentences[key(state, action)] = _sentence(_Refused(context, verb, state.blueprints[card]), wrong)
+    return sentences
 
 
 @dataclass(frozen=True, slots=True)
 class _Refused:
     """An action with a card that cannot be done."""
 
-    act: Act
+    context: AbilityContext
     verb: str
     blueprint: Blueprint
 
     @property
     def text(self) -> Text | None:
         """The text that would be used; None for a card that is no event."""
-        said = values.texts(self.act.state, self.act.source)
+        texts = values.texts(self.context.state, self.context.source)
         match self.verb:
             case "use":
-                return said.actions[self.act.ability]
+                return texts.actions[self.context.ability]
             case "respond":
-                return said.responses[self.act.ability]
+                return texts.responses[self.context.ability]
         return self.blueprint.plays_as or self.blueprint.responds
 
     @property
@@ -65,8 +65,8 @@ class _Refused:
         """What it is and when it is done: "A skirmish event", "A companion, played in the fellowship phase"."""
         blueprint = self.blueprint
         if self.verb == "use":
-            said = values.texts(self.act.state, self.act.source).actions[self.act.ability]
-            return _capital(article(f"{_either(said.phases)} action"))
+            texts = values.texts(self.context.state, self.context.source).actions[self.context.ability]
+            return _capital(article(f"{_either(texts.phases)} action"))
         if blueprint.plays_as is not None:
             return _capital(article(f"{_either(blueprint.plays_as.phases)} event"))
         main = "the fellowship phase" if blueprint.side == names.FREE_PEOPLES else "your Shadow phase"
@@ -93,12 +93,12 @@ def _sentence(what: _Refused, wrong: "Hindrance") -> str:
         case reasons.SIDE:
             return "A Shadow card: you play it in another player's turn."
         case reasons.PHASE:
-            return f"{what.kind}; this is the {_phase(what.act.state.phase)} phase."
+            return f"{what.kind}; this is the {_phase(what.context.state.phase)} phase."
         case reasons.RESPONSE:
             return f"A response: it waits until {what.occasion}."
-        case reasons.ANSWERS if what.occasion:
+        case reasons.WRONG_TRIGGER if what.occasion:
             return f"A response to something else: it waits until {what.occasion}."
-        case reasons.ANSWERS:
+        case reasons.WRONG_TRIGGER:
             return f"{what.kind}; only responses can be made now."
         case reasons.TWILIGHT:
             return _twilight(what)
@@ -107,17 +107,17 @@ def _sentence(what: _Refused, wrong: "Hindrance") -> str:
         case reasons.IN_DEAD_PILE:
             return f"Unique: {title} is in your dead pile."
         case reasons.NINE:
-            counted = playing.companions_counted(what.act.state, what.act.seat)
+            counted = playing.companions_counted(what.context.state, what.context.seat)
             return f"The Rule of 9: you have {count(counted)} companions in play and in your dead pile."
         case reasons.BEARER:
             return _bearer(what)
-        case reasons.BARREN:
+        case reasons.WITHOUT_EFFECT:
             return "It changed nothing when it was last used, and nothing has changed since."
-        case reasons.UNHURT:
+        case reasons.NOT_WOUNDED:
             return f"Discarding it would heal {title}, who has no wound that can be healed."
-        case reasons.NO_HEIR:
+        case reasons.NO_TRANSFER_TARGET:
             return "Nobody else at the same site may bear it, so it cannot be transferred."
-        case reasons.LOOPED:
+        case reasons.LOOP_BLOCKED:
             return "The loop it belongs to has been played out; something else must happen first."
         case reasons.IDLE:
             return _idle(what)
@@ -128,7 +128,7 @@ def _sentence(what: _Refused, wrong: "Hindrance") -> str:
 
 
 def _twilight(what: _Refused) -> str:
-    state, card = what.act.state, what.act.source
+    state, card = what.context.state, what.context.source
     cost = values.twilight_cost(state, card)
     penalty = min(cost, values.roaming_penalty(state, card)) if values.is_roaming(state, card) else 0
     roaming = f" ({penalty} of them for roaming)" if penalty else ""
@@ -137,13 +137,13 @@ def _twilight(what: _Refused) -> str:
 
 def _bearer(what: _Refused) -> str:
     """Nobody its text names is there, or everybody it names bears one of its class already."""
-    act, blueprint = what.act, what.blueprint
+    context, blueprint = what.context, what.blueprint
     assert blueprint.bearer is not None
-    meant = playing.meant_to_bear(act.state, act.seat, act.source)
+    meant = playing.allowed_bearers(context.state, context.seat, context.source)
     if not meant:
         return f"Nobody can bear it: its bearer must be {one(blueprint.bearer, blueprint.facts)}."
     item = f"a copy of {blueprint.title}" if blueprint.one_per_bearer else _of_class(blueprint.facts.classes)
-    return f"Nobody can bear it: {_bears(act.state, meant)} {item} already."
+    return f"Nobody can bear it: {_bears(context.state, meant)} {item} already."
 
 
 def _of_class(classes: Sequence[str]) -> str:
@@ -178,16 +178,16 @@ def _times(number: int) -> str:
 
 
 def _unmet(what: _Refused, wrong: Condition) -> str:
-    act, facts = what.act, what.blueprint.facts
-    state = act.state
+    context, facts = what.context, what.blueprint.facts
+    state = context.state
     match wrong:
         case Spots(filter_, 1):
             return f"You cannot spot {one(filter_, facts)}."
         case Spots(filter_, least):
-            able = len(values.spotted(act, filter_))
+            able = len(values.spotted(context, filter_))
             return f"You must spot {count(least)} {plural(noun(filter_, facts))}; you can spot {_number(able)}."
         case All(parts):
-            return _unmet(what, next(part for part in parts if not part.holds(act)))
+            return _unmet(what, next(part for part in parts if not part.holds(context)))
         case TwilightBelow():
             return f"Only if {condition(wrong, facts)}; it holds {state.twilight}."
         case BurdensAtMost() | BurdensAtLeast():
@@ -197,20 +197,20 @@ def _unmet(what: _Refused, wrong: Condition) -> str:
 
 def _undoable(what: _Refused, wrong: Verb) -> str:
     """A cost that cannot be paid, or an effect that lacks the card it plays."""
-    act, facts = what.act, what.blueprint.facts
-    state = act.state
+    context, facts = what.context, what.blueprint.facts
+    state = context.state
     match wrong:
         case Play():
             return f"You cannot {phrase(wrong, facts)}: no such card can be played now."
         case Exert():
-            return f"Its cost is to {phrase(wrong, facts)}: {_who_cannot(act, wrong)}."
-        case Discard(victim) if not victim.candidates(act, _anything):
+            return f"Its cost is to {phrase(wrong, facts)}: {_who_cannot(context, wrong)}."
+        case Discard(victim) if not victim.candidates(context, _anything):
             return f"Its cost is to {phrase(wrong, facts)}: there is none."
         case RemoveTwilight():
             left = max(0, state.twilight - _own_cost(what))
-            return f"Not enough twilight: its cost removes {number(wrong.count, act)}, the pool has {left}."
+            return f"Not enough twilight: its cost removes {number(wrong.count, context)}, the pool has {left}."
         case DiscardFromHand():
-            held = sum(1 for card in state.hand[act.seat] if wrong.filter.test(act, card))
+            held = sum(1 for card in state.hand[context.seat] if wrong.filter.test(context, card))
             return f"Its cost is to {phrase(wrong, facts)}: you hold {_number(held)}."
     return f"Its cost is to {phrase(wrong, facts)}: that cannot be done now."
 
@@ -218,15 +218,15 @@ def _undoable(what: _Refused, wrong: Verb) -> str:
 def _own_cost(what: _Refused) -> int:
     """The twilight a Shadow event itself takes before its cost does; nothing for abilities."""
     if what.verb == "play" and what.blueprint.side == names.SHADOW_SIDE:
-        return values.twilight_cost(what.act.state, what.act.source)
+        return values.twilight_cost(what.context.state, what.context.source)
     return 0
 
 
-def _who_cannot(act: Act, wrong: Exert) -> str:
+def _who_cannot(context: AbilityContext, wrong: Exert) -> str:
     """Why nobody, or not enough of them, can exert."""
-    state = act.state
-    there = wrong.target.candidates(act, _character)
-    able = wrong.target.candidates(act, wrong.suits)
+    state = context.state
+    there = wrong.target.candidates(context, _character)
+    able = wrong.target.candidates(context, wrong.suits)
     if not there:
         return "there is none"
     if able:
@@ -242,12 +242,12 @@ def _has(cards: Sequence[int]) -> str:
 
 def _idle(what: _Refused) -> str:
     """What it does has no object now, or its limit is used up."""
-    act, facts = what.act, what.blueprint.facts
-    state = act.state
+    context, facts = what.context, what.blueprint.facts
+    state = context.state
     assert what.text is not None
     for verb in what.text.does:
         if isinstance(verb, Make) and verb.limit is not None:
-            used = state.uses.get((act.source, state.generation[act.source], act.ability), 0)
+            used = state.uses.get((context.source, state.generation[context.source], context.ability), 0)
             if used >= verb.limit:
                 return f"Its limit of {signed(verb.limit)} in a phase is used up."
         if isinstance(verb, TakeFromDiscard) and not zones.may_take_into_hand(state):
@@ -256,11 +256,11 @@ def _idle(what: _Refused) -> str:
     return f"It would change nothing now: you cannot {does}."
 
 
-def _character(act: Act, card: int) -> bool:
-    return act.state.blueprints[card].is_character
+def _character(context: AbilityContext, card: int) -> bool:
+    return context.state.blueprints[card].is_character
 
 
-def _anything(act: Act, card: int) -> bool:
+def _anything(context: AbilityContext, card: int) -> bool:
     return True
 
 

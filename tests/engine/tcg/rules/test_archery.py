@@ -1,7 +1,7 @@
 """Archery fire."""
 
-from engine.table import Table
 from engine.tcg.names import ARCHERY, ASSIGNMENT, FELLOWSHIP_ARCHERY, MANEUVER, MINION_ARCHERY, NO_WOUNDS, SKIPPED
+from engine.tcg.table import Table
 from engine.tcg.words.abilities import bar, modifier
 from engine.tcg.words.cards import card
 from engine.tcg.words.filters import ANY, THIS

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.table import Forbidden, Table
 from engine.tcg import names
 from engine.tcg.names import ARCHERY, ASSIGNMENT, MANEUVER, REGROUP, SKIRMISH
+from engine.tcg.table import Forbidden, Table
 from engine.tcg.words.abilities import action, bar, modifier
 from engine.tcg.words.amounts import Change, gains
 from engine.tcg.words.cards import card

@@ -2,18 +2,18 @@
 
 from dataclasses import dataclass
 
-from engine.table import Table
 from engine.tcg import names
-from engine.tcg.act import Act, Doing
+from engine.tcg.context import AbilityContext, Performance
 from engine.tcg.names import FELLOWSHIP, MANEUVER, SHADOW, SKIRMISH
 from engine.tcg.rules import harm
+from engine.tcg.table import Table
 from engine.tcg.words.abilities import On, action, modifier, response, trigger
 from engine.tcg.words.amounts import per, strength
 from engine.tcg.words.cards import card, event, item, response_event
 from engine.tcg.words.conditions import Negated, Spots, TwilightBelow
 from engine.tcg.words.filters import BEARER, COMPANION, DWARF, EVENT, MINION, POSSESSION, THIS, YOUR
-from engine.tcg.words.happenings import about_to_take_wound
-from engine.tcg.words.targets import THE_ONE_IN_QUESTION, THIS_CARD, Target, a, each, some
+from engine.tcg.words.occurrences import about_to_take_wound
+from engine.tcg.words.targets import THIS_CARD, TRIGGERING_CARD, Target, a, each, some
 from engine.tcg.words.verbs import (
     AddTwilight,
     Discard,
@@ -36,9 +36,9 @@ class Exhaust(Verb):
 
     target: Target
 
-    def perform(self, act: Act) -> Doing:
-        for one in (yield from self.target.resolve(act, lambda act, card: True, "exert")):
-            yield from harm.exhaust(act.state, one)
+    def perform(self, context: AbilityContext) -> Performance:
+        for one in (yield from self.target.resolve(context, lambda context, card: True, "exert")):
+            yield from harm.exhaust(context.state, one)
         return True
 
 
@@ -48,9 +48,9 @@ class Return(Verb):
 
     target: Target
 
-    def perform(self, act: Act) -> Doing:
-        cards = yield from self.target.resolve(act, lambda act, card: True, "discard")
-        return (yield from harm.return_to_hand(act.state, cards))
+    def perform(self, context: AbilityContext) -> Performance:
+        cards = yield from self.target.resolve(context, lambda context, card: True, "discard")
+        return (yield from harm.return_to_hand(context.state, cards))
 
 
 # -- playing a card -------------------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def test_a_requirement_is_looked_at_before_the_twilight_is_added(invent: Invent)
 
 def test_a_card_discarded_as_it_comes_into_play_sets_nothing_off(invent: Invent) -> None:
     """Neither its own text nor that of other cards."""
-    invent("1U309", card("P6", "Gate", trigger(On(names.PLAYED, MINION), does=Discard(THE_ONE_IN_QUESTION))))
+    invent("1U309", card("P6", "Gate", trigger(On(names.PLAYED, MINION), does=Discard(TRIGGERING_CARD))))
     invent("1C141", card("P7", "Horns", trigger(On(names.PLAYED, MINION), does=AddTwilight(5))))
     table = Table(site=4)
     gate = table.in_play("P6")

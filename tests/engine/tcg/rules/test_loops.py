@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from engine.kernel import Game, Stream, key_from_seed
-from engine.table import Card, Table
 from engine.tcg import names
 from engine.tcg.names import SKIRMISH
 from engine.tcg.rules import harm
 from engine.tcg.state import TcgState
+from engine.tcg.table import Card, Table
 from engine.tcg.words.abilities import Action, action
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import card
@@ -186,7 +186,7 @@ def test_taking_back_is_whole_but_for_what_has_been_told() -> None:
     state.twilight += 3
     state.next_public += 1
     state.leaving = (1,)
-    state.take_back(before)
+    state.restore_from(before)
     assert (minion.zone, state.twilight, vars(state)["leaving"]) == ("play", before.twilight, ())
     assert state.agenda is agenda
     assert state.agenda == before.agenda
@@ -198,11 +198,11 @@ def test_a_dump_from_before_loops_were_known_loads(invent: Invent) -> None:
     """Then it named one character gone and cards without their generation, and had no columns for the rest."""
     table, slinker, banker = duel(invent)
     raw = msgspec.msgpack.decode(table.running.dump())
-    for column in ("rounds", "looped", "reshuffled"):
+    for column in ("rounds", "loop_blocked", "reshuffled"):
         del raw["state"][column]
     raw["state"]["move_bonus"] = [slinker.index]
     raw["state"]["gone"] = [[0, banker.index]]
     state = cast("TcgState", Game.load(msgspec.msgpack.encode(raw)).state)
     assert state.move_bonus == [(slinker.index, table.state.generation[slinker.index])]
     assert [one.gone for one in state.skirmishes] == [[banker.index]]
-    assert (state.rounds, state.looped, state.reshuffled) == ([], {}, [False, False])
+    assert (state.rounds, state.loop_blocked, state.reshuffled) == ([], {}, [False, False])

@@ -1,12 +1,12 @@
 """Moving the fellowship, sites and the move limit."""
 
-from engine.table import Table
 from engine.tcg.names import FELLOWSHIP, MOVE_LIMIT, REGROUP
 from engine.tcg.rules import values
+from engine.tcg.table import Table
 from engine.tcg.words.abilities import action, modifier, trigger
 from engine.tcg.words.cards import card
 from engine.tcg.words.filters import ANY, COMPANION
-from engine.tcg.words.happenings import YOUR_TURN_STARTS
+from engine.tcg.words.occurrences import YOUR_TURN_STARTS
 from engine.tcg.words.targets import THIS_CARD
 from engine.tcg.words.verbs import Discard, Draw, TakeFromDiscard
 from tests.engine.tcg.conftest import Invent
@@ -30,11 +30,11 @@ def test_the_shadow_player_places_the_next_site_from_his_own_adventure_deck() ->
 
 def test_a_site_already_there_is_not_placed_again() -> None:
     table = Table(site=3)
-    table.state.position[0] = 1
+    table.state.site_number[0] = 1
     before = table.site(2)
     table.begin(FELLOWSHIP).move()
     assert table.site(2) == before
-    assert table.state.position == [2, 3]
+    assert table.state.site_number == [2, 3]
 
 
 def test_leaving_works_before_arriving_and_twilight_comes_last() -> None:
@@ -57,7 +57,7 @@ def test_the_move_limit_is_two() -> None:
         else:
             table.decline()
     assert moved == 1
-    assert table.state.position[0] == 4
+    assert table.state.site_number[0] == 4
 
 
 def test_there_is_no_site_ten() -> None:
@@ -78,7 +78,7 @@ def test_site_text_works_only_where_the_fellowship_is() -> None:
 
 def test_what_is_on_a_replaced_site_is_on_the_new_one() -> None:
     table = Table(site=3)
-    table.state.position[0] = 2
+    table.state.site_number[0] = 2
     old = table.site(3)
     snow = table.stacked("Goblin Runner", on=old)
     table.in_play("Aragorn")

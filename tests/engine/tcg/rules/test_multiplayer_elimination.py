@@ -4,11 +4,11 @@ import pytest
 
 from engine.kernel import Game, IllegalAnswer, key_from_seed
 from engine.kernel.conformance import Tally, check_exact, check_silence, play_lawfully
-from engine.table import Table
 from engine.tcg import names
 from engine.tcg.conformance import table_of
 from engine.tcg.names import ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP, SHADOW
 from engine.tcg.starters import STARTERS
+from engine.tcg.table import Table
 from engine.tcg.words.abilities import action, modifier
 from engine.tcg.words.cards import card, item
 from engine.tcg.words.filters import COMPANION, MINION
@@ -25,7 +25,7 @@ def deadly(seats: int, **more: object) -> Table:
     return table
 
 
-def fall(table: Table) -> Table:
+def elimination_order(table: Table) -> Table:
     """Frodo loses his fight, the Ring unused."""
     while table.running.pending and not table.state.lost[0]:
         table.decline()
@@ -33,7 +33,7 @@ def fall(table: Table) -> Table:
 
 
 def test_a_dead_ring_bearer_takes_his_player_out_and_the_others_play_on() -> None:
-    table = fall(deadly(3, site=4))
+    table = elimination_order(deadly(3, site=4))
     assert table.running.outcome is None
     assert table.state.lost == [True, False, False]
     assert "lost" in [event.kind for event in table.events()]
@@ -56,7 +56,7 @@ def test_the_others_complete_the_turn_of_who_has_lost() -> None:
     """No fellowship is left to fight: the Shadow players act in the regroup phase, reconcile and lose their minions."""
     table = deadly(4, site=4)
     sneak = table.state.area[1][-1]
-    table = fall(table)
+    table = elimination_order(table)
     assert table.phase == REGROUP
     asked = []
     while table.state.fp == 0:
@@ -120,7 +120,7 @@ def test_his_sites_are_replaced_in_order_counter_clockwise_from_his_right() -> N
 def test_the_fellowship_stays_where_it_is_when_its_site_is_replaced() -> None:
     table = Table(seats=3, site=4, site_owners={4: 2}, sites={4: "Moria Lake"})
     table.begin(FELLOWSHIP).resign(2)
-    assert table.state.position == [4, 4, 4]
+    assert table.state.site_number == [4, 4, 4]
     assert table.state.owner[table.state.site()] == 1
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.kernel import Game, IllegalSetup, key_from_seed
-from engine.table import Table
 from engine.tcg.names import FELLOWSHIP, MANEUVER, REGROUP
 from engine.tcg.starters import STARTERS
+from engine.tcg.table import Table
 
 DECKS = (STARTERS["aragorn"].engine_data(), STARTERS["gandalf"].engine_data())
 
@@ -136,11 +136,11 @@ def test_four_players_move_up_to_three_times_in_a_turn() -> None:
         while table.asked.prompt[0] != "move or stay":
             table.decline()
         table.move()
-        assert table.state.position[0] == site
+        assert table.state.site_number[0] == site
     while table.state.fp == 0:
         assert table.asked.prompt[0] != "move or stay"
         table.decline()
-    assert table.state.position == [4, 1, 1, 1]
+    assert table.state.site_number == [4, 1, 1, 1]
 
 
 def test_shadow_players_reconcile_from_the_right_before_the_fellowship_moves_on() -> None:

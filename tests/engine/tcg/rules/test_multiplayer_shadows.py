@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.table import Card, Forbidden, Table
 from engine.tcg import names
 from engine.tcg.names import ARCHERY, ASSIGNMENT, FELLOWSHIP, MANEUVER, SHADOW
+from engine.tcg.table import Card, Forbidden, Table
 from engine.tcg.words.abilities import action, modifier
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import card, item
@@ -29,10 +29,10 @@ def test_each_shadow_player_has_a_phase_from_the_right_on_one_twilight_pool() ->
 
 def test_each_shadow_phase_is_a_phase_of_its_own() -> None:
     table = Table(seats=3, site=5).begin(SHADOW)
-    first = table.state.serial
+    first = table.state.phase_number
     table.pass_()
     assert (table.asked.seat, table.phase) == (1, SHADOW)
-    assert table.state.serial == first + 1
+    assert table.state.phase_number == first + 1
 
 
 @pytest.mark.parametrize(("site", "arrow", "owner"), [(2, "left", 1), (3, "right", 3)])

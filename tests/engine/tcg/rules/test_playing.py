@@ -1,7 +1,7 @@
 """Playing cards: uniqueness, the dead pile, the Rule of 9, bearers, transfers, discard to heal, loops."""
 
-from engine.table import Table
 from engine.tcg.names import FELLOWSHIP, SHADOW
+from engine.tcg.table import Table
 from engine.tcg.words.abilities import action
 from engine.tcg.words.cards import card
 from engine.tcg.words.verbs import RevealHand

@@ -1,7 +1,7 @@
 """Regroup: reconciling, moving again, ending the turn, winning."""
 
-from engine.table import Table
 from engine.tcg.names import FELLOWSHIP, REGROUP
+from engine.tcg.table import Table
 
 
 def hand_of(table: Table, count: int, seat: int) -> None:
@@ -42,7 +42,7 @@ def test_moving_again_leads_to_another_shadow_phase_with_the_same_minions() -> N
     table.state.moves = 1
     table.begin(REGROUP).pass_all().choose()
     table.move()
-    assert table.state.position[0] == 5
+    assert table.state.site_number[0] == 5
     assert table.asked.seat == 1
     assert minion.zone == "play"
 

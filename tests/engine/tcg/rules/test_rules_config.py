@@ -5,17 +5,17 @@ from typing import cast
 import pytest
 
 from engine.kernel import Game, IllegalSetup, key_from_seed
-from engine.table import Table
 from engine.tcg import names
 from engine.tcg.names import FELLOWSHIP, MANEUVER, MOVE_LIMIT, REGROUP, SHADOW, SKIRMISH
 from engine.tcg.rules import zones
 from engine.tcg.starters import STARTERS
 from engine.tcg.state import TcgState
+from engine.tcg.table import Table
 from engine.tcg.words.abilities import On, action, modifier, trigger
 from engine.tcg.words.cards import card
 from engine.tcg.words.filters import ANY, MINION, Skirmishing
-from engine.tcg.words.happenings import MOVES_FROM_HERE
-from engine.tcg.words.targets import THE_ONE_IN_QUESTION, THIS_CARD, a
+from engine.tcg.words.occurrences import MOVES_FROM_HERE
+from engine.tcg.words.targets import THIS_CARD, TRIGGERING_CARD, a
 from engine.tcg.words.verbs import AddTwilight, Discard, DiscardFromHand, Draw, Exert, Wound
 from tests.engine.tcg.conftest import Invent
 
@@ -45,7 +45,7 @@ def test_the_marker_moves_after_everything_or_between_or_first(invent: Invent, w
         elif event.kind == "triggered" and isinstance(ref, dict):
             seen.append(words[str(ref["card"])])
     assert seen == order
-    assert table.state.position[0] == 4
+    assert table.state.site_number[0] == 4
     assert table.pool == table.site(4).shadow_number + 2 + 2
 
 
@@ -127,7 +127,7 @@ def test_costs_go_on_or_stop_when_one_can_no_longer_be_paid(
     """Exerting twice is interrupted by a wound; the card still to be discarded is, or is not. Nothing is drawn."""
     costs = (Exert(THIS_CARD, 2), DiscardFromHand(1))
     invent("1C158", card("C6", "Captain", action(MANEUVER, cost=costs, does=Draw(1))))
-    invent("1U309", card("C7", "Host", trigger(On(names.EXERTED, MINION), does=Wound(THE_ONE_IN_QUESTION))))
+    invent("1U309", card("C7", "Host", trigger(On(names.EXERTED, MINION), does=Wound(TRIGGERING_CARD))))
     table = Table(site=5, options={"costs_go_on": goes_on})
     captain = table.in_play("C6", seat=1)
     table.in_play("C7")

@@ -1,10 +1,10 @@
 """The turn: its start, fellowship and Shadow phases, skipped phases."""
 
-from engine.table import Table
 from engine.tcg.names import ARCHERY, FELLOWSHIP, MANEUVER, REGROUP, SHADOW
+from engine.tcg.table import Table
 from engine.tcg.words.abilities import trigger
 from engine.tcg.words.cards import card
-from engine.tcg.words.happenings import YOUR_TURN_STARTS
+from engine.tcg.words.occurrences import YOUR_TURN_STARTS
 from engine.tcg.words.targets import THIS_CARD
 from engine.tcg.words.verbs import AddTwilight, Exert
 from tests.engine.tcg.conftest import Invent
@@ -106,7 +106,7 @@ def test_events_are_played_in_their_phase_only() -> None:
 def test_the_fellowship_must_move_once() -> None:
     table = Table()
     table.begin(FELLOWSHIP).move()
-    assert table.state.position[0] == 2
+    assert table.state.site_number[0] == 2
     assert table.state.moves == 1
 
 

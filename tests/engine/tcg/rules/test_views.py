@@ -2,8 +2,8 @@
 
 import json
 
-from engine.table import Table
 from engine.tcg.names import FELLOWSHIP
+from engine.tcg.table import Table
 
 
 def seats(table: Table, seat: int | None) -> list[dict[str, object]]:

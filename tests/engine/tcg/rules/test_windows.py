@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.table import Forbidden, Table
 from engine.tcg import names
+from engine.tcg.table import Forbidden, Table
 from engine.tcg.words.abilities import On, action, response, trigger
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import card, response_event
@@ -19,8 +19,8 @@ from engine.tcg.words.filters import (
     Skirmishing,
     Titled,
 )
-from engine.tcg.words.happenings import YOUR_TURN_STARTS, about_to_take_wound, is_killed
-from engine.tcg.words.targets import THE_ONE_IN_QUESTION, THIS_CARD, a
+from engine.tcg.words.occurrences import YOUR_TURN_STARTS, about_to_take_wound, is_killed
+from engine.tcg.words.targets import THIS_CARD, TRIGGERING_CARD, a
 from engine.tcg.words.verbs import AddTwilight, Draw, Exert, Heal, Instead, Prevent, Wound, make
 from tests.engine.tcg.conftest import Invent
 
@@ -106,7 +106,7 @@ def test_a_cost_interrupted_halfway_leaves_what_was_paid_and_has_no_effect(inven
     eager = card(
         "T2", "Eager Captain", action(names.MANEUVER, cost=Exert(THIS_CARD, 2), does=make(THIS_CARD, strength(+5)))
     )
-    watch = card("T3", "Watchful Host", trigger(On(names.EXERTED, MINION), does=Wound(THE_ONE_IN_QUESTION)))
+    watch = card("T3", "Watchful Host", trigger(On(names.EXERTED, MINION), does=Wound(TRIGGERING_CARD)))
     invent("1C158", eager)
     invent("1U309", watch, unique=False)
     table = Table()
@@ -122,7 +122,7 @@ def test_required_responses_come_before_optional_ones_and_in_the_free_peoples_pl
     for number, name in (("T4", "First Watch"), ("T5", "Second Watch")):
         invent(
             "1U309",
-            card(number, name, trigger(On(names.PLAYED, MINION), does=Wound(THE_ONE_IN_QUESTION))),
+            card(number, name, trigger(On(names.PLAYED, MINION), does=Wound(TRIGGERING_CARD))),
             unique=False,
         )
     table = Table(site=5)
@@ -138,9 +138,7 @@ def test_required_responses_come_before_optional_ones_and_in_the_free_peoples_pl
 
 
 def test_a_required_response_is_performed_once_for_each_event(invent: Invent) -> None:
-    invent(
-        "1U309", card("T6", "Echo", trigger(On(names.EXERTED, MINION), does=Heal(THE_ONE_IN_QUESTION))), unique=False
-    )
+    invent("1U309", card("T6", "Echo", trigger(On(names.EXERTED, MINION), does=Heal(TRIGGERING_CARD))), unique=False)
     invent("1C158", card("T7", "Worker", action(names.MANEUVER, cost=Exert(THIS_CARD), does=Draw(1))))
     table = Table()
     table.in_play("T6")
@@ -331,12 +329,12 @@ def test_an_event_can_be_cancelled_when_it_is_played_and_paid_for(invent: Invent
 def test_a_loop_without_a_voluntary_action_ends(invent: Invent) -> None:
     invent(
         "1U309",
-        card("T10", "Tireless", trigger(On(names.EXERTED, MINION), does=Heal(THE_ONE_IN_QUESTION))),
+        card("T10", "Tireless", trigger(On(names.EXERTED, MINION), does=Heal(TRIGGERING_CARD))),
         unique=False,
     )
     invent(
         "1U309",
-        card("T11", "Restless", trigger(On(names.HEALED, MINION), does=Exert(THE_ONE_IN_QUESTION))),
+        card("T11", "Restless", trigger(On(names.HEALED, MINION), does=Exert(TRIGGERING_CARD))),
         unique=False,
     )
     invent("1C158", card("T12", "Runner", action(names.MANEUVER, cost=Exert(THIS_CARD), does=Draw(1))))
@@ -370,12 +368,12 @@ def test_what_a_loop_without_a_voluntary_action_piles_up_is_taken_back(invent: I
 def test_a_loop_that_changes_the_table_for_ever_is_taken_back_too(invent: Invent) -> None:
     invent(
         "1U309",
-        card("T16", "Spring", trigger(On(names.EXERTED, MINION), does=[AddTwilight(1), Heal(THE_ONE_IN_QUESTION)])),
+        card("T16", "Spring", trigger(On(names.EXERTED, MINION), does=[AddTwilight(1), Heal(TRIGGERING_CARD)])),
         unique=False,
     )
     invent(
         "1U309",
-        card("T17", "Restless", trigger(On(names.HEALED, MINION), does=Exert(THE_ONE_IN_QUESTION))),
+        card("T17", "Restless", trigger(On(names.HEALED, MINION), does=Exert(TRIGGERING_CARD))),
         unique=False,
     )
     invent("1C158", card("T12", "Runner", action(names.MANEUVER, cost=Exert(THIS_CARD), does=Draw(1))))
@@ -392,12 +390,12 @@ def test_responses_one_within_the_other_come_to_an_end(invent: Invent) -> None:
     """A player's own loop of optional responses: he is asked very often, but not for ever."""
     invent(
         "1U309",
-        card("T16", "Eager", trigger(On(names.EXERTED, MINION), does=Heal(THE_ONE_IN_QUESTION), may=True)),
+        card("T16", "Eager", trigger(On(names.EXERTED, MINION), does=Heal(TRIGGERING_CARD), may=True)),
         unique=False,
     )
     invent(
         "1U309",
-        card("T17", "Restless", trigger(On(names.HEALED, MINION), does=Exert(THE_ONE_IN_QUESTION), may=True)),
+        card("T17", "Restless", trigger(On(names.HEALED, MINION), does=Exert(TRIGGERING_CARD), may=True)),
         unique=False,
     )
     invent("1C158", card("T12", "Runner", action(names.MANEUVER, cost=Exert(THIS_CARD), does=Draw(1))))

@@ -1,7 +1,7 @@
 """Dwarven cards of set 1."""
 
-from engine.table import Table
 from engine.tcg.names import FELLOWSHIP, MANEUVER
+from engine.tcg.table import Table
 
 
 def test_gimli_puts_a_hand_card_beneath_the_deck_for_two_twilight() -> None:

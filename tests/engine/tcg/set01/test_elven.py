@@ -1,7 +1,7 @@
 """Elven cards of set 1. Set 1's Nazgûl have no rules yet, so a stand-in of that race fights here."""
 
-from engine.table import Table
 from engine.tcg.names import FELLOWSHIP, SHADOW
+from engine.tcg.table import Table
 from engine.tcg.words.cards import card
 from tests.engine.tcg.conftest import Invent
 

@@ -1,7 +1,7 @@
 """Gandalf cards of set 1."""
 
-from engine.table import Table
 from engine.tcg.names import FELLOWSHIP
+from engine.tcg.table import Table
 
 
 def test_barliman_takes_a_gandalf_event_back() -> None:

@@ -1,7 +1,7 @@
 """Gondor cards of set 1."""
 
-from engine.table import Table
 from engine.tcg.names import ARCHERY, FELLOWSHIP, MANEUVER, REGROUP
+from engine.tcg.table import Table
 from engine.tcg.words.abilities import action
 from engine.tcg.words.amounts import gains
 from engine.tcg.words.cards import card, item
@@ -201,7 +201,7 @@ def test_pathfinder_plays_the_next_site_and_replaces_the_opponents() -> None:
 
 def test_pathfinder_replaces_the_site_that_is_there() -> None:
     table = Table(site=3)
-    table.state.position[0] = 2
+    table.state.site_number[0] = 2
     table.in_play("Aragorn")
     theirs = table.site(3)
     mine = table.in_adventure_deck("Council Courtyard")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.table import Table
 from engine.tcg.names import MANEUVER, REGROUP, SHADOW, SKIRMISH
+from engine.tcg.table import Table
 
 
 def test_bred_for_battle_strengthens_the_uruk_hai_that_exerts() -> None:

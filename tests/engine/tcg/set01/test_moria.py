@@ -1,7 +1,7 @@
 """Moria cards of set 1."""
 
-from engine.table import Table
 from engine.tcg.names import ARCHERY, SHADOW
+from engine.tcg.table import Table
 
 
 def test_drums_gives_two_and_four_against_a_dwarf() -> None:

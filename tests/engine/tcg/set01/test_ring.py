@@ -1,7 +1,7 @@
 """1C2 The One Ring, The Ruling Ring."""
 
-from engine.table import Table
 from engine.tcg.names import ARCHERY
+from engine.tcg.table import Table
 
 
 def test_the_ruling_ring_gives_strength() -> None:

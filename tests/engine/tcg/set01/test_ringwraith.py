@@ -1,7 +1,7 @@
 """Ringwraith cards of set 1."""
 
-from engine.table import Card, Table
 from engine.tcg.names import ASSIGNMENT, FELLOWSHIP
+from engine.tcg.table import Card, Table
 from engine.tcg.words.cards import card
 from tests.engine.tcg.conftest import Invent
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.table import Forbidden, Table
 from engine.tcg.names import FELLOWSHIP
+from engine.tcg.table import Forbidden, Table
 
 
 def test_bounder_saves_a_hobbit_from_being_overwhelmed_by_less_than_three_times() -> None:

@@ -1,7 +1,7 @@
 """Sites of set 1."""
 
-from engine.table import Table
 from engine.tcg.names import FELLOWSHIP, MANEUVER, REGROUP, SHADOW
+from engine.tcg.table import Table
 from engine.tcg.words.abilities import when_played
 from engine.tcg.words.cards import card
 from engine.tcg.words.filters import Titled

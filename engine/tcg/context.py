@@ -4,13 +4,13 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from engine.kernel.state import Ask, Story
+from engine.kernel.state import Ask, StepCoroutine
 
 if TYPE_CHECKING:
     from engine.tcg.state import TcgState
 
 
-Doing = Generator[Ask, object, bool]
+Performance = Generator[Ask, object, bool]
 """A part of an action being performed; returns whether it was done in full."""
 
 
@@ -21,11 +21,11 @@ class Offer:
 
     verb: str
     ready: Callable[[], bool]
-    perform: Callable[[], Story]
+    perform: Callable[[], StepCoroutine]
 
 
 @dataclass(slots=True, eq=False)
-class Happening:
+class Occurrence:
     """What a window opens on.
 
     ``gone`` is set when a prevention or a replacement has removed the situation; then nothing responds to it any
@@ -44,14 +44,14 @@ class Happening:
 
 
 @dataclass(slots=True, eq=False)
-class Act:
+class AbilityContext:
     """The context of one ability: the words read it, and write what was chosen into ``bound``."""
 
     state: "TcgState"
     seat: int
     source: int
     ability: int = 0
-    happening: Happening | None = None
+    occurrence: Occurrence | None = None
     bound: dict[str, list[int]] = field(default_factory=dict)
     reserve: int = 0
     """Twilight that the costs will have taken before the effects."""

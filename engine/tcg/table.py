@@ -190,7 +190,7 @@ class Table:
         self.game: Game | None = None
         state = self.state
         state.fp = fp
-        state.position = [site] * seats
+        state.site_number = [site] * seats
         for seat in range(seats):
             state.ring_bearer[seat] = self._add(bearer, seat, names.AREA)
             state.ring[seat] = self._add(ring, seat, names.BORNE, state.ring_bearer[seat])
@@ -268,7 +268,7 @@ class Table:
 
     def stand(self, site: int, *, seat: int) -> None:
         """Put another player's marker on a site of the path."""
-        self.state.position[seat] = site
+        self.state.site_number[seat] = site
 
     def wound(self, card: Card, count: int) -> None:
         """Set a character's wounds."""
@@ -416,8 +416,8 @@ class Table:
 
     def pass_all(self) -> "Table":
         """Pass for everybody until the phase's actions are over; stops at a response or any other question."""
-        serial = self.state.serial
-        while self.running.pending and self.state.serial == serial and self.asked.prompt[0] == "action":
+        phase_number = self.state.phase_number
+        while self.running.pending and self.state.phase_number == phase_number and self.asked.prompt[0] == "action":
             self.pass_()
         return self
 

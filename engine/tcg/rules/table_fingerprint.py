@@ -6,7 +6,7 @@ from engine.tcg import names
 from engine.tcg.state import TcgState
 
 
-def position(state: TcgState) -> str:
+def table_fingerprint(state: TcgState) -> str:
     """What all can see of the table. What lasts for a phase does not count, as that is what a loop piles up; what is
     hidden counts by its number."""
     seen = [
@@ -16,6 +16,6 @@ def position(state: TcgState) -> str:
     ]
     hidden = [[len(cards) for cards in pile] for pile in (state.deck, state.hand, state.adventure)]
     fights = [(one.fighter, one.minions, one.fought) for one in state.skirmishes]
-    numbers = (state.serial, state.twilight, state.moves, state.current, state.cancelled)
-    parts = (seen, hidden, fights, numbers, state.position, state.burdens, state.worn, state.uses)
+    numbers = (state.phase_number, state.twilight, state.moves, state.current, state.cancelled)
+    parts = (seen, hidden, fights, numbers, state.site_number, state.burdens, state.worn, state.uses)
     return blake2b(repr(parts).encode(), digest_size=12).hexdigest()
