@@ -182,22 +182,23 @@ class Crank:
         """Turn what the game tells into rows of the log."""
         match = self.position.match
         for event in self.game.drain():
-            match.event_count += 1
-            self.events.append(
-                EventRow(
-                    match=match,
-                    number=match.event_count,
-                    sequence=match.sequence,
-                    turn=self.game.turn,
-                    kind=event.kind,
-                    seat=event.seat,
-                    data=event.data,
-                    text=event.text,
-                    schema=EventRow.SCHEMA,
-                    at=self.now,
+            for seat in (None,) if event.seats is None else event.seats:
+                match.event_count += 1
+                self.events.append(
+                    EventRow(
+                        match=match,
+                        number=match.event_count,
+                        sequence=match.sequence,
+                        turn=self.game.turn,
+                        kind=event.kind,
+                        seat=seat,
+                        data=event.data,
+                        text=event.text,
+                        schema=EventRow.SCHEMA,
+                        at=self.now,
+                    )
                 )
-            )
-            if event.seat is None:
+            if event.seats is None:
                 for order in self.position.orders:
                     self._happened.setdefault(order.id, []).append(event.kind)
 

@@ -105,7 +105,8 @@ def replay(record: dict[str, Any], key: bytes) -> str:
             except Exception as error:
                 raise Failed(f"answer {number} is not legal in this replay: {error}") from error
         for event in game.drain():
-            course.update(json.dumps([event.kind, event.seat, event.data], sort_keys=True).encode())
+            for seat in (None,) if event.seats is None else event.seats:
+                course.update(json.dumps([event.kind, seat, event.data], sort_keys=True).encode())
     outcome = game.outcome.as_data() if game.outcome is not None else None
     if outcome is None and decided_outside(record):
         return course.hexdigest()

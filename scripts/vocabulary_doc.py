@@ -9,13 +9,13 @@ from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
-from engine.tcg import names
+from engine.tcg import language, names
 from engine.tcg.facts import CardFacts, all_facts
+from engine.tcg.language import InstantVerb, Verb
 from engine.tcg.library import MODULES, definitions, text
 from engine.tcg.words import abilities, amounts, cards, conditions, filters, occurrences, targets
 from engine.tcg.words.verbs import cards as pile_verbs
 from engine.tcg.words.verbs import characters, combined, ring, twilight
-from engine.tcg.words.verbs.base import InstantVerb, Verb
 from engine.tcg.words.wording.nouns import one, target
 from engine.tcg.words.wording.phrases import condition, phrase
 
@@ -34,7 +34,7 @@ CHAPTERS: tuple[tuple[str, str, tuple[ModuleType, ...]], ...] = (
 )
 PLUMBING = {"Definition", "Text", "Part", "as_verbs", "as_conditions", "number", "And", "Or", "Not", "Any"}
 """What the words are made of and no card is written with."""
-BASES = (Verb, InstantVerb, filters.Filter, conditions.Condition, amounts.Amount, targets.Target, targets.Known)
+BASES = (Verb, InstantVerb, language.Filter, language.Condition, language.Amount, targets.Target, targets.Known)
 SPARE = {
     "All": 'All((At("river"), Spots(RANGER)))',
     "Bearing": "COMPANION & Bearing(WEAPON)",
@@ -145,7 +145,7 @@ def meaning(name: str, value: object, said: dict[str, str]) -> str:
     """
     if name in said:
         return _plain(said[name])
-    if isinstance(value, filters.Filter):
+    if isinstance(value, language.Filter):
         return ""
     doc = value.__doc__ if inspect.isclass(value) or inspect.isfunction(value) else None
     if not doc or doc.startswith(f"{name}("):
@@ -171,9 +171,9 @@ def shape(name: str, value: object) -> str:
 def worded(what: object, facts: CardFacts) -> str:
     """A word by itself as the generated text would say it."""
     match what:
-        case filters.Filter():
+        case language.Filter():
             return one(what, facts)
-        case conditions.Condition():
+        case language.Condition():
             return condition(what, facts)
         case Verb():
             return phrase(what, facts)
@@ -212,7 +212,7 @@ def _chapter(modules: tuple[ModuleType, ...], by_card: dict[str, Source], used: 
         said = said_of(module)
         for name, value in words_of(module).items():
             about, using = meaning(name, value, said), used.get(name, [])
-            if isinstance(value, filters.Filter | targets.Target):
+            if isinstance(value, language.Filter | targets.Target):
                 note = f" {about}" if about else ""
                 table.append(f"| `{name}` | {worded(value, plain)} |{note} | {_used_by(using)} |")
                 continue

@@ -4,6 +4,7 @@ from engine.bots.chance import random_raw
 from engine.confrontation.state import ConfrontationState
 from engine.kernel.conformance import Setting
 from engine.kernel.decision import Decision, Option, Value
+from engine.kernel.game import Game
 
 SHOWS = frozenset(
     {
@@ -30,7 +31,7 @@ def mirror(decision: Decision, value: Value, other: Decision) -> Value | None:
 
 
 def _is_shown(decision: Decision, option: Option) -> bool:
-    assert decision.game is not None
+    assert isinstance(decision.game, Game)
     state = decision.game.state
     assert isinstance(state, ConfrontationState)
     assert isinstance(option, tuple)

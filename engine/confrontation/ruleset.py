@@ -22,7 +22,7 @@ from engine.confrontation.rules import (
     turn,
     variants,
 )
-from engine.confrontation.state import Battle, ConfrontationState, new_state
+from engine.confrontation.state import COLUMNS, ConfrontationState
 from engine.kernel.decision import Decision, Option
 from engine.kernel.errors import IllegalAnswer, RedealRefused
 from engine.kernel.randomness import Stream
@@ -70,7 +70,7 @@ class Confrontation(Ruleset[ConfrontationState]):
     """The game of 2002 and its Deluxe edition."""
 
     name = "confrontation"
-    version = 2
+    packages = ("engine.confrontation",)
     steps = STEPS
     seats = (2, 2)
     turn_cap = TURN_CAP
@@ -121,42 +121,11 @@ class Confrontation(Ruleset[ConfrontationState]):
         return state.copy()
 
     def dump(self, state: ConfrontationState) -> dict[str, object]:
-        return {
-            "options": state.config.as_options(),
-            "player": state.player,
-            "place": state.place,
-            "shown": state.shown,
-            "suspects": state.suspects,
-            "seen": state.seen,
-            "hand": state.hand,
-            "used": state.used,
-            "mover": state.mover,
-            "battle": state.battle.as_data() if state.battle is not None else None,
-            "cast": state.cast,
-            "open": state.open,
-            "bearer": state.bearer,
-            "special": state.special,
-            "aside": state.aside,
-            "duty": state.duty,
-        }
+        return COLUMNS.dump(state) | {"options": state.config.as_options()}
 
     def load(self, data: Mapping[str, object]) -> ConfrontationState:
-        raw = msgspec.convert(data, _Columns)
-        state = new_state(RulesConfig.from_options(raw.options), raw.player, Stream(bytes(64)))
-        state.place = raw.place
-        state.shown = raw.shown
-        state.suspects = raw.suspects
-        state.seen = raw.seen
-        state.hand = raw.hand
-        state.used = raw.used
-        state.mover = raw.mover
-        state.battle = Battle.from_data(raw.battle) if raw.battle is not None else None
-        state.cast = raw.cast
-        state.open = raw.open
-        state.bearer = raw.bearer
-        state.special = raw.special
-        state.aside = raw.aside
-        state.duty = raw.duty
+        state = COLUMNS.load(data)
+        state.config = RulesConfig.from_options(msgspec.convert(data["options"], dict[str, object]))
         return state
 
     def redeal(self, state: ConfrontationState, seat: int, stream: Stream) -> None:
@@ -173,25 +142,6 @@ class Confrontation(Ruleset[ConfrontationState]):
 
     def invariants(self, state: ConfrontationState) -> list[str]:
         return broken(state)
-
-
-class _Columns(msgspec.Struct):
-    options: dict[str, object]
-    player: list[int]
-    place: list[int]
-    shown: list[bool]
-    suspects: list[list[int]]
-    seen: list[list[tuple[int, int, int]]]
-    hand: list[list[int]]
-    used: list[list[int]]
-    mover: int
-    battle: list[int] | None
-    cast: list[int]
-    open: list[bool]
-    bearer: int
-    special: list[list[int]]
-    aside: int
-    duty: int
 
 
 register(Confrontation())

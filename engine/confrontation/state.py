@@ -1,11 +1,13 @@
 """What a game in progress consists of."""
 
 from collections.abc import Sequence
+from typing import Annotated
 
 from engine.confrontation.board import ASIDE, DARK, DEFEATED, GOOD, IDS, NOWHERE, REGIONS, limit
 from engine.confrontation.cards import DECK, NO_CARD
 from engine.confrontation.config import RulesConfig
 from engine.confrontation.pieces import CHARACTERS, FRODO, PIECES, TEAM, side_of
+from engine.kernel.columns import Columns, Shared
 from engine.kernel.errors import DumpError
 from engine.kernel.randomness import Stream
 from engine.kernel.state import State
@@ -56,6 +58,12 @@ class Battle:
         """The piece that fights for a side."""
         return self.attacker if side_of(self.attacker) == side else self.defender
 
+    WIRE = list[int]
+
+    def copy(self) -> "Battle":
+        """An independent copy."""
+        return Battle.from_data(self.as_data())
+
     def as_data(self) -> list[int]:
         flags = (self.over, self.stand_in, self.proven, self.bare, *self.void, self.shelob_returned, self.helped)
         return [self.region, self.attacker, self.defender, self.number, *self.cards, *map(int, flags)]
@@ -95,7 +103,7 @@ class ConfrontationState(State):
         duty: what is demanded of the one aside: nothing, ``MUST_MOVE`` or ``MUST_STAY``.
     """
 
-    config: RulesConfig
+    config: Annotated[RulesConfig, Shared()]
     player: list[int]
     place: list[int]
     shown: list[bool]
@@ -155,40 +163,15 @@ class ConfrontationState(State):
 
     def copy(self) -> "ConfrontationState":
         """An independent copy, without listeners."""
-        twin = ConfrontationState()
-        twin.agenda = list(self.agenda)
-        twin.stream = self.stream.clone()
-        twin.sequence = self.sequence
-        twin.turn = self.turn
-        twin.outcome = self.outcome
-        twin.sink = None
-        twin.config = self.config
-        twin.player = list(self.player)
-        twin.place = list(self.place)
-        twin.shown = list(self.shown)
-        twin.suspects = [list(masks) for masks in self.suspects]
-        twin.seen = [list(steps) for steps in self.seen]
-        twin.hand = [list(cards) for cards in self.hand]
-        twin.used = [list(cards) for cards in self.used]
-        twin.mover = self.mover
-        twin.battle = Battle.from_data(self.battle.as_data()) if self.battle is not None else None
-        twin.cast = list(self.cast)
-        twin.open = list(self.open)
-        twin.bearer = self.bearer
-        twin.special = [list(cards) for cards in self.special]
-        twin.aside = self.aside
-        twin.duty = self.duty
-        return twin
+        return COLUMNS.copy(self)
+
+
+COLUMNS = Columns(ConfrontationState)
 
 
 def new_state(config: RulesConfig, player: list[int], stream: Stream) -> ConfrontationState:
     """The state before anything is placed."""
-    state = ConfrontationState()
-    state.agenda = []
-    state.stream = stream
-    state.sequence = state.turn = 0
-    state.outcome = None
-    state.sink = None
+    state = COLUMNS.fresh(2, stream)
     state.config = config
     state.player = player
     state.place = [NOWHERE] * 18
@@ -198,7 +181,6 @@ def new_state(config: RulesConfig, player: list[int], stream: Stream) -> Confron
     state.hand = [list(DECK[side]) for side in (GOOD, DARK)]
     state.used = [[], []]
     state.mover = DARK
-    state.battle = None
     state.cast = list(PIECES)
     state.open = [False] * 18
     state.bearer = FRODO

@@ -35,14 +35,14 @@ def arbitrary_choice(decision: Decision, chance: Stream) -> object:
 
 
 def least_answer(decision: Decision) -> object:
-    """The raw answer that does least: the last action (passing, where one may pass), no, zero, nobody."""
+    """The raw answer that does least: passing where one may pass, no, zero, nobody."""
     if decision.kind == NUMBER:
         return decision.least
     if decision.kind == YESNO:
         return False
     options = decision.options
     if decision.kind == ACTION:
-        return options[-1]
+        return options[-1] if decision.passing is None else decision.passing
     return list(options if decision.kind == ORDER else options[: decision.least])
 
 

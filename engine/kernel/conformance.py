@@ -34,7 +34,7 @@ class Setting:
 
     For ``check_silence``: ``shows`` are the kinds of event after which two deals differ by right, ``secrets`` those
     that show simultaneous answers, which may differ, and ``mirror`` translates the others' answers between the deals;
-    without it, answers that name hidden cards are avoided.
+    without it, answers whose keys name hidden things (``hides``) are avoided.
 
     ``stride``: copies are made and compared at one decision in so many only, for games of many seats.
     ``concede``: after one answer in so many somebody leaves the game; 0 for never.
@@ -47,6 +47,7 @@ class Setting:
     shows: frozenset[str] = frozenset()
     secrets: frozenset[str] = frozenset()
     mirror: Mirror | None = None
+    hides: Callable[[str], bool] = bool
     stride: int = 1
     concede: int = 0
 
@@ -118,7 +119,7 @@ def play_lawfully(setting: Setting, seed: int, tally: Tally) -> str:
                 raise _fail(seed, number, f"after a concession {wrong}")
     tally.add(game)
     for event in game.drain():
-        trace = trace.derive(f"{event.kind}|{event.seat}|{event.data}")
+        trace = trace.derive(f"{event.kind}|{event.seats}|{event.data}")
     return trace.derive(str(game.outcome)).key.hex()[:32]
 
 
@@ -269,9 +270,9 @@ def _flow(setting: Setting, one: Game, other: Game, seat: int, seed: int, number
             same = setting.mirror(decision, value, mirror)
             if same is None:
                 return
-        elif decision.seat != seat and _shows_hidden(decision, value):
+        elif decision.seat != seat and _shows_hidden(setting, value):
             # The others' hidden cards differ between the copies; go on with an answer that shows none, if there is.
-            quiet = [key for key in decision.option_keys() if not _is_hidden(key)]
+            quiet = [key for key in decision.option_keys() if not setting.hides(key)]
             if not isinstance(value, str) or not quiet:
                 return
             same = value = quiet[-1]
@@ -282,7 +283,7 @@ def _flow(setting: Setting, one: Game, other: Game, seat: int, seed: int, number
             if decision.seat == seat or setting.mirror is not None:
                 raise _fail(seed, number, f"the redealt game refuses an answer of seat {decision.seat}") from None
             return
-        seen = [[event for event in game.drain() if event.seat in (None, seat)] for game in (one, other)]
+        seen = [[event for event in game.drain() if event.seen_by(seat)] for game in (one, other)]
         if any(event.kind in setting.shows for events in seen for event in events):
             return
         if seen[0] != seen[1]:
@@ -291,10 +292,6 @@ def _flow(setting: Setting, one: Game, other: Game, seat: int, seed: int, number
             raise _fail(seed, number, f"seat {seat} is told something else")
 
 
-def _is_hidden(key: str) -> bool:
-    return key.startswith(("h", "card")) or ":h" in key
-
-
-def _shows_hidden(decision: Decision, value: object) -> bool:
+def _shows_hidden(setting: Setting, value: object) -> bool:
     keys = [value] if isinstance(value, str) else value if isinstance(value, list) else []
-    return any(isinstance(key, str) and _is_hidden(key) for key in keys)
+    return any(isinstance(key, str) and setting.hides(key) for key in keys)

@@ -6,12 +6,9 @@ keys, which the ruleset gives. An answer is checked whole before anything resume
 
 from collections.abc import Callable, Hashable, Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from engine.kernel.errors import IllegalAnswer
-
-if TYPE_CHECKING:
-    from engine.kernel.game import Game
 
 ACTION = "action"
 """Take exactly one of the options (passing is one of them)."""
@@ -31,6 +28,23 @@ Value = str | int | list[str]
 """An answer as it travels and is stored: an option's key, a number, or a list of keys."""
 
 
+class Asker(Protocol):
+    """The game that asks: what a decision needs of it."""
+
+    name: str
+
+    @property
+    def sequence(self) -> int: ...
+
+    def key(self, option: Option) -> str: ...
+
+    def key_of_schema_1(self, option: Option) -> str: ...
+
+    def meaning(self, decision: "Decision") -> str: ...
+
+    def present(self, decision: "Decision") -> dict[str, object]: ...
+
+
 class Decision:
     """One question waiting for one seat.
 
@@ -40,9 +54,24 @@ class Decision:
         prompt: what is asked: a key of the ruleset's wording and its arguments.
         least, most: bounds of the count (choose, assign) or of the number.
         capacity: for ``assign``, how often each right side may be used.
+        passing: the option that does nothing, if there is one.
+        subject: what the rules themselves attached, for wording; no part of the question.
     """
 
-    __slots__ = ("_id", "_menu", "_options", "capacity", "game", "kind", "least", "most", "prompt", "seat")
+    __slots__ = (
+        "_id",
+        "_menu",
+        "_options",
+        "capacity",
+        "game",
+        "kind",
+        "least",
+        "most",
+        "passing",
+        "prompt",
+        "seat",
+        "subject",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -55,6 +84,8 @@ class Decision:
         *,
         menu: Callable[[], Sequence[Option]] | None = None,
         capacity: dict[int, int] | None = None,
+        passing: Option | None = None,
+        subject: object = None,
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -62,10 +93,12 @@ class Decision:
         self.least = least
         self.most = most
         self.capacity = capacity
+        self.passing = passing
+        self.subject = subject
         self._menu = menu
         self._options: Sequence[Option] | None = options if menu is None else None
         self._id = ""
-        self.game: Game | None = None
+        self.game: Asker | None = None
 
     @property
     def options(self) -> Sequence[Option]:
@@ -96,16 +129,33 @@ class Decision:
 
     @property
     def id(self) -> str:
-        """Fingerprint of the game, the public sequence number and what the asked seat itself sees here."""
+        """Fingerprint of the game, the public sequence number, what the asked seat itself sees here, and what that
+        means: a stored answer fits no question that would do something else with it."""
         if not self._id:
             game = self._game()
-            parts = [game.name, str(game.sequence), str(self.seat), self.kind, str(self.least), str(self.most)]
-            parts += [str(part) for part in self.prompt]
-            parts += self.option_keys()
-            if self.capacity:
-                parts += [f"{game.key(right)}={count}" for right, count in sorted(self.capacity.items())]
-            self._id = blake2b("\x1f".join(parts).encode(), digest_size=12).hexdigest()
+            self._id = self._digest(game.key, [game.meaning(self)])
         return self._id
+
+    def _digest(self, key: Callable[[Option], str], more: Sequence[str]) -> str:
+        game = self._game()
+        parts = [game.name, str(game.sequence), str(self.seat), self.kind, str(self.least), str(self.most)]
+        parts += [str(part) for part in self.prompt]
+        parts += [key(option) for option in self.options]
+        if self.capacity:
+            parts += [f"{key(right)}={count}" for right, count in sorted(self.capacity.items())]
+        return blake2b("\x1f".join([*parts, *more]).encode(), digest_size=12).hexdigest()
+
+    def id_of_schema_1(self) -> str:
+        """The id it had when ids knew abilities by their places; for answers stored in dumps of that schema."""
+        return self._digest(self._game().key_of_schema_1, [])
+
+    def value_from_schema_1(self, value: object) -> object:
+        """An answer stored in a dump of the first schema, in the keys of today."""
+        game = self._game()
+        today = {game.key_of_schema_1(option): game.key(option) for option in self.options}
+        if isinstance(value, list):
+            return [today.get(key, key) for key in value]
+        return today.get(value, value) if isinstance(value, str) else value
 
     def option_keys(self) -> list[str]:
         """The stable keys of the options, in the order of the options."""
@@ -185,6 +235,6 @@ class Decision:
             if self.capacity is not None and used[right] > self.capacity.get(right, 1):
                 raise IllegalAnswer("More are assigned to one of them than it may take.")
 
-    def _game(self) -> "Game":
+    def _game(self) -> Asker:
         assert self.game is not None, "the decision is not waited for yet"
         return self.game

@@ -22,7 +22,10 @@ class RedealRefused(EngineError):
 
 
 class ReplayMismatch(EngineError):
-    """A stored answer no longer fits the decision the rules now ask; a judge must look, the engine never guesses."""
+    """A stored answer no longer fits the decision the rules now ask; a judge must look, the engine never guesses.
+
+    ``Game.load(data, at_checkpoint=True)`` goes on from before the step that the answer belongs to.
+    """
 
 
 class DumpError(EngineError):

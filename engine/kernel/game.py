@@ -6,6 +6,7 @@ was consumed, so replays stay short; nothing depends on how short.
 """
 
 from collections.abc import Mapping, Sequence
+from hashlib import blake2b
 
 import msgspec
 
@@ -16,7 +17,10 @@ from engine.kernel.randomness import KEY_BYTES, Stream
 from engine.kernel.ruleset import JSON, Ruleset, find
 from engine.kernel.state import Ask, Event, Frame, Outcome, State, StepCoroutine
 
-SCHEMA = 1
+SCHEMA = 2
+MAGIC = b"entmoot\x02"
+"""Dumps of today begin with this; then comes a digest of the rest, so that damaged bytes are never taken for a game."""
+CHECK_BYTES = 16
 
 _ANSWER = "answer"
 _REDEAL = "redeal"
@@ -38,19 +42,21 @@ class Game:
         "_given",
         "_questions",
         "_several",
+        "_version",
         "_waiting",
         "name",
         "pending",
         "rules",
         "snapshots",
         "state",
-        "version",
+        "stored_version",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset[State], name: str, state: State, *, snapshots: bool) -> None:
         self.rules = rules
         self.name = name
-        self.version = rules.version
+        self.stored_version: str | None = None
+        self._version = ""
         self.state = state
         self.snapshots = snapshots
         self.pending: tuple[Decision, ...] = ()
@@ -114,6 +120,18 @@ class Game:
     def outcome(self) -> Outcome | None:
         """None while the game goes on."""
         return self.state.outcome
+
+    @property
+    def version(self) -> str:
+        """The version of the rules by which it goes on: a digest of the rules and of what the game stands on."""
+        if not self._version:
+            self._version = self.rules.version(self.state)
+        return self._version
+
+    @property
+    def rules_changed(self) -> bool:
+        """Whether it was loaded from a dump that other rules had made."""
+        return self.stored_version is not None and self.stored_version != self.version
 
     def _ended(self) -> bool:
         return self.state.outcome is not None
@@ -212,6 +230,15 @@ class Game:
                 return decision
         raise StaleAnswer("The game is over." if self._ended() else "It is not your turn to decide.")
 
+    def _find_stored(self, seat: int, ident: str, schema: int) -> Decision:
+        """The pending decision that a stored answer was given to."""
+        if schema == SCHEMA:
+            return self._find(seat, ident)
+        for decision in self.pending:
+            if decision.seat == seat and decision.id_of_schema_1() == ident:
+                return decision
+        raise StaleAnswer("Something else is asked now.")
+
     def _take(self, decision: Decision, raw: object, entry: Entry | None) -> None:
         if entry is not None:
             self._entries.append(entry)
@@ -305,13 +332,21 @@ class Game:
         sink = self.state.sink
         if not sink:
             return []
-        events = [Event(event.kind, event.data, event.seat, self.rules.narrate(event)) for event in sink]
+        events = [Event(event.kind, event.data, event.seats, self.rules.narrate(event)) for event in sink]
         sink.clear()
         return events
 
     def key(self, option: Option) -> str:
         """The stable key of an option of a pending decision."""
         return self.rules.key(self.state, option)
+
+    def key_of_schema_1(self, option: Option) -> str:
+        """The key that option had in dumps of the first schema."""
+        return self.rules.key_of_schema_1(self.state, option)
+
+    def meaning(self, decision: Decision) -> str:
+        """What a decision's options would do, beyond their keys; part of its id."""
+        return self.rules.meaning(self.state, decision)
 
     def present(self, decision: Decision) -> dict[str, object]:
         """A pending decision as data for the asked seat."""
@@ -322,6 +357,7 @@ class Game:
             "least": decision.least,
             "most": decision.most,
             "forced": decision.forced,
+            "passing": None if decision.passing is None else self.key(decision.passing),
         }
         data.update(self.rules.present(self.state, decision))
         if decision.capacity is not None:
@@ -379,9 +415,8 @@ class Game:
         if self._base is None:
             raise EngineError("a playout keeps no checkpoint and cannot be dumped")
         base = self._base
-        return msgspec.msgpack.encode(
+        body = msgspec.msgpack.encode(
             {
-                "schema": SCHEMA,
                 "ruleset": self.rules.name,
                 "version": self.version,
                 "name": self.name,
@@ -394,33 +429,47 @@ class Game:
                 "entries": self._entries,
             }
         )
+        return MAGIC + blake2b(body, digest_size=CHECK_BYTES).digest() + body
 
     @staticmethod
-    def load(data: bytes) -> "Game":
-        """The game a dump was made of, at the same decision.
+    def load(data: bytes, *, at_checkpoint: bool = False) -> "Game":
+        """The game a dump was made of, at the same decision; ``rules_changed`` says whether other rules made it.
+
+        Args:
+            at_checkpoint: leave out what was answered since the last checkpoint: the way back where a stored answer
+                fits no longer.
 
         Raises:
-            DumpError: the bytes are no dump, of a schema this engine does not know, or of cards it has no rules for.
+            DumpError: the bytes are no dump, are damaged, or are of a schema or of cards unknown here.
             ReplayMismatch: the rules now ask something else than what was answered.
         """
-        try:
-            raw = msgspec.msgpack.decode(data, type=_Dump)
-        except msgspec.MsgspecError as error:
-            raise DumpError(f"not a game: {error}") from error
-        if raw.schema != SCHEMA:
-            raise DumpError(f"schema {raw.schema} is not known here (this engine writes {SCHEMA})")
+        schema, raw = _read(data)
         try:
             rules = find(raw.ruleset)
-            state = rules.load(raw.state)
-        except (msgspec.MsgspecError, EngineError, KeyError) as error:
+            state = rules.load(rules.upcast(raw.state, schema))
+            stream = Stream(raw.key, raw.position)
+        except (msgspec.MsgspecError, EngineError, LookupError, ValueError, TypeError) as error:
             raise DumpError(f"not a state of {raw.ruleset[:40]}: {error}") from error
-        state.agenda = [(step, tuple(args)) for step, args in raw.agenda]
-        state.stream = Stream(raw.key, raw.position)
+        state.agenda = [(rules.step_of(step, schema), tuple(args)) for step, args in raw.agenda]
+        if unknown := sorted({step for step, _ in state.agenda if step not in rules.steps}):
+            raise DumpError(f"{raw.ruleset[:40]} knows no step {unknown[0][:40]!r}")
+        state.stream = stream
         state.sequence = raw.sequence
         state.turn = raw.turn
         state.outcome = None
         state.sink = None
-        return _resume(rules, raw.name, state, raw.entries)
+        entries = [] if at_checkpoint else raw.entries
+        try:
+            game = _resume(rules, raw.name, state, entries, schema)
+        except EngineError:
+            raise
+        except Exception as error:
+            if schema == SCHEMA:
+                raise
+            # Dumps of the first schema have no digest: what cannot be played on may be damaged.
+            raise DumpError(f"not a game of {raw.ruleset[:40]}: {error}") from error
+        game.stored_version = str(raw.version)
+        return game
 
     def listen(self) -> None:
         """Collect events from now on."""
@@ -428,9 +477,8 @@ class Game:
 
 
 class _Dump(msgspec.Struct):
-    schema: int
     ruleset: str
-    version: int
+    version: int | str
     name: str
     agenda: list[tuple[str, list[int | str | bool | None]]]
     key: bytes
@@ -438,10 +486,29 @@ class _Dump(msgspec.Struct):
     sequence: int
     turn: int
     state: dict[str, object]
-    entries: list[tuple[str, int, str, object]]
+    entries: list[Entry]
+    schema: int = SCHEMA
 
 
-def _resume(rules: Ruleset[State], name: str, state: State, entries: Sequence[Entry]) -> Game:
+def _read(data: bytes) -> tuple[int, _Dump]:
+    """A dump's schema and contents."""
+    body = data
+    if data.startswith(MAGIC):
+        begin = len(MAGIC) + CHECK_BYTES
+        check, body = data[len(MAGIC) : begin], data[begin:]
+        if blake2b(body, digest_size=CHECK_BYTES).digest() != check:
+            raise DumpError("the dump is damaged: its digest is another one")
+    try:
+        raw = msgspec.msgpack.decode(body, type=_Dump)
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise DumpError(f"not a game: {error}") from error
+    schema = SCHEMA if body is not data else raw.schema
+    if not (body is not data or schema == 1):
+        raise DumpError(f"schema {schema} is not known here (this engine writes {SCHEMA})")
+    return schema, raw
+
+
+def _resume(rules: Ruleset[State], name: str, state: State, entries: Sequence[Entry], schema: int = SCHEMA) -> Game:
     """Run from a checkpoint, which the game keeps for itself, and feed what was given since."""
     state.sink = None
     game = Game(rules, name, state, snapshots=True)
@@ -450,11 +517,11 @@ def _resume(rules: Ruleset[State], name: str, state: State, entries: Sequence[En
     for what, seat, ident, value in entries:
         if what == _ANSWER:
             try:
-                decision = game._find(seat, ident)
-                raw = decision.parse(value)
+                decision = game._find_stored(seat, ident, schema)
+                raw = decision.parse(decision.value_from_schema_1(value) if schema == 1 else value)
             except EngineError as error:
                 raise ReplayMismatch(f"a stored answer of seat {seat} no longer fits: {error}") from error
-            game._take(decision, raw, (_ANSWER, seat, ident, value))
+            game._take(decision, raw, (_ANSWER, seat, decision.id, decision.value_of(raw)))
         elif what == _REDEAL:
             assert isinstance(value, bytes)
             game._apply_redeal(seat, value)

@@ -9,6 +9,7 @@ from engine.kernel.decision import Decision, Option
 from engine.kernel.errors import IllegalSetup
 from engine.kernel.randomness import Stream
 from engine.kernel.state import Event, State, StepCoroutine
+from engine.kernel.version import rules_digest, version_of
 
 S = TypeVar("S", bound=State)
 JSON = object
@@ -22,7 +23,7 @@ class Ruleset(ABC, Generic[S]):
 
     Attributes:
         name: as in ``Game.start``.
-        version: raised when a change of rules could make stored answers mean something else.
+        packages: the modules whose code is the rules; with what ``foundations`` names they make the version.
         steps: step name to function.
         seats: fewest and most seats.
         turn_cap: game turns after which a game ends by the ruleset's own tie rule.
@@ -34,7 +35,7 @@ class Ruleset(ABC, Generic[S]):
     """
 
     name: str
-    version: int
+    packages: tuple[str, ...]
     steps: Mapping[str, Step]
     seats: tuple[int, int]
     turn_cap: int
@@ -53,6 +54,19 @@ class Ruleset(ABC, Generic[S]):
     def key(self, state: S, option: Option) -> str:
         """The stable key of an option, as the asked seat sees it."""
 
+    def meaning(self, state: S, decision: Decision) -> str:
+        """What the options of a decision would do beyond what their keys say, as a fingerprint; part of its id, so
+        that a stored answer never does something else after a card was changed."""
+        return ""
+
+    def foundations(self, state: S) -> Sequence[str]:
+        """What a game stands on beside the rules, as fingerprints: the definitions of its cards."""
+        return ()
+
+    def version(self, state: S) -> str:
+        """The version of the rules by which a game is played; see ``kernel.version``."""
+        return version_of(rules_digest("engine.kernel", *self.packages), *self.foundations(state))
+
     @abstractmethod
     def present(self, state: S, decision: Decision) -> dict[str, object]:
         """Prompt and options of a decision in words, for the asked seat: ``{"prompt": {...}, "options": [...]}``."""
@@ -69,6 +83,18 @@ class Ruleset(ABC, Generic[S]):
     @abstractmethod
     def narrate(self, event: Event) -> str:
         """One event in a sentence."""
+
+    def upcast(self, data: Mapping[str, object], schema: int) -> Mapping[str, object]:
+        """The data of an older dump in the form of today."""
+        return data
+
+    def step_of(self, step: str, schema: int) -> str:
+        """Today's name of a step in an older dump."""
+        return step
+
+    def key_of_schema_1(self, state: S, option: Option) -> str:
+        """The key an option had in dumps of the first schema."""
+        return self.key(state, option)
 
     @abstractmethod
     def clone(self, state: S) -> S:

@@ -40,12 +40,16 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened. ``seat`` None: everyone saw it; else only that seat did."""
+    """Something that happened. ``seats`` None: everyone saw it; else only those seats did."""
 
     kind: str
     data: dict[str, object]
-    seat: int | None = None
+    seats: tuple[int, ...] | None = None
     text: str = ""
+
+    def seen_by(self, seat: int | None) -> bool:
+        """Whether a seat (None: a spectator) saw it."""
+        return self.seats is None or seat in self.seats
 
 
 class State:
@@ -72,7 +76,8 @@ class State:
         """Put a step on top of the agenda."""
         self.agenda.append((step, args))
 
-    def emit(self, kind: str, seat: int | None = None, **data: object) -> None:
-        """Tell what happened, to everyone or to one seat, if anybody listens."""
+    def emit(self, kind: str, to: int | Sequence[int] | None = None, /, **data: object) -> None:
+        """Tell what happened, to everyone or only to one seat or to some, if anybody listens."""
         if self.sink is not None and self.outcome is None:
-            self.sink.append(Event(kind, data, seat))
+            seats = to if to is None else (to,) if isinstance(to, int) else tuple(to)
+            self.sink.append(Event(kind, data, seats))

@@ -1,34 +1,20 @@
 """A card's identity inside the engine: its facts and what its definition makes it do, ready to be looked up."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from engine.tcg import names
 from engine.tcg.facts import CardFacts
-
-if TYPE_CHECKING:
-    from engine.tcg.words.abilities import Action, Modifier, Response, Trigger
-    from engine.tcg.words.conditions import Condition
-    from engine.tcg.words.filters import Filter
-
-
-@dataclass(frozen=True, slots=True)
-class Texts:
-    """The parts of a card's game text, each kind in the order the card has them."""
-
-    actions: "tuple[Action, ...]" = ()
-    responses: "tuple[Response, ...]" = ()
-    triggers: "tuple[Trigger, ...]" = ()
-    modifiers: "tuple[Modifier, ...]" = ()
-
-    def __add__(self, other: "Texts") -> "Texts":
-        """These and the other's, behind them."""
-        return Texts(
-            self.actions + other.actions,
-            self.responses + other.responses,
-            self.triggers + other.triggers,
-            self.modifiers + other.modifiers,
-        )
+from engine.tcg.language import (
+    Action,
+    Condition,
+    Filter,
+    Granting,
+    Modifier,
+    Response,
+    Texts,
+    fingerprint,
+    words_in,
+)
 
 
 @dataclass(slots=True, eq=False)
@@ -51,18 +37,22 @@ class Blueprint:
     classes: frozenset[str] = frozenset()
     keywords: dict[str, int] = field(default_factory=dict)
     is_character: bool = False
-    bearer: "Filter | None" = None
+    bearer: Filter | None = None
     one_per_bearer: bool = False
-    to_play: "Condition | None" = None
-    plays_as: "Action | None" = None
-    responds: "Response | None" = None
-    texts: Texts = Texts()
+    to_play: Condition | None = None
+    plays_as: Action | None = None
+    responds: Response | None = None
+    texts: Texts = field(default_factory=Texts)
     site_text: int = 0
     """The number of its owner's site whose game text it has as well, or 0."""
     has_no_text: bool = False
     """Whether it says nothing while it is in play."""
-    own_cost: "tuple[Modifier, ...]" = ()
+    own_cost: tuple[Modifier, ...] = ()
     """What its text says of its own cost, naming itself."""
+    granted: dict[str, Texts] = field(default_factory=dict)
+    """Text that its abilities bring into force for a while, by the fingerprint of the word that says so."""
+    digest: str = ""
+    """Fingerprint of everything it is and does."""
 
     def __post_init__(self) -> None:
         facts = self.facts
@@ -83,4 +73,16 @@ class Blueprint:
         self.has_no_text = self.texts == Texts() and not self.site_text
         costs = (names.TWILIGHT_COST, names.ROAMING_PENALTY)
         self.own_cost = tuple(one for one in self.texts.modifiers if one.kind in costs and one.names_its_card)
+        texts = (
+            self.bearer,
+            self.one_per_bearer,
+            self.to_play,
+            self.plays_as,
+            self.responds,
+            self.texts,
+            self.site_text,
+        )
+        self.digest = fingerprint((facts, texts))
+        words = [*self.texts.abilities(), self.plays_as, self.responds]
+        self.granted = {fingerprint(one): one.texts for one in words_in(words) if isinstance(one, Granting)}
         self.is_character = facts.type in ("companion", "ally", "minion")

@@ -14,10 +14,22 @@ _SHOWS = frozenset(
 """Events that show hidden cards or the result of chance: from there two deals differ by right."""
 _SECRETS = frozenset({"bids"})
 
-TWO_STARTERS = Setting("tcg", {}, _DECKS, random_raw, _SHOWS, _SECRETS)
+
+def names_hidden_card(key: str) -> bool:
+    """Whether an option's key names a card of a hand or another hidden zone."""
+    return key.startswith("h") or ":h" in key
+
+
+TWO_STARTERS = Setting("tcg", {}, _DECKS, random_raw, _SHOWS, _SECRETS, hides=names_hidden_card)
 """The Aragorn starter against the Gandalf starter, tournament options, random answers."""
 WITHOUT_TOURNAMENT_RULES = Setting(
-    "tcg", {"mulligan": False, "rule_of_four": False}, _DECKS[::-1], random_raw, _SHOWS, _SECRETS
+    "tcg",
+    {"mulligan": False, "rule_of_four": False},
+    _DECKS[::-1],
+    random_raw,
+    _SHOWS,
+    _SECRETS,
+    hides=names_hidden_card,
 )
 """The same decks in the other seats, without mulligan and Rule of 4."""
 
@@ -44,7 +56,17 @@ OTHER_READINGS: dict[str, object] = {
 def table_of(seats: int, options: Mapping[str, object] | None = None, *, concede: int = 0, stride: int = 1) -> Setting:
     """The two starters in turn over so many seats; after one answer in ``concede`` somebody leaves (0: never)."""
     decks = tuple(_DECKS[seat % 2] for seat in range(seats))
-    return Setting("tcg", options or {}, decks, random_raw, _SHOWS, _SECRETS, stride=stride, concede=concede)
+    return Setting(
+        "tcg",
+        options or {},
+        decks,
+        random_raw,
+        _SHOWS,
+        _SECRETS,
+        stride=stride,
+        concede=concede,
+        hides=names_hidden_card,
+    )
 
 
 THREE = table_of(3, stride=2, concede=60)

@@ -1,7 +1,7 @@
 """What is always true of a game, checked after every answer by tests and sweeps."""
 
 from engine.tcg import names
-from engine.tcg.rules import values
+from engine.tcg.rules import active, values
 from engine.tcg.rules.playing import RULE_OF_NINE, companions_counted
 from engine.tcg.state import NO_CARD, TcgState
 
@@ -84,7 +84,7 @@ def _numbers(state: TcgState) -> list[str]:
         if wounds < 0 or (wounds and state.zone[card] < names.AREA):
             wrong.append(f"card {card} has {wounds} wounds out of play")
     if state.outcome is None:
-        for card in values.active_cards(state):
+        for card in active.active_cards(state):
             if state.blueprints[card].is_character and state.wounds[card] and values.vitality(state, card) == 0:
                 wrong.append(f"card {card} should be dead")
         bearer = state.ring_bearer[state.fp]
@@ -109,7 +109,7 @@ def _lost(state: TcgState) -> list[str]:
         wrong.append(f"the turn order is {state.order}")
     titles = [
         state.blueprints[card].title
-        for card in values.active_cards(state)
+        for card in active.active_cards(state)
         if state.blueprints[card].unique and state.blueprints[card].side == names.SHADOW_SIDE
     ]
     if state.config.spare_copies == "inactive" and len(titles) != len(set(titles)):

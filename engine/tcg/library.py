@@ -1,5 +1,6 @@
 """All cards with rules, by id."""
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 
@@ -65,6 +66,16 @@ def build(definition: Definition) -> Blueprint:
     )
 
 
+def blueprints(card_ids: Sequence[str]) -> list[Blueprint]:
+    """The blueprints of cards.
+
+    Raises:
+        KeyError: one of them is no card, or has no rules yet.
+    """
+    known = _blueprints()
+    return [known[card_id] if card_id not in _EXTRA else _EXTRA[card_id] for card_id in card_ids]
+
+
 _EXTRA: dict[str, Blueprint] = {}
 
 
@@ -88,6 +99,11 @@ def remove_test_cards() -> None:
     """Forget the cards that exist for tests only."""
     _EXTRA.clear()
     pool_responders.cache_clear()
+
+
+def is_known(card_id: str) -> bool:
+    """Whether ``blueprint`` knows a card."""
+    return card_id in _EXTRA or card_id in _blueprints()
 
 
 def playable(card_id: str) -> bool:

@@ -7,7 +7,7 @@ STACKED: Final = -1
 """Face up on a card in play, without being in play itself (CR "stack")."""
 NOWHERE: Final = 0
 """Not part of the game: the cards of players who have lost, and the stand-ins for cards somebody might hold (see
-``TcgState.phantoms``)."""
+``TcgState.responders``)."""
 DECK: Final = 1
 HAND: Final = 2
 ADVENTURE: Final = 3
@@ -94,6 +94,9 @@ FIGHTS_AGAIN: Final = "fights again"
 """Was fierce when the second assignment phase began."""
 SKIPPED: Final = "skipped"
 """A phase that is passed over, named by the detail."""
+
+TEXT: Final = "text"
+"""Lasting text: modifiers and triggers that stay in force by themselves."""
 
 # How long a lasting effect lasts.
 UNTIL_PHASE: Final = "phase"

@@ -1,11 +1,10 @@
 """The Lord of the Rings Trading Card Game as a ruleset of the kernel."""
 
 from collections.abc import Mapping, Sequence
-from typing import get_type_hints
 
 import msgspec
 
-from engine.kernel.decision import Decision, Option
+from engine.kernel.decision import ACTION, Decision, Option
 from engine.kernel.errors import IllegalAnswer, RedealRefused
 from engine.kernel.randomness import Stream
 from engine.kernel.ruleset import Ruleset, Step, register
@@ -13,30 +12,33 @@ from engine.kernel.state import Event
 from engine.tcg import names, view
 from engine.tcg.config import RulesConfig
 from engine.tcg.invariants import broken
-from engine.tcg.library import blueprint
+from engine.tcg.library import blueprint, blueprints, is_known
+from engine.tcg.new_game import index_responders, new_state
 from engine.tcg.rules import (
     assignment,
+    bidding,
     ending,
     harm,
     leaving,
     moving,
     procedure,
     regroup,
-    setup,
     skirmishing,
+    starting,
     turn,
     zones,
 )
-from engine.tcg.state import Skirmish, TcgState, Use
+from engine.tcg.schema_1 import STEPS_OF_SCHEMA_1, from_schema_1, place_of
+from engine.tcg.state import COLUMNS, TcgState
 from engine.tcg.words.wording import events, prompts, why
 
 STEPS: Mapping[str, Step] = {
-    "bid": setup.bid,
-    "choose_place": setup.choose_place,
-    "site_one": setup.site_one,
-    "starting_fellowship": setup.starting_fellowship,
-    "first_hands": setup.first_hands,
-    "mulligan": setup.mulligan,
+    "bid": bidding.bid,
+    "choose_place": bidding.choose_place,
+    "site_one": bidding.site_one,
+    "starting_fellowship": starting.starting_fellowship,
+    "first_hands": starting.first_hands,
+    "mulligan": starting.mulligan,
     "begin_turn": turn.begin_turn,
     "sanctuary": turn.sanctuary,
     "fellowship_action": turn.fellowship_action,
@@ -57,7 +59,6 @@ STEPS: Mapping[str, Step] = {
     "next_skirmish": skirmishing.next_skirmish,
     "resolve_skirmish": skirmishing.resolve,
     "skirmish_wound": skirmishing.wound_loser,
-    "won_lost": skirmishing.won_lost,
     "end_skirmish": skirmishing.end_skirmish,
     "after_skirmishes": assignment.after_skirmishes,
     "regroup": regroup.regroup,
@@ -76,19 +77,28 @@ ASKS_FIRST = frozenset({
 TURNS_OF_A_SEAT = 9
 """Nobody has more: each turn moves on by at least one of the eight steps to site 9."""
 
-PLAIN_COLUMNS = (
-    "owner", "phantoms", "zone", "wounds", "tokens", "bearer", "generation", "handle", "deck", "hand", "adventure",
-    "discard", "dead", "area", "support", "path", "site_number", "burdens", "bids", "ring", "ring_bearer", "worn",
-    "lost", "order", "fp", "phase", "phase_number", "twilight", "moves", "fierce", "taken",
-    "current", "cancelled", "played", "dying_bearer", "next_public", "next_private", "changes",
-)  # fmt: skip
+
+RULES = (
+    "engine.tcg.config",
+    "engine.tcg.language",
+    "engine.tcg.names",
+    "engine.tcg.rules",
+    "engine.tcg.ruleset",
+    "engine.tcg.state",
+    "engine.tcg.words.amounts",
+    "engine.tcg.words.conditions",
+    "engine.tcg.words.filters",
+    "engine.tcg.words.targets",
+    "engine.tcg.words.verbs",
+)
+"""What decides how a game goes. Wording does not; cards count one by one."""
 
 
 class Tcg(Ruleset[TcgState]):
     """Fellowship rules, gaps filled by the Comprehensive Rules 4.2."""
 
     name = "tcg"
-    version = 1
+    packages = RULES
     steps = STEPS
     seats = (2, 6)
     turn_cap = 18
@@ -96,7 +106,7 @@ class Tcg(Ruleset[TcgState]):
     asks_first = ASKS_FIRST
 
     def setup(self, options: Mapping[str, object], seats: Sequence[object], stream: Stream) -> TcgState:
-        return setup.new_state(options, seats, stream)
+        return new_state(options, seats, stream)
 
     def key(self, state: TcgState, option: Option) -> str:
         if isinstance(option, bool):
@@ -106,12 +116,34 @@ class Tcg(Ruleset[TcgState]):
         assert isinstance(option, tuple)
         if len(option) == 2:
             return f"{zones.key_of(state, option[0])}>{zones.key_of(state, option[1])}"
-        verb, card, number = option
+        verb, card, ability, *about = option
         if verb in ("seat", "place"):
             return f"{verb}:{card}"
         if card < 0:
             return str(verb)
-        return f"{verb}:{zones.key_of(state, card)}" + (f":{number}" if number >= 0 else "")
+        key = f"{verb}:{zones.key_of(state, card)}" + (f":{ability}" if ability else "")
+        return f"{key}@{zones.key_of(state, about[0])}" if about else key
+
+    def key_of_schema_1(self, state: TcgState, option: Option) -> str:
+        if not isinstance(option, tuple) or len(option) != 3:
+            return self.key(state, option)
+        verb, card, ability = option
+        if not ability:
+            return self.key(state, option)
+        return f"{verb}:{zones.key_of(state, card)}:{place_of(state, verb, card, ability)}"
+
+    def step_of(self, step: str, schema: int) -> str:
+        return STEPS_OF_SCHEMA_1.get(step, step) if schema == 1 else step
+
+    def meaning(self, state: TcgState, decision: Decision) -> str:
+        cards = [part for part in decision.prompt[1:] if isinstance(part, str)]
+        texts = [blueprint(part).digest for part in cards if is_known(part)]
+        options = decision.options if decision.kind == ACTION else ()
+        played = [option[1] for option in options if isinstance(option, tuple) and option[0] == "play"]
+        return ",".join([*texts, *(state.blueprints[card].digest for card in played)])
+
+    def foundations(self, state: TcgState) -> Sequence[str]:
+        return sorted({one.digest for one in state.blueprints})
 
     def present(self, state: TcgState, decision: Decision) -> dict[str, object]:
         return prompts.present(state, decision, self.key)
@@ -129,48 +161,26 @@ class Tcg(Ruleset[TcgState]):
         return state.copy()
 
     def dump(self, state: TcgState) -> dict[str, object]:
-        data: dict[str, object] = {name: getattr(state, name) for name in PLAIN_COLUMNS}
+        data = COLUMNS.dump(state)
         data["options"] = state.config.as_options()
-        data["elimination_order"] = state.elimination_order
         data["cards"] = [one.id for one in state.blueprints]
-        data["skirmishes"] = [[one.fighter, one.minions, one.fought] for one in state.skirmishes]
-        data["text_suppressed"] = [
-            [number, list(one.text_suppressed)] for number, one in enumerate(state.skirmishes) if one.text_suppressed
-        ]
-        data["move_bonus"] = state.move_bonus
-        data["reshuffled"] = state.reshuffled
-        data["rounds"] = state.rounds
-        data["loop_blocked"] = [[*key, count] for key, count in state.loop_blocked.items()]
-        data["gone"] = [[number, one.gone] for number, one in enumerate(state.skirmishes) if one.gone]
-        data["lasting"] = state.lasting
-        data["uses"] = [[*key, amount] for key, amount in state.uses.items()]
-        data["phase_wounds"] = [[card, count] for card, count in state.phase_wounds.items()]
-        data["uses_without_effect"] = [[*key, count] for key, count in state.uses_without_effect.items()]
+        data["in_decks"] = state.in_decks
+        data["owner"] = state.owner
         return data
 
     def load(self, data: Mapping[str, object]) -> TcgState:
-        columns = msgspec.convert(data, _Columns)
-        raw = msgspec.convert(data, _Rest)
-        state = setup.empty_state(RulesConfig.from_options(raw.options), 0, Stream(bytes(64)))
-        for name in PLAIN_COLUMNS:
-            setattr(state, name, getattr(columns, name))
-        state.seats = len(state.order)
-        state.elimination_order = list(raw.elimination_order) or [0] * state.seats
-        state.blueprints = [blueprint(card_id) for card_id in raw.cards]
-        state.skirmishes = [Skirmish(fighter, minions, fought) for fighter, minions, fought in raw.skirmishes]
-        for number, cards in raw.text_suppressed:
-            state.skirmishes[number].text_suppressed = tuple(cards)
-        state.reshuffled = list(raw.reshuffled) or [False] * state.seats
-        state.rounds = [Use(*one) for one in raw.rounds]
-        state.loop_blocked = {(card, ability): count for card, ability, count in raw.loop_blocked}
-        for number, gone in raw.gone:
-            state.skirmishes[number].gone = [gone] if isinstance(gone, int) else gone
-        state.move_bonus = [(one, state.generation[one]) if isinstance(one, int) else one for one in raw.move_bonus]
-        state.lasting = list(raw.lasting)
-        state.uses = {(card, generation, ability): amount for card, generation, ability, amount in raw.uses}
-        state.phase_wounds = dict(raw.phase_wounds)
-        state.uses_without_effect = {(card, ability): count for card, ability, count in raw.uses_without_effect}
+        shared = msgspec.convert(data, _Shared)
+        state = COLUMNS.load(data)
+        state.config = RulesConfig.from_options(shared.options)
+        state.seats = len(shared.order)
+        state.blueprints = blueprints(shared.cards)
+        state.in_decks = shared.in_decks
+        state.owner = shared.owner
+        index_responders(state)
         return state
+
+    def upcast(self, data: Mapping[str, object], schema: int) -> Mapping[str, object]:
+        return from_schema_1(data) if schema == 1 else data
 
     def redeal(self, state: TcgState, seat: int, stream: Stream) -> None:
         if not 0 <= seat < state.seats:
@@ -214,29 +224,14 @@ class Tcg(Ruleset[TcgState]):
         return broken(state)
 
 
-_HINTS = get_type_hints(TcgState)
-_Columns = msgspec.defstruct("_Columns", [(name, _HINTS[name]) for name in PLAIN_COLUMNS])
-"""The columns that dump as they are, with the types the state declares."""
-
-
-class _Rest(msgspec.Struct):
-    """What a dump holds in another form."""
+class _Shared(msgspec.Struct):
+    """What is the same in all copies of a game, and therefore no column."""
 
     options: dict[str, object]
     cards: list[str]
-    skirmishes: list[tuple[int, list[int], bool]]
-    lasting: list[tuple[str, int, int, str, int, str, int, int]]
-    uses: list[tuple[int, int, int, int]]
-    phase_wounds: list[tuple[int, int]]
-    uses_without_effect: list[tuple[int, int, int]]
-    elimination_order: list[int] = []
-    text_suppressed: list[tuple[int, list[int]]] = []
-    reshuffled: list[bool] = []
-    rounds: list[tuple[str, int, int, int, list[list[int]]]] = []
-    loop_blocked: list[tuple[int, int, int]] = []
-    # Dumps made before more than one could be gone, or a card could count twice, name single cards.
-    gone: list[tuple[int, int | list[int]]] = []
-    move_bonus: list[int | tuple[int, int]] = []
+    in_decks: int
+    owner: list[int]
+    order: list[int]
 
 
 register(Tcg())

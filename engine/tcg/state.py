@@ -4,41 +4,74 @@ A card is a small number: its index in the game. Cards of hidden zones are told 
 ``TcgState.handle``.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Annotated, NamedTuple
 
+from engine.kernel.columns import Columns, PerCard, PerSeat, Shared, Start, Transient
 from engine.kernel.state import State
-from engine.tcg.blueprint import Blueprint, Texts
+from engine.tcg.blueprint import Blueprint
 from engine.tcg.config import RulesConfig
-
-if TYPE_CHECKING:
-    from engine.tcg.context import AbilityContext
-    from engine.tcg.words.abilities import Modifier
+from engine.tcg.language import Ability, AbilityContext, Action, Modifier, Response, Texts, Trigger
 
 NO_CARD = -1
+NO_SEAT = -1
 
-Lasting = tuple[str, int, int, str, int, str, int, int]
-"""kind, card (or NO_CARD), the card's generation, detail (a keyword), amount, until, phase serial, source card."""
+
+class Lasting(NamedTuple):
+    """An effect that lasts, as data, with a reference to the text that made it.
+
+    Attributes:
+        kind: what it changes, a kind of modifier; or ``names.TEXT`` for text that stays in force by itself.
+        card, generation: whom it changes, and as which object in play; ``NO_CARD`` for the game.
+        detail: the keyword it gives; for text the fingerprint of the word that says it.
+        amount: by how much, counted when it was made.
+        until: ``names.UNTIL_PHASE`` and its kin.
+        source, ability: the card whose text made it, and the ability's fingerprint.
+        seat: who controls it.
+        number: counts lasting effects; tells two of the same text apart.
+        bound: what the text had named by then: names with cards and their generations.
+    """
+
+    kind: str
+    card: int
+    generation: int
+    detail: str
+    amount: int
+    until: str
+    source: int
+    ability: str
+    seat: int
+    number: int
+    bound: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
 
 
 class Use(NamedTuple):
-    """An ability used in the action procedure of this phase: from which position of the table (empty if not noted),
+    """An ability used in the action procedure of this phase: from which fingerprint of the table (empty if not noted),
     by whom, and with which choices, each by the places of the options taken. See ``rules.loops``."""
 
     fingerprint: str
     seat: int
     card: int
-    number: int
+    ability: str
     picks: list[list[int]]
 
     @property
-    def action(self) -> tuple[int, int, int]:
+    def action(self) -> tuple[int, int, str]:
         """Who uses what."""
-        return (self.seat, self.card, self.number)
+        return (self.seat, self.card, self.ability)
 
 
 class Skirmish:
-    """A character of the fellowship against minions; the game text of ``text_suppressed`` does not apply in it,
-    ``gone`` are the characters whose going, together, left their side empty."""
+    """A character of the fellowship against minions.
+
+    Attributes:
+        fighter: the character, or ``NO_CARD`` once it has gone.
+        minions: who attacks it.
+        fought: whether it is over.
+        text_suppressed: cards whose game text does not apply in it.
+        gone: the characters whose going, together, left their side empty.
+    """
+
+    WIRE = tuple[int, list[int], bool, list[int], list[int]]
 
     __slots__ = ("fighter", "fought", "gone", "minions", "text_suppressed")
 
@@ -51,120 +84,140 @@ class Skirmish:
         self.text_suppressed = text_suppressed
         self.gone: list[int] = []
 
-    def clone(self) -> "Skirmish":
+    def copy(self) -> "Skirmish":
+        """An independent copy."""
         twin = Skirmish(self.fighter, self.minions.copy(), self.fought, self.text_suppressed)
         twin.gone = self.gone.copy()
         return twin
 
+    def as_data(self) -> tuple[int, list[int], bool, list[int], list[int]]:
+        """Its columns as plain data."""
+        return (self.fighter, self.minions, self.fought, list(self.text_suppressed), self.gone)
+
+    @staticmethod
+    def from_data(data: tuple[int, list[int], bool, list[int], list[int]]) -> "Skirmish":
+        """The skirmish that ``as_data`` made this of."""
+        fighter, minions, fought, text_suppressed, gone = data
+        skirmish = Skirmish(fighter, minions, fought, tuple(text_suppressed))
+        skirmish.gone = gone
+        return skirmish
+
 
 class Index:
-    """What the active cards and the current site make happen, by kind. Derived; rebuilt when stale."""
+    """What the active cards, the current site and lasting text make happen, by kind. Derived; rebuilt when stale."""
 
-    __slots__ = ("actions", "active", "items", "modifiers", "responses", "texts", "triggers")
+    __slots__ = ("actions", "active", "granted", "items", "lasting", "modifiers", "responses", "texts", "triggers")
 
     def __init__(self) -> None:
         self.active: list[int] = []
         self.modifiers: dict[str, list[tuple[AbilityContext, Modifier]]] = {}
-        self.triggers: dict[str, list[tuple[int, int]]] = {}
-        self.responses: dict[str, list[tuple[int, int]]] = {}
-        self.actions: dict[str, list[tuple[int, int]]] = {}
+        self.triggers: dict[str, list[tuple[int, str, Trigger]]] = {}
+        self.responses: dict[str, list[tuple[int, str, Response]]] = {}
+        self.actions: dict[str, list[tuple[int, str, Action]]] = {}
         self.items: dict[int, list[int]] = {}
         self.texts: dict[int, Texts] = {}
         """Cards whose game text is not the printed one."""
+        self.lasting: dict[int, list[Lasting]] = {}
+        """Lasting effects on cards that are still the object they were."""
+        self.granted: dict[Ability, tuple[Trigger, Lasting]] = {}
+        """Triggers of lasting text."""
 
 
 class TcgState(State):
-    """See the module. Lists named after zones hold card lists per seat; the last of ``deck`` is the top."""
+    """See the module. Columns named after zones hold card lists per seat; the last of ``deck`` is the top.
 
-    # The same for every copy of a game.
-    config: RulesConfig
-    seats: int
-    blueprints: list[Blueprint]
-    owner: list[int]
-    phantoms: list[list[int]]
-    """Per seat, one stand-in per response event of the format, to find out who could respond holding any of them."""
+    Attributes:
+        responders: per seat, by what they respond to, one stand-in for each response event of the match's card pool:
+            they tell who could respond holding any of them.
+        in_decks: how many cards belong to decks; behind them stand the stand-ins.
+        bearer: who bears the card; for a stacked one, the card it is stacked on.
+        generation: how often the card has entered play: an object in play is the pair (card, generation).
+        handle: the number people know the card by: fresh when it leaves a hidden zone, private inside one.
+        path: the sites, site 1 first; a site not yet played is beyond the end.
+        site_number: where each fellowship is.
+        elimination_order: when a seat lost: 1 for the first, and so on; equal for those who lost together; 0 while in
+            the game.
+        order: seats in turn order, clockwise, those who have lost included.
+        phase_number: counts phases, skirmish phases each.
+        taken: cards drawn or taken into hand in this fellowship phase (the Rule of 4).
+        move_bonus: cards, with their generation, whose change of the move limit counts for the whole turn.
+        current: index of the skirmish being fought, or -1.
+        uses: amount used up of a limited ability this phase, by card, generation and ability.
+        played: cards played this phase, in order.
+        dying_bearer: seat whose Ring-bearer has just been killed while its fate is open, or -1.
+        reshuffled: whether a discard pile has become the draw deck; see ``RulesConfig.reshuffle``.
+        changes: counts every change a player could care about; a free action that changes nothing may not be repeated.
+        uses_without_effect: abilities whose last use changed nothing, with ``changes`` as it was.
+        rounds: abilities used in this phase since anything else was done, or the Free Peoples player passed; see
+            ``rules.loops``.
+        loop_blocked: abilities of a loop that has been played out, with ``changes`` as it was then.
+        lasting_made: counts lasting effects.
+        nesting: responses being performed, each within the one before: the required with card and ability, and with
+            the fingerprint of the table if they stand there already; see ``rules.windows``.
+        left_site: the site being left while its text still counts although the marker has moved on.
+    """
 
-    # Columns by card.
-    zone: list[int]
-    wounds: list[int]
-    tokens: list[int]
-    bearer: list[int]
-    """Who bears the card; for a stacked one, the card it is stacked on."""
-    generation: list[int]
-    """How often the card has entered play: an object in play is the pair (card, generation)."""
-    handle: list[int]
-    """The number people know the card by: fresh when it leaves a hidden zone, private inside one."""
+    config: Annotated[RulesConfig, Shared()]
+    seats: Annotated[int, Shared()]
+    blueprints: Annotated[list[Blueprint], Shared()]
+    responders: Annotated[list[dict[str, list[int]]], Shared()]
+    in_decks: Annotated[int, Shared()]
+    owner: Annotated[list[int], Shared()]
 
-    # Zones by seat.
-    deck: list[list[int]]
-    hand: list[list[int]]
-    adventure: list[list[int]]
-    discard: list[list[int]]
-    dead: list[list[int]]
-    area: list[list[int]]
-    support: list[list[int]]
+    zone: Annotated[list[int], PerCard()]
+    wounds: Annotated[list[int], PerCard()]
+    tokens: Annotated[list[int], PerCard()]
+    bearer: Annotated[list[int], PerCard(NO_CARD)]
+    generation: Annotated[list[int], PerCard()]
+    handle: Annotated[list[int], PerCard()]
+
+    deck: Annotated[list[list[int]], PerSeat()]
+    hand: Annotated[list[list[int]], PerSeat()]
+    adventure: Annotated[list[list[int]], PerSeat()]
+    discard: Annotated[list[list[int]], PerSeat()]
+    dead: Annotated[list[list[int]], PerSeat()]
+    area: Annotated[list[list[int]], PerSeat()]
+    support: Annotated[list[list[int]], PerSeat()]
     path: list[int]
-    """Site 1 first; a site not yet played is beyond the end."""
 
-    # By seat.
-    site_number: list[int]
-    burdens: list[int]
-    bids: list[int]
-    ring: list[int]
-    ring_bearer: list[int]
-    worn: list[bool]
-    lost: list[bool]
-    elimination_order: list[int]
-    """When a seat lost: 1 for the first to fall, and so on; equal for those who fell together; 0 while in the game."""
+    site_number: Annotated[list[int], PerSeat(1)]
+    burdens: Annotated[list[int], PerSeat()]
+    bids: Annotated[list[int], PerSeat()]
+    ring: Annotated[list[int], PerSeat(NO_CARD)]
+    ring_bearer: Annotated[list[int], PerSeat(NO_CARD)]
+    worn: Annotated[list[bool], PerSeat()]
+    lost: Annotated[list[bool], PerSeat()]
+    elimination_order: Annotated[list[int], PerSeat()]
     order: list[int]
-    """Seats in turn order, clockwise, those who have lost included."""
 
-    # The turn.
     fp: int
     phase: str
     phase_number: int
-    """Counts phases, skirmish phases each; lasting effects of a phase remember it."""
     twilight: int
     moves: int
     fierce: bool
     taken: int
-    """Cards drawn or taken into hand in this fellowship phase (the Rule of 4)."""
     move_bonus: list[tuple[int, int]]
-    """Cards, with their generation, whose change of the move limit counts for the whole turn."""
     skirmishes: list[Skirmish]
-    current: int
-    """Index of the skirmish being fought, or -1."""
+    current: Annotated[int, Start(-1)]
     cancelled: bool
     lasting: list[Lasting]
-    uses: dict[tuple[int, int, int], int]
-    """Amount used up of a limited ability this phase: (card, generation, ability)."""
+    lasting_made: int
+    uses: dict[tuple[int, int, str], int]
     phase_wounds: dict[int, int]
     played: list[int]
-    """Cards played this phase, in order."""
-    dying_bearer: int
-    """Seat whose Ring-bearer has just been killed while its fate is open, or -1."""
-    reshuffled: list[bool]
-    """By seat: whether the discard pile has become the draw deck; see ``RulesConfig.reshuffle``."""
+    dying_bearer: Annotated[int, Start(NO_SEAT)]
+    reshuffled: Annotated[list[bool], PerSeat()]
     next_public: int
-    next_private: list[int]
+    next_private: Annotated[list[int], PerSeat()]
     changes: int
-    """Counts every change a player could care about; a free action that changes nothing may not be repeated."""
-    uses_without_effect: dict[tuple[int, int], int]
-    """Abilities whose last use changed nothing, with ``changes`` as it was."""
-
+    uses_without_effect: dict[tuple[int, str], int]
     rounds: list[Use]
-    """Abilities used in this phase since anything else was done, or the Free Peoples player passed; see
-    ``rules.loops``."""
-    loop_blocked: dict[tuple[int, int], int]
-    """Abilities of a loop that has been played out, with ``changes`` as it was then."""
+    loop_blocked: dict[tuple[int, str], int]
 
-    nesting: list[tuple[int, int, str]]
-    """Responses being performed, each within the one before: the required with card and ability, and with the position
-    of the table if they stand there already; see ``rules.windows``. Empty between steps."""
-
-    left_site: int
-    """The site being left while its text still counts although the marker has moved on; within a step only."""
-    index: Index | None
+    nesting: Annotated[list[tuple[int, str, str]], Transient()]
+    left_site: Annotated[int, Transient(NO_CARD)]
+    index: Annotated[Index | None, Transient()]
 
     def shadow_seats(self) -> list[int]:
         """The Shadow players, from the Free Peoples player's right, counter-clockwise (FR "Shadow phase")."""
@@ -210,75 +263,15 @@ class TcgState(State):
         return (self.blueprints[card].id, card)
 
     def restore_from(self, before: "TcgState") -> None:
-        """Be again what ``before`` is a copy of, in the midst of a step. Chance that was used stays used, and what has
-        been told, handles included, stays told."""
+        """Restore from ``before``, mid-step. Random position, emitted events and handles are kept."""
         agenda = self.agenda
         agenda[:] = before.agenda
         kept = {name: getattr(self, name) for name in ("stream", "sequence", "sink", "next_public", "nesting")}
         self.__dict__.update(before.__dict__, agenda=agenda, **kept)
 
     def copy(self) -> "TcgState":
-        """An independent copy, by hand: one list copy per column."""
-        twin = TcgState.__new__(TcgState)
-        twin.agenda = self.agenda.copy()
-        twin.stream = self.stream.clone()
-        twin.sequence = self.sequence
-        twin.turn = self.turn
-        twin.outcome = self.outcome
-        twin.sink = None
-        twin.config = self.config
-        twin.seats = self.seats
-        twin.blueprints = self.blueprints
-        twin.owner = self.owner
-        twin.phantoms = self.phantoms
-        twin.zone = self.zone.copy()
-        twin.wounds = self.wounds.copy()
-        twin.tokens = self.tokens.copy()
-        twin.bearer = self.bearer.copy()
-        twin.generation = self.generation.copy()
-        twin.handle = self.handle.copy()
-        twin.deck = [cards.copy() for cards in self.deck]
-        twin.hand = [cards.copy() for cards in self.hand]
-        twin.adventure = [cards.copy() for cards in self.adventure]
-        twin.discard = [cards.copy() for cards in self.discard]
-        twin.dead = [cards.copy() for cards in self.dead]
-        twin.area = [cards.copy() for cards in self.area]
-        twin.support = [cards.copy() for cards in self.support]
-        twin.path = self.path.copy()
-        twin.site_number = self.site_number.copy()
-        twin.burdens = self.burdens.copy()
-        twin.bids = self.bids.copy()
-        twin.ring = self.ring.copy()
-        twin.ring_bearer = self.ring_bearer.copy()
-        twin.worn = self.worn.copy()
-        twin.lost = self.lost.copy()
-        twin.leaving = self.leaving
-        twin.elimination_order = self.elimination_order.copy()
-        twin.order = self.order.copy()
-        twin.fp = self.fp
-        twin.phase = self.phase
-        twin.phase_number = self.phase_number
-        twin.twilight = self.twilight
-        twin.moves = self.moves
-        twin.fierce = self.fierce
-        twin.taken = self.taken
-        twin.move_bonus = self.move_bonus.copy()
-        twin.skirmishes = [skirmish.clone() for skirmish in self.skirmishes]
-        twin.current = self.current
-        twin.cancelled = self.cancelled
-        twin.lasting = self.lasting.copy()
-        twin.uses = self.uses.copy()
-        twin.phase_wounds = self.phase_wounds.copy()
-        twin.played = self.played.copy()
-        twin.dying_bearer = self.dying_bearer
-        twin.reshuffled = self.reshuffled.copy()
-        twin.next_public = self.next_public
-        twin.next_private = self.next_private.copy()
-        twin.changes = self.changes
-        twin.uses_without_effect = self.uses_without_effect.copy()
-        twin.rounds = self.rounds.copy()
-        twin.loop_blocked = self.loop_blocked.copy()
-        twin.nesting = []
-        twin.left_site = NO_CARD
-        twin.index = None
-        return twin
+        """An independent copy, without listeners."""
+        return COLUMNS.copy(self)
+
+
+COLUMNS = Columns(TcgState)

@@ -26,7 +26,8 @@ from engine.tcg import names
 from engine.tcg.config import RulesConfig
 from engine.tcg.facts import all_facts
 from engine.tcg.library import blueprint, definitions, pool_responders, text
-from engine.tcg.rules import setup, skirmishing, values, zones
+from engine.tcg.new_game import add_responders, empty_state
+from engine.tcg.rules import active, costs, skirmishing, values, zones
 from engine.tcg.starters import STARTERS
 from engine.tcg.state import NO_CARD, Skirmish, TcgState
 
@@ -115,11 +116,11 @@ class Card:
     @property
     def cost(self) -> int:
         """What it would cost to play now, roaming included."""
-        return values.twilight_cost(self.table.state, self.index)
+        return costs.twilight_cost(self.table.state, self.index)
 
     @property
     def shadow_number(self) -> int:
-        return values.shadow_number(self.table.state, self.index)
+        return costs.shadow_number(self.table.state, self.index)
 
     @property
     def keywords(self) -> dict[str, int]:
@@ -127,11 +128,11 @@ class Card:
 
     @property
     def is_roaming(self) -> bool:
-        return values.is_roaming(self.table.state, self.index)
+        return costs.is_roaming(self.table.state, self.index)
 
     @property
     def is_active(self) -> bool:
-        return values.is_active(self.table.state, self.index)
+        return active.is_active(self.table.state, self.index)
 
     @property
     def bearer(self) -> "Card | None":
@@ -184,12 +185,15 @@ class Table:
         options: Mapping[str, object] | None = None,
         random: Sequence[int] = (),
         idle_hands: bool = True,
+        moves: int = 0,
+        all_sites: bool = False,
     ) -> None:
         config = RulesConfig.from_options(dict(options or {}))
-        self.state: TcgState = setup.empty_state(config, seats, Scripted(random))
+        self.state: TcgState = empty_state(config, seats, Scripted(random))
         self.game: Game | None = None
         state = self.state
         state.fp = fp
+        state.moves = moves
         state.site_number = [site] * seats
         for seat in range(seats):
             state.ring_bearer[seat] = self._add(bearer, seat, names.AREA)
@@ -203,12 +207,10 @@ class Table:
             )
             if number <= site:
                 state.path.append(card)
-            if seats > 2:
+            if seats > 2 or all_sites:
                 for seat in range(seats):
                     if seat != owner:
                         self._add(wanted.get(number, usual[number]), seat, names.ADVENTURE)
-        for seat in range(seats):
-            state.phantoms.append([self._new(one.id, seat, names.NOWHERE) for one in pool_responders(config.format)])
         if idle_hands:
             for seat in range(seats):
                 self.in_hand("Sleep, Caradhras" if seat == fp else "Host of Thousands", seat=seat)
@@ -218,7 +220,8 @@ class Table:
     def _new(self, card_id: str, seat: int, zone: int, bearer: int = NO_CARD) -> int:
         if self.game is not None:
             raise Forbidden("arrange the table before the phase begins")
-        card = setup.add_card(self.state, blueprint(card_id), seat, zone, bearer)
+        card = zones.add_card(self.state, blueprint(card_id), seat, zone, bearer)
+        self.state.in_decks = card + 1
         self.state.index = None
         return card
 
@@ -266,8 +269,8 @@ class Table:
         """Put a site into an adventure deck."""
         return Card(self, self._add(name, seat, names.ADVENTURE))
 
-    def stand(self, site: int, *, seat: int) -> None:
-        """Put another player's marker on a site of the path."""
+    def place_player(self, seat: int, *, site: int) -> None:
+        """Put a player's marker on a site of the path."""
         self.state.site_number[seat] = site
 
     def wound(self, card: Card, count: int) -> None:
@@ -327,6 +330,7 @@ class Table:
     def _run(self) -> "Table":
         if self.game is not None:
             raise Forbidden("the game has begun already")
+        add_responders(self.state, pool_responders(self.state.config.format))
         self.game = Game(find("tcg"), "table", self.state, snapshots=True)
         self.state.sink = []
         self.game._run(None)
@@ -350,8 +354,8 @@ class Table:
 
     def legal(self, verb: str) -> list[Card]:
         """The cards an action of a kind ("play", "use", "respond", "trigger", "heal", "transfer") is open for."""
-        options = [option for option in self.asked.options if isinstance(option, tuple) and len(option) == 3]
-        return [Card(self, option[1]) for option in options if option[0] == verb]
+        options = [option for option in self.asked.options if isinstance(option, tuple) and option[0] == verb]
+        return [Card(self, card) for card in dict.fromkeys(option[1] for option in options)]
 
     def may(self, verb: str, card: Card) -> bool:
         """Whether that action is open now."""
@@ -359,12 +363,20 @@ class Table:
 
     @property
     def choices(self) -> list[Card]:
-        """The cards one may choose from."""
-        return [Card(self, option) for option in self.asked.options if isinstance(option, int)]
+        """The cards one may choose from, or whose required actions wait for an order."""
+        return [Card(self, option) for option in self.asked.options if isinstance(option, int)] or self.due
 
     def seats(self, verb: str = "seat") -> list[int]:
         """The players one may name."""
         return [option[1] for option in self.asked.options if isinstance(option, tuple) and option[0] == verb]
+
+    @property
+    def due(self) -> list[Card]:
+        """The cards whose required actions wait for the Free Peoples player to order them."""
+        if self.asked.prompt[0] != "required":
+            return []
+        options = [option for option in self.asked.options if isinstance(option, tuple)]
+        return [Card(self, card) for card in dict.fromkeys(option[1] for option in options)]
 
     @property
     def asked_seats(self) -> list[int]:
@@ -373,11 +385,12 @@ class Table:
 
     # -- acting ---------------------------------------------------------------------------------------------------
 
-    def _act(self, verb: str, card: Card | None, number: int | None = None) -> "Table":
+    def _act(self, verb: str, card: Card | None, ability: str = "", about: Card | None = None) -> "Table":
         wanted = NO_CARD if card is None else card.index
         for option in self.asked.options:
-            fits = isinstance(option, tuple) and option[:2] == (verb, wanted)
-            if fits and (number is None or option == (verb, wanted, number)):
+            if not isinstance(option, tuple) or option[:2] != (verb, wanted) or ability not in ("", option[2]):
+                continue
+            if about is None or about.index in option[3:]:
                 self.running.decide(self.asked, option)
                 return self
         raise Forbidden(f"{verb} {card or ''} is not possible; seat {self.asked.seat} may {self.describe()}")
@@ -386,17 +399,28 @@ class Table:
         """The legal answers in words."""
         return f"({self.asked.prompt[0]}) " + ", ".join(self.asked.option_keys())
 
-    def play(self, card: Card) -> "Table":
-        """Play a card, as an action or a response."""
-        return self._act("play", card)
+    def play(self, card: Card, *, about: Card | None = None) -> "Table":
+        """Play a card, as an action or a response; ``about`` says to which of several cards."""
+        return self._act("play", card, about=about)
 
     def use(self, card: Card, ability: int | None = None) -> "Table":
-        """Use a special ability of a card in play, or of the site."""
-        return self._act("use", card, ability)
+        """Use a special ability of a card in play, or of the site; ``ability`` counts them on the card from 0."""
+        named = "" if ability is None else list(active.texts(self.state, card.index).actions)[ability]
+        return self._act("use", card, named)
 
-    def respond(self, card: Card) -> "Table":
-        """Use a response ability of a card in play, or its "you may"."""
-        return self._act("trigger" if self.may("trigger", card) else "respond", card)
+    def respond(self, card: Card, *, about: Card | None = None) -> "Table":
+        """Use a response ability of a card in play, or its "you may"; ``about`` says to which of several cards."""
+        return self._act("trigger" if self.may("trigger", card) else "respond", card, about=about)
+
+    def first(self, card: Card) -> "Table":
+        """Let a card's required action, or the wounds of a lost skirmish that are its own, come first."""
+        verbs = [option[0] for option in self.asked.options if isinstance(option, tuple) and option[1] == card.index]
+        return self._act(verbs[0] if verbs else "trigger", card)
+
+    def wear_ring(self) -> "Table":
+        """Put The One Ring on, as an action or a response."""
+        ring = Card(self, self.state.ring[self.asked.seat])
+        return self.use(ring) if self.may("use", ring) else self.respond(ring)
 
     def heal_with(self, card: Card) -> "Table":
         """Discard a card from hand to heal the character of its title."""
@@ -421,6 +445,12 @@ class Table:
             self.pass_()
         return self
 
+    def pass_responses(self) -> "Table":
+        """Pass for everybody until something else than a response is asked, or the game is over."""
+        while self.running.pending and self.asked.prompt[0] == "respond":
+            self.pass_()
+        return self
+
     def move(self) -> "Table":
         """End the fellowship phase, or move again at the end of the regroup phase."""
         return self._act("move", None)
@@ -431,11 +461,18 @@ class Table:
 
     def choose(self, *cards: Card) -> "Table":
         """Choose cards (none at all to decline)."""
+        if self.due:
+            (card,) = cards
+            return self.first(card)
         open_ = self.choices
         if any(card not in open_ for card in cards):
             raise Forbidden(f"{list(cards)} cannot be chosen; {self.describe()}")
         self._answer([self.running.key(card.index) for card in cards])
         return self
+
+    def choose_if_asked(self, *cards: Card) -> "Table":
+        """Choose cards where there is a choice; where there is none the game has gone on by itself."""
+        return self.choose(*cards) if self.running.pending and set(cards) <= set(self.choices) else self
 
     def pick(self, number: int) -> "Table":
         """Choose one of several things a text offers, by its place, or a place in the turn order."""

@@ -2,7 +2,7 @@
 
 from engine.tcg import names
 from engine.tcg.library import text
-from engine.tcg.rules import skirmishing, values, zones
+from engine.tcg.rules import active, costs, move_limit, skirmishing, values, zones
 from engine.tcg.state import NO_CARD, TcgState
 
 
@@ -27,7 +27,7 @@ def view(state: TcgState, seat: int | None) -> dict[str, object]:
         "shadow": state.shadow_seats() if seated else [],
         "twilight": state.twilight,
         "moves": state.moves,
-        "move_limit": values.move_limit(state) if state.path else 2,
+        "move_limit": move_limit.move_limit(state) if state.path else 2,
         "fierce": state.fierce,
         "path": [_place(state, number) for number in range(1, names.LAST_SITE + 1)],
         "seats": [_seat(state, other, seat) for other in range(state.seats)],
@@ -153,10 +153,10 @@ def card_data(state: TcgState, card: int) -> dict[str, object]:
     }
     if facts.type == names.SITE:
         number = facts.shadow_number or 0
-        data["shadow_number"] = values.shadow_number(state, card) if state.zone[card] == names.PATH else number
+        data["shadow_number"] = costs.shadow_number(state, card) if state.zone[card] == names.PATH else number
     if state.zone[card] >= names.AREA:
         data |= {
-            "active": values.is_active(state, card),
+            "active": active.is_active(state, card),
             "tokens": state.tokens[card],
             "borne": [card_data(state, item) for item in zones.items_on(state, card)],
             "stacked": [card_data(state, one) for one in zones.stacked_on(state, card)],
@@ -169,7 +169,7 @@ def card_data(state: TcgState, card: int) -> dict[str, object]:
                 "vitality": values.full_vitality(state, card),
                 "wounds": state.wounds[card],
                 "resistance": values.resistance(state, card) if blueprint.type == names.COMPANION else None,
-                "roaming": values.is_roaming(state, card),
+                "roaming": costs.is_roaming(state, card),
                 "keywords": _words(values.keywords(state, card)),
             }
     return data

@@ -24,7 +24,7 @@ def play(seats: Sequence[str], setup: Setup, draw: Draw, seed: int) -> None:
     number = 0
     while True:
         for event in game.drain():
-            if event.seat is None or event.seat == person:
+            if event.seen_by(person):
                 print("  " + event.text.format(*names))
         if game.outcome is not None:
             break

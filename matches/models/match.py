@@ -39,7 +39,9 @@ class Match(models.Model):
 
     code = models.CharField(max_length=16, unique=True, editable=False)
     ruleset = models.CharField(max_length=20)
-    ruleset_version = models.PositiveIntegerField()
+    ruleset_version = models.CharField(
+        max_length=32, help_text=_("Digest of the rules and of the match's cards when it began.")
+    )
     options = models.JSONField(default=dict, blank=True)
     origin = models.CharField(max_length=100, unique=True, help_text=_("What asked for this match; asked once."))
     title = models.CharField(max_length=120, blank=True, help_text=_("What the match belongs to, for people."))

@@ -12,7 +12,6 @@ from django.db import IntegrityError, transaction
 
 from cardpool.models import DeckVersion
 from engine.kernel import EngineError, Game, key_from_seed
-from engine.kernel.ruleset import find
 from matches import proofs
 from matches.clocks import ClockSettings
 from matches.errors import Malformed
@@ -75,7 +74,7 @@ def match_create(
     setups = [spec.deck_version.engine_data() if spec.deck_version is not None else spec.setup for spec in seats]
     try:
         # A trial start with a known seed: what the ruleset refuses, it refuses here and not when play should begin.
-        Game.start(ruleset, options, setups, key_from_seed(0), listen=False)
+        trial = Game.start(ruleset, options, setups, key_from_seed(0), listen=False)
     except EngineError as error:
         raise Malformed(str(error)) from error
     if skip_forced is None:
@@ -85,7 +84,7 @@ def match_create(
     match = Match(
         code=code,
         ruleset=ruleset,
-        ruleset_version=find(ruleset).version,
+        ruleset_version=trial.version,
         options=dict(options),
         origin=origin,
         title=title[:120],

@@ -152,7 +152,7 @@ class Worlds:
 
     def _seen(self) -> bool:
         """Whether seat 0 has seen different things in the two worlds since it was last asked."""
-        told = [[event for event in game.drain() if event.seat in (None, 0)] for game in (self.first, self.second)]
+        told = [[event for event in game.drain() if event.seen_by(0)] for game in (self.first, self.second)]
         return told[0] != told[1] or self.first.view(0) != self.second.view(0)
 
     def _own(self, decision: Decision) -> Any:

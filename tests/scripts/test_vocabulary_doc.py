@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.tcg import language
 from engine.tcg.library import definitions
 from engine.tcg.words import abilities, filters, verbs
 from scripts.vocabulary_doc import PAGE, meaning, page, sources, users
@@ -15,7 +16,7 @@ def test_every_word_and_every_card_is_there() -> None:
     written = page()
     wanted = {*verbs.__all__} - {"InstantVerb", "Verb", "perform_all"}
     wanted |= {name for name in vars(filters) if name.isupper()}
-    wanted |= {one.__name__ for one in (abilities.SiteText, abilities.Modifier, abilities.bar, abilities.when_played)}
+    wanted |= {one.__name__ for one in (language.SiteText, language.Modifier, abilities.bar, abilities.when_played)}
     missing = {name for name in wanted if f"`{name}`" not in written and f"### `{name}(" not in written}
     assert missing == set()
     assert set(sources()) == set(definitions())

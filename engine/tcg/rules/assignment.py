@@ -3,7 +3,8 @@
 from engine.kernel.decision import ASSIGN, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
-from engine.tcg.rules import values, zones
+from engine.tcg.language import AbilityContext
+from engine.tcg.rules import active, bars, lasting, values, zones
 from engine.tcg.rules.procedure import begin_phase
 from engine.tcg.rules.turn import no_minions
 from engine.tcg.state import Skirmish, TcgState
@@ -27,16 +28,15 @@ def assignment_phase(state: TcgState) -> None:
 
 def _note_fierce(state: TcgState) -> None:
     """Only who is fierce when the second assignment phase begins fights in it (CR "fierce")."""
-    for card in values.characters(state, names.MINION):
+    for card in active.characters(state, names.MINION):
         if values.keyword(state, card, "fierce"):
-            state.lasting.append(
-                (names.FIGHTS_AGAIN, card, state.generation[card], "", 1, names.UNTIL_PHASE, state.phase_number, card)
-            )
+            context = AbilityContext(state, state.owner[card], card)
+            lasting.add(state, context, names.FIGHTS_AGAIN, card, until=names.UNTIL_PHASE)
 
 
 def attackers(state: TcgState) -> list[int]:
     """Minions that fight in this assignment phase: all that can, or in the second one the fierce."""
-    return [card for card in values.characters(state, names.MINION) if _attacks(state, card)]
+    return [card for card in active.characters(state, names.MINION) if _attacks(state, card)]
 
 
 def _attacks(state: TcgState, minion: int) -> bool:
@@ -44,12 +44,12 @@ def _attacks(state: TcgState, minion: int) -> bool:
         values.keyword(state, minion, "fierce") and values.changes_to(state, names.FIGHTS_AGAIN, minion)
     ):
         return False
-    return values.may_skirmish(state, minion)
+    return bars.may_skirmish(state, minion)
 
 
 def defenders(state: TcgState) -> list[int]:
     """Who may be assigned for the fellowship."""
-    return [card for card in values.fighters(state) if values.may_skirmish(state, card)]
+    return [card for card in values.fighters(state) if bars.may_skirmish(state, card)]
 
 
 def unassigned(state: TcgState) -> list[int]:
@@ -150,5 +150,5 @@ def after_skirmishes(state: TcgState) -> None:
         state.push("regroup")
         return
     state.fierce = True
-    fierce = any(values.keyword(state, card, "fierce") for card in values.characters(state, names.MINION))
+    fierce = any(values.keyword(state, card, "fierce") for card in active.characters(state, names.MINION))
     state.push("assignment_phase" if fierce else "regroup")

@@ -2,8 +2,8 @@
 
 from engine.kernel.state import Outcome
 from engine.tcg import names
-from engine.tcg.context import Occurrence, Performance
-from engine.tcg.rules import values, zones
+from engine.tcg.language import Occurrence, Performance
+from engine.tcg.rules import bars, move_limit, values, zones
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import NO_CARD, TcgState
 
@@ -70,7 +70,7 @@ def add_burdens(state: TcgState, count: int, source: int = NO_CARD) -> Performan
         state.burdens[seat] += 1
         state.changes += 1
         state.emit("burden", player=seat, burdens=state.burdens[seat])
-        values.note_move_limit(state)
+        move_limit.note_move_limit(state)
         check_corruption(state, seat)
     return done
 
@@ -78,7 +78,7 @@ def add_burdens(state: TcgState, count: int, source: int = NO_CARD) -> Performan
 def may_remove_burden(state: TcgState) -> bool:
     """Whether there is a burden that can be removed."""
     bearer = state.ring_bearer[state.fp]
-    return state.burdens[state.fp] > 0 and not values.is_barred(state, names.BURDENS_STAY, bearer)
+    return state.burdens[state.fp] > 0 and not bars.is_barred(state, names.BURDENS_STAY, bearer)
 
 
 def remove_burden(state: TcgState) -> bool:

@@ -4,35 +4,44 @@ from collections.abc import Generator, Sequence
 
 from engine.kernel.state import Ask
 from engine.tcg import names
-from engine.tcg.context import Occurrence, Performance
-from engine.tcg.rules import ending, values, zones
+from engine.tcg.language import Occurrence, Performance
+from engine.tcg.rules import active, bars, ending, move_limit, values, zones
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import NO_CARD, TcgState
 
 
-def wound(state: TcgState, card: int, source: int = NO_CARD) -> Performance:
+def wound(state: TcgState, card: int, source: int = NO_CARD, fought: Sequence[int] = ()) -> Performance:
     """Place one wound, unless it is prevented or replaced (FR "Vitality"; CR "wound").
 
     Wounds are placed one at a time and each opens its own windows. At vitality zero the character is killed at once.
+
+    Args:
+        source: the card whose text wounds, if one does.
+        fought: who won the skirmish that it was lost in, if it is a wound of that.
     """
-    if state.zone[card] < names.AREA or not values.may_take_wound(state, card):
+    if state.zone[card] < names.AREA or not bars.may_take_wound(state, card):
         return False
     if may_answer(state, names.ABOUT_TO_WOUND):
-        before = Occurrence(names.ABOUT_TO_WOUND, card, source, state.owner[card])
+        before = Occurrence(names.ABOUT_TO_WOUND, card, source, state.owner[card], others=tuple(fought))
         yield from window(state, before)
         if before.gone or state.outcome is not None or state.zone[card] < names.AREA:
             return False
-        if not values.may_take_wound(state, card):
+        if not bars.may_take_wound(state, card):
             return False
     state.wounds[card] += 1
     state.phase_wounds[card] = state.phase_wounds.get(card, 0) + 1
     state.changes += 1
     state.emit("wound", card=zones.name_of(state, card), wounds=state.wounds[card])
-    values.note_move_limit(state)
-    if values.vitality(state, card) == 0:
-        yield from kill(state, [card])
+    move_limit.note_move_limit(state)
+    dies = values.vitality(state, card) == 0
+    before_death = state.copy() if dies and may_answer(state, names.WOUNDED) else None
+    if dies:
+        yield from kill(state, [card], source, fought)
     if may_answer(state, names.WOUNDED):
-        yield from window(state, Occurrence(names.WOUNDED, card, source, state.owner[card]))
+        seat = state.owner[card]
+        yield from window(
+            state, Occurrence(names.WOUNDED, card, source, seat, before=before_death, others=tuple(fought))
+        )
     return True
 
 
@@ -48,7 +57,7 @@ def exert(state: TcgState, card: int) -> Performance:
     state.wounds[card] += 1
     state.changes += 1
     state.emit("exert", card=zones.name_of(state, card))
-    values.note_move_limit(state)
+    move_limit.note_move_limit(state)
     if may_answer(state, names.EXERTED):
         yield from window(state, Occurrence(names.EXERTED, card, NO_CARD, state.owner[card]))
     return True
@@ -64,7 +73,7 @@ def exhaust(state: TcgState, card: int) -> Performance:
 
 def heal(state: TcgState, card: int) -> Performance:
     """Remove one wound from a character that has one (FR "Vitality")."""
-    if not values.may_heal(state, card) or state.zone[card] < names.AREA:
+    if not bars.may_heal(state, card) or state.zone[card] < names.AREA:
         return False
     state.wounds[card] -= 1
     state.changes += 1
@@ -74,13 +83,20 @@ def heal(state: TcgState, card: int) -> Performance:
     return True
 
 
-def kill(state: TcgState, cards: Sequence[int]) -> Performance:
+def kill(state: TcgState, cards: Sequence[int], source: int = NO_CARD, fought: Sequence[int] = ()) -> Performance:
     """Kill characters together: Free Peoples characters go to the dead pile, minions to the discard pile.
 
-    What they bear is discarded. When a Ring-bearer dies the Ring lies between the worlds until the responses to the
-    death are over; then, if nobody has taken it over, the player has lost (FR "What happens when he is killed?").
+    What they bear is discarded with them, and one window opens on all of it. When a Ring-bearer dies the Ring lies
+    between the worlds until the responses to the death are over; then, if nobody has taken it over, the player
+    has lost (FR "What happens when he is killed?").
+
+    Args:
+        source: the card whose text kills, if one does.
+        fought: who won the skirmish that they were killed by losing, if they were.
     """
     alive = [card for card in cards if state.zone[card] >= names.AREA]
+    before = state.copy() if alive and may_answer(state, names.KILLED, names.DISCARDED) else None
+    along = [] if before is None else _borne_by(state, alive)
     bearer_dies = False
     for card in alive:
         seat = state.owner[card]
@@ -92,9 +108,9 @@ def kill(state: TcgState, cards: Sequence[int]) -> Performance:
         state.emit("kill", card=zones.name_of(state, card))
         leave_play(state, card, names.DISCARD if state.blueprints[card].type == names.MINION else names.DEAD)
     leave_skirmish(state, alive)
-    for card in alive:
-        if may_answer(state, names.KILLED):
-            yield from window(state, Occurrence(names.KILLED, card, NO_CARD, state.owner[card]))
+    if before is not None:
+        killed = [_gone(before, names.KILLED, card, source, fought) for card in alive]
+        yield from window(state, *killed, *(_gone(before, names.DISCARDED, item, source) for item in along))
     # Deaths that come of a Ring-bearer's death do not decide his fate: the responses to it go on after them.
     if bearer_dies and state.dying_bearer >= 0:
         seat = state.dying_bearer
@@ -110,7 +126,7 @@ def kill_at_zero_vitality(state: TcgState) -> Generator[Ask, object, None]:
     while state.outcome is None:
         doomed = [
             card
-            for card in values.active_cards(state)
+            for card in active.active_cards(state)
             if state.blueprints[card].is_character and values.vitality(state, card) == 0
         ]
         if not doomed:
@@ -120,21 +136,37 @@ def kill_at_zero_vitality(state: TcgState) -> Generator[Ask, object, None]:
         ending.check_corruption(state, state.fp)
 
 
-def discard(state: TcgState, cards: Sequence[int]) -> Performance:
-    """Discard cards from play, together; a Ring-bearer cannot be discarded (CR "Ring-bearer")."""
+def _borne_by(state: TcgState, cards: Sequence[int]) -> list[int]:
+    """What cards bear, and what those bear: it is discarded when they leave play (CR "leaving play")."""
+    found: list[int] = []
+    for card in cards:
+        items = [item for item in zones.items_on(state, card) if item not in cards and item not in state.ring]
+        found += [*items, *_borne_by(state, items)]
+    return list(dict.fromkeys(found))
+
+
+def _gone(before: TcgState, kind: str, card: int, source: int, fought: Sequence[int] = ()) -> Occurrence:
+    """That a card has left play, with the table as it was."""
+    return Occurrence(kind, card, source, before.owner[card], before=before, others=tuple(fought))
+
+
+def discard(state: TcgState, cards: Sequence[int], source: int = NO_CARD) -> Performance:
+    """Discard cards from play, together with what is on them, and open one window on it; a Ring-bearer cannot be
+    discarded (CR "Ring-bearer"). ``source``: the card whose text does it, if one does."""
     going = [
         card
         for card in cards
         if state.zone[card] >= names.AREA and card not in state.ring_bearer and card not in state.ring
     ]
+    before = state.copy() if going and may_answer(state, names.DISCARDED) else None
+    all_gone = [] if before is None else list(dict.fromkeys([*going, *_borne_by(state, going)]))
     for card in going:
         if state.zone[card] >= names.AREA:
             state.emit("discard", card=zones.name_of(state, card))
             leave_play(state, card, names.DISCARD)
     leave_skirmish(state, going)
-    for card in going:
-        if may_answer(state, names.DISCARDED):
-            yield from window(state, Occurrence(names.DISCARDED, card, NO_CARD, state.owner[card]))
+    if before is not None:
+        yield from window(state, *(_gone(before, names.DISCARDED, card, source) for card in all_gone))
     yield from kill_at_zero_vitality(state)
     return bool(going)
 

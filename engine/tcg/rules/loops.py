@@ -9,8 +9,8 @@ from collections.abc import Generator, Sequence
 
 from engine.kernel.decision import ACTION, NUMBER, YESNO, Decision
 from engine.kernel.state import Ask, StepCoroutine
-from engine.tcg.context import Performance
-from engine.tcg.rules import playing, values
+from engine.tcg.language import Performance
+from engine.tcg.rules import active, bars, playing
 from engine.tcg.rules.table_fingerprint import table_fingerprint
 from engine.tcg.state import TcgState, Use
 
@@ -18,13 +18,13 @@ MOST_ROUNDS = 30
 """How many rounds may be named. The rule knows no bound; more would decide nothing that these do not."""
 
 
-def use(state: TcgState, seat: int, card: int, number: int) -> StepCoroutine:
+def use(state: TcgState, seat: int, card: int, ability: str) -> StepCoroutine:
     """Use an ability, and remember it as what might be a part of a loop. From where, is noted when the Free Peoples
     player has used it before in this phase."""
-    again = seat == state.fp and any((card, number) == (one.card, one.number) for one in state.rounds)
-    taken = Use(table_fingerprint(state) if again else "", seat, card, number, [])
+    again = seat == state.fp and any((card, ability) == (one.card, one.ability) for one in state.rounds)
+    taken = Use(table_fingerprint(state) if again else "", seat, card, ability, [])
     state.rounds.append(taken)
-    yield from _answered(playing.use(state, seat, card, number), (), taken.picks)
+    yield from _answered(playing.use(state, seat, card, ability), (), taken.picks)
 
 
 def found(state: TcgState) -> list[Use]:
@@ -63,16 +63,17 @@ def settle(state: TcgState, loop: Sequence[Use]) -> Generator[Ask, object, int]:
         yield from _answered(playing.use(state, *one.action), one.picks, [])
         last = one.seat
     state.rounds.clear()
-    state.loop_blocked = {(one.card, one.number): state.changes for one in loop}
+    state.loop_blocked = {(one.card, one.ability): state.changes for one in loop}
     return last
 
 
 def may_go_on(state: TcgState, one: Use) -> bool:
     """Whether an action of a loop can be taken again."""
-    if state.outcome is not None or state.leaving or values.is_settled(state):
+    if state.outcome is not None or state.leaving or bars.is_settled(state):
         return False
-    active = one.card in state.path or one.card in values.active_cards(state)
-    return active and playing.use_hindrance(state, one.seat, one.card, one.number) is None
+    if one.card not in state.path and one.card not in active.active_cards(state):
+        return False
+    return playing.use_hindrance(state, one.seat, one.card, one.ability) is None
 
 
 def _answered(coroutine: Performance, known: Sequence[list[int]], kept: list[list[int]]) -> StepCoroutine:

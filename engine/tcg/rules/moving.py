@@ -2,8 +2,8 @@
 
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
-from engine.tcg.context import Occurrence
-from engine.tcg.rules import playing, values, zones
+from engine.tcg.language import Occurrence
+from engine.tcg.rules import active, costs, move_limit, twilight, zones
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import NO_CARD, TcgState
 
@@ -67,7 +67,7 @@ def move(state: TcgState) -> StepCoroutine:
     seat = state.fp
     old = state.site()
     number = state.site_number[seat] + 1
-    values.note_move_limit(state)
+    move_limit.note_move_limit(state)
     if number > len(state.path):
         place_site(state, who_places(state), number)
     marker = state.config.marker_moves
@@ -90,9 +90,9 @@ def move(state: TcgState) -> StepCoroutine:
     site = state.site()
     if may_answer(state, names.MOVES_TO):
         yield from window(state, Occurrence(names.MOVES_TO, site, site, seat))
-    companions = len(values.characters(state, names.COMPANION))
-    playing.add_twilight(state, values.shadow_number(state, site) + companions)
-    values.note_move_limit(state)
+    companions = len(active.characters(state, names.COMPANION))
+    twilight.add_twilight(state, costs.shadow_number(state, site) + companions)
+    move_limit.note_move_limit(state)
 
 
 def _move_marker(state: TcgState, number: int) -> None:

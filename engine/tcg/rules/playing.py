@@ -5,62 +5,20 @@ is no event enters play; responses to its being played; its effects; an event go
 """
 
 from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING
 
 from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.state import Ask
-from engine.tcg import names
-from engine.tcg.context import AbilityContext, Occurrence, Performance
-from engine.tcg.rules import harm, reasons, values, zones
+from engine.tcg import names, reasons
+from engine.tcg.language import AbilityContext, Hindrance, Occurrence, Performance
+from engine.tcg.rules import active, bars, costs, harm, move_limit, zones
+from engine.tcg.rules.events import unmet
+from engine.tcg.rules.twilight import add_twilight, pay_twilight, unpaid
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import NO_CARD, TcgState
-
-if TYPE_CHECKING:
-    from engine.tcg.rules.reasons import Hindrance
-    from engine.tcg.words.conditions import Condition
 
 RULE_OF_NINE = 9
 
 Suits = Callable[[int], bool]
-
-
-# -- twilight -------------------------------------------------------------------------------------------------------
-
-
-def add_twilight(state: TcgState, count: int) -> None:
-    """Put tokens into the twilight pool."""
-    if count:
-        state.twilight += count
-        state.changes += 1
-        state.emit("twilight", amount=count, pool=state.twilight)
-
-
-def remove_twilight(state: TcgState, count: int) -> None:
-    """Take tokens out of the twilight pool."""
-    if count:
-        assert state.twilight >= count
-        state.twilight -= count
-        state.changes += 1
-        state.emit("twilight", amount=-count, pool=state.twilight)
-
-
-def _pay_twilight(state: TcgState, card: int, cost: int) -> None:
-    """Free Peoples cards add their cost to the pool, Shadow cards take it out (FR "Twilight cost")."""
-    if state.blueprints[card].side == names.FREE_PEOPLES:
-        add_twilight(state, cost)
-    else:
-        remove_twilight(state, cost)
-
-
-def unpaid(state: TcgState, seat: int, card: int, discount: int = 0, reserve: int = 0) -> str | None:
-    """What is wrong with a player paying for a card: it is not of his side, or the pool does not hold enough once
-    ``reserve`` has been taken out. None if nothing is."""
-    side = state.blueprints[card].side
-    if (side == names.FREE_PEOPLES) != (seat == state.fp):
-        return reasons.SIDE
-    if side != names.FREE_PEOPLES and state.twilight - reserve < values.twilight_cost(state, card, discount):
-        return reasons.TWILIGHT
-    return None
 
 
 # -- may it be played -----------------------------------------------------------------------------------------------
@@ -75,7 +33,7 @@ def may_play(
 
 def hindrance(
     state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | None = None, reserve: int = 0
-) -> "Hindrance | None":
+) -> Hindrance | None:
     """What keeps a player from playing a card that is no event now (wherever it is): the first check that fails.
 
     Args:
@@ -103,7 +61,7 @@ def _taken(state: TcgState, seat: int, card: int) -> str | None:
     """Whether a unique card's title is active in play already, or lies in the player's dead pile (CR "unique")."""
     blueprints = state.blueprints
     title = blueprints[card].title
-    if any(blueprints[other].title == title and blueprints[other].unique for other in values.active_cards(state)):
+    if any(blueprints[other].title == title and blueprints[other].unique for other in active.active_cards(state)):
         return reasons.IN_PLAY
     if any(blueprints[other].title == title and blueprints[other].unique for other in state.dead[seat]):
         return reasons.IN_DEAD_PILE
@@ -129,7 +87,7 @@ def allowed_bearers(state: TcgState, seat: int, card: int, on: Suits | None = No
     own_only = blueprint.type in (names.POSSESSION, names.ARTIFACT)
     return [
         other
-        for other in values.active_cards(state)
+        for other in active.active_cards(state)
         if other != card
         and state.blueprints[other].is_character
         and (state.owner[other] == seat or not (own_only or state.blueprints[other].type == names.MINION))
@@ -158,8 +116,8 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
     It leaves the hand before anything is asked: a card still hidden may not be held on to across a decision.
     """
     able = bearers(state, seat, card, on) if state.blueprints[card].bearer is not None else []
-    cost = values.twilight_cost(state, card, discount)
-    roaming = values.is_roaming(state, card)
+    cost = costs.twilight_cost(state, card, discount)
+    roaming = costs.is_roaming(state, card)
     zones.move(state, card, names.VOID)
     state.emit("play", player=seat, card=zones.name_of(state, card), cost=cost, roaming=roaming)
     bearer = able[0] if able else -1
@@ -167,7 +125,7 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
         chosen = yield Decision(seat, CHOOSE, ("bearer", state.blueprints[card].id), able)
         assert isinstance(chosen, list)
         bearer = chosen[0]
-    _pay_twilight(state, card, cost)
+    pay_twilight(state, card, cost)
     enter_play(state, card, bearer)
     if bearer >= 0:
         state.emit("bears", card=zones.name_of(state, bearer), item=zones.name_of(state, card))
@@ -175,7 +133,7 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
     yield from harm.kill_at_zero_vitality(state)
     if may_answer(state, names.PLAYED):
         yield from window(state, Occurrence(names.PLAYED, card, card, seat))
-    values.note_move_limit(state)
+    move_limit.note_move_limit(state)
     return True
 
 
@@ -189,82 +147,31 @@ def enter_play(state: TcgState, card: int, bearer: int = -1) -> None:
         zones.move(state, card, names.SUPPORT)
 
 
-def event_hindrance(state: TcgState, seat: int, card: int) -> "Hindrance | None":
-    """What keeps a player from playing an event as an action of the current phase: the first check that fails."""
-    blueprint = state.blueprints[card]
-    if (blueprint.side == names.FREE_PEOPLES) != (seat == state.fp):
-        return reasons.SIDE
-    text = blueprint.plays_as
-    if text is None:
-        return reasons.RESPONSE
-    if state.phase not in text.phases:
-        return reasons.PHASE
-    if wrong := unpaid(state, seat, card):
-        return wrong
-    context = AbilityContext(state, seat, card, reserve=reserved_for(state, card))
-    return unmet(context) or text.hindrance(context)
-
-
-def reserved_for(state: TcgState, card: int) -> int:
-    """The twilight an event's own cost takes out of the pool before its other costs are paid."""
-    return values.twilight_cost(state, card) if state.blueprints[card].side == names.SHADOW_SIDE else 0
-
-
-def unmet(context: AbilityContext) -> "Condition | None":
-    """The requirement for playing a card, if it is not met."""
-    to_play = context.state.blueprints[context.source].to_play
-    return to_play if to_play is not None and not to_play.holds(context) else None
-
-
-def play_event(state: TcgState, seat: int, card: int, occurrence: Occurrence | None = None) -> Performance:
-    """Play an event, of the phase or in response to ``happening``."""
-    blueprint = state.blueprints[card]
-    text = blueprint.responds if occurrence is not None else blueprint.plays_as
-    assert text is not None
-    cost = values.twilight_cost(state, card)
-    zones.move(state, card, names.VOID)
-    state.emit("play", player=seat, card=zones.name_of(state, card), cost=cost, roaming=False)
-    context = AbilityContext(state, seat, card, occurrence=occurrence)
-    _pay_twilight(state, card, cost)
-    paid = yield from text.pay(context)
-    done = False
-    if paid:
-        played = Occurrence(names.PLAYED, card, card, seat)
-        if may_answer(state, names.PLAYED):
-            yield from window(state, played)
-        if not played.gone and state.outcome is None:
-            done = yield from text.take_effect(context)
-    if state.zone[card] == names.VOID:
-        zones.move(state, card, names.DISCARD)
-    state.played.append(card)
-    return done
-
-
 # -- abilities and the actions everybody has ------------------------------------------------------------------------
 
 
-def use_hindrance(state: TcgState, seat: int, card: int, number: int) -> "Hindrance | None":
+def use_hindrance(state: TcgState, seat: int, card: int, ability: str) -> Hindrance | None:
     """What keeps a player from using a special ability of the current phase: the first check that fails. One that
     costs nothing and would change nothing is not offered; one that has changed nothing waits until something has (CR
     "loops")."""
-    if state.uses_without_effect.get((card, number)) == state.changes:
+    if state.uses_without_effect.get((card, ability)) == state.changes:
         return reasons.WITHOUT_EFFECT
-    if state.loop_blocked.get((card, number)) == state.changes:
+    if state.loop_blocked.get((card, ability)) == state.changes:
         return reasons.LOOP_BLOCKED
-    action = values.texts(state, card).actions[number]
-    context = AbilityContext(state, seat, card, number)
+    action = active.texts(state, card).actions[ability]
+    context = AbilityContext(state, seat, card, ability)
     if wrong := action.hindrance(context):
         return wrong
     return reasons.IDLE if action.idle(context) else None
 
 
-def use(state: TcgState, seat: int, card: int, number: int) -> Performance:
+def use(state: TcgState, seat: int, card: int, ability: str) -> Performance:
     """Use a special ability."""
     before = state.changes
     state.emit("use", player=seat, card=zones.name_of(state, card))
-    done = yield from values.texts(state, card).actions[number].perform(AbilityContext(state, seat, card, number))
+    done = yield from active.texts(state, card).actions[ability].perform(AbilityContext(state, seat, card, ability))
     if state.changes == before:
-        state.uses_without_effect[(card, number)] = before
+        state.uses_without_effect[(card, ability)] = before
     return done
 
 
@@ -289,7 +196,7 @@ def namesake(state: TcgState, seat: int, card: int) -> int:
 def healed_by(state: TcgState, seat: int, card: int) -> int:
     """The wounded unique companion or ally a hand card of the same title could heal, or -1 (FR "discard to heal")."""
     patient = namesake(state, seat, card)
-    return patient if patient >= 0 and values.may_heal(state, patient) else NO_CARD
+    return patient if patient >= 0 and bars.may_heal(state, patient) else NO_CARD
 
 
 def discard_to_heal(state: TcgState, seat: int, card: int) -> Generator[Ask, object, None]:
@@ -303,7 +210,7 @@ def transferable(state: TcgState, seat: int) -> list[int]:
     """The player's possessions and artifacts that somebody bears."""
     return [
         item
-        for items in values.index_of(state).items.values()
+        for items in active.index_of(state).items.values()
         for item in items
         if state.owner[item] == seat and state.blueprints[item].type in (names.POSSESSION, names.ARTIFACT)
     ]

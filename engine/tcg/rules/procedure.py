@@ -5,23 +5,20 @@ asked, whatever the card is.
 """
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from engine.kernel.decision import ACTION, Decision
 from engine.kernel.state import StepCoroutine
-from engine.tcg import names
-from engine.tcg.rules import loops, playing, reasons, values
+from engine.tcg import names, reasons
+from engine.tcg.language import Hindrance
+from engine.tcg.rules import active, bars, events, lasting, loops, playing
 from engine.tcg.state import TcgState
 
-if TYPE_CHECKING:
-    from engine.tcg.rules.reasons import Hindrance
+Action = tuple[str, int, str]
+"""verb, card, ability: ("play", card, ""), ("use", card, ability), ("heal", card, ""), ("transfer", item, ""),
+("pass", -1, ""), ("move", -1, "")."""
 
-Action = tuple[str, int, int]
-"""verb, card, number: ("play", card, -1), ("use", card, ability), ("heal", card, -1), ("transfer", item, -1),
-("pass", -1, -1), ("move", -1, -1)."""
-
-PASS: Action = ("pass", -1, -1)
-MOVE: Action = ("move", -1, -1)
+PASS: Action = ("pass", -1, "")
+MOVE: Action = ("move", -1, "")
 
 
 def begin_phase(state: TcgState, phase: str) -> None:
@@ -31,14 +28,12 @@ def begin_phase(state: TcgState, phase: str) -> None:
     state.phase_number += 1
     state.emit("phase", phase=phase)
     if phase == names.REGROUP:
-        state.lasting = [one for one in state.lasting if one[5] != names.UNTIL_REGROUP]
-        state.index = None
+        lasting.expire(state, names.UNTIL_REGROUP)
 
 
 def end_phase(state: TcgState) -> None:
     """Drop what lasted until the end of the phase."""
-    if state.lasting:
-        state.lasting = [one for one in state.lasting if one[5] != names.UNTIL_PHASE]
+    lasting.expire(state, names.UNTIL_PHASE)
     state.uses.clear()
     state.phase_wounds.clear()
     state.played.clear()
@@ -49,12 +44,12 @@ def end_phase(state: TcgState) -> None:
 def menu(state: TcgState, seat: int) -> list[Action]:
     """Every legal action of a player in the phase at hand, passing (or moving on) last."""
     phase = state.phase
-    actions: list[Action] = [("play", card, -1) for card in state.hand[seat] if hindrance(state, seat, card) is None]
+    actions: list[Action] = [("play", card, "") for card in state.hand[seat] if hindrance(state, seat, card) is None]
     actions += abilities(state, seat)
     if phase == names.FELLOWSHIP:
-        actions += [("heal", card, -1) for card in state.hand[seat] if playing.healed_by(state, seat, card) >= 0]
+        actions += [("heal", card, "") for card in state.hand[seat] if playing.healed_by(state, seat, card) >= 0]
         actions += [
-            ("transfer", item, -1)
+            ("transfer", item, "")
             for item in playing.transferable(state, seat)
             if playing.transfer_targets(state, seat, item)
         ]
@@ -62,12 +57,12 @@ def menu(state: TcgState, seat: int) -> list[Action]:
     return actions
 
 
-def hindrance(state: TcgState, seat: int, card: int) -> "Hindrance | None":
+def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
     """What keeps a player from playing a card from hand as an action of this phase: the first check that fails.
     Cards that are no events are played in the main phase of their side (FR "Fellowship phase", "Shadow phase")."""
     blueprint = state.blueprints[card]
     if blueprint.type == names.EVENT:
-        return playing.event_hindrance(state, seat, card)
+        return events.hindrance(state, seat, card)
     if (blueprint.side == names.FREE_PEOPLES) != (seat == state.fp):
         return reasons.SIDE
     if state.phase != (names.FELLOWSHIP if seat == state.fp else names.SHADOW):
@@ -78,10 +73,10 @@ def hindrance(state: TcgState, seat: int, card: int) -> "Hindrance | None":
 def abilities(state: TcgState, seat: int) -> list[Action]:
     """The special abilities a player may use now: on his own active cards, and on the site."""
     return [
-        ("use", card, number)
-        for card, number in values.index_of(state).actions.get(state.phase, ())
+        ("use", card, ability)
+        for card, ability, _action in active.index_of(state).actions.get(state.phase, ())
         if (state.owner[card] == seat or state.zone[card] == names.PATH)
-        and playing.use_hindrance(state, seat, card, number) is None
+        and playing.use_hindrance(state, seat, card, ability) is None
     ]
 
 
@@ -94,29 +89,30 @@ def is_asked(state: TcgState, seat: int) -> bool:
 
 def perform(state: TcgState, seat: int, action: Action) -> StepCoroutine:
     """Do one action of a menu."""
-    verb, card, number = action
+    verb, card, ability = action
     if verb == "use":
-        yield from playing.use(state, seat, card, number)
+        yield from playing.use(state, seat, card, ability)
     elif verb == "heal":
         yield from playing.discard_to_heal(state, seat, card)
     elif verb == "transfer":
         yield from playing.transfer(state, seat, card)
     elif state.blueprints[card].type == names.EVENT:
-        yield from playing.play_event(state, seat, card)
+        yield from events.play_event(state, seat, card)
     else:
         yield from playing.play(state, seat, card)
 
 
 def ask_action(state: TcgState, seat: int) -> Decision:
     """The question for the next action of a phase."""
-    return Decision(seat, ACTION, ("action", state.phase), menu=partial(menu, state, seat))
+    passing = None if state.phase == names.FELLOWSHIP else PASS
+    return Decision(seat, ACTION, ("action", state.phase), menu=partial(menu, state, seat), passing=passing)
 
 
 def procedure(state: TcgState, seat: int, passes: int) -> StepCoroutine | None:
     """One turn of the action procedure: a player acts or passes; when all have passed in a row the phase's actions
     are over and the agenda goes on."""
     seats = state.procedure_seats()
-    if passes >= len(seats) or values.is_settled(state):
+    if passes >= len(seats) or bars.is_settled(state):
         return None
     following = _after(state, seat)
     if not is_asked(state, seat):
@@ -140,7 +136,7 @@ def _act_or_pass(state: TcgState, seat: int, following: int, passes: int) -> Ste
         return
     action = yield ask_action(state, seat)
     assert isinstance(action, tuple)
-    verb, card, number = action
+    verb, card, ability = action
     if verb != "use" and (seat == state.fp or action != PASS):
         state.rounds.clear()
     if action == PASS:
@@ -148,7 +144,7 @@ def _act_or_pass(state: TcgState, seat: int, following: int, passes: int) -> Ste
         state.push("procedure", following, passes + 1)
         return
     if verb == "use":
-        yield from loops.use(state, seat, card, number)
+        yield from loops.use(state, seat, card, ability)
     else:
         yield from perform(state, seat, action)
     state.push("procedure", following, 0)

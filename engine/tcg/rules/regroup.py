@@ -5,9 +5,11 @@ from functools import partial
 from engine.kernel.decision import ACTION, CHOOSE, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
-from engine.tcg.rules import ending, harm, playing, values, zones
-from engine.tcg.rules.procedure import begin_phase
-from engine.tcg.state import TcgState
+from engine.tcg.rules import active, ending, harm, move_limit, playing, zones
+from engine.tcg.rules.procedure import MOVE, Action, begin_phase
+from engine.tcg.state import NO_CARD, TcgState
+
+STAY: Action = ("stay", NO_CARD, "")
 
 
 def regroup(state: TcgState) -> None:
@@ -69,15 +71,15 @@ def move_or_stay(state: TcgState) -> StepCoroutine | None:
     if _at_the_end(state):
         ending.win(state, state.fp, "survived at site 9")
         return None
-    values.note_move_limit(state)
-    if state.lost[state.fp] or not values.may_move(state):
+    move_limit.note_move_limit(state)
+    if state.lost[state.fp] or not move_limit.may_move(state):
         _stay(state)
         return None
     return _move_or_stay(state)
 
 
 def _move_or_stay(state: TcgState) -> StepCoroutine:
-    answer = yield Decision(state.fp, ACTION, ("move or stay",), [("move", -1, -1), ("stay", -1, -1)])
+    answer = yield Decision(state.fp, ACTION, ("move or stay",), [MOVE, STAY], passing=STAY)
     assert isinstance(answer, tuple)
     if answer[0] == "move":
         state.push("shadow_phases")
@@ -93,7 +95,7 @@ def _stay(state: TcgState) -> None:
 
 def end_turn(state: TcgState) -> StepCoroutine:
     """The Shadow players discard their minions; the next player clockwise has a turn."""
-    yield from harm.discard(state, values.characters(state, names.MINION))
+    yield from harm.discard(state, active.characters(state, names.MINION))
     state.lasting = []
     state.index = None
     state.emit("turn over", player=state.fp)

@@ -1,15 +1,16 @@
 """Skirmishes: fought one at a time, each its own phase (FR "Skirmish phase"; CR "skirmish phase")."""
 
 from collections.abc import Callable
+from functools import partial
 
 from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
-from engine.tcg.context import Occurrence
+from engine.tcg.language import Occurrence
 from engine.tcg.rules import harm, values, zones
 from engine.tcg.rules.procedure import begin_phase, end_phase
-from engine.tcg.rules.windows import may_answer, window
-from engine.tcg.state import Skirmish, TcgState
+from engine.tcg.rules.windows import Duty, may_answer, window
+from engine.tcg.state import NO_CARD, Skirmish, TcgState
 
 
 def may_cancel(state: TcgState, involving: Callable[[int], bool]) -> bool:
@@ -83,7 +84,7 @@ def simulate_skirmish(state: TcgState, skirmish: Skirmish) -> TcgState:
     ended."""
     twin = state.copy()
     begin_phase(twin, names.SKIRMISH)
-    twin.skirmishes.append(skirmish.clone())
+    twin.skirmishes.append(skirmish.copy())
     twin.current = len(twin.skirmishes) - 1
     twin.cancelled = False
     return twin
@@ -135,39 +136,63 @@ def _resolve(state: TcgState, skirmish: Skirmish) -> StepCoroutine:
     if overwhelmed:
         state.emit("overwhelmed", cards=[zones.name_of(state, card) for card in overwhelmed])
     state.push("end_skirmish")
-    for card in winners:
-        state.push("won_lost", names.WINS_SKIRMISH, card, state.generation[card])
-    for card in skirmish.gone:
-        # The last of the losing side have lost, though nothing more happens to them (CR "skirmish phase").
-        if (state.blueprints[card].type == names.MINION) == fellowship_wins:
-            state.push("won_lost", names.LOSES_SKIRMISH, card, state.generation[card])
-    for card in losers:
-        state.push("won_lost", names.LOSES_SKIRMISH, card, state.generation[card])
+    # The last of the losing side have lost, though nothing more happens to them (CR "skirmish phase").
+    gone = [card for card in skirmish.gone if (state.blueprints[card].type == names.MINION) == fellowship_wins]
+    if may_answer(state, names.WINS_SKIRMISH, names.LOSES_SKIRMISH):
+        wounded = [card for card in losers if card not in overwhelmed]
+        yield from _settle(state, winners, [*losers, *gone], overwhelmed, wounded, wounds)
+        return
     for card in reversed(losers):
         if card not in overwhelmed:
             for _ in range(wounds):
                 state.push("skirmish_wound", card, state.generation[card])
-    yield from harm.kill(state, overwhelmed)
+    yield from harm.kill(state, overwhelmed, fought=winners)
+
+
+def _settle(
+    state: TcgState, winners: list[int], losers: list[int], overwhelmed: list[int], wounded: list[int], wounds: int
+) -> StepCoroutine:
+    """One window on the whole result: deaths, wounds and required texts are simultaneous, and the Free Peoples player
+    orders them; optional responses come after all of them (CR "action"; FR "Timing conflicts")."""
+    before = state.copy()
+    occurrences = [
+        Occurrence(kind, card, NO_CARD, state.owner[card], before=before, others=tuple(others))
+        for kind, cards, others in (
+            (names.WINS_SKIRMISH, winners, losers),
+            (names.LOSES_SKIRMISH, losers, winners),
+        )
+        for card in cards
+        if state.zone[card] != names.NOWHERE
+    ]
+    duties = [
+        Duty("wound", card, partial(_wound_all, state, card, state.generation[card], wounds, winners))
+        for card in wounded
+    ]
+    if overwhelmed:
+        duties.insert(0, Duty("overwhelmed", overwhelmed[0], partial(harm.kill, state, overwhelmed, fought=winners)))
+    yield from window(state, *occurrences, duties=duties)
+
+
+def _wound_all(state: TcgState, card: int, generation: int, wounds: int, winners: list[int]) -> StepCoroutine:
+    """The wounds of a lost skirmish, one after the other."""
+    for _ in range(wounds):
+        if state.outcome is None and state.zone[card] >= names.AREA and state.generation[card] == generation:
+            yield from harm.wound(state, card, fought=winners)
 
 
 def wound_loser(state: TcgState, card: int, generation: int) -> StepCoroutine | None:
-    """One wound of a lost skirmish."""
+    """One wound of archery fire or of a lost skirmish."""
     if state.zone[card] < names.AREA or state.generation[card] != generation:
         return None
     return _wound(state, card)
 
 
 def _wound(state: TcgState, card: int) -> StepCoroutine:
-    yield from harm.wound(state, card)
-
-
-def won_lost(state: TcgState, kind: str, card: int, generation: int) -> StepCoroutine | None:
-    """What winning or losing sets off; a winner still in play, a loser even if it died."""
-    if kind == names.WINS_SKIRMISH and (state.zone[card] < names.AREA or state.generation[card] != generation):
-        return None
-    if state.zone[card] == names.NOWHERE or not may_answer(state, kind):
-        return None
-    return window(state, Occurrence(kind, card, card, state.owner[card]))
+    skirmish = state.skirmish()
+    fought: list[int] = []
+    if skirmish is not None:
+        fought = skirmish.minions if state.blueprints[card].type != names.MINION else [skirmish.fighter]
+    yield from harm.wound(state, card, fought=[one for one in fought if one >= 0])
 
 
 def end_skirmish(state: TcgState) -> StepCoroutine | None:

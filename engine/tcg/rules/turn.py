@@ -5,8 +5,8 @@ from functools import partial
 from engine.kernel.decision import ACTION, CHOOSE, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
-from engine.tcg.context import Occurrence, Offer
-from engine.tcg.rules import harm, values, zones
+from engine.tcg.language import Occurrence, Offer
+from engine.tcg.rules import active, bars, harm, move_limit, values, zones
 from engine.tcg.rules.procedure import MOVE, PASS, ask_action, begin_phase, is_asked, menu, perform
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import TcgState
@@ -35,7 +35,7 @@ def begin_turn(state: TcgState, seat: int) -> StepCoroutine | None:
     state.emit("turn", player=seat, number=state.turn + 1)
     state.index = None
     state.push("fellowship_action")
-    values.note_move_limit(state)
+    move_limit.note_move_limit(state)
     if not may_answer(state, names.START_OF_TURN):
         state.push("sanctuary", SANCTUARY_HEALS)
         return None
@@ -58,7 +58,7 @@ def _is_healing(state: TcgState) -> bool:
 
 
 def _wounded(state: TcgState) -> list[int]:
-    return [card for card in values.characters(state, names.COMPANION) if values.may_heal(state, card)]
+    return [card for card in active.characters(state, names.COMPANION) if bars.may_heal(state, card)]
 
 
 def sanctuary(state: TcgState, left: int) -> StepCoroutine | None:
@@ -135,7 +135,7 @@ def _shadow_action(state: TcgState, seat: int) -> StepCoroutine:
 
 def no_minions(state: TcgState) -> bool:
     """Without minions the turn goes straight to the regroup phase."""
-    return not values.characters(state, names.MINION)
+    return not active.characters(state, names.MINION)
 
 
 def after_shadow(state: TcgState) -> None:
@@ -153,7 +153,7 @@ def after_maneuver(state: TcgState) -> None:
     if no_minions(state):
         state.push("regroup")
         return
-    if values.is_skipped(state, names.ARCHERY):
+    if bars.is_skipped(state, names.ARCHERY):
         state.push("assignment_phase")
         return
     begin_phase(state, names.ARCHERY)
@@ -190,7 +190,7 @@ def fellowship_fires(state: TcgState, total: int) -> StepCoroutine | None:
 
 
 def _name_target(state: TcgState, seats: list[int], total: int) -> StepCoroutine:
-    answer = yield Decision(state.fp, ACTION, ("archery target", total), [("seat", seat, -1) for seat in seats])
+    answer = yield Decision(state.fp, ACTION, ("archery target", total), [("seat", seat, "") for seat in seats])
     assert isinstance(answer, tuple)
     state.push("assign_arrows", answer[1], total)
 
@@ -208,7 +208,7 @@ def _assign_arrows(state: TcgState, seat: int, total: int) -> StepCoroutine:
     room = {card: values.vitality(state, card) for card in own}
     hits: list[int] = []
     for left in range(total, 0, -1):
-        able = [card for card in own if room[card] > 0 and values.may_take_wound(state, card)]
+        able = [card for card in own if room[card] > 0 and bars.may_take_wound(state, card)]
         if not able:
             break
         card = able[0]

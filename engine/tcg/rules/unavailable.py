@@ -1,23 +1,20 @@
 """What a player who is asked for an action might expect to do and cannot, and what keeps him from it."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from engine.kernel.decision import ACTION, Decision
-from engine.tcg import names
-from engine.tcg.context import Occurrence
-from engine.tcg.rules import playing, procedure, reasons, values, windows
+from engine.tcg import names, reasons
+from engine.tcg.language import Ability, Hindrance
+from engine.tcg.rules import active, events, move_limit, playing, procedure, windows
 from engine.tcg.rules.procedure import MOVE, Action
-from engine.tcg.state import NO_CARD, TcgState
+from engine.tcg.rules.windows import Window
+from engine.tcg.state import TcgState
 
-if TYPE_CHECKING:
-    from engine.tcg.rules.reasons import Hindrance
-
-    Unavailable = tuple[Action, Hindrance]
-    """An action that is no option, as it would be one, and the first check that fails."""
+Unavailable = tuple[Action, Hindrance]
+"""An action that is no option, as it would be one, and the first check that fails."""
 
 
-def unavailable(state: TcgState, decision: Decision) -> "list[Unavailable]":
+def unavailable(state: TcgState, decision: Decision) -> list[Unavailable]:
     """Playing each hand card, discarding it to heal, transferring each item, using each special ability of the
     player's active cards and of the site, and moving on, as far as they are no options of the decision; nothing for
     other decisions than the next action and responses.
@@ -27,75 +24,74 @@ def unavailable(state: TcgState, decision: Decision) -> "list[Unavailable]":
     head = decision.prompt[0]
     if decision.kind != ACTION or head not in ("action", "respond"):
         return []
-    occurrence = occurrence_of(state, decision)
-    found = _in_phase(state, decision.seat) if occurrence is None else _in_window(state, decision.seat, occurrence)
-    return list(found)
+    opened = decision.subject
+    if isinstance(opened, Window):
+        return list(_in_window(state, decision.seat, opened))
+    return list(_in_phase(state, decision.seat))
 
 
-def occurrence_of(state: TcgState, decision: Decision) -> Occurrence | None:
-    """What a decision asks responses to, as its prompt names it; None for the actions of a phase."""
-    head, *rest = decision.prompt
-    if head != "respond":
-        return None
-    kind, handle = rest
-    card = state.handle.index(int(handle)) if handle in state.handle and handle else NO_CARD
-    return Occurrence(str(kind), card, seat=state.owner[card] if card >= 0 else NO_CARD)
-
-
-def _in_phase(state: TcgState, seat: int) -> "Iterator[Unavailable]":
+def _in_phase(state: TcgState, seat: int) -> Iterator[Unavailable]:
     for card in state.hand[seat]:
         if wrong := procedure.hindrance(state, seat, card):
-            yield ("play", card, -1), wrong
+            yield ("play", card, ""), wrong
     if state.phase == names.FELLOWSHIP:
         yield from _everybodys(state, seat)
-    for card, number in _actions(state, seat):
-        here = state.phase in values.texts(state, card).actions[number].phases
-        if wrong := playing.use_hindrance(state, seat, card, number) if here else reasons.PHASE:
-            yield ("use", card, number), wrong
-    for card, number in _responses(state, seat):
-        yield ("respond", card, number), reasons.RESPONSE
+    for card, ability in _actions(state, seat):
+        here = state.phase in active.texts(state, card).actions[ability].phases
+        if wrong := playing.use_hindrance(state, seat, card, ability) if here else reasons.PHASE:
+            yield ("use", card, ability), wrong
+    for card, ability in _responses(state, seat):
+        yield ("respond", card, ability), reasons.RESPONSE
     if state.phase == names.REGROUP and seat == state.fp:
-        yield MOVE, values.stopped(state) or reasons.LATER
+        yield MOVE, move_limit.stopped(state) or reasons.LATER
 
 
-def _everybodys(state: TcgState, seat: int) -> "Iterator[Unavailable]":
+def _everybodys(state: TcgState, seat: int) -> Iterator[Unavailable]:
     """The fellowship actions that need no text: discarding a card to heal its namesake, and transferring items."""
     for card in state.hand[seat]:
         if playing.namesake(state, seat, card) >= 0 and playing.healed_by(state, seat, card) < 0:
-            yield ("heal", card, -1), reasons.NOT_WOUNDED
+            yield ("heal", card, ""), reasons.NOT_WOUNDED
     for item in playing.transferable(state, seat):
         if not playing.transfer_targets(state, seat, item):
-            yield ("transfer", item, -1), reasons.NO_TRANSFER_TARGET
+            yield ("transfer", item, ""), reasons.NO_TRANSFER_TARGET
 
 
-def _in_window(state: TcgState, seat: int, occurrence: Occurrence) -> "Iterator[Unavailable]":
+def _in_window(state: TcgState, seat: int, opened: Window) -> Iterator[Unavailable]:
+    occurrences = [one for _place, one in opened.open()]
     for card in state.hand[seat]:
-        if wrong := windows.event_hindrance(state, occurrence, seat, card):
-            yield ("play", card, -1), wrong
-    for card, number in _actions(state, seat):
-        yield ("use", card, number), reasons.WRONG_TRIGGER
-    for card, number in _responses(state, seat):
-        if wrong := windows.hindrance(state, occurrence, seat, card, number):
-            yield ("respond", card, number), wrong
+        if wrong := _nearest([events.response_hindrance(state, one, seat, card) for one in occurrences]):
+            yield ("play", card, ""), wrong
+    for card, ability in _actions(state, seat):
+        yield ("use", card, ability), reasons.WRONG_TRIGGER
+    for card, ability in _responses(state, seat):
+        if wrong := _nearest([windows.hindrance(state, one, seat, card, ability) for one in occurrences]):
+            yield ("respond", card, ability), wrong
 
 
-def _actions(state: TcgState, seat: int) -> list[tuple[int, int]]:
+def _nearest(found: Sequence[Hindrance | None]) -> Hindrance | None:
+    """What keeps a response from answering any of several occurrences, best a reason about one that it is about."""
+    if None in found:
+        return None
+    return next((wrong for wrong in found if wrong != reasons.WRONG_TRIGGER), reasons.WRONG_TRIGGER)
+
+
+def _actions(state: TcgState, seat: int) -> list[Ability]:
     """The special abilities the player could ever use in this turn: on his own active cards, and on the site."""
     never = names.SHADOW if seat == state.fp else names.FELLOWSHIP
     found = [
-        one
-        for phase, abilities in values.index_of(state).actions.items()
+        (card, ability)
+        for phase, abilities in active.index_of(state).actions.items()
         if phase != never
-        for one in abilities
-        if state.owner[one[0]] == seat or state.zone[one[0]] == names.PATH
+        for card, ability, _action in abilities
+        if state.owner[card] == seat or state.zone[card] == names.PATH
     ]
     return list(dict.fromkeys(found))
 
 
-def _responses(state: TcgState, seat: int) -> list[tuple[int, int]]:
+def _responses(state: TcgState, seat: int) -> list[Ability]:
     return [
-        one
-        for abilities in values.index_of(state).responses.values()
-        for one in abilities
-        if windows.player_of(state, one[0]) == seat
+        (card, ability)
+        for abilities in active.index_of(state).responses.values()
+        for card, ability, _response in abilities
+        if active.player_of(state, card) == seat
     ]

@@ -1,37 +1,38 @@
 """Response windows: what may happen around an event of the game.
 
-Before an effect ("about to") and after it: repeat { all required responses, each once per event, in the order the
+Before an effect ("about to") and after it: repeat { all required actions, each once per occurrence, in the order the
 Free Peoples player wishes; then one optional response, by the action procedure from whoever is next } until everybody
-passes in a row or the event is gone (CR "action", "response"; FR "Response"). So a Ring put on in response to a wound
-converts that same wound: putting it on is optional, what it then says is required.
+passes in a row or the occurrence is gone (CR "action", "response"; FR "Response"). So a Ring put on in response to a
+wound converts that same wound: putting it on is optional, what it then says is required.
+
+What happens at once opens one window: the results of a skirmish, all the cards that are killed or discarded together.
 """
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from engine.kernel.decision import ACTION, CHOOSE, Decision
+from engine.kernel.decision import ACTION, Decision
 from engine.kernel.state import Ask
-from engine.tcg import names
-from engine.tcg.context import AbilityContext, Occurrence
-from engine.tcg.rules import reasons, values, zones
+from engine.tcg import reasons
+from engine.tcg.language import Ability, AbilityContext, Hindrance, Occurrence, Trigger
+from engine.tcg.rules import events, zones
+from engine.tcg.rules.active import index_of, player_of, texts, trigger_context, trigger_of
 from engine.tcg.rules.table_fingerprint import table_fingerprint
-from engine.tcg.state import TcgState
-
-if TYPE_CHECKING:
-    from engine.tcg.rules.reasons import Hindrance
-
-NO_SEAT = -1
-
-Ability = tuple[int, int]
-"""A card and the number of one of its triggers (or responses)."""
+from engine.tcg.state import NO_CARD, NO_SEAT, TcgState
 
 LOOP_BOUND = 20
 """How often a required response may stand within itself while the table changes; then it is taken for a loop, too."""
 DEEPEST = 60
 """How many responses may stand one within the other. Deeper inside nobody is asked for another one."""
-VOLUNTARY = (-1, -1, "")
-"""Stands in ``TcgState.nesting`` for an optional response: what is around it makes no loop with what is inside."""
+VOLUNTARY = (NO_CARD, "", "")
+"""Marks an optional response in ``TcgState.nesting``; loop detection stops here."""
+
+Response = tuple[str, int, str] | tuple[str, int, str, int]
+"""verb, card, ability: ("trigger", card, ability), ("respond", card, ability), ("play", card, ""), an offer of the
+rules or ("pass", -1, ""); where a window is about several cards also the card responded to."""
+PASS: Response = ("pass", NO_CARD, "")
 
 
 class Endless(Exception):
@@ -42,30 +43,86 @@ class Endless(Exception):
         self.depth = depth
 
 
-def may_answer(state: TcgState, kind: str) -> bool:
-    """Whether anything in play, or in any hand of this format, could respond to such events at all. A cheap test
-    that spares starting a window where nobody can respond."""
-    index = values.index_of(state)
-    if kind in index.triggers or kind in index.responses:
-        return True
-    return any(
-        state.blueprints[phantom].responds is not None and state.blueprints[phantom].responds.on.kind == kind  # type: ignore[union-attr]
-        for seat in range(state.seats)
-        if state.hand[seat]
-        for phantom in state.phantoms[seat]
-    )
+@dataclass(slots=True, eq=False)
+class Duty:
+    """What the rules themselves require together with the required texts: the wounds of a lost skirmish.
+
+    ``verb`` and ``card`` name it where the Free Peoples player is asked what comes first.
+    """
+
+    verb: str
+    card: int
+    perform: Callable[[], Generator[Ask, object, object]]
+    done: bool = False
 
 
-def window(state: TcgState, occurrence: Occurrence) -> Generator[Ask, object, None]:
-    """Let everybody respond to an event."""
-    optional: set[Ability] = set()
+@dataclass(slots=True, eq=False)
+class Window:
+    """What happened at once, and what has been done about it so far."""
+
+    occurrences: Sequence[Occurrence]
+    duties: Sequence[Duty] = ()
+    taken: set[tuple[int, int, str]] = field(default_factory=set)
+    """Optional triggers already performed: the occurrence's place, card and ability."""
+
+    def open(self) -> list[tuple[int, Occurrence]]:
+        """The occurrences that can still be responded to, by their places."""
+        return [(place, one) for place, one in enumerate(self.occurrences) if not one.gone]
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing is left to respond to."""
+        return all(one.gone for one in self.occurrences)
+
+    @property
+    def kinds(self) -> list[str]:
+        """What happened, each kind once."""
+        return list(dict.fromkeys(one.kind for one in self.occurrences))
+
+    def option(self, verb: str, card: int, ability: str, occurrence: Occurrence) -> Response:
+        """The option to do something about an occurrence."""
+        if len(self.occurrences) == 1:
+            return (verb, card, ability)
+        return (verb, card, ability, occurrence.card)
+
+    def about(self, option: Sequence[object], kind: str) -> Occurrence:
+        """The occurrence an option is about; ``kind`` is what its ability waits for."""
+        if len(self.occurrences) == 1:
+            return self.occurrences[0]
+        return next(one for one in self.occurrences if one.kind == kind and one.card == option[3])
+
+
+class Required(NamedTuple):
+    """A required text that is due."""
+
+    occurrence: Occurrence
+    card: int
+    ability: str
+
+
+def may_answer(state: TcgState, *kinds: str) -> bool:
+    """Whether anything in play, or in any hand by the match's card pool, could respond to such occurrences at all. A
+    cheap test that spares starting a window where nobody can respond."""
+    index = index_of(state)
+    for kind in kinds:
+        if kind in index.triggers or kind in index.responses:
+            return True
+        for seat, responders in enumerate(state.responders):
+            if kind in responders and state.hand[seat]:
+                return True
+    return False
+
+
+def window(state: TcgState, *occurrences: Occurrence, duties: Sequence[Duty] = ()) -> Generator[Ask, object, None]:
+    """Let everybody respond to what happened at once; what the rules require is among the required actions."""
+    opened = Window(occurrences, duties)
     acted = NO_SEAT
     while True:
-        yield from _required(state, occurrence)
-        if occurrence.gone or _is_over(state):
+        yield from _required(state, opened)
+        if opened.closed or _is_over(state):
             return
-        acted = yield from _one_optional(state, occurrence, optional, acted)
-        if acted == NO_SEAT or occurrence.gone or _is_over(state):
+        acted = yield from _one_optional(state, opened, acted)
+        if acted == NO_SEAT or opened.closed or _is_over(state):
             return
 
 
@@ -74,46 +131,77 @@ def _is_over(state: TcgState) -> bool:
     return state.outcome is not None or state.fp in state.leaving
 
 
-def _required(state: TcgState, occurrence: Occurrence) -> Generator[Ask, object, None]:
-    while not occurrence.gone and not _is_over(state):
-        ready = [
-            (card, number)
-            for card, number in values.index_of(state).triggers.get(occurrence.kind, ())
-            if (card, number) not in occurrence.answered and _triggered(state, occurrence, card, number, optional=False)
-        ]
-        if not ready:
+# -- required actions -----------------------------------------------------------------------------------------------
+
+
+def _required(state: TcgState, opened: Window) -> Generator[Ask, object, None]:
+    while not _is_over(state):
+        ready = _due(state, opened)
+        duties = [duty for duty in opened.duties if not duty.done]
+        if not ready and not duties:
             return
-        chosen = ready[0]
-        if len(ready) > 1 and not _alike(state, ready):
-            picked = yield Decision(state.fp, CHOOSE, ("required",), [card for card, _ in ready])
-            assert isinstance(picked, list)
-            chosen = next(one for one in ready if one[0] == picked[0])
-        occurrence.answered.add(chosen)
-        yield from _carry_out(state, occurrence, chosen)
+        first: Required | Duty = ready[0] if ready else duties[0]
+        if ready and (duties or (len(ready) > 1 and not _alike(state, ready))):
+            first = yield from _ask_first(state, opened, ready, duties)
+        if isinstance(first, Duty):
+            first.done = True
+            yield from first.perform()
+        else:
+            first.occurrence.answered.add((first.card, first.ability))
+            yield from _carry_out(state, first)
 
 
-def _carry_out(state: TcgState, occurrence: Occurrence, chosen: Ability) -> Generator[Ask, object, None]:
+def _due(state: TcgState, opened: Window) -> list[Required]:
+    """The required texts that answer something and have not been performed for it."""
+    index = index_of(state)
+    return [
+        Required(occurrence, card, ability)
+        for _place, occurrence in opened.open()
+        for card, ability, trigger in index.triggers.get(occurrence.kind, ())
+        if not trigger.may
+        and (card, ability) not in occurrence.answered
+        and _triggered(state, occurrence, card, ability, trigger)
+    ]
+
+
+def _ask_first(
+    state: TcgState, opened: Window, ready: list[Required], duties: list[Duty]
+) -> Generator[Ask, object, Required | Duty]:
+    """The Free Peoples player says which comes first (FR "Timing conflicts")."""
+    several = len({one.occurrence.card for one in ready}) > 1
+    options: dict[tuple[object, ...], Required | Duty] = {}
+    for one in ready:
+        option: tuple[object, ...] = ("trigger", one.card, one.ability)
+        options.setdefault((*option, one.occurrence.card) if several else option, one)
+    for duty in duties:
+        options[(duty.verb, duty.card, "")] = duty
+    picked = yield Decision(state.fp, ACTION, ("required",), list(options), subject=opened)
+    assert isinstance(picked, tuple)
+    return options[picked]
+
+
+def _carry_out(state: TcgState, due: Required) -> Generator[Ask, object, None]:
     """Perform a required response. If it is the beginning of a loop without a voluntary action, the loop ends at once
     with no effect (CR "loops")."""
     depth = len(state.nesting)
-    entry = (*chosen, _where_it_recurs(state, chosen))
+    entry = (due.card, due.ability, _where_it_recurs(state, (due.card, due.ability)))
     before = state.copy()
     state.nesting.append(entry)
     try:
-        yield from _perform(state, occurrence, *chosen)
+        yield from _perform(state, due.occurrence, due.card, due.ability)
     except Endless as loop:
         if loop.depth < depth:
             raise
         state.restore_from(before)
-        state.emit("endless", card=zones.name_of(state, chosen[0]))
+        state.emit("endless", card=zones.name_of(state, due.card))
     del state.nesting[depth:]
 
 
 def _where_it_recurs(state: TcgState, chosen: Ability) -> str:
-    """The position of the table if the response stands within itself, else nothing.
+    """The fingerprint of the table if the response stands within itself, else nothing.
 
     Raises:
-        Endless: it has stood within itself in this position, or very often.
+        Endless: it has stood within itself at this fingerprint, or very often.
     """
     within = len(state.nesting) - [*state.nesting[::-1], VOLUNTARY].index(VOLUNTARY)
     recurring = [(depth, entry) for depth, entry in enumerate(state.nesting) if depth >= within and entry[:2] == chosen]
@@ -125,58 +213,42 @@ def _where_it_recurs(state: TcgState, chosen: Ability) -> str:
     return here
 
 
-def _alike(state: TcgState, ready: list[Ability]) -> bool:
+def _alike(state: TcgState, ready: list[Required]) -> bool:
     """Whether the order cannot matter: copies of one card, or one card's own texts."""
-    return len({state.blueprints[card].id for card, _ in ready}) == 1
+    return len({state.blueprints[one.card].id for one in ready}) == 1
 
 
-def _triggered(state: TcgState, occurrence: Occurrence, card: int, number: int, *, optional: bool) -> bool:
-    trigger = values.texts(state, card).triggers[number]
-    if trigger.may != optional:
-        return False
-    context = AbilityContext(state, player_of(state, card), card, number, occurrence)
+def _triggered(state: TcgState, occurrence: Occurrence, card: int, ability: str, trigger: Trigger) -> bool:
+    context = trigger_context(state, card, ability, occurrence)
     return trigger.on.matches(context, occurrence) and trigger.possible(context)
 
 
-def player_of(state: TcgState, card: int) -> int:
-    """Who performs a card's text: its owner; for a site, the Free Peoples player."""
-    return state.fp if state.zone[card] == names.PATH else state.owner[card]
-
-
-def _perform(state: TcgState, occurrence: Occurrence, card: int, number: int) -> Generator[Ask, object, None]:
-    trigger = values.texts(state, card).triggers[number]
-    context = AbilityContext(state, player_of(state, card), card, number, occurrence)
+def _perform(state: TcgState, occurrence: Occurrence, card: int, ability: str) -> Generator[Ask, object, None]:
     state.emit("triggered", card=zones.name_of(state, card))
-    yield from trigger.perform(context)
+    yield from trigger_of(state, card, ability).perform(trigger_context(state, card, ability, occurrence))
 
 
 # -- optional responses ---------------------------------------------------------------------------------------------
 
 
-def _one_optional(
-    state: TcgState, occurrence: Occurrence, optional: set[Ability], after: int
-) -> Generator[Ask, object, int]:
+def _one_optional(state: TcgState, opened: Window, after: int) -> Generator[Ask, object, int]:
     """Ask round once by the action procedure, beginning behind who acted last. Returns who responded, if anybody."""
     if len(state.nesting) >= DEEPEST:
         return NO_SEAT
     for seat in _round(state, after):
-        if not _is_asked(state, occurrence, seat, optional):
+        if not _is_asked(state, opened, seat):
             continue
-        menu = partial(_menu, state, occurrence, seat, optional)
-        decision = Decision(
-            seat,
-            ACTION,
-            ("respond", occurrence.kind, state.handle[occurrence.card] if occurrence.card >= 0 else 0),
-            menu=menu,
-        )
-        answer = yield decision
+        prompt: list[str | int] = ["respond"]
+        for _place, one in opened.open():
+            prompt += [one.kind, state.handle[one.card] if one.card >= 0 else 0]
+        menu = partial(responses, state, opened, seat)
+        answer = yield Decision(seat, ACTION, tuple(prompt), menu=menu, passing=PASS, subject=opened)
         assert isinstance(answer, tuple)
-        verb, card, number = answer
-        if verb == "pass":
+        if answer == PASS:
             continue
         depth = len(state.nesting)
         state.nesting.append(VOLUNTARY)
-        yield from _respond(state, occurrence, seat, verb, card, number, optional)
+        yield from _respond(state, opened, seat, answer)
         del state.nesting[depth:]
         return seat
     return NO_SEAT
@@ -189,86 +261,93 @@ def _round(state: TcgState, after: int) -> list[int]:
     return seats[first:] + seats[:first]
 
 
-def _is_asked(state: TcgState, occurrence: Occurrence, seat: int, optional: set[Ability]) -> bool:
-    """By public facts only: an ability in play that can respond, or any hand card if any event of the format could.
+def _is_asked(state: TcgState, opened: Window, seat: int) -> bool:
+    """By public facts only: an ability in play that can respond, or any hand card if any event of the pool could.
     What the rules offer is asked for here only beside such; alone it needs no window."""
-    if _in_play(state, occurrence, seat, optional):
+    if _in_play(state, opened, seat):
         return True
     if state.config.ask_when_able:
-        return len(_menu(state, occurrence, seat, optional)) > 1
+        return bool(_from_hand(state, opened, seat))
     if not state.hand[seat]:
         return False
-    return any(_event_fits(state, occurrence, seat, phantom) for phantom in state.phantoms[seat])
+    responders = state.responders[seat]
+    return any(
+        events.response_hindrance(state, occurrence, seat, card) is None
+        for _place, occurrence in opened.open()
+        for card in responders.get(occurrence.kind, ())
+    )
 
 
-def _menu(state: TcgState, occurrence: Occurrence, seat: int, optional: set[Ability]) -> list[tuple[str, int, int]]:
-    options = _in_play(state, occurrence, seat, optional)
-    if occurrence.offer is not None and seat == state.fp and occurrence.offer.ready():
-        options.append((occurrence.offer.verb, -1, -1))
-    options += [("play", card, -1) for card in state.hand[seat] if _event_fits(state, occurrence, seat, card)]
-    options.append(("pass", -1, -1))
-    return options
+def responses(state: TcgState, opened: Window, seat: int) -> list[Response]:
+    """Every legal response of a player, passing last."""
+    options = _in_play(state, opened, seat)
+    for _place, occurrence in opened.open():
+        if occurrence.offer is not None and seat == state.fp and occurrence.offer.ready():
+            options.append((occurrence.offer.verb, NO_CARD, ""))
+    return [*options, *_from_hand(state, opened, seat), PASS]
 
 
-def _in_play(state: TcgState, occurrence: Occurrence, seat: int, optional: set[Ability]) -> list[tuple[str, int, int]]:
-    index = values.index_of(state)
-    found: list[tuple[str, int, int]] = []
-    for card, number in index.triggers.get(occurrence.kind, ()):
-        mine = player_of(state, card) == seat and (card, number) not in optional
-        if mine and _triggered(state, occurrence, card, number, optional=True):
-            found.append(("trigger", card, number))
-    for card, number in index.responses.get(occurrence.kind, ()):
-        if player_of(state, card) == seat and hindrance(state, occurrence, seat, card, number) is None:
-            found.append(("respond", card, number))
+def _in_play(state: TcgState, opened: Window, seat: int) -> list[Response]:
+    index = index_of(state)
+    found: list[Response] = []
+    for place, occurrence in opened.open():
+        for card, ability, trigger in index.triggers.get(occurrence.kind, ()):
+            if not trigger.may or (place, card, ability) in opened.taken:
+                continue
+            if player_of_trigger(state, card, ability) == seat and _triggered(
+                state, occurrence, card, ability, trigger
+            ):
+                found.append(opened.option("trigger", card, ability, occurrence))
+        for card, ability, _response in index.responses.get(occurrence.kind, ()):
+            if player_of(state, card) == seat and hindrance(state, occurrence, seat, card, ability) is None:
+                found.append(opened.option("respond", card, ability, occurrence))
     return found
 
 
-def hindrance(state: TcgState, occurrence: Occurrence, seat: int, card: int, number: int) -> "Hindrance | None":
+def player_of_trigger(state: TcgState, card: int, ability: str) -> int:
+    """Who performs a trigger: who controls lasting text, else the player of its card."""
+    granted = index_of(state).granted.get((card, ability))
+    return player_of(state, card) if granted is None else granted[1].seat
+
+
+def _from_hand(state: TcgState, opened: Window, seat: int) -> list[Response]:
+    return [
+        opened.option("play", card, "", occurrence)
+        for card in state.hand[seat]
+        if state.blueprints[card].responds is not None
+        for _place, occurrence in opened.open()
+        if events.response_hindrance(state, occurrence, seat, card) is None
+    ]
+
+
+def hindrance(state: TcgState, occurrence: Occurrence, seat: int, card: int, ability: str) -> Hindrance | None:
     """What keeps a player from responding with an ability of a card in play: the first check that fails."""
-    response = values.texts(state, card).responses[number]
-    context = AbilityContext(state, seat, card, number, occurrence)
+    response = texts(state, card).responses[ability]
+    context = AbilityContext(state, seat, card, ability, occurrence)
     if response.on.kind != occurrence.kind or not response.on.matches(context, occurrence):
         return reasons.WRONG_TRIGGER
     return response.hindrance(context)
 
 
-def event_hindrance(state: TcgState, occurrence: Occurrence, seat: int, card: int) -> "Hindrance | None":
-    """What keeps a player from playing a card from hand in response: the first check that fails."""
-    from engine.tcg.rules import playing  # playing opens windows in its turn
-
-    response = state.blueprints[card].responds
-    if response is None or response.on.kind != occurrence.kind:
-        return reasons.WRONG_TRIGGER
-    context = AbilityContext(state, seat, card, 0, occurrence, reserve=playing.reserved_for(state, card))
-    if not response.on.matches(context, occurrence):
-        return reasons.WRONG_TRIGGER
-    return playing.unpaid(state, seat, card) or playing.unmet(context) or response.hindrance(context)
-
-
-def _event_fits(state: TcgState, occurrence: Occurrence, seat: int, card: int) -> bool:
-    return event_hindrance(state, occurrence, seat, card) is None
-
-
-def _respond(
-    state: TcgState,
-    occurrence: Occurrence,
-    seat: int,
-    verb: str,
-    card: int,
-    number: int,
-    optional: set[Ability],
-) -> Generator[Ask, object, None]:
-    from engine.tcg.rules import playing  # playing opens windows in its turn
-
-    if occurrence.offer is not None and verb == occurrence.offer.verb:
-        offer, occurrence.offer = occurrence.offer, None
-        yield from offer.perform()
-    elif verb == "trigger":
-        optional.add((card, number))
-        yield from _perform(state, occurrence, card, number)
+def _respond(state: TcgState, opened: Window, seat: int, answer: Sequence[object]) -> Generator[Ask, object, None]:
+    verb, card, ability = answer[:3]
+    assert isinstance(card, int)
+    assert isinstance(ability, str)
+    if verb == "trigger":
+        occurrence = opened.about(answer, trigger_of(state, card, ability).on.kind)
+        opened.taken.add((list(opened.occurrences).index(occurrence), card, ability))
+        yield from _perform(state, occurrence, card, ability)
     elif verb == "respond":
-        response = values.texts(state, card).responses[number]
+        response = texts(state, card).responses[ability]
+        occurrence = opened.about(answer, response.on.kind)
         state.emit("use", player=seat, card=zones.name_of(state, card))
-        yield from response.perform(AbilityContext(state, seat, card, number, occurrence))
+        yield from response.perform(AbilityContext(state, seat, card, ability, occurrence))
+    elif verb == "play":
+        text = state.blueprints[card].responds
+        assert text is not None
+        yield from events.play_event(state, seat, card, opened.about(answer, text.on.kind))
     else:
-        yield from playing.play_event(state, seat, card, occurrence)
+        (occurrence,) = (one for one in opened.occurrences if one.offer is not None and one.offer.verb == verb)
+        offer, occurrence.offer = occurrence.offer, None
+        assert offer is not None
+        yield from offer.perform()

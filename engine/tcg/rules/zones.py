@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from engine.tcg import names
-from engine.tcg.state import NO_CARD, TcgState
+from engine.tcg.blueprint import Blueprint
+from engine.tcg.state import COLUMNS, NO_CARD, TcgState
 
 HAND_SIZE = 8
 RULE_OF_FOUR = 4
@@ -216,3 +217,22 @@ def key_of(state: TcgState, card: int) -> str:
     if handle < 0:
         return f"h{-handle}"
     return f"s{state.blueprints[card].site_number}"
+
+
+def add_card(state: TcgState, one: Blueprint, seat: int, zone: int, bearer: int = NO_CARD) -> int:
+    """Append a card's columns and put it into a zone; only while a game is being set up."""
+    card = COLUMNS.add_card(state)
+    state.blueprints.append(one)
+    state.owner.append(seat)
+    state.zone[card] = zone
+    state.bearer[card] = bearer
+    state.generation[card] = 1 if zone >= names.AREA else 0
+    if zone not in (*names.HIDDEN, names.NOWHERE):
+        state.next_public += 1
+        state.handle[card] = state.next_public
+    pile = pile_of(state, card, zone)
+    if pile is not None:
+        pile.append(card)
+    if zone == names.HAND:
+        name_privately(state, card)
+    return card

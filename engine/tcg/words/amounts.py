@@ -3,20 +3,8 @@
 from dataclasses import dataclass
 
 from engine.tcg import names
-from engine.tcg.context import AbilityContext
-from engine.tcg.rules import values
-from engine.tcg.words.conditions import Condition
-from engine.tcg.words.filters import Filter
-
-
-class Amount:
-    """A number that is counted when it is needed."""
-
-    __slots__ = ()
-
-    def of(self, context: AbilityContext, target: int) -> int:
-        """The number for a card (-1: for none in particular), now."""
-        raise NotImplementedError
+from engine.tcg.language import AbilityContext, Amount, Condition, Filter, number
+from engine.tcg.rules import active
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +16,7 @@ class PerSpotted(Amount):
     filter: Filter
 
     def of(self, context: AbilityContext, target: int) -> int:
-        return self.each * len(values.spotted(context, self.filter))
+        return self.each * len(active.spotted(context, self.filter))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +36,7 @@ class MostWounds(Amount):
     filter: Filter
 
     def of(self, context: AbilityContext, target: int) -> int:
-        return max((context.state.wounds[card] for card in values.spotted(context, self.filter)), default=0)
+        return max((context.state.wounds[card] for card in active.spotted(context, self.filter)), default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +49,6 @@ class Named(Amount):
 
 X = Named()
 """The number the player has named before paying."""
-
-
-def number(what: int | Amount, context: AbilityContext, target: int = -1) -> int:
-    """A number, counted now if it has to be."""
-    return what if isinstance(what, int) else what.of(context, target)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,23 +2,20 @@
 
 from dataclasses import dataclass
 
-from engine.tcg.blueprint import Texts
-from engine.tcg.words.abilities import (
+from engine.tcg.language import (
     Action,
-    Conditions,
+    Amount,
+    Condition,
+    Filter,
     Modifier,
     On,
     Part,
     Response,
     SiteText,
+    Texts,
     Trigger,
-    Verbs,
-    as_conditions,
-    as_verbs,
 )
-from engine.tcg.words.amounts import Amount
-from engine.tcg.words.conditions import Condition
-from engine.tcg.words.filters import Filter
+from engine.tcg.words.abilities import Conditions, Verbs, as_conditions, as_verbs
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +50,7 @@ class Definition:
     @property
     def texts(self) -> Texts:
         """What the card says while it is in play."""
-        return Texts(self.actions, self.responses, self.triggers, self.modifiers)
+        return Texts.of(self.parts)
 
     @property
     def site_text(self) -> int:

@@ -2,18 +2,8 @@
 
 from dataclasses import dataclass
 
-from engine.tcg.context import AbilityContext
-from engine.tcg.rules import values
-from engine.tcg.words.filters import Filter
-
-
-class Condition:
-    """Something that is true or not of the game, as seen by an ability."""
-
-    __slots__ = ()
-
-    def holds(self, context: AbilityContext) -> bool:
-        raise NotImplementedError
+from engine.tcg.language import AbilityContext, Condition, Filter
+from engine.tcg.rules import active, values
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +14,7 @@ class Spots(Condition):
     count: int = 1
 
     def holds(self, context: AbilityContext) -> bool:
-        return len(values.spotted(context, self.filter)) >= self.count
+        return len(active.spotted(context, self.filter)) >= self.count
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,66 +3,9 @@
 from dataclasses import dataclass
 
 from engine.tcg import names
-from engine.tcg.context import AbilityContext
-from engine.tcg.rules import values
-
-
-class Filter:
-    """A property a card has or has not, as seen by an ability."""
-
-    __slots__ = ()
-
-    def test(self, context: AbilityContext, card: int) -> bool:
-        """Whether the card is meant. Does not look at whether it is in play; choosing does."""
-        raise NotImplementedError
-
-    def __and__(self, other: "Filter") -> "Filter":
-        return And((*_parts(self, And), *_parts(other, And)))
-
-    def __or__(self, other: "Filter") -> "Filter":
-        return Or((*_parts(self, Or), *_parts(other, Or)))
-
-    def __invert__(self) -> "Filter":
-        return Not(self)
-
-
-@dataclass(frozen=True, slots=True)
-class And(Filter):
-    parts: tuple[Filter, ...]
-
-    def test(self, context: AbilityContext, card: int) -> bool:
-        for part in self.parts:  # noqa: SIM110 - this is the hottest loop; all() would start a generator
-            if not part.test(context, card):
-                return False
-        return True
-
-
-@dataclass(frozen=True, slots=True)
-class Or(Filter):
-    parts: tuple[Filter, ...]
-
-    def test(self, context: AbilityContext, card: int) -> bool:
-        return any(part.test(context, card) for part in self.parts)
-
-
-@dataclass(frozen=True, slots=True)
-class Not(Filter):
-    part: Filter
-
-    def test(self, context: AbilityContext, card: int) -> bool:
-        return not self.part.test(context, card)
-
-
-def _parts(one: Filter, kind: type[And] | type[Or]) -> tuple[Filter, ...]:
-    return one.parts if isinstance(one, kind) else (one,)
-
-
-@dataclass(frozen=True, slots=True)
-class Any(Filter):
-    """Every card."""
-
-    def test(self, context: AbilityContext, card: int) -> bool:
-        return True
+from engine.tcg.language import ANY as ANY
+from engine.tcg.language import AbilityContext, Filter
+from engine.tcg.rules import active, costs, values
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +96,10 @@ class This(Filter):
     def test(self, context: AbilityContext, card: int) -> bool:
         return card == context.source
 
+    @property
+    def names_source(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class BearerOfThis(Filter):
@@ -183,7 +130,7 @@ class Roaming(Filter):
     """A minion at a site of a lower number than its own (FR "Shadow phase")."""
 
     def test(self, context: AbilityContext, card: int) -> bool:
-        return values.is_roaming(context.state, card)
+        return costs.is_roaming(context.state, card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +173,7 @@ class Bearing(Filter):
     item: Filter
 
     def test(self, context: AbilityContext, card: int) -> bool:
-        return any(self.item.test(context, item) for item in values.borne(context.state, card))
+        return any(self.item.test(context, item) for item in active.borne(context.state, card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +200,6 @@ class FirstPlayedInPhase(Filter):
         )
 
 
-ANY = Any()
 COMPANION = OfType(names.COMPANION)
 ALLY = OfType(names.ALLY)
 MINION = OfType(names.MINION)

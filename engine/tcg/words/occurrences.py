@@ -1,8 +1,8 @@
 """What triggers and responses wait for."""
 
 from engine.tcg import names
-from engine.tcg.words.abilities import On
-from engine.tcg.words.filters import THIS, Filter
+from engine.tcg.language import Filter, On
+from engine.tcg.words.filters import THIS
 
 MOVES_FROM_HERE = On(names.MOVES_FROM, THIS)
 """The fellowship leaves the site the text is on."""

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names
-from engine.tcg.context import AbilityContext
-from engine.tcg.rules import values
-from engine.tcg.words.filters import Filter
+from engine.tcg.language import AbilityContext, Filter
+from engine.tcg.rules import active
 
 IT = "it"
 """The name under which the last character a text has named is found."""
@@ -56,7 +55,7 @@ class Chosen(Target):
     bind: str = IT
 
     def candidates(self, context: AbilityContext, suits: Suits) -> list[int]:
-        return [card for card in values.spotted(context, self.filter) if suits(context, card)]
+        return [card for card in active.spotted(context, self.filter) if suits(context, card)]
 
     def enough(self, context: AbilityContext, suits: Suits) -> bool:
         return len(self.candidates(context, suits)) >= self.count
@@ -80,7 +79,7 @@ class Each(Known):
     filter: Filter
 
     def candidates(self, context: AbilityContext, suits: Suits) -> list[int]:
-        return [card for card in values.spotted(context, self.filter) if suits(context, card)]
+        return [card for card in active.spotted(context, self.filter) if suits(context, card)]
 
     def enough(self, context: AbilityContext, suits: Suits) -> bool:
         return True

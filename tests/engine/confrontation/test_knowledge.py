@@ -12,7 +12,7 @@ ENDINGS = (0, 17, 35, 341)
 def seen(table: Table, side: str) -> tuple[object, ...]:
     """Everything the enemy of a mover has seen so far."""
     seat = table.state.player[("good", "dark").index(side)]
-    told = [(event.kind, event.data, event.text) for event in table.game.drain() if event.seat in (None, seat)]
+    told = [(event.kind, event.data, event.text) for event in table.game.drain() if event.seen_by(seat)]
     return table.game.view(seat), table.game.view(None), told
 
 
@@ -36,8 +36,8 @@ def test_a_survivor_concealed_beside_another_cannot_be_followed() -> None:
 
 def test_the_mover_is_told_which_of_his_characters_moved() -> None:
     table = Table(good={"sam": "eregion", "merry": "eregion"}, dark={"troll": "mordor"}).move("sam", "moria")
-    private = [(event.seat, event.text) for event in table.game.drain() if event.kind == "own move"]
-    assert private == [(1, "It is Sam.")]
+    private = [(event.seats, event.text) for event in table.game.drain() if event.kind == "own move"]
+    assert private == [((1,), "It is Sam.")]
 
 
 def dealt(table: Table, side: str, piece: str) -> set[str]:

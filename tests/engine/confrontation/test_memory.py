@@ -128,7 +128,7 @@ def test_a_redeal_is_what_a_perfect_memory_cannot_exclude(setting: Setting, seed
         for event in game.drain():
             if event.kind not in ("move", "balrog", "own move"):
                 memory.leave_tunnel()
-            if event.seat is None:
+            if event.seats is None:
                 memory.see(event, state.side(int(str(event.data.get("player", 0)))))
         if NOWHERE in state.place or game.outcome is not None:
             continue

@@ -1,9 +1,13 @@
 """The public verbs of a game: refusals change nothing, dumps are checked, resigning ends or goes on."""
 
+from hashlib import blake2b
+from pathlib import Path
 from typing import cast
 
+import msgspec
 import pytest
 
+from engine.confrontation.conformance import CLASSIC
 from engine.kernel import (
     DumpError,
     EngineError,
@@ -15,8 +19,11 @@ from engine.kernel import (
     Stream,
     key_from_seed,
 )
-from engine.kernel.conformance import count_lines
+from engine.kernel.conformance import Setting, count_lines
+from engine.kernel.game import CHECK_BYTES, MAGIC
 from tests.engine.settings import TCG, TINY
+
+OLD_DUMPS = Path(__file__).parents[1] / "dumps_of_schema_1"
 
 
 def test_answers_for_another_seat_or_an_old_decision_are_stale() -> None:
@@ -83,21 +90,46 @@ def test_what_is_no_dump_is_refused(data: bytes) -> None:
         Game.load(data)
 
 
-def test_a_dump_of_another_schema_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    import engine.kernel.game as kernel
+def test_a_dump_of_another_schema_is_refused() -> None:
+    raw = msgspec.msgpack.decode((OLD_DUMPS / "tcg-checkpoint-action.dump").read_bytes())
+    raw["schema"] = 3
+    with pytest.raises(DumpError, match="schema 3"):
+        Game.load(msgspec.msgpack.encode(raw))
 
-    data = TINY.start(1).dump()
-    monkeypatch.setattr(kernel, "SCHEMA", 2)
-    with pytest.raises(DumpError, match="schema 1"):
-        Game.load(data)
+
+def sealed(body: bytes) -> bytes:
+    """A dump of these contents, with the digest that belongs to them."""
+    return MAGIC + blake2b(body, digest_size=CHECK_BYTES).digest() + body
+
+
+def contents(dump: bytes) -> bytes:
+    return dump[len(MAGIC) + CHECK_BYTES :]
 
 
 def test_a_dump_of_a_state_that_is_none_is_refused() -> None:
-    data = TCG.start(1).dump()
+    data = contents(TCG.start(1).dump())
     for old, new in ((b"1C290", b"9C290"), (b"twilight", b"starlite"), (b"\xa3tcg", b"\xa3xyz")):
         assert old in data
         with pytest.raises(DumpError):
-            Game.load(data.replace(old, new))
+            Game.load(sealed(data.replace(old, new)))
+
+
+@pytest.mark.parametrize("setting", [TINY, TCG, CLASSIC], ids=lambda setting: setting.ruleset)
+def test_damaged_bytes_are_no_dump(setting: Setting) -> None:
+    """Whatever is flipped, cut off or put behind: it never is another game, and never another error."""
+    whole = setting.start(1).dump()
+    chance = Stream(key_from_seed(9))
+    for _ in range(1000):
+        damaged = bytearray(whole)
+        match chance.below(3):
+            case 0:
+                damaged[chance.below(len(damaged))] ^= 1 << chance.below(8)
+            case 1:
+                del damaged[chance.below(len(damaged)) :]
+            case 2:
+                damaged += bytes([chance.below(256)])
+        with pytest.raises(DumpError):
+            Game.load(bytes(damaged))
 
 
 def test_a_stored_answer_that_no_longer_fits_is_not_guessed() -> None:
@@ -106,8 +138,11 @@ def test_a_stored_answer_that_no_longer_fits_is_not_guessed() -> None:
     game.answer(0, first.id, 1)
     data = game.dump()
     assert Game.load(data).sequence == game.sequence
+    changed = sealed(contents(data).replace(first.id.encode(), b"0" * len(first.id)))
     with pytest.raises(ReplayMismatch):
-        Game.load(data.replace(first.id.encode(), b"0" * len(first.id)))
+        Game.load(changed)
+    before = Game.load(changed, at_checkpoint=True)
+    assert (before.pending[0].id, before.replay_length) == (first.id, 0)
 
 
 def test_resigning_ends_a_game_of_two() -> None:

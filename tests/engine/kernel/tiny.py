@@ -92,7 +92,7 @@ def _cards(state: TinyState, seat: int) -> list[int]:
 
 class Tiny(Ruleset[TinyState]):
     name = "tiny"
-    version = 1
+    packages = (__name__,)
     steps: Mapping[str, Step] = {"deal": deal, "bid": bid, "play": play}
     seats = (2, 2)
     turn_cap = ROUNDS

@@ -104,7 +104,7 @@ def test_forecasts_come_true_in_random_games() -> None:
             game.decide(decision, raw)
             events = game.drain()
             kinds = [event.kind for event in events]
-            if not before or raw != ("pass", -1, -1) or kinds[:2] != ["pass", "skirmish resolved"]:
+            if not before or raw != ("pass", -1, "") or kinds[:2] != ["pass", "skirmish resolved"]:
                 continue
             told = before[0]
             resolved = events[1].data

@@ -5,6 +5,7 @@ import pytest
 from engine.kernel import Decision, Game, Stream, key_from_seed
 from engine.kernel.conformance import Setting
 from engine.tcg import names
+from engine.tcg.rules import active
 from engine.tcg.table import Card, Table
 from engine.tcg.words.abilities import action
 from engine.tcg.words.amounts import strength
@@ -18,8 +19,13 @@ from tests.engine.tcg.conftest import Invent
 
 def why(table: Table, card: Card, *, use: int = -1, respond: int = -1) -> str:
     """The sentence for playing a card, or for one of its abilities; "" when it is an option."""
-    verb, number = ("use", use) if use >= 0 else ("respond", respond) if respond >= 0 else ("play", -1)
-    key = table.running.key((verb, card.index, number))
+    texts = active.texts(table.state, card.index)
+    verb, ability = "play", ""
+    if use >= 0:
+        verb, ability = "use", list(texts.actions)[use]
+    elif respond >= 0:
+        verb, ability = "respond", list(texts.responses)[respond]
+    key = table.running.key((verb, card.index, ability))
     return table.running.explain(table.asked.seat).get(key, "")
 
 
@@ -274,13 +280,13 @@ def test_discarding_to_heal_says_that_nobody_is_hurt() -> None:
     gimli = table.in_play("Gimli, Dwarf of Erebor")
     copy = table.in_hand("Gimli, Dwarf of Erebor")
     table.begin(names.FELLOWSHIP)
-    key = table.running.key(("heal", copy.index, -1))
+    key = table.running.key(("heal", copy.index, ""))
     assert table.running.explain(0)[key] == "Discarding it would heal Gimli, who has no wound that can be healed."
     hurt = Table(site=4)
     hurt.in_play("Gimli, Dwarf of Erebor", wounds=1)
     copy = hurt.in_hand("Gimli, Dwarf of Erebor")
     hurt.begin(names.FELLOWSHIP)
-    assert hurt.running.key(("heal", copy.index, -1)) not in hurt.running.explain(0)
+    assert hurt.running.key(("heal", copy.index, "")) not in hurt.running.explain(0)
     assert hurt.may("heal", copy)
     assert gimli.wounds == 0
 
@@ -289,5 +295,5 @@ def test_what_nobody_else_may_bear_is_not_transferred_and_says_so() -> None:
     table = Table(site=4)
     sword = table.in_play("Hobbit Sword", on=table.ring_bearer())
     table.begin(names.FELLOWSHIP)
-    key = table.running.key(("transfer", sword.index, -1))
+    key = table.running.key(("transfer", sword.index, ""))
     assert table.running.explain(0)[key] == "Nobody else at the same site may bear it, so it cannot be transferred."

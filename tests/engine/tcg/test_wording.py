@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from engine.tcg import names
+from engine.tcg.language import Modifier
 from engine.tcg.library import build, definitions, playable, text
 from engine.tcg.table import Table
-from engine.tcg.words.abilities import Modifier, bar, modifier
+from engine.tcg.words.abilities import bar, modifier
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import Definition, card
 from engine.tcg.words.filters import ALLY, ANY, MINION, ORC, THIS, WOUNDED

@@ -5,18 +5,7 @@ from engine.tcg.words.abilities import action, response, when_played
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import card, event, item
 from engine.tcg.words.conditions import Spots
-from engine.tcg.words.filters import (
-    DWARF,
-    ELF,
-    HOBBIT,
-    MINION,
-    MORIA,
-    ORC,
-    RING_BEARER,
-    WEAPON,
-    YOUR,
-    Skirmishing,
-)
+from engine.tcg.words.filters import DWARF, ELF, HOBBIT, MINION, MORIA, ORC, RING_BEARER, WEAPON, YOUR, Skirmishing
 from engine.tcg.words.occurrences import wins_skirmish
 from engine.tcg.words.targets import TRIGGERING_CARD, a
 from engine.tcg.words.verbs import (

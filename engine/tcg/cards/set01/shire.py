@@ -8,7 +8,16 @@ from engine.tcg.words.conditions import AtSites
 from engine.tcg.words.filters import ANOTHER, COMPANION, HOBBIT, Titled, WithSignet
 from engine.tcg.words.occurrences import is_killed
 from engine.tcg.words.targets import THIS_CARD, a
-from engine.tcg.words.verbs import AddTwilight, BecomeRingBearer, CancelSkirmish, Exert, Heal, If, RemoveBurden, make
+from engine.tcg.words.verbs import (
+    AddTwilight,
+    BecomeRingBearer,
+    CancelSkirmish,
+    Exert,
+    Heal,
+    If,
+    RemoveBurden,
+    make,
+)
 
 FRODO = Titled("Frodo")
 SAM = Titled("Sam")

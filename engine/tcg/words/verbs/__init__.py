@@ -3,7 +3,6 @@
 As a cost a verb must be ``payable`` before anything is paid; as an effect it does as much as it can (CR "effect").
 """
 
-from engine.tcg.words.verbs.base import InstantVerb, Verb, perform_all
 from engine.tcg.words.verbs.cards import (
     DiscardFromHand,
     DiscardTopOfDeck,
@@ -55,7 +54,6 @@ __all__ = [
     "Heal",
     "If",
     "IgnoreText",
-    "InstantVerb",
     "Instead",
     "Make",
     "OneOf",
@@ -72,10 +70,8 @@ __all__ = [
     "TakeFromDiscard",
     "TakeIntoHand",
     "TransferThis",
-    "Verb",
     "WearTheRing",
     "Wound",
     "make",
     "one_of",
-    "perform_all",
 ]

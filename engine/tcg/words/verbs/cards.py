@@ -5,11 +5,11 @@ from functools import partial
 
 from engine.kernel.decision import ACTION, CHOOSE, YESNO, Decision
 from engine.tcg import names
-from engine.tcg.context import AbilityContext, Performance
-from engine.tcg.rules import moving, playing, zones
-from engine.tcg.words.filters import ANY, Filter
+from engine.tcg.language import AbilityContext, Filter, InstantVerb, Performance, Verb
+from engine.tcg.rules import lasting, moving, playing, zones
+from engine.tcg.state import NO_CARD
+from engine.tcg.words.filters import ANY
 from engine.tcg.words.targets import CARDS
-from engine.tcg.words.verbs.base import InstantVerb, Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,12 +236,16 @@ class Play(Verb):
     discount: int = 0
     on: Filter | None = None
 
+    @property
+    def needs_its_card(self) -> bool:
+        return True
+
     def _pile(self, context: AbilityContext, zone: int) -> list[int]:
         state = context.state
         if zone == names.STACKED:
             return zones.stacked_on(state, context.source)
-        if zone == names.DISCARD and context.there is not None:
-            return [card for card in state.discard[context.seat] if card in context.there]
+        if zone == names.DISCARD and context.discard_before_costs is not None:
+            return [card for card in state.discard[context.seat] if card in context.discard_before_costs]
         return {names.HAND: state.hand, names.DISCARD: state.discard, names.DECK: state.deck}[zone][context.seat]
 
     def _menu(self, context: AbilityContext, zone: int) -> list[int]:
@@ -316,7 +320,7 @@ class RevealHand(Verb):
             return False
         seat = seats[0]
         if len(seats) > 1:
-            answer = yield Decision(context.seat, ACTION, ("whose hand",), [("seat", other, -1) for other in seats])
+            answer = yield Decision(context.seat, ACTION, ("whose hand",), [("seat", other, "") for other in seats])
             assert isinstance(answer, tuple)
             seat = answer[1]
         cards = zones.shown(state, sorted(state.hand[seat], key=state.canonical))
@@ -347,12 +351,11 @@ class ForbidMoving(InstantVerb):
     """The fellowship may not move again this turn."""
 
     def idle(self, context: AbilityContext) -> bool:
-        return any(lasting[0] == names.NO_MOVE for lasting in context.state.lasting)
+        return any(one.kind == names.NO_MOVE for one in context.state.lasting)
 
     def do(self, context: AbilityContext) -> bool:
         state = context.state
         if not self.idle(context):
-            state.lasting.append((names.NO_MOVE, -1, 0, "", 1, names.UNTIL_TURN, state.phase_number, context.source))
-            state.changes += 1
+            lasting.add(state, context, names.NO_MOVE, NO_CARD, until=names.UNTIL_TURN)
             state.emit("no more moves", card=zones.name_of(state, context.source))
         return True

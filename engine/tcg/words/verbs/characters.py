@@ -4,12 +4,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from engine.tcg import names
-from engine.tcg.context import AbilityContext, Performance
-from engine.tcg.rules import assignment, harm, skirmishing, values, zones
-from engine.tcg.words.amounts import Amount, Change, number
-from engine.tcg.words.filters import Filter
+from engine.tcg.language import AbilityContext, Amount, Filter, InstantVerb, Performance, Verb, number
+from engine.tcg.rules import active, assignment, bars, harm, lasting, skirmishing, zones
+from engine.tcg.words.amounts import Change
 from engine.tcg.words.targets import IT, Target
-from engine.tcg.words.verbs.base import InstantVerb, Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,7 @@ class Heal(Verb):
 
     @staticmethod
     def _suits(context: AbilityContext, card: int) -> bool:
-        return context.state.blueprints[card].is_character and values.may_heal(context.state, card)
+        return context.state.blueprints[card].is_character and bars.may_heal(context.state, card)
 
     def payable(self, context: AbilityContext) -> bool:
         return bool(self.target.candidates(context, self._suits))
@@ -74,7 +72,7 @@ class Wound(Verb):
 
     @staticmethod
     def _suits(context: AbilityContext, card: int) -> bool:
-        return context.state.blueprints[card].is_character and values.may_take_wound(context.state, card)
+        return context.state.blueprints[card].is_character and bars.may_take_wound(context.state, card)
 
     def payable(self, context: AbilityContext) -> bool:
         return self.target.enough(context, self._suits)
@@ -148,19 +146,7 @@ class Make(Verb):
                 if self.limit is not None:
                     key = (context.source, state.generation[context.source], context.ability)
                     state.uses[key] = state.uses.get(key, 0) + amount
-                state.lasting.append(
-                    (
-                        change.kind,
-                        card,
-                        state.generation[card],
-                        change.detail,
-                        amount,
-                        self.until,
-                        state.phase_number,
-                        context.source,
-                    )
-                )
-                state.changes += 1
+                lasting.add(state, context, change.kind, card, amount, detail=change.detail, until=self.until)
                 state.emit(
                     "make", card=zones.name_of(state, card), change=change.kind, amount=amount, word=change.detail
                 )
@@ -270,7 +256,7 @@ class IgnoreText(InstantVerb):
     def do(self, context: AbilityContext) -> bool:
         for skirmish in assignment.waiting(context.state):
             if skirmish.minions == context.bound.get(IT):
-                skirmish.text_suppressed = tuple(values.spotted(context, self.filter))
+                skirmish.text_suppressed = tuple(active.spotted(context, self.filter))
                 return True
         return False
 

@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 
 from engine.kernel.decision import ACTION, Decision
-from engine.tcg.context import AbilityContext, Performance
-from engine.tcg.words.conditions import Condition
-from engine.tcg.words.verbs.base import Verb
+from engine.tcg.language import AbilityContext, Condition, Performance, Verb, fingerprint
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,20 +23,22 @@ class OneOf(Verb):
         return all(verb.idle(context) for verb in self.verbs)
 
     def perform(self, context: AbilityContext) -> Performance:
-        full = [number for number, verb in enumerate(self.verbs) if verb.payable(context)]
-        open_ = full or list(range(len(self.verbs)))
-        number = open_[0]
+        branches = {fingerprint(verb): verb for verb in self.verbs}
+        full = [name for name, verb in branches.items() if verb.payable(context)]
+        open_ = full or list(branches)
+        branch = open_[0]
         if len(open_) > 1:
             seat = context.seat if self.chooser == "you" else context.state.fp
             answer = yield Decision(
                 seat,
                 ACTION,
                 ("one of", context.state.blueprints[context.source].id),
-                [("either", context.source, number) for number in open_],
+                [("either", context.source, branch) for branch in open_],
+                subject=self,
             )
             assert isinstance(answer, tuple)
-            number = answer[2]
-        return (yield from self.verbs[number].perform(context))
+            branch = answer[2]
+        return (yield from branches[branch].perform(context))
 
 
 def one_of(*verbs: Verb, chooser: str = "you") -> OneOf:

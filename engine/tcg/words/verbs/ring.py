@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from engine.tcg.context import AbilityContext
+from engine.tcg.language import AbilityContext, InstantVerb
 from engine.tcg.rules import ending
-from engine.tcg.words.verbs.base import InstantVerb
 
 
 @dataclass(frozen=True, slots=True)

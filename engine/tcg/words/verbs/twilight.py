@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from engine.tcg.context import AbilityContext, Performance
-from engine.tcg.rules import ending, playing
-from engine.tcg.words.amounts import Amount, number
-from engine.tcg.words.verbs.base import InstantVerb, Verb
+from engine.tcg.language import AbilityContext, Amount, InstantVerb, Performance, Verb, number
+from engine.tcg.rules import ending, twilight
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +13,7 @@ class AddTwilight(InstantVerb):
     count: int | Amount
 
     def do(self, context: AbilityContext) -> bool:
-        playing.add_twilight(context.state, number(self.count, context))
+        twilight.add_twilight(context.state, number(self.count, context))
         return True
 
 
@@ -28,12 +26,15 @@ class RemoveTwilight(InstantVerb):
     def payable(self, context: AbilityContext) -> bool:
         return context.state.twilight - context.reserve >= number(self.count, context)
 
+    def twilight_taken(self, context: AbilityContext) -> int:
+        return number(self.count, context)
+
     def idle(self, context: AbilityContext) -> bool:
         return context.state.twilight == 0
 
     def do(self, context: AbilityContext) -> bool:
         enough = self.payable(context)
-        playing.remove_twilight(context.state, min(number(self.count, context), context.state.twilight))
+        twilight.remove_twilight(context.state, min(number(self.count, context), context.state.twilight))
         return enough
 
 

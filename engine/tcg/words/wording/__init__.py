@@ -4,11 +4,9 @@ from collections.abc import Sequence
 
 from engine.tcg import names
 from engine.tcg.facts import CardFacts, all_facts
-from engine.tcg.words.abilities import Modifier, On, Response, SiteText, Text, Trigger
+from engine.tcg.language import And, Condition, Filter, Modifier, On, Response, SiteText, Text, Trigger, Verb
 from engine.tcg.words.cards import Definition
-from engine.tcg.words.conditions import Condition
-from engine.tcg.words.filters import And, Filter, FirstPlayedInPhase, Skirmishing, This
-from engine.tcg.words.verbs import Verb
+from engine.tcg.words.filters import FirstPlayedInPhase, Skirmishing, This
 from engine.tcg.words.wording.nouns import count, itself, noun, one, plural
 from engine.tcg.words.wording.phrases import amount, condition, phrase, signed
 

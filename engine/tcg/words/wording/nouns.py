@@ -1,6 +1,7 @@
 """Filters and targets as noun phrases."""
 
 from engine.tcg.facts import CardFacts
+from engine.tcg.language import And, Any, Filter, Not, Or
 from engine.tcg.words import filters as f
 from engine.tcg.words.targets import Bound, Chosen, Each, Itself, Target, ThatCard
 
@@ -67,13 +68,13 @@ def itself(facts: CardFacts) -> str:
     return f"this {facts.type}"
 
 
-def noun(filter_: f.Filter, facts: CardFacts) -> str:
+def noun(filter_: Filter, facts: CardFacts) -> str:
     """A filter as a singular noun phrase without article; ``facts`` are those of the card the text is on."""
     if filter_ == f.CHARACTER:
         return "character"
-    if isinstance(filter_, f.Or):
+    if isinstance(filter_, Or):
         return " or ".join(noun(part, facts) for part in filter_.parts)
-    parts = list(filter_.parts) if isinstance(filter_, f.And) else [filter_]
+    parts = list(filter_.parts) if isinstance(filter_, And) else [filter_]
     front: list[str] = []
     behind: list[str] = []
     heads: list[str] = []
@@ -84,7 +85,7 @@ def noun(filter_: f.Filter, facts: CardFacts) -> str:
     return " ".join([*words, *behind])
 
 
-def _place(part: f.Filter, facts: CardFacts, front: list[str], heads: list[str], behind: list[str]) -> None:
+def _place(part: Filter, facts: CardFacts, front: list[str], heads: list[str], behind: list[str]) -> None:
     match part:
         case f.OfCulture(culture):
             front.append(CULTURES[culture])
@@ -98,9 +99,9 @@ def _place(part: f.Filter, facts: CardFacts, front: list[str], heads: list[str],
             front.append("exhausted")
         case f.Yours():
             front.insert(0, "your")
-        case f.Not(f.This()):
+        case Not(f.This()):
             front.insert(0, "other")
-        case f.Not(inner):
+        case Not(inner):
             behind.append(f"(except {one(inner, facts)})")
         case f.OfRace(race):
             heads.append(RACES[race])
@@ -132,23 +133,23 @@ def _place(part: f.Filter, facts: CardFacts, front: list[str], heads: list[str],
             behind.append(f"bearing {article(noun(item, facts))}")
         case f.BorneBy(bearer):
             behind.append(f"borne by {article(noun(bearer, facts))}")
-        case f.Or():
+        case Or():
             heads.append(noun(part, facts))
-        case f.Any():
+        case Any():
             pass
         case _:
             raise NotImplementedError(f"no wording for {part!r}")
 
 
-def is_name(filter_: f.Filter) -> bool:
+def is_name(filter_: Filter) -> bool:
     """Whether a filter names one card by its title, so that no article is said."""
-    parts = filter_.parts if isinstance(filter_, f.And) else (filter_,)
+    parts = filter_.parts if isinstance(filter_, And) else (filter_,)
     return any(isinstance(part, f.Titled) for part in parts)
 
 
-def one(filter_: f.Filter, facts: CardFacts) -> str:
+def one(filter_: Filter, facts: CardFacts) -> str:
     """A filter with the article, or whatever goes before it: "a Hobbit", "another companion", "your minion"."""
-    if isinstance(filter_, f.Or) and any(is_name(part) for part in filter_.parts):
+    if isinstance(filter_, Or) and any(is_name(part) for part in filter_.parts):
         return " or ".join(one(part, facts) for part in filter_.parts)
     phrase = noun(filter_, facts)
     if is_name(filter_) or phrase.startswith(("your ", "this ", "bearer", "each ")) or phrase == itself(facts):

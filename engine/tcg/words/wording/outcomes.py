@@ -4,10 +4,9 @@ Every number and verdict is the one the rules would resolve it with.
 """
 
 from engine.tcg import names
-from engine.tcg.context import AbilityContext
+from engine.tcg.language import AbilityContext, Text
 from engine.tcg.rules import skirmishing
 from engine.tcg.state import Skirmish, TcgState
-from engine.tcg.words.abilities import Text
 from engine.tcg.words.targets import Bound, Target
 from engine.tcg.words.verbs import Exert, If, Make
 

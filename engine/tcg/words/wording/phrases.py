@@ -4,10 +4,11 @@ from functools import singledispatch
 
 from engine.tcg import names
 from engine.tcg.facts import CardFacts
+from engine.tcg.language import Amount, Condition, Filter, Not, Verb
 from engine.tcg.words import conditions as c
 from engine.tcg.words import verbs as v
-from engine.tcg.words.amounts import Amount, Change, Named, PerBound, PerSpotted
-from engine.tcg.words.filters import ANY, Filter, Not, Skirmishing, WithKeyword
+from engine.tcg.words.amounts import Change, Named, PerBound, PerSpotted
+from engine.tcg.words.filters import ANY, Skirmishing, WithKeyword
 from engine.tcg.words.wording.nouns import article, count, itself, noun, one, plural, target
 
 _TIMES = {1: "", 2: " twice", 3: " three times"}
@@ -19,7 +20,7 @@ _PILES = {names.HAND: "hand", names.DISCARD: "your discard pile", names.DECK: "y
 
 
 @singledispatch
-def condition(what: c.Condition, facts: CardFacts) -> str:
+def condition(what: Condition, facts: CardFacts) -> str:
     """A condition as a clause for "if"."""
     raise NotImplementedError(f"no wording for {what!r}")
 
@@ -83,10 +84,10 @@ def _(what: c.Either, facts: CardFacts) -> str:
     return " or ".join(condition(part, facts) for part in what.parts)
 
 
-def about_target(what: c.Condition | Filter, facts: CardFacts) -> str:
+def about_target(what: Condition | Filter, facts: CardFacts) -> str:
     """What makes an amount better, said of the character or of the game."""
     match what:
-        case c.Condition():
+        case Condition():
             return f"if {condition(what, facts)}"
         case Skirmishing(None):
             return "while in a skirmish"
@@ -152,7 +153,7 @@ def change(what: Change, facts: CardFacts) -> str:
 
 
 @singledispatch
-def phrase(what: v.Verb, facts: CardFacts) -> str:
+def phrase(what: Verb, facts: CardFacts) -> str:
     """A verb with its objects, in the imperative."""
     raise NotImplementedError(f"no wording for {what!r}")
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from engine.kernel.decision import Decision, Option
 from engine.tcg import names
-from engine.tcg.context import AbilityContext
-from engine.tcg.rules import playing, setup, values
+from engine.tcg.language import AbilityContext, Verb, fingerprint
+from engine.tcg.rules import active, costs, move_limit, playing, starting, values
 from engine.tcg.state import TcgState
-from engine.tcg.words.verbs import OneOf, Verb
+from engine.tcg.words.verbs import OneOf
 from engine.tcg.words.wording import outcomes
 from engine.tcg.words.wording.events import card_name
 from engine.tcg.words.wording.nouns import count
@@ -161,7 +161,7 @@ def detail(state: TcgState, decision: Decision) -> str:
         case "place":
             return "Place 1 has the first turn."
         case "starting fellowship":
-            return f"Their twilight costs may add up to {setup.STARTING_COST}; {rest[0]} left."
+            return f"Their twilight costs may add up to {starting.STARTING_COST}; {rest[0]} left."
         case "mulligan":
             return "Once only; you keep the new hand."
         case "sanctuary":
@@ -181,7 +181,7 @@ def detail(state: TcgState, decision: Decision) -> str:
         case "reconcile down":
             return "You keep eight."
         case "move or stay":
-            site, limit = state.site_number[state.fp], values.move_limit(state)
+            site, limit = state.site_number[state.fp], move_limit.move_limit(state)
             return (
                 f"Moving to site {site + 1} is move {state.moves + 1} of {limit} this turn; staying at site {site} "
                 "ends your turn."
@@ -244,7 +244,7 @@ def option_data(state: TcgState, decision: Decision, option: Option, key: Key) -
             }
             | outcomes.of_pairing(state, decision.seat, minion, fighter)
         )
-    verb, card, number = option
+    verb, card, ability, *about = option
     data["verb"] = verb
     if verb == "seat":
         return data | {"label": f"{{{card}}}"}
@@ -261,7 +261,13 @@ def option_data(state: TcgState, decision: Decision, option: Option, key: Key) -
         return data | {"label": labels[verb], "note": note} | outcomes.now(state, decision.seat)
     data["card"] = key(state, card)
     data["label"] = state.blueprints[card].facts.name
-    return data | _about_action(state, decision.seat, verb, card, number)
+    if about:
+        data["about"] = key(state, about[0])
+    if verb == "either":
+        assert isinstance(decision.subject, OneOf)
+        branch = next(one for one in decision.subject.verbs if fingerprint(one) == ability)
+        return data | {"label": _capital(phrase(branch, state.blueprints[card].facts))}
+    return data | _about_action(state, decision.seat, verb, card, ability, about)
 
 
 def _state_of(state: TcgState, card: int) -> str:
@@ -270,38 +276,45 @@ def _state_of(state: TcgState, card: int) -> str:
     return f"strength {values.strength(state, card)}, vitality {values.vitality(state, card)}"
 
 
-def _about_action(state: TcgState, seat: int, verb: str, card: int, number: int) -> dict[str, object]:
+def _about_action(
+    state: TcgState, seat: int, verb: str, card: int, ability: str, about: list[int]
+) -> dict[str, object]:
     blueprint = state.blueprints[card]
+    context = AbilityContext(state, seat, card, ability)
     match verb:
         case "play":
             text = blueprint.plays_as or blueprint.responds
-            idle = blueprint.plays_as is not None and blueprint.plays_as.idle(AbilityContext(state, seat, card))
+            idle = blueprint.plays_as is not None and blueprint.plays_as.idle(context)
             does = _does((*text.cost, *text.does), card, state) if text is not None else ""
-            cost = values.twilight_cost(state, card)
-            note = ". ".join(part for part in (does, _cost_now(state, card, cost)) if part)
+            cost = costs.twilight_cost(state, card)
+            note = ". ".join(part for part in (does, _to_whom(state, about), _cost_now(state, card, cost)) if part)
             found: dict[str, object] = {"cost": cost, "note": note, "idle": idle}
-            return found | outcomes.of_action(AbilityContext(state, seat, card), blueprint.plays_as)
+            return found | outcomes.of_action(context, blueprint.plays_as)
         case "use":
-            action = values.texts(state, card).actions[number]
-            idle = action.idle(AbilityContext(state, seat, card, number))
+            action = active.texts(state, card).actions[ability]
             note = _does((*action.cost, *action.does), card, state)
-            return {"note": note, "idle": idle} | outcomes.of_action(AbilityContext(state, seat, card, number), action)
-        case "respond":
-            response = values.texts(state, card).responses[number]
-            return {"note": _does((*response.cost, *response.does), card, state)}
-        case "trigger":
-            trigger = values.texts(state, card).triggers[number]
-            return {"note": _does((*trigger.cost, *trigger.does), card, state)}
+            return {"note": note, "idle": action.idle(context)} | outcomes.of_action(context, action)
+        case "respond" | "trigger":
+            responses = active.texts(state, card).responses
+            said = responses[ability] if verb == "respond" else active.trigger_of(state, card, ability)
+            does = _does((*said.cost, *said.does), card, state)
+            return {"note": ". ".join(part for part in (does, _to_whom(state, about)) if part)}
+        case "wound":
+            return {"note": "takes the wounds of the lost skirmish"}
+        case "overwhelmed":
+            return {"note": "is overwhelmed and killed"}
         case "heal":
             patient = playing.healed_by(state, seat, card)
             return {"note": f"discard it to heal {state.blueprints[patient].title}"}
         case "transfer":
             bearer = state.blueprints[state.bearer[card]].title
-            return {"note": f"hand it on from {bearer}", "cost": state.blueprints[card].cost}
-        case "either":
-            verbs = _choices(state, card)
-            return {"label": phrase(verbs[number], blueprint.facts).capitalize()}
+            return {"note": f"hand it on from {bearer}", "cost": blueprint.cost}
     raise AssertionError(verb)
+
+
+def _to_whom(state: TcgState, about: list[int]) -> str:
+    """Where a window is about several cards: which of them an option responds to."""
+    return f"about {state.blueprints[about[0]].facts.name}" if about else ""
 
 
 def _cost_now(state: TcgState, card: int, cost: int) -> str:
@@ -309,7 +322,7 @@ def _cost_now(state: TcgState, card: int, cost: int) -> str:
     printed = state.blueprints[card].cost
     if cost == printed:
         return ""
-    roaming = values.roaming_penalty(state, card) if values.is_roaming(state, card) else 0
+    roaming = costs.roaming_penalty(state, card) if costs.is_roaming(state, card) else 0
     parts = [f"roaming {signed(roaming)}"] * bool(roaming)
     other = cost - printed - roaming
     parts += [f"other cards {signed(other)}"] * bool(other)
@@ -318,16 +331,3 @@ def _cost_now(state: TcgState, card: int, cost: int) -> str:
 
 def _does(verbs: tuple[Verb, ...], card: int, state: TcgState) -> str:
     return ", then ".join(phrase(verb, state.blueprints[card].facts) for verb in verbs)
-
-
-def _choices(state: TcgState, card: int) -> tuple[Verb, ...]:
-    """The verbs of the card's text that offers a choice."""
-    blueprint = state.blueprints[card]
-    printed = values.texts(state, card)
-    texts = [*printed.actions, *printed.triggers, *printed.responses]
-    texts += [text for text in (blueprint.plays_as, blueprint.responds) if text is not None]
-    for text in texts:
-        for verb in text.does:
-            if isinstance(verb, OneOf):
-                return verb.verbs
-    raise AssertionError(blueprint.id)

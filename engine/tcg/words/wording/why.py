@@ -5,22 +5,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.kernel.decision import Decision, Option
-from engine.tcg import names
+from engine.tcg import names, reasons
 from engine.tcg.blueprint import Blueprint
-from engine.tcg.context import AbilityContext
-from engine.tcg.rules import playing, reasons, values, zones
-from engine.tcg.rules.unavailable import occurrence_of, unavailable
+from engine.tcg.language import AbilityContext, Condition, Occurrence, Response, Text, Verb, number
+from engine.tcg.rules import active, costs, move_limit, playing, values, zones
+from engine.tcg.rules.unavailable import unavailable
+from engine.tcg.rules.windows import Window
 from engine.tcg.state import TcgState
-from engine.tcg.words.abilities import Response, Text
-from engine.tcg.words.amounts import number
-from engine.tcg.words.conditions import All, BurdensAtLeast, BurdensAtMost, Condition, Spots, TwilightBelow
-from engine.tcg.words.verbs import Discard, DiscardFromHand, Exert, Make, Play, RemoveTwilight, TakeFromDiscard, Verb
+from engine.tcg.words.conditions import All, BurdensAtLeast, BurdensAtMost, Spots, TwilightBelow
+from engine.tcg.words.verbs import Discard, DiscardFromHand, Exert, Make, Play, RemoveTwilight, TakeFromDiscard
 from engine.tcg.words.wording import occasion
 from engine.tcg.words.wording.nouns import article, count, noun, one, plural
 from engine.tcg.words.wording.phrases import condition, phrase, signed
 
 if TYPE_CHECKING:
-    from engine.tcg.rules.reasons import Hindrance
+    from engine.tcg.language import Hindrance
 
 Key = Callable[[TcgState, Option], str]
 NAMED_AT_MOST = 3
@@ -29,16 +28,26 @@ NAMED_AT_MOST = 3
 
 def explain(state: TcgState, decision: Decision, key: Key) -> dict[str, str]:
     """The key of each action that is no option, and why it is none."""
-    occurrence = occurrence_of(state, decision)
     sentences: dict[str, str] = {}
     for action, wrong in unavailable(state, decision):
         verb, card, ability = action
         if card < 0:
             sentences[key(state, action)] = _moving(state, wrong)
         else:
-            context = AbilityContext(state, decision.seat, card, max(0, ability), occurrence)
+            context = AbilityContext(
+                state, decision.seat, card, ability, _occurrence(decision.subject, verb, state, card, ability)
+            )
             sentences[key(state, action)] = _sentence(_Refused(context, verb, state.blueprints[card]), wrong)
     return sentences
+
+
+def _occurrence(opened: object, verb: str, state: TcgState, card: int, ability: str) -> Occurrence | None:
+    """What a response would have answered: of several occurrences the first of its kind, else any."""
+    if not isinstance(opened, Window):
+        return None
+    text = active.texts(state, card).responses.get(ability) if verb == "respond" else state.blueprints[card].responds
+    occurrences = [one for _place, one in opened.open()]
+    return next((one for one in occurrences if text is not None and one.kind == text.on.kind), occurrences[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +61,7 @@ class _Refused:
     @property
     def text(self) -> Text | None:
         """The text that would be used; None for a card that is no event."""
-        texts = values.texts(self.context.state, self.context.source)
+        texts = active.texts(self.context.state, self.context.source)
         match self.verb:
             case "use":
                 return texts.actions[self.context.ability]
@@ -65,7 +74,7 @@ class _Refused:
         """What it is and when it is done: "A skirmish event", "A companion, played in the fellowship phase"."""
         blueprint = self.blueprint
         if self.verb == "use":
-            texts = values.texts(self.context.state, self.context.source).actions[self.context.ability]
+            texts = active.texts(self.context.state, self.context.source).actions[self.context.ability]
             return _capital(article(f"{_either(texts.phases)} action"))
         if blueprint.plays_as is not None:
             return _capital(article(f"{_either(blueprint.plays_as.phases)} event"))
@@ -129,8 +138,8 @@ def _sentence(what: _Refused, wrong: "Hindrance") -> str:
 
 def _twilight(what: _Refused) -> str:
     state, card = what.context.state, what.context.source
-    cost = values.twilight_cost(state, card)
-    penalty = min(cost, values.roaming_penalty(state, card)) if values.is_roaming(state, card) else 0
+    cost = costs.twilight_cost(state, card)
+    penalty = min(cost, costs.roaming_penalty(state, card)) if costs.is_roaming(state, card) else 0
     roaming = f" ({penalty} of them for roaming)" if penalty else ""
     return f"Not enough twilight: it needs {cost}{roaming}, the pool has {state.twilight}."
 
@@ -158,10 +167,10 @@ def _moving(state: TcgState, wrong: "Hindrance") -> str:
     """Why the fellowship does not move on in the regroup phase."""
     match wrong:
         case reasons.MOVE_LIMIT:
-            limit = values.move_limit(state)
+            limit = move_limit.move_limit(state)
             return f"The move limit is {limit}: the fellowship has moved {_times(state.moves)} this turn."
         case reasons.NO_MOVE:
-            source = next(lasting[-1] for lasting in state.lasting if lasting[0] == names.NO_MOVE)
+            source = next(one.source for one in state.lasting if one.kind == names.NO_MOVE)
             return f"{state.blueprints[source].title} keeps the fellowship from moving again this turn."
         case reasons.LAST_SITE:
             return "The fellowship is at the last site."
@@ -184,7 +193,7 @@ def _unmet(what: _Refused, wrong: Condition) -> str:
         case Spots(filter_, 1):
             return f"You cannot spot {one(filter_, facts)}."
         case Spots(filter_, least):
-            able = len(values.spotted(context, filter_))
+            able = len(active.spotted(context, filter_))
             return f"You must spot {count(least)} {plural(noun(filter_, facts))}; you can spot {_number(able)}."
         case All(parts):
             return _unmet(what, next(part for part in parts if not part.holds(context)))
@@ -218,7 +227,7 @@ def _undoable(what: _Refused, wrong: Verb) -> str:
 def _own_cost(what: _Refused) -> int:
     """The twilight a Shadow event itself takes before its cost does; nothing for abilities."""
     if what.verb == "play" and what.blueprint.side == names.SHADOW_SIDE:
-        return values.twilight_cost(what.context.state, what.context.source)
+        return costs.twilight_cost(what.context.state, what.context.source)
     return 0
 
 

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from engine.tcg import names
-from engine.tcg.context import AbilityContext, Performance
+from engine.tcg.language import AbilityContext, On, Performance, Verb
 from engine.tcg.names import FELLOWSHIP, MANEUVER, SHADOW, SKIRMISH
 from engine.tcg.rules import harm
 from engine.tcg.table import Table
-from engine.tcg.words.abilities import On, action, modifier, response, trigger
+from engine.tcg.words.abilities import action, modifier, response, trigger
 from engine.tcg.words.amounts import per, strength
 from engine.tcg.words.cards import card, event, item, response_event
 from engine.tcg.words.conditions import Negated, Spots, TwilightBelow
@@ -23,7 +23,6 @@ from engine.tcg.words.verbs import (
     PutBeneathDeck,
     RemoveTwilight,
     TakeFromDiscard,
-    Verb,
     Wound,
     make,
 )

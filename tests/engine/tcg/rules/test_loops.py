@@ -1,17 +1,14 @@
 """Loops of two players: a number is named, agreed to or lowered, and played out (CR "loops")."""
 
-from typing import cast
-
-import msgspec
 import pytest
 
 from engine.kernel import Game, Stream, key_from_seed
 from engine.tcg import names
+from engine.tcg.language import Action
 from engine.tcg.names import SKIRMISH
 from engine.tcg.rules import harm
-from engine.tcg.state import TcgState
 from engine.tcg.table import Card, Table
-from engine.tcg.words.abilities import Action, action
+from engine.tcg.words.abilities import action
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import card
 from engine.tcg.words.filters import COMPANION, MINION, SHADOW, Skirmishing
@@ -79,7 +76,8 @@ def test_then_the_loop_is_over_until_something_else_happens(invent: Invent, answ
     assert asked.prompt == ("action", SKIRMISH)
     assert not table.legal("use")
     own = slinker if asked.seat == 0 else banker
-    assert "played out" in table.running.explain(asked.seat)[f"use:c{table.state.handle[own.index]}:0"]
+    (ability,) = table.state.blueprints[own.index].texts.actions
+    assert "played out" in table.running.explain(asked.seat)[table.running.key(("use", own.index, ability))]
     table.pass_all()
     assert table.state.current == -1
 
@@ -192,17 +190,3 @@ def test_taking_back_is_whole_but_for_what_has_been_told() -> None:
     assert state.agenda == before.agenda
     assert state.next_public == told + 1
     assert state.sink is not None
-
-
-def test_a_dump_from_before_loops_were_known_loads(invent: Invent) -> None:
-    """Then it named one character gone and cards without their generation, and had no columns for the rest."""
-    table, slinker, banker = duel(invent)
-    raw = msgspec.msgpack.decode(table.running.dump())
-    for column in ("rounds", "loop_blocked", "reshuffled"):
-        del raw["state"][column]
-    raw["state"]["move_bonus"] = [slinker.index]
-    raw["state"]["gone"] = [[0, banker.index]]
-    state = cast("TcgState", Game.load(msgspec.msgpack.encode(raw)).state)
-    assert state.move_bonus == [(slinker.index, table.state.generation[slinker.index])]
-    assert [one.gone for one in state.skirmishes] == [[banker.index]]
-    assert (state.rounds, state.loop_blocked, state.reshuffled) == ([], {}, [False, False])

@@ -1,7 +1,7 @@
 """Moving the fellowship, sites and the move limit."""
 
 from engine.tcg.names import FELLOWSHIP, MOVE_LIMIT, REGROUP
-from engine.tcg.rules import values
+from engine.tcg.rules import move_limit
 from engine.tcg.table import Table
 from engine.tcg.words.abilities import action, modifier, trigger
 from engine.tcg.words.cards import card
@@ -105,8 +105,8 @@ def test_a_card_played_again_in_a_turn_changes_the_move_limit_again(invent: Inve
     table = Table(site=2)
     guide, horn = table.in_hand("T1"), table.in_play("T2")
     table.begin(FELLOWSHIP)
-    assert values.move_limit(table.state) == 2
+    assert move_limit.move_limit(table.state) == 2
     table.play(guide).use(guide)
-    assert values.move_limit(table.state) == 3  # for the whole turn, though he has left
+    assert move_limit.move_limit(table.state) == 3  # for the whole turn, though he has left
     table.use(horn).play(guide)
-    assert values.move_limit(table.state) == 4
+    assert move_limit.move_limit(table.state) == 4

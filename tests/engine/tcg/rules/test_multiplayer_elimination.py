@@ -260,7 +260,7 @@ def winner_at_nine(**options: object) -> tuple[int, ...]:
     """Seat 0 wins; seat 4 has fallen before, 1 and 2 stand at site 5, 3 at site 7."""
     table = Table(seats=5, site=9, options=options)
     for seat, site in ((1, 5), (2, 5), (3, 7)):
-        table.stand(site, seat=seat)
+        table.place_player(seat, site=site)
     table.burdens(3, seat=1)
     table.burdens(1, seat=2)
     table.begin(SHADOW).resign(4)

@@ -178,4 +178,5 @@ def test_a_card_is_a_new_object_each_time_it_enters_play() -> None:
     table.use(slayer)
     assert slayer.strength == 10
     table.state.generation[slayer.index] += 1
+    table.state.index = None
     assert slayer.strength == 9

@@ -6,12 +6,13 @@ import pytest
 
 from engine.kernel import Game, IllegalSetup, key_from_seed
 from engine.tcg import names
+from engine.tcg.language import On
 from engine.tcg.names import FELLOWSHIP, MANEUVER, MOVE_LIMIT, REGROUP, SHADOW, SKIRMISH
 from engine.tcg.rules import zones
 from engine.tcg.starters import STARTERS
 from engine.tcg.state import TcgState
 from engine.tcg.table import Table
-from engine.tcg.words.abilities import On, action, modifier, trigger
+from engine.tcg.words.abilities import action, modifier, trigger
 from engine.tcg.words.cards import card
 from engine.tcg.words.filters import ANY, MINION, Skirmishing
 from engine.tcg.words.occurrences import MOVES_FROM_HERE

@@ -1,8 +1,9 @@
 """Skirmishes: order, strength, wounds, damage, overwhelming, emptied and cancelled ones."""
 
+from engine.tcg.language import On
 from engine.tcg.names import ASSIGNMENT, KEYWORD, LOSES_SKIRMISH, NO_DAMAGE_BONUS, REGROUP, SKIRMISH
 from engine.tcg.table import Table
-from engine.tcg.words.abilities import On, action, bar, modifier, trigger
+from engine.tcg.words.abilities import action, bar, modifier, trigger
 from engine.tcg.words.cards import card
 from engine.tcg.words.filters import MINION, THIS, Skirmishing
 from engine.tcg.words.targets import THIS_CARD, a, each

@@ -42,7 +42,7 @@ def test_a_card_gets_a_fresh_handle_when_it_leaves_the_hand() -> None:
     table = Table(site=2)
     gimli = table.in_hand("Gimli")
     table.begin(FELLOWSHIP)
-    before = table.running.key(("play", gimli.index, -1))
+    before = table.running.key(("play", gimli.index, ""))
     assert before.startswith("play:h")
     table.play(gimli)
     public = table.state.handle[gimli.index]
@@ -56,7 +56,7 @@ def test_drawn_cards_are_named_to_the_drawer_alone() -> None:
     table.on_deck("Legolas")
     table.begin(FELLOWSHIP).use(table.site(3)).choose(boromir)
     named = [event for event in table.events() if "Legolas" in event.text]
-    assert [event.seat for event in named] == [0]
+    assert [event.seats for event in named] == [(0,)]
 
 
 def test_a_strength_is_explained_by_its_parts() -> None:

@@ -3,8 +3,9 @@
 import pytest
 
 from engine.tcg import names
+from engine.tcg.language import On
 from engine.tcg.table import Forbidden, Table
-from engine.tcg.words.abilities import On, action, response, trigger
+from engine.tcg.words.abilities import action, response, trigger
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import card, response_event
 from engine.tcg.words.filters import (
@@ -197,8 +198,9 @@ def test_who_is_asked_depends_on_public_facts_only() -> None:
     table = Table()
     gimli = table.in_play("Gimli")
     table.in_play("Gandalf")
-    table.fight(gimli, table.in_play("Uruk Rager", seat=1))
-    table.pass_all()
+    rager = table.in_play("Uruk Rager", seat=1)
+    table.fight(gimli, rager)
+    table.pass_all().first(rager)
     assert table.asked.prompt[0] == "respond"
     assert table.asked.seat == 0
     assert table.asked.forced
@@ -207,8 +209,9 @@ def test_who_is_asked_depends_on_public_facts_only() -> None:
 def test_nobody_is_asked_when_no_card_of_the_format_could_respond() -> None:
     table = Table()
     gimli = table.in_play("Gimli")
-    table.fight(gimli, table.in_play("Uruk Rager", seat=1))
-    table.pass_all()
+    rager = table.in_play("Uruk Rager", seat=1)
+    table.fight(gimli, rager)
+    table.pass_all().first(rager)
     assert gimli.wounds == 2
     assert table.phase == names.REGROUP
 
@@ -217,7 +220,8 @@ def test_ask_me_only_when_i_can_act_is_an_option_for_casual_games() -> None:
     table = Table(options={"ask_when_able": True})
     gimli = table.in_play("Gimli")
     table.in_play("Gandalf")
-    table.fight(gimli, table.in_play("Uruk Rager", seat=1))
+    rager = table.in_play("Uruk Rager", seat=1)
+    table.fight(gimli, rager).first(rager)
     assert gimli.wounds == 2
 
 
@@ -307,7 +311,7 @@ def test_the_source_of_a_triggered_wound_is_this_card(invent: Invent) -> None:
     table = Table()
     barbed = table.in_play("T8", seat=1)
     gimli, legolas = table.in_play("Gimli"), table.in_play("Legolas")
-    table.fight(gimli, barbed).pass_all()
+    table.fight(gimli, barbed).pass_all().first(barbed)
     assert table.asked.seat == 1  # the player of the card chooses
     table.choose(legolas)
     assert legolas.wounds == 1

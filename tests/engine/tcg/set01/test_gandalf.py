@@ -101,7 +101,7 @@ def test_treachery_shows_an_opponents_hand_to_all() -> None:
     table.in_hand("Goblin Runner", seat=1)
     table.begin(FELLOWSHIP).play(spell)
     (shown,) = [event for event in table.events() if event.kind == "reveal hand"]
-    assert shown.seat is None
+    assert shown.seats is None
     assert shown.data["cards"] == ["1C187", "1U178"]
 
 

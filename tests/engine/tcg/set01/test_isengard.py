@@ -96,7 +96,7 @@ def test_uruk_rager_mills_two_cards_when_it_wins() -> None:
     table = Table(site=5)
     top = table.on_deck("Gimli", "Legolas", "Hobbit Sword")
     rager = table.in_play("Uruk Rager", seat=1)
-    table.fight(table.in_play("Boromir"), rager).pass_all()
+    table.fight(table.in_play("Boromir"), rager).pass_all().first(rager)
     assert top.zone == "discard pile"
     assert [card.name for card in table.cards("draw deck")] == ["Hobbit Sword"]
 

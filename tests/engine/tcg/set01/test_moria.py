@@ -189,7 +189,7 @@ def test_fool_of_a_took_takes_the_moria_minions_on_top_and_the_card_after_them()
     assert sorted(hand) == ["Goblin Marksman", "Goblin Runner", "Goblin Scimitar", "Host of Thousands"]
     assert [card.name for card in table.cards("draw deck", seat=1)] == ["Goblin Sneak"]
     (shown,) = [event for event in table.events() if event.kind == "reveal from deck"]
-    assert shown.seat is None
+    assert shown.seats is None
     assert len(shown.data["cards"]) == 3  # type: ignore[arg-type]
 
 

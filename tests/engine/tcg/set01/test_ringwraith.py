@@ -105,9 +105,9 @@ def test_the_ring_speaks_again_after_that_skirmish(invent: Invent) -> None:
     table.pass_all()
     assert [one for one in table.state.skirmishes if not one.fought] == []
     ring = table.state.ring[0]
-    from engine.tcg.rules import values
+    from engine.tcg.rules import active
 
-    triggers = {card for cards in values.index_of(table.state).triggers.values() for card, _ in cards}
+    triggers = {card for cards in active.index_of(table.state).triggers.values() for card, *_ in cards}
     assert ring in triggers
 
 

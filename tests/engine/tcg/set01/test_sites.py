@@ -184,7 +184,7 @@ def test_galadriels_glade_shows_a_hand_to_the_player_alone() -> None:
     table.in_play("Legolas")
     table.begin(FELLOWSHIP).use(table.site(6))
     (shown,) = [event for event in table.events() if event.kind == "saw hand"]
-    assert shown.seat == 0
+    assert shown.seats == (0,)
     assert shown.data["cards"] == ["1C187"]
 
 

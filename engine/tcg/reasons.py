@@ -4,14 +4,7 @@ The rules ask ``hindrance`` functions, which answer None when nothing is in the 
 the answers in English.
 """
 
-from typing import TYPE_CHECKING, Final, TypeAlias
-
-if TYPE_CHECKING:
-    from engine.tcg.words.conditions import Condition
-    from engine.tcg.words.verbs import Verb
-
-    Hindrance: TypeAlias = str | Condition | Verb
-    """One of the names below, the requirement that is not met, or the cost or effect that cannot be."""
+from typing import Final
 
 SIDE: Final = "side"
 """A card of the side the player does not play this turn."""

@@ -1,0 +1,524 @@
+"""What the rules know of the card language: the bases of its words, and the parts a card's text is made of.
+
+The rules read texts through these classes and never see a particular word; ``words`` derives the words from them.
+"""
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from hashlib import blake2b
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from engine.kernel.decision import NUMBER, Decision
+from engine.kernel.state import Ask, StepCoroutine
+from engine.tcg import reasons
+
+if TYPE_CHECKING:
+    from engine.tcg.state import TcgState
+
+Performance = Generator[Ask, object, bool]
+"""A part of an action being performed; returns whether it was done in full."""
+Resolving = Generator[Ask, object, list[int]]
+"""Cards being named; returns them."""
+
+
+# -- what happened, and who acts ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What the rules themselves let the Free Peoples player do when something happens, in an order of their choice
+    with the optional responses of cards."""
+
+    verb: str
+    ready: Callable[[], bool]
+    perform: Callable[[], StepCoroutine]
+
+
+@dataclass(slots=True, eq=False)
+class Occurrence:
+    """What a window opens on.
+
+    Attributes:
+        kind: what happened or is about to happen; see ``names``.
+        card: the card it happens to, or -1.
+        source: the card whose text did it, or -1.
+        seat: the player it concerns.
+        gone: a prevention or a replacement has removed the situation. Nothing responds to it any more, and the effect
+            does not happen.
+        answered: required responses already performed.
+        offer: what the rules offer; None also when it has been taken.
+        before: the table as it was then, where the occurrence itself has changed it since; texts read from it what
+            the card was, bore and fought.
+        others: the cards on the other side of the skirmish in which it happened.
+    """
+
+    kind: str
+    card: int = -1
+    source: int = -1
+    seat: int = -1
+    gone: bool = False
+    answered: "set[Ability]" = field(default_factory=set)
+    offer: Offer | None = None
+    before: "TcgState | None" = None
+    others: tuple[int, ...] = ()
+
+    def as_it_was(self, context: "AbilityContext") -> "AbilityContext":
+        """The context of an ability that asks about this occurrence: the table as it was then."""
+        if self.before is None:
+            return context
+        return AbilityContext(self.before, context.seat, context.source, context.ability, self)
+
+
+@dataclass(slots=True, eq=False)
+class AbilityContext:
+    """The context of one ability: the words read it, and write what was chosen into ``bound``.
+
+    Attributes:
+        seat: who acts.
+        source: the card the ability is on.
+        ability: the ability's fingerprint; empty for an event's text.
+        reserve: twilight that the costs will have taken before the effects.
+        discard_before_costs: what lay in the player's discard pile before the costs were paid; None without costs.
+        x: what the player has named for X.
+    """
+
+    state: "TcgState"
+    seat: int
+    source: int
+    ability: str = ""
+    occurrence: Occurrence | None = None
+    bound: dict[str, list[int]] = field(default_factory=dict)
+    reserve: int = 0
+    discard_before_costs: list[int] | None = None
+    x: int = 0
+
+
+# -- bases of the words ---------------------------------------------------------------------------------------------
+
+
+class Filter:
+    """A property a card has or has not, as seen by an ability."""
+
+    __slots__ = ()
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        """Whether the card is meant. Does not look at whether it is in play; choosing does."""
+        raise NotImplementedError
+
+    @property
+    def names_source(self) -> bool:
+        """Whether it means only the card the text is on."""
+        return False
+
+    def __and__(self, other: "Filter") -> "Filter":
+        return And((*_parts(self, And), *_parts(other, And)))
+
+    def __or__(self, other: "Filter") -> "Filter":
+        return Or((*_parts(self, Or), *_parts(other, Or)))
+
+    def __invert__(self) -> "Filter":
+        return Not(self)
+
+
+@dataclass(frozen=True, slots=True)
+class And(Filter):
+    """A card that all the parts mean."""
+
+    parts: tuple[Filter, ...]
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        for part in self.parts:  # noqa: SIM110 - this is the hottest loop; all() would start a generator
+            if not part.test(context, card):
+                return False
+        return True
+
+    @property
+    def names_source(self) -> bool:
+        return any(part.names_source for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Or(Filter):
+    """A card that at least one of the parts means."""
+
+    parts: tuple[Filter, ...]
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return any(part.test(context, card) for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Filter):
+    """A card that the part does not mean."""
+
+    part: Filter
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return not self.part.test(context, card)
+
+
+def _parts(one: Filter, kind: type[And] | type[Or]) -> tuple[Filter, ...]:
+    return one.parts if isinstance(one, kind) else (one,)
+
+
+@dataclass(frozen=True, slots=True)
+class Any(Filter):
+    """Every card."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return True
+
+
+ANY = Any()
+
+
+class Condition:
+    """Something that is true or not of the game, as seen by an ability."""
+
+    __slots__ = ()
+
+    def holds(self, context: AbilityContext) -> bool:
+        """Whether it is true now."""
+        raise NotImplementedError
+
+
+class Amount:
+    """A number that is counted when it is needed."""
+
+    __slots__ = ()
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        """The number for a card (-1: for none in particular), now."""
+        raise NotImplementedError
+
+
+def number(what: int | Amount, context: AbilityContext, target: int = -1) -> int:
+    """A number, counted now if it has to be."""
+    return what if isinstance(what, int) else what.of(context, target)
+
+
+class Verb:
+    """One thing that is done."""
+
+    __slots__ = ()
+
+    def payable(self, context: AbilityContext) -> bool:
+        """Whether it can be done in full now."""
+        return True
+
+    def idle(self, context: AbilityContext) -> bool:
+        """Whether doing it now would change nothing."""
+        return not self.payable(context)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        """Do it; returns whether it was done in full."""
+        raise NotImplementedError
+
+    @property
+    def needs_its_card(self) -> bool:
+        """Whether, as an effect, it needs its card before any cost is paid (CR "effect")."""
+        return False
+
+    def twilight_taken(self, context: AbilityContext) -> int:
+        """How much twilight it takes out of the pool."""
+        return 0
+
+
+class InstantVerb(Verb):
+    """A verb in which nobody is asked anything and nobody can respond halfway."""
+
+    __slots__ = ()
+
+    def do(self, context: AbilityContext) -> bool:
+        """Do it; returns whether it was done in full."""
+        raise NotImplementedError
+
+    def perform(self, context: AbilityContext) -> Performance:
+        yield from ()
+        return self.do(context)
+
+
+def perform_all(verbs: Sequence[Verb], context: AbilityContext) -> Performance:
+    """Perform verbs in order, each as far as it can. Returns whether all were done in full."""
+    done = True
+    for verb in verbs:
+        if context.state.outcome is not None:
+            return False
+        done = (yield from verb.perform(context)) and done
+    return done
+
+
+Hindrance: TypeAlias = str | Condition | Verb
+"""What keeps a player from doing a thing: a name of ``reasons``, the requirement that is not met, or the cost or
+effect that cannot be."""
+
+
+# -- parts of a text ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class On:
+    """What a trigger or response waits for.
+
+    Attributes:
+        kind: what happens; see ``names``.
+        filter: the card it happens to, as it was then.
+        player: "any", or "you": only occurrences of the card's own player (the start of each of *your* turns).
+        involving: somebody on the other side of the skirmish in which it happens, as it was then.
+        by: the card that did it: whose text it was, or who fought it in the skirmish in which it happened (CR "kill").
+    """
+
+    kind: str
+    filter: Filter = ANY
+    player: str = "any"
+    involving: Filter | None = None
+    by: Filter | None = None
+
+    def matches(self, context: AbilityContext, occurrence: Occurrence) -> bool:
+        """Whether an occurrence of the right kind is one that it waits for."""
+        if self.player == "you" and occurrence.seat != context.seat:
+            return False
+        if self.filter is ANY and self.involving is None and self.by is None:
+            return True
+        then = occurrence.as_it_was(context)
+        if self.filter is not ANY and not self.filter.test(then, occurrence.card):
+            return False
+        if self.involving is not None and not any(self.involving.test(then, other) for other in occurrence.others):
+            return False
+        if self.by is None:
+            return True
+        authors = (occurrence.source,) if occurrence.source >= 0 else occurrence.others
+        return any(self.by.test(then, author) for author in authors)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Requirements, costs and effects: what every ability has.
+
+    Requirements are checked before anything is paid; all costs must be payable; if paying is interrupted so that one
+    cannot be paid, what was paid stays paid and there is no effect (CR "cost", "playing a card").
+
+    ``x`` is the most that makes sense for X; the player names it before paying.
+    """
+
+    does: tuple[Verb, ...]
+    cost: tuple[Verb, ...] = ()
+    when: tuple[Condition, ...] = ()
+    x: Amount | None = None
+
+    def hindrance(self, context: AbilityContext) -> Hindrance | None:
+        """What keeps it from being started now: the first requirement that is not met, the first cost that cannot be
+        paid, or the effect that lacks its card."""
+        for condition in self.when:
+            if not condition.holds(context):
+                return condition
+        for verb in self.cost:
+            if not verb.payable(context):
+                return verb
+        return self._lacks_its_card(context)
+
+    def possible(self, context: AbilityContext) -> bool:
+        """Whether it may be started now."""
+        return self.hindrance(context) is None
+
+    def _lacks_its_card(self, context: AbilityContext) -> Verb | None:
+        for verb in self.does:
+            if verb.needs_its_card:
+                before = context.reserve
+                context.reserve += sum(cost.twilight_taken(context) for cost in self.cost)
+                ready = verb.payable(context)
+                context.reserve = before
+                if not ready:
+                    return verb
+        return None
+
+    def idle(self, context: AbilityContext) -> bool:
+        """Whether it would change nothing beyond its costs. Effects on what the costs name cannot be told yet."""
+        return not self.cost and all(verb.idle(context) for verb in self.does)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        """Pay, then do."""
+        if not (yield from self.pay(context)):
+            return False
+        return (yield from self.take_effect(context))
+
+    def take_effect(self, context: AbilityContext) -> Performance:
+        """Do what it does, costs being paid."""
+        return (yield from perform_all(self.does, context))
+
+    def pay(self, context: AbilityContext) -> Performance:
+        """Name X, then pay the costs in order. If one can no longer be paid there is no effect; whether the others
+        are paid is ``RulesConfig.costs_go_on``."""
+        if self.x is not None and (most := self.x.of(context, -1)) > 0:
+            prompt = ("x", context.state.blueprints[context.source].id)
+            answer = yield Decision(context.seat, NUMBER, prompt, least=0, most=most)
+            assert isinstance(answer, int)
+            context.x = answer
+        if self.cost:
+            context.discard_before_costs = context.state.discard[context.seat].copy()
+        paid = True
+        for verb in self.cost:
+            if (yield from verb.perform(context)):
+                continue
+            paid = False
+            if context.state.outcome is not None or not context.state.config.costs_go_on:
+                break
+        if not paid:
+            context.state.emit("cost unpaid")
+        return paid and context.state.outcome is None
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Text):
+    """A special ability, or an event's text, of one or more phases."""
+
+    phases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Response(Text):
+    """A special ability, or an event's text, that responds to something."""
+
+    on: On = On("")
+
+    def hindrance(self, context: AbilityContext) -> Hindrance | None:
+        """A response that could do nothing about the situation is no response to it."""
+        if wrong := Text.hindrance(self, context):
+            return wrong
+        return reasons.IDLE if all(verb.idle(context) for verb in self.does) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger(Text):
+    """Something a card makes happen: required, or with ``may`` optional."""
+
+    on: On = On("")
+    may: bool = False
+
+    def possible(self, context: AbilityContext) -> bool:
+        """An optional one that could do nothing is not offered; a required one happens even then."""
+        return Text.possible(self, context) and not (self.may and all(verb.idle(context) for verb in self.does))
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A value changed while the card is active: for cards a filter means, or (filter ``ANY``) for the game.
+
+    ``source``: which cards' bonuses a bar of bonuses is about.
+    """
+
+    kind: str
+    filter: Filter
+    amount: int | Amount = 1
+    while_: Condition | None = None
+    detail: str = ""
+    source: Filter = ANY
+
+    def applies(self, context: AbilityContext, card: int) -> bool:
+        """Whether it changes a card now."""
+        if self.while_ is not None and not self.while_.holds(context):
+            return False
+        return self.filter is ANY or self.filter.test(context, card)
+
+    @property
+    def names_its_card(self) -> bool:
+        """Whether it is about the card it is on, by name: then it changes what that card costs to play (CR
+        "modifier")."""
+        return self.filter.names_source
+
+    def of(self, context: AbilityContext, card: int) -> int:
+        """By how much it changes a card now."""
+        return number(self.amount, context, card)
+
+    def concerns(self, context: AbilityContext, source: int) -> bool:
+        """Whether a bar of bonuses is about those that come from a card."""
+        return self.source.test(context, source)
+
+
+@dataclass(frozen=True, slots=True)
+class SiteText:
+    """The game text of its owner's site of a number, while that site is on the adventure path. What such text says of
+    "here" is said of the card that has it, so that nothing moves there."""
+
+    number: int
+
+
+Part: TypeAlias = Action | Response | Trigger | Modifier | SiteText
+Ability = tuple[int, str]
+"""A card, and the fingerprint of one of its abilities."""
+
+T = TypeVar("T", Action, Response, Trigger)
+
+
+def fingerprint(what: object) -> str:
+    """Six hexadecimal digits that tell what a text does, wherever on its card it stands."""
+    return blake2b(repr(what).encode(), digest_size=3).hexdigest()
+
+
+def _by_fingerprint(abilities: Sequence[T]) -> dict[str, T]:
+    found: dict[str, T] = {}
+    for ability in abilities:
+        name = first = fingerprint(ability)
+        copies = 1
+        while name in found:  # the same text twice on one card
+            copies += 1
+            name = f"{first}-{copies}"
+        found[name] = ability
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The parts of a card's game text by kind, abilities by their fingerprints, each kind in the card's order."""
+
+    actions: Mapping[str, Action] = field(default_factory=dict)
+    responses: Mapping[str, Response] = field(default_factory=dict)
+    triggers: Mapping[str, Trigger] = field(default_factory=dict)
+    modifiers: tuple[Modifier, ...] = ()
+
+    @staticmethod
+    def of(parts: Sequence[Part]) -> "Texts":
+        """The parts, sorted."""
+        return Texts(
+            _by_fingerprint([part for part in parts if isinstance(part, Action)]),
+            _by_fingerprint([part for part in parts if isinstance(part, Response)]),
+            _by_fingerprint([part for part in parts if isinstance(part, Trigger)]),
+            tuple(part for part in parts if isinstance(part, Modifier)),
+        )
+
+    def __add__(self, other: "Texts") -> "Texts":
+        """These and the other's, behind them."""
+        return Texts(
+            {**self.actions, **other.actions},
+            {**self.responses, **other.responses},
+            {**self.triggers, **other.triggers},
+            self.modifiers + other.modifiers,
+        )
+
+    def abilities(self) -> Iterator[Text]:
+        """Every action, response and trigger."""
+        yield from self.actions.values()
+        yield from self.responses.values()
+        yield from self.triggers.values()
+
+
+class Granting(Verb):
+    """A verb that brings text into force for a while; see ``rules.lasting``."""
+
+    __slots__ = ()
+
+    @property
+    def texts(self) -> Texts:
+        """The text."""
+        raise NotImplementedError
+
+
+def words_in(part: object) -> Iterator[object]:
+    """A word of a text and all words within it, each before its own."""
+    if isinstance(part, list | tuple):
+        for one in part:
+            yield from words_in(one)
+    elif is_dataclass(part) and not isinstance(part, type):
+        yield part
+        for one in fields(part):
+            yield from words_in(getattr(part, one.name))

@@ -1,0 +1,66 @@
+"""The state of a new game, before the first question."""
+
+from collections.abc import Mapping, Sequence
+
+from engine.kernel.randomness import Stream
+from engine.tcg import names
+from engine.tcg.blueprint import Blueprint
+from engine.tcg.config import RulesConfig
+from engine.tcg.decks import read_deck
+from engine.tcg.library import pool_responders
+from engine.tcg.rules.zones import add_card
+from engine.tcg.state import COLUMNS, TcgState
+
+
+def new_state(options: Mapping[str, object], seats: Sequence[object], stream: Stream) -> TcgState:
+    """The state before the bids. Draw decks are shuffled when the starting fellowships stand."""
+    config = RulesConfig.from_options(dict(options))
+    decks = [read_deck(data, seat) for seat, data in enumerate(seats)]
+    state = empty_state(config, len(decks), stream)
+    for seat, deck in enumerate(decks):
+        state.ring_bearer[seat] = add_card(state, deck.bearer, seat, names.AREA)
+        state.ring[seat] = add_card(state, deck.ring, seat, names.BORNE, state.ring_bearer[seat])
+        for site in deck.sites:
+            add_card(state, site, seat, names.ADVENTURE)
+        draw = deck.draw.copy()
+        for one in deck.starting if config.fixed_fellowship else ():
+            draw.remove(one)
+            add_card(state, one, seat, names.AREA if one.type == names.COMPANION else names.SUPPORT)
+        for one in draw:
+            add_card(state, one, seat, names.DECK)
+    add_responders(state, pool_responders(config.format))
+    state.agenda.append(("bid", ()))
+    return state
+
+
+def empty_state(config: RulesConfig, seats: int, stream: Stream) -> TcgState:
+    """A state with no cards in it."""
+    state = COLUMNS.fresh(seats, stream)
+    state.config = config
+    state.seats = seats
+    state.blueprints = []
+    state.responders = []
+    state.in_decks = 0
+    state.owner = []
+    state.order = list(range(seats))
+    state.phase = names.SETUP
+    return state
+
+
+def add_responders(state: TcgState, pool: Sequence[Blueprint]) -> None:
+    """Stand-ins for the response events of the match's card pool, for each seat; see ``TcgState.responders``."""
+    state.in_decks = len(state.zone)
+    for seat in range(state.seats):
+        for one in pool:
+            add_card(state, one, seat, names.NOWHERE)
+    index_responders(state)
+
+
+def index_responders(state: TcgState) -> None:
+    """Look up the stand-ins of each seat by what they respond to."""
+    state.responders = [{} for _ in range(state.seats)]
+    for card in range(state.in_decks, len(state.zone)):
+        response = state.blueprints[card].responds
+        if response is not None:
+            found = state.responders[state.owner[card]]
+            found[response.on.kind] = [*found.get(response.on.kind, ()), card]

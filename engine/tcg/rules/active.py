@@ -1,0 +1,225 @@
+"""What is in play and active: only it counts, and only its text is in force (CR "active")."""
+
+from functools import partial
+
+from engine.tcg import names
+from engine.tcg.language import AbilityContext, Filter, Occurrence, Texts, Trigger
+from engine.tcg.state import NO_CARD, Index, Lasting, TcgState
+
+COPIES_IN_EFFECT = 4
+
+
+def index_of(state: TcgState) -> Index:
+    """The table of abilities of active cards, rebuilt when cards have moved since."""
+    index = state.index
+    if index is None:
+        index = state.index = _build(state)
+    return index
+
+
+def _build(state: TcgState) -> Index:
+    index = Index()
+    index.active = _active_cards(state)
+    skirmish = state.skirmish()
+    text_suppressed = skirmish.text_suppressed if skirmish is not None else ()
+    if state.seats > 2 and state.config.spare_copies == "silent":
+        text_suppressed = (*text_suppressed, *_spare_conditions(state, index.active))
+    for card in index.active:
+        bearer = state.bearer[card]
+        if bearer >= 0:
+            index.items.setdefault(bearer, []).append(card)
+        if card not in text_suppressed:
+            _enter(state, index, card, state.owner[card])
+    for lasting in state.lasting:
+        if lasting.kind == names.TEXT:
+            _enter_lasting(state, index, lasting)
+        elif lasting.card == NO_CARD or state.generation[lasting.card] == lasting.generation:
+            index.lasting.setdefault(lasting.card, []).append(lasting)
+    if state.path and state.phase != names.SETUP:
+        _enter(state, index, state.site(), state.fp)
+        if state.left_site >= 0:
+            _enter(state, index, state.left_site, state.fp)
+    return index
+
+
+def _enter(state: TcgState, index: Index, card: int, seat: int) -> None:
+    blueprint = state.blueprints[card]
+    if blueprint.has_no_text:
+        return
+    said = blueprint.texts
+    if blueprint.site_text and (site := own_site(state, card, blueprint.site_text)) >= 0:
+        said = index.texts[card] = said + state.blueprints[site].texts
+    context = AbilityContext(state, seat, card)
+    for modifier in said.modifiers:
+        index.modifiers.setdefault(modifier.kind, []).append((context, modifier))
+    for ability, trigger in said.triggers.items():
+        index.triggers.setdefault(trigger.on.kind, []).append((card, ability, trigger))
+    for ability, response in said.responses.items():
+        index.responses.setdefault(response.on.kind, []).append((card, ability, response))
+    for ability, action in said.actions.items():
+        for phase in action.phases:
+            index.actions.setdefault(phase, []).append((card, ability, action))
+
+
+def _enter_lasting(state: TcgState, index: Index, lasting: Lasting) -> None:
+    """Text that stays in force by itself, for as long as the effect lasts, whatever became of the card that said it."""
+    granted = state.blueprints[lasting.source].granted[lasting.detail]
+    context = lasting_context(state, lasting)
+    for modifier in granted.modifiers:
+        index.modifiers.setdefault(modifier.kind, []).append((context, modifier))
+    for name, trigger in granted.triggers.items():
+        ability = f"{name}+{lasting.number}"
+        index.granted[(lasting.source, ability)] = (trigger, lasting)
+        index.triggers.setdefault(trigger.on.kind, []).append((lasting.source, ability, trigger))
+
+
+def lasting_context(state: TcgState, lasting: Lasting, occurrence: Occurrence | None = None) -> AbilityContext:
+    """The context of lasting text: who controls it, and what it had named, as far as that is still the same object."""
+    bound = {
+        name: [card for card, generation in cards if state.generation[card] == generation]
+        for name, cards in lasting.bound
+    }
+    return AbilityContext(state, lasting.seat, lasting.source, lasting.ability, occurrence, bound)
+
+
+def own_site(state: TcgState, card: int, number: int) -> int:
+    """The site of a number on the adventure path if it is the card's owner's, or -1 (CR "site")."""
+    site = state.path[number - 1] if number <= len(state.path) else -1
+    return site if site >= 0 and state.owner[site] == state.owner[card] else -1
+
+
+def texts(state: TcgState, card: int) -> Texts:
+    """The game text a card has now: what is printed, and what it has of another card."""
+    found = index_of(state).texts.get(card)
+    return state.blueprints[card].texts if found is None else found
+
+
+def player_of(state: TcgState, card: int) -> int:
+    """Who performs a card's text: its owner; for a site, the Free Peoples player."""
+    return state.fp if state.zone[card] == names.PATH else state.owner[card]
+
+
+def trigger_of(state: TcgState, card: int, ability: str) -> Trigger:
+    """A trigger that is in force."""
+    granted = index_of(state).granted.get((card, ability))
+    return texts(state, card).triggers[ability] if granted is None else granted[0]
+
+
+def trigger_context(state: TcgState, card: int, ability: str, occurrence: Occurrence) -> AbilityContext:
+    """The context in which a trigger answers an occurrence."""
+    granted = index_of(state).granted
+    if granted and (card, ability) in granted:
+        return lasting_context(state, granted[(card, ability)][1], occurrence)
+    return AbilityContext(state, player_of(state, card), card, ability, occurrence)
+
+
+def active_cards(state: TcgState) -> list[int]:
+    """The cards in play that count, sites apart; see ``is_active``."""
+    return index_of(state).active
+
+
+def _active_cards(state: TcgState) -> list[int]:
+    """The cards in play that count, sites apart: the Free Peoples player's Free Peoples cards and Ring, and the
+    others' Shadow cards; a card borne by an inactive card is inactive (CR "active")."""
+    active: list[int] = []
+    fp = state.fp
+    blueprints = state.blueprints
+    for seat in range(state.seats):
+        mine = seat == fp
+        for card in state.area[seat] + state.support[seat]:
+            if (blueprints[card].side == names.FREE_PEOPLES) == mine:
+                active.append(card)
+    bearers = set(active)
+    for card in [card for card, bearer in enumerate(state.bearer[: state.in_decks]) if bearer in bearers]:
+        if state.zone[card] == names.BORNE:
+            side = blueprints[card].side
+            if side == "none" or (side == names.FREE_PEOPLES) == (state.owner[card] == fp):
+                active.append(card)
+    if state.seats > 2 and state.config.spare_copies == "inactive":
+        spare = _spare_copies(state, active)
+        active = [card for card in active if card not in spare and state.bearer[card] not in spare]
+    return active
+
+
+def _spare_copies(state: TcgState, active: list[int]) -> set[int]:
+    """Of a unique Shadow card that several players have in play only the copy nearest to the Free Peoples player's
+    right is active (FR "Unique cards")."""
+    unique = [
+        card for card in active if state.blueprints[card].unique and state.blueprints[card].side == names.SHADOW_SIDE
+    ]
+    seen: set[str] = set()
+    spare: set[int] = set()
+    for card in sorted(unique, key=partial(_distance, state)):
+        title = state.blueprints[card].title
+        if title in seen:
+            spare.add(card)
+        seen.add(title)
+    return spare
+
+
+def _spare_conditions(state: TcgState, active: list[int]) -> list[int]:
+    """Shadow conditions whose game text is ignored: of a unique one all but the copy nearest to the Free Peoples
+    player's right, of another one all but the nearest four (CR "active")."""
+    conditions = [
+        card
+        for card in active
+        if state.blueprints[card].type == names.CONDITION and state.blueprints[card].side == names.SHADOW_SIDE
+    ]
+    counted: dict[str, int] = {}
+    spare: list[int] = []
+    for card in sorted(conditions, key=partial(_distance, state)):
+        blueprint = state.blueprints[card]
+        counted[blueprint.title] = counted.get(blueprint.title, 0) + 1
+        if counted[blueprint.title] > (1 if blueprint.unique else COPIES_IN_EFFECT):
+            spare.append(card)
+    return spare
+
+
+def _distance(state: TcgState, card: int) -> int:
+    """How far to the Free Peoples player's right the owner sits; 0 for himself."""
+    order = state.order
+    return (order.index(state.fp) - order.index(state.owner[card])) % len(order)
+
+
+def is_active(state: TcgState, card: int) -> bool:
+    """Whether a card in play counts at the moment."""
+    zone = state.zone[card]
+    if zone == names.PATH:
+        return True
+    if state.seats > 2:
+        return card in active_cards(state)
+    if zone == names.BORNE:
+        bearer = state.bearer[card]
+        if not is_active(state, bearer):
+            return False
+        if state.blueprints[card].side == "none":
+            return True
+    elif zone not in (names.AREA, names.SUPPORT):
+        return False
+    return (state.blueprints[card].side == names.FREE_PEOPLES) == (state.owner[card] == state.fp)
+
+
+def borne(state: TcgState, card: int) -> list[int]:
+    """The active cards a card bears."""
+    return index_of(state).items.get(card, [])
+
+
+def spotted(context: AbilityContext, filter_: Filter) -> list[int]:
+    """The active cards in play that a filter means, in the order they are in play; sites only by their keywords."""
+    return [card for card in active_cards(context.state) if filter_.test(context, card)]
+
+
+def characters(state: TcgState, kind: str) -> list[int]:
+    """The active characters of one card type."""
+    blueprints = state.blueprints
+    if kind == names.COMPANION:
+        return [card for card in state.area[state.fp] if blueprints[card].type == kind]
+    if kind == names.ALLY:
+        return [card for card in state.support[state.fp] if blueprints[card].type == kind]
+    return [
+        card
+        for seat in range(state.seats)
+        if seat != state.fp
+        for card in state.area[seat]
+        if blueprints[card].type == kind
+    ]

@@ -1,0 +1,53 @@
+"""What text keeps from happening: wounds, healing, skirmishing, phases."""
+
+from engine.tcg import names
+from engine.tcg.rules.active import index_of
+from engine.tcg.state import TcgState
+
+
+def is_barred(state: TcgState, kind: str, card: int) -> bool:
+    """Whether something in play keeps a thing of this kind from happening to a card."""
+    return any(modifier.applies(context, card) for context, modifier in index_of(state).modifiers.get(kind, ()))
+
+
+def may_take_wound(state: TcgState, card: int) -> bool:
+    """Whether a wound can be placed: some characters cannot take wounds, and some take no more than a number of them
+    in a skirmish phase."""
+    if is_barred(state, names.NO_WOUNDS, card):
+        return False
+    if state.current < 0:
+        return True
+    taken = state.phase_wounds.get(card, 0)
+    return all(
+        taken < modifier.of(context, card)
+        for context, modifier in index_of(state).modifiers.get(names.WOUND_LIMIT, ())
+        if modifier.applies(context, card)
+    )
+
+
+def may_heal(state: TcgState, card: int) -> bool:
+    """Whether there is a wound on a card that can be removed."""
+    return state.wounds[card] > 0 and not is_barred(state, names.WOUNDS_STAY, card)
+
+
+def may_skirmish(state: TcgState, card: int) -> bool:
+    """Whether nothing keeps a character out of skirmishes: else it cannot be assigned, by nobody (CR "assignment
+    phase")."""
+    return not is_barred(state, names.NO_SKIRMISH, card)
+
+
+def is_skipped(state: TcgState, phase: str) -> bool:
+    """Whether something in play skips a phase."""
+    return any(
+        modifier.detail == phase and modifier.applies(context, -1)
+        for context, modifier in index_of(state).modifiers.get(names.SKIPPED, ())
+    )
+
+
+def is_settled(state: TcgState) -> bool:
+    """Whether the phase is a skirmish that takes no more actions: it was cancelled, or has lost a side (CR "skirmish
+    phase")."""
+    if state.phase != names.SKIRMISH:
+        return False
+    skirmish = state.skirmish()
+    return state.cancelled or skirmish is None or skirmish.fighter < 0 or not skirmish.minions

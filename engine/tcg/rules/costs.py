@@ -1,0 +1,47 @@
+"""What cards cost, and what moving costs: twilight, the roaming penalty, Shadow numbers."""
+
+from engine.tcg import names
+from engine.tcg.language import AbilityContext
+from engine.tcg.rules.values import changes_to
+from engine.tcg.state import TcgState
+
+ROAMING_PENALTY = 2
+
+
+def is_roaming(state: TcgState, card: int) -> bool:
+    """A minion at a site of a lower number than its own (FR "Shadow phase"; CR "roaming")."""
+    blueprint = state.blueprints[card]
+    return blueprint.type == names.MINION and blueprint.site_number > state.site_number[state.fp]
+
+
+def twilight_cost(state: TcgState, card: int, discount: int = 0) -> int:
+    """What a card costs when it comes into play now, roaming penalty included.
+
+    ``discount`` is what the ability that plays it takes off.
+    """
+    total = state.blueprints[card].cost - discount + changes_to(state, names.TWILIGHT_COST, card)
+    total += _own_cost(state, names.TWILIGHT_COST, card)
+    if is_roaming(state, card):
+        total += roaming_penalty(state, card)
+    return max(0, total)
+
+
+def roaming_penalty(state: TcgState, card: int) -> int:
+    """What a roaming minion costs more (FR "Shadow phase")."""
+    changes = changes_to(state, names.ROAMING_PENALTY, card) + _own_cost(state, names.ROAMING_PENALTY, card)
+    return max(0, ROAMING_PENALTY + changes)
+
+
+def _own_cost(state: TcgState, kind: str, card: int) -> int:
+    """What a card that is not in play yet says of its own cost; only a card that names itself does (CR "modifier")."""
+    own = state.blueprints[card].own_cost
+    if not own or state.zone[card] >= names.AREA:
+        return 0
+    context = AbilityContext(state, state.owner[card], card)
+    return sum(one.of(context, card) for one in own if one.kind == kind and one.applies(context, card))
+
+
+def shadow_number(state: TcgState, site: int) -> int:
+    """The twilight a site adds when the fellowship moves to it."""
+    printed = state.blueprints[site].facts.shadow_number or 0
+    return max(0, printed + changes_to(state, names.SHADOW_NUMBER, site))

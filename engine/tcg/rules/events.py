@@ -1,0 +1,71 @@
+"""Playing events, of a phase and in response (CR "event", "playing a card", "response")."""
+
+from engine.tcg import names, reasons
+from engine.tcg.language import AbilityContext, Condition, Hindrance, Occurrence, Performance
+from engine.tcg.rules import costs, zones
+from engine.tcg.rules.twilight import pay_twilight, unpaid
+from engine.tcg.state import TcgState
+
+
+def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
+    """What keeps a player from playing an event as an action of the current phase: the first check that fails."""
+    blueprint = state.blueprints[card]
+    if (blueprint.side == names.FREE_PEOPLES) != (seat == state.fp):
+        return reasons.SIDE
+    text = blueprint.plays_as
+    if text is None:
+        return reasons.RESPONSE
+    if state.phase not in text.phases:
+        return reasons.PHASE
+    if wrong := unpaid(state, seat, card):
+        return wrong
+    context = AbilityContext(state, seat, card, reserve=reserved_for(state, card))
+    return unmet(context) or text.hindrance(context)
+
+
+def response_hindrance(state: TcgState, occurrence: Occurrence, seat: int, card: int) -> Hindrance | None:
+    """What keeps a player from playing an event in response to something: the first check that fails."""
+    response = state.blueprints[card].responds
+    if response is None or response.on.kind != occurrence.kind:
+        return reasons.WRONG_TRIGGER
+    context = AbilityContext(state, seat, card, occurrence=occurrence, reserve=reserved_for(state, card))
+    if not response.on.matches(context, occurrence):
+        return reasons.WRONG_TRIGGER
+    return unpaid(state, seat, card) or unmet(context) or response.hindrance(context)
+
+
+def reserved_for(state: TcgState, card: int) -> int:
+    """The twilight an event's own cost takes out of the pool before its other costs are paid."""
+    return costs.twilight_cost(state, card) if state.blueprints[card].side == names.SHADOW_SIDE else 0
+
+
+def unmet(context: AbilityContext) -> Condition | None:
+    """The requirement for playing a card, if it is not met."""
+    to_play = context.state.blueprints[context.source].to_play
+    return to_play if to_play is not None and not to_play.holds(context) else None
+
+
+def play_event(state: TcgState, seat: int, card: int, occurrence: Occurrence | None = None) -> Performance:
+    """Play an event, of the phase or in response to ``occurrence``."""
+    from engine.tcg.rules.windows import may_answer, window  # windows let events be played in their turn
+
+    blueprint = state.blueprints[card]
+    text = blueprint.responds if occurrence is not None else blueprint.plays_as
+    assert text is not None
+    cost = costs.twilight_cost(state, card)
+    zones.move(state, card, names.VOID)
+    state.emit("play", player=seat, card=zones.name_of(state, card), cost=cost, roaming=False)
+    context = AbilityContext(state, seat, card, occurrence=occurrence)
+    pay_twilight(state, card, cost)
+    paid = yield from text.pay(context)
+    done = False
+    if paid:
+        played = Occurrence(names.PLAYED, card, card, seat)
+        if may_answer(state, names.PLAYED):
+            yield from window(state, played)
+        if not played.gone and state.outcome is None:
+            done = yield from text.take_effect(context)
+    if state.zone[card] == names.VOID:
+        zones.move(state, card, names.DISCARD)
+    state.played.append(card)
+    return done

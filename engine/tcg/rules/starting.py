@@ -1,0 +1,87 @@
+"""Starting fellowships and first hands (FR "Starting Fellowship"; CR "starting fellowship", "mulligan")."""
+
+from functools import partial
+
+from engine.kernel.decision import CHOOSE, YESNO, Decision
+from engine.kernel.state import StepCoroutine
+from engine.tcg import names
+from engine.tcg.language import Occurrence
+from engine.tcg.rules import costs, playing, zones
+from engine.tcg.rules.windows import may_answer, window
+from engine.tcg.state import TcgState
+
+STARTING_COST = 4
+STARTING_HAND = 8
+MULLIGAN_HAND = 6
+
+
+def starting_choices(state: TcgState, seat: int, spent: int) -> list[int]:
+    """Companions of the draw deck that still fit: one of each kind, the rest of them are the same."""
+    found: dict[str, int] = {}
+    for card in sorted(state.deck[seat], key=state.canonical):
+        one = state.blueprints[card]
+        if one.type != names.COMPANION or one.id in found:
+            continue
+        if spent + costs.twilight_cost(state, card) <= STARTING_COST and playing.may_play(state, seat, card):
+            zones.name_privately(state, card)
+            found[one.id] = card
+    return list(found.values())
+
+
+def starting_fellowship(state: TcgState, seat: int, spent: int) -> StepCoroutine | None:
+    """Companions of a total cost of four or less join at the start, one at a time, without adding twilight; site text
+    does not count, "when you play" text does (FR "Starting Fellowship")."""
+    return None if state.lost[seat] else _starting_fellowship(state, seat, spent)
+
+
+def _starting_fellowship(state: TcgState, seat: int, spent: int) -> StepCoroutine:
+    state.fp = seat
+    state.index = None
+    chosen = yield Decision(
+        seat,
+        CHOOSE,
+        ("starting fellowship", STARTING_COST - spent),
+        least=0,
+        most=1,
+        menu=partial(starting_choices, state, seat, spent),
+    )
+    assert isinstance(chosen, list)
+    if not chosen:
+        state.emit("starting fellowship", player=seat)
+        return
+    (card,) = chosen
+    cost = costs.twilight_cost(state, card)
+    state.push("starting_fellowship", seat, spent + cost)
+    zones.move(state, card, names.VOID)
+    playing.enter_play(state, card)
+    state.emit("starts with", player=seat, card=zones.name_of(state, card), cost=cost)
+    if may_answer(state, names.PLAYED):
+        yield from window(state, Occurrence(names.PLAYED, card, card, seat))
+
+
+def first_hands(state: TcgState) -> None:
+    """Shuffle and draw eight; then each in turn may once draw six new ones (CR "mulligan")."""
+    seats = [seat for seat in state.order if not state.lost[seat]]
+    for seat in seats:
+        zones.shuffle_deck(state, seat)
+        zones.draw(state, seat, STARTING_HAND, exempt=True)
+    if state.config.mulligan:
+        for seat in reversed(seats):
+            state.push("mulligan", seat)
+
+
+def mulligan(state: TcgState, seat: int) -> StepCoroutine | None:
+    """One player keeps the starting hand or shuffles it away for six cards."""
+    return None if state.lost[seat] else _mulligan(state, seat)
+
+
+def _mulligan(state: TcgState, seat: int) -> StepCoroutine:
+    answer = yield Decision(seat, YESNO, ("mulligan",), [True, False])
+    if answer is not True:
+        state.emit("keeps hand", player=seat)
+        return
+    for card in state.hand[seat].copy():
+        zones.move(state, card, names.DECK)
+    state.emit("mulligan", player=seat)
+    zones.shuffle_deck(state, seat)
+    zones.draw(state, seat, MULLIGAN_HAND, exempt=True)
