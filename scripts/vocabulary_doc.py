@@ -25,7 +25,7 @@ PAGE = ROOT / "docs" / "vocabulary.md"
 CHAPTERS: tuple[tuple[str, str, tuple[ModuleType, ...]], ...] = (
     ("Cards", "What a card is put together with.", (cards,)),
     ("Abilities", "The parts of a card's text.", (abilities,)),
-    ("Happenings", "What triggers and responses wait for.", (occurrences,)),
+    ("Occurrences", "What triggers and responses wait for.", (occurrences,)),
     ("Verbs", "What is done, as a cost or as an effect.", (characters, pile_verbs, twilight, ring, combined)),
     ("Targets", "Which card a verb is about.", (targets,)),
     ("Filters", "Which cards are meant; combined with `&`, `|` and `~`.", (filters,)),
@@ -113,6 +113,8 @@ def words_of(module: ModuleType) -> dict[str, object]:
             name = node.targets[0].id
         elif isinstance(node, ast.ClassDef | ast.FunctionDef):
             name = node.name
+        elif isinstance(node, ast.ImportFrom) and node.names[0].asname == node.names[0].name:
+            name = node.names[0].name  # a word that the module passes on
         else:
             continue
         value = getattr(module, name)

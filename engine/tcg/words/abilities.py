@@ -3,18 +3,13 @@
 from collections.abc import Sequence
 
 from engine.tcg import names
-from engine.tcg.language import (
-    ANY,
-    Action,
-    Amount,
-    Condition,
-    Filter,
-    Modifier,
-    On,
-    Response,
-    Trigger,
-    Verb,
-)
+from engine.tcg.language import ANY, Amount, Condition, Filter, Verb
+from engine.tcg.language import Action as Action
+from engine.tcg.language import Modifier as Modifier
+from engine.tcg.language import On as On
+from engine.tcg.language import Response as Response
+from engine.tcg.language import SiteText as SiteText
+from engine.tcg.language import Trigger as Trigger
 from engine.tcg.words.filters import THIS
 
 Verbs = Verb | Sequence[Verb]

@@ -1,8 +1,7 @@
 """Elven cards of The Fellowship of the Ring."""
 
-from engine.tcg.language import SiteText
 from engine.tcg.names import SKIRMISH, STRENGTH
-from engine.tcg.words.abilities import modifier
+from engine.tcg.words.abilities import SiteText, modifier
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import card, event
 from engine.tcg.words.filters import ELF, NAZGUL, THIS, Skirmishing
