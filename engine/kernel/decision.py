@@ -133,21 +133,23 @@ class Decision:
         means: a stored answer fits no question that would do something else with it."""
         if not self._id:
             game = self._game()
-            self._id = self._digest(game.key, [game.meaning(self)])
+            # In whatever order the options stand: answers name them by their keys.
+            self._id = self._digest(game.key, sorted(self.option_keys()), [game.meaning(self)])
         return self._id
 
-    def _digest(self, key: Callable[[Option], str], more: Sequence[str]) -> str:
+    def _digest(self, key: Callable[[Option], str], keys: Sequence[str], more: Sequence[str]) -> str:
         game = self._game()
         parts = [game.name, str(game.sequence), str(self.seat), self.kind, str(self.least), str(self.most)]
         parts += [str(part) for part in self.prompt]
-        parts += [key(option) for option in self.options]
+        parts += keys
         if self.capacity:
             parts += [f"{key(right)}={count}" for right, count in sorted(self.capacity.items())]
         return blake2b("\x1f".join([*parts, *more]).encode(), digest_size=12).hexdigest()
 
     def id_of_schema_1(self) -> str:
         """The id it had when ids knew abilities by their places; for answers stored in dumps of that schema."""
-        return self._digest(self._game().key_of_schema_1, [])
+        key = self._game().key_of_schema_1
+        return self._digest(key, [key(option) for option in self.options], [])
 
     def value_from_schema_1(self, value: object) -> object:
         """An answer stored in a dump of the first schema, in the keys of today."""

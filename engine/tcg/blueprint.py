@@ -52,7 +52,7 @@ class Blueprint:
     granted: dict[str, Texts] = field(default_factory=dict)
     """Text that its abilities bring into force for a while, by the fingerprint of the word that says so."""
     digest: str = ""
-    """Fingerprint of everything it is and does."""
+    """Fingerprint of everything it is and does, in whatever order its text says it."""
 
     def __post_init__(self) -> None:
         facts = self.facts
@@ -73,16 +73,8 @@ class Blueprint:
         self.has_no_text = self.texts == Texts() and not self.site_text
         costs = (names.TWILIGHT_COST, names.ROAMING_PENALTY)
         self.own_cost = tuple(one for one in self.texts.modifiers if one.kind in costs and one.names_its_card)
-        texts = (
-            self.bearer,
-            self.one_per_bearer,
-            self.to_play,
-            self.plays_as,
-            self.responds,
-            self.texts,
-            self.site_text,
-        )
-        self.digest = fingerprint((facts, texts))
+        playing = (self.bearer, self.one_per_bearer, self.to_play, self.plays_as, self.responds)
+        self.digest = fingerprint((facts, playing, self.texts.unordered(), self.site_text))
         words = [*self.texts.abilities(), self.plays_as, self.responds]
         self.granted = {fingerprint(one): one.texts for one in words_in(words) if isinstance(one, Granting)}
         self.is_character = facts.type in ("companion", "ally", "minion")

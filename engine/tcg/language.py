@@ -495,6 +495,11 @@ class Texts:
             self.modifiers + other.modifiers,
         )
 
+    def unordered(self) -> tuple[list[str], ...]:
+        """What it says, so that two texts with the same parts in another order are equal."""
+        modifiers = sorted(fingerprint(one) for one in self.modifiers)
+        return sorted(self.actions), sorted(self.responses), sorted(self.triggers), modifiers
+
     def abilities(self) -> Iterator[Text]:
         """Every action, response and trigger."""
         yield from self.actions.values()
@@ -502,7 +507,7 @@ class Texts:
         yield from self.triggers.values()
 
 
-class Granting(Verb):
+class Granting(InstantVerb):
     """A verb that brings text into force for a while; see ``rules.lasting``."""
 
     __slots__ = ()

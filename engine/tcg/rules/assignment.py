@@ -39,9 +39,11 @@ def attackers(state: TcgState) -> list[int]:
     return [card for card in active.characters(state, names.MINION) if _attacks(state, card)]
 
 
-def _attacks(state: TcgState, minion: int) -> bool:
-    if state.fierce and not (
-        values.keyword(state, minion, "fierce") and values.changes_to(state, names.FIGHTS_AGAIN, minion)
+def _attacks(state: TcgState, minion: int, *, additional: bool = False) -> bool:
+    if (
+        state.fierce
+        and not additional
+        and not (values.keyword(state, minion, "fierce") and values.changes_to(state, names.FIGHTS_AGAIN, minion))
     ):
         return False
     return bars.may_skirmish(state, minion)
@@ -121,9 +123,16 @@ def cancel_assignments(state: TcgState) -> bool:
     return True
 
 
-def may_assign(state: TcgState, card: int) -> bool:
-    """Whether text could assign a card: it takes part in skirmishes and is not assigned (CR "assignment phase")."""
-    open_ = _attacks(state, card) if state.blueprints[card].type == names.MINION else card in defenders(state)
+def may_assign(state: TcgState, card: int, *, additional: bool = False) -> bool:
+    """Whether text could assign a card: it takes part in skirmishes and is not assigned (CR "assignment phase").
+
+    ``additional``: to a skirmish beside the regular and the fierce ones, in which minions need not be fierce.
+    """
+    open_ = (
+        _attacks(state, card, additional=additional)
+        if state.blueprints[card].type == names.MINION
+        else card in defenders(state)
+    )
     if not open_:
         return False
     return not any(

@@ -15,15 +15,15 @@ def is_roaming(state: TcgState, card: int) -> bool:
 
 
 def twilight_cost(state: TcgState, card: int, discount: int = 0) -> int:
-    """What a card costs when it comes into play now, roaming penalty included.
+    """What a card costs when it comes into play now. The roaming penalty is added to what modifiers leave of its
+    twilight cost, which is zero at least (CR "modifier", "roaming").
 
     ``discount`` is what the ability that plays it takes off.
     """
-    total = state.blueprints[card].cost - discount + changes_to(state, names.TWILIGHT_COST, card)
-    total += _own_cost(state, names.TWILIGHT_COST, card)
-    if is_roaming(state, card):
-        total += roaming_penalty(state, card)
-    return max(0, total)
+    cost = state.blueprints[card].cost - discount + changes_to(state, names.TWILIGHT_COST, card)
+    cost += _own_cost(state, names.TWILIGHT_COST, card)
+    penalty = roaming_penalty(state, card) if is_roaming(state, card) else 0
+    return max(0, cost) + penalty
 
 
 def roaming_penalty(state: TcgState, card: int) -> int:

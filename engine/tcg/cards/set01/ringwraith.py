@@ -21,5 +21,9 @@ RETURN_TO_ITS_MASTER = response_event(
     "Return to Its Master",
     SKIRMISH_ENDS,
     when=WearingTheRing(),
-    does=(CancelAssignments(), Assign(a(NAZGUL), to=a(RING_BEARER, bind="fighter")), IgnoreText(THE_ONE_RING)),
+    does=(
+        CancelAssignments(),
+        Assign(a(NAZGUL), to=a(RING_BEARER, bind="fighter"), additional=True),
+        IgnoreText(THE_ONE_RING),
+    ),
 )

@@ -34,6 +34,7 @@ from engine.tcg.words.verbs.characters import (
     make,
 )
 from engine.tcg.words.verbs.combined import If, OneOf, one_of
+from engine.tcg.words.verbs.lasting import InForce, in_force
 from engine.tcg.words.verbs.ring import BecomeRingBearer, WearTheRing
 from engine.tcg.words.verbs.twilight import AddBurdens, AddTwilight, Instead, RemoveBurden, RemoveTwilight
 
@@ -54,6 +55,7 @@ __all__ = [
     "Heal",
     "If",
     "IgnoreText",
+    "InForce",
     "Instead",
     "Make",
     "OneOf",
@@ -72,6 +74,7 @@ __all__ = [
     "TransferThis",
     "WearTheRing",
     "Wound",
+    "in_force",
     "make",
     "one_of",
 ]

@@ -224,13 +224,17 @@ class CancelAssignments(InstantVerb):
 
 @dataclass(frozen=True, slots=True)
 class Assign(Verb):
-    """Assign a minion to skirmish a character; neither may be assigned already (CR "assignment phase")."""
+    """Assign a minion to skirmish a character; neither may be assigned already (CR "assignment phase").
+
+    ``additional``: to a skirmish beside the regular and the fierce ones, in which minions need not be fierce.
+    """
 
     minion: Target
     to: Target
+    additional: bool = False
 
     def _suits(self, context: AbilityContext, card: int) -> bool:
-        return assignment.may_assign(context.state, card)
+        return assignment.may_assign(context.state, card, additional=self.additional)
 
     def payable(self, context: AbilityContext) -> bool:
         return self.minion.enough(context, self._suits) and self.to.enough(context, self._suits)
