@@ -12,10 +12,10 @@ from types import ModuleType
 from engine.tcg import language, names
 from engine.tcg.facts import CardFacts, all_facts
 from engine.tcg.language import InstantVerb, Verb
-from engine.tcg.library import MODULES, definitions, text
+from engine.tcg.library import definitions, modules, text
 from engine.tcg.words import abilities, amounts, cards, conditions, filters, occurrences, targets
 from engine.tcg.words.verbs import cards as pile_verbs
-from engine.tcg.words.verbs import characters, combined, ring, twilight
+from engine.tcg.words.verbs import characters, combined, lasting, ring, twilight
 from engine.tcg.words.wording.nouns import one, target
 from engine.tcg.words.wording.phrases import condition, phrase
 
@@ -26,7 +26,7 @@ CHAPTERS: tuple[tuple[str, str, tuple[ModuleType, ...]], ...] = (
     ("Cards", "What a card is put together with.", (cards,)),
     ("Abilities", "The parts of a card's text.", (abilities,)),
     ("Occurrences", "What triggers and responses wait for.", (occurrences,)),
-    ("Verbs", "What is done, as a cost or as an effect.", (characters, pile_verbs, twilight, ring, combined)),
+    ("Verbs", "What is done, as a cost or as an effect.", (characters, pile_verbs, twilight, ring, lasting, combined)),
     ("Targets", "Which card a verb is about.", (targets,)),
     ("Filters", "Which cards are meant; combined with `&`, `|` and `~`.", (filters,)),
     ("Conditions", "What must be true.", (conditions,)),
@@ -39,6 +39,8 @@ SPARE = {
     "All": 'All((At("river"), Spots(RANGER)))',
     "Bearing": "COMPANION & Bearing(WEAPON)",
     "HAND_WEAPON": "HAND_WEAPON",
+    "InForce": "in_force(modifier(names.STRENGTH, MINION, +2))",
+    "in_force": "in_force(modifier(names.STRENGTH, MINION, +2))",
     "Wound": "Wound(a(MINION))",
     "WOUNDED": "WOUNDED & COMPANION",
     "Wounded": "WOUNDED & ALLY",
@@ -62,7 +64,7 @@ class Source:
 def sources() -> dict[str, Source]:
     """Every card by id."""
     found: dict[str, Source] = {}
-    for module in MODULES:
+    for module in modules():
         path = Path(inspect.getfile(import_module(module)))
         lines = path.read_text(encoding="utf-8").splitlines()
         own: dict[str, frozenset[str]] = {}
@@ -245,8 +247,8 @@ def page() -> str:
     """The page, from the words, the cards and their generated texts."""
     by_card, used = sources(), users()
     chapters: list[str] = []
-    for title, about, modules in CHAPTERS:
-        chapters += [f"## {title}", "", about, "", *_chapter(modules, by_card, used)]
+    for title, about, within in CHAPTERS:
+        chapters += [f"## {title}", "", about, "", *_chapter(within, by_card, used)]
     lines = [
         "# The words of the card language",
         "",

@@ -3,34 +3,26 @@
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
+from pkgutil import walk_packages
 
+from engine.tcg import cards
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.config import FORMATS
 from engine.tcg.facts import all_facts
 from engine.tcg.words.cards import Definition
 
-MODULES = tuple(
-    f"engine.tcg.cards.set01.{culture}"
-    for culture in (
-        "ring",
-        "dwarven",
-        "elven",
-        "gandalf",
-        "gondor",
-        "isengard",
-        "moria",
-        "ringwraith",
-        "shire",
-        "sites",
-    )
-)
+
+@cache
+def modules() -> tuple[str, ...]:
+    """The modules that define cards: all beneath ``engine.tcg.cards``."""
+    return tuple(sorted(one.name for one in walk_packages(cards.__path__, f"{cards.__name__}.") if not one.ispkg))
 
 
 @cache
 def definitions() -> dict[str, Definition]:
     """Every card definition by card id, in collector's order."""
     found: dict[str, Definition] = {}
-    for name in MODULES:
+    for name in modules():
         for value in vars(import_module(name)).values():
             if isinstance(value, Definition):
                 if value.id in found:

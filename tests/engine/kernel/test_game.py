@@ -19,6 +19,7 @@ from engine.kernel import (
     Stream,
     key_from_seed,
 )
+from engine.kernel.arbitrary import least_answer
 from engine.kernel.conformance import Setting, count_lines
 from engine.kernel.game import CHECK_BYTES, MAGIC
 from tests.engine.settings import TCG, TINY
@@ -225,3 +226,34 @@ def test_a_redeal_deals_secret_answers_of_others_anew_and_keeps_ones_own() -> No
         assert answered == 1
         bids.add(bid)
     assert bids == {0, 1, 2}
+
+
+def test_an_event_may_be_seen_by_several_seats() -> None:
+    state = TINY.start(1).state
+    state.sink = []
+    state.emit("all", number=1)
+    state.emit("one", 1)
+    state.emit("two", (0, 2), to=3)
+    assert [[event.seen_by(seat) for seat in (0, 1, 2, None)] for event in state.sink] == [
+        [True, True, True, True],
+        [False, True, False, False],
+        [True, False, True, False],
+    ]
+    assert state.sink[2].data == {"to": 3}
+
+
+def test_a_decision_knows_its_passing_option() -> None:
+    """Where one may pass, the least answer is to pass, and whoever shows the question is told which option that is."""
+    game = TCG.start(3)
+    chance = TCG.chance(3)
+    seen = set()
+    for _ in range(60):
+        decision = game.pending[0]
+        passing = decision.passing
+        assert decision.as_data()["passing"] == (None if passing is None else game.key(passing))
+        if passing is not None:
+            assert least_answer(decision) == passing
+            assert game.key(passing) in decision.option_keys()
+            seen.add(game.key(passing))
+        game.decide(decision, TCG.choose(decision, chance))
+    assert seen == {"pass", "stay"}

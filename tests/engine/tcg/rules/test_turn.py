@@ -1,9 +1,11 @@
 """The turn: its start, fellowship and Shadow phases, skipped phases."""
 
-from engine.tcg.names import ARCHERY, FELLOWSHIP, MANEUVER, REGROUP, SHADOW
+from engine.tcg.names import ARCHERY, FELLOWSHIP, MANEUVER, REGROUP, SHADOW, TWILIGHT_COST
 from engine.tcg.table import Table
-from engine.tcg.words.abilities import trigger
+from engine.tcg.words.abilities import modifier, response, trigger
 from engine.tcg.words.cards import card
+from engine.tcg.words.conditions import Spots
+from engine.tcg.words.filters import MINION, YOUR
 from engine.tcg.words.occurrences import YOUR_TURN_STARTS
 from engine.tcg.words.targets import THIS_CARD
 from engine.tcg.words.verbs import AddTwilight, Exert
@@ -68,6 +70,19 @@ def test_shadow_cards_one_cannot_pay_for_are_not_played() -> None:
     table.twilight(1)
     table.begin(SHADOW)
     assert not table.may("play", savage)
+
+
+def test_the_penalty_is_added_to_what_modifiers_leave_of_the_cost(invent: Invent) -> None:
+    """A cost below zero is zero before the penalty comes on top (CR "modifier", "roaming")."""
+    invent("1C158", card("T3", "Herald", modifier(TWILIGHT_COST, YOUR & MINION, -3)))
+    table = Table(site=1)
+    table.in_play("T3", seat=1)
+    scout = table.in_hand("Moria Scout", seat=1)
+    assert table.state.blueprints[scout.index].cost == 2
+    table.begin(SHADOW)
+    table.twilight(1)
+    assert scout.cost == 2
+    assert not table.may("play", scout)
 
 
 def test_a_roaming_minion_costs_two_more_and_stops_roaming_further_on() -> None:
@@ -191,6 +206,16 @@ def test_at_a_sanctuary_the_player_heals_before_or_after_what_cards_offer_then(i
     table.respond(tender)
     assert tender.wounds == 1
     assert table.asked.prompt == ("action", FELLOWSHIP)  # the sanctuary has healed once
+
+
+def test_a_sanctuary_offer_alone_opens_no_window_where_only_those_who_can_act_are_asked(invent: Invent) -> None:
+    """A response to the start of the turn is in the pool, so that windows may open; nobody can respond in this one."""
+    invent("1U309", card("T2", "Dawn", response(YOUR_TURN_STARTS, does=AddTwilight(1), when=Spots(MINION))))
+    table = Table(site=3, options={"ask_when_able": True})
+    table.in_play("T2")
+    table.wound(table.ring_bearer(), 1)
+    table.begin("turn")
+    assert table.asked.prompt[0] == "sanctuary"
 
 
 def test_a_sanctuary_alone_asks_for_nothing_but_the_healing() -> None:

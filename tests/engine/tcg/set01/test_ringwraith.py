@@ -1,6 +1,8 @@
 """Ringwraith cards of set 1."""
 
-from engine.tcg.names import ASSIGNMENT, FELLOWSHIP
+import pytest
+
+from engine.tcg.names import ASSIGNMENT, FELLOWSHIP, SKIRMISH_ENDS
 from engine.tcg.table import Card, Table
 from engine.tcg.words.cards import card
 from tests.engine.tcg.conftest import Invent
@@ -95,6 +97,26 @@ def test_return_to_its_master_ends_all_assignments_and_sends_a_nazgul_to_the_rin
     # In this skirmish the Ring's text does not apply: the wound is a wound.
     assert (table.ring_bearer().wounds, table.state.burdens[0]) == (1, 1)
     assert wraith.wounds == 0
+
+
+@pytest.mark.parametrize("fierce", [True, False])
+def test_it_creates_a_skirmish_after_a_fierce_one_too_for_any_nazgul(invent: Invent, *, fierce: bool) -> None:
+    """ "In addition to regular and fierce skirmishes" (CR section 3)."""
+    invent("1R230", card("1T231", "Swift"), strength=6, unique=False)
+    invent("1R230", card("1T232", "Slow"), strength=6, unique=False, keywords=())
+    table = Table(site=5)
+    table.state.worn[0] = True
+    aragorn = table.in_play("Aragorn")
+    swift = table.in_play("1T231", seat=1)
+    wraith = swift if fierce else table.in_play("1T232", seat=1)
+    master = table.in_hand("Return to Its Master", seat=1)
+    table.state.fierce = True
+    table.begin(ASSIGNMENT).pass_all()
+    table.assign({swift: aragorn}).pass_all()
+    assert table.asked.prompt[:2] == ("respond", SKIRMISH_ENDS)
+    table.play(master).choose_if_asked(wraith).pass_()
+    (fight,) = [one for one in table.state.skirmishes if not one.fought]
+    assert (fight.fighter, fight.minions) == (table.ring_bearer().index, [wraith.index])
 
 
 def test_the_ring_speaks_again_after_that_skirmish(invent: Invent) -> None:

@@ -1,0 +1,31 @@
+"""The kernel and its conformance suite know no game: no names of games, and no prefixes of their keys."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import engine.kernel
+
+FILES = sorted(Path(engine.kernel.__file__).parent.glob("*.py"))
+GAMES = ("tcg", "confrontation", "tarot", "deckbuilding", "tiny")
+PREFIXES = ("h", "c", "s", "card", ":h", "use:", "play:", "pass", "move")
+
+
+def strings(path: Path) -> list[str]:
+    """The texts of a module that are no docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    plain = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    return [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in plain
+    ]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_no_module_names_a_game_or_a_prefix_of_its_keys(path: Path) -> None:
+    found = strings(path)
+    if path.stem == "ruleset":  # the list of known games
+        found = [one for one in found if one not in GAMES]
+    assert [one for one in found if one in GAMES or one in PREFIXES] == []
