@@ -4,7 +4,7 @@ Options are plain values of the ruleset (a card index, an action, a pair); towar
 keys, which the ruleset gives. An answer is checked whole before anything resumes.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from hashlib import blake2b
 from typing import Protocol
 
@@ -186,43 +186,17 @@ class Decision:
         Raises:
             IllegalAnswer: with a sentence that says what would be legal.
         """
-        if self.kind == NUMBER:
-            if isinstance(value, bool) or not isinstance(value, int):
-                raise IllegalAnswer(f"Answer with a whole number from {self.least} to {self.most}.")
-            if not self.least <= value <= self.most:
-                raise IllegalAnswer(f"{value} is not between {self.least} and {self.most}.")
-            return value
-        by_key = dict(zip(self.option_keys(), self.options, strict=True))
-        if self.kind in (ACTION, YESNO):
-            if not isinstance(value, str):
-                raise IllegalAnswer("Answer with the key of one option.")
-            if value not in by_key:
-                raise IllegalAnswer(f"{value[:80]!r} is not one of the options.")
-            return by_key[value]
-        if not isinstance(value, list) or not all(isinstance(key, str) for key in value):
-            raise IllegalAnswer("Answer with a list of option keys.")
-        if len(value) > len(by_key):
-            raise IllegalAnswer("More keys than there are options.")
-        if len(set(value)) != len(value):
-            raise IllegalAnswer("The same option is named twice.")
-        for key in value:
-            if key not in by_key:
-                raise IllegalAnswer(f"{key[:80]!r} is not one of the options.")
-        chosen = [by_key[key] for key in value]
-        self.check_chosen(chosen)
-        return chosen
-
-    def check_chosen(self, chosen: Sequence[Option]) -> None:
-        """Check counts and, for assignments, that no side is used too often."""
-        if self.kind == ORDER:
-            if len(chosen) != len(self.options):
-                raise IllegalAnswer(f"Put all {len(self.options)} options in order.")
-            return
-        if not self.least <= len(chosen) <= self.most:
-            wanted = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-            raise IllegalAnswer(f"Choose {wanted}; {len(chosen)} were chosen.")
+        keys = self.option_keys()
+        checked = check_shape(value, self.kind, self.least, self.most, keys)
+        if isinstance(checked, int):
+            return checked
+        by_key = dict(zip(keys, self.options, strict=True))
+        if isinstance(checked, str):
+            return by_key[checked]
+        chosen = [by_key[key] for key in checked]
         if self.kind == ASSIGN:
             self._check_assignment(chosen)
+        return chosen
 
     def _check_assignment(self, pairs: Sequence[Option]) -> None:
         lefts: set[int] = set()
@@ -240,3 +214,46 @@ class Decision:
     def _game(self) -> Asker:
         assert self.game is not None, "the decision is not waited for yet"
         return self.game
+
+
+def check_shape(value: object, kind: str, least: int, most: int, keys: Collection[str]) -> Value:
+    """Return the value if it can answer a question of this shape.
+
+    Works on keys and numbers alone: whoever passes answers on can check one without the game. What only the state
+    can tell (how often a side may be assigned) is checked by ``Decision.parse``.
+
+    Args:
+        value: the answer as it came.
+        kind, least, most: as in ``Decision``.
+        keys: the keys of the options.
+
+    Raises:
+        IllegalAnswer: with a sentence that says what would be legal.
+    """
+    if kind == NUMBER:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise IllegalAnswer(f"Answer with a whole number from {least} to {most}.")
+        if not least <= value <= most:
+            raise IllegalAnswer(f"{value} is not between {least} and {most}.")
+        return value
+    if kind in (ACTION, YESNO):
+        if not isinstance(value, str):
+            raise IllegalAnswer("Answer with the key of one option.")
+        if value not in keys:
+            raise IllegalAnswer(f"{value[:80]!r} is not one of the options.")
+        return value
+    if not isinstance(value, list) or not all(isinstance(key, str) for key in value):
+        raise IllegalAnswer("Answer with a list of option keys.")
+    if len(value) > len(keys):
+        raise IllegalAnswer("More keys than there are options.")
+    if len(set(value)) != len(value):
+        raise IllegalAnswer("The same option is named twice.")
+    for key in value:
+        if key not in keys:
+            raise IllegalAnswer(f"{key[:80]!r} is not one of the options.")
+    if kind == ORDER and len(value) != len(keys):
+        raise IllegalAnswer(f"Put all {len(keys)} options in order.")
+    if kind != ORDER and not least <= len(value) <= most:
+        wanted = str(least) if least == most else f"{least} to {most}"
+        raise IllegalAnswer(f"Choose {wanted}; {len(value)} were chosen.")
+    return value

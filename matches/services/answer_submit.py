@@ -56,7 +56,7 @@ def answer_submit(*, match: Match, player: Player, decision_id: str, value: Any,
     """
     key = answers.key_check(key)
     decision_id = answers.decision_id_check(decision_id)
-    value = answers.shape_check(value)
+    answers.storable_check(value)
     found = Seat.objects.select_related("match", "pending", "player").only(*NEEDED)
     seat = next(iter(found.filter(match_id=match.pk, player_id=player.pk).order_by()), None)
     if seat is None:
@@ -66,7 +66,7 @@ def answer_submit(*, match: Match, player: Player, decision_id: str, value: Any,
     problem = _problem(seat, decision_id, now)
     if problem is None:
         assert seat.pending is not None
-        answers.value_check(seat.pending.data, value)
+        value = answers.value_check(seat.pending.data, value)
         row = InboxRow(
             match_id=match.pk,
             seat=seat,

@@ -190,7 +190,7 @@ class TestRefusals:
     @pytest.mark.parametrize(
         ("change", "error", "says"),
         [
-            ({"value": 3}, Malformed, "from 0 to 2"),
+            ({"value": 3}, Malformed, "not between 0 and 2"),
             ({"value": "fold"}, Malformed, "whole number"),
             ({"value": True}, Malformed, "whole number"),
             ({"value": None}, Malformed, "Answer with"),
