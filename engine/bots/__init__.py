@@ -1,15 +1,15 @@
 """Players that see only what a seat sees: its view and the question put to it."""
 
-from collections.abc import Callable, Mapping
-
 from engine.bots.chance import random_answer
-from engine.bots.steady import steady_answer
+from engine.bots.steady import Bot, Data, steady_answer, steady_knows
 from engine.kernel import Stream, Value, key_from_seed
 
-Data = Mapping[str, object]
-Bot = Callable[[Data, Data, Stream], Value]
-
 BOTS: dict[str, Bot] = {"random": random_answer, "steady": steady_answer}
+
+
+def bots_for(ruleset: str) -> tuple[str, ...]:
+    """The bots worth playing at a game, the best first: without rules of thumb the steady one is the random one."""
+    return ("steady", "random") if steady_knows(ruleset) else ("random",)
 
 
 def choose(name: str, view: Data, decision: Data, seed: int) -> Value:
@@ -27,4 +27,4 @@ def choose(name: str, view: Data, decision: Data, seed: int) -> Value:
     return BOTS[name](view, decision, Stream(key_from_seed(seed)))
 
 
-__all__ = ["BOTS", "choose"]
+__all__ = ["BOTS", "bots_for", "choose"]

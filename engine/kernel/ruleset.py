@@ -137,8 +137,20 @@ class Ruleset(ABC, Generic[S]):
         """What is wrong with a state, if anything; checked by tests and sweeps after each answer."""
 
 
-_MODULES = {"confrontation": "engine.confrontation.ruleset", "tcg": "engine.tcg.ruleset"}
+_GAMES = "engine.games"
+"""The module that declares the games. Named, not imported: the kernel stands below every game."""
+_MODULES: dict[str, str] = {}
 _KNOWN: dict[str, Ruleset[State]] = {}
+
+
+def declare(name: str, module: str) -> None:
+    """Say which module registers a ruleset; it is imported when the ruleset is first needed."""
+    _MODULES[name] = module
+
+
+def load_games() -> None:
+    """Have the engine's games declared, once; what looks a game up by its name calls this first."""
+    import_module(_GAMES)
 
 
 def register(ruleset: Ruleset[S]) -> None:
@@ -153,7 +165,9 @@ def find(name: str) -> Ruleset[State]:
         IllegalSetup: there is none.
     """
     if name not in _KNOWN:
+        load_games()
         if name not in _MODULES:
-            raise IllegalSetup(f"There is no ruleset called {name[:40]!r}; known are {', '.join(sorted(_MODULES))}.")
+            known = ", ".join(sorted({*_MODULES, *_KNOWN}))
+            raise IllegalSetup(f"There is no ruleset called {name[:40]!r}; known are {known}.")
         import_module(_MODULES[name])
     return _KNOWN[name]

@@ -7,16 +7,13 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from engine.bots import BOTS
+from engine.games import engine_games
 from engine.kernel import EngineError, IllegalSetup
 from engine.tcg.facts import SETS, load_set
 from engine.tcg.library import playable, text
-from engine.terminal.confrontation import CONFRONTATION
 from engine.terminal.games import TerminalGame
 from engine.terminal.play import PERSON, WHY, play
 from engine.terminal.simulate import simulate
-from engine.terminal.tcg import TCG
-
-GAMES = (TCG, CONFRONTATION)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -65,7 +62,7 @@ def _parser() -> argparse.ArgumentParser:
 def _by_game(command: argparse.ArgumentParser) -> Iterator[tuple[TerminalGame, argparse.ArgumentParser]]:
     """A parser for each game, with what the game itself can be told."""
     choice = command.add_subparsers(required=True, metavar="game")
-    for game in GAMES:
+    for game in (one.terminal for one in engine_games() if one.terminal is not None):
         parser = choice.add_parser(game.name, help=game.about, description=f"{game.about}.")
         game.add_arguments(parser)
         parser.add_argument("--option", action="append", default=[], type=_option, metavar="NAME=VALUE",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.bots import BOTS, choose
+from engine.bots import BOTS, bots_for, choose
 from engine.confrontation.conformance import CLASSIC
 from engine.kernel import Game, Stream, key_from_seed
 from engine.kernel.conformance import Setting
@@ -64,3 +64,8 @@ def test_there_is_no_other_bot() -> None:
     game = Game.start("tcg", {}, TCG.seats, key_from_seed(1))
     with pytest.raises(KeyError):
         choose("genius", game.view(0), game.pending[0].as_data(), 1)
+
+
+def test_the_steady_bot_is_offered_where_it_has_rules_of_thumb() -> None:
+    assert bots_for("tcg") == bots_for("confrontation") == ("steady", "random")
+    assert bots_for("tiny") == ("random",)

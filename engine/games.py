@@ -1,0 +1,53 @@
+"""The engine's games, one registered object each. To add a game, write its package and register it here.
+
+Nothing else in the kernel, the bots or the terminal names a game. The kernel imports this module when it is first
+asked for a ruleset.
+"""
+
+from dataclasses import dataclass
+
+from engine.bots import steady_confrontation, steady_tcg
+from engine.bots.steady import Bot, steady_register
+from engine.kernel.ruleset import declare
+from engine.terminal.confrontation import CONFRONTATION
+from engine.terminal.games import TerminalGame
+from engine.terminal.tcg import TCG
+
+__all__ = ["EngineGame", "engine_games", "game_register"]
+
+
+@dataclass(frozen=True, slots=True)
+class EngineGame:
+    """What the engine has of one game.
+
+    Attributes:
+        name: as in ``Game.start``.
+        rules: the module that registers the ruleset; imported with all its cards when a game is first played.
+        steady: the steady bot's rules of thumb; without them that bot gives any legal answer.
+        terminal: the game on the command line; a game without it is not offered there.
+    """
+
+    name: str
+    rules: str
+    steady: Bot | None = None
+    terminal: TerminalGame | None = None
+
+
+_GAMES: dict[str, EngineGame] = {}
+
+
+def game_register(game: EngineGame) -> None:
+    """Make a game known to the kernel, the bots and the terminal."""
+    _GAMES[game.name] = game
+    declare(game.name, game.rules)
+    if game.steady is not None:
+        steady_register(game.name, game.steady)
+
+
+def engine_games() -> tuple[EngineGame, ...]:
+    """Every registered game, in the order of registration."""
+    return tuple(_GAMES.values())
+
+
+game_register(EngineGame("tcg", "engine.tcg.ruleset", steady_tcg.answer, TCG))
+game_register(EngineGame("confrontation", "engine.confrontation.ruleset", steady_confrontation.answer, CONFRONTATION))
