@@ -7,46 +7,31 @@ PostgreSQL's read-committed isolation sees what was committed before the lock wa
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
-from functools import cache as cache_forever
+from datetime import date, datetime
 from typing import Any
 
-from django.db import connection, transaction
-from django.db.models import (
-    BigIntegerField,
-    BinaryField,
-    CharField,
-    DateTimeField,
-    F,
-    IntegerField,
-    Q,
-    QuerySet,
-    Subquery,
-    TextField,
-    Value,
-)
-from django.db.models.functions import Cast
+from django.db import transaction
 
 from engine.kernel import Game, ReplayMismatch
 from matches import cache
 from matches.clocks import Span, TimeOff, spans_merge
-from matches.models import (
-    Answer,
-    BotJob,
-    Checkpoint,
-    InboxRow,
-    LeaveDay,
-    Match,
-    Outage,
-    OutboxRow,
-    PendingDecision,
-    Seat,
-    StandingOrder,
-    WorkerSign,
+from matches.models import Answer, Match, Seat
+from matches.position_query import (
+    BOT,
+    CHECKPOINT,
+    HEARTBEAT,
+    INBOX,
+    LEAVE,
+    ORDER,
+    OUTAGE_BEGAN,
+    OUTAGE_ENDED,
+    OUTBOX,
+    PENDING,
+    Row,
+    position_rows,
 )
-from matches.site_time import SWEEP_SIGN, SiteTime, off_of
+from matches.site_time import SiteTime, off_of
 
 __all__ = [
     "Arrived",
@@ -62,8 +47,6 @@ __all__ = [
 
 INBOX_AT_ONCE = 32
 """Most inbox rows one ``advance`` looks at; the rest are for the next."""
-
-INBOX, PENDING, OUTBOX, ORDER, LEAVE, CHECKPOINT, ANSWER, BOT, OUTAGE_BEGAN, OUTAGE_ENDED, HEARTBEAT = range(1, 12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,23 +145,16 @@ def position_read(match: Match, seats: list[Seat], *, with_game: bool, now: date
     ``with_game`` reads checkpoint and answers too; not needed when the process still holds the game. Without ``now``
     neither the inbox nor what the clocks need is read.
     """
-    leave = len(seats) if now is not None and match.clock.get("leave", True) else 0
-    sql, holes = _statement(with_game, now is not None, leave)
-    values = {_MATCH: match.pk, _SEQUENCE: match.checkpoint_sequence}
-    values |= {_PLAYER - number: seat.player_id for number, seat in enumerate(seats)}
     position = Position(match, seats, now)
     outages: dict[int, list[datetime]] = {}
     seen_at = None
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [values.get(hole, hole) if isinstance(hole, int) else hole for hole in holes])
-        for what, ident, *rest, at, blob in cursor.fetchall():
-            at = _moment(at)
-            if what in (OUTAGE_BEGAN, OUTAGE_ENDED):
-                outages.setdefault(ident, []).append(at)
-            elif what == HEARTBEAT:
-                seen_at = at
-            else:
-                _sort_in(position, (what, ident, *rest, at, blob))
+    for row in position_rows(match, seats, with_game=with_game, all_of_it=now is not None):
+        if row.what in (OUTAGE_BEGAN, OUTAGE_ENDED):
+            outages.setdefault(row.id, []).append(row.at)
+        elif row.what == HEARTBEAT:
+            seen_at = row.at
+        else:
+            _sort_in(position, row)
     spans: list[Span] = [(min(ends), max(ends)) for ends in outages.values()]
     position.site = SiteTime(spans_merge(spans), seen_at)
     position.inbox.sort(key=lambda arrived: arrived.id)
@@ -187,83 +163,7 @@ def position_read(match: Match, seats: list[Seat], *, with_game: bool, now: date
     return position
 
 
-_MATCH, _SEQUENCE, _PLAYER = -7_000_001, -7_000_002, -7_100_000
-"""Stand for the match, its checkpoint's sequence and its players in the statement that is kept."""
-
-
-@cache_forever
-def _statement(with_game: bool, all_of_it: bool, players: int) -> tuple[str, tuple[Any, ...]]:
-    """The union's SQL with its parameters; composed by the ORM once, since composing costs more than running."""
-    parts: list[QuerySet[Any, Any]] = [
-        _part(PENDING, PendingDecision.objects.filter(match=_MATCH), n="seat__place", a="decision_id", at="asked_at"),
-        _part(BOT, BotJob.objects.filter(match=_MATCH), n="seat__place", a="decision_id"),
-    ]
-    if all_of_it:
-        new = InboxRow.objects.filter(match=_MATCH, state=InboxRow.State.NEW)
-        orders = StandingOrder.objects.filter(match=_MATCH, active=True)
-        parts += [
-            _part(INBOX, new, n="seat__place", a="decision_id", b="value", c="source", at="received_at"),
-            _part(OUTBOX, OutboxRow.objects.filter(match=_MATCH)),
-            _part(ORDER, orders, n="seat__place", a="kind", b="argument"),
-        ]
-        running = Seat.objects.filter(match=_MATCH, running_since__isnull=False).order_by("running_since")
-        outages = Outage.objects.filter(ended_at__gt=Subquery(running.values("running_since")[:1]))
-        parts += [
-            _part(OUTAGE_BEGAN, outages, at="began_at"),
-            _part(OUTAGE_ENDED, outages, at="ended_at"),
-            _part(HEARTBEAT, WorkerSign.objects.filter(name=SWEEP_SIGN), at="seen_at"),
-        ]
-    if players:
-        who = [_PLAYER - number for number in range(players)]
-        parts.append(_part(LEAVE, LeaveDay.objects.filter(player__in=who), n="player_id", a="day"))
-    if with_game:
-        parts.append(_part(CHECKPOINT, Checkpoint.objects.filter(match=_MATCH), n="sequence", blob="data"))
-        since = Q(match=_MATCH, sequence__gt=_SEQUENCE)
-        parts.append(
-            _part(ANSWER, Answer.objects.filter(since), id="sequence", n="place", a="decision_id", b="value", c="kind")
-        )
-    union = parts[0].union(*parts[1:], all=True)
-    sql, holes = union.query.get_compiler(connection=connection).as_sql()
-    return sql, tuple(holes)
-
-
-def _part(
-    what: int,
-    rows: QuerySet[Any, Any],
-    *,
-    id: str = "pk",
-    n: str = "",
-    a: str = "",
-    b: str = "",
-    c: str = "",
-    at: str = "",
-    blob: str = "",
-) -> QuerySet[Any, Any]:
-    """Rows of one table in the shape all share: (what, id, n, a, b, c, at, blob)."""
-
-    def text(name: str) -> Cast:
-        return Cast(F(name) if name else Value(None, output_field=CharField()), TextField())
-
-    return rows.order_by().values_list(
-        Value(what, output_field=IntegerField()),
-        Cast(F(id), BigIntegerField()),
-        Cast(F(n) if n else Value(0), BigIntegerField()),
-        text(a),
-        text(b),
-        text(c),
-        F(at) if at else Cast(Value(None, output_field=DateTimeField()), DateTimeField()),
-        F(blob) if blob else Cast(Value(None, output_field=BinaryField()), BinaryField()),
-    )
-
-
-def _moment(at: Any) -> Any:
-    """SQLite keeps moments as texts in UTC; read past the ORM they come without their zone."""
-    if isinstance(at, str):
-        at = datetime.fromisoformat(at)
-    return at.replace(tzinfo=UTC) if at is not None and at.tzinfo is None else at
-
-
-def _sort_in(position: Position, row: Sequence[Any]) -> None:
+def _sort_in(position: Position, row: Row) -> None:
     what, ident, n, a, b, c, at, blob = row
     if what == INBOX:
         position.inbox.append(Arrived(ident, n, a, json.loads(b), c, at))
