@@ -1,6 +1,7 @@
 """Bringing the catalogue in the database in step with the engine's facts."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from django.db import transaction
 
@@ -8,7 +9,12 @@ from cardpool.catalogue import SET_NAMES
 from cardpool.formats import FORMATS, RESTRICTIONS
 from cardpool.models import Card, CardSet, Format, Printing, Restriction
 from cardpool.names import folded
-from engine.tcg.facts import SETS, CardFacts, load_set
+from engine.tcg.facts import DATA, SETS, CardFacts, load_set
+
+
+def catalogue_sources() -> list[Path]:
+    """The files from which the catalogue follows: the facts, and how they are loaded."""
+    return [*sorted(DATA.glob("*.json")), Path(__file__)]
 
 
 @dataclass(frozen=True, slots=True)

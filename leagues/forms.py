@@ -9,14 +9,23 @@ from django.utils.translation import gettext_lazy as _
 from cardpool.models import DeckVersion
 from leagues.models import Tournament
 from matches.clocks import ClockSettings
-from matches.rulesets import PLAYABLE
+from matches.games.registry import default_room, rooms
+
+
+def _round_days_help() -> str:
+    """What becomes of unfinished matches, game by game."""
+    by_game = " ".join(f"{room.name}: {room.adjudication.text}." for room in rooms())
+    return _("Unfinished matches are then adjudicated. %(by_game)s Empty: no limit.") % {"by_game": by_game}
 
 
 class TournamentForm(forms.ModelForm[Tournament]):
     """A new event."""
 
     ruleset = forms.ChoiceField(
-        label=_("Game"), choices=[(game.slug, game.name) for game in PLAYABLE.values()], required=False, initial="tcg"
+        label=_("Game"),
+        choices=lambda: [(room.slug, room.name) for room in rooms()],
+        required=False,
+        initial=lambda: default_room().slug,
     )
     bank_days = forms.IntegerField(label=_("Time bank, days"), min_value=1, max_value=365, initial=10)
     increment_hours = forms.IntegerField(label=_("Added per game turn, hours"), min_value=0, max_value=720, initial=24)
@@ -30,10 +39,6 @@ class TournamentForm(forms.ModelForm[Tournament]):
         max_value=365,
         initial=28,
         required=False,
-        help_text=_(
-            "Unfinished matches are then adjudicated. Card game: furthest site, then fewest burdens, else a draw. "
-            "The Confrontation: a draw. Empty: no limit."
-        ),
     )
 
     class Meta:
@@ -69,6 +74,7 @@ class TournamentForm(forms.ModelForm[Tournament]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["round_days"].help_text = _round_days_help()
         self.fields["venue"].required = False
         self.fields["venue"].help_text = _(
             "At a table no clock runs, rounds have no limit, and officials report results."
@@ -82,8 +88,8 @@ class TournamentForm(forms.ModelForm[Tournament]):
         return self.cleaned_data["venue"] or Tournament.Venue.HERE
 
     def clean_ruleset(self) -> str:
-        """The card game when none is named."""
-        return self.cleaned_data["ruleset"] or "tcg"
+        """The default game when none is named."""
+        return self.cleaned_data["ruleset"] or default_room().slug
 
     def service_fields(self) -> dict[str, Any]:
         """The valid data as the arguments of ``tournament_create``."""

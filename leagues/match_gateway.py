@@ -10,7 +10,6 @@ from leagues.models import Pairing, Tournament
 from matches.errors import MatchError
 from matches.models import Match, MatchStatus
 from matches.position import game_done, game_now
-from matches.rulesets import sides_set
 from matches.services.match_create import SeatSpec, match_create
 from matches.services.match_end import match_end
 from matches.services.match_fault import match_fault
@@ -39,12 +38,13 @@ def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Ma
     assert pairing.second is not None
     assert pairing.origin
     entrants = (pairing.first, pairing.second)
-    if tournament.format is not None:
-        options: dict[str, Any] = {"format": tournament.format.slug.replace("-", "_"), "mulligan": tournament.mulligan}
+    room = tournament.game
+    if room.decks is not None and tournament.format is not None:
+        options = room.decks.options(tournament.format.slug, mulligan=tournament.mulligan)
         seats = [SeatSpec(entrant.player, entrant.deck_version) for entrant in entrants]
     else:
         # Where the rules have sides the lot gives them, from the seed that everybody's cuts make.
-        options, setup = sides_set(tournament.game, "")
+        options, setup = room.side_setup("")
         seats = [SeatSpec(entrant.player, setup=setup) for entrant in entrants]
     return match_create(
         ruleset=tournament.ruleset,
@@ -54,7 +54,7 @@ def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Ma
         origin=pairing.origin,
         title=f"{tournament.name}, round {pairing.round.number}",
         title_url=tournament.get_absolute_url(),
-        sealed=tournament.decks_hidden and tournament.game.decks,
+        sealed=tournament.decks_hidden and room.decks is not None,
         now=now,
     )
 

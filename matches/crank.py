@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from engine.kernel import Decision, Game, IllegalAnswer, StaleAnswer
+from matches.games.registry import room_of
 from matches.hands import clock_credit, clock_stop, deadline_set
 from matches.models import Answer, EventRow, InboxRow, Seat, Source
 from matches.position import Order, Position
@@ -245,7 +246,9 @@ class Crank:
 
     def _over(self, order: Order) -> bool:
         happened = self._happened.pop(order.id, [])
-        reason = order_ends(order.kind, order.argument, order.place, self.game.view(None), happened)
+        public = self.game.view(None)
+        turn_player = room_of(self.game.ruleset).turn_player(public)
+        reason = order_ends(order.kind, order.argument, order.place, public, happened, turn_player=turn_player)
         if reason is None:
             return False
         self.ended_orders[order.id] = reason

@@ -10,6 +10,8 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Exists, F, Min, OuterRef, Prefetch, Q, QuerySet
 
+from matches.games.registry import room_of
+from matches.games.room import ListFacts
 from matches.hands import deadline_set, time_left
 from matches.models import (
     BotJob,
@@ -26,7 +28,6 @@ from matches.models import (
     WorkerSign,
 )
 from matches.naming import named
-from matches.rulesets import game_name
 from matches.site_time import SiteTime, deadlines_now, off_of, site_time
 from players.authority import Action, may, without_stakes
 from players.models import Player
@@ -75,14 +76,14 @@ class Row:
     prompt: str
     yours: bool
     deadline: datetime | None
-    culture: str
-    sites: str
+    glyph: str
+    progress: str
     soon: bool
 
     @property
     def game(self) -> str:
         """What is played."""
-        return game_name(self.match.ruleset)
+        return room_of(self.match.ruleset).name
 
     @property
     def cut(self) -> bool:
@@ -117,7 +118,7 @@ def _row(seat: Seat, now: datetime) -> Row:
     except Exception:
         logger.exception("match %s cannot be listed", seat.match_id)
         words = "This match cannot be shown; open it, and a judge is called"
-        return Row(seat.match, seat, "", words, yours=True, deadline=None, culture="ring", sites="", soon=False)
+        return Row(seat.match, seat, "", words, yours=True, deadline=None, glyph="ring", progress="", soon=False)
 
 
 def _full_row(seat: Seat, now: datetime) -> Row:
@@ -126,15 +127,13 @@ def _full_row(seat: Seat, now: datetime) -> Row:
     pending = getattr(seat, "pending", None) if match.status == MatchStatus.RUNNING else None
     cut = match.status == MatchStatus.WAITING and not seat.nonce
     yours = pending is not None or cut
-    public = match.public or {}
+    facts = room_of(match.ruleset).list_facts(match.public or {}, seat.place) if match.started_at else ListFacts()
     if cut:
         prompt, deadline = "Cut the deck, and play begins", match.nonces_due_at
     elif pending is not None:
         prompt, deadline = named(pending.prompt, [other.player.username for other in all_seats]), seat.deadline
     else:
         prompt, deadline = _waiting_words(match, seat, all_seats)
-    side = public.get("fp")
-    sites = public.get("sites")
     return Row(
         match=match,
         seat=seat,
@@ -142,14 +141,10 @@ def _full_row(seat: Seat, now: datetime) -> Row:
         prompt=prompt,
         yours=yours,
         deadline=deadline,
-        culture="ring" if side is None or not match.started_at else "shire" if side == seat.place else "sauron",
-        sites=" : ".join(str(sites[other]) for other in _own_first(seat.place, len(sites))) if sites else "",
+        glyph=facts.glyph,
+        progress=facts.progress,
         soon=bool(yours and deadline is not None and deadline - now < timedelta(hours=24)),
     )
-
-
-def _own_first(place: int, count: int) -> list[int]:
-    return [place, *(other for other in range(count) if other != place)]
 
 
 def _waiting_words(match: Match, seat: Seat, seats: list[Seat]) -> tuple[str, datetime | None]:

@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from matches.games.registry import default_room, rooms
 from matches.paces import PACES
-from matches.rulesets import PLAYABLE
 
 __all__ = [
     "AcceptSerializer",
@@ -14,6 +14,7 @@ __all__ = [
     "ConcedeSerializer",
     "CutSerializer",
     "EventsSerializer",
+    "GameField",
     "MatchSerializer",
     "NewChallengeSerializer",
     "NewMatchSerializer",
@@ -24,6 +25,15 @@ __all__ = [
     "TranscriptSerializer",
     "ViewSerializer",
 ]
+
+
+class GameField(serializers.ChoiceField):
+    """A game by its slug; the default game where it is not required. The games are read when a serializer is made."""
+
+    def __init__(self, *, required: bool = True, **kwargs: Any) -> None:
+        if not required:
+            kwargs["default"] = default_room().slug
+        super().__init__(choices=[room.slug for room in rooms()], required=required, **kwargs)
 
 
 class ClockSerializer(serializers.Serializer[Any]):
@@ -141,7 +151,7 @@ class NewMatchSerializer(serializers.Serializer[Any]):
     """A practice match against a bot. The header ``Idempotency-Key`` makes it safe to repeat."""
 
     bot = serializers.CharField(max_length=30)
-    ruleset = serializers.ChoiceField(choices=list(PLAYABLE), required=False, default="tcg")
+    ruleset = GameField(required=False)
     deck = serializers.CharField(
         max_length=60,
         required=False,
@@ -169,7 +179,7 @@ class NewChallengeSerializer(serializers.Serializer[Any]):
         help_text="The names of those you invite; seats left over are free to anybody.",
     )
     seats = serializers.IntegerField(required=False, default=2, help_text="Yours among them.")
-    ruleset = serializers.ChoiceField(choices=list(PLAYABLE))
+    ruleset = GameField()
     deck = serializers.CharField(
         max_length=60,
         required=False,

@@ -11,7 +11,15 @@ __all__ = ["only_answer", "order_ends", "pass_key"]
 PASS = "pass"  # noqa: S105  (the name of an option)
 
 
-def order_ends(kind: str, argument: str, place: int, public: Mapping[str, Any], happened: Iterable[str]) -> str | None:
+def order_ends(
+    kind: str,
+    argument: str,
+    place: int,
+    public: Mapping[str, Any],
+    happened: Iterable[str],
+    *,
+    turn_player: int | None = None,
+) -> str | None:
     """Why an order has ended, in words, or ``None`` while it holds.
 
     Args:
@@ -19,10 +27,11 @@ def order_ends(kind: str, argument: str, place: int, public: Mapping[str, Any], 
         place: the seat that gave it.
         public: the spectator's view.
         happened: kinds of the public events since it was last looked at.
+        turn_player: the seat whose turn it is, where the game has turns of players.
     """
     if kind == "phase" and public.get("phase") == argument:
         return f"the {argument} phase has begun"
-    if kind == "my_turn" and public.get("fp") == place:
+    if kind == "my_turn" and turn_player == place:
         return "your own turn has begun"
     if kind == "event" and argument in happened:
         return f"it happened: {argument.replace('_', ' ')}"

@@ -9,10 +9,10 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from leagues.adjudication import ADJUDICATIONS
 from leagues.standings import DEFAULT_PROFILE, PROFILES, StandingsProfile
 from matches.clocks import ClockSettings
-from matches.rulesets import PLAYABLE, Playable
+from matches.games.registry import default_room, room_of
+from matches.games.room import GameRoom
 
 SANCTIONED_LEAST = 3
 """A tournament with fewer entrants cannot be sanctioned."""
@@ -25,6 +25,11 @@ ENTRANTS_MOST = 10_000
 def clock_default() -> dict[str, int | bool]:
     """The clock of a new event, as data."""
     return ClockSettings().as_data()
+
+
+def ruleset_default() -> str:
+    """The game of a new event where none is named."""
+    return default_room().slug
 
 
 class Tournament(models.Model):
@@ -51,7 +56,7 @@ class Tournament(models.Model):
     organiser = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="organised")
     status = models.CharField(max_length=12, choices=Status, default=Status.ANNOUNCED, db_index=True)
     venue = models.CharField(_("played"), max_length=6, choices=Venue, default=Venue.HERE, db_default=Venue.HERE)
-    ruleset = models.CharField(max_length=20, default="tcg")
+    ruleset = models.CharField(max_length=20, default=ruleset_default)
     format = models.ForeignKey(
         "cardpool.Format",
         models.PROTECT,
@@ -149,9 +154,9 @@ class Tournament(models.Model):
         return self.sanction_number is not None
 
     @property
-    def game(self) -> Playable:
+    def game(self) -> GameRoom:
         """What is played."""
-        return PLAYABLE[self.ruleset]
+        return room_of(self.ruleset)
 
     @property
     def format_name(self) -> str:
@@ -161,7 +166,7 @@ class Tournament(models.Model):
     @property
     def adjudication(self) -> str:
         """What becomes of matches that are unfinished at a round's end, in words."""
-        return ADJUDICATIONS[self.ruleset].text
+        return self.game.adjudication.text
 
     @property
     def profile(self) -> StandingsProfile:

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from leagues import match_gateway
-from leagues.adjudication import adjudicate, adjudicate_unbegun
+from leagues.adjudication import adjudicate_unbegun
 from leagues.models import Pairing, Round, Tournament
 from leagues.services.event_advance import event_advance, event_fault
 from leagues.services.event_log import event_lock
@@ -52,7 +52,7 @@ def _round(round_id: int, tournament_id: int, now: datetime) -> int:
             verdict, why = adjudicate_unbegun([bool(cut.get(0)), bool(cut.get(1))])
         else:
             try:
-                verdict, why = adjudicate(match_gateway.public_view(pairing.match), tournament.ruleset)
+                verdict, why = tournament.game.adjudication.decide(match_gateway.public_view(pairing.match))
             except Exception as error:
                 match_gateway.match_fault(match_id=pairing.match.pk, error=error, now=now)
                 continue  # it is paused now, like one that a judge has stopped

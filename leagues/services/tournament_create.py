@@ -13,7 +13,8 @@ from leagues.errors import Forbidden, Refused
 from leagues.models import Operation, Tournament
 from leagues.services.event_log import event_log
 from matches.clocks import ClockSettings
-from matches.rulesets import PLAYABLE
+from matches.errors import Malformed
+from matches.games.registry import room_chosen
 from players.authority import Action, may
 from players.models import Player
 
@@ -54,7 +55,7 @@ def tournament_create(
         **fields,
     )
     tournament.name = " ".join(tournament.name.split())
-    if tournament.ruleset in PLAYABLE and not tournament.game.decks:
+    if tournament.game.decks is None:
         tournament.format, tournament.mulligan, tournament.decks_hidden = None, False, False
     if tournament.at_table:
         # What is played at a table has no clock here, and no position that a published rule could decide by.
@@ -78,10 +79,13 @@ def _check(tournament: Tournament, now: datetime) -> None:
         tournament.full_clean(exclude=["secret", "commitment"])
     except ValidationError as error:
         problems = error.message_dict
-    if tournament.ruleset not in PLAYABLE:
-        problems.setdefault("ruleset", []).append(f"Choose one of the games: {', '.join(PLAYABLE)}.")
-    elif tournament.game.decks and tournament.format is None:
-        problems.setdefault("format", []).append("Choose the format of the decks.")
+    try:
+        room = room_chosen(tournament.ruleset)
+    except Malformed as refusal:
+        problems.setdefault("ruleset", []).append(refusal.message)
+    else:
+        if room.decks is not None and tournament.format is None:
+            problems.setdefault("format", []).append("Choose the format of the decks.")
     if not tournament.name.isprintable():
         problems.setdefault("name", []).append("The name holds characters that cannot be shown.")
     if tournament.starts_at is not None and tournament.starts_at <= now and not tournament.demo:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from matches.errors import Malformed
 from matches.standing import PASS
 
-__all__ = ["decision_panel", "form_value", "input_kind"]
+__all__ = ["PanelCard", "decision_panel", "form_value", "input_kind"]
 
 NUMBER_AS_BUTTONS = 12
 """Numbers with at most this many values are shown as a row of radio buttons."""
@@ -30,49 +31,47 @@ def _is_pass(option: Option) -> bool:
     return option.get("verb") == PASS or option.get("key") == PASS
 
 
-def _cards_of(view: Mapping[str, Any], place: int | None) -> dict[str, tuple[str, Mapping[str, Any]]]:
-    """Every card a seat sees, by id, with the group its options belong to."""
-    found: dict[str, tuple[str, Mapping[str, Any]]] = {}
+@dataclass(frozen=True, slots=True)
+class PanelCard:
+    """A card or piece that options are about.
 
-    def put(cards: Iterable[Mapping[str, Any]], group: str) -> None:
-        for card in cards:
-            found[str(card.get("id"))] = (group, card)
-            put(card.get("borne") or (), group)
+    Attributes:
+        title: its name.
+        group: the heading its options stand under; empty for none.
+        side: its side in the game, for its looks.
+        cost: what it costs now, where that is of interest.
+    """
 
-    for site in view.get("path") or ():
-        if site.get("card"):
-            put([site["card"]], "The path")
-    for seat in view.get("seats") or ():
-        if not isinstance(seat, Mapping):
-            continue
-        own = seat.get("seat") == place
-        for zone, group in (("characters", "In play"), ("support", "In play"), ("dead", "Dead pile")):
-            put(seat.get(zone) or (), group if own else f"Theirs, {group.lower()}")
-        put(seat.get("discard") or (), "Discard pile")
-        put(seat.get("adventure") or (), "Adventure deck")
-        put(seat.get("hand") or (), "From hand")
-    return found
+    title: str
+    group: str = ""
+    side: str = ""
+    cost: int | None = None
 
 
-GROUP_ORDER = ("From hand", "In play", "Theirs, in play")
-
-
-CLOSED = {"move": "Moving on"}
-"""Actions without a card that a player may look for, by the key they would have."""
+_NO_CARD = PanelCard("")
 
 
 def decision_panel(
-    data: Mapping[str, Any], view: Mapping[str, Any], place: int, why_not: Mapping[str, str] | None = None
+    data: Mapping[str, Any],
+    cards: Mapping[str, PanelCard],
+    *,
+    group_order: Sequence[str] = (),
+    cost_word: str = "cost",
 ) -> dict[str, Any]:
     """What the panel shows.
 
+    Args:
+        data: the question, as ``Decision.as_data`` gives it.
+        cards: what is known of the cards and pieces that its options are about, by id.
+        group_order: the groups of options that stand first, in order.
+        cost_word: what the game calls the cost of an option.
+
     Returns ``id``, ``kind``, ``input``, ``title``, ``detail``, ``least``, ``most``, ``groups`` (``legend`` and
     ``options``), ``passing`` (options that do nothing, shown last), for assignments ``lefts`` (each with its
-    ``rights``), ``cards``: how many options each card has, and ``closed``: what cannot be done, and why, of
-    ``why_not`` (see ``Game.explain``) as far as it is about no card.
+    ``rights``), ``cards``: how many options each card has, and ``closed``: what a player may look for and cannot do,
+    each a ``label`` and ``why``; here nothing. A game that asks in a form of its own adds its ``template``.
     """
     prompt = data.get("prompt") or {}
-    cards = _cards_of(view, place)
     control = input_kind(data)
     groups: dict[str, list[dict[str, Any]]] = {}
     passing: list[dict[str, Any]] = []
@@ -81,20 +80,20 @@ def decision_panel(
         shown = dict(option)
         # A piece on a map is what a card is on a table: the thing to click for its options.
         card_id = shown["card"] = option.get("card", option.get("piece"))
-        group, card = cards.get(str(card_id), ("", {})) if card_id is not None else ("", {})
-        # What it costs now, which may differ from what is printed on it.
-        shown["cost"] = option.get("cost", card.get("twilight") if group == "From hand" else None)
-        shown["side"] = card.get("side", "")
+        card = cards.get(str(card_id), _NO_CARD) if card_id is not None else _NO_CARD
+        shown["cost"] = option.get("cost", card.cost)
+        shown["side"] = card.side
         shown["checked"] = bool(data.get("forced")) and control == "radio"
         if card_id is not None:
             counts[str(card_id)] = counts.get(str(card_id), 0) + 1
         if _is_pass(option):
             passing.append(shown)
         else:
-            groups.setdefault(group, []).append(shown)
+            groups.setdefault(card.group, []).append(shown)
     if data["kind"] == "choose" and control == "radio" and data["least"] == 0:
         passing.append({"key": "", "label": "None of them", "checked": data["most"] == 0})
-    ranked = sorted(groups.items(), key=lambda item: GROUP_ORDER.index(item[0]) if item[0] in GROUP_ORDER else 9)
+    first = [group for group in group_order if group in groups]
+    ranked = [*first, *(group for group in groups if group not in first)]
     panel: dict[str, Any] = {
         "id": data["id"],
         "kind": data["kind"],
@@ -103,10 +102,11 @@ def decision_panel(
         "detail": prompt.get("detail") or "",
         "least": data["least"],
         "most": data["most"],
-        "groups": [{"legend": legend, "options": options} for legend, options in ranked],
+        "groups": [{"legend": legend, "options": groups[legend]} for legend in ranked],
         "passing": passing,
         "cards": counts,
-        "closed": [{"label": CLOSED[key], "why": why} for key, why in (why_not or {}).items() if key in CLOSED],
+        "cost_word": cost_word,
+        "closed": [],
         "count_hint": _count_hint(data) if control in ("checkbox", "order") else "",
     }
     if data["kind"] == "number":
@@ -132,7 +132,7 @@ def _count_hint(data: Mapping[str, Any]) -> str:
     return f"Choose up to {most}." if least == 0 else f"Choose {least} to {most}."
 
 
-def _lefts(data: Mapping[str, Any], cards: Mapping[str, tuple[str, Mapping[str, Any]]]) -> list[dict[str, Any]]:
+def _lefts(data: Mapping[str, Any], cards: Mapping[str, PanelCard]) -> list[dict[str, Any]]:
     """Assignments, left side by left side. A pair's key reads ``left>right``."""
     capacity = data.get("capacity") or {}
     lefts: dict[str, dict[str, Any]] = {}
@@ -155,9 +155,8 @@ def _lefts(data: Mapping[str, Any], cards: Mapping[str, tuple[str, Mapping[str, 
     return list(lefts.values())
 
 
-def _name(cards: Mapping[str, tuple[str, Mapping[str, Any]]], card_id: str) -> str:
-    _, card = cards.get(card_id, ("", {}))
-    return str(card.get("title") or card_id)
+def _name(cards: Mapping[str, PanelCard], card_id: str) -> str:
+    return cards[card_id].title if card_id in cards else card_id
 
 
 def form_value(data: Mapping[str, Any], sent: Mapping[str, list[str]]) -> str | int | list[str]:

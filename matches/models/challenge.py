@@ -7,8 +7,8 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from matches.games.registry import room_of
 from matches.models.match import Match
-from matches.rulesets import game_name
 
 __all__ = ["Challenge", "Invitation"]
 
@@ -61,7 +61,7 @@ class Challenge(models.Model):
     @property
     def game(self) -> str:
         """The game's name."""
-        return game_name(self.ruleset)
+        return room_of(self.ruleset).name
 
     @property
     def is_open(self) -> bool:

@@ -12,20 +12,18 @@ from django.db import IntegrityError, transaction
 
 from cardpool.models import Deck, DeckVersion, Format
 from cardpool.services import deck_register
-from engine.tcg.starters import STARTERS
 from matches.errors import Malformed, Oversized
+from matches.games.decks import DeckRules
+from matches.games.registry import default_room, room_chosen
+from matches.games.room import GameRoom
 from matches.models import Match, MatchStatus, Seat
-from matches.rulesets import options_set, playable, seats_set, sides_set
 from matches.services.match_create import SeatSpec, match_create
 from players.models import Player
 
-__all__ = ["BOTS", "DECK_OPTIONS", "FORMAT", "bot_match_create", "bot_player", "deck_chosen", "decks_to_play"]
+__all__ = ["BOTS", "bot_match_create", "bot_player", "deck_chosen", "decks_context", "decks_to_play"]
 
 MOST_OPEN = 50
 """Practice matches one player may have open."""
-FORMAT = "fellowship_block"
-DECK_OPTIONS: dict[str, Any] = {"format": FORMAT, "mulligan": True}
-"""Options of casual matches with decks."""
 
 
 class Bot(TypedDict):
@@ -69,9 +67,9 @@ def bot_player(strategy: str, number: int = 0) -> Player:
     raise AssertionError("numbers do not end")
 
 
-def decks_to_play(player: Player) -> list[DeckVersion]:
-    """The newest version of each deck of the player that is legal in the format and can be played."""
-    rules = Format.objects.filter(slug=FORMAT).first()
+def decks_to_play(player: Player, decks: DeckRules) -> list[DeckVersion]:
+    """The newest version of each deck of the player that is legal in casual matches and can be played."""
+    rules = Format.objects.filter(slug=decks.format).first()
     versions = (
         DeckVersion.objects.filter(deck__player=player, deck__archived_at=None)
         .select_related("deck")
@@ -83,10 +81,20 @@ def decks_to_play(player: Player) -> list[DeckVersion]:
     return [version for version in newest.values() if rules is None or not version.format_check(rules)]
 
 
-def _starter_version(player: Player, slug: str, now: datetime) -> DeckVersion:
+def decks_context(room: GameRoom, player: Player) -> dict[str, Any]:
+    """What a page needs to offer the decks a player may choose from; nothing for games without decks."""
+    if room.decks is None:
+        return {"starter_rows": [], "decks": []}
+    return {
+        "starter_rows": [{"slug": slug, "deck": deck} for slug, deck in room.decks.starters.items()],
+        "decks": decks_to_play(player, room.decks),
+    }
+
+
+def _starter_version(player: Player, decks: DeckRules, slug: str, now: datetime) -> DeckVersion:
     """The player's copy of a starter: the one they have, or a new one."""
-    content = STARTERS[slug].engine_data()
-    name = f"{STARTERS[slug].name}"
+    content = decks.starters[slug].engine_data()
+    name = decks.starters[slug].name
     deck = Deck.objects.filter(player=player, name=name, archived_at=None).order_by("pk").first()
     if deck is not None:
         version = DeckVersion.objects.filter(deck=deck).order_by("-number").first()
@@ -95,29 +103,34 @@ def _starter_version(player: Player, slug: str, now: datetime) -> DeckVersion:
     return deck_register(player=player, name=name, starter=slug, now=now)
 
 
-def deck_chosen(player: Player, chosen: str, now: datetime) -> DeckVersion:
+def deck_chosen(room: GameRoom, player: Player, chosen: str, now: datetime) -> DeckVersion | None:
     """The deck a player chose in a form: a starter's name, or the id of one of their legal deck versions.
+
+    ``None`` for games without decks, whatever was sent.
 
     Raises:
         Malformed: it is neither.
     """
-    if chosen in STARTERS:
-        return _starter_version(player, chosen, now)
+    decks = room.decks
+    if decks is None:
+        return None
+    if chosen in decks.starters:
+        return _starter_version(player, decks, chosen, now)
     if chosen.isascii() and chosen.isdecimal() and len(chosen) < 19:
-        for version in decks_to_play(player):
+        for version in decks_to_play(player, decks):
             if version.pk == int(chosen):
                 return version
     raise Malformed("Choose a starter deck, or one of your own legal decks.")
 
 
-def _starters_from(first: str, own: str) -> Iterator[str]:
+def _starters_from(decks: DeckRules, first: str, own: str) -> Iterator[str]:
     """Starters round and round, beginning with ``first``, or when that is empty with another than ``own``.
 
     Raises:
         Malformed: ``first`` is no starter.
     """
-    slugs = list(STARTERS)
-    if first and first not in STARTERS:
+    slugs = list(decks.starters)
+    if first and first not in decks.starters:
         raise Malformed(f"The first bot plays a starter deck; choose one of: {', '.join(slugs)}.")
     if not first:
         first = next((slug for slug in slugs if slug != own), slugs[0])
@@ -129,7 +142,7 @@ def bot_match_create(
     *,
     player: Player,
     bot: str,
-    ruleset: str = "tcg",
+    ruleset: str = "",
     deck: str = "",
     opponent_deck: str = "",
     side: str = "",
@@ -140,11 +153,11 @@ def bot_match_create(
 ) -> Match:
     """A match of the player against bots of one kind at every other seat.
 
-    For games with decks ``deck`` is a starter's name or the id of a deck version of the player, and ``opponent_deck``
-    the starter of the first bot, by default another than the player's; the starters go round the table from there. For
-    games with sides ``side`` is the player's, empty or "lot" for the lot; ``options`` what else the game lets one
-    choose. The same ``key`` gives the same match. It waits for the player's cut, which cannot be made before the server
-    has promised its secret.
+    Without a ``ruleset`` it is the default game. For games with decks ``deck`` is a starter's name or the id of a deck
+    version of the player, and ``opponent_deck`` the starter of the first bot, by default another than the player's; the
+    starters go round the table from there. For games with sides ``side`` is the player's, empty or "lot" for the lot;
+    ``options`` what else the game lets one choose. The same ``key`` gives the same match. It waits for the player's
+    cut, which cannot be made before the server has promised its secret.
 
     Raises:
         Malformed: no such game, number of seats, bot, deck, side or option, or a key that is none.
@@ -152,10 +165,12 @@ def bot_match_create(
     """
     if not _KEY.fullmatch(key):
         raise Malformed("That form has no key; open the page again.")
-    game = playable(ruleset)
-    by_side, setup = sides_set(game, side)
-    chosen = {**(DECK_OPTIONS if game.decks else {}), **by_side, **options_set(game, options or {})}
-    others = seats_set(game, seats) - 1
+    room = room_chosen(ruleset) if ruleset else default_room()
+    _, setup = room.side_setup(side)
+    chosen = room.casual_options(side, options or {})
+    others = room.check_seats(seats) - 1
+    if bot not in room.bots:
+        raise Malformed(f"Choose one of the bots: {', '.join(room.bots)}.")
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)  # one form at a time, or two would count the same matches
         bots = [bot_player(bot, number) for number in range(others)]
@@ -168,18 +183,17 @@ def bot_match_create(
         )
         if open_now.count() >= MOST_OPEN:
             raise Oversized(f"You have {MOST_OPEN} practice matches open; finish or concede one first.")
-        if game.decks:
-            own = deck_chosen(player, deck, now)
-            places = [SeatSpec(player, own)]
-            for one, slug in zip(bots, _starters_from(opponent_deck, deck), strict=False):
-                places.append(SeatSpec(one, _starter_version(one, slug, now)))
+        if room.decks is not None:
+            places = [SeatSpec(player, deck_chosen(room, player, deck, now))]
+            for one, slug in zip(bots, _starters_from(room.decks, opponent_deck, deck), strict=False):
+                places.append(SeatSpec(one, _starter_version(one, room.decks, slug, now)))
         else:
             places = [SeatSpec(player, setup=setup), *(SeatSpec(one, setup={}) for one in bots)]
         return match_create(
-            ruleset=game.slug,
+            ruleset=room.slug,
             options=chosen,
             seats=places,
             origin=origin,
-            title="Practice" if game.decks else f"{game.name}, practice",
+            title="Practice" if room.decks is not None else f"{room.name}, practice",
             now=now,
         )

@@ -7,8 +7,8 @@ from datetime import datetime
 from django.db import transaction
 
 from matches.errors import NotYourMatch
+from matches.games.registry import room_of
 from matches.models import Challenge, Invitation
-from matches.rulesets import playable
 from matches.services.bot_match import deck_chosen
 from matches.services.challenge_seats import challenge_begin_if_full, challenge_lock, open_check
 from players.audit import audit
@@ -43,7 +43,7 @@ def challenge_accept(*, challenge: Challenge, player: Player, deck: str = "", no
             raise NotYourMatch("This challenge is not for you.")
         if invitation is None:
             invitation = Invitation(challenge=locked, player=player, by_name=False)
-        invitation.deck = deck_chosen(player, deck, now) if playable(locked.ruleset).decks else None
+        invitation.deck = deck_chosen(room_of(locked.ruleset), player, deck, now)
         invitation.accepted_at = now
         invitation.save()
         audit(actor=player, verb="challenge.accepted", target=locked, now=now, data={})

@@ -7,8 +7,8 @@ from datetime import datetime
 from django.db import transaction
 
 from matches.errors import Malformed, NotYourMatch
+from matches.games.registry import room_of
 from matches.models import Challenge
-from matches.rulesets import playable
 from matches.services.challenge_seats import challenge_begin_if_full, challenge_close, challenge_lock, open_check
 from players.audit import audit
 from players.models import Player
@@ -38,7 +38,7 @@ def challenge_decline(*, challenge: Challenge, player: Player, now: datetime) ->
         begun = False
         if not invitation.by_name:
             invitation.delete()
-        elif locked.seats - 1 < playable(locked.ruleset).seat_counts[0]:
+        elif locked.seats - 1 < room_of(locked.ruleset).seat_counts[0]:
             challenge_close(locked, Challenge.Status.DECLINED, now)
         else:
             invitation.delete()

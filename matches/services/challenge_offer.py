@@ -10,9 +10,9 @@ from typing import Any
 from django.db import transaction
 
 from matches.errors import KeyConflict, Malformed, NotAllowed, Oversized
+from matches.games.registry import room_chosen
 from matches.models import Challenge, Invitation
 from matches.paces import pace_clock
-from matches.rulesets import options_set, playable, seats_set, sides_set
 from matches.services.bot_match import deck_chosen
 from players.audit import audit
 from players.blocks import has_blocked
@@ -56,10 +56,10 @@ def challenge_offer(
     """
     if not _KEY.fullmatch(key):
         raise Malformed("That form has no key; open the page again.")
-    game = playable(ruleset)
-    seats_set(game, seats)
-    sides_set(game, side)
-    chosen = options_set(game, options or {})
+    game = room_chosen(ruleset)
+    game.check_seats(seats)
+    game.side_setup(side)
+    chosen = game.check_options(options or {})
     pace_clock(pace)
     invited = _invited(challenger, opponents)
     if len(invited) > seats - 1:
@@ -90,7 +90,7 @@ def challenge_offer(
             side=side,
             options=chosen,
             pace=pace,
-            challenger_deck=deck_chosen(challenger, deck, now) if game.decks else None,
+            challenger_deck=deck_chosen(game, challenger, deck, now),
             key=key,
             made_at=now,
         )

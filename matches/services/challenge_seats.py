@@ -7,10 +7,9 @@ from datetime import datetime
 
 from cardpool.models import DeckVersion
 from matches.errors import WrongStatus
+from matches.games.registry import room_of
 from matches.models import Challenge, Invitation
 from matches.paces import pace_clock
-from matches.rulesets import options_set, playable, sides_set
-from matches.services.bot_match import DECK_OPTIONS
 from matches.services.match_create import SeatSpec, match_create
 from players.audit import audit
 from players.models import Player
@@ -53,7 +52,7 @@ def challenge_begin_if_full(challenge: Challenge, actor: Player, now: datetime) 
         return False
     match = match_create(
         ruleset=challenge.ruleset,
-        options=_options(challenge),
+        options=room_of(challenge.ruleset).casual_options(challenge.side, challenge.options),
         seats=_seats(challenge, invitations),
         origin=f"challenge:{challenge.pk}",
         title=challenge.game,
@@ -70,19 +69,13 @@ def challenge_begin_if_full(challenge: Challenge, actor: Player, now: datetime) 
     return True
 
 
-def _options(challenge: Challenge) -> dict[str, object]:
-    game = playable(challenge.ruleset)
-    options, _ = sides_set(game, challenge.side)
-    return {**(DECK_OPTIONS if game.decks else {}), **options, **options_set(game, challenge.options)}
-
-
 def _seats(challenge: Challenge, invitations: Sequence[Invitation]) -> list[SeatSpec]:
-    game = playable(challenge.ruleset)
-    _, setup = sides_set(game, challenge.side)
+    game = room_of(challenge.ruleset)
+    _, setup = game.side_setup(challenge.side)
     people: list[tuple[Player, DeckVersion | None]] = [
         (challenge.challenger, challenge.challenger_deck),
         *((one.player, one.deck) for one in invitations),
     ]
-    if game.decks:
+    if game.decks is not None:
         return [SeatSpec(player, deck) for player, deck in people]
     return [SeatSpec(player, setup=setup if number == 0 else {}) for number, (player, _) in enumerate(people)]

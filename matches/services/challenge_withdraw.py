@@ -9,8 +9,8 @@ from django.db import transaction
 from django.urls import reverse
 
 from matches.errors import NotAllowed, NotYourMatch
+from matches.games.registry import room_of
 from matches.models import Challenge
-from matches.rulesets import playable
 from matches.services.challenge_seats import challenge_begin_if_full, challenge_close, challenge_lock, open_check
 from players.audit import audit
 from players.jobs import each_alone
@@ -61,7 +61,7 @@ def challenge_begin(*, challenge: Challenge, player: Player, now: datetime) -> C
             return locked
         open_check(locked, "begun")
         come = locked.invitations.filter(accepted_at__isnull=False).count()
-        least = playable(locked.ruleset).seat_counts[0]
+        least = room_of(locked.ruleset).seat_counts[0]
         if come + 1 < least:
             raise NotAllowed(f"{least} players are needed, and {come + 1} are there; wait, or withdraw the challenge.")
         missing = locked.invitations.filter(accepted_at__isnull=True)

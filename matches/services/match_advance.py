@@ -17,6 +17,7 @@ from engine.kernel import Game
 from matches import cache, proofs
 from matches.batch import Batch
 from matches.crank import Crank, EngineTrouble
+from matches.games.registry import room_of
 from matches.hands import CLOCK_FIELDS, clock_start, clock_stop
 from matches.models import (
     BotJob,
@@ -35,7 +36,6 @@ from matches.publish import match_publish
 from matches.services.match_fault import stop_on_fault
 from matches.services.tell import judges_call, result_tell, turn_tell
 from matches.services.wake import bot_wake, match_wake
-from matches.summary import public_facts
 
 logger = logging.getLogger(__name__)
 
@@ -208,7 +208,7 @@ def _write(crank: Crank, saved: _Saved, now: datetime, starting: bool, trouble: 
     if crank.answers or began:
         match.moved_at = now
     if loaded and (crank.answers or began):
-        match.public = public_facts(game.view(None))
+        match.public = room_of(match.ruleset).public_facts(game.view(None))
     _clocks(crank, now)
     newly = _pending(crank, batch, now) if loaded else []
     _checkpoint(crank, batch, began, finished)

@@ -8,8 +8,9 @@ from unicodedata import category
 
 from django.db import transaction
 
-from engine.tcg.names import SETUP
 from matches.errors import Malformed, MatchError, NotAllowed, NotYourMatch, Oversized, WrongStatus
+from matches.games.registry import room_of
+from matches.games.talk import Talk
 from matches.models import Match, MatchStatus, Seat, TalkLine
 from matches.position import match_lock
 from players.blocks import has_blocked
@@ -26,10 +27,12 @@ MOST_A_DAY = 100
 """Lines one seat may say within 24 hours."""
 
 
-def talk_table(match: Match, seats: Sequence[Seat]) -> bool:
-    """Whether there will be talk in the match while it lasts: three seats or more, and people at two of them."""
+def talk_table(match: Match, seats: Sequence[Seat]) -> Talk | None:
+    """The match's rules of talk while it lasts, where seats and people at them are enough for it."""
+    talk = room_of(match.ruleset).talk
     people = sum(not seat.player.is_bot for seat in seats)
-    return match.ruleset == "tcg" and match.status != MatchStatus.FINISHED and len(seats) > 2 and people > 1
+    enough = talk is not None and len(seats) >= talk.seats and people > 1
+    return talk if enough and match.status != MatchStatus.FINISHED else None
 
 
 def may_talk(match: Match, seats: Sequence[Seat], place: int) -> bool:
@@ -41,25 +44,28 @@ def may_talk(match: Match, seats: Sequence[Seat], place: int) -> bool:
     return True
 
 
-def _check(match: Match, seats: Sequence[Seat], place: int) -> None:
-    """Before the first turn nobody is the Free Peoples player, whatever seat the rules are dealing with."""
+def _check(match: Match, seats: Sequence[Seat], place: int) -> int:
+    """Refuse talk that is not allowed; returns the seat from which it is kept."""
     public = match.public or {}
-    if match.status != MatchStatus.RUNNING or not talk_table(match, seats) or public.get("phase", SETUP) == SETUP:
-        raise WrongStatus("There is talk in running matches of three or more players, from the first turn on.")
-    if place == public["fp"]:
-        raise NotAllowed("You are the Free Peoples player; the Shadow players talk among themselves.")
-    out = public.get("lost", ())
-    if place in out:
+    talk = talk_table(match, seats)
+    if talk is None:
+        raise WrongStatus("There is no talk in this match.")
+    kept_from = talk.kept_from(public) if match.status == MatchStatus.RUNNING else None
+    if kept_from is None:
+        raise WrongStatus(talk.not_now)
+    if place == kept_from:
+        raise NotAllowed(talk.not_you)
+    if place in public.get("lost", ()):
         raise NotAllowed("You are out of this game.")
-    if not any(_hears(seat, place, match) for seat in seats):
-        raise WrongStatus("There is no other Shadow player to talk to.")
+    if not any(_hears(seat, place, kept_from, match) for seat in seats):
+        raise WrongStatus(talk.nobody_hears)
+    return kept_from
 
 
-def _hears(seat: Seat, speaker: int, match: Match) -> bool:
-    """Whether the seat is another Shadow player's, and a person's."""
-    public = match.public
-    shadow = seat.place != public["fp"] and seat.place not in public.get("lost", ())
-    return shadow and seat.place != speaker and not seat.player.is_bot
+def _hears(seat: Seat, speaker: int, kept_from: int, match: Match) -> bool:
+    """Whether the seat hears the speaker: another person's, still in the game, and not the one it is kept from."""
+    inside = seat.place != kept_from and seat.place not in match.public.get("lost", ())
+    return inside and seat.place != speaker and not seat.player.is_bot
 
 
 def talk_say(*, match: Match, player: Player, text: str, now: datetime) -> TalkLine:
@@ -80,12 +86,12 @@ def talk_say(*, match: Match, player: Player, text: str, now: datetime) -> TalkL
         seat = next((one for one in seats if one.player_id == player.pk), None)
         if seat is None:
             raise NotYourMatch("You have no seat in this match.")
-        _check(locked, seats, seat.place)
+        kept_from = _check(locked, seats, seat.place)
         if TalkLine.objects.filter(seat=seat, said_at__gt=now - timedelta(days=1)).count() >= MOST_A_DAY:
             raise Oversized(f"You have said {MOST_A_DAY} lines since yesterday; that is the most.")
-        said = TalkLine.objects.create(match=locked, seat=seat, text=line, kept_from=locked.public["fp"], said_at=now)
+        said = TalkLine.objects.create(match=locked, seat=seat, text=line, kept_from=kept_from, said_at=now)
         for other in seats:
-            if _hears(other, seat.place, locked):
+            if _hears(other, seat.place, kept_from, locked):
                 _tell(locked, other, player, now)
     return said
 
@@ -97,5 +103,5 @@ def _tell(match: Match, seat: Seat, speaker: Player, now: datetime) -> None:
     url = f"{match.get_absolute_url()}talk/"
     if Notice.objects.filter(player=seat.player, kind="match_talk", url=url, read_at=None).exists():
         return
-    context = {"speaker": speaker.username, "title": match.title or match.ruleset}
+    context = {"speaker": speaker.username, "title": match.title or room_of(match.ruleset).name}
     notice_send(player=seat.player, kind="match_talk", context=context, url=url, now=now)

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import Permission
 from django.db.models import Q
 
+from matches.games.registry import room_of
 from matches.models import Match, Seat
 from players.authority import Action, may
 from players.models import Player
@@ -32,14 +33,18 @@ def turn_tell(*, match: Match, seats: list[Seat], places: Iterable[int], now: da
             continue
         seat.noticed_at = now
         seat.save(update_fields=["noticed_at"])
-        context = {"opponent": _others(match, seats, place), "title": match.title or match.ruleset}
+        context = {"opponent": _others(match, seats, place), "title": match.title or room_of(match.ruleset).name}
         notice_send(player=seat.player, kind="match_turn", context=context, url=match.get_absolute_url(), now=now)
 
 
 def clock_tell(*, match: Match, seat: Seat, level: int, now: datetime) -> None:
     """Warn a seat whose clock runs down."""
     assert seat.deadline is not None
-    context = {"level": level, "deadline": f"{seat.deadline:%Y-%m-%d %H:%M} UTC", "title": match.title or match.ruleset}
+    context = {
+        "level": level,
+        "deadline": f"{seat.deadline:%Y-%m-%d %H:%M} UTC",
+        "title": match.title or room_of(match.ruleset).name,
+    }
     notice_send(player=seat.player, kind="match_clock", context=context, url=match.get_absolute_url(), now=now)
 
 

@@ -10,16 +10,14 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from engine.kernel.ruleset import find
-from engine.tcg.starters import STARTERS
 from matches import services
 from matches.challenges import challenge_for
 from matches.clocks import longest_match
 from matches.errors import Malformed
+from matches.games.registry import room_of
 from matches.models import Challenge
 from matches.paces import pace_clock
-from matches.rulesets import playable
-from matches.services.bot_match import decks_to_play
+from matches.services.bot_match import decks_context
 from players.errors import Refused
 from players.models import Player
 from players.requests import player_of
@@ -48,7 +46,7 @@ def challenge_page(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         return _act(request, pk, player)
     challenge = challenge_of(pk, player)
-    game = playable(challenge.ruleset)
+    game = room_of(challenge.ruleset)
     context = {
         "challenge": challenge,
         "game": game,
@@ -57,14 +55,9 @@ def challenge_page(request: HttpRequest, pk: int) -> HttpResponse:
         "mine": next((one for one in invitations if one.player_id == player.pk), None),
         "may_begin": 1 + sum(one.accepted_at is not None for one in invitations) >= game.seat_counts[0],
         "clock": (clock := pace_clock(challenge.pace)),
-        "longest": longest_match(clock, find(game.slug).turn_cap_of(challenge.seats), challenge.seats),
-        "chosen": [
-            (choice.label, dict(choice.values).get(str(challenge.options.get(choice.key)), ""))
-            for choice in game.choices
-            if choice.key in challenge.options
-        ],
-        "starter_rows": [{"slug": slug, "deck": deck} for slug, deck in STARTERS.items()],
-        "decks": decks_to_play(player) if game.decks else [],
+        "longest": longest_match(clock, game.turn_cap_of(challenge.seats), challenge.seats),
+        "chosen": game.chosen_words(challenge.options),
+        **decks_context(game, player),
         "their_side": _side_left(challenge),
         "section": "play",
     }
@@ -73,7 +66,7 @@ def challenge_page(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _side_left(challenge: Challenge) -> str:
     """The side that is left for the one who is challenged, in words."""
-    game = playable(challenge.ruleset)
+    game = room_of(challenge.ruleset)
     if not game.sides:
         return ""
     left = [name for key, name in game.sides if key != challenge.side]

@@ -16,16 +16,14 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from engine.kernel.ruleset import find
-from engine.tcg.starters import STARTERS
 from matches import selectors, services
 from matches.challenges import challenges_open
 from matches.clocks import LEAVE_DAYS_A_YEAR, ClockSettings, longest_match
 from matches.errors import Malformed
 from matches.forms import LeaveForm, OutageForm
+from matches.games.registry import default_room, rooms
 from matches.paces import PACES
-from matches.rulesets import PLAYABLE
-from matches.services.bot_match import BOTS, bot_match_create, decks_to_play
+from matches.services.bot_match import BOTS, bot_match_create, decks_context
 from players.authority import Action, may
 from players.errors import Refused
 from players.models import Player
@@ -40,7 +38,7 @@ def home_context(player: Player) -> dict[str, Any]:
     yours, others, done = selectors.player_rows(player, now)
     return {
         "challenges": challenges_open(player),
-        "games": list(PLAYABLE.values()),
+        "games": rooms(),
         "yours": yours,
         "others": others,
         "done": done,
@@ -71,7 +69,7 @@ def new_match(request: HttpRequest) -> HttpResponse:
     """A match against a bot, or a challenge to a player: choose the game and what it needs, and press the button."""
     assert isinstance(request.user, Player)
     sent = request.POST if request.method == "POST" else request.GET
-    game = PLAYABLE.get(sent.get("game", ""), PLAYABLE["tcg"])
+    game = next((room for room in rooms() if room.slug == sent.get("game")), default_room())
     against = "player" if sent.get("against") == "player" else "bot"
     if request.method == "POST":
         try:
@@ -83,7 +81,7 @@ def new_match(request: HttpRequest) -> HttpResponse:
     counts = game.seat_counts
     seats = next((count for count in counts if str(count) == request.GET.get("seats")), counts[0])
     context = {
-        "games": list(PLAYABLE.values()),
+        "games": rooms(),
         "game": game,
         "against": against,
         "seats": seats,
@@ -97,13 +95,12 @@ def new_match(request: HttpRequest) -> HttpResponse:
             for choice in game.choices
         ],
         "paces": [
-            {"key": key, "pace": pace, "longest": longest_match(pace.clock, find(game.slug).turn_cap_of(seats), seats)}
+            {"key": key, "pace": pace, "longest": longest_match(pace.clock, game.turn_cap_of(seats), seats)}
             for key, pace in PACES.items()
         ],
-        "starter_rows": [{"slug": slug, "deck": deck} for slug, deck in STARTERS.items()],
-        "decks": decks_to_play(request.user) if game.decks else [],
-        "bots": [{"name": name, **bot} for name, bot in BOTS.items()],
-        "longest": longest_match(ClockSettings(), find(game.slug).turn_cap_of(seats), seats),
+        **decks_context(game, request.user),
+        "bots": [{"name": name, **BOTS[name]} for name in game.bots],
+        "longest": longest_match(ClockSettings(), game.turn_cap_of(seats), seats),
         "clock": ClockSettings(),
         "section": "play",
         "key": timezone.now().strftime("%Y%m%d%H%M%S%f"),
@@ -124,7 +121,7 @@ def _begin(request: HttpRequest, player: Player, against: str) -> HttpResponse:
     asked = request.POST.get("seats", "2")
     sent["seats"] = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 4 else 0
     sent["options"] = {name[7:]: value for name, value in request.POST.items() if name.startswith("option:")}
-    ruleset, now = request.POST.get("game", "tcg"), timezone.now()
+    ruleset, now = request.POST.get("game", default_room().slug), timezone.now()
     if against == "bot":
         bot, theirs = request.POST.get("bot", ""), request.POST.get("opponent_deck", "")
         match = bot_match_create(player=player, bot=bot, opponent_deck=theirs, ruleset=ruleset, now=now, **sent)

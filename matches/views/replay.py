@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from engine.kernel import EngineError
 from matches import selectors
+from matches.games.room import BoardInput
 from matches.models import Answer, Match
 from matches.naming import named
 from matches.replay import game_at, game_shown
@@ -98,7 +99,7 @@ def replay(request: HttpRequest, code: str, step: int | None = None) -> HttpResp
         "opponents": ", ".join(name for number, name in enumerate(names) if number != place),
         "me": names[place] if place is not None else None,
         "section": "play",
-        **board_context(match, view, names, place, {}),
+        **board_context(match, BoardInput(view, names, place)),
     }
     return render(request, "matches/replay.html", context)
 

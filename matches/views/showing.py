@@ -9,27 +9,16 @@ from typing import Any
 from django.http import Http404, HttpRequest
 
 from engine.kernel import EngineError, Game
-from engine.kernel.ruleset import find
 from matches import selectors
-from matches.boards.confrontation import confrontation_board, confrontation_panel
-from matches.boards.panel import decision_panel
-from matches.boards.plain import plain_board
-from matches.boards.tcg import tcg_board
 from matches.clocks import longest_match
+from matches.games.registry import room_of
+from matches.games.room import BoardInput
 from matches.models import InboxRow, Match, MatchStatus, Seat
 from matches.naming import named, named_data
 from matches.position import game_done, game_now
 from players.authority import Action, may
 
-ORDER_EVENTS = (
-    {"kind": "skirmish", "label": "a skirmish begins"},
-    {"kind": "move", "label": "the fellowship moves"},
-    {"kind": "kill", "label": "a character is killed"},
-    {"kind": "ring on", "label": "somebody puts on the Ring"},
-)
-"""Public events of the card game that a standing order may wait for."""
-
-__all__ = ["ORDER_EVENTS", "Shown", "board_context", "judging_context", "match_shown", "table_context"]
+__all__ = ["Shown", "board_context", "judging_context", "match_shown", "table_context"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,24 +48,10 @@ def match_shown(request: HttpRequest, code: str) -> Shown:
     return Shown(match, seat)
 
 
-def board_context(
-    match: Match,
-    view: dict[str, Any],
-    names: list[str],
-    place: int | None,
-    counts: dict[str, int],
-    *,
-    why_not: dict[str, str] | None = None,
-    placing: bool = False,
-) -> dict[str, Any]:
-    """The board of a ruleset's view; ``why_not``: the game's reasons for what is no option of the question shown,
-    ``placing``: the viewer is asked where to place its pieces."""
-    if match.ruleset == "tcg":
-        return {"board": tcg_board(view, names, place, counts, why_not), "board_template": "matches/_board_tcg.html"}
-    if match.ruleset == "confrontation":
-        board = confrontation_board(view, names, place, counts, placing=placing)
-        return {"board": board, "board_template": "matches/_board_confrontation.html"}
-    return {"facts": plain_board(view), "board_template": "matches/_board_plain.html"}
+def board_context(match: Match, seen: BoardInput) -> dict[str, Any]:
+    """The match's room, and its board as the viewer sees it."""
+    room = room_of(match.ruleset)
+    return {"room": room, "board": room.board(seen), "board_template": room.board_template}
 
 
 def _log(match: Match, place: int | None, names: list[str], most: int = 60) -> list[dict[str, Any]]:
@@ -103,7 +78,15 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
     """Everything the match page shows except what a visitor's session adds."""
     match = shown.match
     place = shown.place
-    context: dict[str, Any] = {"match": match, "seat": shown.seat, "place": place, "now": now, "section": "play"}
+    room = room_of(match.ruleset)
+    context: dict[str, Any] = {
+        "match": match,
+        "room": room,
+        "seat": shown.seat,
+        "place": place,
+        "now": now,
+        "section": "play",
+    }
     game: Game | None = None
     seats: list[Seat]
     if match.started_at is not None:
@@ -136,10 +119,8 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
         game_done(match, game)
         if decision is not None and shown.seat is not None:
             assert place is not None
-            panel = decision_panel(named_data(decision, names), view, place, why_not)
+            panel = room.panel(named_data(decision, names), view, place, why_not)
             counts = panel["cards"]
-            if match.ruleset == "confrontation":
-                panel = confrontation_panel(panel, decision, view)
             sent, refused = selectors.sent_answer(shown.seat, decision["id"])
             context |= {
                 "panel": panel,
@@ -147,8 +128,8 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
                 "sent": sent if sent is not None and sent.state == InboxRow.State.NEW else None,
                 "refusal": sent.reason if sent is not None and sent.state == InboxRow.State.REFUSED else "",
             }
-        placing = context.get("panel", {}).get("input") == "place" and not context.get("sent")
-        context |= board_context(match, view, names, place, counts, why_not=why_not, placing=placing)
+        control = "" if context.get("sent") else context.get("panel", {}).get("input", "")
+        context |= board_context(match, BoardInput(view, names, place, counts, why_not, control))
         context |= {
             "phase": view.get("phase", ""),
             "waiting_names": [names[number] for number in view.get("waiting", ())],
@@ -156,15 +137,12 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
         }
     else:
         context |= {
-            "longest": longest_match(match.settings, find(match.ruleset).turn_cap_of(len(seats)), len(seats)),
+            "longest": longest_match(match.settings, room.turn_cap_of(len(seats)), len(seats)),
             "log": [],
         }
     context["out"] = out = place in (match.public or {}).get("lost", ())
-    if shown.seat is not None and match.status == MatchStatus.RUNNING and match.ruleset == "tcg" and not out:
-        # Orders pass; a game in which nothing can be passed has no use for them, nor has who is out of it.
+    if shown.seat is not None and match.status == MatchStatus.RUNNING and room.order_phases and not out:
         context["order"] = selectors.active_order(shown.seat)
-        context["order_events"] = ORDER_EVENTS
-        context["order_phases"] = ("shadow", "maneuver", "assignment", "skirmish", "regroup", "fellowship")
     context["fast_poll"] = context.get("sent") is not None or (
         match.status == MatchStatus.RUNNING
         and any(seat.player.is_bot and seat.place in view_waiting(context) for seat in seats)

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from matches import selectors, services
+from matches.games.registry import room_of
 from matches.models import Match, Seat
 from matches.services.talk_say import LONGEST, may_talk, talk_table
 from matches.views.fault import fault_pauses
@@ -29,11 +30,12 @@ def talk_context(match: Match, shown: Shown, seats: Sequence[Seat]) -> dict[str,
 
     A match page open since the cuts has the lines too, so that talk shows in it from the first turn on.
     """
-    if shown.seat is None or len(seats) < 3:
+    talk_rules = room_of(match.ruleset).talk
+    if shown.seat is None or talk_rules is None or len(seats) < talk_rules.seats:
         return {}
     place = shown.seat.place
     lines = selectors.talk_lines(match, place)
-    running = talk_table(match, seats)
+    running = talk_table(match, seats) is not None
     if not running and not lines:
         return {}
     speaks = may_talk(match, seats, place)

@@ -1,5 +1,4 @@
 // The table: looking at cards, and keeping up with the match.
-import "./confrontation.js";
 import "./cut.js";
 import { recall, remember, showAll, showOnly } from "./decide.js";
 

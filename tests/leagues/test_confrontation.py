@@ -8,12 +8,11 @@ from django.test import Client
 
 from cardpool.models import CardSet
 from leagues import services
-from leagues.adjudication import ADJUDICATIONS, adjudicate
 from leagues.errors import Refused, RegistrationRefused
 from leagues.models import Entrant, Pairing, Tournament
 from leagues.state import event_state
+from matches.games.registry import rooms
 from matches.models import BotJob, Match, MatchStatus
-from matches.rulesets import PLAYABLE
 from matches.services import bot_move, match_advance
 from players.models import Player
 from tests.leagues.conftest import NOW, deck_of, player_make, tournament_make
@@ -69,10 +68,12 @@ def test_sanctioning_needs_a_prize_set(organiser: Player, staff: Player) -> None
 
 
 def test_every_game_says_how_it_is_adjudicated() -> None:
-    assert set(ADJUDICATIONS) == set(PLAYABLE)
     seats = [{"site": 4, "burdens": 1}, {"site": 2, "burdens": 0}]
-    assert adjudicate({"seats": seats})[0] == "first"
-    assert adjudicate({"seats": seats}, "confrontation")[0] == "draw"
+    said = {room.slug: (room.adjudication.profile, *room.adjudication.decide({"seats": seats})) for room in rooms()}
+    assert said == {
+        "tcg": ("tcg-1", "first", "site 4 against site 2"),
+        "confrontation": ("confrontation-1", "draw", "the rules give no measure of an unfinished game"),
+    }
 
 
 def work(now: Any) -> None:

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from leagues import match_gateway, services
-from leagues.adjudication import adjudicate, adjudicate_unbegun
+from leagues.adjudication import adjudicate_unbegun
 from leagues.models import Pairing, Tournament
+from matches.games.tcg.adjudication import furthest_site
 from matches.models import Match, MatchStatus, Seat, WorkerSign
 from matches.services import outage_watch
 from players.models import AuditEntry, Player
@@ -100,7 +101,7 @@ def test_a_match_nobody_began_is_lost_by_those_who_did_not_cut(organiser: Player
     ],
 )
 def test_adjudication_of_public_states(view: dict[str, Any], verdict: str) -> None:
-    assert adjudicate(view)[0] == verdict
+    assert furthest_site(view)[0] == verdict
 
 
 def test_adjudication_of_matches_that_never_began() -> None:

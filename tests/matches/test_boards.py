@@ -7,8 +7,9 @@ from engine.kernel import Game, key_from_seed
 from engine.tcg.starters import STARTERS
 from engine.tcg.table import Table
 from matches.boards.panel import decision_panel, form_value
-from matches.boards.tcg import tcg_board
 from matches.errors import Malformed
+from matches.games.tcg.board import tcg_board
+from matches.games.tcg.room import TCG
 
 DECKS = [starter.engine_data() for starter in STARTERS.values()]
 
@@ -52,7 +53,7 @@ class TestForms:
     def test_passing_is_the_last_of_the_same_list(self) -> None:
         asked = question("action", "pass", "x")
         asked["options"] = [{"key": "pass", "label": "Pass", "verb": "pass"}, {"key": "x", "label": "X"}]
-        panel = decision_panel(asked, {}, 0)
+        panel = decision_panel(asked, {})
         assert [option["key"] for group in panel["groups"] for option in group["options"]] == ["x"]
         assert [option["key"] for option in panel["passing"]] == ["pass"]
 
@@ -69,7 +70,7 @@ def test_every_position_of_whole_games_can_be_drawn_for_everybody(seed: int) -> 
         data = decision.as_data()
         view = game.view(decision.seat)
         why_not = game.explain(decision.seat)
-        panel = decision_panel(data, view, decision.seat, why_not)
+        panel = TCG.panel(data, view, decision.seat, why_not)
         shown = [option["key"] for group in panel["groups"] for option in group["options"]]
         shown += [option["key"] for option in panel["passing"]]
         if data["kind"] == "assign":
@@ -152,7 +153,7 @@ def test_pairings_on_the_panel_carry_the_engines_numbers_and_verdict() -> None:
     frodo = table.ring_bearer()
     table.in_play("Goblin Patrol Troop", seat=1)
     table.begin("assignment").pass_().pass_()
-    panel = decision_panel(table.asked.as_data(), table.view(0), 0)
+    panel = TCG.panel(table.asked.as_data(), table.view(0), 0, {})
     (left,) = panel["lefts"]
     assert [(right["name"], right["outcome"], right["verdict"]) for right in left["rights"]] == [
         (frodo.name.split(",")[0], "4 : 13", "is overwhelmed")
@@ -164,7 +165,7 @@ def test_the_panel_prices_a_card_with_what_it_costs_now() -> None:
     table.in_hand("Uruk Rager", seat=1)
     table.twilight(9)
     table.begin("shadow")
-    panel = decision_panel(table.asked.as_data(), table.view(1), 1)
+    panel = TCG.panel(table.asked.as_data(), table.view(1), 1, {})
     (group,) = panel["groups"]
     assert [(one["cost"], one["note"]) for one in group["options"]] == [(6, "Costs 6: printed 4, roaming +2")]
 
@@ -175,7 +176,7 @@ def test_cards_in_hand_and_in_play_say_why_where_they_are_looked_at() -> None:
     runner = table.in_hand("Goblin Runner")
     table.begin("fellowship")
     why_not = table.running.explain(0)
-    panel = decision_panel(table.asked.as_data(), table.view(0), 0, why_not)
+    panel = TCG.panel(table.asked.as_data(), table.view(0), 0, why_not)
     board = tcg_board(table.view(0), ["ada", "bob"], 0, {**panel["cards"], "x": 1}, why_not)
     key = table.running.key
     assert board["texts"][key(runner.index)]["why"] == ["Not now: A Shadow card: you play it in another player's turn."]
@@ -188,7 +189,7 @@ def test_cards_in_hand_and_in_play_say_why_where_they_are_looked_at() -> None:
 def test_moving_on_says_why_it_is_not_offered_in_the_regroup_phase() -> None:
     table = Table(site=4)
     table.begin("regroup")
-    panel = decision_panel(table.asked.as_data(), table.view(0), 0, table.running.explain(0))
+    panel = TCG.panel(table.asked.as_data(), table.view(0), 0, table.running.explain(0))
     assert panel["closed"] == [
         {"label": "Moving on", "why": "You choose whether to move on when the regroup actions are over."}
     ]

@@ -15,9 +15,11 @@ from django.test import Client
 from engine.bots import choose
 from engine.confrontation.pieces import CHARACTERS
 from engine.kernel import Game, key_from_seed
-from matches.boards.confrontation import confrontation_board, confrontation_panel, first_placement
-from matches.boards.mapping import boxes, slots
-from matches.boards.panel import decision_panel, form_value
+from matches.boards.panel import form_value
+from matches.games.confrontation.board import confrontation_board
+from matches.games.confrontation.drawing import first_placement
+from matches.games.confrontation.map import boxes, slots
+from matches.games.confrontation.room import CONFRONTATION
 from matches.models import Match, MatchStatus, PendingDecision
 from matches.services import SeatSpec, answer_submit, clock_sweep, match_advance, match_create, nonce_give
 from players.models import Player
@@ -95,7 +97,7 @@ def test_the_placement_form_begins_lawful_and_comes_back_as_an_answer() -> None:
     for seat in (0, 1):
         decision = next(one for one in game.pending if one.seat == seat)
         data = decision.as_data()
-        panel = confrontation_panel(decision_panel(data, game.view(seat), seat), data, game.view(seat))
+        panel = CONFRONTATION.panel(data, game.view(seat), seat, {})
         sent = {
             f"left:{row['key']}": [region["key"] for region in row["regions"] if region["chosen"]]
             for row in panel["places"]
@@ -119,7 +121,7 @@ def test_a_card_says_what_it_beats() -> None:
                 view: dict[str, Any] = game.view(decision.seat)
                 fought, side = view["battle"], view["side"]
                 enemy = "dark" if side == "good" else "good"
-                panel = confrontation_panel(decision_panel(data, view, decision.seat), data, view)
+                panel = CONFRONTATION.panel(data, view, decision.seat, {})
                 options = {one["key"]: one for group in panel["groups"] for one in group["options"]}
                 strong = options.get(f"{side}-2")
                 if (

@@ -347,12 +347,12 @@ def test_confrontation_from_the_dark_side(seed: int, prefix: int) -> None:
 
 def test_the_comparison_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that shows the other hand is caught: the check is not blind."""
-    from matches.views import showing
+    from matches.games import room
 
     def leaking(view: Any) -> Any:
         hands = Match.objects.get().checkpoint.data
         return [*plain_board(view), {"name": "leak", "value": str(bytes(hands))}]
 
-    monkeypatch.setattr(showing, "plain_board", leaking)
+    monkeypatch.setattr(room, "plain_board", leaking)
     with pytest.raises(AssertionError, match="differs"):
         compare("tiny", ["a", "b"], 1, 0, 3)

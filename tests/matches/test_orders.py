@@ -15,8 +15,9 @@ from tests.matches.conftest import NOW, entropy_of
 def test_orders_end_on_public_facts() -> None:
     assert order_ends("phase", "regroup", 0, {"phase": "skirmish"}, []) is None
     assert order_ends("phase", "regroup", 0, {"phase": "regroup"}, []) == "the regroup phase has begun"
-    assert order_ends("my_turn", "", 1, {"fp": 0}, []) is None
-    assert order_ends("my_turn", "", 1, {"fp": 1}, []) == "your own turn has begun"
+    assert order_ends("my_turn", "", 1, {}, [], turn_player=0) is None
+    assert order_ends("my_turn", "", 1, {}, [], turn_player=None) is None
+    assert order_ends("my_turn", "", 1, {}, [], turn_player=1) == "your own turn has begun"
     assert order_ends("event", "wound", 0, {}, ["play"]) is None
     assert order_ends("event", "wound", 0, {}, ["play", "wound"]) == "it happened: wound"
 

@@ -4,7 +4,6 @@ import os
 import resource
 import threading
 import warnings
-from pathlib import Path
 from typing import Any
 
 import uvicorn
@@ -14,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
+from cardpool.catalogue_load import catalogue_sources
 from config.asgi import application
 from config.http_deadlines import DeadlineProtocol
 from config.worker import Worker
@@ -21,7 +21,6 @@ from config.worker import Worker
 KEPT_DESCRIPTORS = 200
 """Descriptors that are not for connections of clients: the database, static files, the worker."""
 MOST_DESCRIPTORS = 10_000
-DATA = Path(settings.BASE_DIR) / "engine" / "tcg" / "data"
 
 
 class Command(BaseCommand):
@@ -140,6 +139,7 @@ def _shown(host: str) -> str:
 
 def _facts_stamp() -> str:
     """Changes when the card facts or this program's way of loading them may have changed."""
-    files = [*sorted(DATA.glob("*.json")), Path(settings.BASE_DIR) / "cardpool" / "catalogue_load.py"]
     database = os.fspath(settings.DATABASES["default"]["NAME"])
-    return "\n".join([database, *(f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in files)])
+    return "\n".join(
+        [database, *(f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in catalogue_sources())]
+    )

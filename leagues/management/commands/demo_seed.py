@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from cardpool.models import CardSet, DeckVersion, Format, Printing
 from cardpool.services import bank, cards_move, collection_of, deck_register
-from engine.tcg.starters import STARTERS
 from leagues import services
 from leagues.models import Tournament
+from matches.games.registry import rooms
 from matches.models import Match
 from matches.services import SeatSpec, match_create
 from players.models import Player
@@ -25,7 +25,9 @@ SPARRING = "bramble"
 RUNNING = "Midwinter Demonstration"
 OPEN = "Riverside Open"
 ROUNDS = 3
-FORMAT = "fellowship_block"
+GAME, DECKS = next((room, room.decks) for room in rooms() if room.decks is not None)
+"""The demonstration is of the first game with decks."""
+STARTERS = DECKS.starters
 
 
 class Command(BaseCommand):
@@ -35,7 +37,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         now = timezone.now()
-        format = Format.objects.filter(slug=FORMAT).first()
+        format = Format.objects.filter(slug=DECKS.format).first()
         if format is None or not Printing.objects.filter(foil=True).exists():
             raise CommandError("The cards are not loaded; run: manage.py cards_load")
         warden = self.person(WARDEN, WARDEN_PASSWORD, now, Role.STAFF, Role.ORGANISER)
@@ -172,8 +174,8 @@ class Command(BaseCommand):
         bot = self.bot(SPARRING, "steady")
         other = self.deck(bot, list(STARTERS)[1], now)
         match_create(
-            ruleset="tcg",
-            options={"format": FORMAT, "mulligan": True},
+            ruleset=GAME.slug,
+            options=DECKS.casual_options,
             seats=[SeatSpec(guest, deck), SeatSpec(bot, other)],
             origin=origin,
             title="A friendly game",

@@ -1,0 +1,35 @@
+"""Deciding an unfinished game at the end of its round, from what is public. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+__all__ = ["NO_MEASURE", "Adjudication", "Verdict"]
+
+Verdict = Literal["first", "second", "draw", "double_loss"]
+"""The result of a match of two: the player at seat 0 or 1 wins, both draw, or both lose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjudication:
+    """How a game between two is decided when its time is up.
+
+    Attributes:
+        profile: names this rule and its version, for the record.
+        text: the rule in words that follow "then".
+        decide: the verdict on a spectator's view, and why in a phrase that follows "time was up:".
+    """
+
+    profile: str
+    text: str
+    decide: Callable[[Mapping[str, Any]], tuple[Verdict, str]]
+
+
+def _draw(view: Mapping[str, Any]) -> tuple[Verdict, str]:
+    return "draw", "the rules give no measure of an unfinished game"
+
+
+NO_MEASURE = Adjudication("no-measure-1", "it is a draw, for the rules give no measure of an unfinished game", _draw)
+"""For games whose rules name nothing to measure an unfinished game by."""

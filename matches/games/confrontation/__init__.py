@@ -1,0 +1,1 @@
+"""The Confrontation on the platform."""

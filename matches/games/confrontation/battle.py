@@ -1,0 +1,61 @@
+"""The battle as the page shows it: both fighters, open cards, totals, and what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.confrontation.board import BY_ID, NAMES, SIDES
+from engine.confrontation.pieces import BY_KEY as PIECES
+from engine.confrontation.pieces import CHARACTERS
+
+__all__ = ["battle_shown"]
+
+Data = Mapping[str, Any]
+
+
+def battle_shown(view: Data, names: Sequence[str], viewer: int | None, known: Mapping[str, Data]) -> dict[str, Any]:
+    """The battle: both fighters, open cards, totals, and what the result means as far as the viewer may know."""
+    fought = view["battle"]
+    own = view["side"] if viewer is not None else "good"
+    seats = {seat["side"]: seat["seat"] for seat in view["seats"]}
+    fighters = []
+    for side in sorted(SIDES, key=lambda one: one != own):
+        role = "attacker" if CHARACTERS[PIECES[fought["attacker"]]].side == SIDES.index(side) else "defender"
+        character = CHARACTERS[PIECES[fought[role]]]
+        card = fought["cards"][side]
+        deciding = seats[side] in view.get("waiting", ())
+        fighters.append(
+            {
+                "key": character.key,
+                "side": side,
+                "role": "attacks" if role == "attacker" else "is attacked",
+                "player": "you" if seats[side] == viewer else names[seats[side]],
+                "name": character.name,
+                "strength": character.strength,
+                "text": character.text,
+                "card": card,
+                "no_effect": side in fought["no_effect"],
+                "state": "deciding" if deciding and not card else "" if card else "no card open",
+                "total": fought["strengths"][side],
+            }
+        )
+    return {
+        "region": fought["region"],
+        "title": f"Battle in {NAMES[BY_ID[fought['region']]]}",
+        "fighters": fighters,
+        "meaning": _meaning(fought, fighters),
+    }
+
+
+def _meaning(fought: Data, fighters: Sequence[Data]) -> str:
+    """What the strengths as they stand come to."""
+    ours, theirs = fighters
+    if fought["over"]:
+        return "This battle is over."
+    if ours["total"] == theirs["total"]:
+        stands = f"{ours['total']} against {theirs['total']}: with equal strength both are defeated"
+    else:
+        better, worse = (ours, theirs) if ours["total"] > theirs["total"] else (theirs, ours)
+        stands = f"{better['total']} against {worse['total']}: {worse['name']} would be defeated"
+    return f"By strength as it stands, {stands}."

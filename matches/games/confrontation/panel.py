@@ -1,0 +1,97 @@
+"""The decision panel of The Confrontation: the placement form, and what each strength card would beat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.confrontation.board import SIDES
+from engine.confrontation.cards import CARDS, DECK
+from engine.confrontation.pieces import BY_KEY as PIECES
+from engine.confrontation.pieces import CHARACTERS
+from matches.boards.panel import PanelCard
+from matches.games.confrontation.drawing import first_placement, region_name
+from matches.games.confrontation.seats import card_facts
+
+__all__ = ["PLACE", "confrontation_panel", "panel_cards"]
+
+Data = Mapping[str, Any]
+
+PLACE = "place"
+"""The control of the placement form."""
+
+
+def panel_cards(view: Data) -> dict[str, PanelCard]:
+    """The cards in hand, by id, so that their options stand together."""
+    return {
+        str(card["id"]): PanelCard(str(card["name"]), "From hand", str(card["side"]))
+        for seat in view["seats"]
+        for card in seat.get("hand") or ()
+    }
+
+
+def confrontation_panel(panel: dict[str, Any], decision: Data, view: Data) -> dict[str, Any]:
+    """The decision panel with what this game adds: the placement form, and what each strength card would beat."""
+    key = (decision.get("prompt") or {}).get("key")
+    if key == "place":
+        return {
+            **panel,
+            "input": PLACE,
+            "template": "matches/_place.html",
+            "places": _places(decision, SIDES.index(view["side"])),
+        }
+    if key == "card" and view["battle"]:
+        for group in panel["groups"]:
+            for option in group["options"]:
+                option |= _outcome(str(option["key"]), view)
+    return panel
+
+
+def _places(decision: Data, side: int) -> list[dict[str, Any]]:
+    """A row per character with the regions it may start in, one chosen, so that the whole is always lawful."""
+    team = dict.fromkeys(str(option["left"]) for option in decision["options"])
+    chosen = dict(first_placement(team, side))
+    rows: dict[str, dict[str, Any]] = {}
+    for option in decision["options"]:
+        left, right = str(option["left"]), str(option["right"])
+        character = CHARACTERS[PIECES[left]]
+        row = rows.setdefault(
+            left, {"key": left, "name": character.name, "strength": character.strength, "text": character.text}
+        )
+        row.setdefault("regions", []).append(
+            {"key": option["key"], "name": region_name(right), "chosen": chosen.get(left) == right}
+        )
+    return list(rows.values())
+
+
+def _outcome(key: str, view: Data) -> dict[str, Any]:
+    """What a strength card comes to, and which of the enemy's strength cards it beats. The enemy's hand is public."""
+    card = next((card_facts(number) for number in range(len(CARDS)) if CARDS[number].key == key), None)
+    if card is None or not card["strength"]:
+        return {}
+    fought, side = view["battle"], view["side"]
+    enemy = "dark" if side == "good" else "good"
+    fighters = {SIDES[CHARACTERS[PIECES[fought[role]]].side]: fought[role] for role in ("attacker", "defender")}
+    base = fought["strengths"][side]
+    if fighters["dark"] == "troll" and side == "dark":
+        return {"outcome": str(base), "note": "the Troll's card has no effect"}
+    ours, theirs = base + card["strength"], fought["strengths"][enemy]
+    if fought["cards"][enemy] is not None or fighters["dark"] == "troll":
+        word = "wins" if ours > theirs else "both fall" if ours == theirs else "loses"
+        return {"outcome": f"{ours} : {theirs}", "note": word}
+    played = {one["id"] for seat in view["seats"] if seat["side"] == enemy for one in seat["used"]}
+    strengths = [
+        CARDS[one].strength for one in DECK[SIDES.index(enemy)] if CARDS[one].strength and CARDS[one].key not in played
+    ]
+    beaten = [strength for strength in strengths if theirs + strength < ours]
+    level = [strength for strength in strengths if theirs + strength == ours]
+    words = []
+    if strengths and len(beaten) == len(strengths):
+        words.append("beats every strength card they hold")
+    elif beaten:
+        words.append(f"beats {'up to ' if len(beaten) > 1 else ''}{max(beaten)}")
+    elif not level:
+        words.append("loses to every strength card they hold" if strengths else "")
+    if level:
+        words.append(f"equal to {level[0]}: both fall")
+    return {"outcome": f"= {ours}", "note": ", ".join(word for word in words if word)}

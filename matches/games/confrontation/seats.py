@@ -1,0 +1,84 @@
+"""The players' cards and characters, and what each says when it is looked at closely."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.confrontation.board import SIDES
+from engine.confrontation.cards import CARDS, DECK, SPECIALS
+from engine.confrontation.pieces import CHARACTERS
+
+__all__ = ["SIDE_NAMES", "card_facts", "piece_texts", "seat_shown"]
+
+Data = Mapping[str, Any]
+
+SIDE_NAMES = {"good": "Good", "dark": "Dark"}
+
+
+def _card(card: Data) -> dict[str, Any]:
+    return {
+        "id": card["id"],
+        "name": card["name"],
+        "short": str(card["strength"]) if card["strength"] else card["name"],
+        "number": bool(card["strength"]),
+    }
+
+
+def card_facts(card: int) -> dict[str, Any]:
+    one = CARDS[card]
+    return {"id": one.key, "name": one.name, "strength": one.strength, "text": one.text}
+
+
+def seat_shown(seat: Data, names: Sequence[str], viewer: int | None) -> dict[str, Any]:
+    """One player's cards and characters. A hand is the nine cards less those that were played: public knowledge."""
+    side = SIDES.index(seat["side"])
+    played = {card["id"] for card in seat["used"]}
+    lost = {piece["id"] for piece in seat["defeated"]}
+    hand = seat.get("hand") or [card_facts(card) for card in DECK[side] if CARDS[card].key not in played]
+    return {
+        "name": "You" if seat["seat"] == viewer else names[seat["seat"]],
+        "own": seat["seat"] == viewer,
+        "side": seat["side"],
+        "side_name": SIDE_NAMES[seat["side"]],
+        "alive": [one for one in seat["team"] if one["id"] not in lost],
+        "defeated": [one for one in seat["team"] if one["id"] in lost],
+        "special": seat["special"],
+        "ring_bearer": "Sam" if seat["ring_bearer"] not in (None, "frodo", "v_frodo") else "",
+        "hand": [_card(card) for card in hand],
+        "used": [_card(card) for card in seat["used"]],
+    }
+
+
+def piece_texts(view: Data) -> dict[str, dict[str, Any]]:
+    """What every character and card says when it is looked at closely: printed facts, the same for everybody. Both
+    printings of the Deluxe edition's characters, for players choose between them."""
+    found: dict[str, dict[str, Any]] = {}
+    playing = {one["id"] for seat in view["seats"] for one in seat["team"]}
+    for one in CHARACTERS:
+        if view["edition"] == "classic" and one.key not in playing:
+            continue
+        found[one.key] = {
+            "title": one.name,
+            "type": "character",
+            "culture": f"{SIDE_NAMES[SIDES[one.side]]}, strength {one.strength}",
+            "text": one.text,
+            "lines": [],
+        }
+    for special in SPECIALS:
+        found[special.key] = {
+            "title": special.name,
+            "type": "special card",
+            "culture": SIDE_NAMES[SIDES[special.side]],
+            "text": special.text,
+            "lines": [],
+        }
+    for card in CARDS:
+        found[card.key] = {
+            "title": card.name,
+            "type": "card",
+            "culture": SIDE_NAMES[SIDES[card.side]],
+            "text": card.text or f"Adds {card.strength} to the character's strength.",
+            "lines": [],
+        }
+    return found

@@ -1,0 +1,45 @@
+"""The rooms of the games people can play here, by slug."""
+
+from __future__ import annotations
+
+from matches.errors import Malformed
+from matches.games.room import GameRoom
+
+__all__ = ["default_room", "room_chosen", "room_of", "room_register", "rooms"]
+
+_ROOMS: dict[str, GameRoom] = {}
+
+
+def room_register(room: GameRoom) -> None:
+    """Add a game to the platform."""
+    _ROOMS[room.slug] = room
+
+
+def rooms() -> tuple[GameRoom, ...]:
+    """Every game, in the order in which they are offered."""
+    return tuple(_ROOMS.values())
+
+
+def default_room() -> GameRoom:
+    """The game that is meant where none is named: the first."""
+    return rooms()[0]
+
+
+def room_chosen(slug: str) -> GameRoom:
+    """The game a person chose.
+
+    Raises:
+        Malformed: there is none of that slug.
+    """
+    if slug not in _ROOMS:
+        raise Malformed(f"Choose one of the games: {', '.join(_ROOMS)}.")
+    return _ROOMS[slug]
+
+
+def room_of(ruleset: str) -> GameRoom:
+    """The room of a match's game; a plain one for a ruleset that is offered to nobody.
+
+    >>> room_of("confrontation").name
+    'The Confrontation'
+    """
+    return _ROOMS.get(ruleset) or GameRoom(ruleset, ruleset, "")

@@ -1,0 +1,237 @@
+"""All that the platform must know of one game: its room. Nothing above the rooms asks which game a match is of.
+
+Every member has a default by which any ruleset of the engine can be played: the view is printed readably, everything
+is answered on the general panel, and unfinished games are drawn. A game sets the data that differ and overrides the
+methods that differ. Rooms are pure but for the engine's register of games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.bots import bots_for
+from engine.kernel import Game, IllegalSetup, key_from_seed
+from engine.kernel.ruleset import find
+from matches.boards.panel import PanelCard, decision_panel
+from matches.boards.plain import plain_board
+from matches.errors import Malformed
+from matches.games.adjudication import NO_MEASURE, Adjudication
+from matches.games.decks import DeckRules
+from matches.games.talk import Talk
+
+__all__ = ["SIDE_BY_LOT", "BoardInput", "Choice", "Data", "GameRoom", "ListFacts", "OrderEvent"]
+
+Data = Mapping[str, Any]
+"""JSON-ready data: a view, a question, the public facts of a match."""
+SIDE_BY_LOT = "lot"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option of a ruleset that people choose: its key, its name, and its values by key, the default first."""
+
+    key: str
+    label: str
+    values: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderEvent:
+    """A public event that can end a standing order: the engine's name of it, and words that follow "until"."""
+
+    kind: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardInput:
+    """A position as one viewer sees it, to draw a board from.
+
+    Attributes:
+        view: the seat's view, or the spectator's.
+        names: players' names by seat.
+        place: the seat looking, or ``None``.
+        counts: how many options each card or piece has in the question to that seat; those are marked.
+        why_not: by the key an option would have, why it is none; see ``Game.explain``.
+        control: the control of the panel while that seat is asked; empty while it is not.
+    """
+
+    view: Data
+    names: Sequence[str]
+    place: int | None
+    counts: Mapping[str, int] = field(default_factory=dict)
+    why_not: Mapping[str, str] = field(default_factory=dict)
+    control: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListFacts:
+    """How a match is shown in a list: the name of its glyph, and how far it has come in a few words."""
+
+    glyph: str = "ring"
+    progress: str = ""
+
+
+@dataclass(frozen=True)
+class GameRoom:
+    """One game on the platform.
+
+    Attributes:
+        slug: the ruleset's name in the engine; stands in addresses and in the database.
+        name: the game's name for people.
+        about: the game in a sentence.
+        decks: what matches are played by where players bring decks; ``None`` where they bring none.
+        sides: the sides people choose between, by key, where the rules have such; the lot is offered beside them.
+        choices: options of the ruleset that people choose.
+        board_template: draws ``board``.
+        styles, scripts: static files of the board beside those every match page has.
+        public_fields: the fields of the spectator's view that are kept with the match; see ``public_facts``.
+        order_phases, order_events: what the form for standing orders offers to wait for. A game in which nothing can
+            be passed offers nothing, and has no such form.
+        talk: who may talk among themselves; ``None`` where nobody may.
+        adjudication: how unfinished matches of events are decided.
+    """
+
+    slug: str
+    name: str
+    about: str
+    decks: DeckRules | None = None
+    sides: tuple[tuple[str, str], ...] = ()
+    choices: tuple[Choice, ...] = ()
+    board_template: str = "matches/_board_plain.html"
+    styles: tuple[str, ...] = ()
+    scripts: tuple[str, ...] = ()
+    public_fields: tuple[str, ...] = ("phase", "turn", "waiting")
+    order_phases: tuple[str, ...] = ()
+    order_events: tuple[OrderEvent, ...] = ()
+    talk: Talk | None = None
+    adjudication: Adjudication = NO_MEASURE
+
+    # -- what the engine says of the game -----------------------------------------------------------------------------
+
+    @property
+    def seat_counts(self) -> tuple[int, ...]:
+        """How many can play, fewest first."""
+        least, most = find(self.slug).seats
+        return tuple(range(least, most + 1))
+
+    def turn_cap_of(self, seats: int) -> int:
+        """Game turns after which a game of so many seats ends at the latest."""
+        return find(self.slug).turn_cap_of(seats)
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The bots to play against, the best first."""
+        return bots_for(self.slug)
+
+    # -- setting a match up -------------------------------------------------------------------------------------------
+
+    @property
+    def side_choices(self) -> tuple[tuple[str, str], ...]:
+        """The sides and the lot."""
+        return (*self.sides, (SIDE_BY_LOT, "The lot decides")) if self.sides else ()
+
+    def check_seats(self, seats: int) -> int:
+        """Return the number of seats.
+
+        Raises:
+            Malformed: so many cannot play.
+        """
+        counts = self.seat_counts
+        if seats not in counts:
+            many = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"{counts[0]} players"
+            raise Malformed(f"{self.name} is for {many}, not {seats}.")
+        return seats
+
+    def side_setup(self, side: str) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The match's options and the first player's setup for the side they asked for; empty means the lot.
+
+        Raises:
+            Malformed: the game has no such side.
+        """
+        if not self.sides:
+            if side:
+                raise Malformed(f"{self.name} has no sides to choose.")
+            return {}, {}
+        if side in ("", SIDE_BY_LOT):
+            return {"first_seat": SIDE_BY_LOT}, {}
+        if side not in dict(self.sides):
+            raise Malformed(f"Choose a side: {', '.join(key for key, _ in self.side_choices)}.")
+        return {}, {"side": side}
+
+    def check_options(self, chosen: Data) -> dict[str, str]:
+        """The ruleset's options that people chose; what is not chosen has the ruleset's default.
+
+        Raises:
+            Malformed: no such option, no such value, or values that do not go together.
+        """
+        known = {choice.key: choice for choice in self.choices}
+        options: dict[str, str] = {}
+        for key, value in chosen.items():
+            if key not in known:
+                raise Malformed(f"{self.name} has no option called “{str(key)[:40]}” to choose.")
+            values = dict(known[key].values)
+            if not isinstance(value, str) or value not in values:
+                raise Malformed(f"{known[key].label}: choose {', '.join(values)}.")
+            options[key] = value
+        if self.decks is None:  # else the decks decide too, when the match is made
+            try:
+                Game.start(self.slug, options, [None] * self.seat_counts[0], key_from_seed(0), listen=False)
+            except IllegalSetup as refusal:
+                raise Malformed(str(refusal)) from None
+        return options
+
+    def casual_options(self, side: str, chosen: Data) -> dict[str, Any]:
+        """All options of a casual match, from the first player's side and what else was chosen.
+
+        Raises:
+            Malformed: no such side, option or value.
+        """
+        by_decks = self.decks.casual_options if self.decks is not None else {}
+        by_side, _ = self.side_setup(side)
+        return {**by_decks, **by_side, **self.check_options(chosen)}
+
+    def chosen_words(self, options: Data) -> list[tuple[str, str]]:
+        """What was chosen, as names of options and of their values."""
+        return [
+            (choice.label, dict(choice.values).get(str(options.get(choice.key)), ""))
+            for choice in self.choices
+            if choice.key in options
+        ]
+
+    # -- showing a match ----------------------------------------------------------------------------------------------
+
+    def board(self, seen: BoardInput) -> dict[str, Any]:
+        """What ``board_template`` draws.
+
+        The pages around it use: ``kind`` and ``css`` (classes of the board), ``line`` (where the game stands, after the
+        number of the turn) and ``phases`` (``name``, ``note``, ``done`` and ``now`` of each phase of a turn).
+        """
+        return {"kind": "plain", "css": "", "facts": plain_board(seen.view)}
+
+    def panel(self, question: Data, view: Data, place: int, why_not: Mapping[str, str]) -> dict[str, Any]:
+        """What the decision panel shows of the question to a seat; see ``matches.boards.panel``."""
+        return decision_panel(question, self.panel_cards(view, place))
+
+    def panel_cards(self, view: Data, place: int) -> Mapping[str, PanelCard]:
+        """What the panel says of the cards and pieces that options are about, by their id in the view."""
+        return {}
+
+    # -- what is kept of a match for lists ----------------------------------------------------------------------------
+
+    def public_facts(self, view: Data) -> dict[str, Any]:
+        """What a spectator could say of the match in a line, from the spectator's view.
+
+        Lists show ``phase``. The seats in ``lost`` are out of the game: they cannot concede, order or talk.
+        """
+        return {name: view[name] for name in self.public_fields if name in view}
+
+    def list_facts(self, public: Data, place: int) -> ListFacts:
+        """How a match that has begun is listed for the player at a seat."""
+        return ListFacts()
+
+    def turn_player(self, view: Data) -> int | None:
+        """The seat whose turn it is, by the spectator's view; ends the order to pass until one's own turn."""
+        return None

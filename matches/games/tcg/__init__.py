@@ -1,0 +1,1 @@
+"""The Trading Card Game on the platform."""

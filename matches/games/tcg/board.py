@@ -1,0 +1,128 @@
+"""The table of the card game: path, field drawn in pairs, seats, hand. See the contract of the ruleset's view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from matches.games.tcg.cards import Card, card_texts, hand_card, reasons_by_card, unit_shown
+from matches.games.tcg.seats import seat_box
+from matches.games.tcg.skirmishes import skirmish_columns
+
+__all__ = ["tcg_board"]
+
+PHASES = ("fellowship", "shadow", "maneuver", "archery", "assignment", "skirmish", "regroup")
+SITE_WORDS = ("sanctuary", "underground", "forest", "plains", "mountain", "river", "marsh", "battleground", "dwelling")
+
+
+def tcg_board(
+    view: Mapping[str, Any],
+    names: Sequence[str],
+    viewer: int | None,
+    counts: Mapping[str, int],
+    why_not: Mapping[str, str] | None = None,
+) -> dict[str, Any]:
+    """What the page draws.
+
+    Args:
+        view: the seat's view, or the spectator's.
+        names: players' names by seat.
+        viewer: the seat looking, or ``None``.
+        counts: how many options each card has in the decision shown; those cards are marked.
+        why_not: by the key an option would have, why it is none; see ``Game.explain``.
+    """
+    reasons = reasons_by_card(why_not or {})
+    bottom = viewer if viewer is not None else 0
+    seats = view["seats"]
+    cards = _by_id(seats)
+    owners = names if len(seats) > 2 else ()
+    paired = {card for skirmish in view["skirmishes"] for card in [skirmish["fp"], *skirmish["minions"]] if card}
+    fp = view["fp"]
+    began = bool(view["path"] and view["path"][0]["card"])
+    field = [
+        card
+        for seat in seats
+        for card in seat["characters"]
+        if (seat["seat"] == fp and card["type"] != "minion") or card["type"] == "minion"
+    ]
+    loose = [card for card in field if card["id"] not in paired]
+    return {
+        "phases": _phases(view),
+        "path": [_site(place, names, viewer, seats[fp]["site"] if began else 0) for place in view["path"]],
+        "skirmishes": skirmish_columns(
+            view,
+            cards,
+            {card["id"]: unit_shown(card, seats, counts, owners, reasons) for card in field},
+            shadow=viewer is not None and viewer != fp,
+        ),
+        "loose_minions": [
+            unit_shown(card, seats, counts, owners, reasons) for card in loose if card["type"] == "minion"
+        ],
+        "loose_companions": [
+            unit_shown(card, seats, counts, owners, reasons) for card in loose if card["type"] != "minion"
+        ],
+        "in_pairs": bool(view["skirmishes"]),
+        "twilight": view["twilight"],
+        "twilight_tokens": range(min(view["twilight"], 12)),
+        "archery": view["archery"],
+        "fierce": view.get("fierce", False),
+        "bottom": seat_box(seats[bottom], view, names, counts, reasons, own=viewer is not None),
+        "tops": [seat_box(seats[number], view, names, counts, reasons, own=False) for number in _around(view, bottom)],
+        "many": len(seats) > 2,
+        "hand": [hand_card(card, counts, reasons) for card in seats[bottom].get("hand", ())]
+        if viewer is not None
+        else None,
+        "texts": card_texts(view, reasons),
+        "fp_name": names[fp] if began else "",
+        "line": _line(view, names, viewer) if began else "",
+    }
+
+
+def _line(view: Mapping[str, Any], names: Sequence[str], viewer: int | None) -> str:
+    """Whose turn it is, and how far the fellowship has moved in it."""
+    fp = view["fp"]
+    who = "you are" if fp == viewer else f"{names[fp]} is"
+    return f"{who} the Free Peoples, {view['moves']} of {view['move_limit']} moves made"
+
+
+def _around(view: Mapping[str, Any], bottom: int) -> list[int]:
+    """The other seats clockwise from the one at the bottom; by number while places are not chosen."""
+    order = [seat for seat in view["order"] if seat >= 0]
+    if len(order) < len(view["seats"]):
+        return [seat["seat"] for seat in view["seats"] if seat["seat"] != bottom]
+    at = order.index(bottom)
+    return [*order[at + 1 :], *order[:at]]
+
+
+def _by_id(seats: Sequence[Mapping[str, Any]]) -> dict[str, Card]:
+    return {card["id"]: card for seat in seats for zone in ("characters", "support") for card in seat[zone]}
+
+
+def _phases(view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    now = view["phase"]
+    at = PHASES.index(now) if now in PHASES else (-1 if now != "over" else len(PHASES))
+    rows = []
+    for number, phase in enumerate(PHASES):
+        note = ""
+        if number == at and phase == "skirmish" and view["skirmishes"]:
+            fought = sum(skirmish["state"] == "done" for skirmish in view["skirmishes"])
+            note = f"{min(fought + 1, len(view['skirmishes']))} of {len(view['skirmishes'])}"
+        rows.append({"name": phase.capitalize(), "note": note, "done": number < at, "now": number == at})
+    return rows
+
+
+def _site(place: Mapping[str, Any], names: Sequence[str], viewer: int | None, here: int) -> dict[str, Any]:
+    card = place["card"]
+    markers = [
+        {"name": "you" if seat == viewer else names[seat], "css": "you" if seat == viewer else "opp"}
+        for seat in sorted(place["markers"], key=lambda seat: seat != viewer)
+    ]
+    words = [word for word in (card or {}).get("keywords") or () if str(word) in SITE_WORDS]
+    return {
+        "number": place["number"],
+        "card": card,
+        "words": ", ".join(words),
+        "sanctuary": "sanctuary" in words,
+        "markers": markers,
+        "current": place["number"] == here,
+    }

@@ -1,0 +1,104 @@
+"""How the card game's cards are drawn: outlined when they can act, with what they say when looked at closely."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+__all__ = ["Card", "Reasons", "card_marks", "card_texts", "hand_card", "reasons_by_card", "strength_sum", "unit_shown"]
+
+Card = Mapping[str, Any]
+Reasons = Mapping[str, Sequence[str]]
+"""Card ids to sentences."""
+
+
+def reasons_by_card(why_not: Mapping[str, str]) -> dict[str, list[str]]:
+    """What each card could be expected to do and cannot: "use:c7:0" is about the card c7."""
+    found: dict[str, list[str]] = {}
+    for key, sentence in why_not.items():
+        _, _, rest = key.partition(":")
+        sentences = found.setdefault(rest.partition(":")[0], [])
+        if rest and sentence not in sentences:
+            sentences.append(sentence)
+    return found
+
+
+def card_texts(view: Mapping[str, Any], reasons: Reasons) -> dict[str, dict[str, Any]]:
+    """What a card says when it is looked at closely, by id, for the browser."""
+    found: dict[str, dict[str, Any]] = {}
+
+    def put(cards: Any) -> None:
+        for card in cards or ():
+            wounds = card.get("wounds")
+            lines = [", ".join(str(word) for word in card.get("keywords") or ())]
+            if card.get("strength_why") and card.get("strength") != card.get("strength_base"):
+                lines.append(f"Strength: {strength_sum(card)['parts']} = {card['strength']}")
+            if wounds:
+                lines.append(f"Wounds: {wounds} of {card.get('vitality')}")
+            found[str(card["id"])] = {
+                "title": card["title"] + (f", {card['subtitle']}" if card.get("subtitle") else ""),
+                "type": str(card["type"]),
+                "culture": str(card.get("culture") or ""),
+                "text": str(card.get("text") or ""),
+                "lines": [line for line in lines if line],
+                "why": [f"Not now: {sentence}" for sentence in reasons.get(str(card["id"]), ())],
+            }
+            put(card.get("borne"))
+            put(card.get("stacked"))
+
+    put([place["card"] for place in view["path"] if place["card"]])
+    for seat in view["seats"]:
+        for zone in ("characters", "support", "dead", "hand", "discard", "adventure"):
+            put(seat.get(zone))
+    return found
+
+
+def card_marks(card: Card, counts: Mapping[str, int], reasons: Reasons) -> dict[str, Any]:
+    """How a card is outlined, and what its button says: its actions, or why it has none."""
+    count = counts.get(str(card["id"]), 0)
+    actions = f"{count} legal action{'s' if count != 1 else ''}" if count else "inspect"
+    why = " ".join(reasons.get(str(card["id"]), ())) if not count else ""
+    hit = f"{card['title']}: {actions}" + (f". Not now: {why}" if why else "")
+    return {"state": "can" if count else "", "hit": hit, "count": count, "why": why}
+
+
+def hand_card(card: Card, counts: Mapping[str, int], reasons: Reasons) -> dict[str, Any]:
+    """A card in hand: what it can do now, or why nothing."""
+    marks = card_marks(card, counts, reasons)
+    if counts and not marks["count"]:
+        said = f"not now. {marks['why']}" if marks["why"] else "no action now"
+        marks |= {"state": "idle", "hit": f"{card['title']}: {said}"}
+    return {"card": card, **marks}
+
+
+def unit_shown(
+    card: Card,
+    seats: Sequence[Mapping[str, Any]],
+    counts: Mapping[str, int],
+    owners: Sequence[str],
+    reasons: Reasons,
+) -> dict[str, Any]:
+    """A character on the field, a Ring-bearer with the burdens; whose minion it is, where ``owners`` are named."""
+    bearer = next((seat for seat in seats if seat.get("ring_bearer") == card["id"]), None)
+    marks = card_marks(card, counts, reasons)
+    for borne in card.get("borne") or ():
+        if counts.get(str(borne["id"])):
+            marks["state"] = "can"
+            marks["count"] += counts[str(borne["id"])]
+            marks["hit"] = f"{card['title']} with {borne['title']}: {marks['count']} legal actions"
+    unit: dict[str, Any] = {"card": card, **marks, "bearer": bearer is not None}
+    if owners and card["type"] == "minion":
+        unit["owner"] = owners[card["owner"]]
+    if bearer is not None:
+        unit["burdens"] = bearer["burdens"]
+        unit["resistance"] = bearer["resistance"]
+        unit["ring_worn"] = bearer["ring_worn"]
+    return unit
+
+
+def strength_sum(card: Card) -> dict[str, Any]:
+    """A card's strength as a sum: the printed number, then every source that changes it."""
+    base = card.get("strength_base")
+    changes = card.get("strength_why") or ()
+    why = [f"{part['source']} {'+' if part['amount'] >= 0 else '−'}{abs(part['amount'])}" for part in changes]
+    return {"name": card["title"], "parts": ", ".join([str(base), *why]), "total": card["strength"]}

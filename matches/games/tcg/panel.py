@@ -1,0 +1,48 @@
+"""The decision panel of the card game: options in groups by where their card lies, and why moving on is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from matches.boards.panel import PanelCard, decision_panel
+
+__all__ = ["panel_cards", "tcg_panel"]
+
+Data = Mapping[str, Any]
+
+HAND, IN_PLAY, THEIRS_IN_PLAY = "From hand", "In play", "Theirs, in play"
+CLOSED = {"move": "Moving on"}
+"""Actions without a card that a player may look for, by the key they would have."""
+
+
+def panel_cards(view: Data, place: int) -> dict[str, PanelCard]:
+    """Every card a seat sees, by id, with the group its options belong to."""
+    found: dict[str, PanelCard] = {}
+
+    def put(cards: Iterable[Data], group: str) -> None:
+        for card in cards:
+            key = str(card.get("id"))
+            # What a card costs is of interest where it is played from; now, which may differ from what is printed.
+            cost = card.get("twilight") if group == HAND else None
+            found[key] = PanelCard(str(card.get("title") or key), group, str(card.get("side", "")), cost)
+            put(card.get("borne") or (), group)
+
+    for site in view.get("path") or ():
+        if site.get("card"):
+            put([site["card"]], "The path")
+    for seat in view.get("seats") or ():
+        own = seat.get("seat") == place
+        for zone, group in (("characters", IN_PLAY), ("support", IN_PLAY), ("dead", "Dead pile")):
+            put(seat.get(zone) or (), group if own else f"Theirs, {group.lower()}")
+        put(seat.get("discard") or (), "Discard pile")
+        put(seat.get("adventure") or (), "Adventure deck")
+        put(seat.get("hand") or (), HAND)
+    return found
+
+
+def tcg_panel(question: Data, cards: Mapping[str, PanelCard], why_not: Mapping[str, str]) -> dict[str, Any]:
+    """What the panel shows; ``closed`` names what cannot be done now, as far as it is about no card."""
+    panel = decision_panel(question, cards, group_order=(HAND, IN_PLAY, THEIRS_IN_PLAY), cost_word="twilight cost")
+    closed = [{"label": CLOSED[key], "why": why} for key, why in why_not.items() if key in CLOSED]
+    return {**panel, "closed": closed}

@@ -1,0 +1,90 @@
+"""The room of the Trading Card Game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.tcg.names import ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP, SETUP, SHADOW, SKIRMISH
+from engine.tcg.starters import STARTERS
+from matches.boards.panel import PanelCard
+from matches.games.decks import DeckRules
+from matches.games.room import BoardInput, Data, GameRoom, ListFacts, OrderEvent
+from matches.games.talk import Talk
+from matches.games.tcg.adjudication import FURTHEST_SITE
+from matches.games.tcg.board import tcg_board
+from matches.games.tcg.panel import panel_cards, tcg_panel
+
+__all__ = ["TCG"]
+
+
+class TcgRoom(GameRoom):
+    """The card game: a board of its own, decks, standing orders, and talk among several Shadow players."""
+
+    def board(self, seen: BoardInput) -> dict[str, Any]:
+        """Path, field, seats and hand."""
+        return tcg_board(seen.view, seen.names, seen.place, seen.counts, seen.why_not)
+
+    def panel(self, question: Data, view: Data, place: int, why_not: Mapping[str, str]) -> dict[str, Any]:
+        """Options grouped by where their card lies."""
+        return tcg_panel(question, self.panel_cards(view, place), why_not)
+
+    def panel_cards(self, view: Data, place: int) -> Mapping[str, PanelCard]:
+        """Every card the seat sees."""
+        return panel_cards(view, place)
+
+    def public_facts(self, view: Data) -> dict[str, Any]:
+        """Also each seat's site, and who has lost."""
+        facts = super().public_facts(view)
+        facts["sites"] = [seat["site"] for seat in view["seats"]]
+        if lost := [seat["seat"] for seat in view["seats"] if seat["lost"]]:
+            facts["lost"] = lost
+        return facts
+
+    def list_facts(self, public: Data, place: int) -> ListFacts:
+        """The side the player is on this turn, and the sites, their own first."""
+        free_peoples = public.get("fp")
+        sites = list(public.get("sites") or ())
+        own_first = [*sites[place : place + 1], *sites[:place], *sites[place + 1 :]]
+        return ListFacts(
+            glyph="ring" if free_peoples is None else "shire" if free_peoples == place else "sauron",
+            progress=f"site {' : '.join(map(str, own_first))}" if sites else "",
+        )
+
+    def turn_player(self, view: Data) -> int | None:
+        """The Free Peoples player."""
+        player: int | None = view.get("fp")
+        return player
+
+
+def _kept_from(public: Data) -> int | None:
+    """The Free Peoples player; nobody before the first turn, whatever seat the rules are dealing with."""
+    if public.get("phase", SETUP) == SETUP:
+        return None
+    player: int = public["fp"]
+    return player
+
+
+TCG = TcgRoom(
+    slug="tcg",
+    name="Trading Card Game",
+    about="A fellowship of your deck against the minions of theirs.",
+    decks=DeckRules(format="fellowship_block", mulligan=True, starters=STARTERS),
+    board_template="matches/_board_tcg.html",
+    public_fields=("phase", "fp", "turn", "twilight", "waiting"),
+    order_phases=(SHADOW, MANEUVER, ASSIGNMENT, SKIRMISH, REGROUP, FELLOWSHIP),
+    order_events=(
+        OrderEvent("skirmish", "a skirmish begins"),
+        OrderEvent("move", "the fellowship moves"),
+        OrderEvent("kill", "a character is killed"),
+        OrderEvent("ring on", "somebody puts on the Ring"),
+    ),
+    talk=Talk(
+        seats=3,
+        kept_from=_kept_from,
+        not_now="There is talk in running matches of three or more players, from the first turn on.",
+        not_you="You are the Free Peoples player; the Shadow players talk among themselves.",
+        nobody_hears="There is no other Shadow player to talk to.",
+    ),
+    adjudication=FURTHEST_SITE,
+)

@@ -1,0 +1,67 @@
+"""One player's part of the card game's table: counts, support area, dead pile, companions at rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from matches.games.tcg.cards import Reasons, card_marks
+
+__all__ = ["seat_box"]
+
+
+def seat_box(
+    seat: Mapping[str, Any],
+    view: Mapping[str, Any],
+    names: Sequence[str],
+    counts: Mapping[str, int],
+    reasons: Reasons,
+    *,
+    own: bool,
+) -> dict[str, Any]:
+    number = seat["seat"]
+    resting = [card for card in seat["characters"] if number != view["fp"] and card["type"] != "minion"]
+    lanes = [
+        ("Support", [card for card in seat["support"] if card["side"] != "shadow"], False),
+        ("Support, Shadow", [card for card in seat["support"] if card["side"] == "shadow"], False),
+        ("Fellowship, at rest", resting, True),
+        ("Dead pile", seat["dead"], True),
+    ]
+    return {
+        "number": number,
+        "name": names[number],
+        "own": own,
+        "role": _role(view, number),
+        "lost": seat["lost"],
+        "hand": seat["hand_count"],
+        "deck": seat["deck_count"],
+        "discard": seat["discard_count"],
+        "dead": len(seat["dead"]),
+        "site": seat["site"],
+        "burdens": seat["burdens"],
+        "resistance": seat["resistance"],
+        "ring_worn": seat["ring_worn"],
+        "waiting": number in view.get("waiting", ()),
+        "discard_cards": list(seat.get("discard", ())),
+        "lanes": [
+            {
+                "name": name,
+                "rest": rest,
+                "cards": [
+                    {"card": card, "wounds": card.get("wounds") or 0, **card_marks(card, counts, reasons)}
+                    for card in cards
+                ],
+            }
+            for name, cards, rest in lanes
+            if cards
+        ],
+    }
+
+
+def _role(view: Mapping[str, Any], seat: int) -> str:
+    """With several Shadow players: who is the Free Peoples player, and in which order the others come."""
+    if len(view["seats"]) == 2 or not view["shadow"]:
+        return ""
+    if seat == view["fp"]:
+        return "Free Peoples"
+    return f"Shadow {view['shadow'].index(seat) + 1}" if seat in view["shadow"] else ""

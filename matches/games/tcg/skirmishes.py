@@ -1,0 +1,109 @@
+"""The skirmishes as columns of the field, with the strengths and what the rules would resolve now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from matches.games.tcg.cards import Card, strength_sum
+
+__all__ = ["skirmish_columns"]
+
+BAR_WIDTH = 238
+
+
+def skirmish_columns(
+    view: Mapping[str, Any], cards: Mapping[str, Card], units: Mapping[str, dict[str, Any]], *, shadow: bool
+) -> list[dict[str, Any]]:
+    """The columns of the field. The two strengths are the viewer's and the other's; spectators see the Free Peoples'
+    first. Who would win, and overwhelm, is what the rules say they would resolve now."""
+    rows = []
+    for number, skirmish in enumerate(view["skirmishes"], start=1):
+        ours, theirs = skirmish["fp_strength"], skirmish["shadow_strength"]
+        minions = [cards[card] for card in skirmish["minions"] if card in cards]
+        css, verdict = _verdict(skirmish, shadow=shadow)
+        row: dict[str, Any] = {
+            "number": number,
+            "state": skirmish["state"],
+            "fighter": units.get(str(skirmish["fp"])),
+            "minions": [units[card] for card in skirmish["minions"] if card in units],
+            "first": theirs if shadow else ours,
+            "second": ours if shadow else theirs,
+            "css": css,
+            "verdict": verdict,
+            "title": f"{number} · {'fought' if skirmish['state'] == 'done' else skirmish['state']}",
+        }
+        fighter = cards.get(str(skirmish["fp"]))
+        if skirmish["state"] == "now" and skirmish["winner"] is not None and fighter is not None and minions:
+            row["focus"] = _focus(skirmish, cards, fighter, minions)
+        rows.append(row)
+    return rows
+
+
+def _verdict(skirmish: Mapping[str, Any], *, shadow: bool) -> tuple[str, str]:
+    """The tally's class, and how the viewer's side stands, in a word."""
+    if skirmish["winner"] is None:
+        return ("", "fought" if skirmish["state"] == "done" else "")
+    won = (skirmish["winner"] == "shadow") == shadow
+    if skirmish["overwhelmed"]:
+        return ("won", "overwhelms") if won else ("lost", "overwhelmed")
+    if skirmish["fp_strength"] == skirmish["shadow_strength"]:
+        return ("won" if won else "tie", "tie")
+    return ("won", "ahead") if won else ("lost", "behind")
+
+
+def _focus(
+    skirmish: Mapping[str, Any], cards: Mapping[str, Card], fighter: Card, minions: Sequence[Card]
+) -> dict[str, Any]:
+    """The current skirmish spelled out: bars, the sum of each side, and what would happen now."""
+    ours, theirs, limit = skirmish["fp_strength"], skirmish["shadow_strength"], skirmish["overwhelm_at"]
+    sums = {one["id"]: one for one in skirmish["sums"]}
+    full = max(ours, theirs, limit, 1)
+    scale = BAR_WIDTH / full
+    name = fighter["title"]
+    them = " and ".join(card["title"] for card in minions)
+    ahead = skirmish["winner"] == "fp"
+    crushed = " and ".join(cards[card]["title"] for card in skirmish["crushed"] if card in cards)
+    dies = f"{crushed} {'are' if len(skirmish['crushed']) > 1 else 'is'} overwhelmed and "
+    dies += "die." if len(skirmish["crushed"]) > 1 else "dies."
+    if ahead:
+        lead = f"{name} wins as it stands."
+        wounded = f"{them} takes the wounds." if len(minions) == 1 else "Each losing minion is wounded."
+    else:
+        tie = " A tie goes to the Shadow." if ours == theirs else ""
+        lead = f"{name} loses as it stands.{tie}"
+        wounded = f"{name} takes the wounds."
+    return {
+        "name": name,
+        "them": them,
+        "ours": ours,
+        "theirs": theirs,
+        "tie_x": round(theirs * scale, 1),
+        "over_x": round(limit * scale, 1),
+        "overwhelm_at": limit,
+        "shadow_bar": _segments(sum(sums[card["id"]]["strength_base"] for card in minions), theirs, scale),
+        "fp_bar": _segments(sums[fighter["id"]]["strength_base"], ours, scale),
+        "sums": [strength_sum({**sums[card["id"]], "title": card["title"]}) for card in (*minions, fighter)],
+        "lead": lead,
+        "rest": dies if crushed else wounded,
+        "ahead": ahead,
+    }
+
+
+def _segments(base: int, total: int, scale: float) -> list[dict[str, Any]]:
+    """One bar: what is printed, then what was added; a reduction shows as a shorter bar."""
+    base = min(base, total)
+    parts: list[dict[str, Any]] = [
+        {"x": 0.0, "width": round(max(base * scale - 1, 0), 1), "label": f"{base} base", "text_x": 6}
+    ]
+    if total > base:
+        x = base * scale + 1
+        parts.append(
+            {
+                "x": round(x, 1),
+                "width": round(max((total - base) * scale - 2, 0), 1),
+                "label": f"+{total - base}",
+                "text_x": round(x + 4, 1),
+            }
+        )
+    return [part for part in parts if part["width"] > 0]
