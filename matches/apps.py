@@ -45,8 +45,8 @@ class MatchesConfig(AppConfig):
         )
         notice_kind(
             "match_talk",
-            _("Shadow players talk"),
-            _("{speaker} talks to the Shadow players ({title})."),
+            _("Players talk among themselves"),
+            _("{speaker} talks to you ({title})."),
             by_email=False,
         )
         notice_kind("match_begun", _("A match begins"), _("Everybody has come: your match of {game} begins."))

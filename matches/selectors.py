@@ -169,7 +169,7 @@ def _waiting_words(match: Match, seat: Seat, seats: list[Seat]) -> tuple[str, da
 
 
 def talk_lines(match: Match, place: int, *, most: int = 200) -> list[TalkLine]:
-    """What the Shadow players said while the seat was one of them, oldest first. One query."""
+    """What was said while the seat might hear it, oldest first. One query."""
     rows = TalkLine.objects.filter(match=match).exclude(kept_from=place).select_related("seat__player")
     return list(rows.order_by("-pk")[:most])[::-1]
 

@@ -1,4 +1,4 @@
-"""The Shadow players' talk over the API."""
+"""Talk among players of a match, over the API."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["TalkView"]
 
 
 class SaySerializer(serializers.Serializer[Any]):
-    """A line to the other Shadow players."""
+    """A line to the others who talk: in the card game, the other Shadow players."""
 
     text = serializers.CharField(max_length=LONGEST)
 
@@ -41,7 +41,7 @@ class TalkView(MatchView):
 
     @extend_schema(operation_id="talk", responses=TalkLineSerializer(many=True))
     def get(self, request: Request, code: str) -> Response:
-        """What was said where you were a Shadow player, oldest first; the newest 200 lines."""
+        """What was said where you might hear it, oldest first; the newest 200 lines."""
         shown = self.shown(request, code)
         if shown.seat is None:
             raise NotYourMatch("You have no seat in this match.")
@@ -49,7 +49,7 @@ class TalkView(MatchView):
 
     @extend_schema(operation_id="talk_say", request=SaySerializer, responses={201: TalkLineSerializer})
     def post(self, request: Request, code: str) -> Response:
-        """Say a line to the other Shadow players."""
+        """Say a line to the others who talk: in the card game, the other Shadow players."""
         shown = self.shown(request, code)
         sent = read_sent(SaySerializer(data=request.data))
         said = services.talk_say(match=shown.match, player=player_of(request), text=sent["text"], now=timezone.now())

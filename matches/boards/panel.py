@@ -69,7 +69,8 @@ def decision_panel(
     Returns ``id``, ``kind``, ``input``, ``title``, ``detail``, ``least``, ``most``, ``groups`` (``legend`` and
     ``options``), ``passing`` (options that do nothing, shown last), for assignments ``lefts`` (each with its
     ``rights``), ``cards``: how many options each card has, and ``closed``: what a player may look for and cannot do,
-    each a ``label`` and ``why``; here nothing. A game that asks in a form of its own adds its ``template``.
+    each a ``label`` and ``why``; here nothing. A game that asks in a form of its own adds its ``template`` and
+    a ``hint`` beside the button that confirms.
     """
     prompt = data.get("prompt") or {}
     control = input_kind(data)

@@ -1,4 +1,4 @@
-"""What the Shadow players of a match say among themselves."""
+"""What players of a match say among themselves."""
 
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ __all__ = ["TalkLine"]
 
 
 class TalkLine(models.Model):
-    """One line, for every seat but that of the player who was the Free Peoples player then."""
+    """One line, for every seat but the one it was kept from when it was said."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="talk")
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="talk")

@@ -1,4 +1,4 @@
-"""Talk among the Shadow players of a match of three or more (FR "Shadow phase": they may plan, and show no cards)."""
+"""Talk among players of a match, where and as the game's room allows it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def talk_table(match: Match, seats: Sequence[Seat]) -> Talk | None:
 
 
 def may_talk(match: Match, seats: Sequence[Seat], place: int) -> bool:
-    """Whether the seat may speak now, as one of several Shadow players who are people."""
+    """Whether the seat may speak now, and a person would hear it."""
     try:
         _check(match, seats, place)
     except MatchError:
@@ -69,12 +69,12 @@ def _hears(seat: Seat, speaker: int, kept_from: int, match: Match) -> bool:
 
 
 def talk_say(*, match: Match, player: Player, text: str, now: datetime) -> TalkLine:
-    """Say a line to the other Shadow players. The Free Peoples player never sees it, nor that something was said.
+    """Say a line to the others who talk. Whom it is kept from never sees it, nor that something was said.
 
     Raises:
         Malformed: no text, or one that is too long. NotYourMatch: no seat here. WrongStatus: no match to talk in, or
             nobody to talk to.
-        NotAllowed: the Free Peoples player, or one who is out of the game. Oversized: too many lines in a day.
+        NotAllowed: talk is kept from the player, or they are out of the game. Oversized: too many lines in a day.
     """
     line = " ".join(text.split()) if isinstance(text, str) else ""
     if not line or any(category(one) in UNSAYABLE for one in line):

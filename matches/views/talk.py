@@ -1,4 +1,4 @@
-"""The Shadow players' talk: its page, and the lines the match page brings up to date."""
+"""Talk among players of a match: its page, and the lines the match page brings up to date."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def talk_context(match: Match, shown: Shown, seats: Sequence[Seat]) -> dict[str,
 @require_http_methods(["GET", "HEAD", "POST"])
 @fault_pauses
 def talk(request: HttpRequest, code: str) -> HttpResponse:
-    """What the Shadow players said where you were one of them; say a line."""
+    """What was said where you might hear it; say a line."""
     shown = match_shown(request, code)
     if shown.seat is None:
         raise Http404("You have no seat in this match.")
@@ -63,5 +63,12 @@ def talk(request: HttpRequest, code: str) -> HttpResponse:
         if not partial:
             return redirect("matches:talk", shown.match.code)
     seats = list(shown.match.seats.select_related("player").order_by("place"))
-    context = {"match": shown.match, "section": "play", "said": said, **talk_context(shown.match, shown, seats)}
+    room = room_of(shown.match.ruleset)
+    context = {
+        "match": shown.match,
+        "room": room,
+        "section": "play",
+        "said": said,
+        **talk_context(shown.match, shown, seats),
+    }
     return render(request, "matches/_talk.html" if partial else "matches/talk.html", context)

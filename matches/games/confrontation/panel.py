@@ -38,6 +38,7 @@ def confrontation_panel(panel: dict[str, Any], decision: Data, view: Data) -> di
             **panel,
             "input": PLACE,
             "template": "matches/_place.html",
+            "hint": "Place them, then confirm.",
             "places": _places(decision, SIDES.index(view["side"])),
         }
     if key == "card" and view["battle"]:

@@ -79,9 +79,18 @@ TCG = TcgRoom(
         OrderEvent("kill", "a character is killed"),
         OrderEvent("ring on", "somebody puts on the Ring"),
     ),
+    # FR "Shadow phase": the Shadow players may plan, and show no cards.
     talk=Talk(
         seats=3,
         kept_from=_kept_from,
+        heading="Among the Shadow players",
+        about=(
+            "The Free Peoples player does not see this. Claims about hands cannot be shown, and agreements bind nobody."
+        ),
+        nothing=(
+            "Nothing was said to you, and you cannot speak now: "
+            "in matches of three or more the Shadow players may talk among themselves."
+        ),
         not_now="There is talk in running matches of three or more players, from the first turn on.",
         not_you="You are the Free Peoples player; the Shadow players talk among themselves.",
         nobody_hears="There is no other Shadow player to talk to.",

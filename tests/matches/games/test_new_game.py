@@ -198,7 +198,7 @@ def test_standing_orders_by_page_and_api(ada: Player, bob: Player) -> None:
 def test_nobody_talks_in_a_game_whose_rules_say_nothing_of_it(ada: Player, bob: Player) -> None:
     match = begun(ada, bob)
     client = client_of(ada)
-    assert "Nothing was said to you" in text_of(client, f"/matches/{match.code}/talk/")
+    assert "There is no talk in this match." in text_of(client, f"/matches/{match.code}/talk/")
     said = post_json(client, f"/api/v1/matches/{match.code}/talk/", {"text": "Hello"})
     assert (said.status_code, said.json()["detail"]) == (409, "There is no talk in this match.")
 
