@@ -10,17 +10,15 @@ from typing import Any, TypedDict
 
 from django.db import IntegrityError, transaction
 
-from cardpool.models import Deck, DeckVersion, Format
-from cardpool.services import deck_register
 from matches.errors import Malformed, Oversized
 from matches.games.decks import DeckRules
 from matches.games.registry import default_room, room_chosen
-from matches.games.room import GameRoom
 from matches.models import Match, MatchStatus, Seat
+from matches.services.deck_choice import deck_chosen, starter_version
 from matches.services.match_create import SeatSpec, match_create
 from players.models import Player
 
-__all__ = ["BOTS", "bot_match_create", "bot_player", "deck_chosen", "decks_context", "decks_to_play"]
+__all__ = ["BOTS", "bot_match_create", "bot_player"]
 
 MOST_OPEN = 50
 """Practice matches one player may have open."""
@@ -65,62 +63,6 @@ def bot_player(strategy: str, number: int = 0) -> Player:
         if found.is_bot:
             return found
     raise AssertionError("numbers do not end")
-
-
-def decks_to_play(player: Player, decks: DeckRules) -> list[DeckVersion]:
-    """The newest version of each deck of the player that is legal in casual matches and can be played."""
-    rules = Format.objects.filter(slug=decks.format).first()
-    versions = (
-        DeckVersion.objects.filter(deck__player=player, deck__archived_at=None)
-        .select_related("deck")
-        .order_by("deck_id", "-number")
-    )
-    newest: dict[int, DeckVersion] = {}
-    for version in versions:
-        newest.setdefault(version.deck_id, version)
-    return [version for version in newest.values() if rules is None or not version.format_check(rules)]
-
-
-def decks_context(room: GameRoom, player: Player) -> dict[str, Any]:
-    """What a page needs to offer the decks a player may choose from; nothing for games without decks."""
-    if room.decks is None:
-        return {"starter_rows": [], "decks": []}
-    return {
-        "starter_rows": [{"slug": slug, "deck": deck} for slug, deck in room.decks.starters.items()],
-        "decks": decks_to_play(player, room.decks),
-    }
-
-
-def _starter_version(player: Player, decks: DeckRules, slug: str, now: datetime) -> DeckVersion:
-    """The player's copy of a starter: the one they have, or a new one."""
-    content = decks.starters[slug].engine_data()
-    name = decks.starters[slug].name
-    deck = Deck.objects.filter(player=player, name=name, archived_at=None).order_by("pk").first()
-    if deck is not None:
-        version = DeckVersion.objects.filter(deck=deck).order_by("-number").first()
-        if version is not None and version.engine_data() == content:
-            return version
-    return deck_register(player=player, name=name, starter=slug, now=now)
-
-
-def deck_chosen(room: GameRoom, player: Player, chosen: str, now: datetime) -> DeckVersion | None:
-    """The deck a player chose in a form: a starter's name, or the id of one of their legal deck versions.
-
-    ``None`` for games without decks, whatever was sent.
-
-    Raises:
-        Malformed: it is neither.
-    """
-    decks = room.decks
-    if decks is None:
-        return None
-    if chosen in decks.starters:
-        return _starter_version(player, decks, chosen, now)
-    if chosen.isascii() and chosen.isdecimal() and len(chosen) < 19:
-        for version in decks_to_play(player, decks):
-            if version.pk == int(chosen):
-                return version
-    raise Malformed("Choose a starter deck, or one of your own legal decks.")
 
 
 def _starters_from(decks: DeckRules, first: str, own: str) -> Iterator[str]:
@@ -186,7 +128,7 @@ def bot_match_create(
         if room.decks is not None:
             places = [SeatSpec(player, deck_chosen(room, player, deck, now))]
             for one, slug in zip(bots, _starters_from(room.decks, opponent_deck, deck), strict=False):
-                places.append(SeatSpec(one, _starter_version(one, room.decks, slug, now)))
+                places.append(SeatSpec(one, starter_version(one, room.decks, slug, now)))
         else:
             places = [SeatSpec(player, setup=setup), *(SeatSpec(one, setup={}) for one in bots)]
         return match_create(

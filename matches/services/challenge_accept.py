@@ -9,8 +9,8 @@ from django.db import transaction
 from matches.errors import NotYourMatch
 from matches.games.registry import room_of
 from matches.models import Challenge, Invitation
-from matches.services.bot_match import deck_chosen
 from matches.services.challenge_seats import challenge_begin_if_full, challenge_lock, open_check
+from matches.services.deck_choice import deck_chosen
 from players.audit import audit
 from players.blocks import block_between
 from players.models import Player

@@ -13,7 +13,7 @@ from matches.errors import KeyConflict, Malformed, NotAllowed, Oversized
 from matches.games.registry import room_chosen
 from matches.models import Challenge, Invitation
 from matches.paces import pace_clock
-from matches.services.bot_match import deck_chosen
+from matches.services.deck_choice import deck_chosen
 from players.audit import audit
 from players.blocks import has_blocked
 from players.models import Player

@@ -10,7 +10,6 @@ from django.db import transaction
 
 from matches.errors import Malformed, MatchError, NotAllowed, NotYourMatch, Oversized, WrongStatus
 from matches.games.registry import room_of
-from matches.games.talk import Talk
 from matches.models import Match, MatchStatus, Seat, TalkLine
 from matches.position import match_lock
 from players.blocks import has_blocked
@@ -27,12 +26,12 @@ MOST_A_DAY = 100
 """Lines one seat may say within 24 hours."""
 
 
-def talk_table(match: Match, seats: Sequence[Seat]) -> Talk | None:
-    """The match's rules of talk while it lasts, where seats and people at them are enough for it."""
+def talk_table(match: Match, seats: Sequence[Seat]) -> bool:
+    """Whether there will be talk in the match while it lasts: seats enough, and people at two of them."""
     talk = room_of(match.ruleset).talk
     people = sum(not seat.player.is_bot for seat in seats)
     enough = talk is not None and len(seats) >= talk.seats and people > 1
-    return talk if enough and match.status != MatchStatus.FINISHED else None
+    return enough and match.status != MatchStatus.FINISHED
 
 
 def may_talk(match: Match, seats: Sequence[Seat], place: int) -> bool:
@@ -47,10 +46,11 @@ def may_talk(match: Match, seats: Sequence[Seat], place: int) -> bool:
 def _check(match: Match, seats: Sequence[Seat], place: int) -> int:
     """Refuse talk that is not allowed; returns the seat from which it is kept."""
     public = match.public or {}
-    talk = talk_table(match, seats)
+    talk = room_of(match.ruleset).talk
     if talk is None:
         raise WrongStatus("There is no talk in this match.")
-    kept_from = talk.kept_from(public) if match.status == MatchStatus.RUNNING else None
+    open_now = match.status == MatchStatus.RUNNING and talk_table(match, seats)
+    kept_from = talk.kept_from(public) if open_now else None
     if kept_from is None:
         raise WrongStatus(talk.not_now)
     if place == kept_from:

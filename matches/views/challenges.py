@@ -17,7 +17,7 @@ from matches.errors import Malformed
 from matches.games.registry import room_of
 from matches.models import Challenge
 from matches.paces import pace_clock
-from matches.services.bot_match import decks_context
+from matches.services.deck_choice import decks_context
 from players.errors import Refused
 from players.models import Player
 from players.requests import player_of

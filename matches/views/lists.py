@@ -23,7 +23,8 @@ from matches.errors import Malformed
 from matches.forms import LeaveForm, OutageForm
 from matches.games.registry import default_room, rooms
 from matches.paces import PACES
-from matches.services.bot_match import BOTS, bot_match_create, decks_context
+from matches.services.bot_match import BOTS, bot_match_create
+from matches.services.deck_choice import decks_context
 from players.authority import Action, may
 from players.errors import Refused
 from players.models import Player

@@ -35,7 +35,7 @@ def talk_context(match: Match, shown: Shown, seats: Sequence[Seat]) -> dict[str,
         return {}
     place = shown.seat.place
     lines = selectors.talk_lines(match, place)
-    running = talk_table(match, seats) is not None
+    running = talk_table(match, seats)
     if not running and not lines:
         return {}
     speaks = may_talk(match, seats, place)

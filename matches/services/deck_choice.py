@@ -1,0 +1,71 @@
+"""The decks a player may choose from for a casual match: ready starters, and their own legal decks."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from cardpool.models import Deck, DeckVersion, Format
+from cardpool.services import deck_register
+from matches.errors import Malformed
+from matches.games.decks import DeckRules
+from matches.games.room import GameRoom
+from players.models import Player
+
+__all__ = ["deck_chosen", "decks_context", "starter_version"]
+
+
+def _decks_to_play(player: Player, decks: DeckRules) -> list[DeckVersion]:
+    """The newest version of each deck of the player that is legal in casual matches and can be played."""
+    rules = Format.objects.filter(slug=decks.format).first()
+    versions = (
+        DeckVersion.objects.filter(deck__player=player, deck__archived_at=None)
+        .select_related("deck")
+        .order_by("deck_id", "-number")
+    )
+    newest: dict[int, DeckVersion] = {}
+    for version in versions:
+        newest.setdefault(version.deck_id, version)
+    return [version for version in newest.values() if rules is None or not version.format_check(rules)]
+
+
+def decks_context(room: GameRoom, player: Player) -> dict[str, Any]:
+    """What a page needs to offer the decks a player may choose from; nothing for games without decks."""
+    if room.decks is None:
+        return {"starter_rows": [], "decks": []}
+    return {
+        "starter_rows": [{"slug": slug, "deck": deck} for slug, deck in room.decks.starters.items()],
+        "decks": _decks_to_play(player, room.decks),
+    }
+
+
+def starter_version(player: Player, decks: DeckRules, slug: str, now: datetime) -> DeckVersion:
+    """The player's copy of a starter: the one they have, or a new one."""
+    content = decks.starters[slug].engine_data()
+    name = decks.starters[slug].name
+    deck = Deck.objects.filter(player=player, name=name, archived_at=None).order_by("pk").first()
+    if deck is not None:
+        version = DeckVersion.objects.filter(deck=deck).order_by("-number").first()
+        if version is not None and version.engine_data() == content:
+            return version
+    return deck_register(player=player, name=name, starter=slug, now=now)
+
+
+def deck_chosen(room: GameRoom, player: Player, chosen: str, now: datetime) -> DeckVersion | None:
+    """The deck a player chose in a form: a starter's name, or the id of one of their legal deck versions.
+
+    ``None`` for games without decks, whatever was sent.
+
+    Raises:
+        Malformed: it is neither.
+    """
+    decks = room.decks
+    if decks is None:
+        return None
+    if chosen in decks.starters:
+        return starter_version(player, decks, chosen, now)
+    if chosen.isascii() and chosen.isdecimal() and len(chosen) < 19:
+        for version in _decks_to_play(player, decks):
+            if version.pk == int(chosen):
+                return version
+    raise Malformed("Choose a starter deck, or one of your own legal decks.")
