@@ -248,8 +248,9 @@ def check_shape(value: object, kind: str, least: int, most: int, keys: Collectio
         raise IllegalAnswer("More keys than there are options.")
     if len(set(value)) != len(value):
         raise IllegalAnswer("The same option is named twice.")
+    known = frozenset(keys)
     for key in value:
-        if key not in keys:
+        if key not in known:
             raise IllegalAnswer(f"{key[:80]!r} is not one of the options.")
     if kind == ORDER and len(value) != len(keys):
         raise IllegalAnswer(f"Put all {len(keys)} options in order.")
