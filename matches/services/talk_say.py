@@ -44,7 +44,11 @@ def may_talk(match: Match, seats: Sequence[Seat], place: int) -> bool:
 
 
 def _check(match: Match, seats: Sequence[Seat], place: int) -> int:
-    """Refuse talk that is not allowed; returns the seat from which it is kept."""
+    """The seat that talk is kept from.
+
+    Raises:
+        WrongStatus, NotAllowed: the seat may not speak now; says why.
+    """
     public = match.public or {}
     talk = room_of(match.ruleset).talk
     if talk is None:
@@ -69,7 +73,7 @@ def _hears(seat: Seat, speaker: int, kept_from: int, match: Match) -> bool:
 
 
 def talk_say(*, match: Match, player: Player, text: str, now: datetime) -> TalkLine:
-    """Say a line to the others who talk. Whom it is kept from never sees it, nor that something was said.
+    """Say a line to the others who talk. The player it is kept from never sees it, nor that something was said.
 
     Raises:
         Malformed: no text, or one that is too long. NotYourMatch: no seat here. WrongStatus: no match to talk in, or
