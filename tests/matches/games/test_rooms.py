@@ -10,7 +10,6 @@ from engine.bots.chance import random_raw
 from engine.games import engine_games
 from engine.kernel import Game, key_from_seed
 from engine.kernel.conformance import Setting
-from engine.table import Table
 from matches.errors import Malformed
 from matches.games.confrontation.room import CONFRONTATION
 from matches.games.registry import default_room, room_chosen, room_of, rooms
@@ -85,14 +84,16 @@ def test_lists_of_the_card_game_name_the_side_and_the_sites_own_first() -> None:
     assert CONFRONTATION.list_facts({"phase": "moving"}, 0) == ListFacts()
 
 
-@pytest.mark.parametrize(
-    ("viewer", "line"),
-    [
-        (0, "you are the Free Peoples, 0 of 2 moves made"),
-        (1, "ada is the Free Peoples, 0 of 2 moves made"),
-        (None, "ada is the Free Peoples, 0 of 2 moves made"),
-    ],
-)
-def test_the_card_game_says_whose_turn_it_is(viewer: int | None, line: str) -> None:
-    view = Table(site=2).begin("fellowship").view(viewer)
-    assert TCG.board(BoardInput(view, ["ada", "bob"], viewer))["line"] == line
+def test_the_card_game_says_whose_turn_it_is() -> None:
+    game, chance = ALL[TCG.slug].start(1), ALL[TCG.slug].chance(1)
+    said: set[str] = set()
+    while game.outcome is None and len(said) < 3:
+        view: dict[str, Any] = game.view(0)
+        if line := TCG.board(BoardInput(view, ["ada", "bob"], 0))["line"]:
+            who = "you are" if view["fp"] == 0 else "bob is"
+            assert line == f"{who} the Free Peoples, {view['moves']} of {view['move_limit']} moves made"
+            spectators = TCG.board(BoardInput(game.view(None), ["ada", "bob"], None))["line"]
+            assert spectators == line.replace("you are", "ada is")
+            said.add(line)
+        game.decide(game.pending[0], random_raw(game.pending[0], chance))
+    assert len(said) == 3
