@@ -12,7 +12,7 @@ def view(state: TcgState, seat: int | None) -> dict[str, object]:
     ``RulesConfig.public_discard``.
 
     ``order`` is the seats clockwise, ``shadow`` the Shadow players from the Free Peoples player's right. Of a seat
-    ``lost`` says that it has lost, ``fall`` when (1: first), ``right`` who sits next to its right.
+    ``lost`` says that it has lost, ``elimination_order`` when (1: first), ``right`` who sits next to its right.
     """
     fellowship, minions = values.archery_totals(state) if state.path else (0, 0)
     over = state.outcome is not None
@@ -64,7 +64,7 @@ def _seat(state: TcgState, seat: int, viewer: int | None) -> dict[str, object]:
         "site": state.site_number[seat],
         "ring_worn": state.worn[seat],
         "lost": state.lost[seat],
-        "fall": state.elimination_order[seat],
+        "elimination_order": state.elimination_order[seat],
         "right": _on_right(state, seat),
         "characters": [card_data(state, card) for card in state.area[seat]],
         "support": [card_data(state, card) for card in state.support[seat]],
@@ -88,7 +88,7 @@ def _skirmish(state: TcgState, number: int) -> dict[str, object]:
     """One skirmish, and how it would end now by the rules that resolve it.
 
     ``winner`` ("fp" or "shadow") and ``overwhelmed`` say what would happen if it were resolved with these strengths;
-    ``crushed`` who would be killed, ``overwhelm_at`` the minions' strength that overwhelms the fighter. One that waits
+    ``overwhelmed_cards`` who would be killed, ``overwhelm_at`` the minions' strength that overwhelms the fighter. One that waits
     is reckoned as if its phase had just begun. ``sums`` say where each strength comes from. A skirmish that has been
     fought, or has nothing to resolve, has neither winner nor sums.
     """
@@ -108,7 +108,7 @@ def _skirmish(state: TcgState, number: int) -> dict[str, object]:
         "shadow_strength": theirs,
         "winner": ("fp" if fellowship_wins else "shadow") if is_open else None,
         "overwhelmed": is_open and bool(overwhelmed),
-        "crushed": [f"c{state.handle[card]}" for card in overwhelmed] if is_open else [],
+        "overwhelmed_cards": [f"c{state.handle[card]}" for card in overwhelmed] if is_open else [],
         "overwhelm_at": ours * values.overwhelm_factor(told, skirmish.fighter) if skirmish.fighter != NO_CARD else None,
         "sums": [{"id": f"c{state.handle[card]}"} | _strength(told, card) for card in cards] if is_open else [],
     }

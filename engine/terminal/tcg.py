@@ -59,7 +59,8 @@ def _skirmish(skirmish: Data, titles: Data) -> list[str]:
     fight = f"Skirmish ({_STATES[str(skirmish['state'])]}): {fighter} against {minions or 'nobody'}"
     if skirmish["winner"] is None:
         return [fight]
-    overwhelmed = " and ".join(str(titles[card]) for card in cast("list[str]", skirmish["crushed"]) if card in titles)
+    dying = cast("list[str]", skirmish["overwhelmed_cards"])
+    overwhelmed = " and ".join(str(titles[card]) for card in dying if card in titles)
     winner = "the fellowship" if skirmish["winner"] == "fp" else "the Shadow"
     verdict = f"{winner} would win" + (f", {overwhelmed} overwhelmed" if overwhelmed else "")
     lines = [f"{fight}, {skirmish['fp_strength']} against {skirmish['shadow_strength']}: {verdict}"]

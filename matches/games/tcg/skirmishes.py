@@ -63,9 +63,9 @@ def _focus(
     name = fighter["title"]
     them = " and ".join(card["title"] for card in minions)
     ahead = skirmish["winner"] == "fp"
-    crushed = " and ".join(cards[card]["title"] for card in skirmish["crushed"] if card in cards)
-    dies = f"{crushed} {'are' if len(skirmish['crushed']) > 1 else 'is'} overwhelmed and "
-    dies += "die." if len(skirmish["crushed"]) > 1 else "dies."
+    dying = [cards[card]["title"] for card in skirmish["overwhelmed_cards"] if card in cards]
+    several = len(dying) > 1
+    dies = f"{' and '.join(dying)} {'are' if several else 'is'} overwhelmed and {'die' if several else 'dies'}."
     if ahead:
         lead = f"{name} wins as it stands."
         wounded = f"{them} takes the wounds." if len(minions) == 1 else "Each losing minion is wounded."
@@ -85,7 +85,7 @@ def _focus(
         "fp_bar": _segments(sums[fighter["id"]]["strength_base"], ours, scale),
         "sums": [strength_sum({**sums[card["id"]], "title": card["title"]}) for card in (*minions, fighter)],
         "lead": lead,
-        "rest": dies if crushed else wounded,
+        "rest": dies if dying else wounded,
         "ahead": ahead,
     }
 

@@ -26,7 +26,7 @@ def test_a_skirmish_says_who_would_win_and_who_would_be_overwhelmed() -> None:
     table.fight(gimli, goblin)
     (one,) = skirmishes(table)
     assert (one["fp_strength"], one["shadow_strength"], one["overwhelm_at"]) == (6, 13, 12)
-    assert (one["winner"], one["overwhelmed"], one["crushed"]) == ("shadow", True, [key(table, gimli)])
+    assert (one["winner"], one["overwhelmed"], one["overwhelmed_cards"]) == ("shadow", True, [key(table, gimli)])
     assert "Gimli fights Goblin Patrol Troop, 6 against 13: Gimli is overwhelmed as it stands." in str(
         table.asked.as_data()["prompt"]
     )

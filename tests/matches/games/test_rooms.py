@@ -53,7 +53,7 @@ def test_standing_orders_wait_for_what_happens(room: GameRoom) -> None:
             turn_player = room.turn_player(view)
             assert turn_player is None or 0 <= turn_player < len(setting.seats)
             game.decide(game.pending[0], random_raw(game.pending[0], chance))
-            events |= {event.kind for event in game.drain() if event.seat is None}
+            events |= {event.kind for event in game.drain() if event.seats is None}
     assert set(room.order_phases) <= phases
     assert {event.kind for event in room.order_events} <= events
 

@@ -164,7 +164,7 @@ def test_the_view_says_who_sits_on_the_right_and_who_is_out() -> None:
     seats = table.view(2)["seats"]
     assert isinstance(seats, list)
     assert [seat["right"] for seat in seats] == [2, 0, 1, 2]
-    assert [(seat["lost"], seat["fall"]) for seat in seats] == [(False, 0)] * 3 + [(True, 1)]
+    assert [(seat["lost"], seat["elimination_order"]) for seat in seats] == [(False, 0)] * 3 + [(True, 1)]
     assert table.view(None)["shadow"] == [2, 1]
 
 
