@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import engine_games
+from matches.games.registry import rooms
 
 ROOT = Path(__file__).parents[3]
 SLUGS = frozenset(game.name for game in engine_games())
@@ -112,6 +113,13 @@ def test_naming_a_game_is_caught(source: str, caught: bool) -> None:
 )
 def test_reaching_into_a_game_is_caught(source: str, caught: bool) -> None:
     assert bool(rules_reached(ast.parse(source))) is caught
+
+
+def test_no_script_of_every_match_page_names_a_game() -> None:
+    own = {script for room in rooms() for script in room.scripts}
+    shared = [path for path in sorted((ROOT / "static" / "js").glob("*.js")) if f"js/{path.name}" not in own]
+    assert any(path.name == "match.js" for path in shared)
+    assert not [path.name for path in shared if any(slug in path.read_text() for slug in SLUGS)]
 
 
 def test_no_template_asks_which_game_it_is() -> None:
