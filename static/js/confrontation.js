@@ -47,7 +47,10 @@ function draw() {
   const pieces = [...document.querySelectorAll(".piece--draft")];
   if (!pieces.length) return;
   if (!slots || slots.map !== pieces[0].closest("svg")) {
-    slots = { map: pieces[0].closest("svg"), places: pieces.map((piece) => [piece.dataset.at, piece.getAttribute("transform")]) };
+    slots = {
+      map: pieces[0].closest("svg"),
+      places: pieces.map((piece) => [piece.dataset.at, piece.getAttribute("transform")]),
+    };
   }
   const free = slots.places.map((place) => [...place]);
   for (const select of selects()) {
@@ -76,7 +79,9 @@ document.addEventListener("change", (event) => {
   const changed = event.target.closest?.("select[data-place]");
   if (!changed) return;
   const before = was.get(changed)?.split(">")[1];
-  const there = selects().find((select) => select !== changed && was.get(select) === select.value && regionOf(select) === regionOf(changed));
+  const there = selects().find(
+    (select) => select !== changed && was.get(select) === select.value && regionOf(select) === regionOf(changed),
+  );
   if (before && there) put(there, before);
   draw();
 });

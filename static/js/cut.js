@@ -1,5 +1,5 @@
-// Makes the player's cut of the deck in the browser, and shows it: 256 random bits in hexadecimal. By now the page shows
-// the server's promise.
+// Makes the player's cut of the deck in the browser, and shows it: 256 random bits in hexadecimal. The page already
+// shows the server's promise.
 function make() {
   for (const input of document.querySelectorAll("[data-cut] input[name=nonce]")) {
     if (input.value) continue;

@@ -1,5 +1,5 @@
-// The decision panel: what is chosen in a sentence, no more ticks than allowed, a card's actions alone, places that swap.
-// Everything works without this file; it only makes it quicker.
+// The decision panel. It puts the choice into a sentence, allows no more ticks than the question does, can show the
+// actions of one card alone, and swaps places in an ordering. All of it works without this file, only slower.
 
 const labelOf = (input) => {
   const option = input.closest(".opt");
@@ -11,7 +11,9 @@ const labelOf = (input) => {
 function summary(form) {
   const line = form.querySelector("[data-summary]");
   if (!line) return;
-  const chosen = [...form.querySelectorAll("fieldset input:checked")].filter((input) => input.value !== "" || form.dataset.input === "radio");
+  const chosen = [...form.querySelectorAll("fieldset input:checked")].filter(
+    (input) => input.value !== "" || form.dataset.input === "radio",
+  );
   const bold = document.createElement("b");
   const rest = document.createElement("span");
   rest.className = "muted";
@@ -21,14 +23,17 @@ function summary(form) {
     rest.textContent = "The enemy sees how many stand where, and not who.";
   } else if (kind === "assign") {
     bold.textContent = chosen.length ? `${chosen.length} assigned` : "Nobody assigned";
-    rest.textContent = chosen.map((input) => `${input.closest("fieldset").querySelector("legend").textContent} to ${labelOf(input).name}`).join(", ");
+    const legendOf = (input) => input.closest("fieldset").querySelector("legend").textContent.trim();
+    rest.textContent = chosen.map((input) => `${legendOf(input)} to ${labelOf(input).name}`).join(", ");
   } else if (kind === "order") {
     bold.textContent = "In this order";
     rest.textContent = ordered(form).join(", ");
   } else if (chosen.length === 0) {
     const typed = form.querySelector("input[type=number]")?.value;
     bold.textContent = typed ?? "";
-    rest.textContent = typed ? "" : kind === "checkbox" && form.dataset.least === "0" ? "Nothing chosen; confirm to choose none." : "Choose, then confirm.";
+    const mayChooseNone = kind === "checkbox" && form.dataset.least === "0";
+    const hint = mayChooseNone ? "Nothing chosen; confirm to choose none." : "Choose, then confirm.";
+    rest.textContent = typed ? "" : hint;
   } else if (chosen.length === 1) {
     const { name, note } = labelOf(chosen[0]);
     bold.textContent = name;
@@ -64,7 +69,7 @@ function bounds(form) {
 const ordered = (form) =>
   [...form.querySelectorAll("[data-ordering] li")]
     .sort((a, b) => Number(a.querySelector("select").value) - Number(b.querySelector("select").value))
-    .map((row) => row.querySelector("label").textContent);
+    .map((row) => row.querySelector("label").textContent.trim());
 
 // Whoever had the place that was just given away gets the one that became free.
 function swap(form, changed) {
@@ -132,7 +137,9 @@ export function recall(kept) {
       }
     }
     if (kept.focus) {
-      [...form.querySelectorAll("input, select, button")].find((input) => input.name === kept.focus[0] && input.value === kept.focus[1])?.focus();
+      const [name, value] = kept.focus;
+      const inputs = [...form.querySelectorAll("input, select, button")];
+      inputs.find((input) => input.name === name && input.value === value)?.focus();
     }
   }
   begin(form);

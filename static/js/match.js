@@ -13,7 +13,10 @@ function lookAt(id, href) {
   look.querySelector("h2").textContent = card.title;
   look.querySelector("[data-type]").textContent = [card.culture, card.type].filter(Boolean).join(" · ");
   look.querySelector("[data-text]").replaceChildren(
-    ...card.text.split("\n").filter(Boolean).map((line) => Object.assign(document.createElement("p"), { textContent: line })),
+    ...card.text
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => Object.assign(document.createElement("p"), { textContent: line })),
   );
   look.querySelector("[data-lines]").replaceChildren(
     ...card.lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })),
@@ -38,7 +41,8 @@ document.addEventListener("click", (event) => {
   const title = texts()[id]?.title ?? "";
   if (card?.classList.contains("can")) {
     // A character is also marked for what it bears.
-    const ids = [id, ...[...(card.closest(".unit")?.querySelectorAll(".borne li[data-card]") ?? [])].map((row) => row.dataset.card)];
+    const borne = card.closest(".unit")?.querySelectorAll(".borne li[data-card]") ?? [];
+    const ids = [id, ...[...borne].map((row) => row.dataset.card)];
     if (showOnly(ids, title)) {
       event.preventDefault();
       return;
@@ -112,7 +116,8 @@ for (const kind of ["pointerup", "pointercancel"]) {
   );
 }
 
-// What was chosen is put back at once, before a hand can choose again; attributes are those of the new table only when settled.
+// What was chosen is put back at once, before the player can choose again. The attributes are those of the new table
+// only when it has settled.
 let kept = null;
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (pressed) {
