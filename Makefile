@@ -59,15 +59,17 @@ sweep-ci: $(VENV)/.dev ## About a hundredth of the sweeps, and one recorded chun
 check: $(VENV)/.dev ## Lint, format, types, import laws, migrations, API schema
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
+	$(PY) -m scripts.format_pages --check
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
 	$(PY) manage.py check --fail-level WARNING
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) manage.py spectacular --validate --fail-on-warn --file var/openapi.yaml
 
-format: $(VENV)/.dev ## Format the code
+format: $(VENV)/.dev ## Format the code, the templates and the style sheets
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
+	$(PY) -m scripts.format_pages
 
 lock: $(VENV)/.dev ## Pin the newest allowed versions with their hashes
 	$(PY) scripts/lock.py
