@@ -108,13 +108,13 @@ class TournamentForm(forms.ModelForm[Tournament]):
 
 
 class RegisterForm(forms.Form):
-    """A deck version, where the game has ``decks``, and a share of the prize draw's seed."""
+    """A deck version, where the game has ``decks``, and a cut for the prize draw."""
 
     deck_version = forms.ModelChoiceField(
         DeckVersion.objects.none(), label=_("Deck"), empty_label=None, widget=forms.RadioSelect
     )
     nonce = forms.CharField(
-        label=_("Your share of the prize draw's seed"),
+        label=_("Your cut for the prize draw"),
         required=False,
         max_length=64,
         help_text=_("2 to 64 hexadecimal digits of your own, from dice or coins. Left empty, one is made for you."),

@@ -94,7 +94,7 @@ def enter(
     if before is None or before["dropped_at"]:
         what = "registered" if actor.pk == player.pk else "was let in"
     else:
-        what = "exchanged the deck" if tournament.game.decks else "gave another share of the seed"
+        what = "exchanged the deck" if tournament.game.decks else "gave another cut"
     event_log(
         tournament=tournament,
         verb=Operation.Verb.REGISTER,

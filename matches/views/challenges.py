@@ -90,7 +90,7 @@ def _act(request: HttpRequest, pk: int, player: Player) -> HttpResponse:
                 )
                 if taken.match is not None:
                     return redirect(f"{taken.match.get_absolute_url()}#cut")
-                messages.success(request, "Your seat is taken. The match begins when the others have come.")
+                messages.success(request, "Your seat is taken. The match begins when the others have accepted.")
             case "decline":
                 services.challenge_decline(challenge=challenge, player=player, now=now)
                 had = any(one.player_id == player.pk and one.accepted_at for one in challenge.invitations.all())

@@ -75,7 +75,7 @@ def test_the_list_page_narrows_and_makes_few_queries(client, catalogue, django_a
         page = client.get(reverse("cardpool:cards"))
     assert "365 cards" in page.text
     assert "23 cards" in client.get(reverse("cardpool:cards"), {"type": "companion"}).text
-    assert "No card fits" in client.get(reverse("cardpool:cards"), {"q": "zzz"}).text
+    assert "No card matches" in client.get(reverse("cardpool:cards"), {"q": "zzz"}).text
 
 
 def test_htmx_gets_the_results_alone(client, catalogue):

@@ -105,7 +105,7 @@ def test_a_whole_match_on_the_map_at_a_desk(page_open: Callable[..., Page]) -> N
     page.get_by_role("link", name="End", exact=True).click()
     expect(page.locator("svg.map")).to_be_visible()
     page.goto(page.url.split("replay/")[0] + "proof/")
-    expect(page.locator("main")).to_contain_text("computed again, is the one above")
+    expect(page.locator("main")).to_contain_text("recomputed commitment matches the one above")
 
 
 def test_a_whole_match_on_a_phone_in_the_dark(page_open: Callable[..., Page]) -> None:

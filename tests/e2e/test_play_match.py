@@ -90,7 +90,7 @@ def test_a_match_by_clicking_at_a_desk(page_open: Callable[..., Page]) -> None:
     expect(page.locator("main")).to_contain_text("Answer")
     address, last = page.url.rstrip("/").split("replay/")
     page.goto(address + "proof/")
-    expect(page.locator("main")).to_contain_text("computed again, is the one above")
+    expect(page.locator("main")).to_contain_text("recomputed commitment matches the one above")
     # No position of the match is wider than a small phone.
     page.set_viewport_size({"width": 360, "height": 800})
     for step in range(0, int(last) + 1, 6):

@@ -413,4 +413,4 @@ def test_the_console_hides_what_a_playing_official_may_not_do_and_says_why(organ
     for verb in ("report", "penalise", "disqualify", "undo"):
         assert f"/console/{verb}/" not in own
         assert f"/console/{verb}/" in theirs
-    assert own.count("Another official gives this result.") == 2
+    assert own.count("Another official must enter this result.") == 2

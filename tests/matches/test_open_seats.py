@@ -120,7 +120,7 @@ def test_an_open_seat_by_page(ada: Player, bob: Player) -> None:
     assert url in as_bob.get("/").content.decode()
     assert "3 seats are free to anybody" in as_bob.get(url).content.decode()
     assert as_bob.post(url, {"what": "accept", "deck": "gandalf"}).headers["Location"] == "/"
-    assert "Give the seat up" in as_bob.get(url).content.decode()
+    assert "Give up the seat" in as_bob.get(url).content.decode()
     response = as_ada.post(url, {"what": "begin"})
     assert response.headers["Location"] == Match.objects.get().get_absolute_url() + "#cut"
 
