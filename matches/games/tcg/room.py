@@ -84,9 +84,7 @@ TCG = TcgRoom(
         seats=3,
         kept_from=_kept_from,
         heading="Among the Shadow players",
-        about=(
-            "The Free Peoples player does not see this. Claims about hands cannot be shown, and agreements bind nobody."
-        ),
+        about=("The Free Peoples player does not see this. You cannot show cards, and agreements are not binding."),
         nothing=(
             "Nothing was said to you, and you cannot speak now: "
             "in matches of three or more the Shadow players may talk among themselves."
