@@ -88,9 +88,9 @@ def _skirmish(state: TcgState, number: int) -> dict[str, object]:
     """One skirmish, and how it would end now by the rules that resolve it.
 
     ``winner`` ("fp" or "shadow") and ``overwhelmed`` say what would happen if it were resolved with these strengths;
-    ``overwhelmed_cards`` who would be killed, ``overwhelm_at`` the minions' strength that overwhelms the fighter. One that waits
-    is reckoned as if its phase had just begun. ``sums`` say where each strength comes from. A skirmish that has been
-    fought, or has nothing to resolve, has neither winner nor sums.
+    ``overwhelmed_cards`` who would be killed, ``overwhelm_at`` the minions' strength that overwhelms the fighter. One
+    that waits is reckoned as if its phase had just begun. ``sums`` say where each strength comes from. A skirmish that
+    has been fought, or has nothing to resolve, has neither winner nor sums.
     """
     skirmish = state.skirmishes[number]
     is_current = number == state.current
