@@ -8,7 +8,7 @@ BOT_PACE ?= 0.25
 TEST_WORKERS ?= 2
 ARGS ?=
 
-.PHONY: run test test-services stress bench sweep sweep-ci check format e2e install install-dev lock clean help
+.PHONY: run test laws test-services stress bench sweep sweep-ci check format e2e install install-dev lock clean help
 
 help: ## What there is to make
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 18
@@ -35,8 +35,11 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.runtime
 install: $(VENV)/.runtime ## Install what running needs
 install-dev: $(VENV)/.dev ## Install what developing needs
 
-test: $(VENV)/.dev ## The test suite; needs no services
-	$(PY) -m pytest -q -n $(TEST_WORKERS) -m "not services and not e2e and not site" $(ARGS)
+test: $(VENV)/.dev ## The everyday tests; needs no services
+	$(PY) -m pytest -q -n $(TEST_WORKERS) -m "not services and not e2e and not site and not law" $(ARGS)
+
+laws: $(VENV)/.dev ## Full-size games and walks over every address
+	$(PY) -m pytest -q -n $(TEST_WORKERS) -m "law and not services" $(ARGS)
 
 test-services: $(VENV)/.dev ## The suite's database tests and the service tests on PostgreSQL and Redis
 	$(PY) scripts/test_services.py $(ARGS)

@@ -1,5 +1,7 @@
 """The kinds of game the conformance checks run on."""
 
+from dataclasses import replace
+
 from engine.bots.chance import random_raw
 from engine.confrontation.conformance import CLASSIC, CLASSIC_WITH_SPECIALS, MIXED, OTHER_READINGS, VARIANT
 from engine.kernel.conformance import Setting
@@ -21,3 +23,23 @@ ALL = {
     "confrontation-variant": VARIANT,
     "confrontation-mixed": MIXED,
 }
+
+SHORT_SEEDS = {
+    "tiny": 34,
+    "tcg": 6,
+    "tcg-plain": 10,
+    "tcg-three": 12,
+    "tcg-four": 43,
+    "tcg-six": 10,
+    "confrontation": 21,
+    "confrontation-other": 26,
+    "confrontation-specials": 21,
+    "confrontation-variant": 53,
+    "confrontation-mixed": 8,
+}
+"""By setting: the seed of a short game of several turns."""
+
+
+def sampled(setting: Setting) -> Setting:
+    """The same kind of game, for four seats and more with copies made at a third of the decisions."""
+    return setting if len(setting.seats) < 4 else replace(setting, stride=3 * setting.stride)

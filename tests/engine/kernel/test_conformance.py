@@ -1,6 +1,9 @@
-"""Every ruleset under the kernel's laws, on seeded random games. The large counts run as sweeps."""
+"""Every ruleset under the kernel's laws, on seeded random games.
 
-import json
+``make test`` checks one short game of each setting, and the recorded games in ``tests/engine/golden``. ``make laws``
+checks twenty games of each setting and compares the fingerprints of the first. The large counts run as sweeps.
+"""
+
 import os
 import subprocess
 import sys
@@ -10,15 +13,12 @@ import pytest
 
 from engine.kernel import Game
 from engine.kernel.conformance import Setting, Tally, check_exact, check_silence, play_lawfully
-from tests.engine.settings import ALL, TCG, TINY
+from tests.engine.golden.games import FURTHER, fingerprints_recorded
+from tests.engine.settings import ALL, SHORT_SEEDS, TCG, TINY, sampled
 
-GOLDEN = Path(__file__).parent / "golden.json"
 ROOT = Path(__file__).parents[3]
-
-
-@pytest.fixture(params=sorted(ALL))
-def setting(request: pytest.FixtureRequest) -> Setting:
-    return ALL[request.param]
+ENDINGS = {"ring-bearer killed": 85, "ring-bearer corrupted": 51, "survived at site 9": 38}
+"""Every ending of the TCG, with the seed of a game that ends so."""
 
 
 def few(setting: Setting, games: int) -> int:
@@ -26,36 +26,67 @@ def few(setting: Setting, games: int) -> int:
     return games if len(setting.seats) == 2 else 1 + games // 8
 
 
-def test_random_games_end_lawfully(setting: Setting) -> None:
-    tally = Tally()
-    for seed in range(few(setting, 20)):
-        play_lawfully(setting, seed, tally)
+@pytest.mark.law
+@pytest.mark.parametrize("name", ALL)
+def test_random_games_end_lawfully_and_as_recorded(name: str) -> None:
+    setting, tally = ALL[name], Tally()
+    prints = [play_lawfully(setting, seed, tally) for seed in range(few(setting, 20))]
     assert tally.games == few(setting, 20)
     assert tally.decisions > tally.forced
+    again = "`python -m tests.engine.golden` records anew"
+    assert prints[: FURTHER[name]] == fingerprints_recorded()[name], f"{name} goes another way; {again}"
 
 
-def test_dump_load_clone_redeal_and_replay_are_exact(setting: Setting) -> None:
-    tally = Tally()
+@pytest.mark.law
+@pytest.mark.parametrize("name", ALL)
+def test_dump_load_clone_redeal_and_replay_are_exact(name: str) -> None:
+    setting, tally = ALL[name], Tally()
     for seed in range(few(setting, 3)):
         check_exact(setting, seed, tally)
     assert tally.games == few(setting, 3)
 
 
-def test_what_a_seat_cannot_see_changes_nothing_it_sees(setting: Setting) -> None:
+@pytest.mark.parametrize("name", ALL)
+def test_a_short_game_is_exact(name: str) -> None:
     tally = Tally()
+    check_exact(sampled(ALL[name]), SHORT_SEEDS[name], tally)
+    assert tally.games == 1
+
+
+@pytest.mark.law
+@pytest.mark.parametrize("name", ALL)
+def test_what_a_seat_cannot_see_changes_nothing_it_sees(name: str) -> None:
+    setting, tally = ALL[name], Tally()
     for seed in range(few(setting, 4)):
         check_silence(setting, seed, tally)
     assert tally.compared > tally.decisions
 
 
+@pytest.mark.parametrize("name", ALL)
+def test_in_a_short_game_what_a_seat_cannot_see_changes_nothing_it_sees(name: str) -> None:
+    tally = Tally()
+    check_silence(sampled(ALL[name]), SHORT_SEEDS[name], tally)
+    assert tally.compared > 10
+
+
+@pytest.mark.law
 def test_every_ending_occurs_in_random_games() -> None:
     tally = Tally()
     for seed in range(120):
         play_lawfully(TCG, seed, tally)
-    assert set(tally.endings) == {"ring-bearer killed", "ring-bearer corrupted", "survived at site 9"}
+    assert set(tally.endings) == set(ENDINGS)
 
 
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_random_game_can_end_so(ending: str) -> None:
+    tally = Tally()
+    play_lawfully(TCG, ENDINGS[ending], tally)
+    assert list(tally.endings) == [ending]
+
+
+@pytest.mark.law
 def test_games_are_the_same_under_any_hash_seed() -> None:
+    """The golden games check this under the hash seed of each run; here three are compared."""
     code = (
         "from engine.kernel.conformance import Tally, play_lawfully;"
         "from tests.engine.settings import ALL;"
@@ -74,21 +105,6 @@ def test_games_are_the_same_under_any_hash_seed() -> None:
         for seed in ("0", "1", "4242")
     }
     assert len(printed) == 1
-
-
-def test_golden_games_go_as_recorded() -> None:
-    """A change of rules, cards, wording or bots shows here. Record anew on purpose only:
-    ``python -m tests.engine.kernel.record_golden``."""
-    recorded = json.loads(GOLDEN.read_text(encoding="utf-8"))
-    assert recorded == golden()
-
-
-def golden() -> dict[str, list[str]]:
-    """Digests of a few games of each setting."""
-    return {
-        name: [play_lawfully(setting, seed, Tally()) for seed in range(few(setting, 5))]
-        for name, setting in ALL.items()
-    }
 
 
 def test_a_game_without_checkpoints_goes_the_same_way() -> None:
