@@ -35,13 +35,13 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.runtime
 install: $(VENV)/.runtime ## Install what running needs
 install-dev: $(VENV)/.dev ## Install what developing needs
 
-test: $(VENV)/.dev ## The everyday tests; needs no services
+test: $(VENV)/.dev ## The everyday tests, in about a minute; needs no services
 	$(PY) -m pytest -q -n $(TEST_WORKERS) -m "not services and not e2e and not site and not law" $(ARGS)
 
-laws: $(VENV)/.dev ## Full-size games and walks over every address
+laws: $(VENV)/.dev ## The same checks at full size: whole games, walks over every address
 	$(PY) -m pytest -q -n $(TEST_WORKERS) -m "law and not services" $(ARGS)
 
-test-services: $(VENV)/.dev ## The suite's database tests and the service tests on PostgreSQL and Redis
+test-services: $(VENV)/.dev ## The everyday database tests and the service tests on PostgreSQL and Redis
 	$(PY) scripts/test_services.py $(ARGS)
 
 stress: $(VENV)/.dev ## Slow clients, open streams, full disks and a jumping clock against whole sites

@@ -6,7 +6,10 @@ Uses ``ENTMOOT_DATABASE_URL`` (default: PostgreSQL on 127.0.0.1:5432) and ``ENTM
 
 Of the suite this runs the tests that may reach the database (``--database-only``, decided in ``tests/conftest.py``).
 The engine's tests and the others that pytest-django keeps from the database go the same on any; ``make test`` runs
-them.
+them. Laws are not among them: ``make laws`` runs those on the database of ``ENTMOOT_DATABASE_URL``.
+
+The service tests run ``TEST_WORKERS`` at a time (default: 2), each with its own database and its own Redis: they wait
+more than they work.
 """
 
 import os
@@ -60,11 +63,12 @@ def main(arguments: list[str]) -> int:
     environment = {**os.environ, "ENTMOOT_DATABASE_URL": database, "ENTMOOT_REDIS_URL": redis_url}
     pytest = [sys.executable, "-m", "pytest", "-q"]
     workers = os.environ.get("TEST_WORKERS", "2")
-    suite = [*pytest, "-n", workers, "--database-only", "-m", "not services and not e2e and not site", *arguments]
+    everyday = "not services and not e2e and not site and not law"
+    suite = [*pytest, "-n", workers, "--database-only", "-m", everyday, *arguments]
     if code := subprocess.run(suite, env=environment, check=False).returncode:
         return code
-    # Service tests start, kill and restart real processes; they have the machine to themselves.
-    code = subprocess.run([*pytest, "-m", "services", "-rs", *arguments], env=environment, check=False).returncode
+    services = [*pytest, "-n", workers, "--maxschedchunk", "1", "-m", "services", "-rs", *arguments]
+    code = subprocess.run(services, env=environment, check=False).returncode
     if code == 5:
         print("test-services FAILED: no service test was found.", file=sys.stderr)
     return code

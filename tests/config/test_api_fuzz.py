@@ -1,7 +1,7 @@
 """Requests made up from the API's own schema: real and odd ids, right, wrong and missing fields. Never a 500.
 
 The addresses, methods and fields come from the schema, so a new one is tested from the day it is added. The number of
-requests can be raised with ENTMOOT_FUZZ for a longer search.
+requests can be raised with ENTMOOT_FUZZ for a longer search. ``make laws`` makes 250 requests, ``make test`` a fifth.
 """
 
 import json
@@ -24,6 +24,7 @@ from players.models import Player
 from players.roles import Role, roles_sync
 from tests.leagues.conftest import NOW, deck_of, entered, player_make, tournament_make
 from tests.matches.conftest import cut, tiny_match
+from tests.shares import whole_or_sample
 
 pytestmark = pytest.mark.django_db
 
@@ -140,7 +141,8 @@ def requests(draw: st.DrawFn, schema: dict[str, Any], world: dict[str, Any]) -> 
     return who, method, address + (f"?{'&'.join(query)}" if query else ""), extra
 
 
-def test_no_request_made_up_from_the_schema_gives_a_500(world: dict[str, Any]) -> None:
+@whole_or_sample
+def test_no_request_made_up_from_the_schema_gives_a_500(whole: bool, world: dict[str, Any]) -> None:
     schema = SchemaGenerator().get_schema(request=None, public=True)
     raised: list[object] = []
 
@@ -152,7 +154,7 @@ def test_no_request_made_up_from_the_schema_gives_a_500(world: dict[str, Any]) -
     got_request_exception.connect(note)
     counts: dict[int, int] = {}
 
-    @settings(max_examples=REQUESTS, suppress_health_check=list(HealthCheck), database=None)
+    @settings(max_examples=REQUESTS if whole else REQUESTS // 5, suppress_health_check=list(HealthCheck), database=None)
     @given(requests(schema, world))
     def ask(made: tuple[int, str, str, dict[str, Any]]) -> None:
         who, method, address, extra = made
@@ -168,6 +170,7 @@ def test_no_request_made_up_from_the_schema_gives_a_500(world: dict[str, Any]) -
     finally:
         got_request_exception.disconnect(note)
     # The search reached what it is about: requests that were taken, and every kind of refusal.
-    assert {200, 400, 401, 403, 404, 405} <= set(counts), counts
+    reached = {200, 400, 401, 403, 404, 405} if whole else {200, 400, 404}
+    assert reached <= set(counts), counts
     assert Match.objects.exists()
     print(counts)

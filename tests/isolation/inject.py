@@ -22,6 +22,7 @@ from django.db import DataError, connection, models, transaction
 
 from engine.kernel import Game
 from matches import cache
+from tests.shares import sample
 
 ROOT = str(Path(__file__).resolve().parents[2])
 PROJECT = tuple(f"{ROOT}/{name}/" for name in ("config", "players", "cardpool", "matches", "leagues", "engine"))
@@ -243,21 +244,22 @@ def each_place(
     check: Callable[[Place], None],
     without: frozenset[CodeType] = frozenset(),
     everywhere: bool = True,
+    one_in: int = 1,
 ) -> list[Place]:
     """Run once to find the places, then once for each place with a failure there, and check what is left.
 
     ``games`` says whose match each code is of. ``run`` does its work twice or more, as a worker would: what failed once
     is done by the next. Everything is rolled back in between. ``without`` names functions that are left whole; without
-    ``everywhere`` only functions that ``callers`` call directly are places. Returns the places at which it failed.
+    ``everywhere`` only functions that ``callers`` call directly are places. ``one_in`` takes one place in so many, and
+    some of each kind. Returns the places at which it failed.
     """
     ids_leap(NOBODY)
     names = dict(games)
     with rolled_back(), Watch(names, callers, everywhere=everywhere) as watch:
         run()
     fired = []
-    for place in watch.found:
-        if place.what in without:
-            continue
+    places = [place for place in watch.found if place.what not in without]
+    for place in sample(places, one_in, lambda place: (place.kind, place.victim)):
         with rolled_back():
             with Watch(names, callers, armed=place, everywhere=everywhere) as armed:
                 run()

@@ -10,14 +10,13 @@ from typing import Any
 
 import pytest
 
-from cardpool.catalogue_load import cards_load
 from cardpool.models import CardSet, DeckVersion, Format
 from cardpool.services import deck_register
 from leagues import match_gateway, services
 from leagues.models import Pairing, Tournament
 from matches.models import Match, MatchStatus, ResultOutbox, Seat
 from players.models import Player
-from players.roles import Role, role_give, roles_sync
+from players.roles import Role, role_give
 
 NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 
@@ -28,9 +27,7 @@ def now() -> datetime:
 
 
 @pytest.fixture
-def catalogue(db: None) -> Format:
-    roles_sync()
-    cards_load()
+def catalogue(catalogue: None) -> Format:
     return Format.objects.get(slug="fellowship_block")
 
 

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from cardpool.models import Holding, Movement
+from cardpool.models import Card, Format, Holding, Movement, Printing
 from config.worker import jobs
 from leagues import services
 from leagues.models import Draw, Entrant, Pairing, Prize, Tournament
@@ -36,6 +36,8 @@ def seed() -> str:
 
 @pytest.mark.django_db
 def test_the_demonstration_needs_the_cards(var: Path) -> None:
+    for model in (Format, Printing, Card):
+        model.objects.all().delete()
     with pytest.raises(CommandError, match="cards_load"):
         seed()
 

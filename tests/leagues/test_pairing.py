@@ -92,7 +92,7 @@ def test_few_scores_and_many_meetings_force_the_exact_attempt() -> None:
         assert swiss_round(entrants, seed=b"wide").quality == best_on_complete_graph(entrants)
 
 
-@pytest.mark.parametrize("size", [1_000, 10_000])
+@pytest.mark.parametrize("size", [1_000, pytest.param(10_000, marks=pytest.mark.law)])
 def test_thousands_of_players_to_the_last_round_without_a_fault(size: int) -> None:
     entrants = played_field(size)
     found = swiss_round(entrants, seed=b"thousands")

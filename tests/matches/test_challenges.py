@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 
 from matches import services
@@ -125,8 +124,7 @@ def test_the_same_offer_is_made_once(ada: Player, bob: Player, stranger: Player)
         offer(ada, "stranger", key="last")
 
 
-def test_decks_are_chosen_by_both(ada: Player, bob: Player) -> None:
-    call_command("cards_load", verbosity=0)
+def test_decks_are_chosen_by_both(catalogue: None, ada: Player, bob: Player) -> None:
     challenge = offer(ada, ruleset="tcg", side="", deck="aragorn")
     with pytest.raises(Malformed, match="deck"):
         services.challenge_accept(challenge=challenge, player=bob, now=NOW)

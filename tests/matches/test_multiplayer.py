@@ -1,4 +1,7 @@
-"""Matches of three and more: one page, clocks and elimination by the ruleset, results by placement."""
+"""Matches of three and more: one page, clocks and elimination by the ruleset, results by placement.
+
+``make laws`` plays a match of four to its end; in ``make test`` three of the four concede one after the other.
+"""
 
 from datetime import timedelta
 
@@ -17,6 +20,7 @@ from matches.transcript import transcript
 from players.models import Player
 from scripts.verify_match import verify
 from tests.matches.conftest import NOW, cut, entropy_of, player_make
+from tests.shares import whole_or_sample
 
 SLUGS = list(STARTERS)
 
@@ -57,7 +61,7 @@ def play(match: Match, *, until: str = "", most: int = 3000) -> int:
                 player=pending.seat.player,
                 decision_id=pending.decision_id,
                 value=value,
-                key=f"k{count}-{pending.seat.place}",
+                key=f"k{match.sequence}-{pending.seat.place}",
                 now=NOW,
             )
         match_advance(match_id=match.pk, now=NOW)
@@ -69,9 +73,16 @@ def four(db: None) -> list[Player]:
     return [player_make(name) for name in ("ada", "bob", "cy", "dee")]
 
 
-def test_a_match_of_four_is_played_to_its_placements_and_verifies(four: list[Player]) -> None:
+@whole_or_sample
+def test_a_match_of_four_is_played_to_its_placements_and_verifies(whole: bool, four: list[Player]) -> None:
     match = begun(*four)
-    play(match)
+    if whole:
+        play(match)
+    else:
+        for loser, phase in zip(four[1:], ("fellowship", "shadow", "regroup"), strict=True):
+            play(match, until=phase)
+            match_concede(match=match, player=loser, now=NOW)
+    match.refresh_from_db()
     assert match.outcome is not None
     places = match.outcome["places"]
     assert len(places) == 4

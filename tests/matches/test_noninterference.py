@@ -4,6 +4,8 @@ Two worlds hold the same match. In the second one, after some answers, everythin
 are given the same answers through the whole pipeline. At every step every page, API body, header, notice and version
 that seat 0 can get must be byte for byte the same. Every address that shows a match is registered here; one that is not
 fails the suite.
+
+``make test`` compares one game of each kind at two positions, ``make laws`` several games at many positions.
 """
 
 import re
@@ -318,28 +320,35 @@ def compare(ruleset: str, setups: list[Any], seed: int, prefix: int, every: int,
     return len(script)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_tiny(seed: int) -> None:
-    assert compare("tiny", ["a", "b"], seed, 0, 2) >= 2
+def cases(short: tuple[int, int], *others: tuple[int, int], every: int) -> pytest.MarkDecorator:
+    """Games by seed and prefix: ``others`` and ``short`` are laws, looked at so often; ``short`` seldom every day."""
+    laws = [pytest.param(*one, every, marks=pytest.mark.law) for one in (short, *others)]
+    return pytest.mark.parametrize(("seed", "prefix", "every"), [pytest.param(*short, 60, id="sample"), *laws])
 
 
-@pytest.mark.parametrize(("seed", "prefix"), [(0, 0), (1, 14), (2, 20), (3, 33)])
-def test_tcg(seed: int, prefix: int) -> None:
+@cases((0, 0), (1, 0), (2, 0), every=2)
+def test_tiny(seed: int, prefix: int, every: int) -> None:
+    assert compare("tiny", ["a", "b"], seed, prefix, every) >= 2
+
+
+@cases((2, 20), (0, 0), (1, 14), (3, 33), every=6)
+def test_tcg(seed: int, prefix: int, every: int) -> None:
     decks = [starter.engine_data() for starter in STARTERS.values()]
-    assert compare("tcg", decks, seed, prefix, 6) >= 1
+    assert compare("tcg", decks, seed, prefix, every) >= 1
 
 
-@pytest.mark.parametrize(("seed", "prefix"), [(0, 0), (1, 30)])
-def test_tcg_of_three(seed: int, prefix: int) -> None:
+@cases((0, 0), (1, 30), every=6)
+def test_tcg_of_three(seed: int, prefix: int, every: int) -> None:
     decks = [starter.engine_data() for starter in STARTERS.values()]
-    assert compare("tcg", [*decks, decks[0]], seed, prefix, 6) >= 1
+    assert compare("tcg", [*decks, decks[0]], seed, prefix, every) >= 1
 
 
-@pytest.mark.parametrize(("seed", "prefix"), [(0, 0), (1, 2), (2, 5)])
-def test_confrontation(seed: int, prefix: int) -> None:
-    assert compare("confrontation", [{"side": "good"}, {"side": "dark"}], seed, prefix, 3, 6) >= 1
+@cases((2, 5), (0, 0), (1, 2), every=3)
+def test_confrontation(seed: int, prefix: int, every: int) -> None:
+    assert compare("confrontation", [{"side": "good"}, {"side": "dark"}], seed, prefix, every, 6) >= 1
 
 
+@pytest.mark.law
 @pytest.mark.parametrize(("seed", "prefix"), [(4, 2), (6, 5)])
 def test_confrontation_from_the_dark_side(seed: int, prefix: int) -> None:
     assert compare("confrontation", [{"side": "dark"}, {"side": "good"}], seed, prefix, 3, 6) >= 1
@@ -355,4 +364,4 @@ def test_the_comparison_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(room, "plain_board", leaking)
     with pytest.raises(AssertionError, match="differs"):
-        compare("tiny", ["a", "b"], 1, 0, 3)
+        compare("tiny", ["a", "b"], 1, 0, 60)

@@ -6,7 +6,6 @@ from typing import Any
 from unittest import mock
 
 import pytest
-from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -26,8 +25,8 @@ from tests.matches.conftest import NOW, player_make
 
 
 @pytest.fixture(autouse=True)
-def _cards(db: None) -> None:
-    call_command("cards_load", verbosity=0)
+def _cards(catalogue: None) -> None:
+    """Challenges are to games with decks."""
 
 
 def offer(challenger: Player, *opponents: str, seats: int, **more: Any) -> Challenge:

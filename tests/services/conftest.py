@@ -5,7 +5,8 @@
     def test_something(processes): ...
         processes.worker(); processes.beat(); processes.web()
 
-Every process runs in a group of its own and is ended with the test, by its id.
+Every process runs in a group of its own and is ended with the test, by its id. Test processes of pytest-xdist may run
+side by side: each has its own database and its own Redis.
 """
 
 import contextlib
@@ -85,7 +86,7 @@ def until(what: Callable[[], bool], *, seconds: float, every: float = 0.2) -> bo
 class Processes:
     """Starts processes of this installation in services mode."""
 
-    def __init__(self, logs: Path) -> None:
+    def __init__(self, logs: Path, redis_url: str) -> None:
         self.logs = logs
         self.running: list[Process] = []
         base = settings.DATABASES["default"]
@@ -93,7 +94,7 @@ class Processes:
         user = base.get("USER") or "postgres"
         secret = f":{base['PASSWORD']}" if base.get("PASSWORD") else ""
         name = connection.settings_dict["NAME"]
-        self.redis_url = settings.REDIS_URL
+        self.redis_url = redis_url
         self.environment = {
             **os.environ,
             "ENTMOOT_MODE": "services",
@@ -217,17 +218,30 @@ def own_redis(tmp_path: Path) -> Iterator[OwnRedis]:
         server.kill()
 
 
+@pytest.fixture(scope="session")
+def broker_url(worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The Redis of the environment for the first test process, and a server of its own for each further one."""
+    if worker_id in ("master", "gw0"):
+        yield settings.REDIS_URL
+        return
+    if shutil.which("redis-server") is None:
+        pytest.skip("needs the redis-server program; with TEST_WORKERS=1 it does not")
+    server = OwnRedis(tmp_path_factory.mktemp("redis"))
+    yield server.url
+    server.kill()
+
+
 @pytest.fixture
-def processes(tmp_path: Path, transactional_db: None) -> Iterator[Processes]:
+def processes(tmp_path: Path, transactional_db: None, broker_url: str) -> Iterator[Processes]:
     """Processes on this test's database and Redis database number; everything is ended afterwards."""
     if connection.vendor != "postgresql":
         pytest.skip("needs PostgreSQL and Redis: make test-services")
     call_command("cards_load", verbosity=0)
-    made = Processes(tmp_path)
+    made = Processes(tmp_path, broker_url)
     made.flush()
     try:
         yield made
     finally:
         made.end()
-        made.use_redis(settings.REDIS_URL)
+        made.use_redis(broker_url)
         made.flush()

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.services.conftest import own_redis, processes
+from tests.services.conftest import broker_url, own_redis, processes
 from tests.stress.sites import Site, site_copied
 
-__all__ = ["own_redis", "processes"]
+__all__ = ["broker_url", "own_redis", "processes"]
 
 MATCHES = 6
 

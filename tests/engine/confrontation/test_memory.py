@@ -108,11 +108,9 @@ class Memory:
     ("setting", "seed"),
     [
         (CLASSIC, 0),
-        (OTHER_READINGS, 1),
         (CLASSIC, 198),
-        (WITHOUT_SPECIAL_CARDS, 0),
-        (WITHOUT_SPECIAL_CARDS, 3),
-        (WITHOUT_SPECIAL_CARDS, 8),
+        pytest.param(OTHER_READINGS, 1, marks=pytest.mark.law),
+        *(pytest.param(WITHOUT_SPECIAL_CARDS, seed, marks=pytest.mark.law) for seed in (0, 3, 8)),
     ],
 )
 def test_a_redeal_is_what_a_perfect_memory_cannot_exclude(setting: Setting, seed: int) -> None:
