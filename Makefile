@@ -48,7 +48,7 @@ stress: $(VENV)/.dev ## Slow clients, open streams, full disks and a jumping clo
 	$(PY) -m pytest -q -rs -m "site and not services" tests/stress $(ARGS)
 
 e2e: $(VENV)/.dev ## Drive a real browser (Chromium)
-	$(PY) -m pytest -q -m e2e tests/e2e $(ARGS)
+	$(PY) -m pytest -q -n $(TEST_WORKERS) --maxschedchunk 1 -m e2e tests/e2e $(ARGS)
 
 bench: $(VENV)/.dev ## Measure, and print one table
 	$(PY) -m scripts.bench $(ARGS)
