@@ -89,9 +89,13 @@ def work(now: Any) -> None:
     raise AssertionError("the bots never stop")
 
 
-def test_bots_play_it_through_all_its_rounds(organiser: Player, real_matches: None) -> None:
-    tournament = event(organiser, rounds_planned=2)
-    entered(tournament, organiser, 4, bots=True)
+@pytest.mark.parametrize(
+    ("players", "rounds"), [pytest.param(4, 2, marks=pytest.mark.law), pytest.param(2, 1, id="sample")]
+)
+def test_bots_play_it_through_all_its_rounds(organiser: Player, real_matches: None, players: int, rounds: int) -> None:
+    """Four bots and two rounds in ``make laws``, two bots and one round in ``make test``."""
+    tournament = event(organiser, rounds_planned=rounds)
+    entered(tournament, organiser, players, bots=True)
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
     for _ in range(4):
         services.matches_owed(now=NOW)
@@ -105,7 +109,7 @@ def test_bots_play_it_through_all_its_rounds(organiser: Player, real_matches: No
     assert {match.ruleset for match in matches} == {"confrontation"}
     assert {match.options["first_seat"] for match in matches} == {"lot"}
     assert not any(match.sealed for match in matches)
-    assert matches.count() == 4
+    assert matches.count() == players // 2 * rounds
     standings = event_state(tournament).standings
     assert sum(row.won for row in standings) == sum(
         pairing.result in ("first", "second") for pairing in Pairing.objects.all()

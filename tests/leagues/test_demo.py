@@ -65,6 +65,7 @@ def test_the_demonstration_is_made_once(catalogue: object, real_matches: None, v
 
 @pytest.mark.django_db
 @pytest.mark.slow
+@pytest.mark.law
 def test_bots_play_a_sanctioned_event_to_three_foils(staff: Player, real_matches: None) -> None:
     """Real decks, the real engine, real bots and the worker's own jobs, until the prizes are drawn."""
     tournament = tournament_make(staff, demo=True, sanction_days_ahead=0)

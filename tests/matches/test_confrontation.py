@@ -25,6 +25,7 @@ from matches.services import SeatSpec, answer_submit, clock_sweep, match_advance
 from players.models import Player
 from scripts.verify_match import Failed, verify
 from tests.matches.conftest import NOW, entropy_of
+from tests.shares import whole_or_sample
 
 GOOD_KEYS = [one.key for one in CHARACTERS[:9]]
 DARK_KEYS = [one.key for one in CHARACTERS[9:18]]
@@ -225,11 +226,13 @@ def test_placing_by_the_form(running: Match, ada: Player, monkeypatch: pytest.Mo
     assert not row.exists()
 
 
-def test_the_page_has_no_inline_style_or_script(running: Match, ada: Player, bob: Player) -> None:
+@whole_or_sample
+def test_the_page_has_no_inline_style_or_script(running: Match, ada: Player, bob: Player, whole: bool) -> None:
+    """``make laws`` looks at every position as both players, ``make test`` as one and the other in turn."""
     for step in range(14):
         if running.status != MatchStatus.RUNNING:
             break
-        for player in (ada, bob):
+        for player in (ada, bob) if whole else (ada, bob)[step % 2 : step % 2 + 1]:
             response = client_of(player).get(f"/matches/{running.code}/")
             assert response.status_code == 200
             page = response.content.decode()

@@ -2,7 +2,7 @@
 
 What is expected is read from docs/authority.md, whose tables are compared with the code. ``make laws`` walks over all
 offices with all stakes. ``make test`` takes every office, every stake, every verb and every method once, in other
-combinations each day, and a third of the admin's pages.
+combinations each day, and a sixth of the admin's pages.
 """
 
 from __future__ import annotations
@@ -284,9 +284,9 @@ def login_wanted(answer: Any) -> bool:
 
 
 def admin_labels(*, whole: bool) -> list[str]:
-    """The models of the admin, or a third of them."""
+    """The models of the admin, or a sixth of them."""
     pages = document.admin_pages()
-    return list(pages if whole else sample(pages, 3, lambda label: ("list" in pages[label][0], bool(pages[label][2]))))
+    return list(pages if whole else sample(pages, 6, lambda label: ("list" in pages[label][0], bool(pages[label][2]))))
 
 
 @pytest.mark.parametrize(
