@@ -57,8 +57,8 @@ def _lines(setting: Setting, seed: int) -> Iterator[str]:
 
 def _tell(game: Game, seen: list[str]) -> Iterator[str]:
     for event in game.drain():
-        seen.append(f"{event.kind}|{event.seat}|{event.data}")
-        to = "" if event.seat is None else f"({NAMES[event.seat]}) "
+        seen.append(f"{event.kind}|{event.seats}|{event.data}")
+        to = "" if event.seats is None else f"({', '.join(NAMES[seat] for seat in event.seats)}) "
         yield f"  {to}{event.text.format(*NAMES)}"
 
 
