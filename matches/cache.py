@@ -18,16 +18,16 @@ _games: OrderedDict[_Key, Game] = OrderedDict()
 _lock = threading.Lock()
 
 
-def take(code: str, commitment: str, sequence: int) -> Game | None:
+def take(code: str, course: str, sequence: int) -> Game | None:
     """The game of that match at that position, now owned by the caller; ``None`` when it is not kept here."""
     with _lock:
-        return _games.pop((code, commitment, sequence), None)
+        return _games.pop((code, course, sequence), None)
 
 
-def give(code: str, commitment: str, sequence: int, game: Game) -> None:
+def give(code: str, course: str, sequence: int, game: Game) -> None:
     """Keep a game. The oldest gives way when there are too many."""
     with _lock:
-        _games[(code, commitment, sequence)] = game
+        _games[(code, course, sequence)] = game
         while len(_games) > CAPACITY:
             _games.popitem(last=False)
 

@@ -62,9 +62,30 @@ class Crank:
     passes: dict[int, int] = field(default_factory=dict)
     spent: float = 0.0
     more: bool = False
+    rules_changed: bool = False
     turned: int = 0
     last_place: int | None = None
     _happened: dict[int, list[str]] = field(default_factory=dict)
+
+    def note_rules(self) -> None:
+        """Tell in the log that the rules have changed since the game was stored, and go on by the new ones."""
+        self.game.adopt_rules()
+        self.rules_changed = True
+        match = self.position.match
+        match.event_count += 1
+        self.events.append(
+            EventRow(
+                match=match,
+                number=match.event_count,
+                sequence=match.sequence,
+                turn=self.game.turn,
+                kind="rules changed",
+                data={"version": self.game.version},
+                text="The rules on this site were updated; the match goes on by the new ones.",
+                schema=EventRow.SCHEMA,
+                at=self.now,
+            )
+        )
 
     # -- what is asked --------------------------------------------------------------------------------------------
 

@@ -31,9 +31,10 @@ class ReasonSerializer(serializers.Serializer[Any]):
 
 
 class JudgeSerializer(serializers.Serializer[Any]):
-    """What a judge does: ``pause``, ``resume``, ``resume-refusing`` (waiting answers are refused) or ``answer``."""
+    """What a judge does: ``pause``, ``resume``, ``resume-refusing`` (waiting answers are refused), ``rewind`` (back to
+    the last checkpoint) or ``answer``."""
 
-    what = serializers.ChoiceField(choices=["pause", "resume", "resume-refusing", "answer"])
+    what = serializers.ChoiceField(choices=["pause", "resume", "resume-refusing", "rewind", "answer"])
     reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
 
 
@@ -85,6 +86,8 @@ class JudgeView(MatchView):
         what, reason = sent.validated_data["what"], sent.validated_data["reason"]
         if what == "pause":
             services.match_pause(match=match, actor=player, reason=reason, now=now)
+        elif what == "rewind":
+            services.match_rewind(match=match, actor=player, now=now)
         elif what == "answer":
             services.judge_answer(match=match, actor=player, note=reason, now=now)
         else:

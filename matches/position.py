@@ -231,7 +231,7 @@ def game_now(match_id: int) -> tuple[Match, list[Seat], Game]:
         match = seats[0].match
         for seat in seats:
             seat.match = match
-        game = cache.take(match.code, match.commitment, match.sequence)
+        game = cache.take(match.code, match.course, match.sequence)
         if game is not None:
             return match, seats, game
         position = position_read(match, seats, with_game=True, now=None)
@@ -243,4 +243,4 @@ def game_now(match_id: int) -> tuple[Match, list[Seat], Game]:
 
 def game_done(match: Match, game: Game) -> None:
     """Give back a game taken with ``game_now``, unchanged."""
-    cache.give(match.code, match.commitment, match.sequence, game)
+    cache.give(match.code, match.course, match.sequence, game)

@@ -18,11 +18,11 @@ def game_at(match: Match, step: int) -> tuple[Game, int]:
     """
     step = max(0, min(step, match.sequence))
     checkpoint = match.checkpoint
-    game = cache.take(f"replay {match.code}", match.commitment, step)
+    game = cache.take(f"replay {match.code}", match.course, step)
     if game is not None:
         return game, step
     # The step before is often the one shown last.
-    game = cache.take(f"replay {match.code}", match.commitment, step - 1)
+    game = cache.take(f"replay {match.code}", match.course, step - 1)
     done = step - 1
     if game is None:
         game, done = Game.load(bytes(checkpoint.start)), 0
@@ -34,4 +34,4 @@ def game_at(match: Match, step: int) -> tuple[Game, int]:
 
 def game_shown(match: Match, step: int, game: Game) -> None:
     """Give back a game taken with ``game_at``: the next step probably follows."""
-    cache.give(f"replay {match.code}", match.commitment, step, game)
+    cache.give(f"replay {match.code}", match.course, step, game)

@@ -44,6 +44,7 @@ class Game:
         "_several",
         "_version",
         "_waiting",
+        "left_out",
         "name",
         "pending",
         "rules",
@@ -56,6 +57,7 @@ class Game:
         self.rules = rules
         self.name = name
         self.stored_version: str | None = None
+        self.left_out = 0
         self._version = ""
         self.state = state
         self.snapshots = snapshots
@@ -132,6 +134,10 @@ class Game:
     def rules_changed(self) -> bool:
         """Whether it was loaded from a dump that other rules had made."""
         return self.stored_version is not None and self.stored_version != self.version
+
+    def adopt_rules(self) -> None:
+        """Go on by the rules of today: from now on they are its own."""
+        self.stored_version = None
 
     def _ended(self) -> bool:
         return self.state.outcome is not None
@@ -437,7 +443,7 @@ class Game:
 
         Args:
             at_checkpoint: leave out what was answered since the last checkpoint: the way back where a stored answer
-                fits no longer.
+                fits no longer. ``left_out`` counts it.
 
         Raises:
             DumpError: the bytes are no dump, are damaged, or are of a schema or of cards unknown here.
@@ -469,6 +475,7 @@ class Game:
             # Dumps of the first schema have no digest: what cannot be played on may be damaged.
             raise DumpError(f"not a game of {raw.ruleset[:40]}: {error}") from error
         game.stored_version = str(raw.version)
+        game.left_out = len(raw.entries) - len(entries)
         return game
 
     def listen(self) -> None:

@@ -50,6 +50,9 @@ class Match(models.Model):
 
     secret = models.BinaryField(max_length=64, editable=False)
     commitment = models.CharField(max_length=128, editable=False)
+    rewinds = models.PositiveSmallIntegerField(
+        default=0, help_text=_("How often a judge took the match back to a checkpoint.")
+    )
     nonces_due_at = models.DateTimeField(null=True, blank=True)
 
     sequence = models.PositiveIntegerField(default=0)
@@ -103,6 +106,11 @@ class Match(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("matches:match", args=[self.code])
+
+    @property
+    def course(self) -> str:
+        """Tells games of this match kept in memory from those of other courses it once took, and of other sites."""
+        return f"{self.commitment}:{self.rewinds}"
 
     @property
     def settings(self) -> ClockSettings:

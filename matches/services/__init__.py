@@ -12,6 +12,7 @@ from matches.services.match_concede import match_concede
 from matches.services.match_create import SeatSpec, match_create
 from matches.services.match_fault import match_fault
 from matches.services.match_pause import judge_answer, judge_call, match_pause, match_resume
+from matches.services.match_rewind import match_rewind
 from matches.services.match_seal import matches_seal
 from matches.services.nonce_give import nonce_give, nonces_make
 from matches.services.order_set import order_clear, order_set
@@ -46,6 +47,7 @@ __all__ = [
     "match_fault",
     "match_pause",
     "match_resume",
+    "match_rewind",
     "match_work",
     "matches_seal",
     "nonce_give",

@@ -105,7 +105,7 @@ def advance_locked(match: Match, seats: list[Seat], *, now: datetime, extra: Ext
         # Nothing may move. Wake-ups stay owed to a paused match only in the form of its inbox: resuming wakes it.
         OutboxRow.objects.filter(match=match).delete()
         return Advanced()
-    game = None if starting else cache.take(match.code, match.commitment, match.sequence)
+    game = None if starting else cache.take(match.code, match.course, match.sequence)
     position = position_read(match, seats, with_game=game is None and not starting, now=now)
     saved = _Saved.of(match, seats)
     trouble: str | None = None
@@ -158,6 +158,8 @@ def _crank(
     position: Position, game: Game | None, now: datetime, starting: bool, extra: Extra | None, limit: int | None = None
 ) -> Crank:
     crank = Crank(position, game or _game(position, starting), now, limit)
+    if crank.game.rules_changed:
+        crank.note_rules()
     try:
         crank.turn()
         if extra is not None and crank.game.outcome is None and not crank.more and limit is None:
@@ -224,7 +226,7 @@ def _write(crank: Crank, saved: _Saved, now: datetime, starting: bool, trouble: 
         batch.insert([OutboxRow(match=match, reason="more", created_at=now)])
     if finished:
         batch.insert([ResultOutbox(match=match, payload=result_payload(match, position.seats), created_at=now)])
-    if crank.answers or crank.settled or began or trouble is not None:
+    if crank.answers or crank.settled or began or crank.rules_changed or trouble is not None:
         match.version += 1
     changed = [name for name, value in saved.match.items() if getattr(match, name) != value]
     if changed:
@@ -241,8 +243,8 @@ def _write(crank: Crank, saved: _Saved, now: datetime, starting: bool, trouble: 
     else:
         turn_tell(match=match, seats=position.seats, places=newly, now=now)
     if loaded and trouble is None:
-        code, committed, sequence = match.code, match.commitment, match.sequence
-        transaction.on_commit(lambda: cache.give(code, committed, sequence, game))
+        code, course, sequence = match.code, match.course, match.sequence
+        transaction.on_commit(lambda: cache.give(code, course, sequence, game))
     if changed:
         match_publish(match)
     if owes_itself:
@@ -320,10 +322,10 @@ def _checkpoint(crank: Crank, batch: Batch, began: bool, finished: bool) -> None
         batch.insert([row])
         match.checkpoint_sequence = match.sequence
         return
-    if not crank.answers:
+    if not crank.answers and not crank.rules_changed:
         return
     match.replay_us += round(crank.spent * 1_000_000)
-    if crank.turned or finished or match.replay_us > REPLAY_MOST_US:
+    if crank.turned or finished or crank.rules_changed or match.replay_us > REPLAY_MOST_US:
         row = Checkpoint(match=match, sequence=match.sequence, data=crank.game.dump())
         match.checkpoint_sequence = match.sequence
         match.replay_us = 0

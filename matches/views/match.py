@@ -148,7 +148,10 @@ def judge(request: HttpRequest, match: Match, player: Player) -> str:
     if what in ("resume", "resume-refusing"):
         services.match_resume(match=match, actor=player, now=now, refuse_waiting=what == "resume-refusing")
         return "The match goes on."
+    if what == "rewind":
+        services.match_rewind(match=match, actor=player, now=now)
+        return "The match goes on from its last checkpoint."
     if what == "answer":
         services.judge_answer(match=match, actor=player, note=text, now=now)
         return "The call is answered."
-    raise Malformed("Choose what to do: pause, resume, or answer the call.")
+    raise Malformed("Choose what to do: pause, resume, go back to the checkpoint, or answer the call.")

@@ -153,7 +153,7 @@ def test_a_worker_prefers_the_game_it_holds_while_no_other_has_waited_long() -> 
     cache.clear()
     other, held = bot_match(0), bot_match(1)
     OutboxRow.objects.filter(match=other).update(created_at=NOW - timedelta(seconds=0.2))
-    cache.give(held.code, held.commitment, held.sequence, mock.Mock())
+    cache.give(held.code, held.course, held.sequence, mock.Mock())
     now = NOW + timedelta(seconds=0.1)
     assert _claimed(now) == held.pk, "it need not be loaded"
     assert _claimed(NOW + PATIENCE - timedelta(seconds=0.1)) == other.pk, "but nobody waits long for that"
