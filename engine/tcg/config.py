@@ -42,8 +42,9 @@ class RulesConfig:
             the fewest burdens, as unfinished matches are adjudicated; else they share second place. The rulebooks
             know a winner only.
         spare_copies: what becomes of a unique Shadow card that several Shadow players have in play, all but the one
-            nearest to the Free Peoples player's right: "inactive", whatever its type (FR "Unique cards"), or "silent":
-            active without its game text, conditions only, and from the fifth copy on non-unique ones too (CR "active").
+            nearest to the Free Peoples player's right: "inactive", whatever its type (FR "Unique cards"), or "without
+            text": active without its game text, conditions only, and from the fifth copy on non-unique ones too (CR
+            "active").
         win_after_regroup: the game is won at the end of the regroup phase at site 9 (the Players' Council formats);
             else when the skirmishes there are survived, without that phase (FR and CR "Winning the game").
         ask_when_able: ask a player only when an action is possible. Casual games only: being passed over tells.
@@ -93,7 +94,7 @@ class RulesConfig:
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "marker_moves": ("after moving", "after leaving", "first"),
-    "spare_copies": ("inactive", "silent"),
+    "spare_copies": ("inactive", "without text"),
 }
 """Options that are words, and the words."""
 

@@ -52,6 +52,8 @@ def from_schema_1(data: Mapping[str, object]) -> dict[str, object]:
     old = msgspec.convert(data, _Stored)
     cards = [blueprint(card_id) for card_id in old.cards]
     new = {COLUMNS.get(name, name): value for name, value in data.items()}
+    if old.options.get("spare_copies") == "silent":
+        new["options"] = old.options | {"spare_copies": "without text"}
     silent, gone = dict(old.silent), dict(old.gone)
     new["skirmishes"] = [
         (fighter, minions, fought, silent.get(number, []), _as_list(gone.get(number, [])))

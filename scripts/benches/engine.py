@@ -3,12 +3,13 @@
 import gc
 import time
 import tracemalloc
+from collections.abc import Callable
 
 from engine.bots import choose
 from engine.confrontation.conformance import CLASSIC
 from engine.kernel import Game
 from engine.kernel.conformance import Setting
-from engine.tcg.conformance import TWO_STARTERS, table_of
+from engine.tcg.conformance import TWO_STARTERS, random_decks, table_of
 from scripts.rows import Row, per_second
 
 LIVE_GAMES = 1_000
@@ -39,19 +40,27 @@ def _playouts() -> list[Row]:
     return [
         *_rate("tcg", "playouts", TWO_STARTERS, games_peer=PEER, decisions_peer=PEER_DECISIONS),
         *_rate("tcg", "games with checkpoints and decision ids", TWO_STARTERS, snapshots=True),
+        *_rate("tcg", "playouts of random decks", random_decks),
         *_rate("tcg", "playouts of four players", table_of(4)),
         *_rate("confrontation", "playouts", CLASSIC),
     ]
 
 
 def _rate(
-    game: str, what: str, setting: Setting, *, snapshots: bool = False, games_peer: str = "", decisions_peer: str = ""
+    game: str,
+    what: str,
+    setting: Setting | Callable[[int], Setting],
+    *,
+    snapshots: bool = False,
+    games_peer: str = "",
+    decisions_peer: str = "",
 ) -> list[Row]:
-    """Games and decisions per second, three seconds long."""
+    """Games and decisions per second, three seconds long; of one setting, or of one by seed."""
     games = decisions = forced = 0
     begun = time.perf_counter()
     while time.perf_counter() - begun < 3:
-        asked, one_answer = _play(setting, games, snapshots=snapshots)
+        one = setting if isinstance(setting, Setting) else setting(games)
+        asked, one_answer = _play(one, games, snapshots=snapshots)
         games += 1
         decisions += asked
         forced += one_answer

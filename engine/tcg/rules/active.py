@@ -22,7 +22,7 @@ def _build(state: TcgState) -> Index:
     index.active = _active_cards(state)
     skirmish = state.skirmish()
     text_suppressed = skirmish.text_suppressed if skirmish is not None else ()
-    if state.seats > 2 and state.config.spare_copies == "silent":
+    if state.seats > 2 and state.config.spare_copies == "without text":
         text_suppressed = (*text_suppressed, *_spare_conditions(state, index.active))
     for card in index.active:
         bearer = state.bearer[card]

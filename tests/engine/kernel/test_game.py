@@ -23,6 +23,7 @@ from engine.kernel.arbitrary import least_answer
 from engine.kernel.conformance import Setting, count_lines
 from engine.kernel.game import CHECK_BYTES, MAGIC
 from tests.engine.settings import TCG, TINY
+from tests.shares import whole_or_sample
 
 OLD_DUMPS = Path(__file__).parents[1] / "dumps_of_schema_1"
 
@@ -115,13 +116,14 @@ def test_a_dump_of_a_state_that_is_none_is_refused() -> None:
             Game.load(sealed(data.replace(old, new)))
 
 
+@whole_or_sample
 @pytest.mark.parametrize("setting", [TINY, TCG, CLASSIC], ids=lambda setting: setting.ruleset)
-def test_damaged_bytes_are_no_dump(setting: Setting) -> None:
+def test_damaged_bytes_are_no_dump(setting: Setting, whole: bool) -> None:
     """Whatever is flipped, cut off or put behind: it never is another game, and never another error."""
-    whole = setting.start(1).dump()
+    dumped = setting.start(1).dump()
     chance = Stream(key_from_seed(9))
-    for _ in range(1000):
-        damaged = bytearray(whole)
+    for _ in range(10_000 if whole else 500):
+        damaged = bytearray(dumped)
         match chance.below(3):
             case 0:
                 damaged[chance.below(len(damaged))] ^= 1 << chance.below(8)

@@ -206,14 +206,14 @@ def test_two_copies_are_played_in_different_turns_only(banner: str) -> None:
 
 
 def test_copies_silent_by_the_comprehensive_rules_stay_active_without_text(banner: str) -> None:
-    table = Table(seats=3, site=4, options={"spare_copies": "silent"})
+    table = Table(seats=3, site=4, options={"spare_copies": "without text"})
     cards = banners(table, 1, 2)
     runner = table.in_play("Goblin Runner", seat=1)
     assert [one.is_active for one in cards] == [True, True]
     assert runner.strength == 6
 
 
-@pytest.mark.parametrize(("reading", "total"), [("inactive", 6), ("silent", 4)])
+@pytest.mark.parametrize(("reading", "total"), [("inactive", 6), ("without text", 4)])
 def test_from_the_fifth_copy_on_a_common_condition_counts_or_not(invent: Invent, reading: str, total: int) -> None:
     invent("1C133", card("M6", "Drums", modifier(names.STRENGTH, MINION, 1)), unique=False)
     table = Table(seats=3, site=4, options={"spare_copies": reading})
