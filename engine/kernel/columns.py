@@ -222,14 +222,10 @@ class Columns(Generic[S]):
             setattr(state, column.name, column.start(0))
         return state
 
-    def add_card(self, state: S) -> int:
-        """Append a card's entry to each column with one entry per card; returns the card."""
-        number = -1
+    def add_card(self, state: S) -> None:
+        """Append a card's entry to each column with one entry per card."""
         for name, start in self._per_card:
-            column = getattr(state, name)
-            number = len(column)
-            column.append(start)
-        return number
+            getattr(state, name).append(start)
 
     def dump(self, state: S) -> dict[str, object]:
         """The stored columns as plain data, by name."""
@@ -256,22 +252,16 @@ class Columns(Generic[S]):
         lines = [
             "def copy(state):",
             "    twin = new(kind)",
-            "    twin.agenda = state.agenda.copy()",
-            "    twin.stream = state.stream.clone()",
-            "    twin.sequence = state.sequence",
-            "    twin.turn = state.turn",
-            "    twin.outcome = state.outcome",
-            "    twin.leaving = state.leaving",
-            "    twin.sink = None",
+            "    twin.__dict__ = columns = state.__dict__.copy()",
+            '    columns["agenda"] = columns["agenda"].copy()',
+            '    columns["stream"] = columns["stream"].clone()',
+            '    columns["sink"] = None',
         ]
         for column in self.columns:
             if isinstance(column.role, Transient):
-                value = repr(column.role.start) if column.role.start is not None else repr(column.start(0))
-            elif isinstance(column.role, Shared):
-                value = f"state.{column.name}"
-            else:
-                value = _copied(column.type, f"state.{column.name}")
-            lines.append(f"    twin.{column.name} = {value}")
+                lines.append(f"    columns[{column.name!r}] = {column.start(0)!r}")
+            elif not isinstance(column.role, Shared) and not _is_immutable(column.type):
+                lines.append(f"    columns[{column.name!r}] = {_copied(column.type, f'columns[{column.name!r}]')}")
         lines.append("    return twin")
         names: dict[str, object] = {"new": object.__new__, "kind": self.state}
         exec("\n".join(lines), names)  # noqa: S102 - source made of the class's own column names only

@@ -136,11 +136,13 @@ class Tcg(Ruleset[TcgState]):
         return STEPS_OF_SCHEMA_1.get(step, step) if schema == 1 else step
 
     def meaning(self, state: TcgState, decision: Decision) -> str:
-        cards = [part for part in decision.prompt[1:] if isinstance(part, str)]
-        texts = [blueprint(part).digest for part in cards if is_known(part)]
-        options = decision.options if decision.kind == ACTION else ()
-        played = [option[1] for option in options if isinstance(option, tuple) and option[0] == "play"]
-        return ",".join([*texts, *(state.blueprints[card].digest for card in played)])
+        blueprints = state.blueprints
+        if decision.kind == ACTION:
+            played = [option[1] for option in decision.options if isinstance(option, tuple) and option[0] == "play"]
+            if played:
+                return ",".join([blueprints[card].digest for card in played])
+        card_id = decision.prompt[1] if len(decision.prompt) > 1 else None
+        return blueprint(card_id).digest if isinstance(card_id, str) and is_known(card_id) else ""
 
     def foundations(self, state: TcgState) -> Sequence[str]:
         return sorted({one.digest for one in state.blueprints})

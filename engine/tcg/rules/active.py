@@ -24,12 +24,13 @@ def _build(state: TcgState) -> Index:
     text_suppressed = skirmish.text_suppressed if skirmish is not None else ()
     if state.seats > 2 and state.config.spare_copies == "without text":
         text_suppressed = (*text_suppressed, *_spare_conditions(state, index.active))
+    blueprints, owner, bearers = state.blueprints, state.owner, state.bearer
     for card in index.active:
-        bearer = state.bearer[card]
+        bearer = bearers[card]
         if bearer >= 0:
             index.items.setdefault(bearer, []).append(card)
-        if card not in text_suppressed:
-            _enter(state, index, card, state.owner[card])
+        if not blueprints[card].has_no_text and card not in text_suppressed:
+            _enter(state, index, card, owner[card])
     for lasting in state.lasting:
         if lasting.kind == names.TEXT:
             _enter_lasting(state, index, lasting)
@@ -130,7 +131,9 @@ def _active_cards(state: TcgState) -> list[int]:
             if (blueprints[card].side == names.FREE_PEOPLES) == mine:
                 active.append(card)
     bearers = set(active)
-    for card in [card for card, bearer in enumerate(state.bearer[: state.in_decks]) if bearer in bearers]:
+    for card in [
+        card for card, bearer in enumerate(state.bearer[: state.in_decks]) if bearer >= 0 and bearer in bearers
+    ]:
         if state.zone[card] == names.BORNE:
             side = blueprints[card].side
             if side == "none" or (side == names.FREE_PEOPLES) == (state.owner[card] == fp):

@@ -14,12 +14,14 @@ USUAL_OVERWHELM = 2
 def changes_to(state: TcgState, kind: str, card: int, detail: str = "") -> int:
     """What modifiers and lasting effects of a kind add up to for a card."""
     total = 0
-    for context, modifier in index_of(state).modifiers.get(kind, ()):
+    index = index_of(state)
+    for context, modifier in index.modifiers.get(kind, ()):
         if modifier.detail == detail and modifier.applies(context, card):
             total += modifier.of(context, card)
-    for lasting in index_of(state).lasting.get(card, ()):
-        if lasting.kind == kind and lasting.detail == detail:
-            total += lasting.amount
+    if index.lasting:
+        for lasting in index.lasting.get(card, ()):
+            if lasting.kind == kind and lasting.detail == detail:
+                total += lasting.amount
     return total
 
 

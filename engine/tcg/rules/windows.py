@@ -67,17 +67,14 @@ class Window:
 
     def open(self) -> list[tuple[int, Occurrence]]:
         """The occurrences that can still be responded to, by their places."""
+        if len(self.occurrences) == 1:
+            return [] if self.occurrences[0].gone else [(0, self.occurrences[0])]
         return [(place, one) for place, one in enumerate(self.occurrences) if not one.gone]
 
     @property
     def closed(self) -> bool:
         """Whether nothing is left to respond to."""
-        return all(one.gone for one in self.occurrences)
-
-    @property
-    def kinds(self) -> list[str]:
-        """What happened, each kind once."""
-        return list(dict.fromkeys(one.kind for one in self.occurrences))
+        return not self.open()
 
     def option(self, verb: str, card: int, ability: str, occurrence: Occurrence) -> Response:
         """The option to do something about an occurrence."""
@@ -294,12 +291,14 @@ def _in_play(state: TcgState, opened: Window, seat: int) -> list[Response]:
         for card, ability, trigger in index.triggers.get(occurrence.kind, ()):
             if not trigger.may or (place, card, ability) in opened.taken:
                 continue
-            if player_of_trigger(state, card, ability) == seat and _triggered(
-                state, occurrence, card, ability, trigger
-            ):
+            player = player_of_trigger(state, card, ability) if index.granted else player_of(state, card)
+            if player == seat and _triggered(state, occurrence, card, ability, trigger):
                 found.append(opened.option("trigger", card, ability, occurrence))
-        for card, ability, _response in index.responses.get(occurrence.kind, ()):
-            if player_of(state, card) == seat and hindrance(state, occurrence, seat, card, ability) is None:
+        for card, ability, response in index.responses.get(occurrence.kind, ()):
+            if player_of(state, card) != seat:
+                continue
+            context = AbilityContext(state, seat, card, ability, occurrence)
+            if response.on.matches(context, occurrence) and response.hindrance(context) is None:
                 found.append(opened.option("respond", card, ability, occurrence))
     return found
 

@@ -221,7 +221,8 @@ def key_of(state: TcgState, card: int) -> str:
 
 def add_card(state: TcgState, one: Blueprint, seat: int, zone: int, bearer: int = NO_CARD) -> int:
     """Append a card's columns and put it into a zone; only while a game is being set up."""
-    card = COLUMNS.add_card(state)
+    card = len(state.zone)
+    COLUMNS.add_card(state)
     state.blueprints.append(one)
     state.owner.append(seat)
     state.zone[card] = zone
