@@ -39,6 +39,7 @@ def empty_state(config: RulesConfig, seats: int, stream: Stream) -> TcgState:
     state.config = config
     state.seats = seats
     state.blueprints = []
+    state.card_ids = []
     state.responders = []
     state.in_decks = 0
     state.owner = []

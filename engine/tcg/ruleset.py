@@ -165,7 +165,7 @@ class Tcg(Ruleset[TcgState]):
     def dump(self, state: TcgState) -> dict[str, object]:
         data = COLUMNS.dump(state)
         data["options"] = state.config.as_options()
-        data["cards"] = [one.id for one in state.blueprints]
+        data["cards"] = state.card_ids
         data["in_decks"] = state.in_decks
         data["owner"] = state.owner
         return data
@@ -175,6 +175,7 @@ class Tcg(Ruleset[TcgState]):
         state = COLUMNS.load(data)
         state.config = RulesConfig.from_options(shared.options)
         state.seats = len(shared.order)
+        state.card_ids = shared.cards
         state.blueprints = blueprints(shared.cards)
         state.in_decks = shared.in_decks
         state.owner = shared.owner

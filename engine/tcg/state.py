@@ -127,6 +127,7 @@ class TcgState(State):
     """See the module. Columns named after zones hold card lists per seat; the last of ``deck`` is the top.
 
     Attributes:
+        card_ids: the ids of the blueprints, as dumps name them.
         responders: per seat, by what they respond to, one stand-in for each response event of the match's card pool:
             they tell who could respond holding any of them.
         in_decks: how many cards belong to decks; behind them stand the stand-ins.
@@ -160,6 +161,7 @@ class TcgState(State):
     config: Annotated[RulesConfig, Shared()]
     seats: Annotated[int, Shared()]
     blueprints: Annotated[list[Blueprint], Shared()]
+    card_ids: Annotated[list[str], Shared()]
     responders: Annotated[list[dict[str, list[int]]], Shared()]
     in_decks: Annotated[int, Shared()]
     owner: Annotated[list[int], Shared()]

@@ -224,6 +224,7 @@ def add_card(state: TcgState, one: Blueprint, seat: int, zone: int, bearer: int 
     card = len(state.zone)
     COLUMNS.add_card(state)
     state.blueprints.append(one)
+    state.card_ids.append(one.id)
     state.owner.append(seat)
     state.zone[card] = zone
     state.bearer[card] = bearer
