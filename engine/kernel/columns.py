@@ -197,7 +197,7 @@ class Columns(Generic[S]):
         self._names = [column.name for column in stored]
         self._values = attrgetter(*self._names)
         self._encoders = [(one.name, make) for one in stored if (make := _encoder(one.type)) is not None]
-        self._decoders = {one.name: make for one in stored if (make := _decoder(one.type)) is not None}
+        self._decoders = [(one.name, make) for one in stored if (make := _decoder(one.type)) is not None]
         self._struct = msgspec.defstruct("Stored", [(one.name, _wire(one.type)) for one in stored])
         self.copy: Callable[[S], S] = self._compiled_copy()
         self._per_card = [(one.name, one.role.start) for one in self.columns if isinstance(one.role, PerCard)]
@@ -242,10 +242,10 @@ class Columns(Generic[S]):
         """
         raw = msgspec.convert(data, self._struct)
         state = self._blank(Stream(bytes(KEY_BYTES)))
-        for name in self._names:
-            value = getattr(raw, name)
-            decode = self._decoders.get(name)
-            setattr(state, name, value if decode is None else decode(value))
+        columns = state.__dict__
+        columns.update(zip(self._names, self._values(raw), strict=True))
+        for name, decode in self._decoders:
+            columns[name] = decode(columns[name])
         return state
 
     def _compiled_copy(self) -> Callable[[S], S]:

@@ -64,8 +64,8 @@ def blueprints(card_ids: Sequence[str]) -> list[Blueprint]:
     Raises:
         KeyError: one of them is no card, or has no rules yet.
     """
-    known = _blueprints()
-    return [known[card_id] if card_id not in _EXTRA else _EXTRA[card_id] for card_id in card_ids]
+    known = {**_blueprints(), **_EXTRA} if _EXTRA else _blueprints()
+    return [known[card_id] for card_id in card_ids]
 
 
 _EXTRA: dict[str, Blueprint] = {}

@@ -60,8 +60,7 @@ def add_responders(state: TcgState, pool: Sequence[Blueprint]) -> None:
 def index_responders(state: TcgState) -> None:
     """Look up the stand-ins of each seat by what they respond to."""
     state.responders = [{} for _ in range(state.seats)]
-    for card in range(state.in_decks, len(state.zone)):
+    for card in range(state.in_decks, len(state.owner)):
         response = state.blueprints[card].responds
         if response is not None:
-            found = state.responders[state.owner[card]]
-            found[response.on.kind] = [*found.get(response.on.kind, ()), card]
+            state.responders[state.owner[card]].setdefault(response.on.kind, []).append(card)
