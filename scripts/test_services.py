@@ -8,8 +8,8 @@ Of the suite this runs the tests that may reach the database (``--database-only`
 The engine's tests and the others that pytest-django keeps from the database go the same on any; ``make test`` runs
 them. Laws are not among them: ``make laws`` runs those on the database of ``ENTMOOT_DATABASE_URL``.
 
-The service tests run ``TEST_WORKERS`` at a time (default: 2), each with its own database and its own Redis: they wait
-more than they work.
+The service tests run ``TEST_WORKERS`` at a time (default: 2), each with its own database and its own Redis. Those that
+work hard run one after the other, and those that mostly wait beside them.
 """
 
 import os
@@ -67,7 +67,7 @@ def main(arguments: list[str]) -> int:
     suite = [*pytest, "-n", workers, "--database-only", "-m", everyday, *arguments]
     if code := subprocess.run(suite, env=environment, check=False).returncode:
         return code
-    services = [*pytest, "-n", workers, "--maxschedchunk", "1", "-m", "services", "-rs", *arguments]
+    services = [*pytest, "-n", workers, "--dist", "loadgroup", "-m", "services", "-rs", *arguments]
     code = subprocess.run(services, env=environment, check=False).returncode
     if code == 5:
         print("test-services FAILED: no service test was found.", file=sys.stderr)

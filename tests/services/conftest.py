@@ -6,7 +6,8 @@
         processes.worker(); processes.beat(); processes.web()
 
 Every process runs in a group of its own and is ended with the test, by its id. Test processes of pytest-xdist may run
-side by side: each has its own database and its own Redis.
+side by side: each has its own database and its own Redis. Tests in which workers play many matches are one group
+(``celery``), so that they run one after the other and each has the processors to itself.
 """
 
 import contextlib

@@ -20,7 +20,7 @@ from players.models import Player
 from scripts.verify_match import verify
 from tests.services.conftest import Processes, until
 
-pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("celery")]
 
 DECKS = [starter.engine_data() for starter in STARTERS.values()]
 

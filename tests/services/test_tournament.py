@@ -17,7 +17,7 @@ from scripts import verify_draw
 from tests.services.conftest import Processes, until
 from tests.services.test_matches import assert_exactly_once
 
-pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("celery")]
 
 KILLS = 8
 
