@@ -37,7 +37,7 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.runtime
 install: $(VENV)/.runtime ## Install what running needs
 install-dev: $(VENV)/.dev ## Install what developing needs
 
-test: $(VENV)/.dev ## The everyday tests, in about a minute; needs no services
+test: $(VENV)/.dev ## The everyday tests; needs no services
 	$(PYTEST) -n $(TEST_WORKERS) -m "not services and not e2e and not site and not law" $(ARGS)
 
 laws: $(VENV)/.dev ## The same checks at full size: whole games, walks over every address
