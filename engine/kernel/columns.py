@@ -218,6 +218,7 @@ class Columns(Generic[S]):
         state.sequence = state.turn = 0
         state.outcome = None
         state.sink = None
+        state.leaving = ()
         for column in self._transient:
             setattr(state, column.name, column.start(0))
         return state

@@ -6,6 +6,7 @@ was consumed, so replays stay short; nothing depends on how short.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from zlib import crc32
 
 import msgspec
@@ -421,7 +422,7 @@ class Game:
         if self._base is None:
             raise EngineError("a playout keeps no checkpoint and cannot be dumped")
         base = self._base
-        body = _ENCODER.encode(
+        body = _encoder().encode(
             {
                 "ruleset": self.rules.name,
                 "version": self.version,
@@ -497,8 +498,14 @@ class _Dump(msgspec.Struct):
     schema: int = SCHEMA
 
 
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER = msgspec.msgpack.Decoder(_Dump)
+@cache
+def _encoder() -> msgspec.msgpack.Encoder:
+    return msgspec.msgpack.Encoder()
+
+
+@cache
+def _decoder() -> "msgspec.msgpack.Decoder[_Dump]":
+    return msgspec.msgpack.Decoder(_Dump)
 
 
 def _read(data: bytes) -> tuple[int, _Dump]:
@@ -510,7 +517,7 @@ def _read(data: bytes) -> tuple[int, _Dump]:
         if crc32(body).to_bytes(CHECK_BYTES, "big") != check:
             raise DumpError("the dump is damaged: its checksum is another one")
     try:
-        raw = _DECODER.decode(body)
+        raw = _decoder().decode(body)
     except (msgspec.MsgspecError, ValueError) as error:
         raise DumpError(f"not a game: {error}") from error
     schema = SCHEMA if body is not data else raw.schema

@@ -216,7 +216,7 @@ def test_a_starting_hand_may_be_shuffled_away_or_not(mulligan: bool) -> None:
     ("options", "said"),
     [
         ({"marker_moves": "never"}, "marker_moves is one of after moving, after leaving, first"),
-        ({"spare_copies": ""}, "spare_copies is one of inactive, silent"),
+        ({"spare_copies": ""}, "spare_copies is one of inactive, without text"),
         ({"minimum_last": 1}, "minimum_last is bool"),
     ],
 )
