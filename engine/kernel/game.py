@@ -499,7 +499,7 @@ class _Dump(msgspec.Struct):
 
 
 @cache
-def _encoder() -> msgspec.msgpack.Encoder:
+def _encoder() -> "msgspec.msgpack.Encoder":  # the verifier runs without msgspec
     return msgspec.msgpack.Encoder()
 
 
