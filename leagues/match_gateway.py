@@ -9,12 +9,12 @@ from typing import Any
 from leagues.models import Pairing, Tournament
 from matches.errors import MatchError
 from matches.models import Match, MatchStatus
-from matches.position import game_done, game_now
 from matches.services.match_create import SeatSpec, match_create
 from matches.services.match_end import match_end
 from matches.services.match_fault import match_fault
 from matches.services.match_seal import matches_seal
 from matches.site_time import deadline_moved
+from matches.snapshot import game_done, game_now
 
 __all__ = [
     "MatchError",

@@ -19,7 +19,6 @@ from matches import selectors, services
 from matches.errors import Malformed, MatchError
 from matches.models import Match, MatchStatus, Seat
 from matches.naming import named, named_data
-from matches.position import game_done, game_now
 from matches.serializers import (
     AnswerSerializer,
     ConcedeSerializer,
@@ -35,6 +34,7 @@ from matches.serializers import (
     ViewSerializer,
 )
 from matches.services.bot_match import bot_match_create
+from matches.snapshot import game_done, game_now
 from matches.transcript import transcript
 from matches.views.fault import FAULT_TEXT, paused_for
 from matches.views.showing import Shown, match_shown

@@ -15,7 +15,7 @@ from engine.kernel import Decision, Game, IllegalAnswer, StaleAnswer
 from matches.games.registry import room_of
 from matches.hands import clock_credit, clock_stop, deadline_set
 from matches.models import Answer, EventRow, InboxRow, Seat, Source
-from matches.position import Order, Position
+from matches.snapshot import MatchSnapshot, Order
 from matches.standing import only_answer, order_ends, pass_key
 
 __all__ = ["Crank", "EngineTrouble", "Settled"]
@@ -51,7 +51,7 @@ class Crank:
     ``limit`` stops after so many feeds: used to keep what went well before trouble.
     """
 
-    position: Position
+    snapshot: MatchSnapshot
     game: Game
     now: datetime
     limit: int | None = None
@@ -71,7 +71,7 @@ class Crank:
         """Tell in the log that the rules have changed since the game was stored, and go on by the new ones."""
         self.game.adopt_rules()
         self.rules_changed = True
-        match = self.position.match
+        match = self.snapshot.match
         match.event_count += 1
         self.events.append(
             EventRow(
@@ -94,7 +94,7 @@ class Crank:
         return next((decision for decision in self.game.pending if decision.seat == place), None)
 
     def _seat(self, place: int) -> Seat:
-        return self.position.seats[place]
+        return self.snapshot.seats[place]
 
     @property
     def _full(self) -> bool:
@@ -108,13 +108,13 @@ class Crank:
         Raises:
             EngineTrouble: the engine failed; the game is spoilt.
         """
-        for seat in self.position.seats:
+        for seat in self.snapshot.seats:
             if seat.running_since is not None:
                 # The stored deadline may be from before an outage.
-                deadline_set(seat, self.position.match.settings, self.position.off(seat))
+                deadline_set(seat, self.snapshot.match.settings, self.snapshot.off(seat))
         self.note_events()
         self._automatic()
-        for arrived in self.position.inbox:
+        for arrived in self.snapshot.inbox:
             if self._full:
                 return
             if self.spent > BUDGET:
@@ -153,7 +153,7 @@ class Crank:
         self._record(place, Answer.Kind.RESIGN, reason, None, source, self.now)
 
     def _timeouts(self) -> None:
-        due = [seat for seat in self.position.seats if seat.deadline is not None and seat.deadline <= self.now]
+        due = [seat for seat in self.snapshot.seats if seat.deadline is not None and seat.deadline <= self.now]
         for seat in sorted(due, key=lambda seat: (seat.deadline, seat.place)):
             if self.game.outcome is not None or self._full:
                 return
@@ -175,7 +175,7 @@ class Crank:
         self._record(place, Answer.Kind.ANSWER, decision_id, value, source, at)
 
     def _record(self, place: int, kind: str, ident: str, value: Any, source: str, at: datetime) -> None:
-        match = self.position.match
+        match = self.snapshot.match
         match.sequence += 1
         self.last_place = place
         self.answers.append(
@@ -191,18 +191,18 @@ class Crank:
             )
         )
         seat = self._seat(place)
-        clock_stop(seat, max(at, seat.running_since) if seat.running_since else at, self.position.off(seat))
+        clock_stop(seat, max(at, seat.running_since) if seat.running_since else at, self.snapshot.off(seat))
         self.note_events()
         turns = self.game.turn - match.turn
         if turns > 0:
             match.turn = self.game.turn
             self.turned += turns
-            for other in self.position.seats:
-                clock_credit(other, turns, match.settings, self.position.off(other))
+            for other in self.snapshot.seats:
+                clock_credit(other, turns, match.settings, self.snapshot.off(other))
 
     def note_events(self) -> None:
         """Turn what the game tells into rows of the log."""
-        match = self.position.match
+        match = self.snapshot.match
         for event in self.game.drain():
             for seat in (None,) if event.seats is None else event.seats:
                 match.event_count += 1
@@ -221,7 +221,7 @@ class Crank:
                     )
                 )
             if event.seats is None:
-                for order in self.position.orders:
+                for order in self.snapshot.orders:
                     self._happened.setdefault(order.id, []).append(event.kind)
 
     # -- by itself ------------------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ class Crank:
         self.more = True
 
     def _answer_itself(self, decision: Decision) -> bool:
-        match = self.position.match
+        match = self.snapshot.match
         order = self._order(decision.seat)
         if order is None and not match.skip_forced:
             return False
@@ -261,7 +261,7 @@ class Crank:
 
     def _order(self, place: int) -> Order | None:
         return next(
-            (order for order in self.position.orders if order.place == place and order.id not in self.ended_orders),
+            (order for order in self.snapshot.orders if order.place == place and order.id not in self.ended_orders),
             None,
         )
 

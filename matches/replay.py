@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.kernel import Game
 from matches import cache
 from matches.models import Answer, Match
-from matches.position import Fed, game_feed
+from matches.snapshot import Fed, game_feed
 
 __all__ = ["game_at", "game_shown"]
 

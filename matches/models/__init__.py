@@ -4,7 +4,7 @@ from matches.models.challenge import Challenge, Invitation
 from matches.models.inbox import Answer, InboxRow, Source
 from matches.models.match import Match, MatchStatus
 from matches.models.owed import BotJob, Outage, OutboxRow, ResultOutbox, StandingOrder, WorkerSign
-from matches.models.position import Checkpoint, EventRow, PendingDecision
+from matches.models.progress import Checkpoint, EventRow, PendingDecision
 from matches.models.seat import LeaveDay, Seat
 from matches.models.talk import TalkLine
 

@@ -10,8 +10,8 @@ from typing import Any
 from engine.bots import choose
 from matches.errors import MatchError
 from matches.models import BotJob, Match, MatchStatus
-from matches.position import game_done, game_now
 from matches.services.answer_submit import answer_submit
+from matches.snapshot import game_done, game_now
 from players.database import database_is_away
 
 logger = logging.getLogger(__name__)

@@ -31,11 +31,11 @@ from matches.models import (
     Seat,
     StandingOrder,
 )
-from matches.position import Position, game_load, match_lock, position_read
 from matches.publish import match_publish
 from matches.services.match_fault import stop_on_fault
 from matches.services.tell import judges_call, result_tell, turn_tell
 from matches.services.wake import bot_wake, match_wake
+from matches.snapshot import MatchSnapshot, game_load, match_lock, snapshot_read
 
 logger = logging.getLogger(__name__)
 
@@ -106,15 +106,15 @@ def advance_locked(match: Match, seats: list[Seat], *, now: datetime, extra: Ext
         OutboxRow.objects.filter(match=match).delete()
         return Advanced()
     game = None if starting else cache.take(match.code, match.course, match.sequence)
-    position = position_read(match, seats, with_game=game is None and not starting, now=now)
+    snapshot = snapshot_read(match, seats, with_game=game is None and not starting, now=now)
     saved = _Saved.of(match, seats)
     trouble: str | None = None
     try:
-        crank = _crank(position, game, now, starting, extra)
+        crank = _crank(snapshot, game, now, starting, extra)
     except EngineTrouble as error:
         logger.exception("the engine failed in match %s", match.code)
         trouble = str(error)
-        crank = _what_went_well(position, saved, now, starting, extra, error.feeds)
+        crank = _what_went_well(snapshot, saved, now, starting, extra, error.feeds)
     _write(crank, saved, now, starting, trouble)
     return Advanced(len(crank.answers), len(crank.settled), crank.more)
 
@@ -141,23 +141,28 @@ class _Saved:
                 setattr(seat, name, value)
 
 
-def _game(position: Position, starting: bool) -> Game:
+def _game(snapshot: MatchSnapshot, starting: bool) -> Game:
     try:
         if not starting:
-            return game_load(position)
-        match = position.match
-        nonces = [seat.nonce for seat in position.seats]
+            return game_load(snapshot)
+        match = snapshot.match
+        nonces = [seat.nonce for seat in snapshot.seats]
         seed = proofs.seed(match.code, bytes(match.secret), match.commitment, nonces)
-        setups = [seat.setup for seat in position.seats]
+        setups = [seat.setup for seat in snapshot.seats]
         return Game.start(match.ruleset, match.options, setups, seed, name=match.code)
     except Exception as error:
         raise EngineTrouble(-1, error) from error
 
 
 def _crank(
-    position: Position, game: Game | None, now: datetime, starting: bool, extra: Extra | None, limit: int | None = None
+    snapshot: MatchSnapshot,
+    game: Game | None,
+    now: datetime,
+    starting: bool,
+    extra: Extra | None,
+    limit: int | None = None,
 ) -> Crank:
-    crank = Crank(position, game or _game(position, starting), now, limit)
+    crank = Crank(snapshot, game or _game(snapshot, starting), now, limit)
     if crank.game.rules_changed:
         crank.note_rules()
     try:
@@ -172,18 +177,18 @@ def _crank(
 
 
 def _what_went_well(
-    position: Position, saved: _Saved, now: datetime, starting: bool, extra: Extra | None, feeds: int
+    snapshot: MatchSnapshot, saved: _Saved, now: datetime, starting: bool, extra: Extra | None, feeds: int
 ) -> Crank:
     """The same again from the checkpoint, up to what failed; the answer that failed stays in the inbox."""
-    saved.restore(position.match, position.seats)
+    saved.restore(snapshot.match, snapshot.seats)
     if feeds < 0:
         # The game itself cannot be loaded: nothing is fed, nothing is lost.
-        return Crank(position, _Nothing(), now, 0)
-    if not starting and not position.checkpoint:
-        fresh = position_read(position.match, position.seats, with_game=True, now=now)
-        position.checkpoint, position.checkpoint_at = fresh.checkpoint, fresh.checkpoint_at
-        position.checkpoint_id, position.fed = fresh.checkpoint_id, fresh.fed
-    return _crank(position, None, now, starting, extra, limit=feeds)
+        return Crank(snapshot, _Nothing(), now, 0)
+    if not starting and not snapshot.checkpoint:
+        fresh = snapshot_read(snapshot.match, snapshot.seats, with_game=True, now=now)
+        snapshot.checkpoint, snapshot.checkpoint_at = fresh.checkpoint, fresh.checkpoint_at
+        snapshot.checkpoint_id, snapshot.fed = fresh.checkpoint_id, fresh.fed
+    return _crank(snapshot, None, now, starting, extra, limit=feeds)
 
 
 class _Nothing(Game):
@@ -194,7 +199,7 @@ class _Nothing(Game):
 
 
 def _write(crank: Crank, saved: _Saved, now: datetime, starting: bool, trouble: str | None) -> None:
-    position, game, match = crank.position, crank.game, crank.position.match
+    snapshot, game, match = crank.snapshot, crank.game, crank.snapshot.match
     loaded = not isinstance(game, _Nothing)
     batch = Batch()
     began = starting and loaded
@@ -220,18 +225,18 @@ def _write(crank: Crank, saved: _Saved, now: datetime, starting: bool, trouble: 
         row = InboxRow(id=done.id, state=done.state, reason=done.reason, sequence=done.sequence, done_at=now)
         batch.update(row, ("state", "reason", "sequence", "done_at"))
     _orders(crank, batch, now)
-    batch.delete(OutboxRow, position.outbox)
+    batch.delete(OutboxRow, snapshot.outbox)
     owes_itself = crank.more and match.status == MatchStatus.RUNNING
     if owes_itself:
         batch.insert([OutboxRow(match=match, reason="more", created_at=now)])
     if finished:
-        batch.insert([ResultOutbox(match=match, payload=result_payload(match, position.seats), created_at=now)])
+        batch.insert([ResultOutbox(match=match, payload=result_payload(match, snapshot.seats), created_at=now)])
     if crank.answers or crank.settled or began or crank.rules_changed or trouble is not None:
         match.version += 1
     changed = [name for name, value in saved.match.items() if getattr(match, name) != value]
     if changed:
         batch.update(match, changed)
-    for seat, values in zip(position.seats, saved.seats, strict=True):
+    for seat, values in zip(snapshot.seats, saved.seats, strict=True):
         moved = [name for name, value in values.items() if getattr(seat, name) != value]
         if moved:
             batch.update(seat, moved)
@@ -239,9 +244,9 @@ def _write(crank: Crank, saved: _Saved, now: datetime, starting: bool, trouble: 
     if trouble is not None:
         judges_call(match=match, reason=match.paused_reason, now=now)
     if finished:
-        result_tell(match=match, seats=position.seats, now=now)
+        result_tell(match=match, seats=snapshot.seats, now=now)
     else:
-        turn_tell(match=match, seats=position.seats, places=newly, now=now)
+        turn_tell(match=match, seats=snapshot.seats, places=newly, now=now)
     if loaded and trouble is None:
         code, course, sequence = match.code, match.course, match.sequence
         transaction.on_commit(lambda: cache.give(code, course, sequence, game))
@@ -262,24 +267,24 @@ def _pause(match: Match, trouble: str, now: datetime) -> None:
 
 def _clocks(crank: Crank, now: datetime) -> None:
     """Clocks run for exactly the seats that are asked something in a running match."""
-    position, match = crank.position, crank.position.match
+    snapshot, match = crank.snapshot, crank.snapshot.match
     asked = {decision.seat for decision in crank.game.pending} if match.status == MatchStatus.RUNNING else set()
-    for seat in position.seats:
-        off = position.off(seat)
+    for seat in snapshot.seats:
+        off = snapshot.off(seat)
         if seat.place not in asked:
             clock_stop(seat, now, off)
         else:
-            clock_start(seat, position.site.begins_at(now), match.settings, off)
+            clock_start(seat, snapshot.site.begins_at(now), match.settings, off)
 
 
 def _pending(crank: Crank, batch: Batch, now: datetime) -> list[int]:
     """Bring the rows of what is asked up to date. Returns the seats asked that were not asked before."""
-    position, match = crank.position, crank.position.match
-    rows = {row.place: row for row in position.pending}
-    jobs = {(job.place, job.decision_id): job for job in position.bot_jobs}
+    snapshot, match = crank.snapshot, crank.snapshot.match
+    rows = {row.place: row for row in snapshot.pending}
+    jobs = {(job.place, job.decision_id): job for job in snapshot.bot_jobs}
     newly: list[int] = []
     for decision in crank.game.pending:
-        seat = position.seats[decision.seat]
+        seat = snapshot.seats[decision.seat]
         old = rows.pop(seat.place, None)
         job = jobs.pop((seat.place, decision.id), None)
         if seat.player.is_bot and job is None:
@@ -313,11 +318,11 @@ def _pending(crank: Crank, batch: Batch, now: datetime) -> list[int]:
 
 
 def _checkpoint(crank: Crank, batch: Batch, began: bool, finished: bool) -> None:
-    position, match = crank.position, crank.position.match
+    snapshot, match = crank.snapshot, crank.snapshot.match
     if began:
         # The start is kept for replays: the position before the first answer.
         data = crank.game.dump()
-        start = data if not crank.answers else _game(position, True).dump()
+        start = data if not crank.answers else _game(snapshot, True).dump()
         row = Checkpoint(match=match, sequence=match.sequence, data=data, start=start)
         batch.insert([row])
         match.checkpoint_sequence = match.sequence
@@ -334,8 +339,8 @@ def _checkpoint(crank: Crank, batch: Batch, began: bool, finished: bool) -> None
 
 def _orders(crank: Crank, batch: Batch, now: datetime) -> None:
     """Orders that ended, and all orders of a match that did. Written as rows: few, and seldom."""
-    over = crank.position.match.status == MatchStatus.FINISHED
-    for order in crank.position.orders:
+    over = crank.snapshot.match.status == MatchStatus.FINISHED
+    for order in crank.snapshot.orders:
         reason = "the match is over" if over else crank.ended_orders.get(order.id)
         passes = crank.passes.get(order.id, 0)
         if reason is None and not passes:

@@ -9,9 +9,9 @@ from django.db import transaction
 from matches.crank import Crank
 from matches.errors import NotYourMatch, WrongStatus
 from matches.models import Match, MatchStatus, Source
-from matches.position import match_lock
 from matches.services.match_advance import advance_locked
 from matches.services.match_fault import stop_on_fault
+from matches.snapshot import match_lock
 from players.audit import audit
 from players.models import Player
 

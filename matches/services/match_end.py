@@ -9,8 +9,8 @@ from django.db import transaction
 
 from matches.hands import CLOCK_FIELDS, clock_stop
 from matches.models import BotJob, Match, MatchStatus, OutboxRow, PendingDecision, StandingOrder
-from matches.position import match_lock, position_read
 from matches.publish import match_publish
+from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
 from players.models import Player
 
@@ -41,7 +41,7 @@ def match_end(
             raise ValueError(f"{len(seats)} seats need as many places, not {len(places)}.")
         if locked.status == MatchStatus.FINISHED:
             return False
-        position = position_read(locked, seats, with_game=False, now=now)
+        snapshot = snapshot_read(locked, seats, with_game=False, now=now)
         outcome: dict[str, object] = {
             "places": list(places), "termination": termination, "winners": list(winners), "details": {},
             "decided_by": "officials",
@@ -50,7 +50,7 @@ def match_end(
         locked.version += 1
         locked.save()
         for seat in seats:
-            clock_stop(seat, now, position.off(seat))
+            clock_stop(seat, now, snapshot.off(seat))
             seat.save(update_fields=CLOCK_FIELDS)
         PendingDecision.objects.filter(match=locked).delete()
         BotJob.objects.filter(match=locked).delete()

@@ -9,10 +9,10 @@ from django.db import transaction
 from matches.errors import Malformed, NotAllowed, NotYourMatch, WrongStatus
 from matches.hands import CLOCK_FIELDS, clock_start, clock_stop
 from matches.models import InboxRow, Match, MatchStatus, OutboxRow, PendingDecision
-from matches.position import match_lock, position_read
 from matches.publish import match_publish
 from matches.services.tell import judges_call
 from matches.services.wake import match_wake
+from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
 from players.authority import Action, check
 from players.models import Player
@@ -34,13 +34,13 @@ def match_pause(*, match: Match, actor: Player, reason: str, now: datetime) -> M
         locked, seats = match_lock(match.pk)
         if locked.status != MatchStatus.RUNNING:
             raise WrongStatus(f"This match is {locked.get_status_display()}; only a running one can be paused.")
-        position = position_read(locked, seats, with_game=False, now=now)
+        snapshot = snapshot_read(locked, seats, with_game=False, now=now)
         locked.move_to(MatchStatus.PAUSED)
         locked.paused_at, locked.paused_reason, locked.paused_by_error = now, reason, False
         locked.version += 1
         locked.save(update_fields=["status", "paused_at", "paused_reason", "paused_by_error", "version"])
         for seat in seats:
-            clock_stop(seat, now, position.off(seat))
+            clock_stop(seat, now, snapshot.off(seat))
             seat.save(update_fields=CLOCK_FIELDS)
         audit(actor=actor, verb="match.paused", target=locked, now=now, data={"reason": reason})
         match_publish(locked)
@@ -61,7 +61,7 @@ def match_resume(*, match: Match, actor: Player, now: datetime, refuse_waiting: 
         locked, seats = match_lock(match.pk)
         if locked.status != MatchStatus.PAUSED:
             raise WrongStatus(f"This match is {locked.get_status_display()}; only a paused one can be resumed.")
-        position = position_read(locked, seats, with_game=False, now=now)
+        snapshot = snapshot_read(locked, seats, with_game=False, now=now)
         began = locked.started_at is not None
         locked.move_to(MatchStatus.RUNNING if began else MatchStatus.WAITING)
         locked.paused_at, locked.paused_reason, locked.paused_by_error = None, "", False
@@ -76,7 +76,7 @@ def match_resume(*, match: Match, actor: Player, now: datetime, refuse_waiting: 
         asked = set(PendingDecision.objects.filter(match=locked).values_list("seat_id", flat=True))
         for seat in seats:
             if seat.pk in asked:
-                clock_start(seat, position.site.begins_at(now), locked.settings, position.off(seat))
+                clock_start(seat, snapshot.site.begins_at(now), locked.settings, snapshot.off(seat))
                 seat.save(update_fields=CLOCK_FIELDS)
         OutboxRow.objects.create(match=locked, reason="resumed", created_at=now)
         audit(actor=actor, verb="match.resumed", target=locked, now=now, data={"answers refused": refused})

@@ -11,9 +11,9 @@ from matches.errors import NotAllowed, WrongStatus
 from matches.games.registry import room_of
 from matches.hands import CLOCK_FIELDS, clock_stop
 from matches.models import Answer, Checkpoint, EventRow, InboxRow, Match, MatchStatus, OutboxRow, PendingDecision
-from matches.position import match_lock, position_read
 from matches.publish import match_publish
 from matches.services.wake import match_wake
+from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
 from players.authority import Action, check
 from players.models import Player
@@ -38,12 +38,12 @@ def match_rewind(*, match: Match, actor: Player, now: datetime) -> int:
         locked, seats = match_lock(match.pk)
         if locked.status != MatchStatus.PAUSED or not locked.paused_by_error or locked.started_at is None:
             raise WrongStatus("Only a match that the rules engine has paused can be taken back to its checkpoint.")
-        position = position_read(locked, seats, with_game=True, now=now)
+        snapshot = snapshot_read(locked, seats, with_game=True, now=now)
         try:
-            game = Game.load(position.checkpoint, at_checkpoint=True)
+            game = Game.load(snapshot.checkpoint, at_checkpoint=True)
         except EngineError as error:
             raise WrongStatus(f"The checkpoint cannot be read either: {error}") from error
-        stands_at = position.checkpoint_at - game.left_out
+        stands_at = snapshot.checkpoint_at - game.left_out
         taken_back, _ = Answer.objects.filter(match=locked, sequence__gt=stands_at).delete()
         _stand_at(locked, game, stands_at)
         _tell(locked, game, now)
@@ -53,7 +53,7 @@ def match_rewind(*, match: Match, actor: Player, now: datetime) -> int:
             state=InboxRow.State.REFUSED, reason="A judge took the match back; please answer again.", done_at=now
         )
         for seat in seats:  # the next advance starts the clocks of those who are asked then
-            clock_stop(seat, now, position.off(seat))
+            clock_stop(seat, now, snapshot.off(seat))
             seat.save(update_fields=CLOCK_FIELDS)
         OutboxRow.objects.create(match=locked, reason="rewound", created_at=now)
         audit(actor=actor, verb="match.rewound", target=locked, now=now, data={"answers taken back": taken_back})

@@ -10,9 +10,9 @@ from django.db import transaction
 from matches import proofs
 from matches.errors import KeyConflict, Malformed, NotYourMatch, WrongStatus
 from matches.models import Match, MatchStatus, OutboxRow, Seat
-from matches.position import match_lock
 from matches.services.wake import match_wake
 from matches.site_time import deadline_moved
+from matches.snapshot import match_lock
 from players.models import Player
 
 __all__ = ["nonce_check", "nonce_give", "nonces_make"]

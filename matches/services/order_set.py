@@ -9,8 +9,8 @@ from django.db import transaction
 
 from matches.errors import Malformed, NotYourMatch, WrongStatus
 from matches.models import Match, MatchStatus, OutboxRow, Seat, StandingOrder
-from matches.position import match_lock
 from matches.services.wake import match_wake
+from matches.snapshot import match_lock
 from players.models import Player
 
 __all__ = ["order_clear", "order_set"]

@@ -16,13 +16,13 @@ from matches import clocks
 from matches.errors import NotAllowed
 from matches.hands import deadline_set
 from matches.models import BotJob, InboxRow, Match, MatchStatus, Outage, OutboxRow, Seat, WorkerSign
-from matches.position import match_lock, position_read
 from matches.services.match_fault import match_fault
 from matches.services.nonce_give import nonces_make
 from matches.services.tell import clock_tell
 from matches.services.wake import match_wake
 from matches.services.work_do import BOT_LEASE
 from matches.site_time import OUTAGE_AFTER, SWEEP_SIGN, deadlines_now
+from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
 from players.authority import Action, check
 from players.database import database_is_away
@@ -82,11 +82,11 @@ def _warn_in(now: datetime, match_id: int) -> int:
     """Give the warnings that are due in one match."""
     given = 0
     match, seats = match_lock(match_id)
-    position = position_read(match, seats, with_game=False, now=now)
+    snapshot = snapshot_read(match, seats, with_game=False, now=now)
     for seat in seats:
         if seat.running_since is None or seat.deadline is None or seat.player.is_bot:
             continue
-        off = position.off(seat)
+        off = snapshot.off(seat)
         deadline_set(seat, match.settings, off)
         assert seat.deadline is not None
         level = clocks.warning_due(seat.running_since, seat.deadline, now, seat.warned, off)

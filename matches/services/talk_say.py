@@ -11,7 +11,7 @@ from django.db import transaction
 from matches.errors import Malformed, MatchError, NotAllowed, NotYourMatch, Oversized, WrongStatus
 from matches.games.registry import room_of
 from matches.models import Match, MatchStatus, Seat, TalkLine
-from matches.position import match_lock
+from matches.snapshot import match_lock
 from players.blocks import has_blocked
 from players.models import Notice, Player
 from players.notices import notice_send

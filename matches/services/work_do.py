@@ -17,10 +17,10 @@ from django.db import connection, transaction
 
 from matches import cache
 from matches.models import BotJob, Match, MatchStatus, OutboxRow, Seat
-from matches.position import match_lock
 from matches.services.bot_move import bot_move
 from matches.services.match_advance import advance_locked, match_advance
 from matches.services.match_fault import match_fault
+from matches.snapshot import match_lock
 from players.database import database_is_away
 
 __all__ = ["BOT_LEASE", "WorkFailed", "bot_work", "match_work"]

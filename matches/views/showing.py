@@ -15,7 +15,7 @@ from matches.games.registry import room_of
 from matches.games.room import BoardInput
 from matches.models import InboxRow, Match, MatchStatus, Seat
 from matches.naming import named, named_data
-from matches.position import game_done, game_now
+from matches.snapshot import game_done, game_now
 from players.authority import Action, may
 
 __all__ = ["Shown", "board_context", "judging_context", "match_shown", "table_context"]

@@ -62,7 +62,7 @@ class Table:
         """The next answer to send: the decision is made here, outside the clock."""
         from engine.bots import choose
         from matches.models import PendingDecision
-        from matches.position import game_done, game_now
+        from matches.snapshot import game_done, game_now
 
         while True:
             row = PendingDecision.objects.select_related("seat__player").filter(match=self.match).first()
@@ -152,12 +152,11 @@ def _bare(copies: int) -> tuple[float, float]:
     return orm, copies / (time.perf_counter() - begun)
 
 
-def _resume(match_id: int, position: int) -> float:
+def _resume(match_id: int) -> float:
     """Milliseconds to load a match's game from the database alone, at its best of seven."""
     from matches import cache
-    from matches.position import game_now
+    from matches.snapshot import game_now
 
-    del position
     best = float("inf")
     for _ in range(7):
         cache.clear()
@@ -177,7 +176,7 @@ def rows() -> list[Row]:
         from matches.services import answer_submit, match_advance
 
         table = Table()
-        early = _resume(table.match.pk, 0)
+        early = _resume(table.match.pk)
         late = early
         times: list[float] = []
         cpu = 0.0
@@ -194,7 +193,7 @@ def rows() -> list[Row]:
                 advances.append(
                     _statements(lambda pk=match_id: match_advance(match_id=pk, now=table.now))  # type: ignore[misc]
                 )
-                resumes.append(_resume(match_id, number))
+                resumes.append(_resume(match_id))
                 continue
             forgetting = number % 10 == 5
             if forgetting:

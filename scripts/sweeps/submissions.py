@@ -71,8 +71,8 @@ def _one(seed: int, sent: Counter[str]) -> dict[str, Any]:
     from matches import cache
     from matches.errors import MatchError
     from matches.models import Answer, InboxRow, Match, MatchStatus, PendingDecision
-    from matches.position import game_done, game_now
     from matches.services import SeatSpec, answer_submit, match_advance, match_create, nonce_give
+    from matches.snapshot import game_done, game_now
     from matches.transcript import transcript
     from players.models import Player
     from scripts.verify_match import verify

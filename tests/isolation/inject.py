@@ -75,7 +75,7 @@ def met_in(value: object, games: dict[str, str], depth: int = 2) -> set[str]:
     elif isinstance(value, dict):
         parts = list(value.values())[:50]
     elif type(value).__module__.split(".")[0] in ("matches", "leagues", "players"):
-        parts = [getattr(value, name, None) for name in ("match", "position", "game", "id", "match_id")]
+        parts = [getattr(value, name, None) for name in ("match", "snapshot", "game", "id", "match_id")]
     return set().union(*(met_in(part, games, depth - 1) for part in parts))
 
 

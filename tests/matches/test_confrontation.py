@@ -162,7 +162,7 @@ def match_of(ada: Player, bob: Player, **more: Any) -> Match:
 
 
 def answer_random(match: Match, now: Any, seed: int) -> None:
-    from matches.position import game_done, game_now
+    from matches.snapshot import game_done, game_now
 
     found, seats, game = game_now(match.pk)
     decision = game.pending[seed % len(game.pending)]

@@ -13,9 +13,9 @@ from engine.tcg.starters import STARTERS
 from matches import cache
 from matches.errors import MatchError
 from matches.models import Match, MatchStatus, PendingDecision, ResultOutbox
-from matches.position import game_done, game_now
 from matches.selectors import player_rows
 from matches.services import SeatSpec, answer_submit, match_advance, match_concede, match_create
+from matches.snapshot import game_done, game_now
 from matches.transcript import transcript
 from players.models import Player
 from scripts.verify_match import verify

@@ -28,8 +28,8 @@ from engine.tcg.starters import STARTERS
 from matches import cache
 from matches.boards.plain import plain_board
 from matches.models import Checkpoint, Match, MatchStatus, PendingDecision
-from matches.position import game_now
 from matches.services import SeatSpec, answer_submit, match_advance, match_create, nonce_give
+from matches.snapshot import game_now
 from players.models import Notice, Player
 from tests.matches.conftest import NOW, entropy_of, player_make
 from tests.shares import sample

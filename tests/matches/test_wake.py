@@ -15,10 +15,10 @@ from django.test.utils import CaptureQueriesContext
 from matches import cache
 from matches.jobs import owed_work
 from matches.models import BotJob, Match, MatchStatus, OutboxRow
-from matches.position import game_now
 from matches.services import bot_work, match_work
 from matches.services.match_advance import advance_locked
 from matches.services.work_do import BOT_LEASE, PATIENCE, _match_claim
+from matches.snapshot import game_now
 from matches.tasks import work
 from players import redis_link
 from players.breaker import Breaker

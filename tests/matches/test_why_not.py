@@ -9,8 +9,8 @@ from django.test import Client
 from engine.bots import choose
 from engine.tcg.starters import STARTERS
 from matches.models import Match, PendingDecision
-from matches.position import game_done, game_now
 from matches.services import SeatSpec, answer_submit, match_advance, match_create
+from matches.snapshot import game_done, game_now
 from players.models import Player
 from tests.matches.conftest import NOW, cut, entropy_of
 

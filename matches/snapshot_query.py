@@ -52,7 +52,7 @@ __all__ = [
     "OUTBOX",
     "PENDING",
     "Row",
-    "position_rows",
+    "snapshot_rows",
 ]
 
 INBOX, PENDING, OUTBOX, ORDER, LEAVE, CHECKPOINT, ANSWER, BOT, OUTAGE_BEGAN, OUTAGE_ENDED, HEARTBEAT = range(1, 12)
@@ -72,7 +72,7 @@ class Row(NamedTuple):
     blob: Any
 
 
-def position_rows(match: Match, seats: list[Seat], *, with_game: bool, all_of_it: bool) -> Iterator[Row]:
+def snapshot_rows(match: Match, seats: list[Seat], *, with_game: bool, all_of_it: bool) -> Iterator[Row]:
     """The rows of a match, in no order.
 
     ``with_game`` reads checkpoint and answers; ``all_of_it`` the inbox, what is owed and what the clocks need.

@@ -17,7 +17,8 @@ from engine.kernel import Game, ReplayMismatch
 from matches import cache
 from matches.clocks import Span, TimeOff, spans_merge
 from matches.models import Answer, Match, Seat
-from matches.position_query import (
+from matches.site_time import SiteTime, off_of
+from matches.snapshot_query import (
     BOT,
     CHECKPOINT,
     HEARTBEAT,
@@ -29,20 +30,19 @@ from matches.position_query import (
     OUTBOX,
     PENDING,
     Row,
-    position_rows,
+    snapshot_rows,
 )
-from matches.site_time import SiteTime, off_of
 
 __all__ = [
     "Arrived",
     "Fed",
-    "Position",
+    "MatchSnapshot",
     "game_done",
     "game_feed",
     "game_load",
     "game_now",
     "match_lock",
-    "position_read",
+    "snapshot_read",
 ]
 
 INBOX_AT_ONCE = 32
@@ -92,7 +92,7 @@ class Order:
 
 
 @dataclass(slots=True)
-class Position:
+class MatchSnapshot:
     """A match with all that belongs to where it stands at ``now`` (``None``: read for showing only)."""
 
     match: Match
@@ -139,48 +139,48 @@ def match_lock(match_id: int) -> tuple[Match, list[Seat]]:
     return match, seats
 
 
-def position_read(match: Match, seats: list[Seat], *, with_game: bool, now: datetime | None) -> Position:
+def snapshot_read(match: Match, seats: list[Seat], *, with_game: bool, now: datetime | None) -> MatchSnapshot:
     """Everything about where a match stands, in one statement.
 
     ``with_game`` reads checkpoint and answers too; not needed when the process still holds the game. Without ``now``
     neither the inbox nor what the clocks need is read.
     """
-    position = Position(match, seats, now)
+    snapshot = MatchSnapshot(match, seats, now)
     outages: dict[int, list[datetime]] = {}
     seen_at = None
-    for row in position_rows(match, seats, with_game=with_game, all_of_it=now is not None):
+    for row in snapshot_rows(match, seats, with_game=with_game, all_of_it=now is not None):
         if row.what in (OUTAGE_BEGAN, OUTAGE_ENDED):
             outages.setdefault(row.id, []).append(row.at)
         elif row.what == HEARTBEAT:
             seen_at = row.at
         else:
-            _sort_in(position, row)
+            _sort_in(snapshot, row)
     spans: list[Span] = [(min(ends), max(ends)) for ends in outages.values()]
-    position.site = SiteTime(spans_merge(spans), seen_at)
-    position.inbox.sort(key=lambda arrived: arrived.id)
-    del position.inbox[INBOX_AT_ONCE:]
-    position.fed.sort(key=lambda fed: fed.sequence)
-    return position
+    snapshot.site = SiteTime(spans_merge(spans), seen_at)
+    snapshot.inbox.sort(key=lambda arrived: arrived.id)
+    del snapshot.inbox[INBOX_AT_ONCE:]
+    snapshot.fed.sort(key=lambda fed: fed.sequence)
+    return snapshot
 
 
-def _sort_in(position: Position, row: Row) -> None:
+def _sort_in(snapshot: MatchSnapshot, row: Row) -> None:
     what, ident, n, a, b, c, at, blob = row
     if what == INBOX:
-        position.inbox.append(Arrived(ident, n, a, json.loads(b), c, at))
+        snapshot.inbox.append(Arrived(ident, n, a, json.loads(b), c, at))
     elif what == PENDING:
-        position.pending.append(Asked(ident, n, a))
+        snapshot.pending.append(Asked(ident, n, a))
     elif what == BOT:
-        position.bot_jobs.append(Asked(ident, n, a))
+        snapshot.bot_jobs.append(Asked(ident, n, a))
     elif what == OUTBOX:
-        position.outbox.append(ident)
+        snapshot.outbox.append(ident)
     elif what == ORDER:
-        position.orders.append(Order(ident, n, a, b))
+        snapshot.orders.append(Order(ident, n, a, b))
     elif what == LEAVE:
-        position.leave.setdefault(n, set()).add(date.fromisoformat(a))
+        snapshot.leave.setdefault(n, set()).add(date.fromisoformat(a))
     elif what == CHECKPOINT:
-        position.checkpoint_id, position.checkpoint_at, position.checkpoint = ident, n, bytes(blob)
+        snapshot.checkpoint_id, snapshot.checkpoint_at, snapshot.checkpoint = ident, n, bytes(blob)
     else:
-        position.fed.append(Fed(ident, n, c, a, json.loads(b) if b is not None else None))
+        snapshot.fed.append(Fed(ident, n, c, a, json.loads(b) if b is not None else None))
 
 
 def game_feed(game: Game, fed: Fed) -> None:
@@ -201,15 +201,15 @@ def game_feed(game: Game, fed: Fed) -> None:
     raise ReplayMismatch(f"answer {fed.sequence} was given by a seat the rules no longer ask")
 
 
-def game_load(position: Position) -> Game:
+def game_load(snapshot: MatchSnapshot) -> Game:
     """The game at the match's position, from its checkpoint and the answers since.
 
     Raises:
         EngineError: the checkpoint cannot be read, or the answers no longer fit.
     """
-    game = Game.load(position.checkpoint)
-    for fed in position.fed:
-        if fed.sequence > position.checkpoint_at:
+    game = Game.load(snapshot.checkpoint)
+    for fed in snapshot.fed:
+        if fed.sequence > snapshot.checkpoint_at:
             game_feed(game, fed)
     game.listen()
     return game
@@ -234,11 +234,11 @@ def game_now(match_id: int) -> tuple[Match, list[Seat], Game]:
         game = cache.take(match.code, match.course, match.sequence)
         if game is not None:
             return match, seats, game
-        position = position_read(match, seats, with_game=True, now=None)
-        stands_at = max([position.checkpoint_at, *(fed.sequence for fed in position.fed)])
+        snapshot = snapshot_read(match, seats, with_game=True, now=None)
+        stands_at = max([snapshot.checkpoint_at, *(fed.sequence for fed in snapshot.fed)])
         # Somebody may have answered between the two statements; then look again.
-        if stands_at == match.sequence and position.checkpoint_at == match.checkpoint_sequence:
-            return match, seats, game_load(position)
+        if stands_at == match.sequence and snapshot.checkpoint_at == match.checkpoint_sequence:
+            return match, seats, game_load(snapshot)
 
 
 def game_done(match: Match, game: Game) -> None:
