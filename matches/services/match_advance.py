@@ -16,7 +16,6 @@ from django.db import transaction
 from engine.kernel import Game
 from matches import cache, proofs
 from matches.batch import Batch
-from matches.crank import Crank, EngineTrouble
 from matches.games.registry import room_of
 from matches.hands import CLOCK_FIELDS, clock_start, clock_stop
 from matches.models import (
@@ -32,6 +31,7 @@ from matches.models import (
     StandingOrder,
 )
 from matches.publish import match_publish
+from matches.runner import EngineFailure, MatchRunner
 from matches.services.match_fault import stop_on_fault
 from matches.services.tell import judges_call, result_tell, turn_tell
 from matches.services.wake import bot_wake, match_wake
@@ -65,7 +65,7 @@ MATCH_FIELDS = (
     "finished_at",
 )
 
-Extra = Callable[[Crank], None]
+Extra = Callable[[MatchRunner], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,20 +108,24 @@ def advance_locked(match: Match, seats: list[Seat], *, now: datetime, extra: Ext
     game = None if starting else cache.take(match.code, match.course, match.sequence)
     snapshot = snapshot_read(match, seats, with_game=game is None and not starting, now=now)
     saved = _Saved.of(match, seats)
-    trouble: str | None = None
+    failure: str | None = None
     try:
-        crank = _crank(snapshot, game, now, starting, extra)
-    except EngineTrouble as error:
+        runner = _run(snapshot, game, now, starting, extra)
+    except EngineFailure as error:
         logger.exception("the engine failed in match %s", match.code)
-        trouble = str(error)
-        crank = _what_went_well(snapshot, saved, now, starting, extra, error.feeds)
-    _write(crank, saved, now, starting, trouble)
-    return Advanced(len(crank.answers), len(crank.settled), crank.more)
+        failure = str(error)
+        saved.restore(match, seats)
+        if error.applied is None:
+            _write_unloaded(snapshot, saved, now, failure)
+            return Advanced()
+        runner = _rerun_until_failure(snapshot, now, starting, extra, error.applied)
+    _write(runner, saved, now, starting, failure)
+    return Advanced(len(runner.answers), len(runner.settled), runner.more)
 
 
 @dataclass(frozen=True, slots=True)
 class _Saved:
-    """What rows in memory held before the crank turned, to compare and to go back to."""
+    """The rows as they were before the run, to compare with and to restore."""
 
     match: dict[str, object]
     seats: list[dict[str, object]]
@@ -140,6 +144,17 @@ class _Saved:
             for name, value in values.items():
                 setattr(seat, name, value)
 
+    def update_changed(self, batch: Batch, match: Match, seats: list[Seat]) -> bool:
+        """Add updates of the changed columns to ``batch``; whether the match itself has any."""
+        changed = [name for name, value in self.match.items() if getattr(match, name) != value]
+        if changed:
+            batch.update(match, changed)
+        for seat, values in zip(seats, self.seats, strict=True):
+            moved = [name for name, value in values.items() if getattr(seat, name) != value]
+            if moved:
+                batch.update(seat, moved)
+        return bool(changed)
+
 
 def _game(snapshot: MatchSnapshot, starting: bool) -> Game:
     try:
@@ -151,103 +166,96 @@ def _game(snapshot: MatchSnapshot, starting: bool) -> Game:
         setups = [seat.setup for seat in snapshot.seats]
         return Game.start(match.ruleset, match.options, setups, seed, name=match.code)
     except Exception as error:
-        raise EngineTrouble(-1, error) from error
+        raise EngineFailure(None, error) from error
 
 
-def _crank(
+def _run(
     snapshot: MatchSnapshot,
     game: Game | None,
     now: datetime,
     starting: bool,
     extra: Extra | None,
     limit: int | None = None,
-) -> Crank:
-    crank = Crank(snapshot, game or _game(snapshot, starting), now, limit)
-    if crank.game.rules_changed:
-        crank.note_rules()
+) -> MatchRunner:
+    runner = MatchRunner(snapshot, game or _game(snapshot, starting), now, limit)
+    if runner.game.rules_changed:
+        runner.note_rules()
     try:
-        crank.turn()
-        if extra is not None and crank.game.outcome is None and not crank.more and limit is None:
-            extra(crank)
-    except EngineTrouble:
+        runner.run()
+        if extra is not None and runner.game.outcome is None and not runner.more and limit is None:
+            extra(runner)
+    except EngineFailure:
         raise
     except Exception as error:
-        raise EngineTrouble(len(crank.answers), error) from error
-    return crank
+        raise EngineFailure(len(runner.answers), error) from error
+    return runner
 
 
-def _what_went_well(
-    snapshot: MatchSnapshot, saved: _Saved, now: datetime, starting: bool, extra: Extra | None, feeds: int
-) -> Crank:
-    """The same again from the checkpoint, up to what failed; the answer that failed stays in the inbox."""
-    saved.restore(snapshot.match, snapshot.seats)
-    if feeds < 0:
-        # The game itself cannot be loaded: nothing is fed, nothing is lost.
-        return Crank(snapshot, _Nothing(), now, 0)
+def _rerun_until_failure(
+    snapshot: MatchSnapshot, now: datetime, starting: bool, extra: Extra | None, applied: int
+) -> MatchRunner:
+    """Run again from the checkpoint and stop before the failure; the answer that failed stays in the inbox."""
     if not starting and not snapshot.checkpoint:
         fresh = snapshot_read(snapshot.match, snapshot.seats, with_game=True, now=now)
         snapshot.checkpoint, snapshot.checkpoint_at = fresh.checkpoint, fresh.checkpoint_at
         snapshot.checkpoint_id, snapshot.fed = fresh.checkpoint_id, fresh.fed
-    return _crank(snapshot, None, now, starting, extra, limit=feeds)
+    return _run(snapshot, None, now, starting, extra, limit=applied)
 
 
-class _Nothing(Game):
-    """Stands in for a game that could not be loaded."""
+def _write_unloaded(snapshot: MatchSnapshot, saved: _Saved, now: datetime, failure: str) -> None:
+    """Pause a match whose game cannot be loaded. Nothing is fed; the inbox stays."""
+    match, batch = snapshot.match, Batch()
+    _pause(match, failure, now)
+    for seat in snapshot.seats:
+        clock_stop(seat, now, snapshot.off(seat))
+    batch.delete(OutboxRow, snapshot.outbox)
+    match.version += 1
+    saved.update_changed(batch, match, snapshot.seats)
+    batch.run()
+    judges_call(match=match, reason=match.paused_reason, now=now)
+    match_publish(match)
 
-    def __init__(self) -> None:
-        self.pending = ()
 
-
-def _write(crank: Crank, saved: _Saved, now: datetime, starting: bool, trouble: str | None) -> None:
-    snapshot, game, match = crank.snapshot, crank.game, crank.snapshot.match
-    loaded = not isinstance(game, _Nothing)
+def _write(runner: MatchRunner, saved: _Saved, now: datetime, starting: bool, failure: str | None) -> None:
+    snapshot, game, match = runner.snapshot, runner.game, runner.snapshot.match
     batch = Batch()
-    began = starting and loaded
-    if began:
+    if starting:
         match.move_to(MatchStatus.RUNNING)
         match.started_at = now
-    finished = loaded and game.outcome is not None
-    if finished:
-        assert game.outcome is not None
+    finished = game.outcome is not None
+    if game.outcome is not None:
         match.finish(game.outcome.as_data(), now)
-    elif trouble is not None:
-        _pause(match, trouble, now)
-    if crank.answers or began:
+    elif failure is not None:
+        _pause(match, failure, now)
+    if runner.answers or starting:
         match.moved_at = now
-    if loaded and (crank.answers or began):
         match.public = room_of(match.ruleset).public_facts(game.view(None))
-    _clocks(crank, now)
-    newly = _pending(crank, batch, now) if loaded else []
-    _checkpoint(crank, batch, began, finished)
-    batch.insert(crank.answers)
-    batch.insert(crank.events)
-    for done in crank.settled:
+    _clocks(runner, now)
+    newly = _pending(runner, batch, now)
+    _checkpoint(runner, batch, starting, finished)
+    batch.insert(runner.answers)
+    batch.insert(runner.events)
+    for done in runner.settled:
         row = InboxRow(id=done.id, state=done.state, reason=done.reason, sequence=done.sequence, done_at=now)
         batch.update(row, ("state", "reason", "sequence", "done_at"))
-    _orders(crank, batch, now)
+    _orders(runner, batch, now)
     batch.delete(OutboxRow, snapshot.outbox)
-    owes_itself = crank.more and match.status == MatchStatus.RUNNING
+    owes_itself = runner.more and match.status == MatchStatus.RUNNING
     if owes_itself:
         batch.insert([OutboxRow(match=match, reason="more", created_at=now)])
     if finished:
         batch.insert([ResultOutbox(match=match, payload=result_payload(match, snapshot.seats), created_at=now)])
-    if crank.answers or crank.settled or began or crank.rules_changed or trouble is not None:
+    if runner.answers or runner.settled or starting or runner.rules_changed or failure is not None:
         match.version += 1
-    changed = [name for name, value in saved.match.items() if getattr(match, name) != value]
-    if changed:
-        batch.update(match, changed)
-    for seat, values in zip(snapshot.seats, saved.seats, strict=True):
-        moved = [name for name, value in values.items() if getattr(seat, name) != value]
-        if moved:
-            batch.update(seat, moved)
+    changed = saved.update_changed(batch, match, snapshot.seats)
     batch.run()
-    if trouble is not None:
+    if failure is not None:
         judges_call(match=match, reason=match.paused_reason, now=now)
     if finished:
         result_tell(match=match, seats=snapshot.seats, now=now)
     else:
         turn_tell(match=match, seats=snapshot.seats, places=newly, now=now)
-    if loaded and trouble is None:
+    if failure is None:
         code, course, sequence = match.code, match.course, match.sequence
         transaction.on_commit(lambda: cache.give(code, course, sequence, game))
     if changed:
@@ -256,19 +264,19 @@ def _write(crank: Crank, saved: _Saved, now: datetime, starting: bool, trouble: 
         match_wake(match.pk)
 
 
-def _pause(match: Match, trouble: str, now: datetime) -> None:
+def _pause(match: Match, failure: str, now: datetime) -> None:
     match.move_to(MatchStatus.PAUSED)
     match.paused_at = now
     match.paused_by_error = True
-    match.paused_reason = f"The rules engine failed: {trouble[:500]}"
+    match.paused_reason = f"The rules engine failed: {failure[:500]}"
     match.judge_called_at = now
     match.judge_call = "The rules engine failed; nothing is lost and the clocks stand still."
 
 
-def _clocks(crank: Crank, now: datetime) -> None:
+def _clocks(runner: MatchRunner, now: datetime) -> None:
     """Clocks run for exactly the seats that are asked something in a running match."""
-    snapshot, match = crank.snapshot, crank.snapshot.match
-    asked = {decision.seat for decision in crank.game.pending} if match.status == MatchStatus.RUNNING else set()
+    snapshot, match = runner.snapshot, runner.snapshot.match
+    asked = {decision.seat for decision in runner.game.pending} if match.status == MatchStatus.RUNNING else set()
     for seat in snapshot.seats:
         off = snapshot.off(seat)
         if seat.place not in asked:
@@ -277,13 +285,13 @@ def _clocks(crank: Crank, now: datetime) -> None:
             clock_start(seat, snapshot.site.begins_at(now), match.settings, off)
 
 
-def _pending(crank: Crank, batch: Batch, now: datetime) -> list[int]:
+def _pending(runner: MatchRunner, batch: Batch, now: datetime) -> list[int]:
     """Bring the rows of what is asked up to date. Returns the seats asked that were not asked before."""
-    snapshot, match = crank.snapshot, crank.snapshot.match
+    snapshot, match = runner.snapshot, runner.snapshot.match
     rows = {row.place: row for row in snapshot.pending}
     jobs = {(job.place, job.decision_id): job for job in snapshot.bot_jobs}
     newly: list[int] = []
-    for decision in crank.game.pending:
+    for decision in runner.game.pending:
         seat = snapshot.seats[decision.seat]
         old = rows.pop(seat.place, None)
         job = jobs.pop((seat.place, decision.id), None)
@@ -312,37 +320,37 @@ def _pending(crank: Crank, batch: Batch, now: datetime) -> list[int]:
             batch.update(row, ("decision_id", "kind", "prompt", "data", "asked_at"))
     batch.delete(PendingDecision, [row.id for row in rows.values()])
     batch.delete(BotJob, [job.id for job in jobs.values()])
-    if any(place != crank.last_place for place in newly):
+    if any(place != runner.last_place for place in newly):
         match.handoffs += 1
     return newly
 
 
-def _checkpoint(crank: Crank, batch: Batch, began: bool, finished: bool) -> None:
-    snapshot, match = crank.snapshot, crank.snapshot.match
-    if began:
-        # The start is kept for replays: the position before the first answer.
-        data = crank.game.dump()
-        start = data if not crank.answers else _game(snapshot, True).dump()
+def _checkpoint(runner: MatchRunner, batch: Batch, starting: bool, finished: bool) -> None:
+    snapshot, match = runner.snapshot, runner.snapshot.match
+    if starting:
+        # The start is kept for replays: the game before the first answer.
+        data = runner.game.dump()
+        start = data if not runner.answers else _game(snapshot, True).dump()
         row = Checkpoint(match=match, sequence=match.sequence, data=data, start=start)
         batch.insert([row])
         match.checkpoint_sequence = match.sequence
         return
-    if not crank.answers and not crank.rules_changed:
+    if not runner.answers and not runner.rules_changed:
         return
-    match.replay_us += round(crank.spent * 1_000_000)
-    if crank.turned or finished or crank.rules_changed or match.replay_us > REPLAY_MOST_US:
-        row = Checkpoint(match=match, sequence=match.sequence, data=crank.game.dump())
+    match.replay_us += round(runner.spent * 1_000_000)
+    if runner.turns_completed or finished or runner.rules_changed or match.replay_us > REPLAY_MOST_US:
+        row = Checkpoint(match=match, sequence=match.sequence, data=runner.game.dump())
         match.checkpoint_sequence = match.sequence
         match.replay_us = 0
         batch.update_by(Checkpoint, "match", match.pk, row, ("sequence", "data"))
 
 
-def _orders(crank: Crank, batch: Batch, now: datetime) -> None:
+def _orders(runner: MatchRunner, batch: Batch, now: datetime) -> None:
     """Orders that ended, and all orders of a match that did. Written as rows: few, and seldom."""
-    over = crank.snapshot.match.status == MatchStatus.FINISHED
-    for order in crank.snapshot.orders:
-        reason = "the match is over" if over else crank.ended_orders.get(order.id)
-        passes = crank.passes.get(order.id, 0)
+    over = runner.snapshot.match.status == MatchStatus.FINISHED
+    for order in runner.snapshot.orders:
+        reason = "the match is over" if over else runner.ended_orders.get(order.id)
+        passes = runner.passes.get(order.id, 0)
         if reason is None and not passes:
             continue
         row = StandingOrder(id=order.id, active=False, ended_at=now, ended_because=reason or "")

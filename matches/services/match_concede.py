@@ -6,9 +6,9 @@ from datetime import datetime
 
 from django.db import transaction
 
-from matches.crank import Crank
 from matches.errors import NotYourMatch, WrongStatus
 from matches.models import Match, MatchStatus, Source
+from matches.runner import MatchRunner
 from matches.services.match_advance import advance_locked
 from matches.services.match_fault import stop_on_fault
 from matches.snapshot import match_lock
@@ -40,8 +40,8 @@ def match_concede(*, match: Match, player: Player, now: datetime) -> Match:
             if place in (locked.public or {}).get("lost", ()):
                 raise WrongStatus("You are out of this game already; the others play on.")
 
-            def leave(crank: Crank) -> None:
-                crank.leave(place, "concession", Source.CONCESSION)
+            def leave(runner: MatchRunner) -> None:
+                runner.leave(place, "concession", Source.CONCESSION)
 
             audit(actor=player, verb="match.conceded", target=locked, now=now, data={"place": place})
             done = advance_locked(locked, seats, now=now, extra=leave)

@@ -1,7 +1,7 @@
-"""Feeding a game: answers in order, then what standing orders and single options answer by themselves.
+"""Run one match in memory: feed the inbox to its game, then answer what needs no person.
 
-Works on objects in memory; ``match_advance`` reads them before and writes them after. Anything unexpected from the
-engine becomes ``EngineTrouble``, which says how many feeds went well, so that those can be kept.
+``match_advance`` reads the snapshot before and writes the results after. Any unexpected error of the engine becomes
+``EngineFailure``, which counts the answers applied before it, so that those can be kept.
 """
 
 from __future__ import annotations
@@ -18,25 +18,28 @@ from matches.models import Answer, EventRow, InboxRow, Seat, Source
 from matches.snapshot import MatchSnapshot, Order
 from matches.standing import only_answer, order_ends, pass_key
 
-__all__ = ["Crank", "EngineTrouble", "Settled"]
+__all__ = ["EngineFailure", "MatchRunner", "Settled"]
 
 BUDGET = 0.050
-"""Engine time of one advance, seconds; what is left over is for the next."""
+"""Engine time of one advance, in seconds. The next advance takes the rest."""
 MOST_AUTOMATIC = 400
-"""A bound on what orders answer in one advance, should a game ever ask without end."""
+"""Most answers given without a person in one advance; stops a game that asks forever."""
 
 
-class EngineTrouble(Exception):
-    """The engine failed where it must not. ``feeds`` went well before."""
+class EngineFailure(Exception):
+    """The engine raised an unexpected error.
 
-    def __init__(self, feeds: int, cause: BaseException) -> None:
+    ``applied`` answers were fed before it; ``None`` when the game could not even be loaded.
+    """
+
+    def __init__(self, applied: int | None, cause: BaseException) -> None:
         super().__init__(f"{type(cause).__name__}: {cause}")
-        self.feeds = feeds
+        self.applied = applied
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What became of one inbox row."""
+    """The final state of one inbox row."""
 
     id: int
     state: str
@@ -45,10 +48,10 @@ class Settled:
 
 
 @dataclass(slots=True)
-class Crank:
-    """One turn of the crank on a loaded game.
+class MatchRunner:
+    """One run of a loaded game, and what it produced.
 
-    ``limit`` stops after so many feeds: used to keep what went well before trouble.
+    ``limit`` stops after so many answers, to keep those that were applied before a failure.
     """
 
     snapshot: MatchSnapshot
@@ -63,12 +66,12 @@ class Crank:
     spent: float = 0.0
     more: bool = False
     rules_changed: bool = False
-    turned: int = 0
+    turns_completed: int = 0
     last_place: int | None = None
     _happened: dict[int, list[str]] = field(default_factory=dict)
 
     def note_rules(self) -> None:
-        """Tell in the log that the rules have changed since the game was stored, and go on by the new ones."""
+        """Continue by the changed rules, and say so in the log."""
         self.game.adopt_rules()
         self.rules_changed = True
         match = self.snapshot.match
@@ -87,10 +90,10 @@ class Crank:
             )
         )
 
-    # -- what is asked --------------------------------------------------------------------------------------------
+    # -- decisions ----------------------------------------------------------------------------------------------------
 
     def decision_of(self, place: int) -> Decision | None:
-        """What a seat is asked now."""
+        """The decision a seat is asked now, or ``None``."""
         return next((decision for decision in self.game.pending if decision.seat == place), None)
 
     def _seat(self, place: int) -> Seat:
@@ -100,13 +103,13 @@ class Crank:
     def _full(self) -> bool:
         return self.limit is not None and len(self.answers) >= self.limit
 
-    # -- the crank ------------------------------------------------------------------------------------------------
+    # -- the run ------------------------------------------------------------------------------------------------------
 
-    def turn(self) -> None:
-        """Take the inbox in order, with orders between, then the clocks.
+    def run(self) -> None:
+        """Feed the inbox in order, apply standing orders between, then check the clocks.
 
         Raises:
-            EngineTrouble: the engine failed; the game is spoilt.
+            EngineFailure: the engine failed; the game may be half changed and must be dropped.
         """
         for seat in self.snapshot.seats:
             if seat.running_since is not None:
@@ -137,17 +140,17 @@ class Crank:
             self._timeouts()
 
     def leave(self, place: int, reason: str, source: str) -> None:
-        """Take a seat out of the game by the ruleset's elimination rule.
+        """Eliminate a seat by the ruleset's rule.
 
         Raises:
-            EngineTrouble: the engine failed.
+            EngineFailure: the engine failed.
         """
         started = perf_counter()
-        feeds = len(self.answers)
+        applied = len(self.answers)
         try:
             self.game.resign(place, reason)
         except Exception as error:
-            raise EngineTrouble(feeds, error) from error
+            raise EngineFailure(applied, error) from error
         finally:
             self.spent += perf_counter() - started
         self._record(place, Answer.Kind.RESIGN, reason, None, source, self.now)
@@ -163,13 +166,13 @@ class Crank:
 
     def _feed(self, place: int, decision_id: str, value: Any, source: str, at: datetime) -> None:
         started = perf_counter()
-        feeds = len(self.answers)
+        applied = len(self.answers)
         try:
             self.game.answer(place, decision_id, value)
         except (IllegalAnswer, StaleAnswer):
             raise
         except Exception as error:
-            raise EngineTrouble(feeds, error) from error
+            raise EngineFailure(applied, error) from error
         finally:
             self.spent += perf_counter() - started
         self._record(place, Answer.Kind.ANSWER, decision_id, value, source, at)
@@ -196,12 +199,12 @@ class Crank:
         turns = self.game.turn - match.turn
         if turns > 0:
             match.turn = self.game.turn
-            self.turned += turns
+            self.turns_completed += turns
             for other in self.snapshot.seats:
                 clock_credit(other, turns, match.settings, self.snapshot.off(other))
 
     def note_events(self) -> None:
-        """Turn what the game tells into rows of the log."""
+        """Store the events of the game as rows of the log."""
         match = self.snapshot.match
         for event in self.game.drain():
             for seat in (None,) if event.seats is None else event.seats:
@@ -224,10 +227,10 @@ class Crank:
                 for order in self.snapshot.orders:
                     self._happened.setdefault(order.id, []).append(event.kind)
 
-    # -- by itself ------------------------------------------------------------------------------------------------
+    # -- without a person ---------------------------------------------------------------------------------------------
 
     def _automatic(self) -> None:
-        """Answer what standing orders and single options answer, until somebody really has to be asked."""
+        """Answer by standing orders and single options until a person has to decide."""
         for _ in range(MOST_AUTOMATIC):
             if self.game.outcome is not None or self._full:
                 return
