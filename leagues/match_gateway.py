@@ -14,7 +14,7 @@ from matches.services.match_end import match_end
 from matches.services.match_fault import match_fault
 from matches.services.match_seal import matches_seal
 from matches.site_time import deadline_moved
-from matches.snapshot import game_done, game_now
+from matches.snapshot import borrow_game, release_game
 
 __all__ = [
     "MatchError",
@@ -113,9 +113,9 @@ def public_view(match: Match) -> Mapping[str, Any]:
     """What a spectator sees of a match now. Empty when the game has not begun."""
     if match.started_at is None:
         return {}
-    found, _seats, game = game_now(match.pk)
+    found, _seats, game = borrow_game(match.pk)
     try:
         view: Mapping[str, Any] = game.view(None)
     finally:
-        game_done(found, game)
+        release_game(found, game)
     return view

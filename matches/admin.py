@@ -9,6 +9,7 @@ from matches.models import (
     Challenge,
     Checkpoint,
     EventRow,
+    Heartbeat,
     InboxRow,
     Invitation,
     LeaveDay,
@@ -20,7 +21,6 @@ from matches.models import (
     Seat,
     StandingOrder,
     TalkLine,
-    WorkerSign,
 )
 from players.admin import PrivateRowsAdmin, ReadOnlyAdmin
 from players.authority import Action, may
@@ -148,9 +148,9 @@ class LeaveAdmin(ReadOnlyAdmin):
     list_display = ("player", "day", "taken_at")
 
 
-@admin.register(WorkerSign)
-class SignAdmin(ReadOnlyAdmin):
-    """Signs of life."""
+@admin.register(Heartbeat)
+class HeartbeatAdmin(ReadOnlyAdmin):
+    """Heartbeats of workers and of the sweep."""
 
     list_display = ("name", "kind", "seen_at", "count")
 

@@ -34,7 +34,7 @@ from matches.serializers import (
     ViewSerializer,
 )
 from matches.services.bot_match import bot_match_create
-from matches.snapshot import game_done, game_now
+from matches.snapshot import borrow_game, release_game
 from matches.transcript import transcript
 from matches.views.fault import FAULT_TEXT, paused_for
 from matches.views.showing import Shown, match_shown
@@ -58,7 +58,7 @@ class MatchView(APIView):
         return super().handle_exception(exc)
 
     def shown(self, request: Request, code: str) -> Shown:
-        """The match of the address, through the caller's eyes."""
+        """The match of the address, as the caller may see it."""
         return match_shown(request._request if request.user.is_anonymous else _as(request), code)
 
 
@@ -145,13 +145,13 @@ class MatchDetailView(MatchView):
         your_turn = False
         if match.started_at is not None:
             try:
-                match, seats, game = game_now(match.pk)
+                match, seats, game = borrow_game(match.pk)
             except EngineError:
                 pass
             else:
                 view = game.view(shown.place)
                 your_turn = any(decision.seat == shown.place for decision in game.pending)
-                game_done(match, game)
+                release_game(match, game)
         clocks = [
             {
                 "place": row["place"],
@@ -199,12 +199,12 @@ class PendingView(MatchView):
 def _why_not(match: Match, place: int, decision_id: str) -> dict[str, str]:
     """Why things are no options of a decision; nothing when the game cannot be loaded, or has moved on since."""
     try:
-        match, _, game = game_now(match.pk)
+        match, _, game = borrow_game(match.pk)
     except EngineError:
         return {}
     asked = any(one.seat == place and one.id == decision_id for one in game.pending)
     why_not = game.explain(place) if asked else {}
-    game_done(match, game)
+    release_game(match, game)
     return why_not
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import CharField, Max, Min, QuerySet, Value
 
-from matches.models import BotJob, InboxRow, MatchStatus, OutboxRow, ResultOutbox, WorkerSign
+from matches.models import BotJob, Heartbeat, InboxRow, MatchStatus, OutboxRow, ResultOutbox
 
 __all__ = ["heartbeats", "oldest_owed"]
 
@@ -17,7 +17,7 @@ WORKERS = ("celery", "worker")
 
 def heartbeats() -> dict[str, datetime | None]:
     """When any ``worker`` and the ``sweep`` were last alive. One statement."""
-    rows = WorkerSign.objects.order_by().values_list("kind").annotate(seen=Max("seen_at"))
+    rows = Heartbeat.objects.order_by().values_list("kind").annotate(seen=Max("seen_at"))
     by_kind: dict[str, datetime] = dict(rows)
     workers = [by_kind[kind] for kind in WORKERS if kind in by_kind]
     return {"worker": max(workers, default=None), "sweep": by_kind.get("sweep")}

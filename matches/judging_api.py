@@ -102,7 +102,7 @@ class OperationsView(MatchView):
 
     @extend_schema(operation_id="operations", responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
-        """Matches by status, lags of what is owed, trouble, and signs of life."""
+        """Matches by status, lags of what is owed, failing bots, and heartbeats."""
         player = _judge(request)
         found = selectors.operations(timezone.now(), player)
         lists = {name: [match.code for match in found[name]] for name in ("paused", "calls", "stuck")}
@@ -110,15 +110,17 @@ class OperationsView(MatchView):
             {**queue, "lag": queue["lag"].total_seconds() if queue["lag"] is not None else None}
             for queue in found["queues"]
         ]
-        signs = [
-            {"name": row["sign"].name, "kind": row["sign"].kind, "seen_at": row["sign"].seen_at, "late": row["late"]}
-            for row in found["signs"]
+        heartbeats = [
+            {"name": beat.name, "kind": beat.kind, "seen_at": beat.seen_at, "late": late}
+            for beat, late in ((row["heartbeat"], row["late"]) for row in found["heartbeats"])
         ]
         trouble = [
             {"match": job.match.code, "seat": job.seat.place, "trouble": job.trouble} for job in found["bot_trouble"]
         ]
         statuses = {str(row["label"]): row["count"] for row in found["statuses"]}
-        return Response({"statuses": statuses, "queues": queues, **lists, "bot_trouble": trouble, "signs": signs})
+        return Response(
+            {"statuses": statuses, "queues": queues, **lists, "bot_trouble": trouble, "heartbeats": heartbeats}
+        )
 
 
 class OutageView(MatchView):

@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 __all__ = ["match_publish", "match_subscribe"]
 
 PING_EVERY = 5.0
-"""Seconds without a message after which Redis is asked for a sign of life."""
+"""Seconds without a message after which Redis is pinged."""
 LISTEN_AGAIN = 2.0
 """Seconds before listening again after Redis was lost."""
 

@@ -1,4 +1,4 @@
-"""A match at any of its positions, played again from its start."""
+"""The game of a match after any number of answers, played again from its start."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from matches import cache
 from matches.models import Answer, Match
 from matches.snapshot import Fed, game_feed
 
-__all__ = ["game_at", "game_shown"]
+__all__ = ["borrow_game_at", "release_game_at"]
 
 
-def game_at(match: Match, step: int) -> tuple[Game, int]:
+def borrow_game_at(match: Match, step: int) -> tuple[Game, int]:
     """The game after ``step`` answers, and that number, brought within what has happened.
 
     Raises:
@@ -32,6 +32,6 @@ def game_at(match: Match, step: int) -> tuple[Game, int]:
     return game, step
 
 
-def game_shown(match: Match, step: int, game: Game) -> None:
-    """Give back a game taken with ``game_at``: the next step probably follows."""
+def release_game_at(match: Match, step: int, game: Game) -> None:
+    """Give back a game borrowed with ``borrow_game_at``, unchanged; it is kept for the next step."""
     cache.give(f"replay {match.code}", match.course, step, game)

@@ -16,8 +16,8 @@ from matches.api import MatchView
 from matches.errors import MatchError
 from matches.models import Match
 from matches.naming import named
-from matches.replay import game_at, game_shown
-from matches.views.replay import eyes
+from matches.replay import borrow_game_at, release_game_at
+from matches.views.replay import viewer_place
 
 __all__ = ["ReplayView"]
 
@@ -34,13 +34,13 @@ class ReplaySerializer(serializers.Serializer[Any]):
 
     step = serializers.IntegerField()
     steps = serializers.IntegerField()
-    seat = serializers.IntegerField(allow_null=True, help_text="Through whose eyes; null: a spectator's.")
+    seat = serializers.IntegerField(allow_null=True, help_text="The seat whose view is shown; null: the spectator's.")
     view = serializers.JSONField()
     events = serializers.ListField(child=serializers.CharField())
 
 
 class ReplayView(MatchView):
-    """A match at any of its positions."""
+    """A finished or running match after any number of answers."""
 
     @extend_schema(operation_id="match_replay", parameters=[OpenApiParameter("seat", str)], responses=ReplaySerializer)
     def get(self, request: Request, code: str, step: int) -> Response:
@@ -49,13 +49,13 @@ class ReplayView(MatchView):
         match = shown.match
         if match.started_at is None or step > match.sequence:
             raise Http404
-        place = eyes(request.query_params.get("seat", ""), shown)
+        place = viewer_place(request.query_params.get("seat", ""), shown)
         try:
-            game, step = game_at(Match.objects.select_related("checkpoint").get(pk=match.pk), step)
+            game, step = borrow_game_at(Match.objects.select_related("checkpoint").get(pk=match.pk), step)
         except EngineError:
             raise ReplayBroken("This match cannot be replayed with the rules as they are now.") from None
         view = game.view(place)
-        game_shown(match, step, game)
+        release_game_at(match, step, game)
         names = list(match.seats.order_by("place").values_list("player__username", flat=True))
         rows = selectors.visible_events(match, place).filter(sequence=step).exclude(text="")
         events = [named(row.text, names) for row in rows]

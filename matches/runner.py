@@ -13,8 +13,8 @@ from typing import Any
 
 from engine.kernel import Decision, Game, IllegalAnswer, StaleAnswer
 from matches.games.registry import room_of
-from matches.hands import clock_credit, clock_stop, deadline_set
 from matches.models import Answer, EventRow, InboxRow, Seat, Source
+from matches.seat_clock import clock_credit, clock_stop, deadline_set
 from matches.snapshot import MatchSnapshot, Order
 from matches.standing import only_answer, order_ends, pass_key
 

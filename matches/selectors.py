@@ -12,10 +12,10 @@ from django.db.models import Count, Exists, F, Min, OuterRef, Prefetch, Q, Query
 
 from matches.games.registry import room_of
 from matches.games.room import ListFacts
-from matches.hands import deadline_set, time_left
 from matches.models import (
     BotJob,
     EventRow,
+    Heartbeat,
     InboxRow,
     LeaveDay,
     Match,
@@ -25,9 +25,9 @@ from matches.models import (
     Seat,
     StandingOrder,
     TalkLine,
-    WorkerSign,
 )
 from matches.naming import named
+from matches.seat_clock import deadline_set, time_left
 from matches.site_time import SiteTime, deadlines_now, off_of, site_time
 from players.authority import Action, may, without_stakes
 from players.models import Player
@@ -261,7 +261,7 @@ STUCK_AFTER = timedelta(minutes=2)
 
 
 def operations(now: datetime, viewer: Viewer) -> dict[str, Any]:
-    """What staff watch: matches by status, lags of what is owed, trouble, and who is alive.
+    """What staff watch: matches by status, lags of what is owed, failing bots, and heartbeats.
 
     What was said or went wrong in matches in which the viewer has a stake is left out.
     """
@@ -298,9 +298,9 @@ def operations(now: datetime, viewer: Viewer) -> dict[str, Any]:
         .exclude(pk__in=open_to.values("pk"))
         .count(),
         "credit": may(viewer, Action.MATCH_CREDIT_SITE),
-        "signs": [
-            {"sign": sign, "ago": now - sign.seen_at, "late": now - sign.seen_at > STUCK_AFTER}
-            for sign in WorkerSign.objects.order_by("-seen_at")[:50]
+        "heartbeats": [
+            {"heartbeat": beat, "ago": now - beat.seen_at, "late": now - beat.seen_at > STUCK_AFTER}
+            for beat in Heartbeat.objects.order_by("-seen_at")[:50]
         ],
         "handoffs": Match.objects.filter(status=MatchStatus.FINISHED, turn__gt=0).aggregate(
             per_turn=Min(F("handoffs") * 1.0 / F("turn"))

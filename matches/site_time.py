@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from matches.clocks import Span, TimeOff, later, spans_merge, time_off
-from matches.hands import deadline_set
-from matches.models import LeaveDay, MatchStatus, Outage, Seat, WorkerSign
+from matches.models import Heartbeat, LeaveDay, MatchStatus, Outage, Seat
+from matches.seat_clock import deadline_set
 
 __all__ = [
     "OUTAGE_AFTER",
-    "SWEEP_SIGN",
+    "SWEEP",
     "UNWITNESSED_AFTER",
     "SiteTime",
     "deadline_moved",
@@ -26,7 +26,7 @@ __all__ = [
     "time_is_up",
 ]
 
-SWEEP_SIGN = "sweep"
+SWEEP = "sweep"
 """Name of the sweep's heartbeat."""
 UNWITNESSED_AFTER = timedelta(minutes=1)
 """A heartbeat older than this: the time since is not charged to anybody yet. The sweep runs every few seconds."""
@@ -69,7 +69,7 @@ def site_time(since: datetime | None) -> SiteTime:
     outages: Iterable[Span] = ()
     if since is not None:
         outages = Outage.objects.filter(ended_at__gt=since).values_list("began_at", "ended_at")
-    seen_at = WorkerSign.objects.filter(name=SWEEP_SIGN).values_list("seen_at", flat=True).first()
+    seen_at = Heartbeat.objects.filter(name=SWEEP).values_list("seen_at", flat=True).first()
     return SiteTime(spans_merge(outages), seen_at)
 
 

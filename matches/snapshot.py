@@ -37,11 +37,11 @@ __all__ = [
     "Arrived",
     "Fed",
     "MatchSnapshot",
-    "game_done",
+    "borrow_game",
     "game_feed",
     "game_load",
-    "game_now",
     "match_lock",
+    "release_game",
     "snapshot_read",
 ]
 
@@ -215,10 +215,10 @@ def game_load(snapshot: MatchSnapshot) -> Game:
     return game
 
 
-def game_now(match_id: int) -> tuple[Match, list[Seat], Game]:
-    """A match and its game at one position, unlocked, for showing it and for bots.
+def borrow_game(match_id: int) -> tuple[Match, list[Seat], Game]:
+    """A match, its seats and its game, all after the same answer; not locked.
 
-    The caller owns the game and gives it back unchanged with ``game_done``.
+    The caller owns the game until they give it back unchanged with ``release_game``.
 
     Raises:
         Match.DoesNotExist: there is no such match.
@@ -241,6 +241,6 @@ def game_now(match_id: int) -> tuple[Match, list[Seat], Game]:
             return match, seats, game_load(snapshot)
 
 
-def game_done(match: Match, game: Game) -> None:
-    """Give back a game taken with ``game_now``, unchanged."""
+def release_game(match: Match, game: Game) -> None:
+    """Give back a game borrowed with ``borrow_game``, unchanged."""
     cache.give(match.code, match.course, match.sequence, game)

@@ -27,6 +27,7 @@ from matches.models import (
     Answer,
     BotJob,
     Checkpoint,
+    Heartbeat,
     InboxRow,
     LeaveDay,
     Match,
@@ -35,9 +36,8 @@ from matches.models import (
     PendingDecision,
     Seat,
     StandingOrder,
-    WorkerSign,
 )
-from matches.site_time import SWEEP_SIGN
+from matches.site_time import SWEEP
 
 __all__ = [
     "ANSWER",
@@ -112,7 +112,7 @@ def _statement(with_game: bool, all_of_it: bool, players: int) -> tuple[str, tup
         parts += [
             _part(OUTAGE_BEGAN, outages, at="began_at"),
             _part(OUTAGE_ENDED, outages, at="ended_at"),
-            _part(HEARTBEAT, WorkerSign.objects.filter(name=SWEEP_SIGN), at="seen_at"),
+            _part(HEARTBEAT, Heartbeat.objects.filter(name=SWEEP), at="seen_at"),
         ]
     if players:
         who = [_PLAYER - number for number in range(players)]

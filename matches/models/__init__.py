@@ -3,7 +3,7 @@
 from matches.models.challenge import Challenge, Invitation
 from matches.models.inbox import Answer, InboxRow, Source
 from matches.models.match import Match, MatchStatus
-from matches.models.owed import BotJob, Outage, OutboxRow, ResultOutbox, StandingOrder, WorkerSign
+from matches.models.owed import BotJob, Heartbeat, Outage, OutboxRow, ResultOutbox, StandingOrder
 from matches.models.progress import Checkpoint, EventRow, PendingDecision
 from matches.models.seat import LeaveDay, Seat
 from matches.models.talk import TalkLine
@@ -14,6 +14,7 @@ __all__ = [
     "Challenge",
     "Checkpoint",
     "EventRow",
+    "Heartbeat",
     "InboxRow",
     "Invitation",
     "LeaveDay",
@@ -27,5 +28,4 @@ __all__ = [
     "Source",
     "StandingOrder",
     "TalkLine",
-    "WorkerSign",
 ]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.models.match import Match
 from matches.models.seat import Seat
 
-__all__ = ["BotJob", "Outage", "OutboxRow", "ResultOutbox", "StandingOrder", "WorkerSign"]
+__all__ = ["BotJob", "Heartbeat", "Outage", "OutboxRow", "ResultOutbox", "StandingOrder"]
 
 
 class OutboxRow(models.Model):
@@ -100,8 +100,8 @@ class StandingOrder(models.Model):
         return f"{self.kind} {self.argument} for seat {self.seat_id}"
 
 
-class WorkerSign(models.Model):
-    """When a worker or the sweep was last alive."""
+class Heartbeat(models.Model):
+    """When a worker or the sweep last reported that it is alive."""
 
     name = models.CharField(max_length=100, unique=True)
     kind = models.CharField(max_length=20)
@@ -109,8 +109,8 @@ class WorkerSign(models.Model):
     count = models.PositiveBigIntegerField(default=0)
 
     class Meta:
-        verbose_name = _("sign of life")
-        verbose_name_plural = _("signs of life")
+        verbose_name = _("heartbeat")
+        verbose_name_plural = _("heartbeats")
 
     def __str__(self) -> str:
         return f"{self.name}: {self.seen_at}"

@@ -11,7 +11,7 @@ from engine.bots import choose
 from matches.errors import MatchError
 from matches.models import BotJob, Match, MatchStatus
 from matches.services.answer_submit import answer_submit
-from matches.snapshot import game_done, game_now
+from matches.snapshot import borrow_game, release_game
 from players.database import database_is_away
 
 logger = logging.getLogger(__name__)
@@ -32,11 +32,11 @@ def bot_move(*, match_id: int, place: int, decision_id: str, now: datetime) -> b
     the same answer twice, which counts once.
     """
     try:
-        match, seats, game = game_now(match_id)
+        match, seats, game = borrow_game(match_id)
     except Match.DoesNotExist:
         return False
     if match.status != MatchStatus.RUNNING or not 0 <= place < len(seats) or not seats[place].player.is_bot:
-        game_done(match, game)
+        release_game(match, game)
         return False
     player = seats[place].player
     decision: dict[str, Any] | None = None
@@ -45,7 +45,7 @@ def bot_move(*, match_id: int, place: int, decision_id: str, now: datetime) -> b
         if open_one.seat == place and open_one.id == decision_id:
             decision = open_one.as_data()
             view = game.view(place)
-    game_done(match, game)
+    release_game(match, game)
     if decision is None:
         return False
     seed = int.from_bytes(sha256(f"{match.code}:{decision_id}".encode()).digest()[:8], "big")

@@ -17,7 +17,6 @@ from engine.kernel import Game
 from matches import cache, proofs
 from matches.batch import Batch
 from matches.games.registry import room_of
-from matches.hands import CLOCK_FIELDS, clock_start, clock_stop
 from matches.models import (
     BotJob,
     Checkpoint,
@@ -32,8 +31,9 @@ from matches.models import (
 )
 from matches.publish import match_publish
 from matches.runner import EngineFailure, MatchRunner
+from matches.seat_clock import CLOCK_FIELDS, clock_start, clock_stop
 from matches.services.match_fault import stop_on_fault
-from matches.services.tell import judges_call, result_tell, turn_tell
+from matches.services.tell import notify_judges, result_tell, turn_tell
 from matches.services.wake import bot_wake, match_wake
 from matches.snapshot import MatchSnapshot, game_load, match_lock, snapshot_read
 
@@ -212,7 +212,7 @@ def _write_unloaded(snapshot: MatchSnapshot, saved: _Saved, now: datetime, failu
     match.version += 1
     saved.update_changed(batch, match, snapshot.seats)
     batch.run()
-    judges_call(match=match, reason=match.paused_reason, now=now)
+    notify_judges(match=match, reason=match.paused_reason, now=now)
     match_publish(match)
 
 
@@ -250,7 +250,7 @@ def _write(runner: MatchRunner, saved: _Saved, now: datetime, starting: bool, fa
     changed = saved.update_changed(batch, match, snapshot.seats)
     batch.run()
     if failure is not None:
-        judges_call(match=match, reason=match.paused_reason, now=now)
+        notify_judges(match=match, reason=match.paused_reason, now=now)
     if finished:
         result_tell(match=match, seats=snapshot.seats, now=now)
     else:

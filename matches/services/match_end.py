@@ -7,9 +7,9 @@ from datetime import datetime
 
 from django.db import transaction
 
-from matches.hands import CLOCK_FIELDS, clock_stop
 from matches.models import BotJob, Match, MatchStatus, OutboxRow, PendingDecision, StandingOrder
 from matches.publish import match_publish
+from matches.seat_clock import CLOCK_FIELDS, clock_stop
 from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
 from players.models import Player

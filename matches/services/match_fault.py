@@ -10,10 +10,10 @@ from typing import TypeVar
 from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import F
 
-from matches.hands import CLOCK_FIELDS, clock_stop
 from matches.models import Match, MatchStatus, OutboxRow, Seat
 from matches.publish import match_publish
-from matches.services.tell import judges_call
+from matches.seat_clock import CLOCK_FIELDS, clock_stop
+from matches.services.tell import notify_judges
 from matches.site_time import off_of, site_time
 from players.audit import audit
 from players.database import database_is_away
@@ -78,7 +78,7 @@ def _tell(match_id: int, reason: str, now: datetime) -> None:
         with transaction.atomic():
             match = Match.objects.get(pk=match_id)
             audit(actor=None, verb="match.failed", target=match, now=now, data={"reason": reason})
-            judges_call(match=match, reason=reason, now=now)
+            notify_judges(match=match, reason=reason, now=now)
             match_publish(match)
     except Exception:
         logger.exception("the judges could not be told that match %s is paused", match_id)

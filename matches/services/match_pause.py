@@ -7,10 +7,10 @@ from datetime import datetime
 from django.db import transaction
 
 from matches.errors import Malformed, NotAllowed, NotYourMatch, WrongStatus
-from matches.hands import CLOCK_FIELDS, clock_start, clock_stop
 from matches.models import InboxRow, Match, MatchStatus, OutboxRow, PendingDecision
 from matches.publish import match_publish
-from matches.services.tell import judges_call
+from matches.seat_clock import CLOCK_FIELDS, clock_start, clock_stop
+from matches.services.tell import notify_judges
 from matches.services.wake import match_wake
 from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
@@ -104,7 +104,7 @@ def judge_call(*, match: Match, player: Player, reason: str, now: datetime) -> M
         locked.version += 1
         locked.save(update_fields=["judge_called_at", "judge_call", "version"])
         audit(actor=player, verb="match.judge_called", target=locked, now=now, data={"reason": reason})
-        judges_call(match=locked, reason=reason, now=now)
+        notify_judges(match=locked, reason=reason, now=now)
         match_publish(locked)
     return locked
 

@@ -9,9 +9,9 @@ from django.db import transaction
 from engine.kernel import EngineError, Game
 from matches.errors import NotAllowed, WrongStatus
 from matches.games.registry import room_of
-from matches.hands import CLOCK_FIELDS, clock_stop
 from matches.models import Answer, Checkpoint, EventRow, InboxRow, Match, MatchStatus, OutboxRow, PendingDecision
 from matches.publish import match_publish
+from matches.seat_clock import CLOCK_FIELDS, clock_stop
 from matches.services.wake import match_wake
 from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit

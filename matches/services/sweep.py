@@ -14,14 +14,14 @@ from django.db.models import Exists, F, OuterRef
 
 from matches import clocks
 from matches.errors import NotAllowed
-from matches.hands import deadline_set
-from matches.models import BotJob, InboxRow, Match, MatchStatus, Outage, OutboxRow, Seat, WorkerSign
+from matches.models import BotJob, Heartbeat, InboxRow, Match, MatchStatus, Outage, OutboxRow, Seat
+from matches.seat_clock import deadline_set
 from matches.services.match_fault import match_fault
 from matches.services.nonce_give import nonces_make
 from matches.services.tell import clock_tell
 from matches.services.wake import match_wake
 from matches.services.work_do import BOT_LEASE
-from matches.site_time import OUTAGE_AFTER, SWEEP_SIGN, deadlines_now
+from matches.site_time import OUTAGE_AFTER, SWEEP, deadlines_now
 from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
 from players.authority import Action, check
@@ -43,9 +43,9 @@ AT_ONCE = 500
 
 def heartbeat(*, name: str, kind: str, now: datetime, count: int = 1) -> None:
     """Note that a worker is alive, and how much it has done; forget those unseen for a day."""
-    if not WorkerSign.objects.filter(name=name).update(seen_at=now, count=F("count") + count):
-        WorkerSign.objects.update_or_create(name=name, defaults={"kind": kind, "seen_at": now, "count": count})
-        WorkerSign.objects.filter(seen_at__lt=now - FORGOTTEN_AFTER).exclude(name=SWEEP_SIGN).delete()
+    if not Heartbeat.objects.filter(name=name).update(seen_at=now, count=F("count") + count):
+        Heartbeat.objects.update_or_create(name=name, defaults={"kind": kind, "seen_at": now, "count": count})
+        Heartbeat.objects.filter(seen_at__lt=now - FORGOTTEN_AFTER).exclude(name=SWEEP).delete()
 
 
 def clock_sweep(*, now: datetime) -> int:
@@ -113,8 +113,8 @@ def outage_watch(*, now: datetime) -> int:
     Returns how many running clocks were credited.
     """
     with transaction.atomic():
-        last, made = WorkerSign.objects.select_for_update().get_or_create(
-            name=SWEEP_SIGN, defaults={"kind": "sweep", "seen_at": now}
+        last, made = Heartbeat.objects.select_for_update().get_or_create(
+            name=SWEEP, defaults={"kind": "sweep", "seen_at": now}
         )
         gap = now - last.seen_at
         if made or not gap:
@@ -144,7 +144,7 @@ def outage_credit(*, began_at: datetime, ended_at: datetime, reason: str, actor:
         raise ValueError("An outage begins before it ends, and has ended.")
     with transaction.atomic():
         # The heartbeat's row is the lock under which outages are recorded.
-        WorkerSign.objects.select_for_update().filter(name=SWEEP_SIGN).first()
+        Heartbeat.objects.select_for_update().filter(name=SWEEP).first()
         outage = _record(began_at, ended_at, reason, actor, now)
     return _credit(outage, now) if outage is not None else 0
 

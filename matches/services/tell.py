@@ -14,7 +14,7 @@ from players.authority import Action, may
 from players.models import Player
 from players.notices import notice_send
 
-__all__ = ["clock_tell", "judges_call", "result_tell", "turn_tell"]
+__all__ = ["clock_tell", "notify_judges", "result_tell", "turn_tell"]
 
 QUIET = timedelta(minutes=30)
 """Who plays a match move by move is told once, not at every move."""
@@ -61,7 +61,7 @@ def result_tell(*, match: Match, seats: list[Seat], now: datetime) -> None:
         notice_send(player=seat.player, kind="match_over", context=context, url=match.get_absolute_url(), now=now)
 
 
-def judges_call(*, match: Match, reason: str, now: datetime) -> None:
+def notify_judges(*, match: Match, reason: str, now: datetime) -> None:
     """Tell every judge without a stake in the match that it needs one."""
     permission = Permission.objects.filter(codename="judge_match", content_type__app_label="matches")
     judges = Player.objects.filter(

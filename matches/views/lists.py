@@ -143,7 +143,7 @@ def _begin(request: HttpRequest, player: Player, against: str) -> HttpResponse:
 @never_cache
 @require_safe
 def operations(request: HttpRequest) -> HttpResponse:
-    """Running matches, lags, trouble and signs of life; for staff and judges."""
+    """Running matches, lags, failing bots and heartbeats; for staff and judges."""
     if not (decision := may(request.user, Action.MATCH_OPERATIONS)):
         raise PermissionDenied(decision.reason)
     found = selectors.operations(timezone.now(), request.user)

@@ -13,11 +13,11 @@ from matches import selectors
 from matches.games.room import BoardInput
 from matches.models import Answer, Match
 from matches.naming import named
-from matches.replay import game_at, game_shown
+from matches.replay import borrow_game_at, release_game_at
 from matches.views.fault import fault_pauses
 from matches.views.showing import Shown, board_context, match_shown
 
-__all__ = ["eyes", "log", "replay"]
+__all__ = ["log", "replay", "viewer_place"]
 
 EVENTS_A_PAGE = 200
 
@@ -28,7 +28,7 @@ EVENTS_A_PAGE = 200
 def log(request: HttpRequest, code: str) -> HttpResponse:
     """Everything that happened, oldest first, as this visitor may read it."""
     shown = match_shown(request, code)
-    rows = selectors.visible_events(shown.match, eyes(request.GET.get("seat", ""), shown)).exclude(text="")
+    rows = selectors.visible_events(shown.match, viewer_place(request.GET.get("seat", ""), shown)).exclude(text="")
     page = Paginator(rows, EVENTS_A_PAGE).get_page(request.GET.get("page"))
     names = list(shown.match.seats.order_by("place").values_list("player__username", flat=True))
     for event in page:
@@ -37,8 +37,11 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "matches/log.html", context)
 
 
-def eyes(wanted: str, shown: Shown) -> int | None:
-    """Through whose eyes: one's own seat, else a spectator's; once all is public any seat's, ``?seat=``."""
+def viewer_place(wanted: str, shown: Shown) -> int | None:
+    """The seat whose view a visitor gets, or ``None`` for the spectator's.
+
+    ``wanted`` is ``?seat=``: any seat once the match is public, "none" for the spectator, else the visitor's own.
+    """
     if shown.match.revealed and wanted.isascii() and wanted.isdecimal() and len(wanted) < 3:
         if shown.match.seats.filter(place=int(wanted)).exists():
             return int(wanted)
@@ -61,11 +64,11 @@ def replay(request: HttpRequest, code: str, step: int | None = None) -> HttpResp
         return redirect("matches:replay-step", code=code, step=0)
     if step > match.sequence:
         raise Http404(f"This match has {match.sequence} answers so far.")
-    place = eyes(request.GET.get("seat", ""), shown)
+    place = viewer_place(request.GET.get("seat", ""), shown)
     seats = list(match.seats.select_related("player").order_by("place"))
     names = [seat.player.username for seat in seats]
     try:
-        game, step = game_at(Match.objects.select_related("checkpoint").get(pk=match.pk), step)
+        game, step = borrow_game_at(Match.objects.select_related("checkpoint").get(pk=match.pk), step)
     except EngineError:
         return render(
             request,
@@ -74,7 +77,7 @@ def replay(request: HttpRequest, code: str, step: int | None = None) -> HttpResp
             status=409,
         )
     view = game.view(place)
-    game_shown(match, step, game)
+    release_game_at(match, step, game)
     events = selectors.visible_events(match, place).filter(sequence=step).exclude(text="")
     query = request.GET.urlencode()
     context = {

@@ -1,4 +1,4 @@
-"""What a match looks like to whoever asks: one place decides which seat's eyes a request has."""
+"""Show a match to a visitor. Which seat's view a request gets is decided here and nowhere else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from matches.games.registry import room_of
 from matches.games.room import BoardInput
 from matches.models import InboxRow, Match, MatchStatus, Seat
 from matches.naming import named, named_data
-from matches.snapshot import game_done, game_now
+from matches.snapshot import borrow_game, release_game
 from players.authority import Action, may
 
 __all__ = ["Shown", "board_context", "judging_context", "match_shown", "table_context"]
@@ -23,7 +23,7 @@ __all__ = ["Shown", "board_context", "judging_context", "match_shown", "table_co
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A match, and the seat through whose eyes it is shown (``None``: a spectator's)."""
+    """A match, and the seat whose view is shown (``None``: the spectator's)."""
 
     match: Match
     seat: Seat | None
@@ -91,7 +91,7 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
     seats: list[Seat]
     if match.started_at is not None:
         try:
-            match, seats, game = game_now(match.pk)
+            match, seats, game = borrow_game(match.pk)
         except EngineError:
             # The match is paused or about to be; the page still says so.
             seats = list(match.seats.select_related("player").order_by("place"))
@@ -116,7 +116,7 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
         if shown.seat is not None and match.status == MatchStatus.RUNNING:
             decision = next((one.as_data() for one in game.pending if one.seat == place), None)
             why_not = game.explain(shown.seat.place)
-        game_done(match, game)
+        release_game(match, game)
         if decision is not None and shown.seat is not None:
             assert place is not None
             panel = room.panel(named_data(decision, names), view, place, why_not)

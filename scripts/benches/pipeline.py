@@ -62,16 +62,16 @@ class Table:
         """The next answer to send: the decision is made here, outside the clock."""
         from engine.bots import choose
         from matches.models import PendingDecision
-        from matches.snapshot import game_done, game_now
+        from matches.snapshot import borrow_game, release_game
 
         while True:
             row = PendingDecision.objects.select_related("seat__player").filter(match=self.match).first()
             if row is not None:
                 break
             self.begin()
-        match, _, game = game_now(self.match.pk)
+        match, _, game = borrow_game(self.match.pk)
         view = game.view(row.seat.place)
-        game_done(match, game)
+        release_game(match, game)
         self.now += timedelta(seconds=1)
         value = choose("random", view, row.data, hash(row.decision_id) & 0xFFFF)
         return {
@@ -155,13 +155,13 @@ def _bare(copies: int) -> tuple[float, float]:
 def _resume(match_id: int) -> float:
     """Milliseconds to load a match's game from the database alone, at its best of seven."""
     from matches import cache
-    from matches.snapshot import game_now
+    from matches.snapshot import borrow_game
 
     best = float("inf")
     for _ in range(7):
         cache.clear()
         begun = time.perf_counter()
-        game_now(match_id)
+        borrow_game(match_id)
         best = min(best, time.perf_counter() - begun)
     cache.clear()
     return best * 1000

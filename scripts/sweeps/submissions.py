@@ -72,7 +72,7 @@ def _one(seed: int, sent: Counter[str]) -> dict[str, Any]:
     from matches.errors import MatchError
     from matches.models import Answer, InboxRow, Match, MatchStatus, PendingDecision
     from matches.services import SeatSpec, answer_submit, match_advance, match_create, nonce_give
-    from matches.snapshot import game_done, game_now
+    from matches.snapshot import borrow_game, release_game
     from matches.transcript import transcript
     from players.models import Player
     from scripts.verify_match import verify
@@ -107,9 +107,9 @@ def _one(seed: int, sent: Counter[str]) -> dict[str, Any]:
             row = PendingDecision.objects.select_related("seat__player").filter(match=match).order_by("seat").first()
             assert row is not None
             now += timedelta(seconds=1)
-            _, _, game = game_now(match.pk)
+            _, _, game = borrow_game(match.pk)
             view = game.view(row.seat.place)
-            game_done(match, game)
+            release_game(match, game)
             value = choose("random", view, row.data, rng.randrange(1 << 30))
             place = row.seat.place
             good = {

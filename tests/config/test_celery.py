@@ -94,18 +94,18 @@ def test_messages_are_acknowledged_after_the_work_and_come_back_when_a_worker_di
 
 def test_every_worker_writes_that_it_is_alive_now_and_then(monkeypatch):
     from config import celery
-    from matches.models import WorkerSign
+    from matches.models import Heartbeat
 
     monkeypatch.setattr(celery._Heart, "at", float("-inf"))
     monkeypatch.setattr(celery._Heart, "tasks", 0)
     for _ in range(3):
         celery.heartbeat_write()
-    [sign] = WorkerSign.objects.filter(kind="celery")
-    assert sign.count == 1, "written with the first task, then not for a while"
+    [beat] = Heartbeat.objects.filter(kind="celery")
+    assert beat.count == 1, "written with the first task, then not for a while"
     monkeypatch.setattr(celery._Heart, "at", float("-inf"))
     celery.heartbeat_write()
-    sign.refresh_from_db()
-    assert sign.count == 4, "and then with all tasks since"
+    beat.refresh_from_db()
+    assert beat.count == 4, "and then with all tasks since"
 
 
 def test_a_lost_broker_is_tried_again_every_second_for_ever(monkeypatch):

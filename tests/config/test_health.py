@@ -11,7 +11,7 @@ from django.test import Client
 from config.cache import FallbackCache
 from config.health import LIMITS, readiness
 from config.worker import Worker
-from matches.models import BotJob, InboxRow, Match, MatchStatus, OutboxRow, ResultOutbox, Seat, WorkerSign
+from matches.models import BotJob, Heartbeat, InboxRow, Match, MatchStatus, OutboxRow, ResultOutbox, Seat
 from matches.services import heartbeat
 from players.letters import letter_owe
 from players.models import Letter, Notice, Player
@@ -167,7 +167,7 @@ def test_a_worker_not_seen_for_a_day_is_forgotten(now: datetime) -> None:
     heartbeat(name="celery host:1", kind="celery", now=now - timedelta(days=2))
     heartbeat(name="sweep", kind="sweep", now=now - timedelta(days=2))
     heartbeat(name="celery host:2", kind="celery", now=now)
-    assert set(WorkerSign.objects.values_list("name", flat=True)) == {"sweep", "celery host:2"}
+    assert set(Heartbeat.objects.values_list("name", flat=True)) == {"sweep", "celery host:2"}
 
 
 # -- going on without Redis ---------------------------------------------------------------------------------------

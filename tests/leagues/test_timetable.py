@@ -11,7 +11,7 @@ from leagues import match_gateway, services
 from leagues.adjudication import adjudicate_unbegun
 from leagues.models import Pairing, Tournament
 from matches.games.tcg.adjudication import furthest_site
-from matches.models import Match, MatchStatus, Seat, WorkerSign
+from matches.models import Heartbeat, Match, MatchStatus, Seat
 from matches.services import outage_watch
 from players.models import AuditEntry, Player
 from tests.leagues.conftest import (
@@ -117,7 +117,7 @@ def test_a_round_is_as_much_longer_as_the_site_was_away(organiser: Player) -> No
     assert services.rounds_adjudicate(now=back) == 0, "nobody has seen the day pass"
     outage_watch(now=back)
     for hours, decided in ((52, 0), (54, 1)):
-        WorkerSign.objects.filter(name="sweep").update(seen_at=NOW + timedelta(hours=hours))  # it ran all the while
+        Heartbeat.objects.filter(name="sweep").update(seen_at=NOW + timedelta(hours=hours))  # it ran all the while
         Match.objects.update(started_at=None)
         assert services.rounds_adjudicate(now=NOW + timedelta(hours=hours)) == decided
     assert not open_pairings(tournament)

@@ -9,7 +9,7 @@ from django.urls import reverse
 from matches import clocks
 from matches.clocks import NEVER_OFF, ClockSettings, deadline, effective, longest_match, time_off
 from matches.errors import Malformed
-from matches.models import LeaveDay, Match, MatchStatus, Outage, OutboxRow, Seat, WorkerSign
+from matches.models import Heartbeat, LeaveDay, Match, MatchStatus, Outage, OutboxRow, Seat
 from matches.services import (
     answer_submit,
     clock_sweep,
@@ -179,7 +179,7 @@ class TestInMatches:
         outage = Outage.objects.get()
         assert (outage.seats, outage.ended_at) == (2, back)
         assert outage_watch(now=back + timedelta(seconds=5)) == 0
-        assert WorkerSign.objects.get(name="sweep").seen_at == back + timedelta(seconds=5)
+        assert Heartbeat.objects.get(name="sweep").seen_at == back + timedelta(seconds=5)
 
     def test_an_outage_is_entered_in_utc_wherever_the_judge_lives(
         self, match: Match, stranger: Player, client: Client

@@ -162,12 +162,12 @@ def match_of(ada: Player, bob: Player, **more: Any) -> Match:
 
 
 def answer_random(match: Match, now: Any, seed: int) -> None:
-    from matches.snapshot import game_done, game_now
+    from matches.snapshot import borrow_game, release_game
 
-    found, seats, game = game_now(match.pk)
+    found, seats, game = borrow_game(match.pk)
     decision = game.pending[seed % len(game.pending)]
     data, view = decision.as_data(), game.view(decision.seat)
-    game_done(found, game)
+    release_game(found, game)
     answer_submit(
         match=match,
         player=seats[decision.seat].player,

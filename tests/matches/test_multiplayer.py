@@ -15,7 +15,7 @@ from matches.errors import MatchError
 from matches.models import Match, MatchStatus, PendingDecision, ResultOutbox
 from matches.selectors import player_rows
 from matches.services import SeatSpec, answer_submit, match_advance, match_concede, match_create
-from matches.snapshot import game_done, game_now
+from matches.snapshot import borrow_game, release_game
 from matches.transcript import transcript
 from players.models import Player
 from scripts.verify_match import verify
@@ -53,9 +53,9 @@ def play(match: Match, *, until: str = "", most: int = 3000) -> int:
         if count % 10 == 0:
             cache.clear()
         for pending in PendingDecision.objects.select_related("seat__player").filter(match=match):
-            now, _, game = game_now(match.pk)
+            now, _, game = borrow_game(match.pk)
             value = bot_choose("steady", game.view(pending.seat.place), pending.data, count)
-            game_done(now, game)
+            release_game(now, game)
             answer_submit(
                 match=match,
                 player=pending.seat.player,
@@ -126,7 +126,7 @@ def test_who_runs_out_of_time_is_out_and_the_others_play_on(four: list[Player]) 
 def test_every_seat_sees_all_the_others_clockwise(four: list[Player]) -> None:
     match = begun(*four)
     play(match, until="fellowship")
-    _, _, game = game_now(match.pk)
+    _, _, game = borrow_game(match.pk)
     order = game.view(None)["order"]
     assert isinstance(order, list)
     for place, player in enumerate(four):

@@ -29,7 +29,7 @@ from matches import cache
 from matches.boards.plain import plain_board
 from matches.models import Checkpoint, Match, MatchStatus, PendingDecision
 from matches.services import SeatSpec, answer_submit, match_advance, match_create, nonce_give
-from matches.snapshot import game_now
+from matches.snapshot import borrow_game
 from players.models import Notice, Player
 from tests.matches.conftest import NOW, entropy_of, player_make
 from tests.shares import sample
@@ -240,7 +240,7 @@ def all_that_is_sent(
 def deal_anew(match: Match, key: bytes) -> None:
     """Put the match, where it stands, into the other world."""
     match.refresh_from_db()
-    _, _, game = game_now(match.pk)
+    _, _, game = borrow_game(match.pk)
     second = game.redeal(0, Stream(key))
     data = second.dump()
     start = {"start": data} if match.sequence == 0 else {}

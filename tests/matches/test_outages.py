@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from matches import cache, clocks, selectors
 from matches.clocks import NEVER_OFF, ClockSettings, TimeOff
-from matches.models import BotJob, Match, MatchStatus, Outage, OutboxRow, Seat, WorkerSign
+from matches.models import BotJob, Heartbeat, Match, MatchStatus, Outage, OutboxRow, Seat
 from matches.services import (
     answer_submit,
     clock_sweep,
@@ -202,7 +202,7 @@ def test_nobody_is_cut_for_in_an_outage(ada: Player, bob: Player) -> None:
     assert nonce_sweep(now=back) == 0
     outage_watch(now=back)
     for hours, made in ((46, 0), (47, 1)):
-        WorkerSign.objects.filter(name="sweep").update(seen_at=back + hours * HOUR)  # the sweep ran all the while
+        Heartbeat.objects.filter(name="sweep").update(seen_at=back + hours * HOUR)  # the sweep ran all the while
         assert nonce_sweep(now=back + hours * HOUR) == made
     assert not match.seats.get(player=bob).nonce_proven
 
@@ -298,9 +298,9 @@ class TestWallClockThatJumps:
         assert match.status == MatchStatus.RUNNING
         assert bank(match, 0) == 10 * DAY - HOUR
         assert deadline(match, 1) == NOW + 7 * DAY + timedelta(minutes=5), "what the sweep saw pass was nothing"
-        assert WorkerSign.objects.get(name="sweep").seen_at == back
+        assert Heartbeat.objects.get(name="sweep").seen_at == back
         late = NOW + 8 * DAY
-        WorkerSign.objects.filter(name="sweep").update(seen_at=late)  # the sweep ran all the while
+        Heartbeat.objects.filter(name="sweep").update(seen_at=late)  # the sweep ran all the while
         clock_sweep(now=late)
         match_advance(match_id=match.pk, now=late)
         match.refresh_from_db()

@@ -89,9 +89,9 @@ def test_every_position_can_be_resumed_from_the_database_alone(match: Match) -> 
     while match.status != MatchStatus.FINISHED:
         cache.clear()
         answer_next(match)
-    from matches.replay import game_at
+    from matches.replay import borrow_game_at
 
-    replayed, _ = game_at(match, match.sequence)
+    replayed, _ = borrow_game_at(match, match.sequence)
     assert replayed.outcome is not None
     assert replayed.outcome.as_data() == match.outcome
 

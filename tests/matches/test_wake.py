@@ -18,7 +18,7 @@ from matches.models import BotJob, Match, MatchStatus, OutboxRow
 from matches.services import bot_work, match_work
 from matches.services.match_advance import advance_locked
 from matches.services.work_do import BOT_LEASE, PATIENCE, _match_claim
-from matches.snapshot import game_now
+from matches.snapshot import borrow_game
 from matches.tasks import work
 from players import redis_link
 from players.breaker import Breaker
@@ -272,9 +272,9 @@ def test_a_bot_that_cannot_see_its_game_holds_up_no_other(monkeypatch: pytest.Mo
     def see(match_id: int) -> Any:
         if match_id == broken.pk:
             raise RuntimeError("a view nobody can draw")
-        return game_now(match_id)
+        return borrow_game(match_id)
 
-    monkeypatch.setattr(module, "game_now", see)
+    monkeypatch.setattr(module, "borrow_game", see)
     owed_work(NOW, seconds=60)
     sound.refresh_from_db()
     assert sound.status == MatchStatus.FINISHED

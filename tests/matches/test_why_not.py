@@ -10,7 +10,7 @@ from engine.bots import choose
 from engine.tcg.starters import STARTERS
 from matches.models import Match, PendingDecision
 from matches.services import SeatSpec, answer_submit, match_advance, match_create
-from matches.snapshot import game_done, game_now
+from matches.snapshot import borrow_game, release_game
 from players.models import Player
 from tests.matches.conftest import NOW, cut, entropy_of
 
@@ -33,9 +33,9 @@ def running(ada: Player, bob: Player) -> tuple[Match, Player]:
     match = cut(match, ada, bob)
     for count in range(60):
         for pending in PendingDecision.objects.select_related("seat__player").filter(match=match):
-            match, _, game = game_now(match.pk)
+            match, _, game = borrow_game(match.pk)
             why_not, view = game.explain(pending.seat.place), game.view(pending.seat.place)
-            game_done(match, game)
+            release_game(match, game)
             if any(key.startswith("play:") for key in why_not):
                 return match, pending.seat.player
             answer_submit(

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from engine.bots import choose
 from engine.tcg.starters import STARTERS
-from matches.models import Answer, BotJob, InboxRow, Match, MatchStatus, OutboxRow, Source, WorkerSign
+from matches.models import Answer, BotJob, Heartbeat, InboxRow, Match, MatchStatus, OutboxRow, Source
 from matches.services import SeatSpec, match_create, nonce_give
 from matches.transcript import transcript
 from players.models import Player
@@ -51,7 +51,7 @@ def owed() -> dict[str, object]:
         "bots": list(BotJob.objects.values("match__origin", "created_at", "attempts", "trouble")),
         "inbox": list(InboxRow.objects.filter(state="new").values("match__origin", "received_at")),
         "pending": list(Match.objects.exclude(pending=None).values("origin", "pending__seat__player__username")),
-        "signs": list(WorkerSign.objects.values("name", "seen_at", "count")),
+        "heartbeats": list(Heartbeat.objects.values("name", "seen_at", "count")),
         "now": timezone.now(),
     }
 
@@ -85,9 +85,9 @@ def test_matches_are_played_by_celery_workers(processes: Processes) -> None:
     assert until(lambda: unfinished() == 0, seconds=90), processes.tail()
     for match in Match.objects.all():
         assert_exactly_once(match)
-    signs = WorkerSign.objects.filter(kind="celery")
-    assert signs.exists(), "Celery did the advancing"
-    assert not WorkerSign.objects.filter(kind="worker").exists(), "and no worker thread did"
+    heartbeats = Heartbeat.objects.filter(kind="celery")
+    assert heartbeats.exists(), "Celery did the advancing"
+    assert not Heartbeat.objects.filter(kind="worker").exists(), "and no worker thread did"
     assert not BotJob.objects.exists()
     assert not OutboxRow.objects.exists()
 

@@ -21,7 +21,7 @@ from kombu.exceptions import OperationalError
 
 from engine.bots import choose
 from matches.jobs import EVERY
-from matches.models import InboxRow, Match, OutboxRow, PendingDecision, WorkerSign
+from matches.models import Heartbeat, InboxRow, Match, OutboxRow, PendingDecision
 from matches.publish import match_subscribe
 from matches.services import match_advance, nonce_give
 from tests.services.conftest import OwnRedis, Process, Processes, until
@@ -92,7 +92,7 @@ def nothing_owed() -> bool:
 
 
 def celery_seen_after(moment: Any) -> bool:
-    return WorkerSign.objects.filter(kind="celery", seen_at__gt=moment).exists()
+    return Heartbeat.objects.filter(kind="celery", seen_at__gt=moment).exists()
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from cardpool.models import Movement
 from leagues.models import Draw, Prize, Tournament
 from leagues.selectors import draw_published
-from matches.models import BotJob, Match, MatchStatus, OutboxRow, WorkerSign
+from matches.models import BotJob, Heartbeat, Match, MatchStatus, OutboxRow
 from scripts import verify_draw
 from tests.services.conftest import Processes, until
 from tests.services.test_matches import assert_exactly_once
@@ -50,9 +50,9 @@ def test_a_sanctioned_tournament_is_played_by_celery_to_its_foils(
     for match in played:
         assert match.status == MatchStatus.FINISHED
         assert_exactly_once(match)
-    signs = set(WorkerSign.objects.values_list("kind", flat=True))
-    assert "celery" in signs, "Celery did the advancing"
-    assert "worker" not in signs, "and no worker thread did"
+    heartbeats = set(Heartbeat.objects.values_list("kind", flat=True))
+    assert "celery" in heartbeats, "Celery did the advancing"
+    assert "worker" not in heartbeats, "and no worker thread did"
     assert not BotJob.objects.filter(match__in=played).exists()
     assert not OutboxRow.objects.filter(match__in=played).exists()
     # Three foils, each credited once, and the published draw can be recomputed.

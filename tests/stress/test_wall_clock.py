@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from django.utils import timezone
 
-from matches.models import Match, MatchStatus, OutboxRow, WorkerSign
+from matches.models import Heartbeat, Match, MatchStatus, OutboxRow
 from tests.services.conftest import OwnRedis, Processes
 from tests.stress.sites import Game, Site, ask, site_copied, until
 from tests.stress.test_streams_services import games_make
@@ -98,7 +98,7 @@ def test_services_go_on_when_the_clock_jumps(processes: Processes, own_redis: Ow
     played.plays_on(30)
 
     def sweeps() -> int:
-        return WorkerSign.objects.get(name="sweep").count
+        return Heartbeat.objects.get(name="sweep").count
 
     def swept_since(count: int) -> bool:
         return sweeps() >= count + 2

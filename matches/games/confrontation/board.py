@@ -1,4 +1,4 @@
-"""The table of The Confrontation: the map from one side's eyes, the battle, cards and characters.
+"""The table of The Confrontation: the map as one side sees it, the battle, cards and characters.
 
 Pure, from a seat's view and the game's printed facts.
 """

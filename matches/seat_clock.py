@@ -1,4 +1,4 @@
-"""The hands of the clocks: starting, stopping and crediting a seat's clock. In memory; the caller saves."""
+"""Start, stop and credit the clock of a seat. In memory; the caller saves."""
 
 from datetime import datetime, timedelta
 
