@@ -8,7 +8,7 @@ from matches.models import (
     BotJob,
     Challenge,
     Checkpoint,
-    EventRow,
+    GameEvent,
     Heartbeat,
     InboxRow,
     Invitation,
@@ -96,8 +96,8 @@ class AnswerAdmin(SecretsAdmin):
     search_fields = ("match__code",)
 
 
-@admin.register(EventRow)
-class EventAdmin(SecretsAdmin):
+@admin.register(GameEvent)
+class GameEventAdmin(SecretsAdmin):
     """The logs."""
 
     list_display = ("match", "number", "sequence", "kind", "seat", "text")

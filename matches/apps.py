@@ -50,7 +50,7 @@ class MatchesConfig(AppConfig):
             by_email=False,
         )
         notice_kind("match_begun", _("A match begins"), _("Everybody has come: your match of {game} begins."))
-        views = [f"matches.view_{name}" for name in ("match", "seat", "answer", "inboxrow", "eventrow", "outage")]
+        views = [f"matches.view_{name}" for name in ("match", "seat", "answer", "inboxrow", "gameevent", "outage")]
         role_grant(Role.JUDGE, ["matches.judge_match", *views])
         role_grant(Role.STAFF, ["matches.judge_match", *views])
         register()

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.kernel import Decision, Game, IllegalAnswer, StaleAnswer
 from matches.games.registry import room_of
-from matches.models import Answer, EventRow, InboxRow, Seat, Source
+from matches.models import Answer, GameEvent, InboxRow, Seat, Source
 from matches.seat_clock import clock_credit, clock_stop, deadline_set
 from matches.snapshot import MatchSnapshot, Order
 from matches.standing import only_answer, order_ends, pass_key
@@ -59,7 +59,7 @@ class MatchRunner:
     now: datetime
     limit: int | None = None
     answers: list[Answer] = field(default_factory=list)
-    events: list[EventRow] = field(default_factory=list)
+    events: list[GameEvent] = field(default_factory=list)
     settled: list[Settled] = field(default_factory=list)
     ended_orders: dict[int, str] = field(default_factory=dict)
     passes: dict[int, int] = field(default_factory=dict)
@@ -77,7 +77,7 @@ class MatchRunner:
         match = self.snapshot.match
         match.event_count += 1
         self.events.append(
-            EventRow(
+            GameEvent(
                 match=match,
                 number=match.event_count,
                 sequence=match.sequence,
@@ -85,7 +85,7 @@ class MatchRunner:
                 kind="rules changed",
                 data={"version": self.game.version},
                 text="The rules on this site were updated; the match goes on by the new ones.",
-                schema=EventRow.SCHEMA,
+                schema=GameEvent.SCHEMA,
                 at=self.now,
             )
         )
@@ -210,7 +210,7 @@ class MatchRunner:
             for seat in (None,) if event.seats is None else event.seats:
                 match.event_count += 1
                 self.events.append(
-                    EventRow(
+                    GameEvent(
                         match=match,
                         number=match.event_count,
                         sequence=match.sequence,
@@ -219,7 +219,7 @@ class MatchRunner:
                         seat=seat,
                         data=event.data,
                         text=event.text,
-                        schema=EventRow.SCHEMA,
+                        schema=GameEvent.SCHEMA,
                         at=self.now,
                     )
                 )

@@ -14,7 +14,7 @@ from matches.games.registry import room_of
 from matches.games.room import ListFacts
 from matches.models import (
     BotJob,
-    EventRow,
+    GameEvent,
     Heartbeat,
     InboxRow,
     LeaveDay,
@@ -207,13 +207,13 @@ def matches_for(user: Player, *, status: str = "", waiting_for_me: bool = False)
     return rows.filter(status=status) if status else rows
 
 
-def visible_events(match: Match, place: int | None) -> QuerySet[EventRow]:
+def visible_events(match: Match, place: int | None) -> QuerySet[GameEvent]:
     """The log as a seat (or a spectator) may read it, oldest first."""
     mine = Q(seat__isnull=True) if place is None else Q(seat__isnull=True) | Q(seat=place)
-    return EventRow.objects.filter(mine, match=match).order_by("number")
+    return GameEvent.objects.filter(mine, match=match).order_by("number")
 
 
-def events_since(match: Match, place: int | None, since: int, most: int = 200) -> list[EventRow]:
+def events_since(match: Match, place: int | None, since: int, most: int = 200) -> list[GameEvent]:
     """Events after the first ``since`` of those this viewer sees; the viewer's own count, so that nobody can tell
     from a gap what another was shown."""
     return list(visible_events(match, place)[since : since + most])

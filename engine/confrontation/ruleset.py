@@ -27,7 +27,7 @@ from engine.kernel.decision import Decision, Option
 from engine.kernel.errors import IllegalAnswer, RedealRefused
 from engine.kernel.randomness import Stream
 from engine.kernel.ruleset import Ruleset, Step, register
-from engine.kernel.state import Event
+from engine.kernel.state import GameEvent
 
 STEPS: Mapping[str, Step] = {
     "sides": placing.sides,
@@ -114,7 +114,7 @@ class Confrontation(Ruleset[ConfrontationState]):
     def view(self, state: ConfrontationState, seat: int | None) -> dict[str, object]:
         return view.view(state, seat)
 
-    def narrate(self, event: Event) -> str:
+    def narrate(self, event: GameEvent) -> str:
         return wording.narrate(event)
 
     def clone(self, state: ConfrontationState) -> ConfrontationState:

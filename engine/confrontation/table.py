@@ -23,7 +23,7 @@ from engine.confrontation.pieces import VARIANT, piece_of
 from engine.confrontation.state import ConfrontationState, new_state
 from engine.kernel import Decision, Game, IllegalAnswer, Stream, key_from_seed
 from engine.kernel.ruleset import find
-from engine.kernel.state import Event
+from engine.kernel.state import GameEvent
 
 
 class Forbidden(AssertionError):
@@ -73,7 +73,7 @@ class Table:
         state.sink = []
         self.game = Game(find("confrontation"), "table", state, snapshots=True)
         self.game._run(None)
-        self.events: list[Event] = []
+        self.events: list[GameEvent] = []
 
     @property
     def state(self) -> ConfrontationState:

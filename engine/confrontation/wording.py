@@ -9,12 +9,12 @@ from engine.confrontation.pieces import CHARACTERS, MANY, VARIANT, named, side_o
 from engine.confrontation.rules.cards import total
 from engine.confrontation.state import ConfrontationState
 from engine.kernel.decision import Decision, Option
-from engine.kernel.state import Event
+from engine.kernel.state import GameEvent
 
 Data = dict[str, object]
 
 
-def narrate(event: Event) -> str:
+def narrate(event: GameEvent) -> str:
     """One event as a sentence with seats as ``{n}``."""
     return _begin(_SENTENCES[event.kind](event.data))
 

@@ -12,14 +12,14 @@ from engine.kernel.errors import (
 )
 from engine.kernel.game import Game
 from engine.kernel.randomness import Stream, key_from_seed
-from engine.kernel.state import Event, Outcome, State
+from engine.kernel.state import GameEvent, Outcome, State
 
 __all__ = [
     "Decision",
     "DumpError",
     "EngineError",
-    "Event",
     "Game",
+    "GameEvent",
     "IllegalAnswer",
     "IllegalSetup",
     "Outcome",

@@ -16,7 +16,7 @@ from engine.kernel.decision import Decision, Option, Value
 from engine.kernel.errors import DumpError, EngineError, IllegalAnswer, IllegalSetup, ReplayMismatch, StaleAnswer
 from engine.kernel.randomness import KEY_BYTES, Stream
 from engine.kernel.ruleset import JSON, Ruleset, find
-from engine.kernel.state import Ask, Event, Frame, Outcome, State, StepCoroutine
+from engine.kernel.state import Ask, Frame, GameEvent, Outcome, State, StepCoroutine
 
 SCHEMA = 2
 MAGIC = b"entmoot\x02"
@@ -334,12 +334,12 @@ class Game:
         view["waiting"] = [decision.seat for decision in self.pending]
         return view
 
-    def drain(self) -> list[Event]:
+    def drain(self) -> list[GameEvent]:
         """The events since the last drain, in order, with their sentences."""
         sink = self.state.sink
         if not sink:
             return []
-        events = [Event(event.kind, event.data, event.seats, self.rules.narrate(event)) for event in sink]
+        events = [GameEvent(event.kind, event.data, event.seats, self.rules.narrate(event)) for event in sink]
         sink.clear()
         return events
 

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar, cast
 from engine.kernel.decision import Decision, Option
 from engine.kernel.errors import IllegalSetup
 from engine.kernel.randomness import Stream
-from engine.kernel.state import Event, State, StepCoroutine
+from engine.kernel.state import GameEvent, State, StepCoroutine
 from engine.kernel.version import rules_digest, version_of
 
 S = TypeVar("S", bound=State)
@@ -81,7 +81,7 @@ class Ruleset(ABC, Generic[S]):
         """What a seat, or a spectator, may see: JSON-ready and built from nothing else."""
 
     @abstractmethod
-    def narrate(self, event: Event) -> str:
+    def narrate(self, event: GameEvent) -> str:
         """One event in a sentence."""
 
     def upcast(self, data: Mapping[str, object], schema: int) -> Mapping[str, object]:

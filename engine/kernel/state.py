@@ -39,7 +39,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class GameEvent:
     """Something that happened. ``seats`` None: everyone saw it; else only those seats did."""
 
     kind: str
@@ -64,7 +64,7 @@ class State:
     sequence: int
     turn: int
     outcome: Outcome | None
-    sink: list[Event] | None
+    sink: list[GameEvent] | None
     leaving: Sequence[int] = ()
     """Seats taken out whose things are still on the table; the ruleset settles that before the next step."""
 
@@ -80,4 +80,4 @@ class State:
         """Tell what happened, to everyone or only to one seat or to some, if anybody listens."""
         if self.sink is not None and self.outcome is None:
             seats = to if to is None else (to,) if isinstance(to, int) else tuple(to)
-            self.sink.append(Event(kind, data, seats))
+            self.sink.append(GameEvent(kind, data, seats))

@@ -8,7 +8,7 @@ from engine.kernel.decision import ACTION, Decision, Option
 from engine.kernel.errors import IllegalAnswer, RedealRefused
 from engine.kernel.randomness import Stream
 from engine.kernel.ruleset import Ruleset, Step, register
-from engine.kernel.state import Event
+from engine.kernel.state import GameEvent
 from engine.tcg import names, view
 from engine.tcg.config import RulesConfig
 from engine.tcg.invariants import broken
@@ -156,7 +156,7 @@ class Tcg(Ruleset[TcgState]):
     def view(self, state: TcgState, seat: int | None) -> dict[str, object]:
         return view.view(state, seat)
 
-    def narrate(self, event: Event) -> str:
+    def narrate(self, event: GameEvent) -> str:
         return events.narrate(event)
 
     def clone(self, state: TcgState) -> TcgState:

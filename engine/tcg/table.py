@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from engine.kernel import Decision, Game, IllegalAnswer, Stream, key_from_seed
 from engine.kernel.arbitrary import least_answer
 from engine.kernel.ruleset import find
-from engine.kernel.state import Event
+from engine.kernel.state import GameEvent
 from engine.tcg import names
 from engine.tcg.config import RulesConfig
 from engine.tcg.facts import all_facts
@@ -567,7 +567,7 @@ class Table:
             raise Forbidden("no skirmish is being fought")
         return skirmishing.strengths(self.state, skirmish)
 
-    def events(self) -> list[Event]:
+    def events(self) -> list[GameEvent]:
         """What has happened since this was last asked."""
         return self.running.drain()
 

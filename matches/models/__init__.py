@@ -4,7 +4,7 @@ from matches.models.challenge import Challenge, Invitation
 from matches.models.inbox import Answer, InboxRow, Source
 from matches.models.match import Match, MatchStatus
 from matches.models.owed import BotJob, Heartbeat, Outage, OutboxRow, ResultOutbox, StandingOrder
-from matches.models.progress import Checkpoint, EventRow, PendingDecision
+from matches.models.progress import Checkpoint, GameEvent, PendingDecision
 from matches.models.seat import LeaveDay, Seat
 from matches.models.talk import TalkLine
 
@@ -13,7 +13,7 @@ __all__ = [
     "BotJob",
     "Challenge",
     "Checkpoint",
-    "EventRow",
+    "GameEvent",
     "Heartbeat",
     "InboxRow",
     "Invitation",

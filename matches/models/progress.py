@@ -1,4 +1,4 @@
-"""What a match looks like now: its checkpoint, its log, and what each seat is asked."""
+"""How far a match has come: its checkpoint, its log, and what each seat is asked."""
 
 from typing import ClassVar
 
@@ -8,11 +8,11 @@ from django.utils.translation import gettext_lazy as _
 from matches.models.match import Match
 from matches.models.seat import Seat
 
-__all__ = ["Checkpoint", "EventRow", "PendingDecision"]
+__all__ = ["Checkpoint", "GameEvent", "PendingDecision"]
 
 
 class Checkpoint(models.Model):
-    """The game as bytes: at its start, for replays, and at a recent position, from which ``advance`` goes on.
+    """The game as bytes: at its start, for replays, and at a recent answer, from which ``advance`` goes on.
 
     In a table of its own because it is large and rewritten seldom, at the ends of turns or when the answers since it
     would take too long to repeat.
@@ -31,8 +31,8 @@ class Checkpoint(models.Model):
         return f"match {self.match_id} at {self.sequence}"
 
 
-class EventRow(models.Model):
-    """Something that happened, in a sentence and as data. ``seat`` null: everyone saw it; else only that seat did."""
+class GameEvent(models.Model):
+    """A line of the log, as a sentence and as data. ``seat`` null: everyone saw it; else only that seat did."""
 
     SCHEMA: ClassVar[int] = 1
 
@@ -48,8 +48,8 @@ class EventRow(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        verbose_name = _("event")
-        verbose_name_plural = _("events")
+        verbose_name = _("game event")
+        verbose_name_plural = _("game events")
         ordering: ClassVar[list[str]] = ["match", "number"]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["match", "number"], name="event_number_once"),

@@ -9,7 +9,7 @@ from django.db import transaction
 from engine.kernel import EngineError, Game
 from matches.errors import NotAllowed, WrongStatus
 from matches.games.registry import room_of
-from matches.models import Answer, Checkpoint, EventRow, InboxRow, Match, MatchStatus, OutboxRow, PendingDecision
+from matches.models import Answer, Checkpoint, GameEvent, InboxRow, Match, MatchStatus, OutboxRow, PendingDecision
 from matches.publish import match_publish
 from matches.seat_clock import CLOCK_FIELDS, clock_stop
 from matches.services.wake import match_wake
@@ -77,7 +77,7 @@ def _stand_at(match: Match, game: Game, sequence: int) -> None:
 
 
 def _tell(match: Match, game: Game, now: datetime) -> None:
-    EventRow.objects.create(
+    GameEvent.objects.create(
         match=match,
         number=match.event_count,
         sequence=match.sequence,

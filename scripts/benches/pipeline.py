@@ -90,7 +90,7 @@ def _bare(copies: int) -> tuple[float, float]:
     from django.db import transaction
 
     from matches.batch import Batch
-    from matches.models import Answer, EventRow, InboxRow, Match, OutboxRow, Seat
+    from matches.models import Answer, GameEvent, InboxRow, Match, OutboxRow, Seat
 
     match = Match.objects.order_by("pk").first()
     assert match is not None
@@ -99,14 +99,14 @@ def _bare(copies: int) -> tuple[float, float]:
     at = match.created_at
     last = 100_000
 
-    def rows(number: int) -> tuple[InboxRow, OutboxRow, Answer, list[EventRow]]:
+    def rows(number: int) -> tuple[InboxRow, OutboxRow, Answer, list[GameEvent]]:
         common = {"decision_id": "0" * 24, "value": "pass"}
         inbox = InboxRow(
             match=match, seat=seat, key=f"bare-{number}", body_hash="0" * 64, received_at=at, state="applied", **common
         )
         answer = Answer(match=match, sequence=number, place=0, decision_id="0" * 24, value="pass", source="bot", at=at)
         events = [
-            EventRow(
+            GameEvent(
                 match=match,
                 number=2 * number + one,
                 sequence=1,
@@ -128,7 +128,7 @@ def _bare(copies: int) -> tuple[float, float]:
             outbox.save(force_insert=True)
         with transaction.atomic():
             answer.save(force_insert=True)
-            EventRow.objects.bulk_create(events)
+            GameEvent.objects.bulk_create(events)
             Match.objects.filter(pk=match.pk).update(sequence=number)
             Seat.objects.filter(pk=seat.pk).update(bank_ms=number)
             OutboxRow.objects.filter(pk=outbox.pk).delete()

@@ -41,7 +41,7 @@ def test_who_plays_a_match_sees_nothing_of_the_other_seat_there_until_it_is_over
     ada.is_staff = ada.is_superuser = True
     ada.save()
     other = Player.objects.create_superuser("root", "root@example.org", "secret words")
-    names = ("seat", "inboxrow", "answer", "eventrow", "pendingdecision", "standingorder", "talkline")
+    names = ("seat", "inboxrow", "answer", "gameevent", "pendingdecision", "standingorder", "talkline")
 
     def rows() -> dict[str, int]:
         found = {}
@@ -62,10 +62,10 @@ def test_who_plays_a_match_sees_nothing_of_the_other_seat_there_until_it_is_over
     assert "field-deck_version" not in page
     request.user = other
     client.force_login(other)
-    assert rows()["eventrow"] > 0
+    assert rows()["gameevent"] > 0
     assert "field-deck_version" in client.get(f"/admin/matches/match/{match.pk}/change/").content.decode()
     play_out(match)
     request.user = ada
     client.force_login(ada)
-    assert rows()["eventrow"] > 0
+    assert rows()["gameevent"] > 0
     assert rows()["talkline"] == 1

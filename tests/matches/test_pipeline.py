@@ -13,7 +13,7 @@ from matches.errors import KeyConflict, Late, Malformed, NotYourMatch, Oversized
 from matches.models import (
     Answer,
     Checkpoint,
-    EventRow,
+    GameEvent,
     InboxRow,
     Match,
     MatchStatus,
@@ -307,6 +307,6 @@ def test_the_checkpoint_is_rewritten_at_turn_ends_only(match: Match) -> None:
 
 def test_private_events_are_kept_apart(match: Match) -> None:
     play_out(match)
-    private = EventRow.objects.filter(kind="hand")
+    private = GameEvent.objects.filter(kind="hand")
     assert private.count() == 6
     assert set(private.values_list("seat", flat=True)) == {0, 1}

@@ -17,7 +17,7 @@ from matches.models import (
     Answer,
     BotJob,
     Checkpoint,
-    EventRow,
+    GameEvent,
     InboxRow,
     Match,
     PendingDecision,
@@ -198,7 +198,9 @@ class World:
                 **common, key="k", body_hash="h", decision_id="d", value=1, received_at=NOW
             ),
             BotJob: BotJob.objects.create(**common, decision_id="d", created_at=NOW, trouble="It holds the Ring."),
-            EventRow: EventRow.objects.create(match=match, number=901, sequence=1, turn=0, kind="drew", seat=0, at=NOW),
+            GameEvent: GameEvent.objects.create(
+                match=match, number=901, sequence=1, turn=0, kind="drew", seat=0, at=NOW
+            ),
             Checkpoint: Checkpoint.objects.get_or_create(match=match, defaults={"data": b"", "start": b""})[0],
             PendingDecision: PendingDecision.objects.get_or_create(
                 seat=seat,

@@ -12,7 +12,7 @@ from engine.confrontation.board import BY_ID, DARK, DEFEATED, FANGORN, GONDOR, G
 from engine.confrontation.conformance import CLASSIC, OTHER_READINGS, VARIANT
 from engine.confrontation.pieces import BALROG, BY_KEY, FRODO, GANDALF, SAM, SHELOB, TEAM, piece_of, side_of
 from engine.confrontation.state import ConfrontationState
-from engine.kernel import Event, Stream, key_from_seed
+from engine.kernel import GameEvent, Stream, key_from_seed
 from engine.kernel.conformance import Setting
 
 FEW = 4
@@ -59,7 +59,7 @@ class Memory:
             tuple(FANGORN if region == TUNNEL else region for region in world) for world in self.worlds[GOOD]
         }
 
-    def see(self, event: Event, side: int) -> None:
+    def see(self, event: GameEvent, side: int) -> None:
         """Take in one public event; ``side`` is the mover's for a move."""
         data = event.data
         if event.kind == "move":

@@ -10,7 +10,7 @@ from engine.confrontation.cards import CARDS, SPECIALS
 from engine.confrontation.conformance import CLASSIC, MIXED, OTHER_READINGS, VARIANT
 from engine.confrontation.pieces import CHARACTERS, named
 from engine.confrontation.table import Table
-from engine.kernel.state import Event
+from engine.kernel.state import GameEvent
 
 RARE = {
     "balrog": "{1} shows the Balrog in Moria. It catches the Orcs.",
@@ -82,7 +82,7 @@ def test_every_event_and_every_question_of_random_games_is_a_sentence() -> None:
 
 @pytest.mark.parametrize("kind", RARE)
 def test_rare_events_are_sentences_too(kind: str) -> None:
-    assert wording.narrate(Event(kind, {"player": 1, "piece": "orcs"})) == RARE[kind]
+    assert wording.narrate(GameEvent(kind, {"player": 1, "piece": "orcs"})) == RARE[kind]
 
 
 def test_endings_name_the_winner() -> None:
@@ -95,7 +95,7 @@ def test_endings_name_the_winner() -> None:
         ("turn limit", "The turn limit is reached. Nobody wins."),
         ("timeout", "{1} wins."),
     ):
-        assert wording.narrate(Event("over", {"winner": 1, "termination": termination})) == text
+        assert wording.narrate(GameEvent("over", {"winner": 1, "termination": termination})) == text
 
 
 def test_every_character_and_text_card_has_its_text() -> None:

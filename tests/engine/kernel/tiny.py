@@ -12,7 +12,7 @@ from engine.kernel.decision import ACTION, CHOOSE, NUMBER, Decision, Option
 from engine.kernel.errors import IllegalSetup
 from engine.kernel.randomness import Stream
 from engine.kernel.ruleset import Ruleset, Step, register
-from engine.kernel.state import Event, Outcome, State, StepCoroutine
+from engine.kernel.state import GameEvent, Outcome, State, StepCoroutine
 
 FOLD = 0
 ROUNDS = 3
@@ -140,7 +140,7 @@ class Tiny(Ruleset[TinyState]):
             "outcome": state.outcome.as_data() if state.outcome else None,
         }
 
-    def narrate(self, event: Event) -> str:
+    def narrate(self, event: GameEvent) -> str:
         data = ", ".join(f"{name} {value}" for name, value in event.data.items())
         return f"{event.kind}: {data}"
 

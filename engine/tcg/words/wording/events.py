@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.kernel.state import Event
+from engine.kernel.state import GameEvent
 from engine.tcg import names
 from engine.tcg.facts import all_facts
 
 Data = dict[str, object]
 
 
-def narrate(event: Event) -> str:
+def narrate(event: GameEvent) -> str:
     """One event as a sentence with seats as ``{n}``."""
     return _SENTENCES[event.kind](event.data)
 
