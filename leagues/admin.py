@@ -44,7 +44,7 @@ class EntryRequestAdmin(PrivateRowsAdmin):
     """Requests about entries, without the decks that were chosen."""
 
     action = Action.EVENT_READ_ADMIN
-    exclude = ["deck_version", "nonce"]
+    exclude = ["deck_version", "cut"]
     list_display = ["tournament", "player", "kind", "status", "made_at", "answered_by"]
     list_filter = ["kind", "status"]
     search_fields = ["player__username", "tournament__name"]

@@ -219,7 +219,7 @@ class RegisterView(APIView):
             tournament=tournament,
             player=player,
             deck_version=data.validated_data.get("deck_version"),
-            nonce=data.validated_data["nonce"],
+            cut=data.validated_data["cut"],
             actor=player,
             now=timezone.now(),
         )

@@ -1,16 +1,20 @@
-"""Prize draws anyone can repeat: a published manifest, a later public result, and a seed made of both.
+"""Prize draws that anyone can repeat.
 
-1. When the last round begins, the *manifest* is published with its SHA-512: who takes part, what can be won and from
-which sorted lists, this algorithm, everybody's nonce, a commitment to a secret of the server, and which public result
-will follow. 2. When the event has ended, that *result* is known to everybody: places, who is excluded, the result
-of every pairing, the revealed secret, and, where the event announced one, the value of an outside source of
-randomness. 3. seed = HMAC-SHA-512(key = SHA-512(manifest), message = LP(nonces in order of entrants, result)), with
-both as canonical JSON. Each prize draws from its own stream `leagues.chance.Stream(seed, "prize:" + id)`: first the
-person, where the person is drawn, then the card.
+1. The *manifest* is published with its SHA-512 when the last round begins. It lists the entrants with their cuts, the
+   prizes with their sorted lists of cards, the algorithm, the commitment to a secret of the server, and the source of
+   the later result.
+2. The *result* is public when the event has ended. It holds the places, the excluded entrants, the result of every
+   pairing, the revealed secret and, where the event announced one, the value of an outside source of randomness.
+3. The seed follows from both, each as canonical JSON:
 
-So nobody can know the seed while they can still choose something that enters it: the server's secret was fixed before
-the nonces and the results were, and players do not know it while they play. `scripts/verify_draw.py` repeats all of
-this with the standard library alone.
+       seed = HMAC-SHA-512(key = SHA-512(manifest), message = LP(cuts in order of entrants, result))
+
+4. Each prize draws from a stream of its own, `leagues.chance.Stream(seed, "prize:" + id)`: first the entrant, where
+   the entrant is drawn, then the card.
+
+Nobody can know the seed while they can still choose something that enters it. The server's secret was fixed before the
+cuts and the results, and no player knows it while they play. `scripts/verify_draw.py` repeats the draw with the
+standard library alone.
 """
 
 from __future__ import annotations
@@ -24,7 +28,9 @@ from typing import Any
 
 from leagues.chance import Stream, length_prefixed
 
-ALGORITHM = "entmoot-draw-1"
+ALGORITHM = "entmoot-draw-2"
+CUT_KEYS = {"entmoot-draw-1": "nonce", ALGORITHM: "cut"}
+"""By algorithm: the key of an entrant's cut in the manifest. Manifests published under the first one stay valid."""
 
 Json = Mapping[str, Any]
 
@@ -35,11 +41,11 @@ class DrawError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Someone who started round 1. ``nonce`` is their share of the seed, hexadecimal; ``own`` when they chose it."""
+    """An entrant who started round 1. ``cut`` is hexadecimal; ``own`` says that the player made it."""
 
     entrant: int
     name: str
-    nonce: str
+    cut: str
     own: bool
 
 
@@ -65,12 +71,12 @@ def canonical(data: Json) -> bytes:
 
 
 def digest(manifest: Json) -> str:
-    """What is published of a manifest: its SHA-512 in hexadecimal."""
+    """The SHA-512 of a manifest, in hexadecimal."""
     return hashlib.sha512(canonical(manifest)).hexdigest()
 
 
 def commitment(secret: bytes) -> str:
-    """What is published of a secret before it is revealed."""
+    """The SHA-512 of a secret, published before the secret is revealed."""
     return hashlib.sha512(secret).hexdigest()
 
 
@@ -92,7 +98,7 @@ def build_manifest(
     if len({p.id for p in prizes}) != len(prizes):
         raise DrawError("A prize is listed twice in the draw.")
     for entry in entries:
-        _hexadecimal(entry.nonce, f"the nonce of entrant {entry.entrant}")
+        _hexadecimal(entry.cut, f"the cut of entrant {entry.entrant}")
     for prize in prizes:
         if not prize.pool:
             raise DrawError(f"There is no card to draw for the prize {prize.id!r}.")
@@ -102,7 +108,7 @@ def build_manifest(
         "algorithm": ALGORITHM,
         "event": event,
         "entrants": [
-            {"entrant": e.entrant, "name": e.name, "nonce": e.nonce, "own": e.own}
+            {"entrant": e.entrant, "name": e.name, "cut": e.cut, "own": e.own}
             for e in sorted(entries, key=lambda e: e.entrant)
         ],
         "prizes": [{"id": p.id, "place": p.place, "pool": sorted(p.pool)} for p in prizes],
@@ -137,19 +143,23 @@ def build_result(
 
 def draw_seed(manifest: Json, result: Json) -> bytes:
     """The 64-byte seed of a draw."""
-    nonces = [_hexadecimal(e["nonce"], "a nonce") for e in manifest["entrants"]]
-    message = length_prefixed([*nonces, canonical(result)])
+    key = CUT_KEYS[manifest["algorithm"]]
+    cuts = [_hexadecimal(e[key], "a cut") for e in manifest["entrants"]]
+    message = length_prefixed([*cuts, canonical(result)])
     return hmac.digest(hashlib.sha512(canonical(manifest)).digest(), message, "sha512")
 
 
 def draw(manifest: Json, result: Json) -> list[Award]:
-    """Who gets what. Pure: the same manifest and result give the same awards.
+    """The awards that follow from a manifest and a result.
 
-    The excluded win nothing: places count without them, and a prize nobody is left for is not given. Raises DrawError
-    when the secret does not fit its commitment or the placements are not those of the entrants.
+    Excluded entrants win nothing: places are counted without them. A prize for which nobody is left is not awarded.
+
+    Raises:
+        DrawError: the secret does not fit its commitment, or the places do not list exactly the entrants.
     """
-    if manifest.get("algorithm") != ALGORITHM:
-        raise DrawError(f"This draw is made by {manifest.get('algorithm')!r}; known here is {ALGORITHM}.")
+    if manifest.get("algorithm") not in CUT_KEYS:
+        known = " and ".join(CUT_KEYS)
+        raise DrawError(f"This draw is made by {manifest.get('algorithm')!r}; known here are {known}.")
     secret = _hexadecimal(result["secret"], "the secret")
     if commitment(secret) != manifest["secret_commitment"]:
         raise DrawError("The revealed secret is not the one that was committed to.")

@@ -113,7 +113,7 @@ class RegisterForm(forms.Form):
     deck_version = forms.ModelChoiceField(
         DeckVersion.objects.none(), label=_("Deck"), empty_label=None, widget=forms.RadioSelect
     )
-    nonce = forms.CharField(
+    cut = forms.CharField(
         label=_("Your cut for the prize draw"),
         required=False,
         max_length=64,

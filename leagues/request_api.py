@@ -71,7 +71,7 @@ class EntryRequestView(APIView):
             tournament=_event(pk),
             player=player_of(request),
             deck_version=data.validated_data.get("deck_version"),
-            nonce=data.validated_data["nonce"],
+            cut=data.validated_data["cut"],
             now=timezone.now(),
         )
         return Response(OwnRequestSerializer(made).data, status=status.HTTP_201_CREATED)

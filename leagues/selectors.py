@@ -221,7 +221,7 @@ def open_requests(tournament: Tournament, *, before_start: bool) -> list[EntryRe
     rows = tournament.entry_requests.filter(status=EntryRequest.Status.OPEN).select_related("player")
     if not before_start:
         rows = rows.filter(kind=EntryRequest.Kind.EXCHANGE)
-    return list(rows.defer("deck_version", "nonce").order_by("pk"))
+    return list(rows.defer("deck_version", "cut").order_by("pk"))
 
 
 def own_request(tournament: Tournament, player: Player) -> EntryRequest | None:

@@ -74,8 +74,8 @@ class EntrantSerializer(serializers.ModelSerializer[Entrant]):
             "disqualified_at",
             "penalty",
             "final_place",
-            "nonce",
-            "nonce_own",
+            "cut",
+            "cut_own",
         ]
         read_only_fields = fields
 
@@ -128,7 +128,7 @@ class StandingSerializer(serializers.Serializer[StandingRow]):
 
 
 class RegisterSerializer(serializers.Serializer[Any]):
-    """Registering: one of your deck versions, and your own share of the prize draw's seed if you like."""
+    """Registering: one of your deck versions, and, if you like, a cut of your own for the prize draw."""
 
     deck_version = serializers.PrimaryKeyRelatedField(
         queryset=DeckVersion.objects.select_related("deck"),
@@ -136,7 +136,7 @@ class RegisterSerializer(serializers.Serializer[Any]):
         allow_null=True,
         help_text="For games with decks.",
     )
-    nonce = serializers.CharField(required=False, allow_blank=True, max_length=64, default="")
+    cut = serializers.CharField(required=False, allow_blank=True, max_length=64, default="")
 
 
 class WhySerializer(serializers.Serializer[Any]):

@@ -228,7 +228,7 @@ def register(request: HttpRequest, pk: int) -> HttpResponse:
             "tournament": tournament,
             "player": player,
             "deck_version": form.cleaned_data.get("deck_version"),
-            "nonce": form.cleaned_data["nonce"],
+            "cut": form.cleaned_data["cut"],
             "now": timezone.now(),
         }
         try:

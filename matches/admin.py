@@ -39,7 +39,7 @@ class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
     model = Seat
     extra = 0
     can_delete = False
-    fields = ("place", "player", "deck_version", "nonce_proven", "bank_ms", "running_since", "deadline", "warned")
+    fields = ("place", "player", "deck_version", "cut_proven", "bank_ms", "running_since", "deadline", "warned")
     readonly_fields = fields
 
     def get_fields(self, request: HttpRequest, obj: Match | None = None) -> tuple[str, ...]:

@@ -275,8 +275,8 @@ class CutView(MatchView):
     def post(self, request: Request, code: str) -> Response:
         """Give your cut; the last one starts the match."""
         player = player_of(request)
-        nonce = read_sent(CutSerializer(data=request.data))["nonce"]
-        services.nonce_give(match=self.shown(request, code).match, player=player, nonce=nonce, now=timezone.now())
+        cut = read_sent(CutSerializer(data=request.data))["cut"]
+        services.cut_give(match=self.shown(request, code).match, player=player, cut=cut, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

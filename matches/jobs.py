@@ -16,9 +16,9 @@ from matches.services import (
     bot_work,
     challenge_expire,
     clock_sweep,
+    cut_sweep,
     heartbeat,
     match_work,
-    nonce_sweep,
     nudge,
     outage_watch,
     working,
@@ -123,7 +123,7 @@ def _sweep(now: datetime) -> int:
     return all_of(
         lambda: outage_watch(now=now),
         lambda: clock_sweep(now=now),
-        lambda: nonce_sweep(now=now),
+        lambda: cut_sweep(now=now),
     )
 
 

@@ -1,7 +1,7 @@
 """No hidden dice: how a match's seed is promised, made and checked.
 
 At creation the server draws a secret ``S`` and publishes the commitment ``C = SHA-512(LP(tag, match, S))``. Every seat
-gives a nonce, its cut of the deck, when it takes its place. The seed is ``K = HMAC-SHA-512(S, LP(match, C, nonces))``:
+gives its cut of the deck when it takes its place. The seed is ``K = HMAC-SHA-512(S, LP(match, C, cuts))``:
 64 bytes which neither the server (bound by C before it saw the cuts) nor the players (who never see S) could choose.
 After the match S is public and everyone can do the sums again. The cuts that the server makes, for bots and for who
 came too late, follow from S, so that they leave it no choice after the promise. docs/proofs.md has all formulas.
@@ -36,9 +36,9 @@ def commitment(match: str, secret: bytes) -> str:
     return sha512(length_prefixed([TAG, match.encode(), secret])).hexdigest()
 
 
-def seed(match: str, secret: bytes, committed: str, nonces: Sequence[str]) -> bytes:
-    """The 64-byte key of the game's random stream; nonces in seat order."""
-    message = length_prefixed([match.encode(), committed.encode(), *(nonce.encode() for nonce in nonces)])
+def seed(match: str, secret: bytes, committed: str, cuts: Sequence[str]) -> bytes:
+    """The 64-byte key of the game's random stream; cuts in seat order."""
+    message = length_prefixed([match.encode(), committed.encode(), *(cut.encode() for cut in cuts)])
     return hmac.digest(secret, message, sha512)
 
 

@@ -55,7 +55,7 @@ WAITING_STATUSES = (MatchStatus.WAITING, MatchStatus.RUNNING, MatchStatus.PAUSED
 def _asks(player: Player) -> Q:
     """Seats of the player at which something is waited for from them: an answer, or the cut."""
     return Q(player=player) & (
-        Q(match__status=MatchStatus.RUNNING, pending__isnull=False) | Q(match__status=MatchStatus.WAITING, nonce="")
+        Q(match__status=MatchStatus.RUNNING, pending__isnull=False) | Q(match__status=MatchStatus.WAITING, cut="")
     )
 
 
@@ -88,7 +88,7 @@ class Row:
     @property
     def cut(self) -> bool:
         """Whether the deck is to be cut."""
-        return self.match.status == MatchStatus.WAITING and not self.seat.nonce
+        return self.match.status == MatchStatus.WAITING and not self.seat.cut
 
 
 def player_rows(player: Player, now: datetime, *, finished: int = 5) -> tuple[list[Row], list[Row], list[Row]]:
@@ -125,11 +125,11 @@ def _full_row(seat: Seat, now: datetime) -> Row:
     match = seat.match
     all_seats = list(match.seats.all())
     pending = getattr(seat, "pending", None) if match.status == MatchStatus.RUNNING else None
-    cut = match.status == MatchStatus.WAITING and not seat.nonce
+    cut = match.status == MatchStatus.WAITING and not seat.cut
     yours = pending is not None or cut
     facts = room_of(match.ruleset).list_facts(match.public or {}, seat.place) if match.started_at else ListFacts()
     if cut:
-        prompt, deadline = "Cut the deck, and play begins", match.nonces_due_at
+        prompt, deadline = "Cut the deck, and play begins", match.cuts_due_at
     elif pending is not None:
         prompt, deadline = named(pending.prompt, [other.player.username for other in all_seats]), seat.deadline
     else:
@@ -160,7 +160,7 @@ def _waiting_words(match: Match, seat: Seat, seats: list[Seat]) -> tuple[str, da
     if match.status == MatchStatus.PAUSED:
         return "Paused; a judge looks at it", None
     if match.status == MatchStatus.WAITING:
-        return "Waiting for the other cuts", match.nonces_due_at
+        return "Waiting for the other cuts", match.cuts_due_at
     asked = [other for other in seats if getattr(other, "pending", None) is not None]
     phase = (match.public or {}).get("phase")
     names = ", ".join(other.player.username for other in asked) or "the game"

@@ -124,7 +124,7 @@ class EventsSerializer(serializers.Serializer[Any]):
 class CutSerializer(serializers.Serializer[Any]):
     """Your cut of the deck: 1 to 128 printable ASCII characters, made by you."""
 
-    nonce = serializers.CharField(max_length=128, trim_whitespace=False)
+    cut = serializers.CharField(max_length=128, trim_whitespace=False)
 
 
 class ConcedeSerializer(serializers.Serializer[Any]):

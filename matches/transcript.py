@@ -10,7 +10,7 @@ from matches.proofs import server_cut
 
 __all__ = ["SCHEMA", "transcript", "unproven_because"]
 
-SCHEMA = 1
+SCHEMA = 2
 
 
 def transcript(match: Match) -> dict[str, Any]:
@@ -35,9 +35,9 @@ def transcript(match: Match) -> dict[str, Any]:
                 "place": seat.place,
                 "player": seat.player.username,
                 "player_number": seat.player.player_number,
-                "nonce": seat.nonce or None,
-                "nonce_made_by": ("player" if seat.nonce_proven else "server") if seat.nonce else None,
-                "nonce_at": seat.nonce_at.isoformat() if seat.nonce_at else None,
+                "cut": seat.cut or None,
+                "cut_made_by": ("player" if seat.cut_proven else "server") if seat.cut else None,
+                "cut_at": seat.cut_at.isoformat() if seat.cut_at else None,
             }
             for seat in seats
         ],
@@ -62,10 +62,10 @@ def unproven_because(match: Match, seats: Sequence[Seat]) -> str:
 
     Cuts that the server made before they followed from its secret left it a choice after the promise.
     """
-    if not any(seat.nonce_proven for seat in seats):
+    if not any(seat.cut_proven for seat in seats):
         return "No person cut the deck, so the secret alone decided the shuffles."
     secret = bytes(match.secret)
     for seat in seats:
-        if seat.nonce and not seat.nonce_proven and seat.nonce != server_cut(match.code, secret, seat.place):
+        if seat.cut and not seat.cut_proven and seat.cut != server_cut(match.code, secret, seat.place):
             return f"The cut of seat {seat.place} was made by the server and does not follow from its secret."
     return ""

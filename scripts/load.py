@@ -217,7 +217,7 @@ def tables_make(matches: int) -> list[Table]:
     from knox.models import AuthToken
 
     from engine.tcg.starters import STARTERS
-    from matches.services import SeatSpec, match_advance, match_create, nonce_give
+    from matches.services import SeatSpec, cut_give, match_advance, match_create
     from players.models import Player
 
     decks = [starter.engine_data() for starter in STARTERS.values()][:2]
@@ -227,7 +227,7 @@ def tables_make(matches: int) -> list[Table]:
         seats = [SeatSpec(person, setup=deck) for person, deck in zip(people, decks, strict=True)]
         match = match_create(ruleset="tcg", options={}, seats=seats, origin=f"load:{number}", now=timezone.now())
         for person in people:
-            nonce_give(match=match, player=person, nonce=f"cut of {person.username}", now=timezone.now())
+            cut_give(match=match, player=person, cut=f"cut of {person.username}", now=timezone.now())
         match_advance(match_id=match.pk, now=timezone.now())
         made.append(Table(match.pk, match.code, [AuthToken.objects.create(person)[1] for person in people]))
     return made

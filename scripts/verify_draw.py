@@ -8,7 +8,7 @@ Ends with 0 when everything agrees, 1 when something does not, 2 when the file c
 
 How a draw works:
   hash  = SHA-512(manifest as JSON with sorted keys, no spaces, ASCII); published when the last round begins
-  seed  = HMAC-SHA-512(key=hash, message=LP(nonce of each entrant in order) + LP(result as such a JSON text))
+  seed  = HMAC-SHA-512(key=hash, message=LP(cut of each entrant in order) + LP(result as such a JSON text))
   LP(x) = length of x as eight bytes, big-endian, then x
   words = HMAC-SHA-512(key=seed, message=LP("prize:" + id) + block number as eight bytes), as eight 64-bit words each
   below(n): the first word under floor(2^64 / n) * n, modulo n
@@ -25,7 +25,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-ALGORITHM = "entmoot-draw-1"
+CUT_KEYS = {"entmoot-draw-1": "nonce", "entmoot-draw-2": "cut"}
+"""By algorithm: the key of an entrant's cut in the manifest."""
 
 
 class Wrong(Exception):
@@ -59,9 +60,11 @@ def below(stream: Iterator[int], count: int) -> int:
 
 
 def recompute(manifest: Any, result: Any) -> tuple[bytes, list[list[Any]]]:
-    """The seed, and [prize, entrant, card] for each prize."""
-    if manifest["algorithm"] != ALGORITHM:
-        raise Wrong(f"The manifest names the algorithm {manifest['algorithm']!r}; this script knows {ALGORITHM}.")
+    """The seed, and [prize, entrant, card] for each award."""
+    cut_key = CUT_KEYS.get(manifest["algorithm"])
+    if cut_key is None:
+        known = " and ".join(CUT_KEYS)
+        raise Wrong(f"The manifest names the algorithm {manifest['algorithm']!r}; this script knows {known}.")
     if hashlib.sha512(bytes.fromhex(result["secret"])).hexdigest() != manifest["secret_commitment"]:
         raise Wrong("The revealed secret is not the one committed to in the manifest.")
     entrants = [entry["entrant"] for entry in manifest["entrants"]]
@@ -73,7 +76,7 @@ def recompute(manifest: Any, result: Any) -> tuple[bytes, list[list[Any]]]:
         if prize["pool"] != sorted(set(prize["pool"])):
             raise Wrong(f"The cards for {prize['id']!r} are not in order, or one is listed twice.")
     key = hashlib.sha512(canonical(manifest)).digest()
-    message = b"".join(prefixed(bytes.fromhex(entry["nonce"])) for entry in manifest["entrants"])
+    message = b"".join(prefixed(bytes.fromhex(entry[cut_key])) for entry in manifest["entrants"])
     seed = hmac.new(key, message + prefixed(canonical(result)), hashlib.sha512).digest()
     excluded = {entrant for entrant, _reason in result["excluded"]}
     ranked = [entrant for entrant in result["places"] if entrant not in excluded]
@@ -94,7 +97,7 @@ def recompute(manifest: Any, result: Any) -> tuple[bytes, list[list[Any]]]:
 
 
 def check(published: Any, noted_hash: str | None) -> list[str]:
-    """Raise Wrong at the first thing that does not agree; return lines to print."""
+    """Lines to print. Raises Wrong at the first thing that does not agree."""
     manifest, result = published["manifest"], published["result"]
     found = hashlib.sha512(canonical(manifest)).hexdigest()
     if found != published["manifest_sha512"]:

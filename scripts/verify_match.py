@@ -2,14 +2,15 @@
 
     python scripts/verify_match.py match-abc.json
 
-1. The commitment published at the start is that of the secret published at the end.
-2. Secret and cuts give the seed; the game started with it and given the recorded answers asks exactly the recorded
-   decisions and ends with the recorded outcome. Every shuffle follows from the seed, so every shuffle is checked.
+It checks three things:
 
-3. The cuts that the server made, for bots and for who came too late, follow from its secret.
+1. The secret published at the end is the one committed to at the start.
+2. The secret and the cuts give the seed. A game started with that seed and given the recorded answers asks exactly the
+   recorded decisions and ends with the recorded outcome. Every shuffle follows from the seed, so all are checked.
+3. The cuts that the server made, for bots and for players who came too late, follow from its secret.
 
-Says whether the shuffles are proven: that a person cut, and that the server had no choice after its promise. Prints a
-digest of the whole course of the game. Exit code 0 when everything holds, 1 when not, 2 when the file cannot be read.
+It says whether the shuffles are proven: a person cut, and the server had no choice after its promise. It prints a
+digest of the whole game. Exit code 0: everything holds; 1: something does not; 2: the file cannot be read.
 docs/proofs.md has the formulas.
 """
 
@@ -26,7 +27,7 @@ CUT_TAG = b"entmoot server cut 1"
 
 
 class Failed(Exception):
-    """The record does not hold."""
+    """The record contradicts itself."""
 
 
 def length_prefixed(parts: list[bytes]) -> bytes:
@@ -35,13 +36,13 @@ def length_prefixed(parts: list[bytes]) -> bytes:
 
 
 def commitment(match: str, secret: bytes) -> str:
-    """What the server published before anybody cut."""
+    """The commitment that the server published before anybody cut."""
     return sha512(length_prefixed([TAG, match.encode(), secret])).hexdigest()
 
 
-def seed(match: str, secret: bytes, committed: str, nonces: list[str]) -> bytes:
+def seed(match: str, secret: bytes, committed: str, cuts: list[str]) -> bytes:
     """The 64-byte key of the game's random stream."""
-    message = length_prefixed([match.encode(), committed.encode(), *(nonce.encode() for nonce in nonces)])
+    message = length_prefixed([match.encode(), committed.encode(), *(cut.encode() for cut in cuts)])
     return hmac.new(secret, message, sha512).digest()
 
 
@@ -52,18 +53,18 @@ def server_cut(match: str, secret: bytes, place: int) -> str:
 
 
 def proven(record: dict[str, Any], secret: bytes) -> str:
-    """What the cuts prove, in a sentence."""
-    own = [str(seat["place"]) for seat in record["seats"] if seat["nonce_made_by"] == "player"]
+    """A sentence that says what the cuts prove."""
+    own = [str(seat["place"]) for seat in record["seats"] if seat["cut_made_by"] == "player"]
     if not own:
         return "UNPROVEN: no person cut the deck, so the server's secret alone decided the shuffles"
     for seat in record["seats"]:
-        if seat["nonce_made_by"] != "player" and seat["nonce"] != server_cut(record["match"], secret, seat["place"]):
+        if seat["cut_made_by"] != "player" and seat["cut"] != server_cut(record["match"], secret, seat["place"]):
             return f"UNPROVEN: the server's cut for seat {seat['place']} does not follow from its secret"
     return f"proven: seats {', '.join(own)} were cut by their players, and the server had no choice after its promise"
 
 
 def engine() -> Any:
-    """The engine's ``Game``. It needs msgspec to store games, which a replay never does; a stand-in will do."""
+    """The engine's ``Game``. It needs msgspec to store games, which a replay never does; a stand-in is enough."""
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
     try:
         import msgspec  # noqa: F401
@@ -71,7 +72,7 @@ def engine() -> Any:
         stand_in = ModuleType("msgspec")
         stand_in.Struct = type("Struct", (), {"__init_subclass__": classmethod(lambda cls, **_: None)})  # type: ignore[attr-defined]
         stand_in.MsgspecError = type("MsgspecError", (Exception,), {})  # type: ignore[attr-defined]
-        # Whatever else the engine prepares for storing games may be nothing.
+        # Other names are used for storing games only.
         stand_in.__getattr__ = lambda name: lambda *_, **__: None  # type: ignore[method-assign]
         sys.modules["msgspec"] = stand_in
     from engine.kernel import Game
@@ -80,10 +81,10 @@ def engine() -> Any:
 
 
 def replay(record: dict[str, Any], key: bytes) -> str:
-    """Play the match again; a digest of its course.
+    """Play the match again. Returns a digest of the game.
 
     Raises:
-        Failed: it went otherwise than recorded.
+        Failed: the replay differs from the record.
     """
     setups = [seat["setup"] for seat in record["seats"]]
     game = engine().start(record["ruleset"], record["options"], setups, key, name=record["match"])
@@ -121,26 +122,35 @@ def decided_outside(record: dict[str, Any]) -> bool:
     return isinstance(outcome, dict) and outcome.get("decided_by") == "officials"
 
 
+def by_schema_2(record: dict[str, Any]) -> dict[str, Any]:
+    """The record with the keys of schema 2. Schema 1 said "nonce" for "cut"."""
+    if record.get("schema") != 1:
+        return record
+    seats = [{key.replace("nonce", "cut"): value for key, value in seat.items()} for seat in record["seats"]]
+    return {**record, "seats": seats}
+
+
 def verify(record: dict[str, Any]) -> list[str]:
-    """Check a record; what was found, in sentences.
+    """Check a record. Returns what was checked, one sentence each.
 
     Raises:
-        Failed: it does not hold.
+        Failed: the record contradicts itself.
     """
     if not record.get("finished"):
         raise Failed("the match is not over; its secret is not public yet")
     if record.get("sealed"):
         raise Failed("the match is over, but its event is not: deck lists are hidden until then, and so is the secret")
+    record = by_schema_2(record)
     secret = bytes.fromhex(record["secret"])
     if not hmac.compare_digest(commitment(record["match"], secret), record["commitment"]):
         raise Failed("the secret is not the one that was promised")
-    nonces = [seat["nonce"] for seat in record["seats"]]
+    cuts = [seat["cut"] for seat in record["seats"]]
     promised = "the secret is the one that was promised before the deck was cut"
-    if None in nonces:
+    if None in cuts:
         if record["answers"] or not decided_outside(record):
             raise Failed("cards were dealt though not everybody had cut the deck")
         return [promised, "officials ended the match before everybody had cut the deck; nothing was dealt"]
-    key = seed(record["match"], secret, record["commitment"], nonces)
+    key = seed(record["match"], secret, record["commitment"], cuts)
     digest = replay(record, key)
     end = "to where officials ended the match" if decided_outside(record) else "to the recorded outcome"
     return [

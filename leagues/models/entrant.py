@@ -12,7 +12,7 @@ from leagues.models.tournament import Tournament
 class Entrant(models.Model):
     """A player in a tournament, with the deck version registered for it where the game has decks.
 
-    ``nonce`` is the entrant's share of the prize draw's seed; ``nonce_own`` says that the player made it.
+    ``cut`` enters the seed of the prize draw; ``cut_own`` says that the player made it.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entrants")
@@ -20,8 +20,8 @@ class Entrant(models.Model):
     deck_version = models.ForeignKey(
         "cardpool.DeckVersion", models.PROTECT, null=True, blank=True, related_name="entries"
     )
-    nonce = models.CharField(max_length=64)
-    nonce_own = models.BooleanField(default=False)
+    cut = models.CharField(max_length=64)
+    cut_own = models.BooleanField(default=False)
     registered_at = models.DateTimeField()
     started = models.BooleanField(default=False, help_text=_("Was there when round 1 was paired."))
     dropped_at = models.DateTimeField(null=True, blank=True)

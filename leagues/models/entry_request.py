@@ -32,7 +32,7 @@ class EntryRequest(models.Model):
     kind = models.CharField(max_length=8, choices=Kind)
     status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
     deck_version = models.ForeignKey("cardpool.DeckVersion", models.PROTECT, null=True, blank=True, related_name="+")
-    nonce = models.CharField(max_length=64, blank=True)
+    cut = models.CharField(max_length=64, blank=True)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     made_at = models.DateTimeField()
     answered_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")

@@ -14,9 +14,9 @@ from leagues.models import Entrant, EntryRequest, ListReading, Operation, Tourna
 from leagues.services.event_log import event_lock, event_log, status_check
 from players.models import Player
 
-__all__ = ["deck_check", "enter", "entrant_register", "entry_check", "nonce_checked"]
+__all__ = ["cut_checked", "deck_check", "enter", "entrant_register", "entry_check"]
 
-_NONCE = re.compile(r"(?:[0-9a-f]{2}){1,32}")
+_CUT = re.compile(r"(?:[0-9a-f]{2}){1,32}")
 
 
 @transaction.atomic
@@ -25,21 +25,21 @@ def entrant_register(
     tournament: Tournament,
     player: Player,
     deck_version: DeckVersion | None = None,
-    nonce: str = "",
+    cut: str = "",
     actor: Player,
     now: datetime,
 ) -> Entrant:
     """Enter oneself. Registering again while registration is open exchanges the deck.
 
     Who is invited registers until the start, which accepts the invitation; others ask (`entry_ask`).
-    ``nonce``: 2 to 64 hexadecimal digits which the player adds to the prize draw's seed; made here when empty.
+    ``cut``: 2 to 64 hexadecimal digits which the player adds to the prize draw's seed; made here when empty.
 
     Raises:
         Forbidden: for somebody else, or by an official who has read a hidden list of the event. WrongState:
         registration is not open and the player is not invited, or it is full.
         RegistrationRefused: every reason why the deck is not legal in the event's format or cannot be played yet; no
         deck, or one for a game without decks.
-        Refused: the nonce is not hexadecimal.
+        Refused: the cut is not hexadecimal.
     """
     tournament = event_lock(tournament.pk)
     if actor.pk != player.pk:
@@ -51,14 +51,14 @@ def entrant_register(
         status_check(tournament, status.REGISTRATION, status.CLOSED)
     else:
         status_check(tournament, status.REGISTRATION)
-    return enter(tournament, player, deck_version, nonce, actor=actor, request=waiting, now=now)
+    return enter(tournament, player, deck_version, cut, actor=actor, request=waiting, now=now)
 
 
 def enter(
     tournament: Tournament,
     player: Player,
     deck_version: DeckVersion | None,
-    nonce: str,
+    cut: str,
     *,
     actor: Player,
     request: EntryRequest | None,
@@ -66,7 +66,7 @@ def enter(
 ) -> Entrant:
     """Check and write an entry of a locked event, and answer the request it follows from. Raises as
     `entrant_register`."""
-    nonce = nonce_checked(nonce)
+    cut = cut_checked(cut)
     deck_check(tournament, player, deck_version)
     entry_check(tournament, player)
     entrant = Entrant.objects.filter(tournament=tournament, player=player).first()
@@ -76,17 +76,17 @@ def enter(
     else:
         before = {
             "deck_version": entrant.deck_version_id,
-            "nonce": entrant.nonce,
-            "nonce_own": entrant.nonce_own,
+            "cut": entrant.cut,
+            "cut_own": entrant.cut_own,
             "dropped_at": entrant.dropped_at.isoformat() if entrant.dropped_at else None,
         }
         same_deck = entrant.deck_version_id == (deck_version.pk if deck_version is not None else None)
-        if entrant.in_play and same_deck and nonce in ("", entrant.nonce):
+        if entrant.in_play and same_deck and cut in ("", entrant.cut):
             return entrant
     entrant.deck_version = deck_version
     entrant.dropped_at = None
-    if nonce or not entrant.nonce:
-        entrant.nonce, entrant.nonce_own = nonce or secrets.token_hex(16), bool(nonce)
+    if cut or not entrant.cut:
+        entrant.cut, entrant.cut_own = cut or secrets.token_hex(16), bool(cut)
     entrant.save()
     if request is not None:
         request.status, request.answered_by, request.answered_at = EntryRequest.Status.ACCEPTED, actor, now
@@ -119,12 +119,12 @@ def entry_check(tournament: Tournament, player: Player) -> None:
             raise WrongState(f"All {tournament.most_entrants} places are taken.")
 
 
-def nonce_checked(nonce: str) -> str:
-    """A share of the prize draw's seed, or the empty string. Raises Refused when it is not hexadecimal."""
-    nonce = nonce.strip().lower()
-    if nonce and not _NONCE.fullmatch(nonce):
-        raise Refused("Your share of the prize draw's seed must be 2 to 64 hexadecimal digits, an even number of them.")
-    return nonce
+def cut_checked(cut: str) -> str:
+    """The cut in lower case, or the empty string. Raises Refused when it is not hexadecimal."""
+    cut = cut.strip().lower()
+    if cut and not _CUT.fullmatch(cut):
+        raise Refused("Your cut for the prize draw must be 2 to 64 hexadecimal digits, an even number of them.")
+    return cut
 
 
 def deck_check(tournament: Tournament, player: Player, version: DeckVersion | None) -> None:

@@ -7,7 +7,7 @@ from django.db import transaction
 from cardpool.models import DeckVersion
 from leagues.errors import Refused, RegistrationRefused, WrongState
 from leagues.models import Entrant, EntryRequest, Operation, Tournament
-from leagues.services.entrant_register import deck_check, enter, entry_check, nonce_checked
+from leagues.services.entrant_register import cut_checked, deck_check, enter, entry_check
 from leagues.services.event_log import event_lock, event_log, reason_checked, status_check
 from players.authority import Action, check
 from players.blocks import has_blocked
@@ -28,7 +28,7 @@ def entry_ask(
     tournament: Tournament,
     player: Player,
     deck_version: DeckVersion | None = None,
-    nonce: str = "",
+    cut: str = "",
     now: datetime,
 ) -> EntryRequest:
     """Ask to be let in after registration has closed; or, in the event, to exchange the locked deck.
@@ -52,7 +52,7 @@ def entry_ask(
             raise WrongState(f"{tournament.game.name} is played without decks; there is none to exchange.")
     else:
         status_check(tournament, status.CLOSED)
-    nonce = nonce_checked(nonce)
+    cut = cut_checked(cut)
     deck_check(tournament, player, deck_version)
     entry_check(tournament, player)
     if entrant is not None and exchanging and deck_version is not None and entrant.deck_version_id == deck_version.pk:
@@ -61,8 +61,8 @@ def entry_ask(
     if waiting is not None:
         if waiting.kind == kinds.INVITE:
             raise WrongState("You are invited; register, which accepts it.")
-        waiting.deck_version, waiting.nonce = deck_version, nonce
-        waiting.save(update_fields=["deck_version", "nonce"])
+        waiting.deck_version, waiting.cut = deck_version, cut
+        waiting.save(update_fields=["deck_version", "cut"])
         return waiting
     if tournament.entry_requests.filter(player=player, made_by=player).count() >= REQUESTS_MOST:
         raise WrongState(f"You have made {REQUESTS_MOST} requests in this event, which is the most; ask an official.")
@@ -71,7 +71,7 @@ def entry_ask(
         player=player,
         kind=kinds.EXCHANGE if exchanging else kinds.ASK,
         deck_version=deck_version,
-        nonce=nonce,
+        cut=cut,
         made_by=player,
         made_at=now,
     )
@@ -111,7 +111,7 @@ def entry_invite(*, tournament: Tournament, username: str, actor: Player, now: d
         check(actor, Action.EVENT_LET_IN, waiting)
         try:
             entrant = enter(
-                tournament, player, waiting.deck_version, waiting.nonce, actor=actor, request=waiting, now=now
+                tournament, player, waiting.deck_version, waiting.cut, actor=actor, request=waiting, now=now
             )
         except RegistrationRefused as error:
             # What is wrong with it would tell the official of a private list.

@@ -18,7 +18,7 @@ def manifest_publish(tournament: Tournament, *, now: datetime) -> Draw | None:
     if existing is not None:
         return existing
     entries = [
-        Entry(entrant=e.pk, name=e.player.username, nonce=e.nonce, own=e.nonce_own)
+        Entry(entrant=e.pk, name=e.player.username, cut=e.cut, own=e.cut_own)
         for e in tournament.entrants.filter(started=True).select_related("player")
     ]
     prizes = []

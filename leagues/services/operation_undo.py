@@ -98,7 +98,7 @@ def _register(tournament: Tournament, data: _Data, now: datetime) -> None:
         entrant.dropped_at = now
     else:
         entrant.deck_version_id = data["before"]["deck_version"]
-        entrant.nonce, entrant.nonce_own = data["before"]["nonce"], data["before"]["nonce_own"]
+        entrant.cut, entrant.cut_own = data["before"]["cut"], data["before"]["cut_own"]
         entrant.dropped_at = parse_datetime(data["before"]["dropped_at"]) if data["before"]["dropped_at"] else None
     entrant.save()
     _wait_again(data.get("request"))

@@ -48,8 +48,8 @@ def _round(round_id: int, tournament_id: int, now: datetime) -> int:
         if pairing.match is not None and pairing.match.status == MatchStatus.PAUSED:
             continue  # a judge has stopped it, and decides
         if pairing.match is None or pairing.match.started_at is None:
-            cut = dict(pairing.match.seats.values_list("place", "nonce_at")) if pairing.match is not None else {}
-            verdict, why = adjudicate_unbegun([bool(cut.get(0)), bool(cut.get(1))])
+            cut_at = dict(pairing.match.seats.values_list("place", "cut_at")) if pairing.match is not None else {}
+            verdict, why = adjudicate_unbegun([bool(cut_at.get(0)), bool(cut_at.get(1))])
         else:
             try:
                 verdict, why = tournament.game.adjudication.decide(match_gateway.public_view(pairing.match))

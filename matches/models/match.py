@@ -53,7 +53,7 @@ class Match(models.Model):
     rewinds = models.PositiveSmallIntegerField(
         default=0, help_text=_("How often a judge took the match back to a checkpoint.")
     )
-    nonces_due_at = models.DateTimeField(null=True, blank=True)
+    cuts_due_at = models.DateTimeField(null=True, blank=True)
 
     sequence = models.PositiveIntegerField(default=0)
     checkpoint_sequence = models.PositiveIntegerField(default=0)
@@ -97,7 +97,7 @@ class Match(models.Model):
                 name="match_judge_called",
                 condition=models.Q(judge_called_at__isnull=False),
             ),
-            models.Index(fields=["nonces_due_at"], name="match_nonces_due", condition=models.Q(status="waiting")),
+            models.Index(fields=["cuts_due_at"], name="match_cuts_due", condition=models.Q(status="waiting")),
         ]
         permissions: ClassVar = [("judge_match", "Can pause and resume matches and answer calls")]
 

@@ -27,9 +27,9 @@ class Seat(models.Model):
     )
     setup = models.JSONField(default=dict, blank=True, help_text=_("What the ruleset is given for this seat."))
 
-    nonce = models.CharField(max_length=128, blank=True, help_text=_("This seat's cut of the deck."))
-    nonce_proven = models.BooleanField(default=False, help_text=_("Made by the player and not by the server."))
-    nonce_at = models.DateTimeField(null=True, blank=True)
+    cut = models.CharField(max_length=128, blank=True, help_text=_("This seat's cut of the deck."))
+    cut_proven = models.BooleanField(default=False, help_text=_("Made by the player and not by the server."))
+    cut_at = models.DateTimeField(null=True, blank=True)
 
     bank_ms = models.BigIntegerField(default=0)
     running_since = models.DateTimeField(null=True, blank=True)

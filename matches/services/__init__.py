@@ -6,6 +6,7 @@ from matches.services.challenge_accept import challenge_accept
 from matches.services.challenge_decline import challenge_decline
 from matches.services.challenge_offer import challenge_offer
 from matches.services.challenge_withdraw import challenge_begin, challenge_expire, challenge_withdraw
+from matches.services.cut_give import cut_give, cuts_make
 from matches.services.leave_take import leave_cancel, leave_take
 from matches.services.match_advance import Advanced, match_advance, result_payload
 from matches.services.match_concede import match_concede
@@ -14,9 +15,8 @@ from matches.services.match_fault import match_fault
 from matches.services.match_pause import judge_answer, judge_call, match_pause, match_resume
 from matches.services.match_rewind import match_rewind
 from matches.services.match_seal import matches_seal
-from matches.services.nonce_give import nonce_give, nonces_make
 from matches.services.order_set import order_clear, order_set
-from matches.services.sweep import clock_sweep, heartbeat, nonce_sweep, outage_credit, outage_watch
+from matches.services.sweep import clock_sweep, cut_sweep, heartbeat, outage_credit, outage_watch
 from matches.services.talk_say import talk_say
 from matches.services.wake import nudge, nudge_read, working
 from matches.services.work_do import WorkFailed, bot_work, match_work
@@ -36,6 +36,9 @@ __all__ = [
     "challenge_offer",
     "challenge_withdraw",
     "clock_sweep",
+    "cut_give",
+    "cut_sweep",
+    "cuts_make",
     "heartbeat",
     "judge_answer",
     "judge_call",
@@ -50,9 +53,6 @@ __all__ = [
     "match_rewind",
     "match_work",
     "matches_seal",
-    "nonce_give",
-    "nonce_sweep",
-    "nonces_make",
     "nudge",
     "nudge_read",
     "order_clear",

@@ -100,7 +100,7 @@ def advance_locked(match: Match, seats: list[Seat], *, now: datetime, extra: Ext
 
     ``extra`` feeds something after the inbox, under the same lock (a concession, a judge's decision).
     """
-    starting = match.status == MatchStatus.WAITING and all(seat.nonce for seat in seats)
+    starting = match.status == MatchStatus.WAITING and all(seat.cut for seat in seats)
     if match.status != MatchStatus.RUNNING and not starting:
         # Nothing may move. Wake-ups stay owed to a paused match only in the form of its inbox: resuming wakes it.
         OutboxRow.objects.filter(match=match).delete()
@@ -161,8 +161,8 @@ def _game(snapshot: MatchSnapshot, starting: bool) -> Game:
         if not starting:
             return game_load(snapshot)
         match = snapshot.match
-        nonces = [seat.nonce for seat in snapshot.seats]
-        seed = proofs.seed(match.code, bytes(match.secret), match.commitment, nonces)
+        cuts = [seat.cut for seat in snapshot.seats]
+        seed = proofs.seed(match.code, bytes(match.secret), match.commitment, cuts)
         setups = [seat.setup for seat in snapshot.seats]
         return Game.start(match.ruleset, match.options, setups, seed, name=match.code)
     except Exception as error:

@@ -19,9 +19,9 @@ from matches.models import Match, OutboxRow, Seat
 from matches.services.wake import match_wake
 from players.models import Player
 
-__all__ = ["NONCE_TIME", "SeatSpec", "match_create"]
+__all__ = ["CUT_TIME", "SeatSpec", "match_create"]
 
-NONCE_TIME = timedelta(hours=48)
+CUT_TIME = timedelta(hours=48)
 """How long a player has to cut the deck; then the server cuts for them, and the match says so."""
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -91,7 +91,7 @@ def match_create(
         title_url=title_url[:200],
         secret=secret,
         commitment=proofs.commitment(code, secret),
-        nonces_due_at=now + NONCE_TIME,
+        cuts_due_at=now + CUT_TIME,
         clock=clock.as_data(),
         skip_forced=skip_forced,
         closed=closed,
@@ -109,13 +109,13 @@ def match_create(
                     deck_version=spec.deck_version,
                     setup=setups[place],
                     bank_ms=clock.bank // timedelta(milliseconds=1),
-                    nonce=proofs.server_cut(code, secret, place) if spec.player.is_bot else "",
-                    nonce_at=now if spec.player.is_bot else None,
+                    cut=proofs.server_cut(code, secret, place) if spec.player.is_bot else "",
+                    cut_at=now if spec.player.is_bot else None,
                 )
                 for place, spec in enumerate(seats)
             ]
             Seat.objects.bulk_create(rows)
-            if all(row.nonce for row in rows):
+            if all(row.cut for row in rows):
                 OutboxRow.objects.create(match=match, reason="start", created_at=now)
                 match_wake(match.pk)
     except IntegrityError:

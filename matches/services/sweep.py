@@ -16,8 +16,8 @@ from matches import clocks
 from matches.errors import NotAllowed
 from matches.models import BotJob, Heartbeat, InboxRow, Match, MatchStatus, Outage, OutboxRow, Seat
 from matches.seat_clock import deadline_set
+from matches.services.cut_give import cuts_make
 from matches.services.match_fault import match_fault
-from matches.services.nonce_give import nonces_make
 from matches.services.tell import clock_tell
 from matches.services.wake import match_wake
 from matches.services.work_do import BOT_LEASE
@@ -32,7 +32,7 @@ from players.models import Player
 
 logger = logging.getLogger(__name__)
 
-__all__ = ["clock_sweep", "heartbeat", "nonce_sweep", "outage_credit", "outage_watch"]
+__all__ = ["clock_sweep", "cut_sweep", "heartbeat", "outage_credit", "outage_watch"]
 
 FORGOTTEN_AFTER = timedelta(days=1)
 """How long a worker that is seen no more stays in the list."""
@@ -100,11 +100,11 @@ def _warn_in(now: datetime, match_id: int) -> int:
     return given
 
 
-def nonce_sweep(*, now: datetime) -> int:
-    """Cut for those whose time to cut has passed; how many."""
-    late = Match.objects.filter(status=MatchStatus.WAITING, nonces_due_at__lte=now, seats__nonce="")
+def cut_sweep(*, now: datetime) -> int:
+    """Cut for seats whose time to cut has passed. Returns how many."""
+    late = Match.objects.filter(status=MatchStatus.WAITING, cuts_due_at__lte=now, seats__cut="")
     matches = list(late.values_list("pk", flat=True).distinct()[:AT_ONCE])
-    return each_alone(matches, lambda pk: nonces_make(match_id=pk, now=now), failed=partial(_pause, now))
+    return each_alone(matches, lambda pk: cuts_make(match_id=pk, now=now), failed=partial(_pause, now))
 
 
 def outage_watch(*, now: datetime) -> int:

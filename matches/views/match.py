@@ -98,11 +98,11 @@ def _wait_until_applied(match: Match, player: Player, decision_id: str) -> None:
 @_acts
 def cut(request: HttpRequest, match: Match, player: Player) -> str:
     """Cut the deck: the text made in the browser, or typed; left empty the server makes one, marked as such."""
-    nonce = request.POST.get("nonce", "").strip()
-    if not nonce:
+    cut = request.POST.get("cut", "").strip()
+    if not cut:
         raise Malformed("Type any text as your cut, or let your browser make one.")
-    services.nonce_give(match=match, player=player, nonce=nonce, now=timezone.now())
-    return f"You cut the deck with {nonce}. Keep it if you want to check the shuffles yourself afterwards."
+    services.cut_give(match=match, player=player, cut=cut, now=timezone.now())
+    return f"You cut the deck with {cut}. Keep it if you want to check the shuffles yourself afterwards."
 
 
 @_acts

@@ -28,15 +28,15 @@ def proof_page(request: HttpRequest, code: str) -> HttpResponse:
         "match": match,
         "data": data,
         "seats": seats,
-        "person_cut": any(seat.nonce_proven for seat in seats),
+        "person_cut": any(seat.cut_proven for seat in seats),
         "section": "play",
         "over": match.revealed,
     }
     if match.revealed:
         secret = bytes(match.secret)
         context["recomputed"] = proofs.commitment(match.code, secret)
-        nonces = [seat["nonce"] or "" for seat in data["seats"]]
-        context["seed"] = proofs.seed(match.code, secret, match.commitment, nonces).hex()
+        cuts = [seat["cut"] or "" for seat in data["seats"]]
+        context["seed"] = proofs.seed(match.code, secret, match.commitment, cuts).hex()
     return render(request, "matches/proof.html", context)
 
 

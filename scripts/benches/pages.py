@@ -56,7 +56,7 @@ def _row(what: str, few: tuple[float, int], many: tuple[float, int], sizes: str,
 
 def _matches(player: Any, vendor: str) -> list[Row]:
     from engine.tcg.starters import STARTERS
-    from matches.services import SeatSpec, match_advance, match_create, nonce_give
+    from matches.services import SeatSpec, cut_give, match_advance, match_create
     from players.models import Player
 
     other = Player.objects.create_user("bench-other", "", "secret words")
@@ -66,7 +66,7 @@ def _matches(player: Any, vendor: str) -> list[Row]:
         seats = [SeatSpec(who, setup=deck) for who, deck in zip((player, other), decks, strict=True)]
         match = match_create(ruleset="tcg", options={}, seats=seats, origin=f"pages:{number}", now=NOW)
         for who in (player, other):
-            nonce_give(match=match, player=who, nonce=f"cut {number}", now=NOW)
+            cut_give(match=match, player=who, cut=f"cut {number}", now=NOW)
         match_advance(match_id=match.pk, now=NOW)
         return match
 
@@ -116,7 +116,7 @@ def _standings(player: Any, size: int) -> tuple[float, int]:
             tournament=tournament,
             player=one,
             deck_version=version,
-            nonce=str(number),
+            cut=str(number),
             registered_at=NOW,
             started=True,
         )

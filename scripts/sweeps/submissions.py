@@ -71,7 +71,7 @@ def _one(seed: int, sent: Counter[str]) -> dict[str, Any]:
     from matches import cache
     from matches.errors import MatchError
     from matches.models import Answer, InboxRow, Match, MatchStatus, PendingDecision
-    from matches.services import SeatSpec, answer_submit, match_advance, match_create, nonce_give
+    from matches.services import SeatSpec, answer_submit, cut_give, match_advance, match_create
     from matches.snapshot import borrow_game, release_game
     from matches.transcript import transcript
     from players.models import Player
@@ -87,7 +87,7 @@ def _one(seed: int, sent: Counter[str]) -> dict[str, Any]:
             entropy=entropy,
         )  # fmt: skip
         for player in players:
-            nonce_give(match=match, player=player, nonce=entropy(32).hex(), now=now)
+            cut_give(match=match, player=player, cut=entropy(32).hex(), now=now)
 
         def send(kind: str, **request: Any) -> bool:
             sent[kind] += 1

@@ -1,7 +1,7 @@
 // Makes the player's cut of the deck in the browser, and shows it: 256 random bits in hexadecimal. The page already
 // shows the server's promise.
 function make() {
-  for (const input of document.querySelectorAll("[data-cut] input[name=nonce]")) {
+  for (const input of document.querySelectorAll("[data-cut] input[name=cut]")) {
     if (input.value) continue;
     const bytes = crypto.getRandomValues(new Uint8Array(32));
     input.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

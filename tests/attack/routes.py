@@ -184,7 +184,7 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     },
     "operations/outage/": {"POST": only(JUDGES, fixed(**OUTAGE))},
     "matches/<slug:code>/answer/": {"POST": only(OWNER, fixed(decision="@decision", value="@bid", key="k"))},
-    "matches/<slug:code>/cut/": {"POST": only(SEATED, fixed(nonce="my cut"), **CUT)},
+    "matches/<slug:code>/cut/": {"POST": only(SEATED, fixed(cut="my cut"), **CUT)},
     "matches/<slug:code>/concede/": {"POST": only(SEATED, fixed(sure="yes"))},
     "matches/<slug:code>/order/": {
         "POST": [*only(SEATED, fixed(until="event:wound")), *only(OWNER, fixed(until=""), idle=frozenset({"opponent"}))]
@@ -197,8 +197,8 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     "events/<id:pk>/register/": {
         "POST": [
             # With Ada's deck nobody but Ada registers; the choice is refused as any that the form has not.
-            *only(OWNER, fixed(deck_version="@version", nonce="abcd"), answers=frozenset({400}), path={"pk": "opened"}),
-            *only(OWNER, fixed(deck_version="@version", nonce="ab"), answers=frozenset({400}), **CLOSED),
+            *only(OWNER, fixed(deck_version="@version", cut="abcd"), answers=frozenset({400}), path={"pk": "opened"}),
+            *only(OWNER, fixed(deck_version="@version", cut="ab"), answers=frozenset({400}), **CLOSED),
         ]
     },
     "events/<id:pk>/register/withdraw/": {"POST": only(OWNER, **CLOSED)},
@@ -244,7 +244,7 @@ API: dict[str, dict[str, list[Try]]] = {
     "challenges/<id:pk>/decline/": {"POST": [*only(frozenset({"opponent"})), *only(OWNER, **GOT)]},
     "challenges/<id:pk>/withdraw/": {"POST": [*only(OWNER), *only(NOBODY, **GOT)]},
     "matches/<slug:code>/answers/": {"POST": only(OWNER, fixed(decision="@decision", value="@bid"))},
-    "matches/<slug:code>/cut/": {"POST": only(SEATED, fixed(nonce="my cut"), **CUT)},
+    "matches/<slug:code>/cut/": {"POST": only(SEATED, fixed(cut="my cut"), **CUT)},
     "matches/<slug:code>/concede/": {"POST": only(SEATED, fixed(sure=True))},
     "matches/<slug:code>/talk/": {"POST": only(SEATED, fixed(text="Left."), **TALK)},
     "matches/<slug:code>/order/": {
@@ -258,10 +258,10 @@ API: dict[str, dict[str, list[Try]]] = {
     "me/leave/<str:day>/": {"DELETE": [Try(OWNER, own=True, idle=SIGNED_IN - OWNER)]},
     "events/": {"POST": own(lambda now: {"data": new_event(now)}, ANNOUNCERS)},
     "events/<id:pk>/register/": {
-        "POST": only(OWNER, fixed(deck_version="@version", nonce="abcd"), answers=UNKNOWN, path={"pk": "opened"})
+        "POST": only(OWNER, fixed(deck_version="@version", cut="abcd"), answers=UNKNOWN, path={"pk": "opened"})
     },
     "events/<id:pk>/request/": {
-        "POST": only(OWNER, fixed(deck_version="@version", nonce="ab"), answers=UNKNOWN, **CLOSED),
+        "POST": only(OWNER, fixed(deck_version="@version", cut="ab"), answers=UNKNOWN, **CLOSED),
         "DELETE": only(OWNER, **CLOSED),
     },
     "events/<id:pk>/do/<slug:verb>/": {"POST": only(HOSTS, fixed(data={"automatic": "1"}))},

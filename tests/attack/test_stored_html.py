@@ -34,7 +34,7 @@ from leagues import services as events
 from leagues.console import ACTIONS
 from leagues.models import Pairing, Tournament
 from matches import cache as match_cache
-from matches.services import judge_answer, judge_call, match_pause, nonce_give, outage_credit, talk_say
+from matches.services import cut_give, judge_answer, judge_call, match_pause, outage_credit, talk_say
 from players.email_changes import email_change_ask
 from players.letters import letters_deliver
 from players.models import Player
@@ -133,7 +133,7 @@ def texts_write(now: Owned) -> None:
     judge_call(match=three, player=ada, reason="look", now=at)
     match_pause(match=three, actor=judge, reason=long("paused"), now=at)
     judge_answer(match=three, actor=judge, note=long("paused"), now=at)
-    nonce_give(match=waiting, player=ada, nonce=plain("cut"), now=at)
+    cut_give(match=waiting, player=ada, cut=plain("cut"), now=at)
     began = at - timedelta(hours=2)
     outage_credit(began_at=began, ended_at=at - timedelta(hours=1), reason=long("outage"), actor=judge, now=at)
     root = someone(now, "superuser")

@@ -24,7 +24,7 @@ STORED: dict[str, str] = {
     "ReasonRequest.reason": "called", "matches/views/match.py call.reason": "called",
     "JudgeRequest.reason": "paused", "matches/views/match.py judge.reason": "paused",
     "OutageForm.reason": "outage", "OutageRequest.reason": "outage",
-    "CutRequest.nonce": "cut", "matches/views/match.py cut.nonce": "cut",
+    "CutRequest.cut": "cut", "matches/views/match.py cut.cut": "cut",
     "SayRequest.text": "said", "matches/views/talk.py talk.text": "said",
     "EmailForm.email": "mail", "PatchedMeChangeRequest.email": "mail", "SignUpForm.email": "mail",
     "admin auth.group.name": "group", "admin cardpool.format.name": "format", "admin cardpool.format.source": "origin",
@@ -55,9 +55,9 @@ TRIED: dict[str, Request] = {
     "DeckWriteRequest.starter": ("owner", "POST", "/api/v1/decks/", {"name": "x", "starter": "@@"}),
     "DeckTextRequest.text": ("owner", "PUT", "/api/v1/decks/{deck}/", {"text": "@@"}),
     "PatchedMeChangeRequest.time_zone": ("owner", "PATCH", "/api/v1/me/", {"time_zone": "@@"}),
-    "RegisterForm.nonce": ("owner", "POST", "/events/{opened}/register/", {"deck_version": "{version}", "nonce": "@@"}),
-    "RegisterRequest.nonce": (
-        "owner", "POST", "/api/v1/events/{opened}/register/", {"deck_version": "{version}", "nonce": "@@"},
+    "RegisterForm.cut": ("owner", "POST", "/events/{opened}/register/", {"deck_version": "{version}", "cut": "@@"}),
+    "RegisterRequest.cut": (
+        "owner", "POST", "/api/v1/events/{opened}/register/", {"deck_version": "{version}", "cut": "@@"},
     ),
     "AcceptRequest.deck": ("owner", "POST", "/api/v1/challenges/{three_seats}/accept/", {"deck": "@@"}),
     "matches/views/challenges.py _act.deck": (

@@ -41,7 +41,7 @@ def seat(now: datetime) -> Seat:
         origin="health",
         secret=b"s",
         commitment="c",
-        nonces_due_at=now,
+        cuts_due_at=now,
         clock={},
         created_at=now,
         status=MatchStatus.RUNNING,

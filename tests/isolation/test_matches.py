@@ -133,7 +133,7 @@ def sweep_world() -> World:
             person(f"{letter}w-one"), person(f"{letter}w-two"), origin=f"w:{letter}", seed=300 + ord(letter)
         )
         # The time to cut was over before the outage that the sweep finds.
-        Match.objects.filter(pk=waiting.pk).update(created_at=NOW - timedelta(days=3), nonces_due_at=NOW)
+        Match.objects.filter(pk=waiting.pk).update(created_at=NOW - timedelta(days=3), cuts_due_at=NOW)
         made.append((running_one, waiting))
     (neighbour, waiting), victims = made
     outage_watch(now=NOW)
@@ -142,7 +142,7 @@ def sweep_world() -> World:
         seats = list(neighbour.seats.all())
         return (
             all(seat.warned == 0 and seat.deadline and seat.deadline >= NOW + timedelta(days=13) for seat in seats)
-            and not waiting.seats.filter(nonce="").exists()
+            and not waiting.seats.filter(cut="").exists()
         )
 
     return World(served, (neighbour, waiting), victims)

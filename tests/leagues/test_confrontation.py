@@ -42,8 +42,8 @@ def test_an_event_without_decks_has_none(organiser: Player) -> None:
         services.entrant_register(
             tournament=tournament, player=players[0], deck_version=deck_of(players[0]), actor=players[0], now=NOW
         )
-    again = services.entrant_register(tournament=tournament, player=players[0], nonce="ab", actor=players[0], now=NOW)
-    assert again.nonce == "ab"
+    again = services.entrant_register(tournament=tournament, player=players[0], cut="ab", actor=players[0], now=NOW)
+    assert again.cut == "ab"
     assert Entrant.objects.count() == 2
 
 
@@ -123,9 +123,9 @@ def test_time_up_is_a_draw(organiser: Player, real_matches: None) -> None:
     services.matches_owed(now=NOW)
     match = Match.objects.get()
     for seat in match.seats.select_related("player"):
-        from matches.services import nonce_give
+        from matches.services import cut_give
 
-        nonce_give(match=match, player=seat.player, nonce=f"cut {seat.place}", now=NOW)
+        cut_give(match=match, player=seat.player, cut=f"cut {seat.place}", now=NOW)
     match_advance(match_id=match.pk, now=NOW)
     assert services.rounds_adjudicate(now=NOW + timedelta(days=3)) == 1
     pairing = Pairing.objects.get()

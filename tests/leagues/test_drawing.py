@@ -117,7 +117,7 @@ def test_the_drawn_prize_is_fair() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        lambda m, r: m["entrants"][0].update(nonce="ff"),
+        lambda m, r: m["entrants"][0].update(cut="ff"),
         lambda m, r: m["prizes"][2]["pool"].pop(),
         lambda m, r: m.update(source="other"),
         lambda m, r: r.update(public_value="1"),
@@ -136,7 +136,7 @@ def test_everything_published_enters_the_seed(change: Callable[[Any, Any], None]
     [
         (manifest(), result([1, 2, 3, 4, 5], secret=b"other"), "committed"),
         (manifest(), result([1, 2, 3]), "placements"),
-        ({**manifest(), "algorithm": "other"}, result([1, 2, 3, 4, 5]), "known here"),
+        ({**manifest(), "algorithm": "other"}, result([1, 2, 3, 4, 5]), "known here are"),
     ],
 )
 def test_what_does_not_fit_together_is_refused(made: Any, later: Any, message: str) -> None:
@@ -201,6 +201,20 @@ def test_the_stranger_notices_tampering(tamper: Callable[[Any], None], tmp_path:
     run = verify(data, tmp_path)
     assert run.returncode == 1
     assert run.stdout.startswith("WRONG: ")
+
+
+def test_a_manifest_of_the_first_algorithm_is_still_drawn_and_verified(tmp_path: Path) -> None:
+    """It says "nonce" for "cut"; the same cuts enter the seed."""
+    made, later = manifest(), result([1, 2, 3, 4, 5])
+    made["algorithm"] = "entmoot-draw-1"
+    for one in made["entrants"]:
+        one["nonce"] = one.pop("cut")
+    awards = draw(made, later)
+    assert len(awards) == 3
+    assert verify(published(made, later, awards), tmp_path).returncode == 0
+    seed = published(made, later, awards)["seed"]
+    made["entrants"][0]["nonce"] = "ff"
+    assert published(made, later, draw(made, later))["seed"] != seed
 
 
 def test_the_stranger_notices_another_manifest_than_the_one_noted(tmp_path: Path) -> None:

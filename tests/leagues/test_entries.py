@@ -122,10 +122,10 @@ def test_late_comers_ask_and_are_let_in_or_refused(organiser: Player, stranger: 
     assert "Give a reason" in said(console(organiser, tournament, "refuse-entry", request=request.pk, reason=""))
     assert "refused" in said(console(organiser, tournament, "refuse-entry", request=request.pk, reason="Too late."))
     assert "Too late." in str(Notice.objects.get(player=stranger, kind="event.answer").context)
-    services.entry_ask(tournament=tournament, player=stranger, deck_version=deck, nonce="c0ffee", now=NOW)
+    services.entry_ask(tournament=tournament, player=stranger, deck_version=deck, cut="c0ffee", now=NOW)
     assert "is let in" in said(console(organiser, tournament, "enter", username="stranger"))
     entrant = tournament.entrants.get(player=stranger)
-    assert (entrant.deck_version, entrant.nonce, entrant.nonce_own) == (deck, "c0ffee", True)
+    assert (entrant.deck_version, entrant.cut, entrant.cut_own) == (deck, "c0ffee", True)
 
 
 def test_asking_accepting_and_declining_over_the_api(organiser: Player, stranger: Player, judge: Player) -> None:

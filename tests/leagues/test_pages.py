@@ -181,10 +181,10 @@ def test_registering_by_the_form(organiser: Player, stranger: Player) -> None:
     assert client.post(address, {"deck_version": other.pk}).status_code == 400
     assert client.post(address, {"deck_version": "x"}).status_code == 400
     assert client.post(address, {}).status_code == 400
-    assert client.post(address, {"deck_version": deck.pk, "nonce": "xyz"}).status_code == 400
+    assert client.post(address, {"deck_version": deck.pk, "cut": "xyz"}).status_code == 400
     assert not tournament.entrants.exists()
-    assert client.post(address, {"deck_version": deck.pk, "nonce": "c0ffee"}).status_code == 302
-    assert tournament.entrants.get().nonce == "c0ffee"
+    assert client.post(address, {"deck_version": deck.pk, "cut": "c0ffee"}).status_code == 302
+    assert tournament.entrants.get().cut == "c0ffee"
     assert client.post(reverse("leagues:drop", args=[tournament.pk])).status_code == 302
     assert not tournament.entrants.get().in_play
     assert client.get(reverse("leagues:drop", args=[tournament.pk])).status_code == 405
@@ -413,14 +413,14 @@ def test_registering_and_dropping_over_the_api(organiser: Player, stranger: Play
     tournament = tournament_make(organiser)
     address = reverse("leagues-api:register", args=[tournament.pk])
     deck = deck_of(stranger)
-    good = json.dumps({"deck_version": deck.pk, "nonce": "aa"})
+    good = json.dumps({"deck_version": deck.pk, "cut": "aa"})
     assert Client().post(address, good, content_type="application/json").status_code in (401, 403)
     client = signed_in(stranger)
     assert client.post(address, good, content_type="application/json").status_code == 409
     services.registration_open(tournament=tournament, actor=organiser, now=NOW)
     bodies: list[Any] = [
         [], None, {"deck_version": None}, {"deck_version": "x"}, {"deck_version": 10**22}, {"deck_version": [1]},
-        {"deck_version": deck.pk, "nonce": "zz"}, {"deck_version": deck.pk, "nonce": {}},
+        {"deck_version": deck.pk, "cut": "zz"}, {"deck_version": deck.pk, "cut": {}},
         {"deck_version": deck_of(organiser).pk},
     ]  # fmt: skip
     for bad in ("", "{", *map(json.dumps, bodies)):

@@ -213,13 +213,13 @@ def test_the_registered_version_is_locked(organiser: Player, stranger: Player) -
     assert tournament.entrants.count() == 1
 
 
-@pytest.mark.parametrize("nonce", ["abc", "zz", "0x12", "a" * 66, "١٢"])
-def test_a_share_of_the_seed_is_hexadecimal(organiser: Player, stranger: Player, nonce: str) -> None:
+@pytest.mark.parametrize("cut", ["abc", "zz", "0x12", "a" * 66, "١٢"])
+def test_a_cut_is_hexadecimal(organiser: Player, stranger: Player, cut: str) -> None:
     tournament = tournament_make(organiser)
     services.registration_open(tournament=tournament, actor=organiser, now=NOW)
     with pytest.raises(Refused, match="hexadecimal"):
         services.entrant_register(
-            tournament=tournament, player=stranger, deck_version=deck_of(stranger), nonce=nonce, actor=stranger, now=NOW
+            tournament=tournament, player=stranger, deck_version=deck_of(stranger), cut=cut, actor=stranger, now=NOW
         )
 
 
@@ -227,15 +227,15 @@ def test_own_shares_are_kept_and_marked(organiser: Player, stranger: Player, jud
     tournament = tournament_make(organiser)
     services.registration_open(tournament=tournament, actor=organiser, now=NOW)
     own = services.entrant_register(
-        tournament=tournament, player=stranger, deck_version=deck_of(stranger), nonce=" C0FFEE ", actor=stranger,
+        tournament=tournament, player=stranger, deck_version=deck_of(stranger), cut=" C0FFEE ", actor=stranger,
         now=NOW,
     )  # fmt: skip
     made = services.entrant_register(
         tournament=tournament, player=judge, deck_version=deck_of(judge), actor=judge, now=NOW
     )
-    assert (own.nonce, own.nonce_own) == ("c0ffee", True)
-    assert len(made.nonce) == 32
-    assert not made.nonce_own
+    assert (own.cut, own.cut_own) == ("c0ffee", True)
+    assert len(made.cut) == 32
+    assert not made.cut_own
 
 
 def test_an_event_may_be_full(organiser: Player, stranger: Player) -> None:

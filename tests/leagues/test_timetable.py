@@ -84,7 +84,7 @@ def test_a_match_nobody_began_is_lost_by_those_who_did_not_cut(organiser: Player
     pairing = open_pairings(tournament)[0]
     assert pairing.match_id is not None
     Match.objects.filter(pk=pairing.match_id).update(started_at=None, status=MatchStatus.WAITING)
-    Seat.objects.filter(match=pairing.match_id, place=1).update(nonce_at=NOW)
+    Seat.objects.filter(match=pairing.match_id, place=1).update(cut_at=NOW)
     services.rounds_adjudicate(now=NOW + timedelta(days=5))
     pairing.refresh_from_db()
     assert pairing.result == "second"

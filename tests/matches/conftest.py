@@ -7,7 +7,7 @@ import pytest
 
 from matches import cache
 from matches.models import Match, MatchStatus, PendingDecision
-from matches.services import SeatSpec, answer_submit, match_advance, match_create, nonce_give
+from matches.services import SeatSpec, answer_submit, cut_give, match_advance, match_create
 from players.models import Player
 from tests.engine.kernel import tiny  # noqa: F401  (registers the ruleset)
 
@@ -77,7 +77,7 @@ def tiny_match(*players: Player, origin: str = "test:1", now: datetime = NOW, se
 def cut(match: Match, *players: Player, now: datetime = NOW) -> Match:
     """Everybody cuts, and the match starts."""
     for player in players:
-        nonce_give(match=match, player=player, nonce=f"cut of {player.username}", now=now)
+        cut_give(match=match, player=player, cut=f"cut of {player.username}", now=now)
     match_advance(match_id=match.pk, now=now)
     match.refresh_from_db()
     return match

@@ -33,7 +33,7 @@ def test_a_whole_match_over_the_api(ada: Player, bob: Player) -> None:
     clients = {0: client_of(ada), 1: client_of(bob)}
     for place, client in clients.items():
         assert client.get("/api/v1/matches/?your_turn=1").json()[0]["your_turn"] is True
-        assert post(client, base + "cut/", {"nonce": f"cut {place}"}).status_code == 204
+        assert post(client, base + "cut/", {"cut": f"cut {place}"}).status_code == 204
     match_advance(match_id=match.pk, now=NOW)
     for _ in range(40):
         match.refresh_from_db()

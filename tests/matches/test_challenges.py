@@ -38,7 +38,7 @@ def test_an_accepted_challenge_is_a_match_with_the_sides_asked_for(ada: Player, 
     assert match.status == MatchStatus.RUNNING
     seats = list(match.seats.order_by("place"))
     assert [(seat.player, seat.setup) for seat in seats] == [(ada, {"side": "good"}), (bob, {})]
-    assert [seat.nonce_proven for seat in seats] == [True, True]
+    assert [seat.cut_proven for seat in seats] == [True, True]
     assert challenges_open(bob) == OpenChallenges([], [], [], [])
     assert Notice.objects.filter(player=ada, kind="match_begun", url=match.get_absolute_url()).exists()
 
@@ -136,7 +136,7 @@ def test_decks_are_chosen_by_both(catalogue: None, ada: Player, bob: Player) -> 
 
 def test_a_bot_plays_the_confrontation_at_once(ada: Player) -> None:
     match = bot_match_create(player=ada, bot="random", ruleset="confrontation", side="dark", key="a", now=NOW)
-    assert match.seats.get(player=ada).nonce == "", "no cut before the promise"
+    assert match.seats.get(player=ada).cut == "", "no cut before the promise"
     cut(match, ada)
     assert match.status == MatchStatus.RUNNING
     assert match.public["phase"] == "placing"

@@ -13,12 +13,12 @@ from matches.models import Heartbeat, LeaveDay, Match, MatchStatus, Outage, Outb
 from matches.services import (
     answer_submit,
     clock_sweep,
+    cut_sweep,
     leave_cancel,
     leave_take,
     match_advance,
     match_pause,
     match_resume,
-    nonce_sweep,
     outage_watch,
 )
 from matches.templatetags.clocks import duration, span
@@ -200,13 +200,13 @@ class TestInMatches:
 
     def test_who_does_not_cut_in_time_is_cut_for_and_the_match_says_so(self, ada: Player, bob: Player) -> None:
         match = cut(tiny_match(ada, bob), ada)
-        assert nonce_sweep(now=NOW + 47 * HOUR) == 0
-        assert nonce_sweep(now=NOW + 48 * HOUR) == 1
+        assert cut_sweep(now=NOW + 47 * HOUR) == 0
+        assert cut_sweep(now=NOW + 48 * HOUR) == 1
         assert OutboxRow.objects.filter(match=match).exists()
         match_advance(match_id=match.pk, now=NOW + 48 * HOUR)
         match.refresh_from_db()
         assert match.status == MatchStatus.RUNNING
-        assert [seat.nonce_proven for seat in match.seats.order_by("place")] == [True, False]
+        assert [seat.cut_proven for seat in match.seats.order_by("place")] == [True, False]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from matches.games.confrontation.drawing import first_placement
 from matches.games.confrontation.map import boxes, slots
 from matches.games.confrontation.room import CONFRONTATION
 from matches.models import Match, MatchStatus, PendingDecision
-from matches.services import SeatSpec, answer_submit, clock_sweep, match_advance, match_create, nonce_give
+from matches.services import SeatSpec, answer_submit, clock_sweep, cut_give, match_advance, match_create
 from players.models import Player
 from scripts.verify_match import Failed, verify
 from tests.matches.conftest import NOW, entropy_of
@@ -155,7 +155,7 @@ def match_of(ada: Player, bob: Player, **more: Any) -> Match:
         **more,
     )
     for player in (ada, bob):
-        nonce_give(match=match, player=player, nonce=f"cut of {player.username}", now=NOW)
+        cut_give(match=match, player=player, cut=f"cut of {player.username}", now=NOW)
     match_advance(match_id=match.pk, now=NOW)
     match.refresh_from_db()
     return match
@@ -336,7 +336,7 @@ def test_a_deluxe_match_is_played_by_correspondence_to_its_end(ada: Player, bob:
         entropy=entropy_of(7),
     )
     for player in (ada, bob):
-        nonce_give(match=deluxe, player=player, nonce=f"cut of {player.username}", now=NOW)
+        cut_give(match=deluxe, player=player, cut=f"cut of {player.username}", now=NOW)
     match_advance(match_id=deluxe.pk, now=NOW)
     client = client_of(ada)
     assert "Choose two special cards" in client.get(f"/matches/{deluxe.code}/").content.decode()

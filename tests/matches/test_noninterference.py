@@ -28,7 +28,7 @@ from engine.tcg.starters import STARTERS
 from matches import cache
 from matches.boards.plain import plain_board
 from matches.models import Checkpoint, Match, MatchStatus, PendingDecision
-from matches.services import SeatSpec, answer_submit, match_advance, match_create, nonce_give
+from matches.services import SeatSpec, answer_submit, cut_give, match_advance, match_create
 from matches.snapshot import borrow_game
 from players.models import Notice, Player
 from tests.matches.conftest import NOW, entropy_of, player_make
@@ -281,7 +281,7 @@ def world(
         )
         with mock.patch("matches.proofs.seed", return_value=key_from_seed(seed)):
             for player in players:
-                nonce_give(match=match, player=player, nonce=f"cut of {player.username}", now=NOW)
+                cut_give(match=match, player=player, cut=f"cut of {player.username}", now=NOW)
             match_advance(match_id=match.pk, now=NOW)
         client = Client()
         client.force_login(players[0])

@@ -6,7 +6,7 @@ from django.test import Client
 from engine.tcg.starters import STARTERS
 from matches.errors import Malformed, NotYourMatch
 from matches.models import Match, MatchStatus, PendingDecision, Source, StandingOrder
-from matches.services import SeatSpec, answer_submit, match_advance, match_create, nonce_give, order_clear, order_set
+from matches.services import SeatSpec, answer_submit, cut_give, match_advance, match_create, order_clear, order_set
 from matches.standing import only_answer, order_ends, pass_key
 from players.models import Player
 from tests.matches.conftest import NOW, entropy_of
@@ -58,7 +58,7 @@ def card_match(ada: Player, bob: Player) -> Match:
     )
     assert not match.skip_forced, "between people nothing is answered by itself"
     for who in (ada, bob):
-        nonce_give(match=match, player=who, nonce=f"cut {who.username}", now=NOW)
+        cut_give(match=match, player=who, cut=f"cut {who.username}", now=NOW)
     match_advance(match_id=match.pk, now=NOW)
     match.refresh_from_db()
     return match

@@ -19,12 +19,12 @@ from matches.models import BotJob, Heartbeat, Match, MatchStatus, Outage, Outbox
 from matches.services import (
     answer_submit,
     clock_sweep,
+    cut_sweep,
     leave_take,
     match_advance,
     match_concede,
     match_pause,
     match_resume,
-    nonce_sweep,
     order_set,
     outage_credit,
     outage_watch,
@@ -199,12 +199,12 @@ def test_nobody_is_cut_for_in_an_outage(ada: Player, bob: Player) -> None:
     match = cut(tiny_match(ada, bob), ada)
     outage_watch(now=SEEN)
     back = NOW + 3 * DAY
-    assert nonce_sweep(now=back) == 0
+    assert cut_sweep(now=back) == 0
     outage_watch(now=back)
     for hours, made in ((46, 0), (47, 1)):
         Heartbeat.objects.filter(name="sweep").update(seen_at=back + hours * HOUR)  # the sweep ran all the while
-        assert nonce_sweep(now=back + hours * HOUR) == made
-    assert not match.seats.get(player=bob).nonce_proven
+        assert cut_sweep(now=back + hours * HOUR) == made
+    assert not match.seats.get(player=bob).cut_proven
 
 
 @pytest.mark.django_db

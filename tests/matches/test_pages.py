@@ -57,7 +57,7 @@ def test_a_whole_match_by_plain_forms(client: Client, ada: Player, bob: Player) 
     for player in (ada, bob):
         browsers[player.pk] = Client()
         browsers[player.pk].force_login(player)
-        response = browsers[player.pk].post(match.get_absolute_url() + "cut/", {"nonce": f"cut {player.username}"})
+        response = browsers[player.pk].post(match.get_absolute_url() + "cut/", {"cut": f"cut {player.username}"})
         assert response.status_code == 302
     owed_work(now)
     for _ in range(40):
@@ -106,8 +106,8 @@ def test_every_page_of_a_running_and_a_finished_match_is_shown(as_ada: Client, m
         ("answer/", {"decision": "x" * 5000, "value": "y"}),
         ("answer/", {"decision": "\x00", "value": "\x00"}),
         ("answer/", {"decision": "abc", "value": ["1"] * 300}),
-        ("cut/", {"nonce": "x" * 5000}),
-        ("cut/", {"nonce": "ü"}),
+        ("cut/", {"cut": "x" * 5000}),
+        ("cut/", {"cut": "ü"}),
         ("concede/", {}),
         ("order/", {"until": "phase:<script>"}),
         ("order/", {"until": "nonsense"}),
@@ -228,7 +228,7 @@ def test_a_bot_match_in_two_clicks(client: Client) -> None:
     response = client.post("/matches/new/", sent)
     assert response.status_code == 302
     match = Match.objects.get()
-    assert client.post(match.get_absolute_url() + "cut/", {"nonce": "my cut"}).status_code == 302
+    assert client.post(match.get_absolute_url() + "cut/", {"cut": "my cut"}).status_code == 302
     assert client.post("/matches/new/", sent).headers["Location"] == response.headers["Location"]
     owed_work(timezone.now())
     match.refresh_from_db()

@@ -57,13 +57,13 @@ def test_the_last_cut_starts_the_match(ada: Player, bob: Player, now: datetime) 
     assert match.status == MatchStatus.RUNNING
     assert set(match.pending.values_list("seat__place", flat=True)) == {0, 1}
     assert list(match.events.filter(kind="hand").values_list("seat", flat=True)) == [0, 1]
-    assert all(match.seats.values_list("nonce_proven", flat=True))
+    assert all(match.seats.values_list("cut_proven", flat=True))
 
 
 def test_the_game_is_that_of_the_committed_secret(match: Match) -> None:
     seats = match.seats.order_by("place")
     assert match.commitment == proofs.commitment(match.code, bytes(match.secret))
-    seed = proofs.seed(match.code, bytes(match.secret), match.commitment, [seat.nonce for seat in seats])
+    seed = proofs.seed(match.code, bytes(match.secret), match.commitment, [seat.cut for seat in seats])
     game = Game.start("tiny", {}, [seat.setup for seat in seats], seed, name=match.code)
     asked = {decision.seat: decision.id for decision in game.pending}
     assert asked == dict(match.pending.values_list("seat__place", "decision_id"))
@@ -286,9 +286,9 @@ class TestCreating:
         bot = player_make("ent", bot="random")
         match = tiny_match(ada, bot)
         seat = match.seats.get(place=1)
-        assert seat.nonce
-        assert not seat.nonce_proven
-        assert not match.seats.get(place=0).nonce
+        assert seat.cut
+        assert not seat.cut_proven
+        assert not match.seats.get(place=0).cut
 
 
 def test_the_checkpoint_is_rewritten_at_turn_ends_only(match: Match) -> None:

@@ -14,7 +14,7 @@ from engine.tcg.starters import STARTERS
 from matches import proofs
 from matches.jobs import owed_work
 from matches.models import Match, Seat
-from matches.services import SeatSpec, match_advance, match_concede, match_create, nonces_make
+from matches.services import SeatSpec, cuts_make, match_advance, match_concede, match_create
 from matches.services.match_end import match_end
 from matches.transcript import transcript
 from players.models import Player
@@ -63,6 +63,20 @@ def test_a_card_game_is_verified_with_the_standard_library_alone(tmp_path: Path,
     assert "UNPROVEN: no person cut the deck" in said
 
 
+def test_a_transcript_of_schema_1_is_verified_too(match: Match, ada: Player) -> None:
+    """It says "nonce" for "cut"."""
+    match_concede(match=match, player=ada, now=NOW)
+    match.refresh_from_db()
+    record = json.loads(json.dumps(transcript(match)))
+    old = {
+        **record,
+        "schema": 1,
+        "seats": [{key.replace("cut", "nonce"): value for key, value in seat.items()} for seat in record["seats"]],
+    }
+    assert {"nonce", "nonce_made_by", "nonce_at"} <= set(old["seats"][0])
+    assert check_record(old) == check_record(record)
+
+
 def test_every_kind_of_cheating_is_found(tmp_path: Path) -> None:
     match = played_tcg()
     good = transcript(match)
@@ -71,8 +85,8 @@ def test_every_kind_of_cheating_is_found(tmp_path: Path) -> None:
         return {**json.loads(json.dumps(good)), **more}
 
     other_secret = changed(secret="00" * 64)
-    other_nonce = changed()
-    other_nonce["seats"][0]["nonce"] += "x"  # type: ignore[index]
+    other_cut = changed()
+    other_cut["seats"][0]["cut"] += "x"  # type: ignore[index]
     other_answer = changed(answers=good["answers"][1:])
     other_end = changed(outcome={**good["outcome"], "places": good["outcome"]["places"][::-1]})
     other_deck = changed()
@@ -81,7 +95,7 @@ def test_every_kind_of_cheating_is_found(tmp_path: Path) -> None:
     sites[first] += 1
     for record, says in (
         (other_secret, "not the one that was promised"),
-        (other_nonce, "NO"),
+        (other_cut, "NO"),
         (other_answer, "does not ask"),
         (other_end, "ends with"),
         (other_deck, "NO"),
@@ -180,10 +194,10 @@ def test_the_documented_formulas_give_the_seed_the_lots_and_the_hands() -> None:
 
 def test_the_server_has_no_choice_in_a_late_cut(ada: Player, bob: Player, client: Client) -> None:
     match = cut(tiny_match(ada, bob), ada)
-    assert nonces_make(match_id=match.pk, now=NOW + timedelta(hours=48)) == 1
+    assert cuts_make(match_id=match.pk, now=NOW + timedelta(hours=48)) == 1
     late = match.seats.get(player=bob)
-    assert late.nonce == proofs.server_cut(match.code, bytes(match.secret), 1)
-    assert not late.nonce_proven
+    assert late.cut == proofs.server_cut(match.code, bytes(match.secret), 1)
+    assert not late.cut_proven
     match_advance(match_id=match.pk, now=NOW + timedelta(hours=48))
     match.refresh_from_db()
     play_out(match, NOW + timedelta(hours=48))
@@ -198,7 +212,7 @@ def test_the_server_has_no_choice_in_a_late_cut(ada: Player, bob: Player, client
 def test_a_cut_of_the_server_that_does_not_follow_is_told(ada: Player, bob: Player, client: Client) -> None:
     """As in matches from before server's cuts followed from the secret."""
     match = tiny_match(ada, bob)
-    Seat.objects.filter(match=match, player=bob).update(nonce="made up", nonce_proven=False)
+    Seat.objects.filter(match=match, player=bob).update(cut="made up", cut_proven=False)
     match = cut(match, ada)
     play_out(match)
     record = json.loads(json.dumps(transcript(match)))

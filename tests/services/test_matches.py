@@ -14,7 +14,7 @@ from django.utils import timezone
 from engine.bots import choose
 from engine.tcg.starters import STARTERS
 from matches.models import Answer, BotJob, Heartbeat, InboxRow, Match, MatchStatus, OutboxRow, Source
-from matches.services import SeatSpec, match_create, nonce_give
+from matches.services import SeatSpec, cut_give, match_create
 from matches.transcript import transcript
 from players.models import Player
 from scripts.verify_match import verify
@@ -158,7 +158,7 @@ def test_thirty_kills_and_an_empty_redis_lose_and_double_nothing(processes: Proc
     _, token = AuthToken.objects.create(ada)
     own = card_match(ada, bots[1], "killed:ada")
     Match.objects.filter(pk=own.pk).update(skip_forced=False)
-    nonce_give(match=own, player=ada, nonce="a cut made by hand", now=timezone.now())
+    cut_give(match=own, player=ada, cut="a cut made by hand", now=timezone.now())
     workers = [processes.worker(), processes.worker()]
     web = processes.web()
     processes.beat()

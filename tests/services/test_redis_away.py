@@ -23,7 +23,7 @@ from engine.bots import choose
 from matches.jobs import EVERY
 from matches.models import Heartbeat, InboxRow, Match, OutboxRow, PendingDecision
 from matches.publish import match_subscribe
-from matches.services import match_advance, nonce_give
+from matches.services import cut_give, match_advance
 from tests.services.conftest import OwnRedis, Process, Processes, until
 from tests.services.test_matches import card_match, player
 
@@ -80,7 +80,7 @@ def people_matches() -> tuple[list[Match], dict[int, str]]:
         pair = [player(f"{name}-{number}") for name in ("ada", "bob")]
         match = card_match(pair[0], pair[1], f"away:{number}")
         for one in pair:
-            nonce_give(match=match, player=one, nonce=f"cut of {one.username}", now=timezone.now())
+            cut_give(match=match, player=one, cut=f"cut of {one.username}", now=timezone.now())
             tokens[one.pk] = AuthToken.objects.create(one)[1]
         match_advance(match_id=match.pk, now=timezone.now())
         made.append(match)

@@ -16,7 +16,7 @@ def people_make(count: int) -> list[dict[str, Any]]:
     from knox.models import AuthToken
 
     from engine.tcg.starters import STARTERS
-    from matches.services import SeatSpec, match_advance, match_create, nonce_give
+    from matches.services import SeatSpec, cut_give, match_advance, match_create
     from players.models import Player
 
     decks = [starter.engine_data() for starter in STARTERS.values()]
@@ -32,7 +32,7 @@ def people_make(count: int) -> list[dict[str, Any]]:
         )
         sessions = []
         for one in pair:
-            nonce_give(match=match, player=one, nonce=f"cut of {one.username}", now=timezone.now())
+            cut_give(match=match, player=one, cut=f"cut of {one.username}", now=timezone.now())
             session = SessionStore()
             session[SESSION_KEY] = str(one.pk)
             session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"

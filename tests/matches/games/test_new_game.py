@@ -85,7 +85,7 @@ def begun(ada: Player, bob: Player) -> Match:
     match = Match.objects.get()
     for client in (as_ada, as_bob):
         assert "Cut the deck" in text_of(client, match.get_absolute_url())
-        assert client.post(f"{match.get_absolute_url()}cut/", {"nonce": "a cut"}).status_code == 302
+        assert client.post(f"{match.get_absolute_url()}cut/", {"cut": "a cut"}).status_code == 302
     advance(match)
     return match
 
@@ -143,7 +143,7 @@ def test_a_bot_plays_it(ada: Player, by_page: bool) -> None:
         assert made.status_code == 201, made.content
     match = Match.objects.get()
     assert (match.ruleset, match.title) == ("tiny", "Tiny, practice")
-    client.post(f"{match.get_absolute_url()}cut/", {"nonce": "a cut"})
+    client.post(f"{match.get_absolute_url()}cut/", {"cut": "a cut"})
     advance(match)
     moved = 0
     while match.status != MatchStatus.FINISHED:

@@ -1,4 +1,4 @@
-"""Cut the deck: a seat's share in the seed. The last cut starts the match."""
+"""Cut the deck. Every seat's cut enters the seed, and the last cut starts the match."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from matches.site_time import deadline_moved
 from matches.snapshot import match_lock
 from players.models import Player
 
-__all__ = ["nonce_check", "nonce_give", "nonces_make"]
+__all__ = ["cut_check", "cut_give", "cuts_make"]
 
 _SHAPE = re.compile(r"[\x21-\x7e](?:[\x20-\x7e]{0,126}[\x21-\x7e])?")
 
 
-def nonce_check(nonce: str) -> None:
+def cut_check(cut: str) -> None:
     """Raises Malformed when it is empty, too long or holds odd characters."""
-    if not isinstance(nonce, str) or not _SHAPE.fullmatch(nonce):
+    if not isinstance(cut, str) or not _SHAPE.fullmatch(cut):
         raise Malformed("A cut is 1 to 128 printable ASCII characters, without spaces at its ends.")
 
 
-def nonce_give(*, match: Match, player: Player, nonce: str, now: datetime) -> Seat:
+def cut_give(*, match: Match, player: Player, cut: str, now: datetime) -> Seat:
     """Give a seat's cut. Giving the same one again changes nothing.
 
     Raises:
@@ -35,33 +35,33 @@ def nonce_give(*, match: Match, player: Player, nonce: str, now: datetime) -> Se
         KeyConflict: the seat has cut differently before.
         WrongStatus: play has begun.
     """
-    nonce_check(nonce)
+    cut_check(cut)
     with transaction.atomic():
         locked, seats = match_lock(match.pk)
         seat = next((seat for seat in seats if seat.player_id == player.pk), None)
         if seat is None:
             raise NotYourMatch("You have no seat in this match.")
-        if seat.nonce:
-            if seat.nonce == nonce:
+        if seat.cut:
+            if seat.cut == cut:
                 return seat
             raise KeyConflict("You have cut the deck already; a cut cannot be changed.")
         if locked.status != MatchStatus.WAITING:
             raise WrongStatus(f"This match is {locked.get_status_display()}; the deck can no longer be cut.")
-        _set(seat, nonce, True, now)
+        _set(seat, cut, True, now)
         locked.version += 1
         locked.save(update_fields=["version"])
         _start_if_all(locked, seats, now)
     return seat
 
 
-def nonces_make(*, match_id: int, now: datetime) -> int:
-    """Cut for those who let their time for it pass, with what follows from the secret. Returns how many."""
+def cuts_make(*, match_id: int, now: datetime) -> int:
+    """Cut for seats whose time to cut has passed; returns how many. These cuts follow from the secret."""
     with transaction.atomic():
         match, seats = match_lock(match_id)
-        late = [seat for seat in seats if not seat.nonce]
-        if match.status != MatchStatus.WAITING or not late or match.nonces_due_at is None:
+        late = [seat for seat in seats if not seat.cut]
+        if match.status != MatchStatus.WAITING or not late or match.cuts_due_at is None:
             return 0
-        if deadline_moved(match.created_at, match.nonces_due_at, now) > now:
+        if deadline_moved(match.created_at, match.cuts_due_at, now) > now:
             return 0
         for seat in late:
             _set(seat, proofs.server_cut(match.code, bytes(match.secret), seat.place), False, now)
@@ -71,14 +71,14 @@ def nonces_make(*, match_id: int, now: datetime) -> int:
     return len(late)
 
 
-def _set(seat: Seat, nonce: str, proven: bool, now: datetime) -> None:
-    seat.nonce = nonce
-    seat.nonce_proven = proven
-    seat.nonce_at = now
-    seat.save(update_fields=["nonce", "nonce_proven", "nonce_at"])
+def _set(seat: Seat, cut: str, proven: bool, now: datetime) -> None:
+    seat.cut = cut
+    seat.cut_proven = proven
+    seat.cut_at = now
+    seat.save(update_fields=["cut", "cut_proven", "cut_at"])
 
 
 def _start_if_all(match: Match, seats: list[Seat], now: datetime) -> None:
-    if all(seat.nonce for seat in seats):
+    if all(seat.cut for seat in seats):
         OutboxRow.objects.create(match=match, reason="start", created_at=now)
         match_wake(match.pk)
