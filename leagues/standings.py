@@ -1,14 +1,16 @@
-"""Standings with exact tie-breaks, always a total order, and an answer to "why am I ninth?".
+"""Standings with exact tie-breaks: always a total order, and a trace of how each place was decided.
 
-| tie-break | what it is | |---|---| | `opponents` | mean of the match-win percentages of the opponents met; byes have
-no opponent and do not count | | `opponents_opponents` | mean of the opponents' `opponents` | | `head_to_head` |
-within a tie: who beat whom, only as far as it orders groups: a group stands above another when everyone in it beat
-everyone in the other (a single circle of wins decides nothing) | | `lot` | a seeded order, drawn the same by anyone
-who knows the seed |
+| tie-break             | what it compares                                                                  |
+|-----------------------|-----------------------------------------------------------------------------------|
+| `opponents`           | mean match-win percentage of the opponents met; a bye has no opponent             |
+| `opponents_opponents` | mean of the opponents' `opponents`                                                |
+| `head_to_head`        | results within the tie: a group stands above another when everyone in it beat     |
+|                       | everyone in the other; a circle of wins decides nothing                           |
+| `lot`                 | a seeded order that anyone who knows the seed can draw again                      |
 
-A match-win percentage is the points won in played matches over the most that could be won there, not below the
-profile's floor. Numbers are kept as integers over common denominators and shown as fractions; there is no rounding
-anywhere.
+An entrant's match-win percentage is the points they won in played matches, divided by the most they could have won
+there, and is raised to the profile's floor. Values are integers over common denominators and are shown as fractions;
+nothing is rounded.
 """
 
 from __future__ import annotations
@@ -27,10 +29,10 @@ ResultKind = Literal["first", "second", "draw", "double_loss", "bye"]
 
 @dataclass(frozen=True, slots=True)
 class StandingsProfile:
-    """How an event counts. Published with the event by ``slug`` and ``version``; never changed once used.
+    """The points and tie-breaks of an event. Published by ``slug`` and ``version``; never changed once used.
 
-    ``floor`` and ``cap`` bound the match-win percentage an opponent contributes; ``dropped_cap`` is the cap of
-    those who dropped. ``head_to_head_most`` is the largest tie on which head-to-head is looked at, None for any.
+    ``floor`` and ``cap`` bound the match-win percentage that an opponent contributes; ``dropped_cap`` is the cap for
+    opponents who dropped. ``head_to_head_most`` is the largest tie in which head-to-head counts, ``None`` for any.
     """
 
     slug: str
@@ -68,7 +70,7 @@ DEFAULT_PROFILE = SWISS_3_1_0
 
 @dataclass(frozen=True, slots=True)
 class StandingsEntrant:
-    """``penalty`` is match points taken away. The disqualified stand below everyone else, in the same order."""
+    """An entrant. ``penalty`` is match points taken away. The disqualified stand below everyone else."""
 
     id: int
     dropped: bool = False
@@ -78,7 +80,7 @@ class StandingsEntrant:
 
 @dataclass(frozen=True, slots=True)
 class StandingsResult:
-    """One finished match between ``first`` and ``second``; of a bye only ``first`` is given."""
+    """The result of one match; a bye has no ``second``."""
 
     first: int
     second: int | None
@@ -87,7 +89,10 @@ class StandingsResult:
 
 @dataclass(slots=True)
 class Standing:
-    """One row. ``decided_by`` is what put the row below the one above: "points", a tie-break, "disqualified" or ""."""
+    """One row of the standings.
+
+    ``decided_by`` says what put it below the row above: "points", a tie-break or "disqualified"; "" for the first row.
+    """
 
     place: int
     id: int
@@ -105,7 +110,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class TraceStep:
-    """One comparison with the neighbour above: both values (None for head-to-head and lot), and whether it decided."""
+    """One comparison with the entrant above: both values, and whether it decided.
+
+    The values are ``None`` for head-to-head and lot.
+    """
 
     tie_break: str
     own: Fraction | None
@@ -115,7 +123,10 @@ class TraceStep:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """Why an entrant stands where it stands: who is level on points, and each step against the one above."""
+    """How the place of an entrant was decided.
+
+    ``level`` are the others on the same points; ``steps`` compare with the entrant ``above``.
+    """
 
     place: int
     id: int
@@ -151,7 +162,11 @@ def standings(
     profile: StandingsProfile = DEFAULT_PROFILE,
     lot_seed: bytes,
 ) -> list[Standing]:
-    """Everyone in order, first place first. Raises ValueError for a result of somebody unknown or against oneself."""
+    """The standings, first place first.
+
+    Raises:
+        ValueError: a result names an unknown entrant, or one twice.
+    """
     records = {e.id: _Record(e, points=-e.penalty) for e in entrants}
     for result in results:
         _count(records, result, profile)
@@ -169,7 +184,7 @@ def standings(
             tied = _split_head_to_head(tied, records, profile.head_to_head_most)
         else:
             tied = _split(tied, lambda id_: lot[id_], name)
-    # The lot is last even where a profile forgets it: a placement is always a total order.
+    # The lot comes last even where a profile does not name it: places are always a total order.
     tied = _split(tied, lambda id_: lot[id_], "lot")
     rows = []
     for place, ((id_,), decided_by) in enumerate(tied, start=1):
@@ -186,7 +201,7 @@ def standings(
 
 
 def trace(rows: Sequence[Standing], id_: int, *, profile: StandingsProfile = DEFAULT_PROFILE) -> Trace:
-    """Explain one row of a table made by `standings`. Raises KeyError when the entrant is not in it."""
+    """How one entrant's place in ``rows`` was decided. Raises KeyError for an entrant not in them."""
     at = next((i for i, row in enumerate(rows) if row.id == id_), None)
     if at is None:
         raise KeyError(id_)
@@ -216,7 +231,7 @@ def trace(rows: Sequence[Standing], id_: int, *, profile: StandingsProfile = DEF
 
 
 def points_of(result: ResultKind, *, first: bool, profile: StandingsProfile = DEFAULT_PROFILE) -> int:
-    """Match points of one side of a result."""
+    """The match points that one side gets for a result."""
     if result == "bye":
         return profile.bye
     if result == "draw":
@@ -289,7 +304,7 @@ _Key = Callable[[int], int]
 
 
 def _split(tied: _Tied, key: _Key, name: str) -> _Tied:
-    """Refine each tie by a key, lower first; a new part remembers what set it below the part above."""
+    """Split each tie by a key, lower first. Each new part keeps the name of what split it off."""
     result: _Tied = []
     for ids, decided_by in tied:
         if len(ids) == 1:
