@@ -31,7 +31,7 @@ from leagues.serializers import (
     TournamentSerializer,
     WhySerializer,
 )
-from leagues.state import EventState, event_state
+from leagues.state import TournamentState, tournament_state
 from players.authority import Action, check
 from players.requests import player_of
 
@@ -44,11 +44,11 @@ class RoundPairings:
     pairings: list[selectors.PairingRow]
 
 
-def _state(pk: int) -> EventState:
+def _state(pk: int) -> TournamentState:
     tournament = selectors.tournament_full(pk)
     if tournament is None:
         raise Http404
-    return event_state(tournament)
+    return tournament_state(tournament)
 
 
 class TournamentsView(generics.ListAPIView[Tournament]):

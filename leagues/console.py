@@ -16,7 +16,7 @@ from leagues import selectors, services
 from leagues.errors import Forbidden, Refused
 from leagues.models import Entrant, EntryRequest, Pairing, Proposal, SanctionRequest, Tournament
 from leagues.services.result_report import REPORTABLE
-from leagues.state import event_state
+from leagues.state import tournament_state
 from leagues.views import tournament_or_404
 from players.authority import Action, Authority, Decision, check
 from players.models import Player
@@ -39,7 +39,7 @@ def console(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _context(tournament: Tournament, player: Player) -> dict[str, Any]:
-    state = event_state(tournament)
+    state = tournament_state(tournament)
     current = state.current_round
     pairings = selectors.pairing_rows(state, current, None) if current else []
     missing = [row for row in pairings if not row.pairing.result]

@@ -10,7 +10,7 @@ import hmac
 from leagues.chance import length_prefixed
 
 
-def event_seed(secret: bytes, use: str, *numbers: int) -> bytes:
+def tournament_seed(secret: bytes, use: str, *numbers: int) -> bytes:
     """64 bytes for one use: ``("round", event, stage, round)`` or ``("lot", event)``."""
     message = length_prefixed([use.encode(), *(str(number).encode() for number in numbers)])
     return hmac.digest(secret, message, "sha512")

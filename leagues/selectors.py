@@ -14,7 +14,7 @@ from leagues.models import Draw, Entrant, EntryRequest, Operation, Pairing, Priz
 from leagues.pairing import PairingError, swiss_round
 from leagues.services.operation_undo import undone_numbers
 from leagues.standings import Standing, Trace
-from leagues.state import EventState, next_round_seed
+from leagues.state import TournamentState, next_round_seed
 from matches.clocks import ClockSettings
 from players.authority import Action, without_stakes
 from players.models import Player
@@ -136,7 +136,7 @@ def tournament_full(pk: int) -> Tournament | None:
     return Tournament.objects.select_related("format", "organiser", "prize_set").filter(pk=pk).first()
 
 
-def standing_rows(state: EventState, viewer: Player | None) -> list[StandingRow]:
+def standing_rows(state: TournamentState, viewer: Player | None) -> list[StandingRow]:
     """The standings of an event."""
     return [
         StandingRow(row, state.by_id[row.id], viewer is not None and state.by_id[row.id].player_id == viewer.pk)
@@ -144,7 +144,7 @@ def standing_rows(state: EventState, viewer: Player | None) -> list[StandingRow]
     ]
 
 
-def pairing_rows(state: EventState, row: Round, viewer: Player | None) -> list[PairingRow]:
+def pairing_rows(state: TournamentState, row: Round, viewer: Player | None) -> list[PairingRow]:
     """The tables of one round."""
     rows = []
     for pairing in state.by_round[row.pk]:
@@ -155,7 +155,7 @@ def pairing_rows(state: EventState, row: Round, viewer: Player | None) -> list[P
     return rows
 
 
-def trace_text(trace: Trace, state: EventState) -> str:
+def trace_text(trace: Trace, state: TournamentState) -> str:
     """Why somebody stands where they stand, in sentences."""
     names = {entrant.pk: entrant.player.username for entrant in state.entrants}
     own = names[trace.id]
@@ -243,7 +243,7 @@ def log_rows(tournament: Tournament) -> list[tuple[Operation, bool]]:
     return [(operation, operation.number in undone) for operation in rows]
 
 
-def engine_round_text(state: EventState) -> str:
+def engine_round_text(state: TournamentState) -> str:
     """The engine's next round as lines "name – name", to start from by hand; empty when it has none."""
     names = {entrant.pk: entrant.player.username for entrant in state.entrants}
     try:
@@ -277,7 +277,7 @@ def sanction_requests() -> "models.QuerySet[SanctionRequest]":
 def match_stamp(tournament: Tournament) -> str:
     """Changes whenever something an event page shows may have changed."""
     made = Pairing.objects.filter(round__stage__tournament=tournament, match__isnull=False).count()
-    return f"{tournament.version}.{made}.{len(tournament.trouble)}"
+    return f"{tournament.version}.{made}.{len(tournament.blocked_reason)}"
 
 
 def draw_published(tournament: Tournament) -> dict[str, Any] | None:

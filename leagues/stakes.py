@@ -13,13 +13,13 @@ from players.authority import Office, Stake, office_source, stake_rows
 from players.blocks import blocked_by_player, blocking_player
 from players.models import Player
 
-__all__ = ["event_of", "register"]
+__all__ = ["register", "tournament_of"]
 
 OVER = (Tournament.Status.FINISHED, Tournament.Status.CANCELLED)
 
 
-def event_of(subject: Model | None) -> Tournament | None:
-    """The event that a subject belongs to, if any."""
+def tournament_of(subject: Model | None) -> Tournament | None:
+    """The tournament that a subject belongs to, or ``None``."""
     if isinstance(subject, Tournament):
         return subject
     if isinstance(subject, Entrant | EntryRequest | Proposal | SanctionRequest):
@@ -30,8 +30,8 @@ def event_of(subject: Model | None) -> Tournament | None:
 
 
 def _offices(player: Player, subject: Model | None) -> Iterable[Office]:
-    event = event_of(subject)
-    if event is not None and event.organiser_id == player.pk:
+    tournament = tournament_of(subject)
+    if tournament is not None and tournament.organiser_id == player.pk:
         yield Office.OWNER
 
 
@@ -46,10 +46,10 @@ def _going_on(player: Player) -> QuerySet[Tournament]:
 
 def _matches(player: Player) -> QuerySet[Match]:
     """Every match of the player's events, also of rounds that were undone and have no pairing any more."""
-    events = list(_entered(player))
-    urls = [event.get_absolute_url() for event in events]
+    tournaments = list(_entered(player))
+    urls = [tournament.get_absolute_url() for tournament in tournaments]
     return Match.objects.filter(
-        Q(pairing__round__stage__tournament__in=events) | Q(origin__startswith="pairing:", title_url__in=urls)
+        Q(pairing__round__stage__tournament__in=tournaments) | Q(origin__startswith="pairing:", title_url__in=urls)
     )
 
 

@@ -1,4 +1,4 @@
-"""An event read whole: its entrants, rounds and pairings, and what the pure modules make of them."""
+"""The state of a tournament: its entrants, rounds and pairings, and the standings that follow."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,13 +7,13 @@ from typing import cast
 
 from leagues.models import Entrant, Pairing, Round, Tournament
 from leagues.pairing import PairingEntrant
-from leagues.seeds import event_seed
+from leagues.seeds import tournament_seed
 from leagues.standings import ResultKind, Standing, StandingsEntrant, StandingsResult, Trace, standings, trace
 
 
 @dataclass
-class EventState:
-    """Read with `event_state` in three statements, whatever the event's size."""
+class TournamentState:
+    """A tournament with all its rows, read by `tournament_state` in three statements."""
 
     tournament: Tournament
     entrants: Sequence[Entrant]
@@ -35,18 +35,18 @@ class EventState:
 
     @property
     def current_round(self) -> Round | None:
-        """The last round paired."""
+        """The last round that was paired, or ``None``."""
         return self.rounds[-1] if self.rounds else None
 
     @cached_property
     def ranked(self) -> list[Entrant]:
-        """Who is in the standings: everybody before the start, then those who started."""
+        """The entrants in the standings: before the start everybody, then those who started."""
         started = [entrant for entrant in self.entrants if entrant.started]
         return started or [entrant for entrant in self.entrants if entrant.in_play]
 
     @cached_property
     def standings(self) -> list[Standing]:
-        """The table by the event's profile, after every result that is in."""
+        """The standings by the tournament's profile, after all results so far."""
         results = [
             StandingsResult(p.first_id, p.second_id, cast(ResultKind, p.result)) for p in self.pairings if p.result
         ]
@@ -57,15 +57,15 @@ class EventState:
             ],
             results,
             profile=self.tournament.profile,
-            lot_seed=event_seed(bytes(self.tournament.secret), "lot", self.tournament.pk),
+            lot_seed=tournament_seed(bytes(self.tournament.secret), "lot", self.tournament.pk),
         )
 
     def why(self, entrant_id: int) -> Trace:
-        """Why an entrant stands where it stands. Raises KeyError when it is not in the table."""
+        """How an entrant compares with the one above. Raises KeyError for one not in the standings."""
         return trace(self.standings, entrant_id, profile=self.tournament.profile)
 
     def field(self) -> list[PairingEntrant]:
-        """What the next round is paired from."""
+        """The entrants as the pairing of the next round takes them."""
         points = {row.id: row.points for row in self.standings}
         met: dict[int, set[int]] = {entrant.pk: set() for entrant in self.ranked}
         byes = set()
@@ -80,9 +80,9 @@ class EventState:
         ]
 
 
-def event_state(tournament: Tournament) -> EventState:
-    """Read an event."""
-    return EventState(
+def tournament_state(tournament: Tournament) -> TournamentState:
+    """Read a tournament with everything in it."""
+    return TournamentState(
         tournament,
         list(tournament.entrants.select_related("player").order_by("pk")),
         list(Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number")),
@@ -95,7 +95,7 @@ def event_state(tournament: Tournament) -> EventState:
     )
 
 
-def next_round_seed(state: EventState) -> bytes:
+def next_round_seed(state: TournamentState) -> bytes:
     """The seed of the round after the last; the same again when that round was undone."""
     number = 1 if state.current_round is None else state.current_round.number + 1
-    return event_seed(bytes(state.tournament.secret), "round", state.tournament.pk, 1, number)
+    return tournament_seed(bytes(state.tournament.secret), "round", state.tournament.pk, 1, number)

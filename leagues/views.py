@@ -19,7 +19,7 @@ from leagues.errors import Refused, RegistrationRefused
 from leagues.forms import RegisterForm, TournamentForm
 from leagues.models import EntryRequest, SanctionRequest, Tournament
 from leagues.permissions import may_create, may_judge, may_organise, may_sanction
-from leagues.state import EventState, event_state
+from leagues.state import TournamentState, tournament_state
 from players.authority import RULES, Action, Authority, Decision, may
 from players.models import Player
 from players.requests import player_of
@@ -93,7 +93,7 @@ def _add_errors(form: TournamentForm, error: ValidationError) -> None:
 def tournament_page(request: HttpRequest, pk: int) -> HttpResponse:
     """An event, one tab at a time."""
     tournament = tournament_or_404(pk)
-    return render(request, "leagues/tournament.html", event_context(request, tournament))
+    return render(request, "leagues/tournament.html", tournament_context(request, tournament))
 
 
 @require_safe
@@ -102,16 +102,16 @@ def tournament_live(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = tournament_or_404(pk)
     if request.GET.get("stamp") == selectors.match_stamp(tournament):
         return HttpResponse(status=204)
-    return render(request, "leagues/_live.html", event_context(request, tournament))
+    return render(request, "leagues/_live.html", tournament_context(request, tournament))
 
 
-def event_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """What an event's page shows on the tab that is asked for."""
     viewer = viewer_of(request)
     tab = request.GET.get("tab", "overview")
     if tab not in TABS:
         tab = "overview"
-    state = event_state(tournament)
+    state = tournament_state(tournament)
     entrant = next((e for e in state.entrants if viewer is not None and e.player_id == viewer.pk), None)
     context: dict[str, Any] = {
         "tournament": tournament,
@@ -155,7 +155,7 @@ def event_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     return context
 
 
-def _your_pairing(state: EventState, entrant_id: int, viewer: Player | None) -> selectors.PairingRow | None:
+def _your_pairing(state: TournamentState, entrant_id: int, viewer: Player | None) -> selectors.PairingRow | None:
     current = state.current_round
     if current is None:
         return None
@@ -166,7 +166,7 @@ def _your_pairing(state: EventState, entrant_id: int, viewer: Player | None) -> 
 def why(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
     """Why an entrant stands where it stands."""
     tournament = tournament_or_404(pk)
-    state = event_state(tournament)
+    state = tournament_state(tournament)
     try:
         trace = state.why(entrant_id)
     except KeyError:

@@ -114,12 +114,13 @@ class OperationsView(MatchView):
             {"name": beat.name, "kind": beat.kind, "seen_at": beat.seen_at, "late": late}
             for beat, late in ((row["heartbeat"], row["late"]) for row in found["heartbeats"])
         ]
-        trouble = [
-            {"match": job.match.code, "seat": job.seat.place, "trouble": job.trouble} for job in found["bot_trouble"]
+        failing_bots = [
+            {"match": job.match.code, "seat": job.seat.place, "blocked_reason": job.blocked_reason}
+            for job in found["failing_bots"]
         ]
         statuses = {str(row["label"]): row["count"] for row in found["statuses"]}
         return Response(
-            {"statuses": statuses, "queues": queues, **lists, "bot_trouble": trouble, "heartbeats": heartbeats}
+            {"statuses": statuses, "queues": queues, **lists, "failing_bots": failing_bots, "heartbeats": heartbeats}
         )
 
 

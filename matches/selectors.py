@@ -291,8 +291,10 @@ def operations(now: datetime, viewer: Viewer) -> dict[str, Any]:
             .order_by("judge_called_at")[:100]
         ),
         "stuck": list(stuck.order_by("moved_at")[:100]),
-        "bot_trouble": list(
-            BotJob.objects.filter(match__in=open_to).exclude(trouble="").select_related("match", "seat__player")[:50]
+        "failing_bots": list(
+            BotJob.objects.filter(match__in=open_to)
+            .exclude(blocked_reason="")
+            .select_related("match", "seat__player")[:50]
         ),
         "recused": Match.objects.filter(Q(status=MatchStatus.PAUSED) | Q(judge_called_at__isnull=False))
         .exclude(pk__in=open_to.values("pk"))

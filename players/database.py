@@ -1,4 +1,4 @@
-"""Telling the trouble of the whole database from an error in one thing that was done with it."""
+"""Tell a failure of the whole database from an error in one statement."""
 
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
 

@@ -128,7 +128,7 @@ class Tournament(models.Model):
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
-    trouble = models.CharField(
+    blocked_reason = models.CharField(
         max_length=600, blank=True, editable=False, help_text=_("Why it does not go on by itself; for the organiser.")
     )
     version = models.PositiveIntegerField(default=0, editable=False)

@@ -8,7 +8,7 @@ from cardpool.services import deck_register
 from leagues.errors import Refused, RegistrationRefused, WrongState
 from leagues.models import Entrant, EntryRequest, ListReading, Operation, Tournament
 from leagues.services.entrant_register import deck_check
-from leagues.services.event_log import event_lock, event_log, reason_checked, status_check
+from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
 from players.notices import notice_send
@@ -27,7 +27,7 @@ def deck_exchange(*, entrant: Entrant, text: str = "", reason: str, actor: Playe
         Forbidden: not a judge, or one with a stake. WrongState: decks are not locked now, nothing was asked for, or no
         reason. Refused: the list cannot be read. RegistrationRefused: the deck is not legal.
     """
-    tournament = event_lock(entrant.tournament_id)
+    tournament = tournament_lock(entrant.tournament_id)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     check(actor, Action.EVENT_EXCHANGE_DECK, entrant)
     status_check(tournament, Tournament.Status.CLOSED, Tournament.Status.RUNNING)
@@ -60,7 +60,7 @@ def deck_exchange(*, entrant: Entrant, text: str = "", reason: str, actor: Playe
     if asked is not None:
         asked.status, asked.answered_by, asked.answered_at = EntryRequest.Status.ACCEPTED, actor, now
         asked.save(update_fields=["status", "answered_by", "answered_at"])
-    event_log(
+    tournament_log(
         tournament=tournament,
         verb=Operation.Verb.EXCHANGE,
         text=f"The locked deck of {player} was exchanged, version #{before} for #{version.pk}: {reason}",

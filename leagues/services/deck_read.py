@@ -28,13 +28,13 @@ def deck_read(*, entrant: Entrant, reader: Player | None, now: datetime) -> Deck
         Forbidden: the list is hidden, and the reader is not its owner, or no official, or one with a stake.
     """
     assert entrant.deck_version is not None
-    event = entrant.tournament
-    if not event.lists_hidden or (reader is not None and reader.pk == entrant.player_id):
+    tournament = entrant.tournament
+    if not tournament.lists_hidden or (reader is not None and reader.pk == entrant.player_id):
         return entrant.deck_version
     if reader is None:
         raise Forbidden(HIDDEN)
     if not (decision := may(reader, Action.EVENT_READ_DECK, entrant)):
         raise Forbidden(f"{HIDDEN} {decision.reason}" if decision.stake is not None else HIDDEN)
     if list_read(entrant, reader, now):
-        audit(actor=reader, verb="event.deck_read", target=event, now=now, data={"entrant": entrant.pk})
+        audit(actor=reader, verb="event.deck_read", target=tournament, now=now, data={"entrant": entrant.pk})
     return entrant.deck_version

@@ -7,7 +7,7 @@ from django.db import transaction
 from leagues.errors import WrongState
 from leagues.models import Entrant, Operation, Tournament
 from leagues.services.entrant_drop import lose_open_pairings
-from leagues.services.event_log import event_lock, event_log, reason_checked, status_check
+from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
 
@@ -33,7 +33,7 @@ def entrant_disqualify(*, entrant: Entrant, reason: str, actor: Player, now: dat
         raise WrongState(f"{entrant.player} is disqualified already.")
     entrant.disqualified_at = now
     entrant.save(update_fields=["disqualified_at"])
-    event_log(
+    tournament_log(
         tournament=tournament,
         verb=Operation.Verb.DISQUALIFY,
         text=f"{entrant.player} was disqualified: {reason}",
@@ -56,7 +56,7 @@ def entrant_reinstate(*, entrant: Entrant, reason: str, actor: Player, now: date
         raise WrongState(f"{entrant.player} is not disqualified.")
     before, entrant.disqualified_at = entrant.disqualified_at, None
     entrant.save(update_fields=["disqualified_at"])
-    event_log(
+    tournament_log(
         tournament=tournament,
         verb=Operation.Verb.REINSTATE,
         text=f"{entrant.player} was reinstated: {reason}",
@@ -68,7 +68,7 @@ def entrant_reinstate(*, entrant: Entrant, reason: str, actor: Player, now: date
 
 
 def _locked(entrant: Entrant, actor: Player, action: Action) -> Tournament:
-    tournament = event_lock(entrant.tournament_id)
+    tournament = tournament_lock(entrant.tournament_id)
     check(actor, action, entrant)
     status_check(tournament, *_STATES)
     if tournament.prizes.filter(credited_at__isnull=False).exists():

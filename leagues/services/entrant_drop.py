@@ -7,9 +7,9 @@ from django.db import transaction
 from leagues import match_gateway
 from leagues.errors import WrongState
 from leagues.models import Entrant, Operation, Pairing, Tournament
-from leagues.services.event_advance import event_advance
-from leagues.services.event_log import event_lock, event_log, status_check
 from leagues.services.result_set import result_set
+from leagues.services.tournament_advance import tournament_advance
+from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
 
@@ -21,7 +21,7 @@ def entrant_drop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant:
     Raises:
         Forbidden: for somebody else, by anyone but officials without a stake. WrongState: already out, or over.
     """
-    tournament = event_lock(entrant.tournament_id)
+    tournament = tournament_lock(entrant.tournament_id)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     if actor.pk != entrant.player_id:
         check(actor, Action.EVENT_DROP, entrant)
@@ -32,7 +32,7 @@ def entrant_drop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant:
     entrant.dropped_at = now
     entrant.save(update_fields=["dropped_at"])
     started = tournament.status == status.RUNNING
-    event_log(
+    tournament_log(
         tournament=tournament,
         verb=Operation.Verb.DROP if started else Operation.Verb.WITHDRAW,
         text=f"{entrant.player} {'dropped' if started else 'withdrew'}",
@@ -52,7 +52,7 @@ def entrant_undrop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant
     Raises:
         Forbidden: no official, or one with a stake. WrongState: not dropped, or the event is not running.
     """
-    tournament = event_lock(entrant.tournament_id)
+    tournament = tournament_lock(entrant.tournament_id)
     check(actor, Action.EVENT_UNDROP, entrant)
     status_check(tournament, Tournament.Status.RUNNING)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
@@ -60,7 +60,7 @@ def entrant_undrop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant
         raise WrongState(f"{entrant.player} has not dropped.")
     before, entrant.dropped_at = entrant.dropped_at, None
     entrant.save(update_fields=["dropped_at"])
-    event_log(
+    tournament_log(
         tournament=tournament,
         verb=Operation.Verb.UNDROP,
         text=f"{entrant.player} was taken back in",
@@ -88,7 +88,7 @@ def _lose_open(tournament: Tournament, entrant: Entrant, actor: Player, now: dat
             now=now,
         )
         match_gateway.match_stop(pairing, now=now, reason=f"{entrant.player} left the event.")
-    event_advance(tournament, now=now)
+    tournament_advance(tournament, now=now)
 
 
 lose_open_pairings = _lose_open

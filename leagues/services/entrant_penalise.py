@@ -6,7 +6,7 @@ from django.db import transaction
 
 from leagues.errors import Refused
 from leagues.models import Entrant, Operation, Tournament
-from leagues.services.event_log import event_lock, event_log, reason_checked, status_check
+from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
 
@@ -20,7 +20,7 @@ def entrant_penalise(*, entrant: Entrant, points: int, reason: str, actor: Playe
     Raises:
         Forbidden: no official, or one with a stake. WrongState: not running, or no reason. Refused: not 0 to 99 points.
     """
-    tournament = event_lock(entrant.tournament_id)
+    tournament = tournament_lock(entrant.tournament_id)
     check(actor, Action.EVENT_PENALISE, entrant)
     status_check(tournament, Tournament.Status.RUNNING)
     reason = reason_checked(reason)
@@ -29,7 +29,7 @@ def entrant_penalise(*, entrant: Entrant, points: int, reason: str, actor: Playe
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     before, entrant.penalty = entrant.penalty, points
     entrant.save(update_fields=["penalty"])
-    event_log(
+    tournament_log(
         tournament=tournament,
         verb=Operation.Verb.PENALISE,
         text=f"{entrant.player}: {points} match points taken away: {reason}",

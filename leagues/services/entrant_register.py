@@ -11,7 +11,7 @@ from cardpool.models import DeckVersion
 from cardpool.services import deck_match_check
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
 from leagues.models import Entrant, EntryRequest, ListReading, Operation, Tournament
-from leagues.services.event_log import event_lock, event_log, status_check
+from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.models import Player
 
 __all__ = ["cut_checked", "deck_check", "enter", "entrant_register", "entry_check"]
@@ -41,7 +41,7 @@ def entrant_register(
         deck, or one for a game without decks.
         Refused: the cut is not hexadecimal.
     """
-    tournament = event_lock(tournament.pk)
+    tournament = tournament_lock(tournament.pk)
     if actor.pk != player.pk:
         raise Forbidden("You can register only yourself. An organiser invites others, who accept with their own deck.")
     waiting = tournament.entry_requests.filter(player=player, status=EntryRequest.Status.OPEN).first()
@@ -95,7 +95,7 @@ def enter(
         what = "registered" if actor.pk == player.pk else "was let in"
     else:
         what = "exchanged the deck" if tournament.game.decks else "gave another cut"
-    event_log(
+    tournament_log(
         tournament=tournament,
         verb=Operation.Verb.REGISTER,
         text=f"{player} {what}",

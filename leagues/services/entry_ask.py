@@ -8,7 +8,7 @@ from cardpool.models import DeckVersion
 from leagues.errors import Refused, RegistrationRefused, WrongState
 from leagues.models import Entrant, EntryRequest, Operation, Tournament
 from leagues.services.entrant_register import cut_checked, deck_check, enter, entry_check
-from leagues.services.event_log import event_lock, event_log, reason_checked, status_check
+from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.blocks import has_blocked
 from players.models import Player
@@ -40,7 +40,7 @@ def entry_ask(
         Forbidden: disqualified, or an official who has read a hidden list.
         RegistrationRefused, Refused: as `entrant_register`.
     """
-    tournament = event_lock(tournament.pk)
+    tournament = tournament_lock(tournament.pk)
     status, kinds = Tournament.Status, EntryRequest.Kind
     if tournament.status == status.REGISTRATION:
         raise WrongState("Registration is open; register, or exchange your deck yourself.")
@@ -95,7 +95,7 @@ def entry_invite(*, tournament: Tournament, username: str, actor: Player, now: d
         WrongState: the event has started, the player is in it or invited already, or their deck is refused by now.
         Refused: there is no such player.
     """
-    tournament = event_lock(tournament.pk)
+    tournament = tournament_lock(tournament.pk)
     check(actor, Action.EVENT_INVITE, tournament)
     status_check(tournament, *_LATE)
     name = username.strip()
@@ -143,7 +143,7 @@ def entry_refuse(*, request: EntryRequest, reason: str, actor: Player, now: date
     Raises:
         Forbidden: not an official, or one with a stake. WrongState: it is answered, or no reason.
     """
-    tournament = event_lock(request.tournament_id)
+    tournament = tournament_lock(request.tournament_id)
     request = EntryRequest.objects.select_related("player").get(pk=request.pk)
     if request.kind == EntryRequest.Kind.EXCHANGE:
         check(actor, Action.EVENT_EXCHANGE_DECK, Entrant.objects.get(tournament=tournament, player=request.player))
@@ -160,7 +160,7 @@ def entry_refuse(*, request: EntryRequest, reason: str, actor: Player, now: date
 @transaction.atomic
 def entry_withdraw(*, tournament: Tournament, player: Player, now: datetime) -> EntryRequest:
     """Take one's request back, or decline an invitation. Raises WrongState when nothing waits."""
-    tournament = event_lock(tournament.pk)
+    tournament = tournament_lock(tournament.pk)
     request = _open(tournament, player)
     if request is None:
         raise WrongState("You have neither a request nor an invitation in this event that waits.")
@@ -186,7 +186,7 @@ def _log(
     request: EntryRequest, tournament: Tournament, text: str, before: str | None, actor: Player, now: datetime
 ) -> None:
     data = {"request": request.pk, "before": before}
-    event_log(tournament=tournament, verb=Operation.Verb.REQUEST, text=text, actor=actor, now=now, data=data)
+    tournament_log(tournament=tournament, verb=Operation.Verb.REQUEST, text=text, actor=actor, now=now, data=data)
 
 
 def _tell(player: Player, tournament: Tournament, answer: str, now: datetime) -> None:

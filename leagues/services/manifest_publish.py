@@ -4,8 +4,8 @@ from datetime import datetime
 
 from leagues.drawing import Entry, PrizeSpec, build_manifest, digest
 from leagues.models import Draw, Operation, Tournament
-from leagues.services.event_log import event_log
 from leagues.services.sanction import prize_pool
+from leagues.services.tournament_log import tournament_log
 
 SOURCE_RESULTS = "The results of this event, once all are in, with the secret committed to when it was announced."
 
@@ -37,7 +37,7 @@ def manifest_publish(tournament: Tournament, *, now: datetime) -> Draw | None:
     made = Draw.objects.create(
         tournament=tournament, manifest=manifest, manifest_sha512=digest(manifest), published_at=now
     )
-    event_log(
+    tournament_log(
         tournament=tournament,
         verb=Operation.Verb.MANIFEST,
         text=f"The manifest of the prize draw was published: SHA-512 {made.manifest_sha512[:16]}…",

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from leagues import match_gateway
 from leagues.models import Pairing, Tournament
-from leagues.services.event_advance import event_fault
+from leagues.services.tournament_advance import tournament_fault
 from players.jobs import each_alone
 
 logger = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ def matches_owed(*, now: datetime) -> int:
 
     def failed(row: tuple[int, int], error: Exception) -> None:
         failing.add(row[1])
-        event_fault(row[1], "The match of a pairing could not be made; it is tried again.", error)
+        tournament_fault(row[1], "The match of a pairing could not be made; it is tried again.", error)
 
     return each_alone(rows, lambda row: 0 if row[1] in failing else _make(row[0], now), failed=failed, most=AT_ONCE)
 

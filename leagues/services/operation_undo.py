@@ -10,7 +10,7 @@ from django.utils.dateparse import parse_datetime
 from leagues import match_gateway
 from leagues.errors import WrongState
 from leagues.models import Entrant, EntryRequest, Operation, Pairing, Round, Tournament
-from leagues.services.event_log import event_lock, event_log, reason_checked
+from leagues.services.tournament_log import reason_checked, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
 
@@ -35,7 +35,7 @@ def operation_undo(
         Forbidden: not an official. WrongState: no such operation, undone before, prizes were handed out since, no
         reason, or nobody else has confirmed it where that is needed.
     """
-    tournament = event_lock(tournament.pk)
+    tournament = tournament_lock(tournament.pk)
     check(actor, Action.EVENT_UNDO, tournament)
     reason = reason_checked(reason)
     if tournament.needs_second_person:
@@ -48,9 +48,9 @@ def operation_undo(
         if inverse is not None:
             inverse(tournament, operation.data, now)
     tournament.automatic = False
-    tournament.trouble = "Operations were undone; the event waits for its organiser."
+    tournament.blocked_reason = "Operations were undone; the event waits for its organiser."
     tournament.save()
-    return event_log(
+    return tournament_log(
         tournament=tournament,
         verb=Operation.Verb.UNDO,
         text=f"Undone from operation {number} on: {reason}",

@@ -9,8 +9,8 @@ from cardpool.services import bank, cards_move, collection_of
 from leagues.drawing import DrawError, build_result, draw, published
 from leagues.errors import Refused, WrongState
 from leagues.models import Draw, Operation, Tournament
-from leagues.services.event_log import event_lock, event_log, status_check
-from leagues.state import event_state
+from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
+from leagues.state import tournament_state
 from players.authority import Action, check
 from players.models import Player
 from players.notices import notice_send
@@ -36,7 +36,7 @@ def prizes_draw(
         WrongState: not finished, not sanctioned, drawn before, or nobody else has confirmed it.
         Refused: the outside value is missing or not wanted.
     """
-    tournament = event_lock(tournament.pk)
+    tournament = tournament_lock(tournament.pk)
     check(actor, Action.EVENT_DRAW, tournament)
     if tournament.needs_second_person:
         if confirmed_by is None or confirmed_by.pk == actor.pk:
@@ -69,7 +69,7 @@ def draw_locked(
     if row.drawn_at is not None:
         raise WrongState("The prizes were drawn already.")
     public_value = value_check(tournament, public_value)
-    state = event_state(tournament)
+    state = tournament_state(tournament)
     result = build_result(
         places=[standing.id for standing in state.standings],
         excluded=[
@@ -121,7 +121,7 @@ def draw_locked(
             url=f"{tournament.get_absolute_url()}?tab=prizes",
             now=now,
         )
-    event_log(
+    tournament_log(
         tournament=tournament,
         verb=Operation.Verb.DRAW,
         text="Prizes drawn: " + "; ".join(texts),

@@ -7,9 +7,9 @@ from django.db import models, transaction
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Proposal, Tournament
-from leagues.services.event_log import event_lock, reason_checked
 from leagues.services.operation_undo import operation_undo, undo_check
 from leagues.services.prizes_draw import prizes_draw, value_check
+from leagues.services.tournament_log import reason_checked, tournament_lock
 from players.authority import Action, check
 from players.models import Player
 from players.notices import notice_send
@@ -26,7 +26,7 @@ def proposal_make(
         Forbidden: not an official. WrongState: no second person is needed, one is asked already, no reason, or it could
         not be done. Refused: the data is not of that form.
     """
-    tournament = event_lock(tournament.pk)
+    tournament = tournament_lock(tournament.pk)
     check(actor, Action.EVENT_PROPOSE, tournament)
     if not tournament.needs_second_person:
         raise WrongState("This event needs no second person; do it directly.")
@@ -65,7 +65,7 @@ def proposal_make(
 def proposal_decide(*, proposal: Proposal, confirm: bool, actor: Player, now: datetime) -> Proposal:
     """Confirm, which does it, or refuse. Raises Forbidden for the proposer, for those with a stake
     and for strangers, WrongState when decided."""
-    tournament = event_lock(proposal.tournament_id)
+    tournament = tournament_lock(proposal.tournament_id)
     proposal = Proposal.objects.select_for_update(of=("self",)).select_related("proposed_by").get(pk=proposal.pk)
     check(actor, Action.EVENT_CONFIRM if confirm else Action.EVENT_REFUSE, proposal)
     if proposal.status != Proposal.Status.OPEN:

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from leagues.models import Operation, Tournament
-from leagues.services.event_log import event_lock, event_log, status_check
+from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
 
@@ -13,7 +13,7 @@ from players.models import Player
 @transaction.atomic
 def registration_open(*, tournament: Tournament, actor: Player | None, now: datetime) -> Tournament:
     """Let players register; also again after closing. Raises Forbidden or WrongState."""
-    tournament = event_lock(tournament.pk)
+    tournament = tournament_lock(tournament.pk)
     check(actor, Action.EVENT_OPEN, tournament)
     status_check(tournament, Tournament.Status.ANNOUNCED, Tournament.Status.CLOSED)
     return _move(tournament, Tournament.Status.REGISTRATION, Operation.Verb.OPEN, "Registration opened", actor, now)
@@ -22,7 +22,7 @@ def registration_open(*, tournament: Tournament, actor: Player | None, now: date
 @transaction.atomic
 def registration_close(*, tournament: Tournament, actor: Player | None, now: datetime) -> Tournament:
     """Stop registrations; latecomers may ask or be invited until round 1. Raises Forbidden or WrongState."""
-    tournament = event_lock(tournament.pk)
+    tournament = tournament_lock(tournament.pk)
     check(actor, Action.EVENT_CLOSE, tournament)
     status_check(tournament, Tournament.Status.REGISTRATION)
     return _move(tournament, Tournament.Status.CLOSED, Operation.Verb.CLOSE, "Registration closed", actor, now)
@@ -38,5 +38,5 @@ def _move(
 ) -> Tournament:
     before, tournament.status = tournament.status, status
     tournament.save(update_fields=["status"])
-    event_log(tournament=tournament, verb=verb, text=text, actor=actor, now=now, data={"status_before": before})
+    tournament_log(tournament=tournament, verb=verb, text=text, actor=actor, now=now, data={"status_before": before})
     return tournament

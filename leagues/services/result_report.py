@@ -7,9 +7,9 @@ from django.db import transaction
 from leagues import match_gateway
 from leagues.errors import Refused, WrongState
 from leagues.models import Pairing, Tournament
-from leagues.services.event_advance import event_advance
-from leagues.services.event_log import event_lock, reason_checked, status_check
 from leagues.services.result_set import result_set
+from leagues.services.tournament_advance import tournament_advance
+from leagues.services.tournament_log import reason_checked, status_check, tournament_lock
 from players.authority import Action, check
 from players.models import Player
 
@@ -37,7 +37,7 @@ def result_report(*, pairing: Pairing, result: str, note: str = "", actor: Playe
         now=now,
     )
     match_gateway.match_stop(pairing, now=now, reason="The result was reported by a judge.")
-    event_advance(tournament, now=now)
+    tournament_advance(tournament, now=now)
     return pairing
 
 
@@ -69,7 +69,7 @@ def result_correct(*, pairing: Pairing, result: str, reason: str, actor: Player,
 
 def _locked(pairing: Pairing, actor: Player, action: Action) -> tuple[Tournament, Pairing]:
     tournament_id = Tournament.objects.values_list("pk", flat=True).get(stages__rounds=pairing.round_id)
-    tournament = event_lock(tournament_id)
+    tournament = tournament_lock(tournament_id)
     check(actor, action, pairing)
     status_check(tournament, Tournament.Status.RUNNING)
     return tournament, Pairing.objects.select_related("match", "first__player", "second__player").get(pk=pairing.pk)

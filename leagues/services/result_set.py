@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from leagues.models import Operation, Pairing, Tournament
-from leagues.services.event_log import event_log
+from leagues.services.tournament_log import tournament_log
 from players.models import Player
 
 
@@ -27,7 +27,7 @@ def result_set(
     corrected = bool(pairing.result)
     pairing.result, pairing.source, pairing.note, pairing.finished_at = result, source, note[:300], now
     pairing.save(update_fields=["result", "source", "note", "finished_at"])
-    return event_log(
+    return tournament_log(
         tournament=tournament,
         verb=Operation.Verb.CORRECT if corrected else Operation.Verb.REPORT,
         text=f"{result_text(pairing)}{f' ({pairing.note})' if pairing.note else ''}",

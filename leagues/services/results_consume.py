@@ -7,9 +7,9 @@ from django.db import transaction
 
 from leagues import match_gateway
 from leagues.models import Pairing, Tournament
-from leagues.services.event_advance import event_advance, event_fault
-from leagues.services.event_log import event_lock
 from leagues.services.result_set import result_set
+from leagues.services.tournament_advance import tournament_advance, tournament_fault
+from leagues.services.tournament_log import tournament_lock
 from matches.models import ResultOutbox
 from players.jobs import each_alone
 
@@ -27,7 +27,7 @@ def results_consume(*, now: datetime) -> int:
     """
     owed = ResultOutbox.objects.filter(consumed_at=None, match__origin__startswith="pairing:").order_by("pk")
     rows = list(owed.values_list("pk", "match__origin")[:LOOKED_AT])
-    events = dict(
+    tournament_ids = dict(
         Pairing.objects.filter(origin__in=[origin for _, origin in rows]).values_list(
             "origin", "round__stage__tournament"
         )
@@ -36,16 +36,16 @@ def results_consume(*, now: datetime) -> int:
 
     def work(row: tuple[int, str]) -> int:
         pk, origin = row
-        event = events.get(origin)
-        return 0 if event is not None and event in failing else _consume(pk, origin, now)
+        tournament_id = tournament_ids.get(origin)
+        return 0 if tournament_id is not None and tournament_id in failing else _consume(pk, origin, now)
 
     def failed(row: tuple[int, str], error: Exception) -> None:
-        event = events.get(row[1])
-        failing.add(event)
-        if event is None:
+        tournament_id = tournament_ids.get(row[1])
+        failing.add(tournament_id)
+        if tournament_id is None:
             logger.error("the result of %s could not be taken in", row[1], exc_info=error)
         else:
-            event_fault(event, "A result could not be taken in; it is tried again.", error)
+            tournament_fault(tournament_id, "A result could not be taken in; it is tried again.", error)
 
     return each_alone(rows, work, failed=failed, most=AT_ONCE)
 
@@ -56,7 +56,7 @@ def _consume(result_id: int, origin: str, now: datetime) -> int:
         Tournament.objects.filter(stages__rounds__pairings__origin=origin).values_list("pk", flat=True).first()
     )
     # The event's lock comes first everywhere, so that nobody waits in a circle.
-    tournament = None if tournament_id is None else event_lock(tournament_id)
+    tournament = None if tournament_id is None else tournament_lock(tournament_id)
     row = ResultOutbox.objects.select_for_update().filter(pk=result_id, consumed_at=None).first()
     if row is None:
         return 0
@@ -90,5 +90,5 @@ def _consume(result_id: int, origin: str, now: datetime) -> int:
         actor=None,
         now=now,
     )
-    event_advance(tournament, now=now)
+    tournament_advance(tournament, now=now)
     return 1

@@ -7,9 +7,9 @@ from django.db import transaction
 from leagues import match_gateway
 from leagues.adjudication import adjudicate_unbegun
 from leagues.models import Pairing, Round, Tournament
-from leagues.services.event_advance import event_advance, event_fault
-from leagues.services.event_log import event_lock
 from leagues.services.result_set import result_set
+from leagues.services.tournament_advance import tournament_advance, tournament_fault
+from leagues.services.tournament_log import tournament_lock
 from matches.models import MatchStatus
 from players.jobs import each_alone
 
@@ -27,14 +27,14 @@ def rounds_adjudicate(*, now: datetime) -> int:
     ).values_list("pk", "stage__tournament")[:LOOKED_AT]
 
     def failed(row: tuple[int, int], error: Exception) -> None:
-        event_fault(row[1], "A round whose time is up could not be adjudicated; it is tried again.", error)
+        tournament_fault(row[1], "A round whose time is up could not be adjudicated; it is tried again.", error)
 
     return each_alone(list(due), lambda row: _round(*row, now), failed=failed, most=AT_ONCE)
 
 
 @transaction.atomic
 def _round(round_id: int, tournament_id: int, now: datetime) -> int:
-    tournament = event_lock(tournament_id)
+    tournament = tournament_lock(tournament_id)
     row = Round.objects.filter(pk=round_id, finished_at=None).first()
     if row is None or tournament.status != Tournament.Status.RUNNING or row.deadline is None:
         return 0
@@ -67,5 +67,5 @@ def _round(round_id: int, tournament_id: int, now: datetime) -> int:
         )
         match_gateway.match_stop(pairing, now=now, reason=f"The round's time was up: {why}.")
         done += 1
-    event_advance(tournament, now=now)
+    tournament_advance(tournament, now=now)
     return done

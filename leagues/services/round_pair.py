@@ -10,9 +10,9 @@ from django.db import transaction
 from leagues.errors import Refused, WrongState
 from leagues.models import Operation, Pairing, Round, Tournament
 from leagues.pairing import PairingError, PairingInputError, SwissRound, quality, swiss_round
-from leagues.services.event_log import event_lock, event_log, reason_checked, status_check
 from leagues.services.manifest_publish import manifest_publish
-from leagues.state import EventState, event_state, next_round_seed
+from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
+from leagues.state import TournamentState, next_round_seed, tournament_state
 from players.authority import Action, check
 from players.jobs import wake
 from players.models import Player
@@ -27,7 +27,7 @@ def round_pair(*, tournament: Tournament, actor: Player | None, now: datetime) -
         Forbidden: not the organiser. WrongState: not running, results are missing, or all rounds are played.
         Refused: no round without a rematch exists; the message is the proof.
     """
-    tournament = event_lock(tournament.pk)
+    tournament = tournament_lock(tournament.pk)
     check(actor, Action.EVENT_PAIR, tournament)
     try:
         return pair_next(tournament, actor=actor, now=now)
@@ -51,7 +51,7 @@ def round_pair_by_hand(
         Forbidden, WrongState: as `round_pair`; also without a reason.
         Refused: somebody is missing, twice there, or not in the event.
     """
-    tournament = event_lock(tournament.pk)
+    tournament = tournament_lock(tournament.pk)
     check(actor, Action.EVENT_PAIR_BY_HAND, tournament)
     reason = reason_checked(reason)
     state, number = _next(tournament)
@@ -85,9 +85,9 @@ def pair_next(tournament: Tournament, *, actor: Player | None, now: datetime) ->
     return _write(tournament, state, number, found, seed=seed, by_hand=None, actor=actor, now=now)
 
 
-def _next(tournament: Tournament) -> tuple[EventState, int]:
+def _next(tournament: Tournament) -> tuple[TournamentState, int]:
     status_check(tournament, Tournament.Status.RUNNING)
-    state = event_state(tournament)
+    state = tournament_state(tournament)
     current = state.current_round
     if current is not None:
         missing = sum(pairing.result == Pairing.Result.OPEN for pairing in state.by_round[current.pk])
@@ -105,7 +105,7 @@ def _next(tournament: Tournament) -> tuple[EventState, int]:
 
 def _write(
     tournament: Tournament,
-    state: EventState,
+    state: TournamentState,
     number: int,
     found: SwissRound,
     *,
@@ -144,10 +144,10 @@ def _write(
         if pairing.second_id is not None:
             pairing.origin = f"pairing:{pairing.pk}:1"
     Pairing.objects.bulk_update([p for p in rows if p.origin], ["origin"], batch_size=500)
-    if tournament.trouble:
-        tournament.trouble = ""
-        tournament.save(update_fields=["trouble"])
-    event_log(
+    if tournament.blocked_reason:
+        tournament.blocked_reason = ""
+        tournament.save(update_fields=["blocked_reason"])
+    tournament_log(
         tournament=tournament,
         verb=Operation.Verb.PAIR,
         text=f"Round {number} paired{' by hand: ' + by_hand['reason'] if by_hand else ''}",

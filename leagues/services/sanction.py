@@ -7,7 +7,7 @@ from django.db import models, transaction
 from cardpool.models import Printing
 from leagues.errors import Refused, WrongState
 from leagues.models import Operation, Prize, SanctionRequest, Tournament
-from leagues.services.event_log import event_lock, event_log, status_check
+from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import NumberCounter, Player
 from players.notices import notice_send
@@ -37,7 +37,7 @@ def sanction_ask(*, tournament: Tournament, actor: Player, message: str = "", no
         Forbidden: not the organiser. WrongState: it has started, or was asked before.
         Refused: no start is set, it is too near, or the set has no foils to give.
     """
-    tournament = event_lock(tournament.pk)
+    tournament = tournament_lock(tournament.pk)
     check(actor, Action.SANCTION_ASK, tournament)
     status_check(tournament, *_BEFORE_START)
     standing = tournament.sanction_requests.exclude(status=SanctionRequest.Status.REFUSED).first()
@@ -61,7 +61,7 @@ def sanction_ask(*, tournament: Tournament, actor: Player, message: str = "", no
     request = SanctionRequest.objects.create(
         tournament=tournament, message=message, requested_by=actor, requested_at=now
     )
-    event_log(
+    tournament_log(
         tournament=tournament,
         verb=Operation.Verb.SANCTION,
         text=f"{actor} asked for sanctioning",
@@ -82,7 +82,7 @@ def sanction_decide(
         Forbidden: not staff, or their own event or request. WrongState: decided before, or the event has started.
         Refused: a refusal without an answer.
     """
-    tournament = event_lock(request.tournament_id)
+    tournament = tournament_lock(request.tournament_id)
     request = SanctionRequest.objects.select_for_update().get(pk=request.pk)
     check(actor, Action.SANCTION_DECIDE, request)
     if request.status != SanctionRequest.Status.OPEN:
@@ -105,7 +105,7 @@ def sanction_decide(
         text = f"{actor} sanctioned the event as no. {tournament.sanction_number:04}"
     else:
         text = f"{actor} refused to sanction the event: {answer}"
-    event_log(
+    tournament_log(
         tournament=tournament,
         verb=Operation.Verb.SANCTION,
         text=text,

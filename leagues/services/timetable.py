@@ -7,9 +7,9 @@ from django.db import models, transaction
 
 from leagues.errors import Refused
 from leagues.models import Tournament
-from leagues.services.event_advance import FAULT, event_fault, trouble
-from leagues.services.event_log import event_lock
 from leagues.services.registration import registration_open
+from leagues.services.tournament_advance import FAULT, blocked_reason_set, tournament_fault
+from leagues.services.tournament_log import tournament_lock
 from leagues.services.tournament_start import tournament_start
 from players.jobs import all_of, each_alone
 
@@ -24,14 +24,16 @@ def timetable_keep(*, now: datetime) -> int:
     status = Tournament.Status
     to_open = Tournament.objects.filter(status=status.ANNOUNCED, opens_at__lte=now)
     to_start = Tournament.objects.filter(
-        models.Q(trouble="") | models.Q(trouble__startswith=FAULT),
+        models.Q(blocked_reason="") | models.Q(blocked_reason__startswith=FAULT),
         status__in=[status.REGISTRATION, status.CLOSED],
         starts_at__lte=now,
         automatic=True,
     )
 
     def failed(tournament: Tournament, error: Exception) -> None:
-        event_fault(tournament.pk, "Its time came, and the event could not go on by itself; it is tried again.", error)
+        tournament_fault(
+            tournament.pk, "Its time came, and the event could not go on by itself; it is tried again.", error
+        )
 
     return all_of(
         lambda: each_alone(list(to_open), lambda tournament: _open(tournament, now), failed=failed),
@@ -53,8 +55,8 @@ def _start(tournament: Tournament, now: datetime) -> int:
         tournament_start(tournament=tournament, actor=None, now=now)
     except Refused as error:
         with transaction.atomic():
-            locked = event_lock(tournament.pk)
+            locked = tournament_lock(tournament.pk)
             if locked.status in (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED):
-                trouble(locked, f"The event did not start at its time. {error}")
+                blocked_reason_set(locked, f"The event did not start at its time. {error}")
         return 0
     return 1

@@ -11,7 +11,7 @@ from django.db import transaction
 from leagues.drawing import commitment
 from leagues.errors import Forbidden, Refused
 from leagues.models import Operation, Tournament
-from leagues.services.event_log import event_log
+from leagues.services.tournament_log import tournament_log
 from matches.clocks import ClockSettings
 from matches.errors import Malformed
 from matches.games.registry import room_chosen
@@ -62,7 +62,7 @@ def tournament_create(
         tournament.round_time = None
     _check(tournament, now)
     tournament.save()
-    event_log(
+    tournament_log(
         tournament=tournament,
         verb=Operation.Verb.ANNOUNCE,
         text=f"{organiser} announced {tournament.name}",

@@ -7,10 +7,10 @@ from django.db import transaction
 from leagues import match_gateway
 from leagues.errors import WrongState
 from leagues.models import Entrant, Operation, Pairing, Tournament
-from leagues.services.event_log import event_lock, event_log, reason_checked, status_check
 from leagues.services.manifest_publish import manifest_publish
 from leagues.services.prizes_draw import draw_locked
-from leagues.state import event_state
+from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
+from leagues.state import tournament_state
 from players.authority import Action, check
 from players.models import Player
 from players.notices import notice_send
@@ -23,10 +23,10 @@ def tournament_finish(*, tournament: Tournament, actor: Player, now: datetime) -
     Raises:
         Forbidden: not the organiser, or early by one who plays in it. WrongState: not running, or results are missing.
     """
-    tournament = event_lock(tournament.pk)
+    tournament = tournament_lock(tournament.pk)
     check(actor, Action.EVENT_FINISH, tournament)
     status_check(tournament, Tournament.Status.RUNNING)
-    current = event_state(tournament).current_round
+    current = tournament_state(tournament).current_round
     if current is None or current.number < tournament.stages.get(pk=current.stage_id).rounds_planned:
         check(actor, Action.EVENT_FINISH_EARLY, tournament)
     finish(tournament, actor=actor, now=now)
@@ -36,14 +36,14 @@ def tournament_finish(*, tournament: Tournament, actor: Player, now: datetime) -
 @transaction.atomic
 def tournament_cancel(*, tournament: Tournament, reason: str, actor: Player, now: datetime) -> Tournament:
     """Call off an event that has not started. Raises Forbidden, or WrongState when it has or without a reason."""
-    tournament = event_lock(tournament.pk)
+    tournament = tournament_lock(tournament.pk)
     check(actor, Action.EVENT_CANCEL, tournament)
     status = Tournament.Status
     status_check(tournament, status.ANNOUNCED, status.REGISTRATION, status.CLOSED)
     reason = reason_checked(reason)
     before, tournament.status = tournament.status, status.CANCELLED
     tournament.save(update_fields=["status"])
-    event_log(
+    tournament_log(
         tournament=tournament,
         verb=Operation.Verb.CANCEL,
         text=f"Cancelled: {reason}",
@@ -56,7 +56,7 @@ def tournament_cancel(*, tournament: Tournament, reason: str, actor: Player, now
 
 def finish(tournament: Tournament, *, actor: Player | None, now: datetime) -> None:
     """End a locked, running event. Raises WrongState when results are missing."""
-    state = event_state(tournament)
+    state = tournament_state(tournament)
     current = state.current_round
     missing = 0 if current is None else sum(p.result == Pairing.Result.OPEN for p in state.by_round[current.pk])
     if missing:
@@ -66,11 +66,11 @@ def finish(tournament: Tournament, *, actor: Player | None, now: datetime) -> No
     for row in state.standings:
         state.by_id[row.id].final_place = row.place
     Entrant.objects.bulk_update(state.ranked, ["final_place"], batch_size=500)
-    tournament.status, tournament.finished_at, tournament.trouble = Tournament.Status.FINISHED, now, ""
-    tournament.save(update_fields=["status", "finished_at", "trouble"])
+    tournament.status, tournament.finished_at, tournament.blocked_reason = Tournament.Status.FINISHED, now, ""
+    tournament.save(update_fields=["status", "finished_at", "blocked_reason"])
     match_gateway.decks_open(tournament)
     winner = state.by_id[state.standings[0].id].player
-    event_log(
+    tournament_log(
         tournament=tournament,
         verb=Operation.Verb.FINISH,
         text=f"Finished; {winner} won",

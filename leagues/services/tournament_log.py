@@ -14,14 +14,14 @@ from players.models import Player
 _REASON_MOST = 300
 
 
-def event_lock(tournament_id: int) -> Tournament:
+def tournament_lock(tournament_id: int) -> Tournament:
     """The event, locked until the transaction ends. Raises TransactionManagementError outside one."""
     if not transaction.get_connection().in_atomic_block:
         raise transaction.TransactionManagementError("An event is locked inside a transaction.")
     return Tournament.objects.select_for_update().get(pk=tournament_id)
 
 
-def event_log(
+def tournament_log(
     *,
     tournament: Tournament,
     verb: Operation.Verb,

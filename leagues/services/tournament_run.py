@@ -5,8 +5,8 @@ from datetime import datetime
 from django.db import transaction
 
 from leagues.models import Operation, Tournament
-from leagues.services.event_advance import event_advance
-from leagues.services.event_log import event_lock, event_log
+from leagues.services.tournament_advance import tournament_advance
+from leagues.services.tournament_log import tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
 
@@ -14,13 +14,13 @@ from players.models import Player
 @transaction.atomic
 def tournament_run_itself(*, tournament: Tournament, automatic: bool, actor: Player, now: datetime) -> Tournament:
     """Switch automatic pairing on (and go on at once where all results are in) or off. Raises Forbidden."""
-    tournament = event_lock(tournament.pk)
+    tournament = tournament_lock(tournament.pk)
     check(actor, Action.EVENT_AUTOMATIC, tournament)
     if tournament.automatic == automatic:
         return tournament
     tournament.automatic = automatic
     tournament.save(update_fields=["automatic"])
-    event_log(
+    tournament_log(
         tournament=tournament,
         verb=Operation.Verb.CHANGE,
         text="Runs by itself again" if automatic else "Waits for the organiser after each round",
@@ -29,5 +29,5 @@ def tournament_run_itself(*, tournament: Tournament, automatic: bool, actor: Pla
         data={"automatic": automatic},
     )
     if automatic:
-        event_advance(tournament, now=now)
+        tournament_advance(tournament, now=now)
     return tournament

@@ -8,8 +8,8 @@ from leagues.errors import WrongState
 from leagues.models import Operation, SanctionRequest, Stage, Tournament
 from leagues.models.tournament import SANCTIONED_LEAST
 from leagues.pairing import rounds_by_default
-from leagues.services.event_log import event_lock, event_log, status_check
 from leagues.services.round_pair import pair_next
+from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
 
@@ -22,7 +22,7 @@ def tournament_start(*, tournament: Tournament, actor: Player | None, now: datet
         Forbidden: not the organiser.
         WrongState: registration was never opened, too few entrants, or sanctioning is still undecided.
     """
-    tournament = event_lock(tournament.pk)
+    tournament = tournament_lock(tournament.pk)
     check(actor, Action.EVENT_START, tournament)
     status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
     if tournament.sanction_requests.filter(status=SanctionRequest.Status.OPEN).exists():
@@ -41,9 +41,9 @@ def tournament_start(*, tournament: Tournament, actor: Player | None, now: datet
     entrants.update(started=True)
     Stage.objects.create(tournament=tournament, rounds_planned=tournament.rounds_planned or rounds_by_default(count))
     before, tournament.status, tournament.started_at = tournament.status, Tournament.Status.RUNNING, now
-    tournament.trouble = ""
-    tournament.save(update_fields=["status", "started_at", "trouble"])
-    event_log(
+    tournament.blocked_reason = ""
+    tournament.save(update_fields=["status", "started_at", "blocked_reason"])
+    tournament_log(
         tournament=tournament,
         verb=Operation.Verb.START,
         text=f"Started with {count} entrants",

@@ -9,7 +9,7 @@ from leagues.errors import Refused
 from leagues.models import Entrant, Tournament
 from leagues.services.deck_exchange import list_read
 from leagues.services.entrant_register import enter
-from leagues.services.event_log import event_lock, status_check
+from leagues.services.tournament_log import status_check, tournament_lock
 from players.authority import Action, check
 from players.guests import guest_make
 from players.models import Player
@@ -28,7 +28,7 @@ def walk_in_enter(
         Refused: the event is not played at a table, the name is taken or malformed, or the list cannot be read
         (``problems`` says each line). RegistrationRefused: every reason why the deck is not legal.
     """
-    tournament = event_lock(tournament.pk)
+    tournament = tournament_lock(tournament.pk)
     check(actor, Action.EVENT_WALK_IN, tournament)
     status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
     if not tournament.at_table:

@@ -36,7 +36,7 @@ class BotJob(models.Model):
     created_at = models.DateTimeField(db_index=True)
     claimed_until = models.DateTimeField(null=True, blank=True, help_text=_("A worker is at it until then."))
     attempts = models.PositiveSmallIntegerField(default=0)
-    trouble = models.TextField(blank=True)
+    blocked_reason = models.TextField(blank=True)
 
     class Meta:
         verbose_name = _("bot job")

@@ -69,10 +69,10 @@ def bot_move(*, match_id: int, place: int, decision_id: str, now: datetime) -> b
     return True
 
 
-def _note(match_id: int, decision_id: str, trouble: str, now: datetime) -> None:
+def _note(match_id: int, decision_id: str, blocked_reason: str, now: datetime) -> None:
     """Keep what went wrong, and leave the decision alone for a while: longer every time."""
     for job in BotJob.objects.filter(match_id=match_id, decision_id=decision_id):
         job.attempts += 1
-        job.trouble = trouble[:500]
+        job.blocked_reason = blocked_reason[:500]
         job.claimed_until = now + min(FIRST_PAUSE * 2 ** min(job.attempts, 20), LONGEST_PAUSE)
-        job.save(update_fields=["attempts", "trouble", "claimed_until"])
+        job.save(update_fields=["attempts", "blocked_reason", "claimed_until"])

@@ -29,7 +29,7 @@ FAULT_TEXT = (
     "Something failed in this match. It is paused and its clocks stand still, nothing is lost, and a judge is called."
 )
 _ANSWERS = (Http404, PermissionDenied, SuspiciousOperation, BadRequest, Refused, DatabaseError, InterfaceError)
-"""Exceptions that are an answer to the request, or the trouble of the whole site."""
+"""Exceptions that are an answer to the request, or a failure of the whole site."""
 
 
 def paused_for(error: Exception, code: str) -> bool:

@@ -10,7 +10,7 @@ from cardpool.models import CardSet
 from leagues import services
 from leagues.errors import Refused, RegistrationRefused
 from leagues.models import Entrant, Pairing, Tournament
-from leagues.state import event_state
+from leagues.state import tournament_state
 from matches.games.registry import rooms
 from matches.models import BotJob, Match, MatchStatus
 from matches.services import bot_move, match_advance
@@ -110,7 +110,7 @@ def test_bots_play_it_through_all_its_rounds(organiser: Player, real_matches: No
     assert {match.options["first_seat"] for match in matches} == {"lot"}
     assert not any(match.sealed for match in matches)
     assert matches.count() == players // 2 * rounds
-    standings = event_state(tournament).standings
+    standings = tournament_state(tournament).standings
     assert sum(row.won for row in standings) == sum(
         pairing.result in ("first", "second") for pairing in Pairing.objects.all()
     )

@@ -8,7 +8,7 @@ from django.test import Client
 
 from leagues import services
 from leagues.models import Pairing, Tournament
-from leagues.state import event_state
+from leagues.state import tournament_state
 from matches.models import Match, MatchStatus
 from matches.services import cut_give, match_advance
 from players.models import Player
@@ -59,7 +59,7 @@ def test_bots_play_an_event_through(organiser: Player, real_matches: None) -> No
             break
     assert tournament.status == Tournament.Status.FINISHED
     assert {match.ruleset for match in Match.objects.all()} == {"tiny"}
-    assert sum(row.points for row in event_state(tournament).standings) > 0
+    assert sum(row.points for row in tournament_state(tournament).standings) > 0
 
 
 def test_an_unfinished_match_is_a_draw(organiser: Player, real_matches: None) -> None:

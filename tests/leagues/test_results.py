@@ -14,7 +14,7 @@ from cardpool.models import Movement
 from leagues import match_gateway, services
 from leagues.errors import Refused
 from leagues.models import Operation, Pairing, Round, Tournament
-from leagues.state import event_state
+from leagues.state import tournament_state
 from matches.models import Match, ResultOutbox
 from players.models import Player
 from tests.leagues.conftest import (
@@ -42,7 +42,7 @@ def test_a_result_consumed_twice_counts_once(organiser: Player) -> None:
     assert services.results_consume(now=NOW) == 1
     assert tournament.operations.filter(verb=Operation.Verb.REPORT).count() == 1
     assert not tournament.operations.filter(verb=Operation.Verb.CORRECT).exists()
-    points = {r.id: r.points for r in event_state(tournament).standings}
+    points = {r.id: r.points for r in tournament_state(tournament).standings}
     assert points[pairing.first_id] == 3
 
 
@@ -83,7 +83,7 @@ def test_results_in_any_order_give_the_same_event(organiser: Player, seed: int) 
                 result_owed(pairing, [1, 2] if first_wins else [2, 1])
                 services.results_consume(now=NOW)
             tournament.refresh_from_db()
-        tables.append(sorted((names[r.id], r.points) for r in event_state(tournament).standings))
+        tables.append(sorted((names[r.id], r.points) for r in tournament_state(tournament).standings))
         assert Round.objects.filter(stage__tournament=tournament).count() == 3
         assert tables[-1][0] == (0, 9)
 

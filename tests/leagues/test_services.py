@@ -15,8 +15,8 @@ from cardpool.services import deck_register
 from leagues import services
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
 from leagues.models import Operation, Pairing, Round, Tournament
-from leagues.services.event_log import event_lock
-from leagues.state import event_state
+from leagues.services.tournament_log import tournament_lock
+from leagues.state import tournament_state
 from matches.models import MatchStatus
 from players.models import AuditEntry, Player
 from tests.leagues.conftest import (
@@ -299,8 +299,8 @@ def test_pairing_again_after_undo_gives_the_same_round(organiser: Player) -> Non
 def test_a_round_by_hand_keeps_its_difference_and_reason(organiser: Player) -> None:
     tournament = started(organiser, 4, automatic=False)
     play_round(tournament)
-    ids = [row.id for row in event_state(tournament).standings]
-    rematch = [(p.first_id, p.second_id) for p in event_state(tournament).pairings if p.second_id is not None]
+    ids = [row.id for row in tournament_state(tournament).standings]
+    rematch = [(p.first_id, p.second_id) for p in tournament_state(tournament).pairings if p.second_id is not None]
     with pytest.raises(WrongState, match="Give a reason"):
         services.round_pair_by_hand(tournament=tournament, pairs=rematch, reason=" ", actor=organiser, now=NOW)
     with pytest.raises(Refused, match="Without an opponent"):
@@ -327,12 +327,12 @@ def test_impossible_rounds_stop_an_automatic_event_and_say_why(organiser: Player
     for _ in range(3):
         play_round(tournament)
     assert tournament.status == Tournament.Status.RUNNING
-    assert "without a rematch" in tournament.trouble
+    assert "without a rematch" in tournament.blocked_reason
     with pytest.raises(Refused, match="without a rematch"):
         services.round_pair(tournament=tournament, actor=organiser, now=NOW)
     services.tournament_finish(tournament=tournament, actor=organiser, now=NOW)
     tournament.refresh_from_db()
-    assert (tournament.status, tournament.trouble) == (Tournament.Status.FINISHED, "")
+    assert (tournament.status, tournament.blocked_reason) == (Tournament.Status.FINISHED, "")
 
 
 def test_those_who_drop_lose_their_open_match_and_are_not_paired(organiser: Player) -> None:
@@ -391,11 +391,11 @@ def test_the_disqualified_win_nothing_and_stand_last(organiser: Player, staff: P
 def test_penalties_take_points(organiser: Player, judge: Player) -> None:
     tournament = started(organiser, 4)
     play_round(tournament)
-    entrant = event_state(tournament).by_id[event_state(tournament).standings[0].id]
+    entrant = tournament_state(tournament).by_id[tournament_state(tournament).standings[0].id]
     with pytest.raises(Refused, match="0 to 99"):
         services.entrant_penalise(entrant=entrant, points=100, reason="Slow.", actor=judge, now=NOW)
     services.entrant_penalise(entrant=entrant, points=2, reason="Slow play.", actor=judge, now=NOW)
-    assert next(r for r in event_state(tournament).standings if r.id == entrant.pk).points == 1
+    assert next(r for r in tournament_state(tournament).standings if r.id == entrant.pk).points == 1
 
 
 # Results by people
@@ -434,7 +434,7 @@ def test_players_and_strangers_report_nothing(organiser: Player, stranger: Playe
 def test_an_event_is_only_locked_inside_a_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transaction.get_connection(), "in_atomic_block", False)
     with pytest.raises(transaction.TransactionManagementError):
-        event_lock(1)
+        tournament_lock(1)
 
 
 def test_cancelling_before_the_start(organiser: Player, stranger: Player) -> None:

@@ -54,7 +54,7 @@ def test_an_event_that_cannot_start_says_so_once(organiser: Player) -> None:
     services.timetable_keep(now=NOW)
     services.timetable_keep(now=NOW + timedelta(days=2))
     tournament.refresh_from_db()
-    assert "at least 2 entrants" in tournament.trouble
+    assert "at least 2 entrants" in tournament.blocked_reason
     version = unchanged(tournament)
     services.timetable_keep(now=NOW + timedelta(days=3))
     assert unchanged(tournament) == version

@@ -7,7 +7,7 @@ import pytest
 from leagues import services
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.models import Draw, Operation, Proposal, Round, Tournament
-from leagues.state import event_state
+from leagues.state import tournament_state
 from players.models import Player
 from tests.leagues.conftest import (
     NOW,
@@ -25,15 +25,15 @@ pytestmark = pytest.mark.django_db
 def test_undo_takes_back_results_rounds_and_the_end(organiser: Player) -> None:
     tournament = started(organiser, 8)
     first_report = tournament.version + 1
-    before = [(r.id, r.points) for r in event_state(tournament).standings]
+    before = [(r.id, r.points) for r in tournament_state(tournament).standings]
     play_out(tournament)
     services.operation_undo(tournament=tournament, number=first_report, reason="Wrong decks.", actor=organiser, now=NOW)
     tournament.refresh_from_db()
     assert tournament.status == Tournament.Status.RUNNING
     assert not tournament.automatic
     assert Round.objects.count() == 1
-    assert [(r.id, r.points) for r in event_state(tournament).standings] == before
-    assert {p.result for p in event_state(tournament).pairings} == {""}
+    assert [(r.id, r.points) for r in tournament_state(tournament).standings] == before
+    assert {p.result for p in tournament_state(tournament).pairings} == {""}
     assert not tournament.entrants.filter(final_place__isnull=False).exists()
     undone = tournament.operations.get(verb=Operation.Verb.UNDO).data["undone"]
     assert undone == sorted(undone, reverse=True)
@@ -54,7 +54,7 @@ def test_undo_of_people_and_penalties(organiser: Player) -> None:
     services.operation_undo(tournament=tournament, number=number, reason="All of it.", actor=organiser, now=NOW)
     for entrant in tournament.entrants.all():
         assert (entrant.penalty, entrant.in_play) == (0, True)
-    assert {p.result for p in event_state(tournament).pairings} == {""}
+    assert {p.result for p in tournament_state(tournament).pairings} == {""}
 
 
 def test_nothing_is_undone_past_the_prizes_or_the_announcement(organiser: Player, staff: Player, judge: Player) -> None:

@@ -11,7 +11,7 @@ from cardpool.models import Holding, Movement
 from leagues import services
 from leagues.errors import WrongState
 from leagues.models import Draw, Operation, Pairing, Prize, Tournament
-from leagues.state import event_state
+from leagues.state import tournament_state
 from players.models import AuditEntry, Notice, Player
 from scripts import verify_draw
 from tests.leagues.conftest import NOW, entered, play_out, sanction, tournament_make
@@ -31,7 +31,7 @@ def test_sanctioned_event_from_announcement_to_foils(
     play_out(tournament)
     assert tournament.status == Tournament.Status.FINISHED
 
-    state = event_state(tournament)
+    state = tournament_state(tournament)
     assert len(state.rounds) == (count - 1).bit_length()
     seen = [frozenset((p.first_id, p.second_id)) for p in state.pairings if p.second_id]
     assert len(seen) == len(set(seen))
@@ -97,7 +97,7 @@ def test_draws_and_double_losses_count(organiser: Player) -> None:
     tournament.refresh_from_db()
     play_out(tournament, lambda pairing: outcomes[pairing.table])
     assert {p.result for p in Pairing.objects.all()} == {"draw", "double_loss"}
-    assert sorted(row.points for row in event_state(tournament).standings) == [0, 0, 1, 1]
+    assert sorted(row.points for row in tournament_state(tournament).standings) == [0, 0, 1, 1]
 
 
 def test_a_demonstration_of_bots_runs_by_itself_to_its_prizes(staff: Player) -> None:
@@ -125,6 +125,6 @@ def test_bots_win_nothing_elsewhere(organiser: Player, staff: Player, judge: Pla
         tournament=tournament, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW
     )
     services.proposal_decide(proposal=proposal, confirm=True, actor=judge, now=NOW)
-    assert event_state(tournament).by_id[event_state(tournament).standings[0].id].player in bots
+    assert tournament_state(tournament).by_id[tournament_state(tournament).standings[0].id].player in bots
     assert {prize.entrant.player for prize in Prize.objects.all() if prize.entrant} <= set(people)
     assert Prize.objects.filter(entrant__isnull=False).count() == 3

@@ -257,7 +257,7 @@ def test_a_bot_that_fails_is_left_alone_longer_each_time_and_at_last_its_match_p
             assert bot_work(now=now) is False
         assert bot_work(now=now + timedelta(seconds=pause - 1)) is None
         now += timedelta(seconds=pause)
-    assert set(BotJob.objects.values_list("attempts", "trouble")) == {(4, "RuntimeError: lost in thought")}
+    assert set(BotJob.objects.values_list("attempts", "blocked_reason")) == {(4, "RuntimeError: lost in thought")}
     assert bot_work(now=now) is False
     match.refresh_from_db()
     assert (match.status, match.paused_by_error) == (MatchStatus.PAUSED, True)

@@ -197,7 +197,9 @@ class World:
             InboxRow: InboxRow.objects.create(
                 **common, key="k", body_hash="h", decision_id="d", value=1, received_at=NOW
             ),
-            BotJob: BotJob.objects.create(**common, decision_id="d", created_at=NOW, trouble="It holds the Ring."),
+            BotJob: BotJob.objects.create(
+                **common, decision_id="d", created_at=NOW, blocked_reason="It holds the Ring."
+            ),
             GameEvent: GameEvent.objects.create(
                 match=match, number=901, sequence=1, turn=0, kind="drew", seat=0, at=NOW
             ),

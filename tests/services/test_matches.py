@@ -48,7 +48,7 @@ def owed() -> dict[str, object]:
     return {
         "matches": list(Match.objects.exclude(status=MatchStatus.FINISHED).values("origin", "status", "sequence")),
         "outbox": list(OutboxRow.objects.values("match__origin", "reason", "created_at")),
-        "bots": list(BotJob.objects.values("match__origin", "created_at", "attempts", "trouble")),
+        "bots": list(BotJob.objects.values("match__origin", "created_at", "attempts", "blocked_reason")),
         "inbox": list(InboxRow.objects.filter(state="new").values("match__origin", "received_at")),
         "pending": list(Match.objects.exclude(pending=None).values("origin", "pending__seat__player__username")),
         "heartbeats": list(Heartbeat.objects.values("name", "seen_at", "count")),

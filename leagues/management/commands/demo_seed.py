@@ -45,8 +45,8 @@ class Command(BaseCommand):
         decks = {slug: self.deck(guest, slug, now) for slug in STARTERS}
         for slug, version in decks.items():
             self.cards_given(guest, slug, version, now)
-        self.running_event(warden, format, now)
-        self.open_event(warden, format, now)
+        self.running_tournament(warden, format, now)
+        self.open_tournament(warden, format, now)
         self.waiting_match(guest, next(iter(decks.values())), now)
         note = (
             f"Sign in as {GUEST} with the password {GUEST_PASSWORD} to play, "
@@ -97,7 +97,9 @@ class Command(BaseCommand):
                 now=now,
             )
 
-    def event(self, warden: Player, name: str, format: Format, now: datetime, **fields: Any) -> tuple[Tournament, bool]:
+    def tournament(
+        self, warden: Player, name: str, format: Format, now: datetime, **fields: Any
+    ) -> tuple[Tournament, bool]:
         """The demonstration event of this name, and whether it was made now."""
         tournament = Tournament.objects.filter(name=name, demo=True).first()
         if tournament is not None:
@@ -115,9 +117,9 @@ class Command(BaseCommand):
         return tournament, True
 
     @transaction.atomic
-    def running_event(self, warden: Player, format: Format, now: datetime) -> None:
+    def running_tournament(self, warden: Player, format: Format, now: datetime) -> None:
         """Eight bots, three rounds, under way."""
-        tournament, made = self.event(
+        tournament, made = self.tournament(
             warden,
             RUNNING,
             format,
@@ -140,9 +142,9 @@ class Command(BaseCommand):
         services.matches_owed(now=now)
 
     @transaction.atomic
-    def open_event(self, warden: Player, format: Format, now: datetime) -> None:
+    def open_tournament(self, warden: Player, format: Format, now: datetime) -> None:
         """An event one can still enter, whose sanctioning waits for a decision."""
-        tournament, made = self.event(
+        tournament, made = self.tournament(
             warden,
             OPEN,
             format,
