@@ -52,6 +52,10 @@ def transcript(match: Match) -> dict[str, Any]:
                 for answer in match.answers.order_by("sequence")
             ],
             "outcome": match.outcome,
+            "rules_changed": [
+                {"after": change.sequence, "ruleset_version": change.data["version"]}
+                for change in match.events.filter(kind="rules changed").order_by("number")
+            ],
         }
         data["unproven_because"] = unproven_because(match, seats)
     return data

@@ -86,6 +86,11 @@ def replay(record: dict[str, Any], key: bytes) -> str:
     Raises:
         Failed: the replay differs from the record.
     """
+    if changes := record.get("rules_changed"):
+        raise Failed(
+            f"the rules changed during the match, after answer {changes[0]['after']}: "
+            "no one version of them plays it again"
+        )
     setups = [seat["setup"] for seat in record["seats"]]
     game = engine().start(record["ruleset"], record["options"], setups, key, name=record["match"])
     if game.version != record["ruleset_version"]:

@@ -1,11 +1,11 @@
 """The version of rules: a digest of what they say, computed and never typed.
 
-It is taken over the parsed source of the modules that decide anything, so that a comment or a docstring changes
-nothing, and over whatever else a game stands on, such as the definitions of its cards.
+It is taken over the source of the modules that decide anything, without docstrings, blank lines and lines of comment,
+and over whatever else a game stands on, such as the definitions of its cards. It is the same on every Python.
 """
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import blake2b
 from importlib.util import find_spec
@@ -24,13 +24,37 @@ def rules_digest(*packages: str) -> str:
     digest = blake2b(digest_size=DIGEST_BYTES)
     for package in packages:
         for path in _sources(package):
-            digest.update(_without_docstrings(path).encode())
+            digest.update(code_of(path.read_text(encoding="utf-8")).encode())
     return digest.hexdigest()
 
 
 def version_of(rules: str, *others: str) -> str:
     """The version of a game: its rules and whatever else it stands on, in any order."""
     return blake2b("\n".join([rules, *sorted(others)]).encode(), digest_size=DIGEST_BYTES).hexdigest()
+
+
+def code_of(source: str) -> str:
+    """The lines of a module that do something.
+
+    >>> code_of('"A module."\\n\\n# Why.\\ndef one():\\n    "One."\\n    return 1\\n')
+    'def one():\\n    return 1'
+    """
+    lines = source.splitlines()
+    told = {number for node in _docstrings(ast.parse(source)) for number in range(node.lineno, _end(node) + 1)}
+    kept = [line.rstrip() for number, line in enumerate(lines, start=1) if number not in told]
+    return "\n".join(line for line in kept if line and not line.lstrip().startswith("#"))
+
+
+def _docstrings(tree: ast.Module) -> Iterator[ast.Expr]:
+    """Every text that stands by itself."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node
+
+
+def _end(node: ast.Expr) -> int:
+    assert node.end_lineno is not None
+    return node.end_lineno
 
 
 def _sources(package: str) -> Sequence[Path]:
@@ -41,16 +65,3 @@ def _sources(package: str) -> Sequence[Path]:
         return sorted(path for folder in spec.submodule_search_locations for path in Path(folder).rglob("*.py"))
     assert spec.origin is not None
     return [Path(spec.origin)]
-
-
-def _without_docstrings(path: Path) -> str:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
-        body = getattr(node, "body", None)
-        if isinstance(body, list):
-            node.body = [one for one in body if not _is_text(one)]  # type: ignore[attr-defined]
-    return ast.dump(tree)
-
-
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)

@@ -9,6 +9,7 @@ from matches import cache
 from matches.errors import NotAllowed, WrongStatus
 from matches.models import Answer, Match, MatchStatus, OutboxRow
 from matches.services import answer_submit, match_advance, match_pause, match_rewind
+from matches.transcript import transcript
 from players.models import AuditEntry, Player
 from tests.engine.kernel.tiny import Tiny, TinyState
 from tests.matches.conftest import NOW, answer_next, play_out, player_make
@@ -63,6 +64,9 @@ def test_a_match_goes_on_by_new_rules_and_its_log_says_so_once(
     assert log(match).count("rules changed") == 1
     play_out(match)
     assert log(match).count("rules changed") == 1
+    (change,) = transcript(match)["rules_changed"]
+    assert change["after"] == sequence
+    assert change["ruleset_version"] != match.ruleset_version
 
 
 def stopped(match: Match, monkeypatch: pytest.MonkeyPatch) -> Match:
