@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from engine.kernel.decision import ACTION, Decision, Option
-from engine.kernel.errors import IllegalAnswer, RedealRefused
+from engine.kernel.errors import DumpError, IllegalAnswer, RedealRefused
 from engine.kernel.randomness import Stream
 from engine.kernel.ruleset import Ruleset, Step, register
 from engine.kernel.state import GameEvent
@@ -180,6 +180,10 @@ class Tcg(Ruleset[TcgState]):
         state.in_decks = shared.in_decks
         state.owner = shared.owner
         index_responders(state)
+        for lasting in state.lasting:
+            source = state.blueprints[lasting.source]
+            if lasting.kind == names.TEXT and lasting.detail not in source.granted:
+                raise DumpError(f"{source.facts.name} no longer says what is in force by it for a while")
         return state
 
     def upcast(self, data: Mapping[str, object], schema: int) -> Mapping[str, object]:

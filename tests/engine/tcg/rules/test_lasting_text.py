@@ -1,6 +1,9 @@
 """Text that an ability brings into force for a while: modifiers for all that are meant, and triggers."""
 
-from engine.kernel import Game
+import pytest
+
+from engine.kernel import DumpError, Game
+from engine.tcg import library
 from engine.tcg.names import LOSES_SKIRMISH, MANEUVER, REGROUP, SKIRMISH, STRENGTH, UNTIL_REGROUP, UNTIL_TURN
 from engine.tcg.table import Table
 from engine.tcg.words.abilities import On, modifier, trigger
@@ -84,3 +87,18 @@ def test_two_of_the_same_text_both_fire(invent: Invent) -> None:
     while table.running.pending and table.due:
         table.first(table.due[0])
     assert table.pool == before + 10
+
+
+def test_a_dump_whose_lasting_text_is_no_longer_known_is_refused(invent: Invent) -> None:
+    """What is in force cannot be guessed."""
+    rally(invent)
+    table = Table(site=4)
+    rally_card = table.in_hand("F1", seat=1)
+    table.in_play("Goblin Runner", seat=1)
+    table.twilight(9)
+    data = table.begin(MANEUVER).pass_().play(rally_card).pass_().running.dump()
+    Game.load(data)
+    library.remove_test_cards()
+    invent("1C168", event("F1", "Rally", MANEUVER, does=in_force(modifier(STRENGTH, MINION, +3), until=UNTIL_REGROUP)))
+    with pytest.raises(DumpError, match="Rally no longer says"):
+        Game.load(data)
