@@ -82,7 +82,7 @@ def _line(view: Mapping[str, Any], names: Sequence[str], viewer: int | None) -> 
     """Whose turn it is, and how far the fellowship has moved in it."""
     fp = view["fp"]
     who = "you are" if fp == viewer else f"{names[fp]} is"
-    return f"{who} the Free Peoples, {view['moves']} of {view['move_limit']} moves made"
+    return f"{who} the Free Peoples player, {view['moves']} of {view['move_limit']} moves made"
 
 
 def _around(view: Mapping[str, Any], bottom: int) -> list[int]:
