@@ -16,7 +16,7 @@ from matches.games.registry import room_of
 from matches.models import Answer, GameEvent, InboxRow, Seat, Source
 from matches.seat_clock import clock_credit, clock_stop, deadline_set
 from matches.snapshot import MatchSnapshot, Order
-from matches.standing import only_answer, order_ends, pass_key
+from matches.standing import only_answer, order_ends
 
 __all__ = ["EngineFailure", "MatchRunner", "Settled"]
 
@@ -250,10 +250,10 @@ class MatchRunner:
         data: dict[str, Any] = decision.as_data() if order is not None or decision.forced else {}
         self.spent += perf_counter() - started
         if order is not None and not self._over(order):
-            key = pass_key(data)
-            if key is not None:
+            passing = data["passing"]
+            if passing is not None:
                 self.passes[order.id] = self.passes.get(order.id, 0) + 1
-                self._feed(decision.seat, decision.id, key, Source.ORDER, self.now)
+                self._feed(decision.seat, decision.id, passing, Source.ORDER, self.now)
                 return True
         if match.skip_forced and decision.forced:
             value = only_answer(data)

@@ -1,14 +1,12 @@
-"""Standing orders: when an order ends and what it answers. Pure; sees public facts only.
+"""When standing orders end, and what forced decisions answer. Pure.
 
-An order looks at the spectator's view and at public events. It passes whatever the hand holds, so a pass tells nothing.
+An order sees the spectator's view and public events only. It passes whatever the hand holds, so a pass tells nothing.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-__all__ = ["only_answer", "order_ends", "pass_key"]
-
-PASS = "pass"  # noqa: S105  (the name of an option)
+__all__ = ["only_answer", "order_ends"]
 
 
 def order_ends(
@@ -35,17 +33,6 @@ def order_ends(
         return "your own turn has begun"
     if kind == "event" and argument in happened:
         return f"it happened: {argument.replace('_', ' ')}"
-    return None
-
-
-def pass_key(decision: Mapping[str, Any]) -> str | None:
-    """The key of the option to pass, if the decision is an action that may be passed."""
-    if decision.get("kind") != "action":
-        return None
-    options: Sequence[Mapping[str, Any]] = decision.get("options", ())
-    for option in options:
-        if option.get("verb") == PASS or option.get("key") == PASS:
-            return str(option["key"])
     return None
 
 

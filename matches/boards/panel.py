@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from matches.errors import Malformed
-from matches.standing import PASS
 
 __all__ = ["PanelCard", "decision_panel", "form_value", "input_kind"]
 
@@ -25,10 +24,6 @@ def input_kind(data: Mapping[str, Any]) -> str:
     if kind == "choose":
         return "radio" if data["most"] == 1 else "checkbox"
     return str(kind)
-
-
-def _is_pass(option: Option) -> bool:
-    return option.get("verb") == PASS or option.get("key") == PASS
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +62,7 @@ def decision_panel(
         cost_word: what the game calls the cost of an option.
 
     Returns ``id``, ``kind``, ``input``, ``title``, ``detail``, ``least``, ``most``, ``groups`` (``legend`` and
-    ``options``), ``passing`` (options that do nothing, shown last), for assignments ``lefts`` (each with its
+    ``options``), ``passing`` (the options that do nothing, shown last), for assignments ``lefts`` (each with its
     ``rights``), ``cards``: how many options each card has, and ``closed``: what a player may look for and cannot do,
     each a ``label`` and ``why``; here nothing. A game that asks in a form of its own adds its ``template`` and
     a ``hint`` beside the button that confirms.
@@ -87,7 +82,7 @@ def decision_panel(
         shown["checked"] = bool(data.get("forced")) and control == "radio"
         if card_id is not None:
             counts[str(card_id)] = counts.get(str(card_id), 0) + 1
-        if _is_pass(option):
+        if data["passing"] is not None and option["key"] == data["passing"]:
             passing.append(shown)
         else:
             groups.setdefault(card.group, []).append(shown)

@@ -7,7 +7,7 @@ from engine.tcg.starters import STARTERS
 from matches.errors import Malformed, NotYourMatch
 from matches.models import Match, MatchStatus, PendingDecision, Source, StandingOrder
 from matches.services import SeatSpec, answer_submit, cut_give, match_advance, match_create, order_clear, order_set
-from matches.standing import only_answer, order_ends, pass_key
+from matches.standing import only_answer, order_ends
 from players.models import Player
 from tests.matches.conftest import NOW, entropy_of
 
@@ -20,13 +20,6 @@ def test_orders_end_on_public_facts() -> None:
     assert order_ends("my_turn", "", 1, {}, [], turn_player=1) == "your own turn has begun"
     assert order_ends("event", "wound", 0, {}, ["play"]) is None
     assert order_ends("event", "wound", 0, {}, ["play", "wound"]) == "it happened: wound"
-
-
-def test_only_actions_can_be_passed() -> None:
-    passing = {"key": "pass", "verb": "pass"}
-    assert pass_key({"kind": "action", "options": [{"key": "play:h1"}, passing]}) == "pass"
-    assert pass_key({"kind": "action", "options": [{"key": "play:h1"}]}) is None
-    assert pass_key({"kind": "choose", "options": [passing]}) is None
 
 
 @pytest.mark.parametrize(
@@ -103,11 +96,32 @@ class TestInAMatch:
             step(card_match)
             asked = PendingDecision.objects.filter(match=card_match, seat__place=1 - fp).first()
             if asked is not None and card_match.public["fp"] == fp:
-                assert pass_key(asked.data) is None, "only what cannot be passed was asked"
+                assert asked.data["passing"] is None, "only what cannot be passed was asked"
         order.refresh_from_db()
         assert order.passes > 0
         assert card_match.answers.filter(source=Source.ORDER, place=1 - fp).count() == order.passes
         assert not card_match.answers.filter(source=Source.ORDER, place=fp).exists()
+
+    def test_an_order_of_the_player_whose_turn_it_is_stays_at_the_site(
+        self, card_match: Match, ada: Player, bob: Player
+    ) -> None:
+        """To stay is the option that does nothing, where the choice is to move or to stay."""
+        for _ in range(200):
+            if phase(card_match) == "fellowship":
+                break
+            step(card_match)
+        while phase(card_match) == "fellowship":
+            step(card_match)
+        fp = card_match.public["fp"]
+        order = order_set(match=card_match, player=(ada, bob)[fp], kind="phase", argument="fellowship", now=NOW)
+        for _ in range(200):
+            if card_match.public["fp"] != fp or card_match.status != MatchStatus.RUNNING:
+                break
+            step(card_match)
+        given = card_match.answers.filter(source=Source.ORDER, place=fp).values_list("value", flat=True)
+        assert given.order_by("sequence").last() == "stay"
+        order.refresh_from_db()
+        assert order.passes == len(given)
 
     def test_a_new_order_replaces_the_old_and_can_be_taken_back(self, card_match: Match, ada: Player) -> None:
         order_set(match=card_match, player=ada, kind="phase", argument="regroup", now=NOW)
