@@ -1,4 +1,4 @@
-"""Why something about cards or decks was refused."""
+"""Refusals about cards and decks."""
 
 from players.errors import Conflict, Refused
 
@@ -14,7 +14,7 @@ class DeckRefused(Refused):
 
 
 class NotEnoughCards(Refused):
-    """The source does not hold what should be moved."""
+    """The source does not hold enough cards."""
 
 
 class KeyConflict(Conflict):

@@ -97,7 +97,7 @@ class Printing(models.Model):
 
 
 class Format(models.Model):
-    """What a deck may be made of, as data."""
+    """A format: the rules for decks, as data."""
 
     slug = models.SlugField(unique=True)
     name = models.CharField(max_length=80)
@@ -202,17 +202,17 @@ class DeckVersion(AppendOnly):
         return self.deck_list().content()
 
     def format_check(self, format: Format) -> list[Problem]:
-        """Everything that keeps this list out of `format`; empty when it is legal."""
+        """The reasons why this list is not legal in `format`; empty when it is."""
         return deck_problems(self.deck_list(), format.rules(), all_facts())
 
     @property
     def player(self) -> "Player":
-        """Whose deck it is."""
+        """The owner of the deck."""
         return self.deck.player
 
 
 class Collection(models.Model):
-    """Who holds cards: a player, or a named source such as "bank" that cards come from and return to."""
+    """A collection of cards: a player's, or a named source such as "bank"."""
 
     player = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="collection"

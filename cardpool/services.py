@@ -67,7 +67,7 @@ def deck_register(
     actor: Player | None = None,
     now: datetime,
 ) -> DeckVersion:
-    """A new deck of the player from a pasted list or a starter; its first version.
+    """Register a deck from a pasted list or a starter. Returns its first version.
 
     ``actor``: who types it, when that is not the player.
 
@@ -89,7 +89,7 @@ def deck_register(
 
 @transaction.atomic
 def deck_version_add(*, deck: Deck, player: Player, text: str, now: datetime) -> DeckVersion:
-    """A new version of the player's deck; the same list as the current version gives that version back.
+    """Add a version to the player's deck; an unchanged list returns the current version.
 
     Raises:
         DeckRefused: not the player's deck, or see `deck_list_read`.

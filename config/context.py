@@ -1,4 +1,4 @@
-"""What every page shows beside its own content."""
+"""Context that every page shows beside its own content."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Is this installation fit to serve: the database, the workers' heartbeats, and how long work has been owed.
+"""The health of this installation: the database, the heartbeats, and the age of owed work.
 
 Ages only: nothing here tells of any match, player or answer.
 """

@@ -1,4 +1,4 @@
-"""What no input may cause: a 500 for something the client sent."""
+"""Middleware that refuses bad input, so that no request causes a 500."""
 
 import ipaddress
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What the API's schema says of every operation beyond what its view declares."""
+"""Add to the API's schema what every operation has in common."""
 
 from typing import Any
 

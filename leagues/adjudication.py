@@ -1,4 +1,4 @@
-"""Deciding a match that never began when its round is over: lost by whoever has not cut the deck, or by both. Pure.
+"""Decide a match that had not begun when its round ended: whoever has not cut the deck loses. Pure.
 
 How a match that has begun is decided is the game's own to say: see ``matches.games.adjudication``.
 """
@@ -9,7 +9,7 @@ from matches.games.adjudication import Verdict
 
 
 def adjudicate_unbegun(ready: Sequence[bool]) -> tuple[Verdict, str]:
-    """The verdict on a match that never began: ``ready`` says who had done what was asked of them.
+    """The verdict on a match that never began. ``ready`` says, by seat, who had cut the deck.
 
     >>> adjudicate_unbegun([True, False])[0]
     'first'

@@ -31,7 +31,7 @@ class TournamentAdmin(ReadOnlyAdmin):
 
 @admin.register(Entrant)
 class EntrantAdmin(ReadOnlyAdmin):
-    """Entries, without their decks: those are read on the event's page, by its rules."""
+    """Entries, without their decks. Deck lists are read on the event's page, by its rules."""
 
     exclude = ["deck_version"]
     list_display = ["player", "tournament", "started", "dropped_at", "disqualified_at", "final_place"]

@@ -119,13 +119,13 @@ class StandingsView(APIView):
 
 
 class WhyView(APIView):
-    """Why an entrant stands where it stands."""
+    """How an entrant's place was decided."""
 
     permission_classes = [AllowAny]
 
     @extend_schema(responses=WhySerializer, operation_id="events_why")
     def get(self, request: Request, pk: int, entrant_id: int) -> Response:
-        """The comparison with the one above, step by step."""
+        """The comparison with the entrant above, step by step."""
         state = _state(pk)
         try:
             trace = state.why(entrant_id)

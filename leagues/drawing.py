@@ -66,7 +66,7 @@ class Award:
 
 
 def canonical(data: Json) -> bytes:
-    """The one JSON text of some data: keys sorted, no spaces, ASCII."""
+    """Canonical JSON: keys sorted, no spaces, ASCII."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
 
 
@@ -126,7 +126,7 @@ def build_result(
     secret: bytes,
     public_value: str,
 ) -> dict[str, Any]:
-    """The later public result.
+    """The result as plain data; see the module's docstring.
 
     ``places``: entrants in order of placement. ``excluded``: (entrant, reason) of those who can win nothing: the
     disqualified, and bots where the event has no prizes for them. ``pairings``: each as (round, table, first, second,

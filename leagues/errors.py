@@ -1,4 +1,4 @@
-"""Why something about an event was refused. Each refusal changes nothing and its message says what to do."""
+"""Refusals about events. A refusal changes nothing, and its message says what to do."""
 
 from players.errors import Conflict, Forbidden, Refused
 
@@ -6,7 +6,7 @@ __all__ = ["Forbidden", "Refused", "RegistrationRefused", "WrongState"]
 
 
 class WrongState(Conflict):
-    """The event is not, or no longer, where this can be done."""
+    """The event is in a state that does not allow this."""
 
 
 class RegistrationRefused(Refused):

@@ -1,4 +1,4 @@
-"""What people fill in about events."""
+"""Forms about events."""
 
 from datetime import timedelta
 from typing import Any
@@ -13,7 +13,7 @@ from matches.games.registry import default_room, rooms
 
 
 def _round_days_help() -> str:
-    """What becomes of unfinished matches, game by game."""
+    """A help text: how each game decides unfinished matches."""
     by_game = " ".join(f"{room.name}: {room.adjudication.text}." for room in rooms())
     return _("Unfinished matches are then adjudicated. %(by_game)s Empty: no limit.") % {"by_game": by_game}
 

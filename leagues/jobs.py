@@ -1,4 +1,4 @@
-"""What events do by themselves."""
+"""Periodic work on events."""
 
 from datetime import datetime
 

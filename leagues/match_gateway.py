@@ -1,4 +1,4 @@
-"""The only place where an event touches matches: making one, ending one, reading what is public about one."""
+"""The only module of this app that makes, ends and reads matches."""
 
 from __future__ import annotations
 
@@ -72,24 +72,24 @@ def match_stop(pairing: Pairing, *, now: datetime, reason: str) -> None:
 
 
 def decks_open(tournament: Tournament) -> None:
-    """Open what the event's matches kept closed: their decks, hands and answers."""
+    """Open the decks, hands and answers of the event's matches."""
     matches_seal(matches=_matches(tournament), sealed=False)
 
 
 def decks_close(tournament: Tournament) -> None:
-    """Close them again where deck lists are hidden: the event goes on after all."""
+    """Close them again if deck lists are hidden, because the event continues."""
     if tournament.decks_hidden:
         matches_seal(matches=_matches(tournament), sealed=True)
 
 
 def _matches(tournament: Tournament) -> list[int]:
-    """Every match the event ever had: those of undone rounds have no pairing any more."""
+    """Every match of the event, also those of undone rounds, which have no pairing."""
     rows = Match.objects.filter(origin__startswith="pairing:", title_url=tournament.get_absolute_url())
     return list(rows.values_list("pk", flat=True))
 
 
 def pairing_result(payload: Mapping[str, Any]) -> Pairing.Result | None:
-    """What a finished match of two means for its pairing; None when the payload is not one of two seats.
+    """The pairing's result after a match of two; ``None`` when the payload is not one of two seats.
 
     ``winners``: one seat won; both seats: a draw; none: nobody won, which both lose. Where winners are not told, the
     places decide, and equal places are a draw.
@@ -110,7 +110,7 @@ def pairing_result(payload: Mapping[str, Any]) -> Pairing.Result | None:
 
 
 def public_view(match: Match) -> Mapping[str, Any]:
-    """What a spectator sees of a match now. Empty when the game has not begun."""
+    """The spectator's view of a match; empty before the game begins."""
     if match.started_at is None:
         return {}
     found, _seats, game = borrow_game(match.pk)

@@ -1,4 +1,4 @@
-"""Who may do what with an event, for pages. The rules are those of `players.authority`; services ask it themselves."""
+"""Permissions about events, for pages. They ask `players.authority`, as the services do."""
 
 from typing import Any
 

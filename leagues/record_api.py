@@ -1,4 +1,4 @@
-"""What an event keeps, over the API: its log, and the decks that were registered."""
+"""The log and the registered decks of an event, over the API."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""The seeds of an event, all from the one secret that was committed to when it was announced.
+"""The seeds of an event. All follow from the one secret that was committed to when the event was announced:
 
-Each is HMAC-SHA-512(key=secret, message=LP(use, event number, ...)). The secret is revealed with the prize draw, or
-when an event without prizes has ended, so that pairings and lots can be checked afterwards and cannot be chosen
-before.
+    seed = HMAC-SHA-512(key = secret, message = LP(use, event number, ...))
+
+The secret is revealed with the prize draw, or at the end of an event without prizes. So nobody could choose pairings
+and lots, and everybody can check them afterwards.
 """
 
 import hmac

@@ -1,4 +1,4 @@
-"""What pages and the API read of events. Statements do not grow with rows."""
+"""Read events for pages and the API. The number of statements does not grow with the number of rows."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -80,7 +80,7 @@ class PairingRow:
 
 
 def percent(value: Fraction) -> str:
-    """A share as a percentage to one place, rounded half up: exact until shown.
+    """A fraction as a percentage with one decimal, rounded half up.
 
     >>> percent(Fraction(1, 3)), percent(Fraction(1))
     ('33.3', '100.0')
@@ -156,7 +156,7 @@ def pairing_rows(state: TournamentState, row: Round, viewer: Player | None) -> l
 
 
 def trace_text(trace: Trace, state: TournamentState) -> str:
-    """Why somebody stands where they stand, in sentences."""
+    """How an entrant's place was decided, in sentences."""
     names = {entrant.pk: entrant.player.username for entrant in state.entrants}
     own = names[trace.id]
     points = f"{trace.points} point{'' if trace.points == 1 else 's'}"
@@ -217,7 +217,7 @@ def decidable_requests(player: Player, requests: Sequence[int]) -> set[int]:
 
 
 def open_requests(tournament: Tournament, *, before_start: bool) -> list[EntryRequest]:
-    """What waits for an answer, oldest first. Officials see who asks; which deck was chosen is not read."""
+    """Requests that wait for an answer, oldest first, without the chosen decks."""
     rows = tournament.entry_requests.filter(status=EntryRequest.Status.OPEN).select_related("player")
     if not before_start:
         rows = rows.filter(kind=EntryRequest.Kind.EXCHANGE)
@@ -275,7 +275,7 @@ def sanction_requests() -> "models.QuerySet[SanctionRequest]":
 
 
 def match_stamp(tournament: Tournament) -> str:
-    """Changes whenever something an event page shows may have changed."""
+    """A stamp that changes whenever the event page may have changed."""
     made = Pairing.objects.filter(round__stage__tournament=tournament, match__isnull=False).count()
     return f"{tournament.version}.{made}.{len(tournament.blocked_reason)}"
 

@@ -140,7 +140,7 @@ class RegisterSerializer(serializers.Serializer[Any]):
 
 
 class WhySerializer(serializers.Serializer[Any]):
-    """Why somebody stands where they stand."""
+    """How an entrant's place was decided."""
 
     place = serializers.IntegerField()
     text = serializers.CharField()
@@ -155,7 +155,7 @@ class DoSerializer(serializers.Serializer[Any]):
 
 
 class DoneSerializer(serializers.Serializer[Any]):
-    """What came of it, and the event's version afterwards."""
+    """The outcome in a sentence, and the event's version afterwards."""
 
     text = serializers.CharField()
     version = serializers.IntegerField()

@@ -1,4 +1,4 @@
-"""How the stakes in events are found; registered with `players.authority` when the app starts."""
+"""Find the stakes in events. Registered with `players.authority` when the app starts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _offices(player: Player, subject: Model | None) -> Iterable[Office]:
 
 
 def _entered(player: Player) -> QuerySet[Tournament]:
-    """The events in which the player has, or had, a place: who has left might be taken back."""
+    """The events in which the player has or had a place; a player who left may come back."""
     return Tournament.objects.filter(entrants__player=player)
 
 
@@ -45,7 +45,7 @@ def _going_on(player: Player) -> QuerySet[Tournament]:
 
 
 def _matches(player: Player) -> QuerySet[Match]:
-    """Every match of the player's events, also of rounds that were undone and have no pairing any more."""
+    """Every match of the player's events, also those of undone rounds, which have no pairing."""
     tournaments = list(_entered(player))
     urls = [tournament.get_absolute_url() for tournament in tournaments]
     return Match.objects.filter(
@@ -58,7 +58,7 @@ def _fellows(player: Player) -> QuerySet[Player]:
 
 
 def _hosted(player: Player) -> QuerySet[Player]:
-    """Who plays with a hidden list in an event that the player organises."""
+    """Players with a hidden list in an event that this player organises."""
     hosted = Tournament.objects.filter(organiser=player, decks_hidden=True).exclude(status__in=OVER)
     return Player.objects.filter(entries__tournament__in=hosted)
 
@@ -75,7 +75,7 @@ def _block_rows(model: type[Model], party: str, since: str) -> None:
 
 
 def register() -> None:
-    """Say how stakes in events are found."""
+    """Register how stakes in events are found."""
     office_source(_offices)
     entry = Stake.ENTRY
     stake_rows(Tournament, entry, _entered)

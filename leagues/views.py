@@ -106,7 +106,7 @@ def tournament_live(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """What an event's page shows on the tab that is asked for."""
+    """The context of an event's page, for the chosen tab."""
     viewer = viewer_of(request)
     tab = request.GET.get("tab", "overview")
     if tab not in TABS:
@@ -164,7 +164,7 @@ def _your_pairing(state: TournamentState, entrant_id: int, viewer: Player | None
 
 @require_safe
 def why(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
-    """Why an entrant stands where it stands."""
+    """How an entrant's place was decided."""
     tournament = tournament_or_404(pk)
     state = tournament_state(tournament)
     try:
@@ -263,7 +263,7 @@ def register(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_POST
 def request_withdraw(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take one's request back, or decline an invitation."""
+    """Withdraw a request, or decline an invitation."""
     tournament = tournament_or_404(pk)
     try:
         services.entry_withdraw(tournament=tournament, player=player_of(request), now=timezone.now())

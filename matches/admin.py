@@ -1,4 +1,4 @@
-"""Matches in the admin: everything can be looked at; what changes a match goes through the services' pages."""
+"""Matches in the admin, to look at. Changes go through the pages, which call the services."""
 
 from django.contrib import admin
 from django.http import HttpRequest
@@ -28,7 +28,7 @@ from players.requests import player_of
 
 
 class SecretsAdmin(PrivateRowsAdmin):
-    """Rows that show what a seat keeps to itself: cards drawn, options, decks, talk."""
+    """Base of rows that hold a seat's secrets: cards drawn, options, decks, talk."""
 
     action = Action.MATCH_READ_ADMIN
 
@@ -61,20 +61,20 @@ class MatchAdmin(ReadOnlyAdmin):
     inlines = (SeatInline,)
 
     def get_exclude(self, request: HttpRequest, obj: Match | None = None) -> tuple[str, ...]:
-        """The secret always; what was said to the judge, where one has a stake."""
+        """Hide the secret always, and the call to the judge from users with a stake."""
         stake = obj is not None and not may(player_of(request), Action.MATCH_PAUSE, obj)
         return ("secret", "judge_call") if stake else ("secret",)
 
 
 @admin.register(Seat)
 class SeatAdmin(SecretsAdmin):
-    """Seats, by who is asked."""
+    """Seats of all matches."""
 
     list_display = ("match", "place", "player", "running_since", "deadline", "warned")
     search_fields = ("match__code", "player__username")
 
     def get_exclude(self, request: HttpRequest, obj: Seat | None = None) -> tuple[str, ...]:
-        """The deck and what else a seat was given are not shown before they are everybody's."""
+        """Hide the deck and setup of a seat until they are public."""
         return () if obj is not None and obj.match.revealed else ("setup", "deck_version")
 
 
@@ -89,7 +89,7 @@ class InboxAdmin(SecretsAdmin):
 
 @admin.register(Answer)
 class AnswerAdmin(SecretsAdmin):
-    """Answers the games have consumed."""
+    """Answers that were applied to games."""
 
     list_display = ("match", "sequence", "place", "kind", "source", "at")
     list_filter = ("source", "kind")
@@ -98,7 +98,7 @@ class AnswerAdmin(SecretsAdmin):
 
 @admin.register(GameEvent)
 class GameEventAdmin(SecretsAdmin):
-    """The logs."""
+    """The logs of the games."""
 
     list_display = ("match", "number", "sequence", "kind", "seat", "text")
     search_fields = ("match__code",)
@@ -106,14 +106,14 @@ class GameEventAdmin(SecretsAdmin):
 
 @admin.register(PendingDecision)
 class PendingAdmin(SecretsAdmin):
-    """What is asked now."""
+    """Open decisions."""
 
     list_display = ("match", "seat", "kind", "prompt", "asked_at")
 
 
 @admin.register(Checkpoint)
 class CheckpointAdmin(SecretsAdmin):
-    """Where games can be resumed; the bytes hold hidden cards and are not shown."""
+    """Checkpoints of games. Their bytes hold hidden cards and are not shown."""
 
     list_display = ("match", "sequence")
     exclude = ("data", "start")

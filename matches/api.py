@@ -63,7 +63,7 @@ class MatchView(APIView):
 
 
 def _as(request: Request) -> Any:
-    """The plain request, with the user the API's authentication found."""
+    """The plain request, with the user whom the API authenticated."""
     plain = request._request
     plain.user = request.user
     return plain
@@ -197,7 +197,7 @@ class PendingView(MatchView):
 
 
 def _why_not(match: Match, place: int, decision_id: str) -> dict[str, str]:
-    """Why things are no options of a decision; nothing when the game cannot be loaded, or has moved on since."""
+    """Reasons why things are no options of a decision; empty when the game has moved on or cannot be loaded."""
     try:
         match, _, game = borrow_game(match.pk)
     except EngineError:
@@ -308,7 +308,7 @@ class OrderView(MatchView):
 
     @extend_schema(operation_id="match_order_set", request=OrderSerializer, responses=OrderStateSerializer)
     def put(self, request: Request, code: str) -> Response:
-        """Pass for me until; replaces the order there is."""
+        """Set your standing order; it replaces the one you had."""
         player = player_of(request)
         shown = self.shown(request, code)
         sent = read_sent(OrderSerializer(data=request.data))

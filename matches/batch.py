@@ -20,7 +20,7 @@ __all__ = ["Batch"]
 
 
 class Batch:
-    """Collects writes, then does them. Use inside a transaction."""
+    """Collects writes and runs them together. Use inside a transaction."""
 
     def __init__(self) -> None:
         self._writes: list[tuple[str, list[Any]]] = []
@@ -77,7 +77,7 @@ class Batch:
             self._writes.append((f"DELETE FROM {_name(model._meta.db_table)} WHERE id IN ({holes})", keys))
 
     def run(self) -> None:
-        """Do everything collected; afterwards the batch is empty."""
+        """Run the collected writes and empty the batch."""
         if not transaction.get_connection().in_atomic_block:
             raise transaction.TransactionManagementError("A batch of writes belongs in a transaction.")
         writes, self._writes = self._writes, []

@@ -1,7 +1,7 @@
-"""Live games kept by this process, to spare loading them again. Only ever an optimisation.
+"""Loaded games kept by this process. Only an optimisation.
 
-A game is found by match *and* position, so an old one is simply not found. Taking a game removes it: whoever holds it
-owns it, and gives it back when the position it stands at has been committed.
+The key is the match *and* the number of answers applied, so an old game is never found. Taking a game removes it. The
+caller then owns it, and gives it back when the answers it holds are committed.
 """
 
 import threading
@@ -19,13 +19,13 @@ _lock = threading.Lock()
 
 
 def take(code: str, course: str, sequence: int) -> Game | None:
-    """The game of that match at that position, now owned by the caller; ``None`` when it is not kept here."""
+    """The game after ``sequence`` answers, now owned by the caller; ``None`` when it is not kept."""
     with _lock:
         return _games.pop((code, course, sequence), None)
 
 
 def give(code: str, course: str, sequence: int, game: Game) -> None:
-    """Keep a game. The oldest gives way when there are too many."""
+    """Keep a game; drops the oldest when there are too many."""
     with _lock:
         _games[(code, course, sequence)] = game
         while len(_games) > CAPACITY:
@@ -33,7 +33,7 @@ def give(code: str, course: str, sequence: int, game: Game) -> None:
 
 
 def held() -> tuple[list[str], list[int]]:
-    """The codes of the matches whose games are kept here, and at which positions."""
+    """The codes of the matches whose games are kept, and their sequence numbers."""
     with _lock:
         keys = list(_games)
     return [code for code, _, _ in keys], [sequence for _, _, sequence in keys]

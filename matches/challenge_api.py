@@ -118,6 +118,6 @@ class BeginView(MatchView):
 
 
 def _data(challenge: Challenge, player: Player) -> dict[str, Any]:
-    """The challenge as it stands now; one that is not the player's any more, as they left it."""
+    """The challenge as it is now; for a player who has left it, as it was then."""
     found = challenge_for(challenge.pk, player)
     return dict(ChallengeSerializer(found if found is not None else challenge).data)

@@ -67,7 +67,7 @@ def challenge_for(pk: int, player: Player) -> Challenge | None:
 
 
 def _blocked(player: Player) -> QuerySet[Challenge]:
-    """Challenges with somebody with whom the player has a block: as if they were not there."""
+    """Challenges with a player who blocks this one, or is blocked by them; they are hidden."""
     block = block_between(player, "challenger") | block_between(player, "invitations__player")
     return Challenge.objects.filter(block).order_by()
 

@@ -65,7 +65,7 @@ class ClockSettings:
     leave: bool = True
 
     def check(self) -> list[str]:
-        """What is wrong with these settings, in sentences; empty when nothing is."""
+        """Sentences that say what is wrong with these settings; empty when nothing is."""
         problems = []
         if not timedelta(minutes=1) <= self.bank <= timedelta(days=365):
             problems.append("The bank must be between a minute and 365 days.")
@@ -87,7 +87,7 @@ class ClockSettings:
 
     @classmethod
     def from_data(cls, data: Mapping[str, int | bool]) -> ClockSettings:
-        """The settings ``as_data`` came from; what is missing has its default."""
+        """The settings from ``as_data``; missing keys get their defaults."""
         values = {
             field.name: data[field.name] if isinstance(data[field.name], bool) else timedelta(seconds=data[field.name])
             for field in fields(cls)
@@ -98,7 +98,7 @@ class ClockSettings:
 
 @dataclass(frozen=True, slots=True)
 class TimeOff:
-    """What counts for nothing on one clock.
+    """The time that does not count on one clock.
 
     Attributes:
         days: whole days (UTC): the player's leave.
@@ -119,12 +119,12 @@ NEVER_OFF = TimeOff()
 
 
 def time_off(settings: ClockSettings, leave: Collection[date], outages: tuple[Span, ...] = ()) -> TimeOff:
-    """What counts for nothing for a player with these leave days, while the site was away at these times."""
+    """The time off of a player with these leave days, when the site was away in these spans."""
     return TimeOff(frozenset(leave) if settings.leave else frozenset(), settings.weekend_pause, outages)
 
 
 def spans_merge(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """The same times in order, each moment in one span only; empty spans are left out."""
+    """The spans in order, merged where they overlap; empty ones are left out."""
     merged: list[Span] = []
     for began, ended in sorted(spans):
         if merged and began <= merged[-1][1]:
@@ -173,7 +173,7 @@ def effective(start: datetime, end: datetime, off: TimeOff) -> timedelta:
 
 
 def later(start: datetime, length: timedelta, off: TimeOff) -> datetime:
-    """The moment by which so much time that counts has passed since ``start``."""
+    """The moment at which ``length`` of counting time has passed since ``start``."""
     if off == NEVER_OFF or length <= timedelta(0):
         return start + max(timedelta(0), length)
     furthest = start + timedelta(days=_LONGEST_SPAN)
@@ -211,7 +211,7 @@ def warning_at(since: datetime, until: datetime, warned: int, off: TimeOff = NEV
 
 
 def longest_match(settings: ClockSettings, turn_cap: int, seats: int) -> timedelta:
-    """No match with these settings can last longer: every seat uses every bank, increment and leave day it can get."""
+    """The longest time a match can last: every seat uses all its bank, increments and leave days."""
     total = (settings.bank + settings.increment * turn_cap) * seats
     if settings.weekend_pause:
         total = total * 7 / 5 + timedelta(days=2)

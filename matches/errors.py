@@ -1,4 +1,4 @@
-"""Why something about a match was refused. Each refusal changes nothing and its message says what to do."""
+"""Refusals about matches. A refusal changes nothing, and its message says what to do."""
 
 from players.errors import Refused
 
@@ -22,13 +22,13 @@ class MatchError(Refused):
 
 
 class Malformed(MatchError):
-    """The input has not the shape that is asked for."""
+    """The input is malformed."""
 
     code = "malformed"
 
 
 class Oversized(MatchError):
-    """The input is larger than any lawful one."""
+    """The input is larger than any valid one."""
 
     status = 413
     code = "oversized"
@@ -70,7 +70,7 @@ class KeyConflict(MatchError):
 
 
 class WrongStatus(MatchError):
-    """The match is not in a state in which this can be done."""
+    """The status of the match does not allow this."""
 
     status = 409
     code = "wrong_status"

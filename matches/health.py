@@ -1,4 +1,4 @@
-"""How far behind the work on matches is: numbers only, nothing of any match."""
+"""How far the work on matches lags behind. Numbers only; nothing about any match."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def heartbeats() -> dict[str, datetime | None]:
 
 
 def oldest_owed() -> dict[str, datetime | None]:
-    """Since when the oldest row of each kind has been owed: ``inbox``, ``wake_ups``, ``bots``, ``results``.
+    """When the oldest owed row of each kind was made: ``inbox``, ``wake_ups``, ``bots``, ``results``.
 
     Matches that are paused owe nothing. One statement.
     """

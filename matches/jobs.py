@@ -44,7 +44,7 @@ _failing: dict[int, tuple[int, float]] = {}
 
 
 def owed_work(now: datetime, *, seconds: float = SLICE, share: bool = False) -> int:
-    """Do owed work in this process: advance the matches that are owed it, and make the bots' decisions; how many.
+    """Advance owed matches and make owed bot decisions in this process. Returns how many.
 
     Each piece is done at its own time, since a long queue must not date answers back. A match that fails is paused and
     holds up no other. With ``share`` another worker is told when there is more than one piece.
@@ -119,7 +119,7 @@ def _work(now: datetime) -> int:
 
 
 def _sweep(now: datetime) -> int:
-    """The outage first: a clock must not be judged before it is credited."""
+    """Sweep once. The outage comes first: a clock must be credited before it is judged."""
     return all_of(
         lambda: outage_watch(now=now),
         lambda: clock_sweep(now=now),

@@ -32,7 +32,7 @@ def length_prefixed(parts: Iterable[bytes]) -> bytes:
 
 
 def commitment(match: str, secret: bytes) -> str:
-    """What is published when the match is made: 128 hexadecimal digits."""
+    """The commitment published when the match is made: 128 hexadecimal digits."""
     return sha512(length_prefixed([TAG, match.encode(), secret])).hexdigest()
 
 

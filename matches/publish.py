@@ -1,4 +1,4 @@
-"""Telling open pages that a match has changed: only that it has, never what. Lost messages cost a poll."""
+"""Tell open pages that a match has changed, never what. A lost message costs one poll."""
 
 from __future__ import annotations
 

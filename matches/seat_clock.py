@@ -13,19 +13,19 @@ _MS = timedelta(milliseconds=1)
 
 
 def bank_of(seat: Seat) -> timedelta:
-    """What was left when the clock last stood."""
+    """The time left when the clock last stopped."""
     return seat.bank_ms * _MS
 
 
 def time_left(seat: Seat, now: datetime, off: TimeOff) -> timedelta:
-    """What is left of the bank now."""
+    """The time left now."""
     if seat.running_since is None:
         return bank_of(seat)
     return max(timedelta(0), bank_of(seat) - clocks.effective(seat.running_since, now, off))
 
 
 def clock_start(seat: Seat, now: datetime, settings: ClockSettings, off: TimeOff) -> None:
-    """Start a clock that stands; a running one is left alone."""
+    """Start a stopped clock; a running one stays as it is."""
     if seat.running_since is None:
         seat.running_since = now
         seat.warned = 0
@@ -33,7 +33,7 @@ def clock_start(seat: Seat, now: datetime, settings: ClockSettings, off: TimeOff
 
 
 def clock_stop(seat: Seat, at: datetime, off: TimeOff) -> None:
-    """Stop a clock and take what was used from the bank; one that stands is left alone."""
+    """Stop a running clock and subtract the time used from the bank; a stopped one stays as it is."""
     if seat.running_since is not None:
         used = clocks.effective(seat.running_since, at, off)
         seat.bank_ms = max(0, seat.bank_ms - used // _MS)

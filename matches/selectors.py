@@ -1,4 +1,4 @@
-"""Reading matches for pages and the API. Numbers of queries do not grow with numbers of matches."""
+"""Read matches for pages and the API. The number of queries does not grow with the number of matches."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ WAITING_STATUSES = (MatchStatus.WAITING, MatchStatus.RUNNING, MatchStatus.PAUSED
 
 
 def _asks(player: Player) -> Q:
-    """Seats of the player at which something is waited for from them: an answer, or the cut."""
+    """Seats at which the player owes an answer or the cut."""
     return Q(player=player) & (
         Q(match__status=MatchStatus.RUNNING, pending__isnull=False) | Q(match__status=MatchStatus.WAITING, cut="")
     )
@@ -82,7 +82,7 @@ class Row:
 
     @property
     def game(self) -> str:
-        """What is played."""
+        """The name of the game."""
         return room_of(self.match.ruleset).name
 
     @property
@@ -112,7 +112,7 @@ def player_rows(player: Player, now: datetime, *, finished: int = 5) -> tuple[li
 
 
 def _row(seat: Seat, now: datetime) -> Row:
-    """A match in a list; one that cannot be read is listed without its particulars."""
+    """A match in a list; one that cannot be read is listed without details."""
     try:
         return _full_row(seat, now)
     except Exception:
@@ -169,7 +169,7 @@ def _waiting_words(match: Match, seat: Seat, seats: list[Seat]) -> tuple[str, da
 
 
 def talk_lines(match: Match, place: int, *, most: int = 200) -> list[TalkLine]:
-    """What was said while the seat might hear it, oldest first. One query."""
+    """The lines that the seat may read, oldest first. One query."""
     rows = TalkLine.objects.filter(match=match).exclude(kept_from=place).select_related("seat__player")
     return list(rows.order_by("-pk")[:most])[::-1]
 
@@ -192,7 +192,7 @@ def seat_of(match: Match, user: Viewer) -> Seat | None:
 
 
 def may_watch(match: Match, user: Viewer, seat: Seat | None) -> bool:
-    """Closed matches are seen by their players, and by judges and staff without a stake in them."""
+    """Whether the user may watch: a closed match only as its player, or as judge or staff without a stake."""
     return not match.closed or seat is not None or bool(may(user, Action.MATCH_WATCH_CLOSED, match))
 
 
@@ -261,9 +261,9 @@ STUCK_AFTER = timedelta(minutes=2)
 
 
 def operations(now: datetime, viewer: Viewer) -> dict[str, Any]:
-    """What staff watch: matches by status, lags of what is owed, failing bots, and heartbeats.
+    """Figures for staff: matches by status, lags of owed work, failing bots, and heartbeats.
 
-    What was said or went wrong in matches in which the viewer has a stake is left out.
+    Calls and failures of matches in which the viewer has a stake are left out.
     """
     open_to = without_stakes(viewer, Action.MATCH_PAUSE, Match.objects.all())
     by_status = dict(Match.objects.order_by().values_list("status").annotate(Count("pk")))

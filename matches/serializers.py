@@ -1,4 +1,4 @@
-"""Matches in the API: what is sent in, and the schema of what comes out."""
+"""Requests and responses of the API of matches."""
 
 from typing import Any
 
@@ -92,7 +92,7 @@ class AnswerSerializer(serializers.Serializer[Any]):
 
 
 class ReceiptSerializer(serializers.Serializer[Any]):
-    """What became of an answer: ``new`` (kept, not yet applied), ``applied``, or ``refused`` with the reason."""
+    """The state of an answer: ``new`` (stored, not yet applied), ``applied``, or ``refused`` with the reason."""
 
     state = serializers.ChoiceField(choices=["new", "applied", "refused"])
     decision = serializers.CharField()
@@ -101,7 +101,7 @@ class ReceiptSerializer(serializers.Serializer[Any]):
 
 
 class EventSerializer(serializers.Serializer[Any]):
-    """Something that happened."""
+    """One game event."""
 
     number = serializers.IntegerField(help_text="Counts what you can see, from 1.")
     step = serializers.IntegerField(help_text="The answer it followed from.")

@@ -1,4 +1,4 @@
-"""Which time the site saw pass: recorded outages, and the sweep's heartbeat.
+"""The time the site was up: recorded outages, and the sweep's heartbeat.
 
 Clocks are judged and charged only by time that the sweep has witnessed. Where its heartbeat is missing, whoever touches
 a match first sees the clock that the sweep will see when it comes back: the silence counts for nothing.
@@ -74,7 +74,7 @@ def site_time(since: datetime | None) -> SiteTime:
 
 
 def deadlines_now(seats: Iterable[Seat], now: datetime, site: SiteTime | None = None) -> None:
-    """Compute the deadlines of running clocks anew, in memory. Three statements, however many seats.
+    """Recompute the deadlines of running clocks, in memory. Three statements for any number of seats.
 
     The stored deadline is what the sweep searches by; where the site was away it may be behind.
     """
@@ -93,7 +93,7 @@ def deadlines_now(seats: Iterable[Seat], now: datetime, site: SiteTime | None = 
 
 
 def off_of(seat: Seat, leave: Iterable[date], site: SiteTime, now: datetime) -> TimeOff:
-    """What counts for nothing on a seat's clock up to ``now``."""
+    """The time up to ``now`` that does not count on a seat's clock."""
     return time_off(seat.match.settings, frozenset(leave), site.spans(now))
 
 

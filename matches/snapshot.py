@@ -1,7 +1,8 @@
-"""Reading a match: the lock, everything about it in one statement, and its game.
+"""Lock a match, read everything about it in one statement, and load its game.
 
-Two statements bring all that ``advance`` needs. The first locks the match's row with its seats; the second, which under
-PostgreSQL's read-committed isolation sees what was committed before the lock was granted, reads the rest as one union.
+Two statements read all that ``advance`` needs. The first locks the rows of the match and its seats. The second reads
+the rest as one union; under PostgreSQL's read-committed isolation it sees all that was committed before the lock was
+granted.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ class Arrived:
 
 @dataclass(frozen=True, slots=True)
 class Fed:
-    """Something the game has consumed."""
+    """An answer or resignation that the game has consumed."""
 
     sequence: int
     place: int
@@ -93,7 +94,7 @@ class Order:
 
 @dataclass(slots=True)
 class MatchSnapshot:
-    """A match with all that belongs to where it stands at ``now`` (``None``: read for showing only)."""
+    """The rows of a match as they are at ``now``; ``None``: read for display only."""
 
     match: Match
     seats: list[Seat]
@@ -111,7 +112,7 @@ class MatchSnapshot:
     fed: list[Fed] = field(default_factory=list)
 
     def off(self, seat: Seat) -> TimeOff:
-        """What counts for nothing on this seat's clock."""
+        """The time that does not count on this seat's clock."""
         assert self.now is not None, "read for showing only"
         return off_of(seat, self.leave.get(seat.player_id, ()), self.site, self.now)
 
@@ -140,7 +141,7 @@ def match_lock(match_id: int) -> tuple[Match, list[Seat]]:
 
 
 def snapshot_read(match: Match, seats: list[Seat], *, with_game: bool, now: datetime | None) -> MatchSnapshot:
-    """Everything about where a match stands, in one statement.
+    """Read the rows of a locked match in one statement.
 
     ``with_game`` reads checkpoint and answers too; not needed when the process still holds the game. Without ``now``
     neither the inbox nor what the clocks need is read.
@@ -184,10 +185,10 @@ def _sort_in(snapshot: MatchSnapshot, row: Row) -> None:
 
 
 def game_feed(game: Game, fed: Fed) -> None:
-    """Give a game something it consumed before.
+    """Feed a game a stored answer or resignation.
 
     Raises:
-        ReplayMismatch: it does not fit; a judge must look.
+        ReplayMismatch: the game does not ask for it; a judge must look.
     """
     if fed.kind == Answer.Kind.RESIGN:
         game.resign(fed.place, fed.decision_id)
@@ -202,7 +203,7 @@ def game_feed(game: Game, fed: Fed) -> None:
 
 
 def game_load(snapshot: MatchSnapshot) -> Game:
-    """The game at the match's position, from its checkpoint and the answers since.
+    """Load the game from the checkpoint and the answers since.
 
     Raises:
         EngineError: the checkpoint cannot be read, or the answers no longer fit.

@@ -1,4 +1,4 @@
-"""The one statement that reads all that belongs to where a match stands: a union of every table concerned."""
+"""The statement that reads a match: one union over all its tables."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ __all__ = [
 ]
 
 INBOX, PENDING, OUTBOX, ORDER, LEAVE, CHECKPOINT, ANSWER, BOT, OUTAGE_BEGAN, OUTAGE_ENDED, HEARTBEAT = range(1, 12)
-"""What a row is of."""
+"""The table that a row comes from."""
 
 
 class Row(NamedTuple):
@@ -158,7 +158,7 @@ def _part(
 
 
 def _moment(at: Any) -> Any:
-    """SQLite keeps moments as texts in UTC; read past the ORM they come without their zone."""
+    """A moment with its zone. SQLite stores UTC texts, which come without a zone when read past the ORM."""
     if isinstance(at, str):
         at = datetime.fromisoformat(at)
     return at.replace(tzinfo=UTC) if at is not None and at.tzinfo is None else at

@@ -1,4 +1,4 @@
-"""How the stakes in matches are found; registered with `players.authority` when the app starts."""
+"""Find the stakes in matches. Registered with `players.authority` when the app starts."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Players = Callable[[Player], QuerySet[Player]]
 
 
 def unrevealed() -> Q:
-    """Matches that still keep something to their seats: not over, or sealed after their end."""
+    """Matches with secrets: not over, or sealed after their end."""
     return ~Q(status=MatchStatus.FINISHED) | Q(sealed=True)
 
 
@@ -98,7 +98,7 @@ def _calls(player: Player) -> QuerySet[AuditEntry]:
 
 
 def _block_log(player: Player) -> QuerySet[AuditEntry]:
-    """Who blocked the player: nobody is told, and staff not of themselves."""
+    """Audit entries of blocks of the player: nobody learns who blocked them, not even staff."""
     return AuditEntry.objects.filter(verb__in=BLOCK_VERBS, target_type="players.player", target_id=str(player.pk))
 
 
@@ -113,13 +113,13 @@ def _clock_runs(player: Player) -> bool:
 
 
 def _offices(player: Player, subject: Model | None) -> Iterable[Office]:
-    """Who may judge matches by a permission of their own, without the role."""
+    """The office of judge, for players with the permission but not the role."""
     if (subject is None or isinstance(subject, Match)) and player.has_perm("matches.judge_match"):
         yield Office.JUDGE
 
 
 def register() -> None:
-    """Say how stakes in matches are found."""
+    """Register how stakes in matches are found."""
     office_source(_offices)
     stake_flag(Stake.CLOCK, _clock_runs)
     stake_rows(Match, Stake.SEAT, seated)

@@ -1,4 +1,4 @@
-"""How many event streams a process keeps open: so many in all, and so many for one address."""
+"""Limit the open event streams of a process, in all and per address."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class TalkView(MatchView):
 
     @extend_schema(operation_id="talk", responses=TalkLineSerializer(many=True))
     def get(self, request: Request, code: str) -> Response:
-        """What was said where you might hear it, oldest first; the newest 200 lines."""
+        """The newest 200 lines that you may read, oldest first."""
         shown = self.shown(request, code)
         if shown.seat is None:
             raise NotYourMatch("You have no seat in this match.")

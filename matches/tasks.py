@@ -11,6 +11,6 @@ __all__ = ["work"]
 
 @shared_task(name="matches.work")
 def work() -> int:
-    """Do owed work for a slice of time. What is left then is asked for again."""
+    """Do owed work for a slice of time; the rest gets another message."""
     nudge_read()
     return owed_work(timezone.now(), share=True)

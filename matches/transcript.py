@@ -1,4 +1,4 @@
-"""Everything a stranger needs to play a finished match again, as JSON. See scripts/verify_match.py."""
+"""The transcript: everything needed to replay a finished match, as JSON. See scripts/verify_match.py."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SCHEMA = 2
 
 
 def transcript(match: Match) -> dict[str, Any]:
-    """The public record of a match: what was promised at its start and, once it is over, everything.
+    """The public record of a match: its commitment and, once it is over, everything.
 
     Before the end it holds the commitment and the cuts given so far, and neither secret, decks nor answers. Where an
     event keeps deck lists hidden, the end that counts is the event's; until then the record is ``sealed``.

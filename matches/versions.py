@@ -1,4 +1,4 @@
-"""Versions of matches for event streams: however many streams ask at once, one query on one connection."""
+"""Versions of matches for event streams. Streams that ask at once share one query."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _versions(codes: Collection[str]) -> dict[str, int]:
 
 
 class _Lookup:
-    """Asks for everything that was wanted while the last question was on its way."""
+    """Batches the requests that arrive while a query is running."""
 
     def __init__(self) -> None:
         self.wanted: dict[str, asyncio.Future[int | None]] = {}
@@ -69,7 +69,7 @@ _lookups: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, _Lookup] = weakre
 
 
 async def version_now(code: str) -> int | None:
-    """The match's version, read after this was called; ``None`` when there is no such match.
+    """The match's version, read after the call; ``None`` when there is no such match.
 
     Raises:
         DatabaseError: the database does not answer.

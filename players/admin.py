@@ -118,7 +118,7 @@ class AuditEntryAdmin(PrivateRowsAdmin):
 
 @admin.register(Notice)
 class NoticeAdmin(PrivateRowsAdmin):
-    """What players were told."""
+    """Notices sent to players."""
 
     action = Action.LOG_READ_ADMIN
 
@@ -130,7 +130,7 @@ class NoticeAdmin(PrivateRowsAdmin):
 
 @admin.register(NoticePreference)
 class NoticePreferenceAdmin(ReadOnlyAdmin):
-    """What players want to be told; they say so themselves."""
+    """The players' choices of notices."""
 
     list_display = ["player", "kind", "on_site", "by_email"]
     list_filter = ["kind"]

@@ -86,7 +86,7 @@ class PasswordView(APIView):
 
 
 class PlayerView(generics.RetrieveAPIView[Player]):
-    """What everyone may know of a player."""
+    """The public facts about a player."""
 
     permission_classes = [AllowAny]
     serializer_class = PlayerSerializer
@@ -118,7 +118,7 @@ class NoticesReadView(APIView):
 
 
 class NoticeChoicesView(APIView):
-    """What is told, and how."""
+    """The choices of notices."""
 
     def _choices(self, player: Player) -> Response:
         kinds = {kind: {"site": site, "email": mail} for kind, (site, mail) in notice_preferences(player).items()}

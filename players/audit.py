@@ -17,7 +17,7 @@ def audit(
     now: datetime,
     data: Mapping[str, Any] | None = None,
 ) -> AuditEntry:
-    """Note that `actor` (``None``: Entmoot itself) did `verb` ("deck.registered") to `target`.
+    """Log that `actor` (``None``: Entmoot itself) did `verb` ("deck.registered") to `target`.
 
     `data` is JSON and holds what a reader needs later, such as the values before and after; never a secret.
 

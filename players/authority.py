@@ -1,4 +1,4 @@
-"""May this person act here? Decided in one place, for pages, API and admin.
+"""Decide whether a person may act here: one place for pages, API and admin.
 
 `RULES` is the table: for every action the offices that may do it and the stakes that bar it. The apps above register
 how a stake is found (`stake_rows`, `stake_flag`) and which office a person holds for one subject (`office_source`).
@@ -40,7 +40,7 @@ Row = TypeVar("Row", bound=models.Model)
 
 
 class Office(StrEnum):
-    """What a person is here. An office is no stake."""
+    """A person's office here. An office is no stake."""
 
     OWNER = "its organiser"
     ORGANISER = "organisers"
@@ -50,7 +50,7 @@ class Office(StrEnum):
 
 
 class Stake(StrEnum):
-    """What a person has to gain or lose here."""
+    """A person's stake here: something to gain or lose."""
 
     SEAT = "seat"
     TABLE = "table"
@@ -328,7 +328,7 @@ def check(
 
 
 def without_stakes(player: Somebody, action: Action, rows: models.QuerySet[Row]) -> models.QuerySet[Row]:
-    """Those of the rows that no stake of the player bars them from doing this with."""
+    """The rows on which the player may act: no stake of theirs bars them."""
     if isinstance(player, Player):
         offices = Authority(player).offices
         for stake in Stake:

@@ -1,4 +1,4 @@
-"""What stands before a password is checked, wherever it is checked."""
+"""Delay guesses of passwords, wherever a password is checked."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Blocking: a player wants nothing to do with another. Who blocked whom is told to nobody but the one who did."""
+"""Blocks between players. Only the player who blocks sees the block."""
 
 from datetime import datetime
 

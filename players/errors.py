@@ -1,8 +1,8 @@
-"""How services refuse: with a sentence a person can act on."""
+"""Refusals of services, each with a sentence a person can act on."""
 
 
 class Refused(Exception):
-    """The request is understood and not done; nothing has changed.
+    """The request was understood and refused; nothing has changed.
 
     The message says what to do. Pages show it, the API answers 400 with it as ``detail``.
     """

@@ -1,4 +1,4 @@
-"""Whether it is really the player who asks: what changes credentials needs the password, or one entered just now."""
+"""Confirm who is asking: changes of credentials need the password, or one entered just now."""
 
 from datetime import datetime, timedelta
 from typing import Any

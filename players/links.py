@@ -28,7 +28,7 @@ def confirm_token(change: EmailChange) -> str:
 
 
 def undo_token(change: EmailChange) -> str:
-    """What the letter to the old address carries."""
+    """The token in the letter to the old address."""
     return signing.dumps(change.pk, salt=_UNDO)
 
 

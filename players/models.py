@@ -1,4 +1,4 @@
-"""Who plays: the user model, and what belongs to an account."""
+"""The user model, and everything that belongs to an account."""
 
 import zoneinfo
 from typing import Any, ClassVar
@@ -159,7 +159,7 @@ class AppendOnly(models.Model):
 
 
 class AuditEntry(AppendOnly):
-    """Who did what to what, when. Written in the transaction of the change itself."""
+    """One line of the audit log, written in the transaction of the change."""
 
     at = models.DateTimeField(db_index=True)
     actor = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="audit_entries")

@@ -1,4 +1,4 @@
-"""Who may do what: roles are Django groups, made and kept by code, given and taken by staff.
+"""Roles. They are Django groups, kept by code, and given and taken by staff.
 
 Apps above name the permissions a role has by ``app_label.codename``; a permission that does not exist yet is added
 when its app is migrated.

@@ -11,7 +11,7 @@ from players.notices import notice_text
 
 
 class PlayerSerializer(serializers.ModelSerializer[Player]):
-    """What everyone may know of a player."""
+    """The public facts about a player."""
 
     class Meta:
         model = Player
@@ -95,7 +95,7 @@ class NoticesReadSerializer(serializers.Serializer[Any]):
 
 
 class CountSerializer(serializers.Serializer[Any]):
-    """How many."""
+    """A count."""
 
     count = serializers.IntegerField()
 

@@ -49,7 +49,7 @@ def profile(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def player_page(request: HttpRequest, username: str) -> HttpResponse:
-    """What everyone may know of a player."""
+    """The public page of a player."""
     player = get_object_or_404(Player, username__iexact=username, is_active=True)
     viewer = player_of(request) if request.user.is_authenticated else None
     context = {

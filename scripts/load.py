@@ -185,7 +185,7 @@ class Table:
 
 @dataclass(slots=True)
 class Figures:
-    """What one stretch of load came to. Times in seconds."""
+    """The figures of one stretch of load. Times in seconds."""
 
     seconds: float = 0.0
     accepted: int = 0

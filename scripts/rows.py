@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What was measured, the figure with its unit, and what it is compared with.
+    """A measurement: its name, the figure with its unit, and the limit it is compared with.
 
     ``yardstick`` names the comparison and its figure in the same unit, measured in the same run where there is one;
     empty where there is none.

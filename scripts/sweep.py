@@ -60,7 +60,7 @@ class Sweep:
             yield first, min(self.chunk, self.total - first)
 
     def records(self) -> list[dict[str, Any]]:
-        """What has been recorded of the present version. A line cut off by a crash is left out."""
+        """The records of the present version; a line cut off by a crash is left out."""
         if not self.path.exists():
             return []
         rows = []

@@ -1,4 +1,4 @@
-"""What every mode shares. Everything that differs between installations comes from the environment.
+"""Settings of every mode. Everything that differs between installations comes from the environment.
 
 ==========================  ==========================================================================  ===============
 variable                    meaning                                                                     default

@@ -1,4 +1,4 @@
-"""What waits for an answer about somebody's place in a tournament, or about their deck."""
+"""Requests and invitations that wait for an answer."""
 
 from typing import ClassVar
 

@@ -11,7 +11,7 @@ from players.models import AppendOnly
 
 
 class Operation(AppendOnly):
-    """One step of an event's story, in order. Never changed: an undone step stays, and the undoing follows it."""
+    """One step of an event's log. Never changed: an undone step stays, and the undoing is a step of its own."""
 
     class Verb(models.TextChoices):
         ANNOUNCE = "announce", _("announced")

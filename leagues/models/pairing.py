@@ -1,4 +1,4 @@
-"""Who plays whom in a round, and what came of it."""
+"""A pairing of a round, and its result."""
 
 from typing import ClassVar
 

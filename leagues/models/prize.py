@@ -1,4 +1,4 @@
-"""What can be won in a tournament."""
+"""The prizes of a tournament."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""What one person asks for and another must confirm."""
+"""Proposals that a second person must confirm."""
 
 from typing import ClassVar
 

@@ -155,7 +155,7 @@ class Tournament(models.Model):
 
     @property
     def game(self) -> GameRoom:
-        """What is played."""
+        """The room of the tournament's game."""
         return room_of(self.ruleset)
 
     @property
@@ -165,12 +165,12 @@ class Tournament(models.Model):
 
     @property
     def adjudication(self) -> str:
-        """What becomes of matches that are unfinished at a round's end, in words."""
+        """How matches unfinished at a round's end are decided, in words."""
         return self.game.adjudication.text
 
     @property
     def profile(self) -> StandingsProfile:
-        """How it counts."""
+        """The standings profile."""
         return PROFILES[self.profile_slug, self.profile_version]
 
     @property

@@ -84,7 +84,7 @@ def deck_exchange(*, entrant: Entrant, text: str = "", reason: str, actor: Playe
 
 
 def list_read(entrant: Entrant, reader: Player, now: datetime) -> bool:
-    """Note that an official has read a list, inside a transaction; whether this is the first time."""
+    """Store that an official has read a list; whether it is the first time. Call inside a transaction."""
     if reader.pk == entrant.player_id:
         return False
     _row, made = ListReading.objects.get_or_create(entrant=entrant, reader=reader, defaults={"at": now})

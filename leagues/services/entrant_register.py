@@ -1,4 +1,4 @@
-"""Register for an event, for games with decks with a deck version, which is locked from then on."""
+"""Register for an event. In games with decks, the registered deck version is locked."""
 
 import re
 import secrets
@@ -29,7 +29,7 @@ def entrant_register(
     actor: Player,
     now: datetime,
 ) -> Entrant:
-    """Enter oneself. Registering again while registration is open exchanges the deck.
+    """Register a player. Registering again while registration is open exchanges the deck.
 
     Who is invited registers until the start, which accepts the invitation; others ask (`entry_ask`).
     ``cut``: 2 to 64 hexadecimal digits which the player adds to the prize draw's seed; made here when empty.
@@ -64,8 +64,10 @@ def enter(
     request: EntryRequest | None,
     now: datetime,
 ) -> Entrant:
-    """Check and write an entry of a locked event, and answer the request it follows from. Raises as
-    `entrant_register`."""
+    """Check and write an entry of a locked event, and accept the request that led to it.
+
+    Raises as `entrant_register`.
+    """
     cut = cut_checked(cut)
     deck_check(tournament, player, deck_version)
     entry_check(tournament, player)

@@ -88,7 +88,7 @@ def entry_ask(
 
 @transaction.atomic
 def entry_invite(*, tournament: Tournament, username: str, actor: Player, now: datetime) -> Entrant | EntryRequest:
-    """Let in a player who has asked, with the deck they chose; or invite one who has not, who then accepts or declines.
+    """Let in a player who has asked, with the deck they chose; or invite one who has not asked.
 
     Raises:
         Forbidden: not the organiser; or, for letting in, one with a stake.
@@ -159,7 +159,7 @@ def entry_refuse(*, request: EntryRequest, reason: str, actor: Player, now: date
 
 @transaction.atomic
 def entry_withdraw(*, tournament: Tournament, player: Player, now: datetime) -> EntryRequest:
-    """Take one's request back, or decline an invitation. Raises WrongState when nothing waits."""
+    """Withdraw a request, or decline an invitation. Raises WrongState when nothing waits."""
     tournament = tournament_lock(tournament.pk)
     request = _open(tournament, player)
     if request is None:

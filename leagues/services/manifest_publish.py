@@ -1,4 +1,4 @@
-"""Publish what the prize draw will be made of, before the results that seed it are known."""
+"""Publish the manifest of the prize draw before the results that seed it are known."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Make the matches that pairings are waiting for."""
+"""Make the matches of new pairings."""
 
 import logging
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Take an event back to an earlier point: everything from one operation on is undone, last first."""
+"""Undo the operations of an event from one on, last first."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Two people for what cannot be lightly taken back: rewinds and prize draws of sanctioned events."""
+"""Proposals: rewinds and prize draws of sanctioned events need a second person."""
 
 from datetime import datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""Results given by people: reported where none is in, corrected where one is."""
+"""Report a missing result, or correct one."""
 
 from datetime import datetime
 
@@ -43,7 +43,7 @@ def result_report(*, pairing: Pairing, result: str, note: str = "", actor: Playe
 
 @transaction.atomic
 def result_correct(*, pairing: Pairing, result: str, reason: str, actor: Player, now: datetime) -> Pairing:
-    """Change a result that is in. Rounds already paired stay as they are; the standings follow.
+    """Correct a result. Rounds already paired stay as they are; the standings change.
 
     Raises:
         Forbidden: no official, or one with a stake. WrongState: no result is in yet, it is that result, no reason is

@@ -1,4 +1,4 @@
-"""End a round whose time is up: unfinished matches are decided by the published profile."""
+"""End a round whose time is up; unfinished matches are decided by the published rule."""
 
 from datetime import datetime
 

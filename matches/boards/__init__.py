@@ -1,1 +1,1 @@
-"""From a seat's view to what a page draws. Pure: dicts in, dicts out; nothing here reads a database or the engine."""
+"""Turn a seat's view into what a page draws. Pure: dicts in, dicts out."""

@@ -1,4 +1,4 @@
-"""The decision panel: a question and its options, arranged for people, and the way back from a form to an answer."""
+"""The decision panel: arrange a question for people, and read the answer from the form."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def decision_panel(
     group_order: Sequence[str] = (),
     cost_word: str = "cost",
 ) -> dict[str, Any]:
-    """What the panel shows.
+    """The decision panel as data for the template.
 
     Args:
         data: the question, as ``Decision.as_data`` gives it.
@@ -156,7 +156,7 @@ def _name(cards: Mapping[str, PanelCard], card_id: str) -> str:
 
 
 def form_value(data: Mapping[str, Any], sent: Mapping[str, list[str]]) -> str | int | list[str]:
-    """The answer a posted form holds, for a decision as it is asked.
+    """The answer to a decision, read from a posted form.
 
     Raises:
         Malformed: nothing was chosen, or not what the control allows; says what to do.

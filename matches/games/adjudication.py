@@ -1,4 +1,4 @@
-"""Deciding an unfinished game at the end of its round, from what is public. Pure."""
+"""Decide an unfinished game at the end of its round by public facts. Pure."""
 
 from __future__ import annotations
 

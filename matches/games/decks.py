@@ -1,4 +1,4 @@
-"""Decks, as a game with decks tells the platform of them. Pure."""
+"""What a game with decks tells the platform about them. Pure."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Starter(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DeckRules:
-    """What matches with decks are played by.
+    """The rules of a game's decks.
 
     Attributes:
         format: the slug of the format of casual matches.

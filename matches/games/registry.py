@@ -21,7 +21,7 @@ def rooms() -> tuple[GameRoom, ...]:
 
 
 def default_room() -> GameRoom:
-    """The game that is meant where none is named: the first."""
+    """The default game: the first one registered."""
     return rooms()[0]
 
 

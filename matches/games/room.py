@@ -1,4 +1,4 @@
-"""All that the platform must know of one game: its room. Nothing above the rooms asks which game a match is of.
+"""A room holds all that the platform knows about one game. Code above the rooms never asks which game it is.
 
 Every member has a default by which any ruleset of the engine can be played: the view is printed readably, everything
 is answered on the general panel, and unfinished games are drawn. A game sets the data that differ and overrides the
@@ -47,7 +47,7 @@ class OrderEvent:
 
 @dataclass(frozen=True, slots=True)
 class BoardInput:
-    """A position as one viewer sees it, to draw a board from.
+    """The game as one viewer sees it, to draw a board from.
 
     Attributes:
         view: the seat's view, or the spectator's.
@@ -194,7 +194,7 @@ class GameRoom:
         return {**by_decks, **by_side, **self.check_options(chosen)}
 
     def chosen_words(self, options: Data) -> list[tuple[str, str]]:
-        """What was chosen, as names of options and of their values."""
+        """The chosen options and values, by their names."""
         return [
             (choice.label, dict(choice.values).get(str(options.get(choice.key)), ""))
             for choice in self.choices
@@ -204,7 +204,7 @@ class GameRoom:
     # -- showing a match ----------------------------------------------------------------------------------------------
 
     def board(self, seen: BoardInput) -> dict[str, Any]:
-        """What ``board_template`` draws.
+        """The data for ``board_template``.
 
         The pages around it use: ``kind`` and ``css`` (classes of the board), ``line`` (where the game stands, after the
         number of the turn) and ``phases`` (``name``, ``note``, ``done`` and ``now`` of each phase of a turn).
@@ -212,17 +212,17 @@ class GameRoom:
         return {"kind": "plain", "css": "", "facts": plain_board(seen.view)}
 
     def panel(self, question: Data, view: Data, place: int, why_not: Mapping[str, str]) -> dict[str, Any]:
-        """What the decision panel shows of the question to a seat; see ``matches.boards.panel``."""
+        """The decision panel for a question to a seat; see ``matches.boards.panel``."""
         return decision_panel(question, self.panel_cards(view, place))
 
     def panel_cards(self, view: Data, place: int) -> Mapping[str, PanelCard]:
-        """What the panel says of the cards and pieces that options are about, by their id in the view."""
+        """The cards and pieces that options are about, by their id in the view."""
         return {}
 
     # -- what is kept of a match for lists ----------------------------------------------------------------------------
 
     def public_facts(self, view: Data) -> dict[str, Any]:
-        """What a spectator could say of the match in a line, from the spectator's view.
+        """Public facts for lists of matches, from the spectator's view.
 
         Lists show ``phase``. The seats in ``lost`` are out of the game: they cannot concede, order or talk.
         """

@@ -1,4 +1,4 @@
-"""Who may talk among themselves during a match, where a game's rules allow it. Pure."""
+"""Talk among players during a match, where the game's rules allow it. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Talk"]
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """Talk of all players but one, from whom it is kept.
+    """Talk among all players but one, who does not see it.
 
     Attributes:
         seats: talk needs so many seats or more.

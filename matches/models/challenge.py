@@ -65,7 +65,7 @@ class Challenge(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether it still waits for somebody."""
+        """Whether somebody can still take a seat."""
         return self.status == self.Status.OPEN
 
     @property

@@ -24,7 +24,7 @@ class Source(models.TextChoices):
 
 
 class InboxRow(models.Model):
-    """An answer as it arrived. It is applied once or refused once; which of the two is kept with it."""
+    """An answer as it arrived. It is applied once or refused once, and ``state`` says which."""
 
     class State(models.TextChoices):
         NEW = "new", _("waiting")

@@ -109,7 +109,7 @@ class Match(models.Model):
 
     @property
     def course(self) -> str:
-        """Tells games of this match kept in memory from those of other courses it once took, and of other sites."""
+        """Key part of games in memory: another after each rewind, and on another site."""
         return f"{self.commitment}:{self.rewinds}"
 
     @property
@@ -119,7 +119,7 @@ class Match(models.Model):
 
     @property
     def revealed(self) -> bool:
-        """Whether secret, decks, answers and everybody's hands are public: over, and nothing keeps them closed."""
+        """Whether secret, decks, answers and hands are public: the match is over and not sealed."""
         return self.status == MatchStatus.FINISHED and not self.sealed
 
     def move_to(self, status: MatchStatus) -> None:

@@ -1,4 +1,4 @@
-"""Work owed: everything a broker or a worker could forget is a row here."""
+"""Work owed. Everything that a broker or a worker could forget is a row here."""
 
 from typing import ClassVar
 
@@ -51,7 +51,7 @@ class BotJob(models.Model):
 
 
 class ResultOutbox(models.Model):
-    """A finished match, for whatever asked for it to collect. See the payload's keys in ``result_payload``."""
+    """The result of a finished match, for the app that asked for the match. `result_payload` lists the keys."""
 
     match = models.OneToOneField(Match, models.CASCADE, related_name="result")
     payload = models.JSONField()
@@ -71,7 +71,7 @@ class ResultOutbox(models.Model):
 
 
 class StandingOrder(models.Model):
-    """Pass for me until something public happens. Orders see public facts only, so passing never tells of a hand."""
+    """An order to pass until something public happens. It sees public facts only, so a pass never tells of a hand."""
 
     class Kind(models.TextChoices):
         PHASE = "phase", _("a phase begins")
@@ -117,7 +117,7 @@ class Heartbeat(models.Model):
 
 
 class Outage(models.Model):
-    """A time in which nobody could be expected to answer; every running clock was given it back."""
+    """A time in which the site was away. It was credited to every running clock."""
 
     began_at = models.DateTimeField()
     ended_at = models.DateTimeField()

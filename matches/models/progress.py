@@ -60,7 +60,7 @@ class GameEvent(models.Model):
 
 
 class PendingDecision(models.Model):
-    """What a seat is asked now. The lists of waiting matches read this and nothing else."""
+    """The open decision of a seat. Lists of waiting matches read only this."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="pending")
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="pending")

@@ -1,4 +1,4 @@
-"""What players of a match say among themselves."""
+"""Talk among players of a match."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""What may happen to matches. Every service takes ``now``, checks before it writes, and writes in one transaction."""
+"""Everything that changes matches. Every service takes ``now``, checks first, and writes in one transaction."""
 
 from matches.services.answer_submit import Receipt, answer_submit
 from matches.services.bot_move import bot_move

@@ -1,4 +1,4 @@
-"""Take an answer in: one row, one wake-up, and the sender's receipt."""
+"""Store an answer: one inbox row, one wake-up, and a receipt."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NEEDED = (
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What became of a submitted answer: ``new`` (kept, not yet applied), ``applied``, or ``refused`` with a reason."""
+    """The state of a submitted answer: ``new`` (stored, not yet applied), ``applied``, or ``refused`` with a reason."""
 
     state: str
     key: str
@@ -41,7 +41,7 @@ class Receipt:
 
 
 def answer_submit(*, match: Match, player: Player, decision_id: str, value: Any, key: str, now: datetime) -> Receipt:
-    """Keep a player's answer to the decision they are asked; ``advance`` applies it.
+    """Store a player's answer to their open decision; ``advance`` applies it.
 
     Sending the same answer with the same key again gives the same receipt and changes nothing. Two statements; the
     row and the wake-up owed for it are one transaction, so an acknowledged answer is never lost.

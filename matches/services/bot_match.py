@@ -1,4 +1,4 @@
-"""A practice match against a bot, in one step: whatever the game needs is chosen, and play begins."""
+"""Make a practice match against bots and begin it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _KEY = re.compile(r"[A-Za-z0-9-]{1,40}")
 
 
 def bot_player(strategy: str, number: int = 0) -> Player:
-    """The bot's account for the ``number``-th seat it takes at a table, made when first wanted.
+    """The bot's account for the ``number``-th seat it takes at a table, made when first needed.
 
     Raises:
         Malformed: no such bot.
@@ -66,7 +66,7 @@ def bot_player(strategy: str, number: int = 0) -> Player:
 
 
 def _starters_from(decks: DeckRules, first: str, own: str) -> Iterator[str]:
-    """Starters round and round, beginning with ``first``, or when that is empty with another than ``own``.
+    """Starters in an endless cycle from ``first``; when that is empty, from one other than ``own``.
 
     Raises:
         Malformed: ``first`` is no starter.

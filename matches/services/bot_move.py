@@ -70,7 +70,7 @@ def bot_move(*, match_id: int, place: int, decision_id: str, now: datetime) -> b
 
 
 def _note(match_id: int, decision_id: str, blocked_reason: str, now: datetime) -> None:
-    """Keep what went wrong, and leave the decision alone for a while: longer every time."""
+    """Store why the bot failed, and wait before the next attempt, longer every time."""
     for job in BotJob.objects.filter(match_id=match_id, decision_id=decision_id):
         job.attempts += 1
         job.blocked_reason = blocked_reason[:500]

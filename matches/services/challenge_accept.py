@@ -20,7 +20,7 @@ __all__ = ["challenge_accept"]
 
 
 def challenge_accept(*, challenge: Challenge, player: Player, deck: str = "", now: datetime) -> Challenge:
-    """Take the seat one was invited to, or a free one; accepting again changes nothing.
+    """Take the seat the player was invited to, or a free one; accepting again changes nothing.
 
     ``deck``: as in ``challenge_offer``, for games with decks. The challenge's ``match`` is set when this was the last
     seat; everybody cuts on its page, when the server has promised its secret.

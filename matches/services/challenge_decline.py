@@ -18,7 +18,7 @@ __all__ = ["challenge_decline"]
 
 
 def challenge_decline(*, challenge: Challenge, player: Player, now: datetime) -> Challenge:
-    """Say no; saying it again changes nothing.
+    """Decline; declining again changes nothing.
 
     A seat that was free is free again. The seat of somebody invited by name goes with them: the others play without,
     and when too few are left for the game the challenge is declined.

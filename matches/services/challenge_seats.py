@@ -1,4 +1,4 @@
-"""What answering a challenge leads to: a seat is taken or given up, and when all are taken the match is made."""
+"""Shared steps of answering a challenge. When all seats are taken, the match is made."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def open_check(challenge: Challenge, done: str) -> None:
 
 
 def challenge_close(challenge: Challenge, status: str, now: datetime) -> None:
-    """Close it without a match."""
+    """Close a challenge without a match."""
     challenge.status, challenge.answered_at = status, now
     challenge.save(update_fields=["status", "answered_at"])
 
 
 def challenge_begin_if_full(challenge: Challenge, actor: Player, now: datetime) -> bool:
-    """Make the match when every seat is taken; whether it was. The challenge is locked by the caller.
+    """Make the match if every seat is taken; whether it was. The caller holds the lock.
 
     Raises:
         Malformed: the ruleset refuses the decks or options.

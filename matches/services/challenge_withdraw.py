@@ -1,4 +1,4 @@
-"""Close a challenge of one's own: withdraw it, begin with those who came, or leave it until it is too old."""
+"""Close a challenge: its owner withdraws it or begins with those who came, or it expires."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def challenge_begin(*, challenge: Challenge, player: Player, now: datetime) -> C
 
 
 def challenge_expire(*, now: datetime) -> int:
-    """Close the challenges that are too old, and tell those concerned; how many."""
+    """Close the challenges that are too old, and notify their players. Returns how many."""
     old = Challenge.objects.filter(status=Challenge.Status.OPEN, made_at__lte=now - OPEN_FOR)
 
     def failed(challenge: Challenge, error: Exception) -> None:

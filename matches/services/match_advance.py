@@ -1,7 +1,8 @@
-"""Advance a match: take what has arrived, let the rules run, and write everything that follows in one transaction.
+"""Advance a match: apply its inbox, run the rules, and write all results in one transaction.
 
-Idempotent: it takes every row there is, so a wake-up lost or doubled changes nothing. Three statements beyond notices:
-the lock, one read, one write. Bounded to about 50 ms of engine time; then it owes itself another wake-up.
+It is idempotent: it takes all rows of the inbox, so a lost or doubled wake-up changes nothing. Besides notices it needs
+three statements: the lock, one read, one write. It uses about 50 ms of engine time at most, then asks for another
+wake-up.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ class Advanced:
 
 
 def match_advance(*, match_id: int, now: datetime) -> Advanced:
-    """Advance one match as far as it goes without anybody being asked.
+    """Advance one match until a person has to decide.
 
     A match in which anything fails pauses alone (`match_fault`).
 
@@ -102,7 +103,7 @@ def advance_locked(match: Match, seats: list[Seat], *, now: datetime, extra: Ext
     """
     starting = match.status == MatchStatus.WAITING and all(seat.cut for seat in seats)
     if match.status != MatchStatus.RUNNING and not starting:
-        # Nothing may move. Wake-ups stay owed to a paused match only in the form of its inbox: resuming wakes it.
+        # A paused match keeps its inbox and drops its wake-ups: resuming wakes it.
         OutboxRow.objects.filter(match=match).delete()
         return Advanced()
     game = None if starting else cache.take(match.code, match.course, match.sequence)
@@ -274,7 +275,7 @@ def _pause(match: Match, failure: str, now: datetime) -> None:
 
 
 def _clocks(runner: MatchRunner, now: datetime) -> None:
-    """Clocks run for exactly the seats that are asked something in a running match."""
+    """Start the clocks of the seats that are asked, and stop the others."""
     snapshot, match = runner.snapshot, runner.snapshot.match
     asked = {decision.seat for decision in runner.game.pending} if match.status == MatchStatus.RUNNING else set()
     for seat in snapshot.seats:
@@ -286,7 +287,7 @@ def _clocks(runner: MatchRunner, now: datetime) -> None:
 
 
 def _pending(runner: MatchRunner, batch: Batch, now: datetime) -> list[int]:
-    """Bring the rows of what is asked up to date. Returns the seats asked that were not asked before."""
+    """Update the rows of open decisions. Returns the seats that were not asked before."""
     snapshot, match = runner.snapshot, runner.snapshot.match
     rows = {row.place: row for row in snapshot.pending}
     jobs = {(job.place, job.decision_id): job for job in snapshot.bot_jobs}
@@ -346,7 +347,7 @@ def _checkpoint(runner: MatchRunner, batch: Batch, starting: bool, finished: boo
 
 
 def _orders(runner: MatchRunner, batch: Batch, now: datetime) -> None:
-    """Orders that ended, and all orders of a match that did. Written as rows: few, and seldom."""
+    """Write the orders that passed or ended; a finished match ends all of them."""
     over = runner.snapshot.match.status == MatchStatus.FINISHED
     for order in runner.snapshot.orders:
         reason = "the match is over" if over else runner.ended_orders.get(order.id)
@@ -358,8 +359,11 @@ def _orders(runner: MatchRunner, batch: Batch, now: datetime) -> None:
 
 
 def result_payload(match: Match, seats: list[Seat]) -> dict[str, object]:
-    """What is told of a finished match: ``match``, ``origin``, ``places`` (per seat, 1 is best), ``termination``,
-    ``winners`` (seats), ``details`` (public numbers) and ``seats`` (player ids in seat order)."""
+    """The result of a finished match as data.
+
+    Keys: ``match``, ``code``, ``origin``, ``places`` (per seat, 1 is best), ``termination``, ``winners`` (seats),
+    ``details`` (public numbers) and ``seats`` (player ids in seat order).
+    """
     outcome = match.outcome or {}
     return {
         "match": match.pk,

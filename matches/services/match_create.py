@@ -1,4 +1,4 @@
-"""Make a match: fix its seats and rules, promise its secret, and wait for the cuts."""
+"""Make a match: fix its seats and rules, commit to its secret, and wait for the cuts."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def match_create(
     skip_forced: bool | None = None,
     entropy: Callable[[int], bytes] = secrets.token_bytes,
 ) -> Match:
-    """Make a match, or find it: the same ``origin`` gives the same match however often it is asked for.
+    """Make a match, or return the one made before for the same ``origin``.
 
     Bots cut at once, with what follows from the secret, so that the server cannot fit their cuts. ``skip_forced``
     (default: when at most one person plays) answers decisions with one possible answer at once; between people that

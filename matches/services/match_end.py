@@ -26,7 +26,7 @@ def match_end(
     actor: Player | None,
     now: datetime,
 ) -> bool:
-    """End the match where it stands; whether it was still going. A finished match stays as it is.
+    """End the match now; whether it was unfinished. A finished match stays as it is.
 
     ``places`` gives each seat's place (1 is best), ``winners`` the seats that won, ``termination`` a word for why.
     The outcome says that it was ``decided_by`` officials, for those who play the record again.

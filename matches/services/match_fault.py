@@ -1,4 +1,4 @@
-"""A match that failed where nothing may fail: it pauses alone, its clocks stand still, a judge is called."""
+"""Pause a match that failed unexpectedly: its clocks stop, and a judge is called."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TRIES = 3
 
 
 def match_fault(*, match_id: int, error: BaseException, now: datetime) -> bool:
-    """Pause a match because of an error, and call a judge; whether it was going on until now.
+    """Pause a match because of an error and call a judge; whether it was running.
 
     Relies on as little of the match as can be. Finished matches stay as they are.
 
@@ -58,7 +58,7 @@ def match_fault(*, match_id: int, error: BaseException, now: datetime) -> bool:
 
 
 def _clocks_stop(match_id: int, now: datetime) -> None:
-    """Stop the clocks; one that cannot be reckoned stands where it stood, which costs nobody anything."""
+    """Stop the clocks. One that cannot be computed keeps its value, which costs nobody time."""
     running = Seat.objects.filter(match_id=match_id, running_since__isnull=False)
     try:
         with transaction.atomic():
@@ -85,7 +85,7 @@ def _tell(match_id: int, reason: str, now: datetime) -> None:
 
 
 def stop_on_fault(work: Callable[[], T], *, match_id: int, now: datetime, otherwise: T) -> T:
-    """Do ``work`` for one match; if it fails, pause the match and give ``otherwise``.
+    """Do ``work`` for one match; if it fails, pause the match and return ``otherwise``.
 
     What the database refuses while it answers otherwise, such as a deadlock, is tried again first.
 

@@ -1,4 +1,4 @@
-"""A judge stops a match and its clocks, and lets it go on; a player calls the judge."""
+"""Pause and resume a match as a judge; call a judge as a player."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def match_pause(*, match: Match, actor: Player, reason: str, now: datetime) -> M
 
 
 def match_resume(*, match: Match, actor: Player, now: datetime, refuse_waiting: bool = False) -> Match:
-    """Let a paused match go on: clocks start again for those who are asked, and what arrived is taken up.
+    """Resume a paused match: clocks start for the seats that are asked, and the inbox is applied.
 
     ``refuse_waiting`` refuses the answers in the inbox instead, for when one of them stopped the engine.
 

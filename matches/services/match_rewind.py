@@ -1,4 +1,4 @@
-"""A judge takes a match back to its last checkpoint, where a stored answer no longer fits the rules."""
+"""Take a match back to its last checkpoint when a stored answer no longer fits the rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TAKEN_BACK = "A judge took the match back to its last checkpoint; what was told 
 
 
 def match_rewind(*, match: Match, actor: Player, now: datetime) -> int:
-    """Take a match that the rules engine has paused back to its last checkpoint, and let it go on from there.
+    """Take a match that the engine paused back to its last checkpoint, and resume it there.
 
     The answers since then are taken back, and what waits in the inbox is refused. The log keeps what was told. Returns
     how many answers were taken back.
@@ -63,7 +63,7 @@ def match_rewind(*, match: Match, actor: Player, now: datetime) -> int:
 
 
 def _stand_at(match: Match, game: Game, sequence: int) -> None:
-    """Let the match stand where its checkpoint does."""
+    """Set the match to where its checkpoint is."""
     match.move_to(MatchStatus.RUNNING)
     match.paused_at, match.paused_reason, match.paused_by_error = None, "", False
     match.judge_called_at, match.judge_call = None, ""

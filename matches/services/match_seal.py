@@ -1,4 +1,4 @@
-"""Keep what matches hid closed after their end, or open it: an event with hidden deck lists ends later than they do."""
+"""Keep finished matches closed until their event with hidden deck lists ends, then open them."""
 
 from __future__ import annotations
 

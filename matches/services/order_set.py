@@ -1,4 +1,4 @@
-"""Give and take back standing orders."""
+"""Set and cancel standing orders."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def order_set(*, match: Match, player: Player, kind: str, argument: str = "", no
 
 
 def order_clear(*, match: Match, player: Player, now: datetime) -> int:
-    """Take back the player's standing order; how many there were (0 or 1).
+    """Cancel the player's standing order; how many there were (0 or 1).
 
     Raises:
         NotYourMatch: no seat here.

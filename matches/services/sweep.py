@@ -1,4 +1,4 @@
-"""What must happen though nobody asks: time running out, cuts that never came, outages.
+"""Periodic work on matches: expired clocks, missing cuts, outages.
 
 Everything here is found by comparing rows with ``now``; it may run at any time, twice, or by several processes at once.
 """
@@ -42,14 +42,14 @@ AT_ONCE = 500
 
 
 def heartbeat(*, name: str, kind: str, now: datetime, count: int = 1) -> None:
-    """Note that a worker is alive, and how much it has done; forget those unseen for a day."""
+    """Store that a worker is alive and how much it has done; forget workers unseen for a day."""
     if not Heartbeat.objects.filter(name=name).update(seen_at=now, count=F("count") + count):
         Heartbeat.objects.update_or_create(name=name, defaults={"kind": kind, "seen_at": now, "count": count})
         Heartbeat.objects.filter(seen_at__lt=now - FORGOTTEN_AFTER).exclude(name=SWEEP).delete()
 
 
 def clock_sweep(*, now: datetime) -> int:
-    """Owe a wake-up to every match in which a seat's time is up, and give the warnings that are due; how many."""
+    """Wake every match with an expired clock, and give due warnings. Returns how many of both."""
     due = Match.objects.filter(
         Exists(Seat.objects.filter(match=OuterRef("pk"), deadline__lte=now)),
         ~Exists(OutboxRow.objects.filter(match=OuterRef("pk"), reason="clock")),
@@ -64,14 +64,14 @@ def clock_sweep(*, now: datetime) -> int:
 
 
 def _warn(now: datetime) -> int:
-    """Give the warnings that are due, each once."""
+    """Give due warnings, each once."""
     due = Seat.objects.filter(warn_at__lte=now, player__is_bot=False, match__status=MatchStatus.RUNNING)
     matches = list(due.order_by().values_list("match_id", flat=True).distinct()[:AT_ONCE])
     return each_alone(matches, partial(_warn_in, now), failed=partial(_pause, now))
 
 
 def _pause(now: datetime, match_id: int, error: Exception) -> None:
-    """Pause the one match in which something failed; not when the database as a whole did."""
+    """Pause the match that failed, unless the whole database failed."""
     if database_is_away(error):
         raise error
     match_fault(match_id=match_id, error=error, now=now)
@@ -131,7 +131,7 @@ def outage_watch(*, now: datetime) -> int:
 
 
 def outage_credit(*, began_at: datetime, ended_at: datetime, reason: str, actor: Player, now: datetime) -> int:
-    """Give every running clock back what an outage took; how many seats. For outages the sweep cannot see.
+    """Credit an outage that the sweep cannot see to every running clock. Returns how many seats.
 
     Hours that were credited before are not credited again.
 
@@ -150,7 +150,7 @@ def outage_credit(*, began_at: datetime, ended_at: datetime, reason: str, actor:
 
 
 def _record(began_at: datetime, ended_at: datetime, reason: str, actor: Player | None, now: datetime) -> Outage | None:
-    """Write an outage down; from then on its time counts on no clock. ``None`` when all of it was recorded before."""
+    """Record an outage; its time then counts on no clock. ``None`` when it was recorded before."""
     before = Outage.objects.filter(began_at__lte=ended_at, ended_at__gte=began_at)
     known = clocks.spans_merge(before.values_list("began_at", "ended_at"))
     if any(since <= began_at and ended_at <= until for since, until in known):
@@ -200,7 +200,7 @@ def _move(now: datetime, rows: list[tuple[int, int]]) -> int:
 
 
 def _went_back(now: datetime, by: timedelta) -> None:
-    """Undo what a wall clock that ran ahead has left: times that have not come yet."""
+    """Set times in the future, left by a wall clock that ran ahead, to now."""
     logger.error("the clock of this machine went back by %s; times in the future are set to now", by)
     Outage.objects.filter(began_at__gte=now).delete()
     Outage.objects.filter(ended_at__gt=now).update(ended_at=now)

@@ -27,7 +27,7 @@ MOST_A_DAY = 100
 
 
 def talk_table(match: Match, seats: Sequence[Seat]) -> bool:
-    """Whether there will be talk in the match while it lasts: seats enough, and people at two of them."""
+    """Whether a match has talk at all: enough seats, and people at two of them."""
     talk = room_of(match.ruleset).talk
     people = sum(not seat.player.is_bot for seat in seats)
     enough = talk is not None and len(seats) >= talk.seats and people > 1
@@ -73,7 +73,7 @@ def _hears(seat: Seat, speaker: int, kept_from: int, match: Match) -> bool:
 
 
 def talk_say(*, match: Match, player: Player, text: str, now: datetime) -> TalkLine:
-    """Say a line to the others who talk. The player it is kept from never sees it, nor that something was said.
+    """Say a line to the others who talk. The excluded player never sees it, nor that it was said.
 
     Raises:
         Malformed: no text, or one that is too long. NotYourMatch: no seat here. WrongStatus: no match to talk in, or

@@ -17,7 +17,7 @@ from players.notices import notice_send
 __all__ = ["clock_tell", "notify_judges", "result_tell", "turn_tell"]
 
 QUIET = timedelta(minutes=30)
-"""Who plays a match move by move is told once, not at every move."""
+"""A player who answers move by move is notified once, not at every move."""
 
 
 def _others(match: Match, seats: Iterable[Seat], place: int) -> str:
@@ -25,7 +25,7 @@ def _others(match: Match, seats: Iterable[Seat], place: int) -> str:
 
 
 def turn_tell(*, match: Match, seats: list[Seat], places: Iterable[int], now: datetime) -> None:
-    """Tell the seats that are newly asked; not again within half an hour, and not where bots answer at once."""
+    """Notify newly asked seats, at most every half hour, and not in matches against bots."""
     people = sum(not seat.player.is_bot for seat in seats)
     for place in places:
         seat = seats[place]

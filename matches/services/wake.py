@@ -1,4 +1,4 @@
-"""Making owed work prompt: a nudge to whoever does it. Nothing depends on a nudge arriving.
+"""Nudge the workers, so that owed work is done at once. Nothing depends on a nudge arriving.
 
 A nudge names no match. The rows in the database say what is owed, so one unread message is as good as a thousand: while
 one waits in the broker's queue no other is sent, and the queue cannot grow however long the work takes.
@@ -32,12 +32,12 @@ _here = threading.local()
 
 
 def match_wake(match_id: int) -> None:
-    """After commit: have the match advanced."""
+    """After commit, ask a worker to advance the match."""
     transaction.on_commit(nudge, robust=True)
 
 
 def bot_wake(match_id: int, place: int, decision_id: str) -> None:
-    """After commit: have the bot's decision made."""
+    """After commit, ask a worker to make the bot's decision."""
     transaction.on_commit(nudge, robust=True)
 
 

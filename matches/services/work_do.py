@@ -1,4 +1,4 @@
-"""Do what is owed to one match or one bot: claim the oldest, in a way that several workers never take the same.
+"""Do the oldest owed work. A claim keeps two workers from taking the same.
 
 The rows are the queue. A claim passes over what another worker holds, so nobody waits for anybody.
 """
@@ -40,7 +40,7 @@ class WorkFailed(Exception):
 
 
 def match_work(*, now: datetime, without: Collection[int] = ()) -> int | None:
-    """Advance the match whose wake-up has waited longest; its number, or ``None`` when none is owed and free.
+    """Advance the match whose wake-up has waited longest. Returns its number, or ``None`` when none is free.
 
     Four statements on PostgreSQL: the claim and the three of ``match_advance``. ``without`` are matches to pass over.
     A match that fails is advanced once more by itself, which pauses it if it fails again.
@@ -97,7 +97,7 @@ def _claim_statement(vendor: str) -> str:
 
 
 def bot_work(*, now: datetime) -> bool | None:
-    """Make the bot's decision that is owed; whether it was answered, or ``None`` when none is owed and free.
+    """Make the oldest owed bot decision; whether it was answered, or ``None`` when none is free.
 
     The decision is taken for ``BOT_LEASE`` and computed outside any transaction. Where the bot cannot move at all, its
     match is paused.

@@ -65,7 +65,7 @@ def challenge_page(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _side_left(challenge: Challenge) -> str:
-    """The side that is left for the one who is challenged, in words."""
+    """The side left for the challenged player, in words."""
     game = room_of(challenge.ruleset)
     if not game.sides:
         return ""

@@ -29,11 +29,11 @@ FAULT_TEXT = (
     "Something failed in this match. It is paused and its clocks stand still, nothing is lost, and a judge is called."
 )
 _ANSWERS = (Http404, PermissionDenied, SuspiciousOperation, BadRequest, Refused, DatabaseError, InterfaceError)
-"""Exceptions that are an answer to the request, or a failure of the whole site."""
+"""Exceptions that answer the request, or are a failure of the whole site."""
 
 
 def paused_for(error: Exception, code: str) -> bool:
-    """Whether a request failed because its match cannot be shown to anybody who asks; then the match is paused."""
+    """Whether a request failed because its match cannot be shown; such a match is paused."""
     match = None if isinstance(error, _ANSWERS) else selectors.match_of_code(code)
     fault = _fault_of(match) if match is not None else None
     if match is None or fault is None:
@@ -43,7 +43,7 @@ def paused_for(error: Exception, code: str) -> bool:
 
 
 def _fault_of(match: Match) -> Exception | None:
-    """What goes wrong when the match is shown to a spectator and to each seat, or ``None``."""
+    """The error that showing the match to a spectator or a seat raises, or ``None``."""
     try:
         for seat in (None, *match.seats.select_related("player").order_by("place")):
             render_to_string("matches/_table.html", table_context(Shown(match, seat), timezone.now()))
@@ -55,7 +55,7 @@ def _fault_of(match: Match) -> Exception | None:
 
 
 def fault_pauses(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Let a page whose match cannot be shown say that it is paused, without anything of the match."""
+    """Show a plain page that says the match is paused, if the match cannot be shown."""
 
     @wraps(view)
     def guarded(request: HttpRequest, code: str, **more: Any) -> HttpResponse:

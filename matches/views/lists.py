@@ -1,4 +1,4 @@
-"""Your turn, new matches, and what staff watch."""
+"""Pages of matches that wait, new matches, leave, and operations."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def new_match(request: HttpRequest) -> HttpResponse:
 
 
 def _sent_back(request: HttpRequest) -> dict[str, list[str]]:
-    """What was chosen in a form that was refused, so that nobody chooses it all again; the cut is made anew."""
+    """The choices of a refused form, to fill it again; the cut is made anew."""
     kept = ("seats", "opponent", "deck", "side", "bot", "pace")
     names = [name for name in request.POST if name in kept or name.startswith("option:")]
     return {name[:60]: [value[:150] for value in request.POST.getlist(name)[:6]] for name in names[:20]}

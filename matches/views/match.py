@@ -1,4 +1,4 @@
-"""The match page and what is done on it."""
+"""The match page and its forms."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _acts(act: Callable[[HttpRequest, Match, Player], str]) -> Callable[..., HttpResponse]:
-    """A posted form about a match: do it, say what was done or why not, and show the match."""
+    """Wrap a posted form: do it, show a message, and go back to the match."""
 
     @wraps(act)
     @login_required
@@ -97,7 +97,7 @@ def _wait_until_applied(match: Match, player: Player, decision_id: str) -> None:
 
 @_acts
 def cut(request: HttpRequest, match: Match, player: Player) -> str:
-    """Cut the deck: the text made in the browser, or typed; left empty the server makes one, marked as such."""
+    """Cut the deck with the text that the browser made or the player typed."""
     cut = request.POST.get("cut", "").strip()
     if not cut:
         raise Malformed("Type any text as your cut, or let your browser make one.")
@@ -138,7 +138,7 @@ def call(request: HttpRequest, match: Match, player: Player) -> str:
 
 @_acts
 def judge(request: HttpRequest, match: Match, player: Player) -> str:
-    """What a judge does: pause, resume, resume without the waiting answers, or close a call."""
+    """Judge: pause, resume, resume without the waiting answers, rewind, or close a call."""
     what = request.POST.get("what", "")
     text = request.POST.get("reason", "")
     now = timezone.now()

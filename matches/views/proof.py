@@ -1,4 +1,4 @@
-"""The proof of a match: what was promised, what everybody cut, and how to check it."""
+"""The proof of a match: the commitment, the cuts, and how to check them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["proof_page", "transcript_file"]
 @require_safe
 @fault_pauses
 def proof_page(request: HttpRequest, code: str) -> HttpResponse:
-    """Commitment, cuts and, after the match, the secret with the sums done again."""
+    """Commitment, cuts and, after the match, the secret and the recomputed seed."""
     shown = match_shown(request, code)
     match = shown.match
     data = transcript(match)

@@ -47,7 +47,7 @@ def talk_context(match: Match, shown: Shown, seats: Sequence[Seat]) -> dict[str,
 @require_http_methods(["GET", "HEAD", "POST"])
 @fault_pauses
 def talk(request: HttpRequest, code: str) -> HttpResponse:
-    """What was said where you might hear it; say a line."""
+    """Read the talk, and say a line."""
     shown = match_shown(request, code)
     if shown.seat is None:
         raise Http404("You have no seat in this match.")

@@ -1,4 +1,4 @@
-"""What pages cost the server: time and queries, with few rows and with many. Queries must not grow with rows."""
+"""Measure pages: time and queries, with few rows and with many. Queries must not grow with rows."""
 
 import time
 from datetime import UTC, datetime, timedelta

@@ -116,7 +116,7 @@ class Command(BaseCommand):
             raise CommandError(f"Could not listen on {host}:{port}. Is something else there? Try: make run PORT=8001")
 
     def sign_in(self) -> str:
-        """What the demo left to sign in with."""
+        """The demo's accounts to sign in with."""
         note = settings.VAR_DIR / "demo_sign_in"
         if note.exists():
             return note.read_text(encoding="utf-8").strip()

@@ -49,7 +49,7 @@ def battle_shown(view: Data, names: Sequence[str], viewer: int | None, known: Ma
 
 
 def _meaning(fought: Data, fighters: Sequence[Data]) -> str:
-    """What the strengths as they stand come to."""
+    """The result that the present strengths lead to, in words."""
     ours, theirs = fighters
     if fought["over"]:
         return "This battle is over."

@@ -33,7 +33,7 @@ PHASES = (("placing", "Placing"), ("moving", "Moving"), ("battle", "Battle"))
 def confrontation_board(
     view: Data, names: Sequence[str], viewer: int | None, counts: Mapping[str, int], *, placing: bool = False
 ) -> dict[str, Any]:
-    """What the page draws.
+    """The board as data for the template.
 
     Args:
         view: the seat's view, or the spectator's.

@@ -66,7 +66,7 @@ def _places(decision: Data, side: int) -> list[dict[str, Any]]:
 
 
 def _outcome(key: str, view: Data) -> dict[str, Any]:
-    """What a strength card comes to, and which of the enemy's strength cards it beats. The enemy's hand is public."""
+    """The total with a strength card, and which of the enemy's strength cards it beats. The enemy's hand is public."""
     card = next((card_facts(number) for number in range(len(CARDS)) if CARDS[number].key == key), None)
     if card is None or not card["strength"]:
         return {}

@@ -1,4 +1,4 @@
-"""The players' cards and characters, and what each says when it is looked at closely."""
+"""The players' cards and characters, and the texts of their close-ups."""
 
 from __future__ import annotations
 

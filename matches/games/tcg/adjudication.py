@@ -1,4 +1,4 @@
-"""Deciding an unfinished card game: the furthest site wins, then fewest burdens, else it is a draw. Pure."""
+"""Decide an unfinished card game: the furthest site wins, then fewest burdens, else it is a draw. Pure."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def tcg_board(
     counts: Mapping[str, int],
     why_not: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
-    """What the page draws.
+    """The board as data for the template.
 
     Args:
         view: the seat's view, or the spectator's.

@@ -13,7 +13,7 @@ Reasons = Mapping[str, Sequence[str]]
 
 
 def reasons_by_card(why_not: Mapping[str, str]) -> dict[str, list[str]]:
-    """What each card could be expected to do and cannot: "use:c7:0" is about the card c7."""
+    """The reasons why a card cannot act, by card id: "use:c7:0" is about the card c7."""
     found: dict[str, list[str]] = {}
     for key, sentence in why_not.items():
         _, _, rest = key.partition(":")
@@ -24,7 +24,7 @@ def reasons_by_card(why_not: Mapping[str, str]) -> dict[str, list[str]]:
 
 
 def card_texts(view: Mapping[str, Any], reasons: Reasons) -> dict[str, dict[str, Any]]:
-    """What a card says when it is looked at closely, by id, for the browser."""
+    """The texts of the cards' close-ups, by id, for the browser."""
     found: dict[str, dict[str, Any]] = {}
 
     def put(cards: Any) -> None:

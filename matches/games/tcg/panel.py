@@ -42,7 +42,7 @@ def panel_cards(view: Data, place: int) -> dict[str, PanelCard]:
 
 
 def tcg_panel(question: Data, cards: Mapping[str, PanelCard], why_not: Mapping[str, str]) -> dict[str, Any]:
-    """What the panel shows; ``closed`` names what cannot be done now, as far as it is about no card."""
+    """The decision panel; ``closed`` lists what cannot be done now and is about no card."""
     panel = decision_panel(question, cards, group_order=(HAND, IN_PLAY, THEIRS_IN_PLAY), cost_word="twilight cost")
     closed = [{"label": CLOSED[key], "why": why} for key, why in why_not.items() if key in CLOSED]
     return {**panel, "closed": closed}

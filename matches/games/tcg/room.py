@@ -34,7 +34,7 @@ class TcgRoom(GameRoom):
         return panel_cards(view, place)
 
     def public_facts(self, view: Data) -> dict[str, Any]:
-        """Also each seat's site, and who has lost."""
+        """The public facts, with each seat's site and the seats that have lost."""
         facts = super().public_facts(view)
         facts["sites"] = [seat["site"] for seat in view["seats"]]
         if lost := [seat["seat"] for seat in view["seats"] if seat["lost"]]:
@@ -58,7 +58,7 @@ class TcgRoom(GameRoom):
 
 
 def _kept_from(public: Data) -> int | None:
-    """The Free Peoples player; nobody before the first turn, whatever seat the rules are dealing with."""
+    """The Free Peoples player, or ``None`` before the first turn."""
     if public.get("phase", SETUP) == SETUP:
         return None
     player: int = public["fp"]
