@@ -44,7 +44,7 @@ def random_answer(view: Mapping[str, object], decision: Mapping[str, object], ch
 
 
 def random_raw(decision: Decision, chance: Stream) -> object:
-    """The same on the decision itself, for fast playouts in one process: a raw value for ``Game.decide``."""
+    """Any legal answer as a raw value for ``Game.decide``, for fast playouts in one process."""
     if decision.kind == NUMBER:
         return _number(decision.least, decision.most, chance)
     return arbitrary_choice(decision, chance)

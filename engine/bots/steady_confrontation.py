@@ -73,7 +73,7 @@ def _place(view: Data, decision: Data, chance: Stream) -> Value:
 
 
 def _front(side: str, pieces: list[str]) -> tuple[str, ...]:
-    """Who should stand in front: of variant characters the strongest fill the places of those who do not play."""
+    """The characters for the front line; the strongest variants fill the places of those not in play."""
     known = [piece for piece in FRONT[side] if piece in pieces]
     others = [piece for piece in pieces if piece not in known and piece not in BEARERS]
     others.sort(key=lambda piece: -CHARACTERS[BY_KEY[piece]].strength)
@@ -129,7 +129,7 @@ def _threats(regions: Mapping[str, Data], region: str, side: str) -> int:
 
 
 def _attack(piece: str, enemies: int) -> int:
-    """What attacking unknown enemies promises."""
+    """The value of attacking unknown enemies."""
     if piece == "orcs":
         return 5 - enemies
     if piece == "pippin":
@@ -185,7 +185,7 @@ def _card(view: Data, decision: Data, chance: Stream) -> Value:
 
 
 def _magic(view: Data, decision: Data, chance: Stream) -> Value:
-    """The greatest strength there is, or any text."""
+    """The strongest card, or any text card."""
     keys = [_key(option) for option in options_of(decision)]
     return _best([(int(key[-1]) if key[-1].isdigit() else key != "keep", key) for key in keys])
 
@@ -195,7 +195,7 @@ def _saruman(view: Data, decision: Data, chance: Stream) -> Value:
 
 
 def _willing(view: Data, decision: Data, chance: Stream) -> Value:
-    """Yes, if it can be said."""
+    """Yes, where that is legal."""
     return _key(options_of(decision)[-1])
 
 

@@ -62,7 +62,7 @@ class Table:
         return None
 
     def fighting(self) -> set[str]:
-        """Who is in it."""
+        """The characters in the skirmish."""
         fight = self.fight()
         return set() if fight is None else {str(fight["fp"]), *map(str, cast("list[str]", fight["minions"]))}
 
@@ -162,7 +162,7 @@ def _none_or_least(table: Table, decision: Data, chance: Stream) -> Value:
 
 
 def _hardiest(table: Table, decision: Data, chance: Stream) -> Value:
-    """Whoever can bear it best, the Ring-bearer last."""
+    """The character with the most vitality left, the Ring-bearer last."""
     return _best(decision, lambda key: (key != table.ring_bearer, table.left(key), -table.strength(key)))
 
 
@@ -199,7 +199,7 @@ def _best(decision: Data, rank: Callable[[str], tuple[int, ...]], least: int | N
 
 
 def _defend(table: Table, decision: Data, chance: Stream) -> Value:
-    """The strongest companions take the strongest minions; the Ring-bearer only what is left for him anyway."""
+    """The strongest companions take the strongest minions; the Ring-bearer only what is left."""
     options = options_of(decision)
     minions = sorted({str(option["left"]) for option in options}, key=lambda key: (-table.strength(key), key))
     capacity = cast("Mapping[str, int]", decision["capacity"])

@@ -22,15 +22,15 @@ class RulesConfig:
 
     Attributes:
         first_seat: the side of the first seat, "dark", "good", or by "lot", where the seats do not say it themselves.
-            The Dark Player moves first whichever seat he has (R1).
+            The Dark Player moves first, in whichever seat (R1).
         turn_limit: after so many turns without a winner the game is drawn. The rules know no draw, but Pippin fleeing
             from one character while Frodo flees from another could go on for ever.
         ask_when_able: ask about the Balrog, Sam and Frodo only when there is a real choice. Casual games only: being
             asked, or passed over, then tells where they are.
         failed_retreat_stops_sacrifice: Noble Sacrifice has no effect when the Dark Player played Retreat Sideways, even
-            if his character could not move (R30, FAQ2); else only when it moved (R36).
+            if the character could not move (R30, FAQ2); else only when it moved (R36).
         good_text_after_retreat: the Good Player's text card takes effect also when Retreat Sideways has ended the
-            fight: a Retreat Backwards still moves his character (R42, PUZ); else it is discarded without effect.
+            fight: a Retreat Backwards still moves the character (R42, PUZ); else it is discarded without effect.
         orcs_defeat_sam: Orcs that attack Frodo defeat Sam when he fights in his place (DLX); else Sam fights them with
             strength 5 and cards (a reading of R39).
         shelob_and_good_in_gondor: what happens when Shelob returns to a Gondor held by the Good Player: she is
@@ -38,7 +38,7 @@ class RulesConfig:
         nazgul_between_mountains: the Flying Nazgûl flies from one mountain region to another (FAQ1, R50); else never
             (R5).
         retreat_upstream: Frodo may retreat sideways against the river (FAQ1, FAQ2); else not (OOG).
-        edition: "classic" (R) or "deluxe" (DLX). In the Deluxe edition the attacker may choose an enemy he has seen
+        edition: "classic" (R) or "deluxe" (DLX). In the Deluxe edition the attacker may choose an enemy they have seen
             this turn instead of leaving it to chance (OOG, FAQ1), and characters may be of the variant printing.
         good_characters, dark_characters: the nine of a side: all "classic", all "variant", each pair's printing by
             "lot", or by "choice" of the player, announced before anybody is placed (DLX).

@@ -1,4 +1,4 @@
-"""What is always true of a game, checked after every answer by tests and sweeps."""
+"""Invariants of a game, checked by tests and sweeps after every answer."""
 
 from collections.abc import Iterator
 

@@ -1,8 +1,8 @@
-"""What the enemy can know about concealed characters, and dealing them anew in keeping with it.
+"""The enemy's knowledge of concealed characters, and new deals that agree with it.
 
 Characters of one side in one region are always taken as mixed (10): their owner may shuffle them at any time, so which
 of them is which, and which of them leaves, is never to be told. What the enemy can still remember is kept per region
-as the set of characters he cannot rule out there:
+as the set of characters that the enemy cannot rule out there:
 
 - at the start, every character of that side, in each of its regions;
 - when an unknown character moves, its set goes with it, and is joined to that of whoever is in the new region;

@@ -40,7 +40,7 @@ CHARACTERS = (
     Character("merry", "Merry", GOOD, 2, "Defeats the Witch King at once, before cards are played."),  # 41
     Character(
         "gandalf", "Gandalf", GOOD, 5,
-        "The Dark Player plays his card first; it takes effect before the Good Player chooses his.",
+        "The Dark Player plays a card first; it takes effect before the Good Player chooses one.",
     ),  # 42
     Character(
         "aragorn", "Aragorn", GOOD, 4,
@@ -111,11 +111,11 @@ CHARACTERS = (
     ),
     Character(
         "mouth", "Mouth of Sauron", DARK, 3,
-        "Once cards are open, the Dark Player may take his Strength 4, from hand or played, in place of his card.",
+        "Once cards are open, the Dark Player may take the Strength 4, from hand or played, in place of their card.",
     ),
     Character(
         "v_saruman", "Saruman", DARK, 3,
-        "Defeats Gandalf at once. Once cards are open, the Good Player may be made to take his card back and play "
+        "Defeats Gandalf at once. Once cards are open, the Good Player may be made to take the card back and play "
         "another.",
     ),
     Character("v_orcs", "Orcs", DARK, 3, "Fight with strength 6 when they attack."),

@@ -188,7 +188,7 @@ def question(state: ConfrontationState, decision: Decision) -> str:
         case "help":
             return f"{_meeting(state)} Show Gandalf nearby, to add 1?"
         case "another_card":
-            return f"{_meeting(state)} Must the Good Player take his card back and play another?"
+            return f"{_meeting(state)} Must the Good Player take the card back and play another?"
         case "mouth":
             return f"{_meeting(state)} Take your Strength 4 in place of the card played?"
         case "slip_away":

@@ -1,4 +1,4 @@
-"""What every ruleset must keep, as checks any test or sweep can run on seeded random games.
+"""Checks that every ruleset must pass, for tests and sweeps, on seeded random games.
 
 Each check plays a game to its end and raises ``Broken`` at the first thing that is wrong, naming seed and decision.
 """
@@ -74,7 +74,7 @@ class Setting:
 
 @dataclass(slots=True)
 class Tally:
-    """What was seen over many games."""
+    """Counts over many games."""
 
     games: int = 0
     turns: int = 0

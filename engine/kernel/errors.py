@@ -1,4 +1,4 @@
-"""What can go wrong between a caller and a game. Each error leaves the game as it was."""
+"""Errors of the engine. Each leaves the game as it was."""
 
 
 class EngineError(Exception):
@@ -10,11 +10,11 @@ class IllegalSetup(EngineError):
 
 
 class StaleAnswer(EngineError):
-    """The decision is not, or no longer, waited for from that seat."""
+    """The decision is not pending for that seat, or no longer."""
 
 
 class IllegalAnswer(EngineError):
-    """The decision is waited for, but the value is not one of its legal answers."""
+    """The decision is pending, but the value is not one of its legal answers."""
 
 
 class RedealRefused(EngineError):

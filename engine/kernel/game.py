@@ -126,18 +126,18 @@ class Game:
 
     @property
     def version(self) -> str:
-        """The version of the rules by which it goes on: a digest of the rules and of what the game stands on."""
+        """The version of the rules in use: a digest of the rules and of the cards in the game."""
         if not self._version:
             self._version = self.rules.version(self.state)
         return self._version
 
     @property
     def rules_changed(self) -> bool:
-        """Whether it was loaded from a dump that other rules had made."""
+        """Whether the game was loaded from a dump made by other rules."""
         return self.stored_version is not None and self.stored_version != self.version
 
     def adopt_rules(self) -> None:
-        """Go on by the rules of today: from now on they are its own."""
+        """Continue by the present rules and store their version."""
         self.stored_version = None
 
     def _ended(self) -> bool:
@@ -166,7 +166,7 @@ class Game:
     # -- asking and answering -------------------------------------------------------------------------------------
 
     def answer(self, seat: int, decision_id: str, value: object) -> None:
-        """Answer a pending decision; the game runs on when all that is waited for is in.
+        """Answer a pending decision; the game runs on when all answers are in.
 
         Raises:
             StaleAnswer: that decision is not waited for from that seat.
@@ -211,7 +211,7 @@ class Game:
         self._run(None)
 
     def _answer_for_eliminated(self) -> None:
-        """Answer in the place of seats that are out; the others' questions may have changed."""
+        """Answer for eliminated seats; the others' questions may have changed."""
         for decision in self.pending:
             if self.state.is_out(decision.seat):
                 self._given[decision.seat] = least_answer(decision)
@@ -224,7 +224,7 @@ class Game:
         self._run(self._reply())
 
     def _reply(self) -> object:
-        """What the waiting story is resumed with, once all is in."""
+        """The value that resumes the waiting step, once all answers are in."""
         given = [self._given[asked.seat] for asked in self._waiting]
         self._given = {}
         return given if self._several else given[0]
@@ -384,7 +384,7 @@ class Game:
         return {}
 
     def invariants(self) -> list[str]:
-        """What is wrong with the state, if anything."""
+        """The invariants that the state breaks, in words."""
         return self.rules.invariants(self.state)
 
     # -- copies ---------------------------------------------------------------------------------------------------

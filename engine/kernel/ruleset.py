@@ -1,4 +1,4 @@
-"""What a game must say of itself so that the kernel can run it, and the list of known games."""
+"""The interface of a game's rules to the kernel, and the registry of games."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -78,7 +78,7 @@ class Ruleset(ABC, Generic[S]):
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> dict[str, object]:
-        """What a seat, or a spectator, may see: JSON-ready and built from nothing else."""
+        """The view of a seat or spectator: JSON-ready, built only from what they may see."""
 
     @abstractmethod
     def narrate(self, event: GameEvent) -> str:
@@ -134,7 +134,7 @@ class Ruleset(ABC, Generic[S]):
 
     @abstractmethod
     def invariants(self, state: S) -> list[str]:
-        """What is wrong with a state, if anything; checked by tests and sweeps after each answer."""
+        """The invariants that a state breaks, in words; tests and sweeps check after each answer."""
 
 
 _GAMES = "engine.games"
@@ -149,7 +149,7 @@ def declare(name: str, module: str) -> None:
 
 
 def load_games() -> None:
-    """Have the engine's games declared, once; what looks a game up by its name calls this first."""
+    """Declare the engine's games, once. Call it before looking a game up by its name."""
     import_module(_GAMES)
 
 

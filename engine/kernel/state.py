@@ -1,4 +1,4 @@
-"""What every game's state holds, whatever the game."""
+"""The part of the state that all games share."""
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class GameEvent:
-    """Something that happened. ``seats`` None: everyone saw it; else only those seats did."""
+    """An event of the game. ``seats`` None: everyone saw it; else only those seats did."""
 
     kind: str
     data: dict[str, object]
@@ -77,7 +77,7 @@ class State:
         self.agenda.append((step, args))
 
     def emit(self, kind: str, to: int | Sequence[int] | None = None, /, **data: object) -> None:
-        """Tell what happened, to everyone or only to one seat or to some, if anybody listens."""
+        """Emit an event to everyone, or only to one or some seats, if anybody listens."""
         if self.sink is not None and self.outcome is None:
             seats = to if to is None else (to,) if isinstance(to, int) else tuple(to)
             self.sink.append(GameEvent(kind, data, seats))

@@ -1,4 +1,4 @@
-"""The version of rules: a digest of what they say, computed and never typed.
+"""The version of rules: a digest of their code, computed and never typed.
 
 It is taken over the source of the modules that decide anything, without docstrings, blank lines and lines of comment,
 and over whatever else a game stands on, such as the definitions of its cards. It is the same on every Python.

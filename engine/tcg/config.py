@@ -25,7 +25,7 @@ class RulesConfig:
             Rider starters, "Setting up").
         fixed_fellowship: the starting fellowship is the one named with the deck and stands on the table from the
             beginning (the rulebook of the Black Rider starters); else it is chosen (FR, CR "starting fellowship").
-        reshuffle: who is to draw from an empty draw deck makes a new one of his discard pile, once in a game (the
+        reshuffle: a player who must draw from an empty draw deck reshuffles the discard pile, once in a game (the
             rulebook of the Black Rider starters); else nothing is drawn (FR "Drawing your last card", CR "draw deck").
         costs_go_on: when the paying of costs is interrupted so that one can no longer be paid, the others are paid
             all the same (CR "cost"); else paying stops there (CR "playing a card"). There is no effect either way.

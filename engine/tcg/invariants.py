@@ -1,4 +1,4 @@
-"""What is always true of a game, checked after every answer by tests and sweeps."""
+"""Invariants of a game, checked by tests and sweeps after every answer."""
 
 from engine.tcg import names
 from engine.tcg.rules import active, values
@@ -95,7 +95,7 @@ def _numbers(state: TcgState) -> list[str]:
 
 
 def _lost(state: TcgState) -> list[str]:
-    """Who has lost has left nothing on the table once it has been put in order."""
+    """A player who has lost has no cards on the table once they have left."""
     wrong: list[str] = []
     if state.outcome is not None or state.leaving:
         return wrong

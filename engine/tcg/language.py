@@ -173,7 +173,7 @@ ANY = Any()
 
 
 class Condition:
-    """Something that is true or not of the game, as seen by an ability."""
+    """A fact about the game that an ability asks for: true or false."""
 
     __slots__ = ()
 
@@ -220,7 +220,7 @@ class Verb:
         return False
 
     def twilight_taken(self, context: AbilityContext) -> int:
-        """How much twilight it takes out of the pool."""
+        """The twilight it takes out of the pool."""
         return 0
 
 

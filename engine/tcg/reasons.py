@@ -1,4 +1,4 @@
-"""What can keep a player from doing a thing: the first check of the rules that fails.
+"""Reasons why an action is not possible: the first check of the rules that fails.
 
 The rules ask ``hindrance`` functions, which answer None when nothing is in the way; ``words/wording/why.py`` says
 the answers in English.

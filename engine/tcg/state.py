@@ -56,7 +56,7 @@ class Use(NamedTuple):
 
     @property
     def action(self) -> tuple[int, int, str]:
-        """Who uses what."""
+        """The seat, the card and the ability used."""
         return (self.seat, self.card, self.ability)
 
 
@@ -233,14 +233,19 @@ class TcgState(State):
         return [other for other in around if not self.lost[other]]
 
     def procedure_seats(self) -> list[int]:
-        """Everyone in the order of the action procedure: the Free Peoples player, then counter-clockwise. A Free
-        Peoples player who has lost is passed over while the others complete his turn."""
+        """The seats in the order of the action procedure: the Free Peoples player, then counter-clockwise.
+
+        A Free Peoples player who has lost is skipped while the others complete the turn.
+        """
         shadow = self.shadow_seats()
         return shadow if self.lost[self.fp] else [self.fp, *shadow]
 
     def opponents(self, seat: int) -> list[int]:
-        """A player's opponents: all Shadow players for the Free Peoples player, only him for each of them, while he is
-        in the game (CR "opponent")."""
+        """A player's opponents (CR "opponent").
+
+        The Free Peoples player has all Shadow players; each Shadow player has only the Free Peoples player, while that
+        player is in the game.
+        """
         if seat == self.fp:
             return self.shadow_seats()
         return [] if self.lost[self.fp] else [self.fp]

@@ -1,6 +1,6 @@
 """Set a table as you like, play through public verbs, look at everything: for tests, docs and the terminal.
 
-A table starts with a Ring-bearer and his Ring for each seat (two, unless more are asked for), seat 0 being the Free
+A table starts with a Ring-bearer and The One Ring for each seat (two, unless more are asked for), seat 0 being the Free
 Peoples player, and the adventure path up to the fellowship's site. Seats are numbered clockwise: with three, seat 2
 sits on the right of seat 0. Put cards where they are wanted, begin a phase, then play::
 
@@ -98,7 +98,7 @@ class Card:
 
     @property
     def vitality(self) -> int:
-        """What wounds have left of it."""
+        """The vitality that wounds have left."""
         return values.vitality(self.table.state, self.index)
 
     @property
@@ -115,7 +115,7 @@ class Card:
 
     @property
     def cost(self) -> int:
-        """What it would cost to play now, roaming included."""
+        """The cost to play it now, roaming included."""
         return costs.twilight_cost(self.table.state, self.index)
 
     @property
@@ -240,7 +240,7 @@ class Table:
         return Card(self, card)
 
     def stacked(self, name: str, *, on: Card) -> Card:
-        """Stack a card of its owner's on one of his in play."""
+        """Stack a card on a card in play with the same owner."""
         return Card(self, self._add(name, self.state.owner[on.index], names.STACKED, on.index))
 
     def _several(self, cards: Sequence[str], seat: int, zone: int) -> Card:
@@ -380,7 +380,7 @@ class Table:
 
     @property
     def asked_seats(self) -> list[int]:
-        """Who is waited for."""
+        """The seats with a pending decision."""
         return [decision.seat for decision in self.running.pending]
 
     # -- acting ---------------------------------------------------------------------------------------------------
@@ -568,11 +568,11 @@ class Table:
         return skirmishing.strengths(self.state, skirmish)
 
     def events(self) -> list[GameEvent]:
-        """What has happened since this was last asked."""
+        """The events since the last call."""
         return self.running.drain()
 
     def view(self, seat: int | None) -> dict[str, object]:
-        """What a seat sees."""
+        """The view of a seat."""
         return self.running.view(seat)
 
 

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may see. The only way game information leaves the engine."""
+"""The view of a seat or spectator. The only way game information leaves the engine."""
 
 from engine.tcg import names
 from engine.tcg.library import text
@@ -79,7 +79,7 @@ def _seat(state: TcgState, seat: int, viewer: int | None) -> dict[str, object]:
 
 
 def _on_right(state: TcgState, seat: int) -> int | None:
-    """Who sits next to the right, players who have lost passed over; None while places are chosen and at the end."""
+    """The next seat to the right that has not lost; ``None`` while places are chosen and at the end."""
     around = state.from_right(seat) if NO_CARD not in state.order else []
     return around[0] if around else None
 

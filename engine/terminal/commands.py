@@ -104,7 +104,7 @@ def _play(parsed: argparse.Namespace) -> int:
 
 
 def _who(words: Sequence[str]) -> list[str]:
-    """Who sits where, from names or one number of seats."""
+    """The seats' players, from names or one number of seats."""
     if len(words) == 1 and words[0].isdecimal():
         return [PERSON, *["steady"] * (int(words[0][:4]) - 1)][: int(words[0][:4])]
     for word in words:

@@ -1,4 +1,4 @@
-"""What the terminal must know of a game: who may be set to play what, and how its table is drawn."""
+"""What the terminal knows about a game: its setups, and how its table is drawn."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence

@@ -81,7 +81,7 @@ def _shown(number: int, option: Data, names: Sequence[str]) -> str:
 
 
 def _unavailable(view: Data, why_not: Mapping[str, str]) -> list[str]:
-    """What cannot be done now, a line each: the card's name, or what else the key says, and why."""
+    """Lines about actions that are not possible now, with reasons."""
     if not why_not:
         return ["Everything you could expect to do here is listed."]
     known = dict(_named(view))

@@ -16,7 +16,7 @@ BAR = 40
 
 @dataclass(slots=True)
 class Result:
-    """What was counted. Times are seconds; decisions with one legal answer are counted apart as forced."""
+    """The counts of a simulation. Times are seconds; decisions with one legal answer count as forced."""
 
     games: int = 0
     seed: int = 0

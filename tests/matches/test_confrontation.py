@@ -243,7 +243,7 @@ def test_the_page_has_no_inline_style_or_script(running: Match, ada: Player, bob
 
 
 def test_the_enemy_is_not_in_the_page(running: Match, ada: Player, bob: Player) -> None:
-    """After both have placed, Ada's page holds none of Bob's characters with a place, and no option of his."""
+    """After both have placed, Ada's page holds none of Bob's characters with a place, and no option of Bob's."""
     for step in range(2):
         answer_random(running, NOW, step)
     page = client_of(ada).get(f"/matches/{running.code}/").content.decode()

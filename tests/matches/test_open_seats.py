@@ -150,7 +150,7 @@ def test_the_same_key_with_another_offer_is_refused(ada: Player, bob: Player, st
         with pytest.raises(KeyConflict):
             offer(ada, *opponents, **{"seats": 3, **more})
     services.challenge_decline(challenge=challenge, player=bob, now=NOW)
-    assert offer(ada, "bob", seats=3).pk == challenge.pk, "sent again after he declined, it is still the same"
+    assert offer(ada, "bob", seats=3).pk == challenge.pk, "sent again after Bob declined, it is still the same"
 
 
 def test_nobody_is_held_by_a_match_that_cannot_be_made(ada: Player, bob: Player, stranger: Player) -> None:

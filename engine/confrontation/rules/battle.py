@@ -1,7 +1,7 @@
 """Battles: one attacker against one defender after the other, each in three steps (13 to 28).
 
 A battle is a row of steps on the agenda. As soon as somebody has retreated or been defeated it is over, and the steps
-that are left do nothing; only a text card of the Good Player may still move his character.
+that are left do nothing; only a text card of the Good Player may still move the character.
 """
 
 from functools import partial
@@ -21,8 +21,10 @@ Target = tuple[str, int]
 
 
 def battle(state: ConfrontationState, region: int, attacker: int, number: int) -> StepCoroutine | None:
-    """Chance picks the opponent when there are several; only that one is revealed, and the attacker (13, 14). Where
-    ``RulesConfig.seen_stay_known``, the attacker may choose one of those he sees."""
+    """Begin a battle: chance picks one of several defenders; it and the attacker are revealed (13, 14).
+
+    By ``RulesConfig.seen_stay_known`` the attacker may choose a defender they have seen.
+    """
     enemies = state.pieces(1 - side_of(attacker), region)
     if len(enemies) > 1 and any(state.shown[piece] for piece in enemies) and state.config.seen_stay_known:
         knowledge.reveal(state, attacker)

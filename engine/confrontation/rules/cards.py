@@ -33,8 +33,11 @@ def hand(state: ConfrontationState, side: int) -> list[Play]:
 
 
 def cards(state: ConfrontationState) -> None:
-    """Both choose a card in secret and show it together (19, 20); against Gandalf the Dark Player plays first and his
-    card is resolved before the Good Player chooses, but the Warg takes Gandalf's text away (42)."""
+    """Both players choose a card in secret and show it together (19, 20).
+
+    Against Gandalf the Dark Player plays first, and that card is resolved before the Good Player chooses; the Warg
+    takes Gandalf's text away (42).
+    """
     fought = state.battle
     assert fought is not None
     if fought.over:
@@ -126,8 +129,10 @@ def good_text(state: ConfrontationState) -> StepCoroutine:
 
 
 def _noble_sacrifice(state: ConfrontationState, fought: Battle) -> None:
-    """Both fall, unless the Dark Player played Retreat Sideways (30, 36); whether that card must have moved his
-    character is ``RulesConfig.failed_retreat_stops_sacrifice``."""
+    """Both characters are defeated, unless the Dark Player played Retreat Sideways (30, 36).
+
+    ``RulesConfig.failed_retreat_stops_sacrifice`` says whether that card must have moved the character.
+    """
     fled = fought.cards[DARK] == RETREAT_SIDEWAYS and not fought.void[DARK]
     if fought.over or (fled and state.config.failed_retreat_stops_sacrifice):
         state.emit("no effect", card=CARDS[NOBLE_SACRIFICE].key)

@@ -20,8 +20,11 @@ INVADERS = 3
 
 
 def remove(state: ConfrontationState, *pieces: int) -> None:
-    """Take defeated characters from the board (18, 23). When the Ring-bearer is among them the Dark Player has won,
-    also when his opponent fell with him, unless Sam takes the Ring from the variant Frodo."""
+    """Take defeated characters from the board (18, 23).
+
+    With the Ring-bearer among them the Dark Player wins, also when both fighters were defeated, unless Sam takes the
+    Ring from the variant Frodo.
+    """
     for piece in pieces:
         knowledge.remove(state, piece)
         state.emit("defeated", piece=state.key(piece))

@@ -35,7 +35,7 @@ def first_specials(config: RulesConfig) -> list[list[int]]:
 
 
 def lineup(state: ConfrontationState) -> StepCoroutine | None:
-    """Who chooses his characters does so, both at the same time; a placement given before has chosen them already."""
+    """Let the players choose their characters at the same time; a placement given before has chosen them."""
     asked = [
         Decision(
             seat, CHOOSE, ("lineup",), [("printing", piece + VARIANT) for piece in TEAM[side]], least=0, most=9
@@ -59,14 +59,14 @@ def _lineup(state: ConfrontationState, asked: list[Decision]) -> StepCoroutine:
 
 
 def tell_lineup(state: ConfrontationState) -> None:
-    """Say who plays, where that is not simply the classic game."""
+    """Announce the characters in play, unless it is the classic game."""
     if state.config.edition == "deluxe":
         for side in (GOOD, DARK):
             state.emit("lineup", side=SIDES[side], characters=[state.key(piece) for piece in TEAM[side]])
 
 
 def special_cards(state: ConfrontationState) -> StepCoroutine | None:
-    """Each player chooses two of his four special cards, both at the same time."""
+    """Both players choose two of their four special cards at the same time."""
     if state.config.special_cards == "choice":
         return _special_cards(state)
     tell_specials(state)

@@ -110,7 +110,7 @@ def _ride(state: ConfrontationState, origin: int) -> list[int]:
 
 
 def moves(state: ConfrontationState, side: int) -> list[Move]:
-    """Every legal move of a side. Who stands aside must make it, if he can, or must leave it to another."""
+    """Every legal move of a side. By ``duty`` a character that stands aside must move if it can, or must not move."""
     team = state.alive(side)
     apart = [piece for piece in team if state.place[piece] == ASIDE]
     if apart:
@@ -143,9 +143,12 @@ def tell_move(state: ConfrontationState, piece: int, region: int) -> None:
 
 
 def tunnel(state: ConfrontationState, region: int, riding: bool) -> StepCoroutine | None:
-    """Somebody walks under Moria while a Dark character is there: the Dark Player may show that it is the Balrog, who
-    defeats the walker without a battle (47). While the Balrog is in the game he is asked whoever it is, so that the
-    question tells nothing. ``riding``: with Shadowfax, and the walker has still to move."""
+    """A Good character walks under Moria while a Dark one is there, which may be the Balrog.
+
+    The Dark Player may show the Balrog, who defeats the walker without a battle (47). They are asked whichever
+    character it is while the Balrog is in the game, so the question tells nothing. ``riding``: with Shadowfax, and the
+    walker has still to move.
+    """
     there = state.place[BALROG] == MORIA
     possible = state.cast[BALROG] == BALROG and state.place[BALROG] != DEFEATED
     if not possible or (state.config.ask_when_able and not there):

@@ -14,13 +14,15 @@ from engine.kernel.state import StepCoroutine
 
 
 def choices(state: ConfrontationState, side: int) -> list[tuple[object, ...]]:
-    """What a player may do in his turn: move, or play a special card."""
+    """The choices of a player in their turn: moves and special cards."""
     return [*moves(state, side), *(("special", card) for card in special.usable(state, side))]
 
 
 def turn(state: ConfrontationState) -> StepCoroutine | None:
-    """The player whose turn it is must move one character (2); without a legal move he loses at once, unless a special
-    card replaces his turn."""
+    """The player whose turn it is must move one character (2).
+
+    Without a legal move they lose at once, unless a special card replaces the turn.
+    """
     side = state.mover
     if not choices(state, side):
         ending.win(state, 1 - side, ending.NO_LEGAL_MOVE)

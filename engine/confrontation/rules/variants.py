@@ -36,7 +36,7 @@ def may_swap(state: ConfrontationState) -> bool:
 
 
 def swaps(state: ConfrontationState) -> list[tuple[object, ...]]:
-    """Who may be attacked in his place."""
+    """The characters that may be attacked in Sméagol's place."""
     return [
         ("stand", -1),
         *(("swap", piece, region) for region in _around(state) for piece in state.pieces(GOOD, region)),
@@ -146,7 +146,7 @@ def _helps(state: ConfrontationState) -> list[bool]:
 
 
 def another_card(state: ConfrontationState) -> StepCoroutine | None:
-    """Saruman may make the Good Player take his card back and play another, if he has one."""
+    """Saruman may make the Good Player take the card back and play another, if they have one."""
     fought = state.battle
     assert fought is not None
     if state.cast[fought.fighter(DARK)] != V_SARUMAN or not state.hand[GOOD]:

@@ -96,7 +96,7 @@ def texts(state: TcgState, card: int) -> Texts:
 
 
 def player_of(state: TcgState, card: int) -> int:
-    """Who performs a card's text: its owner; for a site, the Free Peoples player."""
+    """The player who performs a card's text: its owner; for a site, the Free Peoples player."""
     return state.fp if state.zone[card] == names.PATH else state.owner[card]
 
 
@@ -179,7 +179,7 @@ def _spare_conditions(state: TcgState, active: list[int]) -> list[int]:
 
 
 def _distance(state: TcgState, card: int) -> int:
-    """How far to the Free Peoples player's right the owner sits; 0 for himself."""
+    """How many seats to the right of the Free Peoples player the owner sits; 0 for that player."""
     order = state.order
     return (order.index(state.fp) - order.index(state.owner[card])) % len(order)
 

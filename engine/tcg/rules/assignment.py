@@ -50,7 +50,7 @@ def _attacks(state: TcgState, minion: int, *, additional: bool = False) -> bool:
 
 
 def defenders(state: TcgState) -> list[int]:
-    """Who may be assigned for the fellowship."""
+    """The characters that may be assigned for the fellowship."""
     return [card for card in values.fighters(state) if bars.may_skirmish(state, card)]
 
 
@@ -83,8 +83,10 @@ def _assign_defenders(state: TcgState, room: dict[int, int], minions: list[int])
 
 
 def leftovers(state: TcgState, place: int) -> StepCoroutine | None:
-    """Each Shadow player, from the Free Peoples player's right, may assign his minions that are left to anybody who
-    fights, assigned already or not. ``place`` counts seats round the table."""
+    """Let one Shadow player assign their remaining minions to any character that may fight, assigned or not.
+
+    ``place`` counts seats from the right of the Free Peoples player.
+    """
     if place >= state.seats - 1:
         return None
     state.push("leftovers", place + 1)

@@ -1,4 +1,4 @@
-"""What text keeps from happening: wounds, healing, skirmishing, phases."""
+"""Things that card texts prevent: wounds, healing, skirmishing, phases."""
 
 from engine.tcg import names
 from engine.tcg.rules.active import index_of

@@ -66,7 +66,7 @@ def _choose_place(state: TcgState, seat: int, free: list[int]) -> StepCoroutine:
 
 
 def site_one(state: TcgState) -> None:
-    """The first player places site 1. Who bid his whole resistance is corrupted before the game begins (CR "bid")."""
+    """The first player places site 1. A Ring-bearer bid down to resistance 0 is corrupted before that (CR "bid")."""
     together = 1 + max(state.elimination_order)
     for seat in state.order:
         ending.check_corruption(state, seat, together)

@@ -1,4 +1,4 @@
-"""What cards cost, and what moving costs: twilight, the roaming penalty, Shadow numbers."""
+"""The costs of cards and of moving: twilight, the roaming penalty, Shadow numbers."""
 
 from engine.tcg import names
 from engine.tcg.language import AbilityContext
@@ -27,7 +27,7 @@ def twilight_cost(state: TcgState, card: int, discount: int = 0) -> int:
 
 
 def roaming_penalty(state: TcgState, card: int) -> int:
-    """What a roaming minion costs more (FR "Shadow phase")."""
+    """The added cost of a roaming minion (FR "Shadow phase")."""
     changes = changes_to(state, names.ROAMING_PENALTY, card) + _own_cost(state, names.ROAMING_PENALTY, card)
     return max(0, ROAMING_PENALTY + changes)
 

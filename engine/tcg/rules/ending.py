@@ -20,9 +20,11 @@ def win(state: TcgState, seat: int, termination: str) -> None:
 
 
 def places(state: TcgState, winner: int) -> tuple[int, ...]:
-    """Every seat's place. The rulebooks know a winner only; behind him come those still in the game, by
-    ``RulesConfig.rank_survivors`` the furthest first and of these the least burdened, then those who have lost, the
-    last to fall first. Equals share a place."""
+    """Every seat's place; equals share one.
+
+    The rulebooks name only a winner. Next come the players still in the game; by ``RulesConfig.rank_survivors`` the
+    furthest first, and among these the least burdened. Then come those who have lost, the last to lose first.
+    """
 
     def rank(seat: int) -> tuple[int, ...]:
         if seat == winner:
@@ -40,7 +42,7 @@ def eliminate(state: TcgState, seat: int, reason: str, elimination_order: int | 
     the next step; see ``leaving``.
 
     Args:
-        fall: the number of his fall where several fall together; else it is the next.
+        fall: the elimination number where several players lose together; else the next number is used.
     """
     if state.outcome is not None or state.lost[seat]:
         return
@@ -55,7 +57,7 @@ def eliminate(state: TcgState, seat: int, reason: str, elimination_order: int | 
 
 
 def add_burdens(state: TcgState, count: int, source: int = NO_CARD) -> Performance:
-    """Add burdens to the Ring-bearer, one at a time; at his resistance he is corrupted (FR "corrupted")."""
+    """Add burdens to the Ring-bearer, one at a time; as many as the resistance corrupt (FR "corrupted")."""
     seat = state.fp
     done = True
     for _ in range(count):
@@ -108,7 +110,7 @@ def wear_ring(state: TcgState) -> None:
 
 
 def take_ring_off(state: TcgState) -> None:
-    """The Ring-bearer only bears The One Ring again (FR "How does he take the Ring off?")."""
+    """The Ring-bearer stops wearing The One Ring and only bears it (FR "How does he take the Ring off?")."""
     if state.worn[state.fp]:
         state.worn[state.fp] = False
         state.changes += 1
@@ -116,8 +118,10 @@ def take_ring_off(state: TcgState) -> None:
 
 
 def take_over(state: TcgState, card: int) -> None:
-    """A companion becomes the Ring-bearer after the old one's death; he does not wear the Ring (CR "losing the
-    game"). Burdens stay or go by ``RulesConfig.burdens_stay``."""
+    """A companion becomes the Ring-bearer after the death of the last one (CR "losing the game").
+
+    The new Ring-bearer does not wear The One Ring. Burdens stay or go by ``RulesConfig.burdens_stay``.
+    """
     seat = state.owner[card]
     state.dying_bearer = -1
     state.ring_bearer[seat] = card

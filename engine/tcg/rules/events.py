@@ -8,7 +8,7 @@ from engine.tcg.state import TcgState
 
 
 def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
-    """What keeps a player from playing an event as an action of the current phase: the first check that fails."""
+    """Why a player cannot play an event as an action of the phase: the first check that fails."""
     blueprint = state.blueprints[card]
     if (blueprint.side == names.FREE_PEOPLES) != (seat == state.fp):
         return reasons.SIDE
@@ -24,7 +24,7 @@ def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
 
 
 def response_hindrance(state: TcgState, occurrence: Occurrence, seat: int, card: int) -> Hindrance | None:
-    """What keeps a player from playing an event in response to something: the first check that fails."""
+    """Why a player cannot play an event as a response: the first check that fails."""
     response = state.blueprints[card].responds
     if response is None or response.on.kind != occurrence.kind:
         return reasons.WRONG_TRIGGER

@@ -111,7 +111,7 @@ def kill(state: TcgState, cards: Sequence[int], source: int = NO_CARD, fought: S
     if before is not None:
         killed = [_gone(before, names.KILLED, card, source, fought) for card in alive]
         yield from window(state, *killed, *(_gone(before, names.DISCARDED, item, source) for item in along))
-    # Deaths that come of a Ring-bearer's death do not decide his fate: the responses to it go on after them.
+    # Deaths that follow from a Ring-bearer's death do not settle it: the responses to it go on after them.
     if bearer_dies and state.dying_bearer >= 0:
         seat = state.dying_bearer
         state.dying_bearer = -1
@@ -121,8 +121,10 @@ def kill(state: TcgState, cards: Sequence[int], source: int = NO_CARD, fought: S
 
 
 def kill_at_zero_vitality(state: TcgState) -> Generator[Ask, object, None]:
-    """Kill whoever lost the vitality it lived by, such as the bearer of a discarded armour (CR "killed"); a
-    Ring-bearer who lost the resistance he held out by is corrupted (CR "resistance")."""
+    """Kill every character whose vitality is 0, such as the bearer of a discarded armour (CR "killed").
+
+    A Ring-bearer whose resistance is 0 is corrupted (CR "resistance").
+    """
     while state.outcome is None:
         doomed = [
             card
@@ -146,7 +148,7 @@ def _borne_by(state: TcgState, cards: Sequence[int]) -> list[int]:
 
 
 def _gone(before: TcgState, kind: str, card: int, source: int, fought: Sequence[int] = ()) -> Occurrence:
-    """That a card has left play, with the table as it was."""
+    """The occurrence of a card leaving play, with the table as it was."""
     return Occurrence(kind, card, source, before.owner[card], before=before, others=tuple(fought))
 
 

@@ -1,7 +1,7 @@
 """A player who has lost leaves the table while the others play on (FR "Losing the game"; CR "losing the game").
 
-It is put in order between two steps, so that nothing under way loses its cards halfway: his sites are replaced, his
-cards leave the game, and what was still to come goes on without him.
+This happens between two steps, so that no step loses its cards halfway. The player's sites are replaced, their cards
+leave the game, and the remaining steps go on without them.
 """
 
 from engine.kernel.state import Frame
@@ -29,8 +29,11 @@ def settle(state: TcgState) -> None:
 
 
 def _replace_sites(state: TcgState, seat: int) -> None:
-    """Each of his sites on the path, lowest first, gives way to another player's of the same number: the first from
-    the player on his right, the next from the one after him, and so on counter-clockwise."""
+    """Replace the player's sites on the path, lowest first, by other players' sites of the same number.
+
+    The first replacement comes from the player on their right, the next from the one after, and so on
+    counter-clockwise.
+    """
     if not state.path:
         return
     around = state.from_right(seat)
@@ -50,7 +53,7 @@ def _has_site(state: TcgState, seat: int, number: int) -> bool:
 
 
 def _remove_cards(state: TcgState, seat: int) -> None:
-    """All his cards leave the game; other players' cards on them are discarded."""
+    """Remove all the player's cards from the game; other players' cards on them are discarded."""
     for card, owner in enumerate(state.owner):
         if owner == seat and state.zone[card] >= names.AREA:
             for other in (*zones.items_on(state, card), *zones.stacked_on(state, card)):
@@ -66,8 +69,11 @@ def _remove_cards(state: TcgState, seat: int) -> None:
 
 
 def _go_on(state: TcgState, seat: int) -> None:
-    """The others complete the turn. In another player's turn the step at hand goes on without the one who left; in his
-    own there is no fellowship left to move or fight, so that what remains of the turn is its regroup phase."""
+    """Let the others complete the turn.
+
+    In another player's turn the current step goes on. In the leaving player's own turn no fellowship is left to move
+    or fight, so only the regroup phase remains.
+    """
     if seat == state.fp:
         ending = any(step in REGROUPING and step not in ("procedure", "reconcile") for step, _ in state.agenda)
         state.agenda[:] = [frame for frame in state.agenda if frame[0] in REGROUPING] if ending else []

@@ -1,8 +1,8 @@
 """Loops: actions that could be repeated for ever (CR "loops").
 
-One player's own loop needs no rule here: he repeats his actions as often as he likes. Where the Free Peoples player and
-the Shadow answer each other and the table is always where it was, he names a number of rounds, the Shadow agrees to it
-or lowers it, and the rounds are played out. A loop of required actions alone has no effect; see ``windows``.
+A loop of one player needs no rule here: they repeat their actions as often as they like. In a loop of the Free Peoples
+player and the Shadow, each round leaves the table as it was. The Free Peoples player then names a number of rounds, the
+Shadow accepts or lowers it, and the rounds are played. A loop of required actions alone has no effect; see ``windows``.
 """
 
 from collections.abc import Generator, Sequence
@@ -28,8 +28,10 @@ def use(state: TcgState, seat: int, card: int, ability: str) -> StepCoroutine:
 
 
 def found(state: TcgState) -> list[Use]:
-    """The round of a loop the Free Peoples player is at the beginning of: what he and the Shadow have done twice in a
-    row from the position at hand. Empty if there is none."""
+    """The round of a loop that begins now with the Free Peoples player; empty if there is none.
+
+    A round is what both sides have done twice in a row from the present table.
+    """
     noted = [place for place, one in enumerate(state.rounds) if one.fingerprint]
     if len(noted) < 2:
         return []

@@ -37,7 +37,7 @@ def may_move(state: TcgState) -> bool:
 
 
 def stopped(state: TcgState) -> str | None:
-    """What keeps the fellowship from moving again this turn, if anything does."""
+    """Why the fellowship cannot move again this turn, or ``None``."""
     if state.site_number[state.fp] >= names.LAST_SITE:
         return reasons.LAST_SITE
     if state.moves >= move_limit(state):

@@ -46,8 +46,10 @@ def who_places(state: TcgState) -> int:
 
 
 def may_play_next_site(state: TcgState, seat: int) -> bool:
-    """Whether a player can play the fellowship's next site: there is none beyond 9, it must be in his adventure
-    deck, and a site is not replaced by itself (CR "site")."""
+    """Whether a player can play the fellowship's next site.
+
+    There is none beyond 9, it must be in the player's adventure deck, and a site is not replaced by itself (CR "site").
+    """
     number = state.site_number[state.fp] + 1
     return number <= names.LAST_SITE and site_in_adventure_deck(state, seat, number) >= 0
 

@@ -34,7 +34,7 @@ def may_play(
 def hindrance(
     state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | None = None, reserve: int = 0
 ) -> Hindrance | None:
-    """What keeps a player from playing a card that is no event now (wherever it is): the first check that fails.
+    """Why a player cannot play a card, other than an event, now: the first check that fails.
 
     Args:
         discount: what the ability that plays it takes off its cost.
@@ -74,7 +74,7 @@ def companions_counted(state: TcgState, seat: int) -> int:
 
 
 def bearers(state: TcgState, seat: int, card: int, on: Suits | None = None) -> list[int]:
-    """Who may bear a card: who its text names, with one item of each class at most."""
+    """The characters that may bear a card: named by its text, with one item of each class at most."""
     return [other for other in allowed_bearers(state, seat, card, on) if not _class_taken(state, card, other)]
 
 

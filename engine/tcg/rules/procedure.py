@@ -58,7 +58,7 @@ def menu(state: TcgState, seat: int) -> list[Action]:
 
 
 def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
-    """What keeps a player from playing a card from hand as an action of this phase: the first check that fails.
+    """Why a player cannot play a card from hand as an action of this phase: the first check that fails.
     Cards that are no events are played in the main phase of their side (FR "Fellowship phase", "Shadow phase")."""
     blueprint = state.blueprints[card]
     if blueprint.type == names.EVENT:
@@ -71,7 +71,7 @@ def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
 
 
 def abilities(state: TcgState, seat: int) -> list[Action]:
-    """The special abilities a player may use now: on his own active cards, and on the site."""
+    """The special abilities a player may use now: on their own active cards, and on the site."""
     return [
         ("use", card, ability)
         for card, ability, _action in active.index_of(state).actions.get(state.phase, ())
@@ -81,7 +81,7 @@ def abilities(state: TcgState, seat: int) -> list[Action]:
 
 
 def is_asked(state: TcgState, seat: int) -> bool:
-    """Whether a player is asked for an action, by public facts: he holds a card, or may use a card in play."""
+    """Whether a player is asked for an action, by public facts: they hold a card, or may use one in play."""
     if state.config.ask_when_able:
         return len(menu(state, seat)) > 1
     return bool(state.hand[seat]) or bool(abilities(state, seat))
@@ -122,7 +122,7 @@ def procedure(state: TcgState, seat: int, passes: int) -> StepCoroutine | None:
 
 
 def _after(state: TcgState, seat: int) -> int:
-    """Who is next in the action procedure."""
+    """The next seat in the action procedure."""
     seats = state.procedure_seats()
     if seat not in seats:
         return state.from_right(seat)[0]

@@ -43,8 +43,10 @@ def begin_turn(state: TcgState, seat: int) -> StepCoroutine | None:
 
 
 def _start_of_turn(state: TcgState, seat: int) -> StepCoroutine:
-    """Everything that happens at the start of a turn; where cards offer something too, the player heals at a sanctuary
-    before or after it, as he likes."""
+    """Everything that happens at the start of a turn.
+
+    Where cards offer something too, the player chooses whether to heal at the sanctuary before or after it.
+    """
     healing = Offer("sanctuary", partial(_is_healing, state), partial(_heal, state, SANCTUARY_HEALS))
     occurrence = Occurrence(names.START_OF_TURN, state.ring_bearer[seat], -1, seat, offer=healing)
     yield from window(state, occurrence)
@@ -196,8 +198,10 @@ def _name_target(state: TcgState, seats: list[int], total: int) -> StepCoroutine
 
 
 def assign_arrows(state: TcgState, seat: int, total: int) -> StepCoroutine | None:
-    """A player spreads arrow wounds over his own: never more on one than its vitality; what is left over is lost.
-    All are assigned before the first is placed."""
+    """Let a player assign archery wounds to their own characters, never more to one than its vitality.
+
+    All are assigned before the first is placed; the rest is lost.
+    """
     if total == 0 or state.lost[seat]:
         return None
     return _assign_arrows(state, seat, total)

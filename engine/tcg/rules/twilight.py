@@ -31,8 +31,10 @@ def pay_twilight(state: TcgState, card: int, cost: int) -> None:
 
 
 def unpaid(state: TcgState, seat: int, card: int, discount: int = 0, reserve: int = 0) -> str | None:
-    """What is wrong with a player paying for a card: it is not of his side, or the pool does not hold enough once
-    ``reserve`` has been taken out. None if nothing is."""
+    """Why a player cannot pay for a card, or ``None``.
+
+    The card is not of their side, or the pool without ``reserve`` does not hold enough.
+    """
     side = state.blueprints[card].side
     if (side == names.FREE_PEOPLES) != (seat == state.fp):
         return reasons.SIDE

@@ -1,4 +1,4 @@
-"""What a player who is asked for an action might expect to do and cannot, and what keeps him from it."""
+"""The actions that a player might expect to have and has not, with reasons."""
 
 from collections.abc import Iterator, Sequence
 
@@ -69,14 +69,14 @@ def _in_window(state: TcgState, seat: int, opened: Window) -> Iterator[Unavailab
 
 
 def _nearest(found: Sequence[Hindrance | None]) -> Hindrance | None:
-    """What keeps a response from answering any of several occurrences, best a reason about one that it is about."""
+    """Why a response fits none of several occurrences; preferably a reason about one it waits for."""
     if None in found:
         return None
     return next((wrong for wrong in found if wrong != reasons.WRONG_TRIGGER), reasons.WRONG_TRIGGER)
 
 
 def _actions(state: TcgState, seat: int) -> list[Ability]:
-    """The special abilities the player could ever use in this turn: on his own active cards, and on the site."""
+    """The special abilities a player could use in this turn: on their own active cards, and on the site."""
     never = names.SHADOW if seat == state.fp else names.FELLOWSHIP
     found = [
         (card, ability)

@@ -12,7 +12,7 @@ USUAL_OVERWHELM = 2
 
 
 def changes_to(state: TcgState, kind: str, card: int, detail: str = "") -> int:
-    """What modifiers and lasting effects of a kind add up to for a card."""
+    """The sum of modifiers and lasting effects of a kind for a card."""
     total = 0
     index = index_of(state)
     for context, modifier in index.modifiers.get(kind, ()):
@@ -26,7 +26,7 @@ def changes_to(state: TcgState, kind: str, card: int, detail: str = "") -> int:
 
 
 def global_changes(state: TcgState, kind: str) -> int:
-    """What modifiers of the whole game (archery totals) add up to."""
+    """The sum of modifiers of the whole game (archery totals)."""
     total = 0
     for context, modifier in index_of(state).modifiers.get(kind, ()):
         if modifier.applies(context, -1):
@@ -45,7 +45,7 @@ def strength(state: TcgState, card: int) -> int:
 
 
 def strength_parts(state: TcgState, card: int) -> list[tuple[int, int]]:
-    """Where the strength comes from: (source card, amount), the printed strength first."""
+    """The parts of the strength: (source card, amount), the printed strength first."""
     parts = [(card, state.blueprints[card].strength)]
     parts += [(item, state.blueprints[item].strength) for item in borne(state, card) if state.blueprints[item].strength]
     for context, modifier in index_of(state).modifiers.get(names.STRENGTH, ()):
@@ -69,7 +69,7 @@ def full_vitality(state: TcgState, card: int) -> int:
 
 
 def vitality(state: TcgState, card: int) -> int:
-    """What is left of a character's vitality: each wound takes one."""
+    """The vitality that a character has left: each wound takes one."""
     return max(0, full_vitality(state, card) - state.wounds[card])
 
 

@@ -304,7 +304,7 @@ def _in_play(state: TcgState, opened: Window, seat: int) -> list[Response]:
 
 
 def player_of_trigger(state: TcgState, card: int, ability: str) -> int:
-    """Who performs a trigger: who controls lasting text, else the player of its card."""
+    """The player who performs a trigger: the controller of lasting text, else the card's player."""
     granted = index_of(state).granted.get((card, ability))
     return player_of(state, card) if granted is None else granted[1].seat
 
@@ -320,7 +320,7 @@ def _from_hand(state: TcgState, opened: Window, seat: int) -> list[Response]:
 
 
 def hindrance(state: TcgState, occurrence: Occurrence, seat: int, card: int, ability: str) -> Hindrance | None:
-    """What keeps a player from responding with an ability of a card in play: the first check that fails."""
+    """Why a player cannot respond with an ability of a card in play: the first check that fails."""
     response = texts(state, card).responses[ability]
     context = AbilityContext(state, seat, card, ability, occurrence)
     if response.on.kind != occurrence.kind or not response.on.matches(context, occurrence):

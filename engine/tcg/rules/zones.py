@@ -1,4 +1,4 @@
-"""Where cards are and how they get from one place to another. No windows open here; callers do that."""
+"""Zones, and moving cards between them. Opens no windows; callers do that."""
 
 from collections.abc import Sequence
 
@@ -210,7 +210,7 @@ def shown(state: TcgState, cards: Sequence[int]) -> list[object]:
 
 
 def key_of(state: TcgState, card: int) -> str:
-    """A card's key: its public handle, or inside its owner's hidden zones his private one."""
+    """A card's key: its public handle, or in a hidden zone the owner's private one."""
     handle = state.handle[card]
     if handle > 0:
         return f"c{handle}"

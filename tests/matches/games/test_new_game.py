@@ -75,7 +75,7 @@ def answer_by_api(client: Client, match: Match) -> None:
 
 
 def begun(ada: Player, bob: Player) -> Match:
-    """Ada challenges Bob by page, he accepts by page, and both cut."""
+    """Ada challenges Bob by page, Bob accepts by page, and both cut."""
     as_ada, as_bob = client_of(ada), client_of(bob)
     offer = {"game": "tiny", "against": "player", "opponent": "bob", "pace": "days", "seats": "2", "key": "offer"}
     assert as_ada.post("/matches/new/", offer).headers["Location"] == "/"
