@@ -217,7 +217,7 @@ class AnswersView(MatchView):
     def post(self, request: Request, code: str) -> Response:
         """Answer your open decision. 202: kept and applied soon; repeating it with the same key is safe."""
         player = player_of(request)
-        # Who has a seat may answer; only others are asked whether they may know of the match at all.
+        # A player with a seat may answer. Others get a 404 where the match is closed to them.
         match = selectors.match_of_player(code, player) or self.shown(request, code).match
         data = request.data
         if not isinstance(data, dict) or "value" not in data:

@@ -11,7 +11,7 @@ __all__ = ["borrow_game_at", "release_game_at"]
 
 
 def borrow_game_at(match: Match, step: int) -> tuple[Game, int]:
-    """The game after ``step`` answers, and that number, brought within what has happened.
+    """The game after ``step`` answers, and that number, limited to the answers there are.
 
     Raises:
         EngineError: an answer no longer fits the rules.

@@ -39,7 +39,7 @@ class ReadOnlyAdmin(admin.ModelAdmin[Any]):
 
 
 class PrivateRowsAdmin(ReadOnlyAdmin):
-    """Rows that show what somebody keeps to themselves. Who has a stake in one does not find it here, whatever their
+    """Rows with somebody's secrets. A user with a stake in a row does not find it here, whatever their
     rights: not in the list, by search, or by its address."""
 
     action: Action

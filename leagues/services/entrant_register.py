@@ -114,7 +114,7 @@ def entry_check(tournament: Tournament, player: Player) -> None:
     if entrant is not None and entrant.disqualified_at is not None:
         raise Forbidden("This player was disqualified from the event.")
     if tournament.lists_hidden and ListReading.objects.filter(entrant__tournament=tournament, reader=player).exists():
-        raise Forbidden("Who has read a hidden deck list of this event as an official cannot play in it.")
+        raise Forbidden("A player who has read a hidden deck list of this event as an official cannot play in it.")
     if entrant is None or not entrant.in_play:
         entered = tournament.entrants.filter(dropped_at=None, disqualified_at=None).count()
         if tournament.most_entrants is not None and entered >= tournament.most_entrants:

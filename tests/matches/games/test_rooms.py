@@ -91,7 +91,7 @@ def test_the_card_game_says_whose_turn_it_is() -> None:
         view: dict[str, Any] = game.view(0)
         if line := TCG.board(BoardInput(view, ["ada", "bob"], 0))["line"]:
             who = "you are" if view["fp"] == 0 else "bob is"
-            assert line == f"{who} the Free Peoples, {view['moves']} of {view['move_limit']} moves made"
+            assert line == f"{who} the Free Peoples player, {view['moves']} of {view['move_limit']} moves made"
             spectators = TCG.board(BoardInput(game.view(None), ["ada", "bob"], None))["line"]
             assert spectators == line.replace("you are", "ada is")
             said.add(line)
