@@ -250,7 +250,7 @@ class MatchRunner:
         data: dict[str, Any] = decision.as_data() if order is not None or decision.forced else {}
         self.spent += perf_counter() - started
         if order is not None and not self._over(order):
-            passing = data["passing"]
+            passing = data.get("passing")
             if passing is not None:
                 self.passes[order.id] = self.passes.get(order.id, 0) + 1
                 self._feed(decision.seat, decision.id, passing, Source.ORDER, self.now)

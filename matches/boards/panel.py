@@ -82,7 +82,7 @@ def decision_panel(
         shown["checked"] = bool(data.get("forced")) and control == "radio"
         if card_id is not None:
             counts[str(card_id)] = counts.get(str(card_id), 0) + 1
-        if data["passing"] is not None and option["key"] == data["passing"]:
+        if data.get("passing") is not None and option["key"] == data["passing"]:
             passing.append(shown)
         else:
             groups.setdefault(card.group, []).append(shown)

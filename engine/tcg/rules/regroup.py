@@ -79,7 +79,7 @@ def move_or_stay(state: TcgState) -> StepCoroutine | None:
 
 
 def _move_or_stay(state: TcgState) -> StepCoroutine:
-    answer = yield Decision(state.fp, ACTION, ("move or stay",), [MOVE, STAY], passing=STAY)
+    answer = yield Decision(state.fp, ACTION, ("move or stay",), [MOVE, STAY])
     assert isinstance(answer, tuple)
     if answer[0] == "move":
         state.push("shadow_phases")

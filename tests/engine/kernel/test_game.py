@@ -258,4 +258,4 @@ def test_a_decision_knows_its_passing_option() -> None:
             assert game.key(passing) in decision.option_keys()
             seen.add(game.key(passing))
         game.decide(decision, TCG.choose(decision, chance))
-    assert seen == {"pass", "stay"}
+    assert seen == {"pass"}
