@@ -119,7 +119,7 @@ def play_lawfully(setting: Setting, seed: int, tally: Tally) -> str:
                 raise _fail(seed, number, f"after a concession {wrong}")
     tally.add(game)
     for event in game.drain():
-        trace = trace.derive(f"{event.kind}|{event.seats}|{event.data}")
+        trace = trace.derive(f"{event.kind}|{event.seen_only_by}|{event.data}")
     return trace.derive(str(game.outcome)).key.hex()[:32]
 
 

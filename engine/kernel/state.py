@@ -47,6 +47,11 @@ class GameEvent:
     seats: tuple[int, ...] | None = None
     text: str = ""
 
+    @property
+    def seen_only_by(self) -> int | tuple[int, ...] | None:
+        """The one seat that saw it, or the several; None where everyone did."""
+        return self.seats[0] if self.seats is not None and len(self.seats) == 1 else self.seats
+
     def seen_by(self, seat: int | None) -> bool:
         """Whether a seat (None: a spectator) saw it."""
         return self.seats is None or seat in self.seats

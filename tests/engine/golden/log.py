@@ -57,7 +57,7 @@ def _lines(setting: Setting, seed: int) -> Iterator[str]:
 
 def _tell(game: Game, seen: list[str]) -> Iterator[str]:
     for event in game.drain():
-        seen.append(f"{event.kind}|{event.seats}|{event.data}")
+        seen.append(f"{event.kind}|{event.seen_only_by}|{event.data}")
         to = "" if event.seats is None else f"({', '.join(NAMES[seat] for seat in event.seats)}) "
         yield f"  {to}{event.text.format(*NAMES)}"
 
