@@ -10,14 +10,15 @@ from pathlib import Path
 from types import ModuleType
 
 from engine.tcg import language, names
-from engine.tcg.facts import CardFacts, all_facts
+from engine.tcg.facts import all_facts
 from engine.tcg.language import InstantVerb, Verb
 from engine.tcg.library import definitions, modules, text
 from engine.tcg.words import abilities, amounts, cards, conditions, filters, occurrences, targets
 from engine.tcg.words.verbs import cards as pile_verbs
 from engine.tcg.words.verbs import characters, combined, lasting, ring, twilight
-from engine.tcg.words.wording.nouns import one, target
-from engine.tcg.words.wording.phrases import condition, phrase
+from engine.tcg.words.wording.abilities import told
+from engine.tcg.words.wording.conditions import condition
+from engine.tcg.words.wording.nouns import Speaker, one, target
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "vocabulary.md"
@@ -46,6 +47,9 @@ SPARE = {
     "Wounded": "WOUNDED & ALLY",
 }
 """Examples of words that stand ready for cards still to be written."""
+
+PLAIN = Speaker(all_facts()["1C150"])
+"""Words by themselves are said as on a minion without a name of its own."""
 
 READY = ("ARCHERY", "ASSIGNMENT", "VITALITY", "RESISTANCE", "KEYWORD", "ROAMING_PENALTY", "UNTIL_TURN")
 """Names that stand ready for cards still to be written."""
@@ -172,17 +176,17 @@ def shape(name: str, value: object) -> str:
     return f"{name}({', '.join(given)})"
 
 
-def worded(what: object, facts: CardFacts) -> str:
+def worded(what: object, speaker: Speaker) -> str:
     """A word by itself as the generated text would say it."""
     match what:
         case language.Filter():
-            return one(what, facts)
+            return one(what, speaker)
         case language.Condition():
-            return condition(what, facts)
+            return condition(what, speaker)
         case Verb():
-            return phrase(what, facts)
+            return told(what, speaker)
         case targets.Target():
-            return target(what, facts)
+            return target(what, speaker)
     raise TypeError(f"no wording for {what!r} by itself")
 
 
@@ -194,7 +198,7 @@ def example(name: str, by_card: dict[str, Source], using: list[str]) -> list[str
     """The shortest card that uses a word, in code and in words."""
     if not using:
         what = eval(SPARE[name], _namespace())  # noqa: S307 - the examples stand above
-        return ["```python", SPARE[name], "```", "", f"> {worded(what, all_facts()['1C150'])}", "", "No card yet."]
+        return ["```python", SPARE[name], "```", "", f"> {worded(what, PLAIN)}", "", "No card yet."]
     written = [card_id for card_id in using if name in by_card[card_id].names] or using
     card_id = min(written, key=lambda one_id: (len(by_card[one_id].code), one_id))
     quoted = "  \n".join(f"> {line}" for line in (text(card_id) or "(no game text)").split("\n"))
@@ -211,14 +215,14 @@ def _used_by(using: list[str]) -> str:
 def _chapter(modules: tuple[ModuleType, ...], by_card: dict[str, Source], used: dict[str, list[str]]) -> list[str]:
     lines: list[str] = []
     table: list[str] = []
-    plain = all_facts()["1C150"]
+
     for module in modules:
         said = said_of(module)
         for name, value in words_of(module).items():
             about, using = meaning(name, value, said), used.get(name, [])
             if isinstance(value, language.Filter | targets.Target):
                 note = f" {about}" if about else ""
-                table.append(f"| `{name}` | {worded(value, plain)} |{note} | {_used_by(using)} |")
+                table.append(f"| `{name}` | {worded(value, PLAIN)} |{note} | {_used_by(using)} |")
                 continue
             lines += [f"### `{shape(name, value)}`", "", about, "", *example(name, by_card, using), ""]
     if table:

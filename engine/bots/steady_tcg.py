@@ -71,6 +71,11 @@ def _key(option: Data) -> str:
     return str(option["key"])
 
 
+def _note(option: Data) -> str:
+    """What an option says it does, without capitals."""
+    return str(option["note"]).lower()
+
+
 def _of(options: list[Data], verb: str) -> list[Data]:
     return [option for option in options if option["verb"] == verb]
 
@@ -104,7 +109,7 @@ def _fellowship(table: Table, options: list[Data], move: str) -> str:
             return _key(option)
     burdens = whole(table.seats[table.me]["burdens"])
     for option in _of(options, "use"):
-        if burdens >= 3 and "remove a burden" in str(option["note"]) and table.left(str(option["card"])) > 2:
+        if burdens >= 3 and "remove a burden" in _note(option) and table.left(str(option["card"])) > 2:
             return _key(option)
     return move
 
@@ -127,7 +132,7 @@ def _skirmish(table: Table, options: list[Data], done: str) -> str:
     winning = ours > theirs if table.me == table.fp else theirs >= ours
     if winning or abs(ours - theirs) > 8:
         return done
-    helpful = [option for option in options if "strength" in str(option["note"]) or "cancel" in str(option["note"])]
+    helpful = [option for option in options if "strength" in _note(option) or "cancel" in _note(option)]
     if not helpful:
         return done
     return _key(min(helpful, key=lambda option: (option["verb"] != "play", whole(option.get("cost", 0)), _key(option))))
@@ -223,7 +228,7 @@ def _respond(table: Table, decision: Data, chance: Stream) -> Value:
     """Use what works by itself; spend cards, and put the Ring on, only in need."""
     options = options_of(decision)
     for option in options:
-        if option["verb"] == "trigger" or ("Ring-bearer" in str(option["note"]) and "make" in str(option["note"])):
+        if option["verb"] == "trigger" or ("ring-bearer" in _note(option) and "make" in _note(option)):
             return _key(option)
     for option in options[:-1]:
         if table.left(table.ring_bearer) <= 2 or chance.below(3) == 0:

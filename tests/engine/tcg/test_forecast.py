@@ -5,7 +5,7 @@ from typing import Any, cast
 from engine.tcg import names
 from engine.tcg.library import definitions
 from engine.tcg.table import Card, Table
-from engine.tcg.words.wording.prompts import RESPONSES, TURNS
+from engine.tcg.words.wording.occasions import OF_CARDS, OF_THE_GAME
 from tests.engine.settings import TCG
 
 Data = dict[str, Any]
@@ -124,5 +124,5 @@ def test_every_happening_somebody_may_answer_is_said_in_the_question() -> None:
         for text in (*definition.responses, *(one for one in definition.triggers if one.may), definition.event_response)
         if text is not None
     }
-    assert kinds <= RESPONSES.keys() | TURNS.keys()
+    assert kinds <= OF_CARDS.keys() | OF_THE_GAME.keys()
     assert len(kinds) > 3

@@ -43,9 +43,12 @@ def test_changing_three_to_four_changes_the_text() -> None:
 
 
 def test_texts_say_what_a_few_cards_do() -> None:
-    assert text("1U153") == "Damage +1.\nSkirmish: Remove (1) to make this minion strength +1 (at most +3 in a phase)."
+    assert (
+        text("1U153")
+        == "Damage +1.\nSkirmish: Remove 1 twilight to make this minion strength +1 (at most +3 in a phase)."
+    )
     assert text("1C104") == (
-        "Maneuver: Exert a ranger to make every roaming minion strength −3 until the regroup phase."
+        "Maneuver: Exert a ranger to make each roaming minion strength −3 until the regroup phase."
     )
     assert text("1C157") == (
         "Plays to your support area.\nWhile you can spot an Uruk-hai, the fellowship archery total is −1."
@@ -55,10 +58,10 @@ def test_texts_say_what_a_few_cards_do() -> None:
 @pytest.mark.parametrize(
     ("part", "said"),
     [
-        (bar(names.NO_DAMAGE_BONUS, MINION), "Each minion loses all damage bonuses."),
+        (bar(names.NO_DAMAGE_BONUS, MINION), "Minions lose all damage bonuses."),
         (bar(names.NO_WOUNDS, THIS), "This minion cannot take wounds."),
-        (bar(names.NO_SKIRMISH, MINION & WOUNDED), "Each wounded minion cannot skirmish."),
-        (modifier(names.FIGHTS, ALLY, 1), "Each ally may take part in archery fire and skirmishes."),
+        (bar(names.NO_SKIRMISH, MINION & WOUNDED), "Wounded minions cannot skirmish."),
+        (modifier(names.FIGHTS, ALLY, 1), "Allies may take part in archery fire and skirmishes."),
         (modifier(names.ROAMING_PENALTY, ORC, -1), "The roaming penalty of each Orc is −1."),
         (modifier(names.SKIPPED, ANY, 1, detail=names.ARCHERY), "Skip the archery phase."),
     ],

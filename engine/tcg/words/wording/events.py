@@ -5,7 +5,11 @@ from collections.abc import Callable, Sequence
 from engine.kernel.state import GameEvent
 from engine.tcg import names
 from engine.tcg.facts import all_facts
+from engine.tcg.words.wording.amounts import gained, overwhelmed
+from engine.tcg.words.wording.grammar import NounPhrase, capitalised, signed
+from engine.tcg.words.wording.grammar import listed as joined
 
+CARD = NounPhrase(("card",))
 Data = dict[str, object]
 
 
@@ -28,14 +32,7 @@ def card_name(ref: object) -> str:
 def listed(refs: object) -> str:
     """Card names with commas and "and"."""
     assert isinstance(refs, Sequence)
-    words = [card_name(ref) for ref in refs]
-    if not words:
-        return "nothing"
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def cards(number: object) -> str:
-    return "a card" if number == 1 else f"{number} cards"
+    return joined([card_name(ref) for ref in refs]) if refs else "nothing"
 
 
 def _order(data: Data) -> str:
@@ -59,20 +56,19 @@ def _bids(data: Data) -> str:
 def _twilight(data: Data) -> str:
     number = data["amount"]
     assert isinstance(number, int)
-    verb = f"+{number}" if number > 0 else f"−{-number}"
-    return f"Twilight {verb}, now {data['pool']}."
+    return f"Twilight {signed(number)}, now {data['pool']}."
 
 
 def _make(data: Data) -> str:
     number = data["amount"]
     assert isinstance(number, int)
-    sign = f"+{number}" if number >= 0 else f"−{-number}"
-    what = str(data["word"] or data["change"])
-    if data["change"] == "overwhelm factor":
-        return f"{card_name(data['card'])} is overwhelmed only by {number} times the strength."
-    if data["change"] == "keyword" and what not in ("damage", "defender"):
-        return f"{card_name(data['card'])} is {what}."
-    return f"{card_name(data['card'])} is {what} {sign}."
+    if data["change"] == names.OVERWHELM:
+        change = overwhelmed(number)
+    elif data["change"] == names.KEYWORD:
+        change = gained(str(data["word"]), signed(number))
+    else:
+        change = f"{data['change']} {signed(number)}"
+    return f"{card_name(data['card'])} is {change}."
 
 
 def _skirmish_resolved(data: Data) -> str:
@@ -96,9 +92,13 @@ def _prevented(data: Data) -> str:
 
 def _loop(data: Data) -> str:
     named, agreed = data["named"], data["agreed"]
+    assert isinstance(named, int)
+    if not named:
+        return f"A loop: {player(data)} stops it."
+    rounds = NounPhrase(("round",), ("more",)).numbered(named)
     if agreed == named:
-        return f"A loop: {player(data)} names {named} rounds more, and so it is."
-    return f"A loop: {player(data)} names {named} rounds more, the Shadow {agreed}."
+        return f"A loop: {player(data)} names {rounds}, and the Shadow agrees."
+    return f"A loop: {player(data)} names {rounds}, the Shadow {agreed}."
 
 
 def _game_over(data: Data) -> str:
@@ -126,7 +126,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "discard": lambda d: f"{card_name(d['card'])} is discarded.",
     "discard from deck": lambda d: f"{card_name(d['card'])} is discarded from the draw deck.",
     "discard from hand": lambda d: f"{player(d)} discards {card_name(d['card'])} from hand.",
-    "draw": lambda d: f"{player(d)} draws {cards(d['count'])}.",
+    "draw": lambda d: f"{player(d)} draws {CARD.counted(int(str(d['count'])))}.",
     "drew": lambda d: f"You drew {listed(d['cards'])}.",
     "endless": lambda d: f"{card_name(d['card'])} begins a loop without end, which has no effect.",
     "exert": lambda d: f"{card_name(d['card'])} exerts.",
@@ -146,7 +146,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "order": _order,
     "overwhelmed": lambda d: f"Overwhelmed: {listed(d['cards'])}.",
     "pass": lambda d: f"{player(d)} passes.",
-    "phase": lambda d: f"{str(d['phase']).capitalize()} phase.",
+    "phase": lambda d: f"{capitalised(str(d['phase']))} phase.",
     "place": lambda d: f"{player(d)} chooses to be number {d['place']}.",
     "play": lambda d: f"{player(d)} plays {card_name(d['card'])} for {d['cost']}{', roaming' if d['roaming'] else ''}.",
     "prevented": _prevented,

@@ -1,11 +1,18 @@
 """Filters and targets as noun phrases."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import singledispatch
+from typing import Final
+
+from engine.tcg import names
 from engine.tcg.facts import CardFacts
-from engine.tcg.language import And, Any, Filter, Not, Or
+from engine.tcg.language import And, Any, Filter, Not, Or, words_in
 from engine.tcg.words import filters as f
 from engine.tcg.words.targets import Bound, Chosen, Each, Itself, Target, ThatCard
+from engine.tcg.words.wording.grammar import Determiner, NounPhrase, capitalised, signed
 
-CULTURES = {
+CULTURES: Final = {
     "dwarven": "Dwarven",
     "elven": "Elven",
     "gandalf": "Gandalf",
@@ -16,7 +23,7 @@ CULTURES = {
     "ringwraith": "Ringwraith",
     "sauron": "Sauron",
 }
-RACES = {
+RACES: Final = {
     "dwarf": "Dwarf",
     "elf": "Elf",
     "hobbit": "Hobbit",
@@ -27,154 +34,324 @@ RACES = {
     "wizard": "Wizard",
     "troll": "Troll",
 }
-_IRREGULAR = {
-    "Man": "Men",
-    "Elf": "Elves",
-    "Dwarf": "Dwarves",
-    "Uruk-hai": "Uruk-hai",
-    "Nazgûl": "Nazgûl",
-    "ally": "allies",
-}
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+SIDES: Final = {names.FREE_PEOPLES: "Free Peoples", names.SHADOW_SIDE: "Shadow"}
+NUMBERED: Final = ("damage", "defender")
+"""Keywords that carry a number."""
+NOUN_KEYWORDS: Final = ("ranger", "archer", "tracker", "tale", "spell")
+"""Keywords that name who or what has them: "a ranger"; the others describe it: "a fierce minion"."""
+_SIMPLE: Final = (f.OfType, f.OfRace, f.OfClass)
 
 
-def count(number: int) -> str:
-    """A small number as a word."""
-    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+BEARER: Final = NounPhrase(("bearer",), determiner="")
 
 
-def article(noun: str) -> str:
-    """The noun with "a" or "an"."""
-    sounds_open = noun[0].lower() in "aeio" or noun.startswith(("Uruk", "un"))
-    return f"an {noun}" if sounds_open else f"a {noun}"
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """The card whose text is worded.
+
+    Attributes:
+        facts: the card's facts.
+        named: what its text has named so far, by the name later words use.
+        responds_to: the kind of occurrence its text waits for; empty for what waits for none.
+        bearer: how its bearer is called: "bearer" on the card, "its bearer" in sentences about it.
+    """
+
+    facts: CardFacts
+    named: Mapping[str, Chosen] = field(default_factory=dict)
+    responds_to: str = ""
+    bearer: NounPhrase = BEARER
+
+    @property
+    def itself(self) -> NounPhrase:
+        """How the text names its card: a unique character by name, others by kind."""
+        if self.facts.unique and self.facts.type in names.CHARACTERS:
+            return NounPhrase.named(self.facts.title)
+        return NounPhrase((self.facts.type,), determiner="this")
+
+    def having_named(self, words: object) -> "Speaker":
+        """The card behind these words of its text: what they have chosen is known."""
+        chosen = {one.bind: one for one in words_in(words) if isinstance(one, Chosen)}
+        return replace(self, named={**self.named, **chosen})
+
+    def spoken_of(self) -> "Speaker":
+        """The card as others speak of it."""
+        return replace(self, bearer=BEARER.with_determiner("its"))
 
 
-def plural(noun: str) -> str:
-    """The plural of a noun phrase whose head is its last word before any "with", "skirmishing" or the like."""
-    for cut in (" with ", " skirmishing ", " borne ", " (", " at "):
-        if cut in noun:
-            head, rest = noun.split(cut, 1)
-            return plural(head) + cut + rest
-    words = noun.split(" ")
-    last = words[-1]
-    words[-1] = _IRREGULAR.get(last, last + "s")
-    return " ".join(words)
+def itself(speaker: Speaker) -> str:
+    """How a card's text names the card."""
+    return speaker.itself.with_article()
 
 
-def itself(facts: CardFacts) -> str:
-    """How a card's text names the card: a unique character by name, others by kind."""
-    if facts.unique and facts.type in ("companion", "ally", "minion"):
-        return facts.title
-    return f"this {facts.type}"
+def keyword(word: str, number: int) -> str:
+    """A keyword with its number if it carries one: "damage +1", "fierce"."""
+    return f"{word} {signed(number)}" if word in NUMBERED else word
 
 
-def noun(filter_: Filter, facts: CardFacts) -> str:
-    """A filter as a singular noun phrase without article; ``facts`` are those of the card the text is on."""
+# -- filters --------------------------------------------------------------------------------------------------------
+
+
+def noun(filter_: Filter, speaker: Speaker) -> NounPhrase:
+    """A filter as a noun phrase; ``speaker`` is the card the text is on.
+
+    The order of the parts does not matter: adjectives stand in the order of English.
+    """
     if filter_ == f.CHARACTER:
-        return "character"
-    if isinstance(filter_, Or):
-        return " or ".join(noun(part, facts) for part in filter_.parts)
-    parts = list(filter_.parts) if isinstance(filter_, And) else [filter_]
-    front: list[str] = []
-    behind: list[str] = []
-    heads: list[str] = []
-    for part in parts:
-        _place(part, facts, front, heads, behind)
-    # The last head is the noun, the ones before it describe it: "Hobbit companion".
-    words = front + (heads or ["card"])
-    return " ".join([*words, *behind])
-
-
-def _place(part: Filter, facts: CardFacts, front: list[str], heads: list[str], behind: list[str]) -> None:
-    match part:
-        case f.OfCulture(culture):
-            front.append(CULTURES[culture])
-        case f.OfSide(side):
-            front.append("Free Peoples" if side == "fp" else "Shadow")
-        case f.Roaming():
-            front.append("roaming")
-        case f.Wounded():
-            front.append("wounded")
-        case f.Exhausted():
-            front.append("exhausted")
-        case f.Yours():
-            front.insert(0, "your")
-        case Not(f.This()):
-            front.insert(0, "other")
-        case Not(inner):
-            behind.append(f"(except {one(inner, facts)})")
-        case f.OfRace(race):
-            heads.append(RACES[race])
-        case f.OfType(type_):
-            heads.append(type_)
-        case f.OfClass(name):
-            heads.append(name)
-        case f.Titled(title):
-            heads.append(title)
-        case f.WithKeyword(word):
-            if word == "defender":
-                behind.append("with defender")
-            else:
-                heads.insert(0, word)
-        case f.This():
-            heads.append(itself(facts))
-        case f.BearerOfThis():
-            heads.append("bearer")
-        case f.RingBearer():
-            heads.append("Ring-bearer")
-        case f.WithSignet(signet):
-            behind.append(f"with the {signet.capitalize()} signet")
-        case f.Skirmishing(None):
-            behind.append("in a skirmish")
-        case f.Skirmishing(against):
-            assert against is not None
-            behind.append(f"skirmishing {one(against, facts)}")
-        case f.Bearing(item):
-            behind.append(f"bearing {article(noun(item, facts))}")
-        case f.BorneBy(bearer):
-            behind.append(f"borne by {article(noun(bearer, facts))}")
-        case Or():
-            heads.append(noun(part, facts))
-        case Any():
-            pass
-        case _:
-            raise NotImplementedError(f"no wording for {part!r}")
-
-
-def is_name(filter_: Filter) -> bool:
-    """Whether a filter names one card by its title, so that no article is said."""
+        return NounPhrase(("character",))
+    if isinstance(filter_, Or) and not _is_simple(filter_):
+        first, *others = (noun(part, speaker) for part in filter_.parts)
+        return first.or_(*others)
     parts = filter_.parts if isinstance(filter_, And) else (filter_,)
-    return any(isinstance(part, f.Titled) for part in parts)
+    for place, part in enumerate(parts):
+        if isinstance(part, Or) and part != f.CHARACTER and not _is_simple(part):
+            rest = (*parts[:place], *parts[place + 1 :])
+            return noun(Or(tuple(And((*rest, *_parts_of(one))) for one in part.parts)), speaker)
+    described = _Described()
+    for part in parts:
+        _describe(part, described, speaker)
+    return described.phrase(speaker)
 
 
-def one(filter_: Filter, facts: CardFacts) -> str:
-    """A filter with the article, or whatever goes before it: "a Hobbit", "another companion", "your minion"."""
-    if isinstance(filter_, Or) and any(is_name(part) for part in filter_.parts):
-        return " or ".join(one(part, facts) for part in filter_.parts)
-    phrase = noun(filter_, facts)
-    if is_name(filter_) or phrase.startswith(("your ", "this ", "bearer", "each ")) or phrase == itself(facts):
-        return phrase
-    if phrase.startswith("other "):
-        return "an" + phrase
-    if phrase == "Ring-bearer":
-        return "the Ring-bearer"
-    return article(phrase)
+def _parts_of(filter_: Filter) -> tuple[Filter, ...]:
+    return filter_.parts if isinstance(filter_, And) else (filter_,)
 
 
-def target(what: Target, facts: CardFacts) -> str:
+def _is_simple(filter_: Or) -> bool:
+    """Whether one article and one adjective do for all alternatives: "your companion or minion"."""
+    return all(isinstance(part, _SIMPLE) for part in filter_.parts)
+
+
+@dataclass(slots=True)
+class _Described:
+    """What the parts of a filter say of a card, each kind of word in its own list."""
+
+    states: list[str] = field(default_factory=list)
+    sides: list[str] = field(default_factory=list)
+    cultures: list[str] = field(default_factory=list)
+    keywords: list[str] = field(default_factory=list)
+    noun_keywords: list[str] = field(default_factory=list)
+    races: list[str] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
+    choice: list[str] = field(default_factory=list)
+    behind: list[str] = field(default_factory=list)
+    except_for: list[NounPhrase] = field(default_factory=list)
+    determiner: Determiner = "a"
+    subject: NounPhrase | None = None
+    first_of: f.FirstPlayedInPhase | None = None
+    default: str = "card"
+
+    def phrase(self, speaker: Speaker) -> NounPhrase:
+        """The noun phrase."""
+        # Each may stand as the noun; those before the last one describe it: "Hobbit companion".
+        nouns = [*self.noun_keywords, *self.races, *self.kinds]
+        adjectives = (*self.states, *self.sides, *self.cultures, *self.keywords)
+        behind = (*self.behind, *self._exceptions(bool(nouns or adjectives or self.choice)))
+        if self.subject is not None:
+            determiner = self.determiner if self.determiner != "a" else self.subject.determiner
+            return NounPhrase(self.subject.heads, adjectives, behind, determiner)
+        described = " ".join(nouns)
+        if self.choice:
+            heads = tuple(f"{described} {one}" if nouns else one for one in self.choice)
+        else:
+            heads = (described or self.default,)
+        found = NounPhrase(heads, adjectives, behind, self.determiner)
+        return found if self.first_of is None else _first(found, noun(self.first_of.kind, speaker), self.first_of.phase)
+
+    def _exceptions(self, has_noun: bool) -> list[str]:
+        """ "(except a Hobbit)" behind a noun of its own, "that is not a Hobbit" behind "card"."""
+        said = [one.with_article() for one in self.except_for]
+        return [f"(except {one})" if has_noun else f"that is not {one}" for one in said]
+
+
+def _first(card: NounPhrase, kind: NounPhrase, phase: str) -> NounPhrase:
+    """A card played in a phase while none of a kind has been."""
+    when = f"in each {capitalised(phase)} phase"
+    if card == kind:
+        return NounPhrase(card.heads, card.before, (*card.behind, f"played {when}"), "the first")
+    behind = f"played {when} before any {kind.singular()} has been"
+    return NounPhrase(card.heads, card.before, (*card.behind, behind), card.determiner)
+
+
+@singledispatch
+def _describe(part: Filter, into: _Described, speaker: Speaker) -> None:
+    """Say what one part of a filter says."""
+    raise NotImplementedError(f"no wording for {part!r}")
+
+
+@_describe.register
+def _(part: Any, into: _Described, speaker: Speaker) -> None:
+    return
+
+
+@_describe.register
+def _(part: f.OfType, into: _Described, speaker: Speaker) -> None:
+    into.kinds.append(part.type)
+
+
+@_describe.register
+def _(part: f.OfSide, into: _Described, speaker: Speaker) -> None:
+    into.sides.append(SIDES[part.side])
+
+
+@_describe.register
+def _(part: f.OfCulture, into: _Described, speaker: Speaker) -> None:
+    into.cultures.append(CULTURES[part.culture])
+
+
+@_describe.register
+def _(part: f.OfRace, into: _Described, speaker: Speaker) -> None:
+    into.races.append(RACES[part.race])
+
+
+@_describe.register
+def _(part: f.OfClass, into: _Described, speaker: Speaker) -> None:
+    into.kinds.append(part.name)
+
+
+@_describe.register
+def _(part: f.Titled, into: _Described, speaker: Speaker) -> None:
+    into.subject = NounPhrase.named(part.title)
+
+
+@_describe.register
+def _(part: f.WithSignet, into: _Described, speaker: Speaker) -> None:
+    into.behind.append(f"with the {capitalised(part.signet)} signet")
+    into.default = "character"
+
+
+@_describe.register
+def _(part: f.WithKeyword, into: _Described, speaker: Speaker) -> None:
+    if part.keyword in NUMBERED:
+        into.behind.append(f"with {keyword(part.keyword, part.least)}")
+        into.default = "character"
+    elif part.keyword in NOUN_KEYWORDS:
+        into.noun_keywords.append(part.keyword)
+    else:
+        into.keywords.append(part.keyword)
+
+
+@_describe.register
+def _(part: f.This, into: _Described, speaker: Speaker) -> None:
+    into.subject = speaker.itself
+
+
+@_describe.register
+def _(part: f.BearerOfThis, into: _Described, speaker: Speaker) -> None:
+    into.subject = speaker.bearer
+
+
+@_describe.register
+def _(part: f.Yours, into: _Described, speaker: Speaker) -> None:
+    into.determiner = "your"
+
+
+@_describe.register
+def _(part: f.RingBearer, into: _Described, speaker: Speaker) -> None:
+    into.subject = NounPhrase(("Ring-bearer",), determiner="the")
+
+
+@_describe.register
+def _(part: f.Roaming, into: _Described, speaker: Speaker) -> None:
+    into.states.append("roaming")
+    into.default = "minion"
+
+
+@_describe.register
+def _(part: f.Wounded, into: _Described, speaker: Speaker) -> None:
+    into.states.append("wounded")
+    into.default = "character"
+
+
+@_describe.register
+def _(part: f.Exhausted, into: _Described, speaker: Speaker) -> None:
+    into.states.append("exhausted")
+    into.default = "character"
+
+
+@_describe.register
+def _(part: f.Skirmishing, into: _Described, speaker: Speaker) -> None:
+    into.behind.append(fighting(part, speaker))
+    into.default = "character"
+
+
+@_describe.register
+def _(part: f.Bearing, into: _Described, speaker: Speaker) -> None:
+    into.behind.append(f"bearing {one(part.item, speaker)}")
+    into.default = "character"
+
+
+@_describe.register
+def _(part: f.BorneBy, into: _Described, speaker: Speaker) -> None:
+    into.behind.append(f"borne by {one(part.bearer, speaker)}")
+
+
+@_describe.register
+def _(part: f.FirstPlayedInPhase, into: _Described, speaker: Speaker) -> None:
+    into.first_of = part
+
+
+@_describe.register
+def _(part: Not, into: _Described, speaker: Speaker) -> None:
+    if part == f.ANOTHER:
+        into.determiner = "another"
+    else:
+        into.except_for.append(noun(part.part, speaker))
+
+
+@_describe.register
+def _(part: Or, into: _Described, speaker: Speaker) -> None:
+    alternatives = (part,) if part == f.CHARACTER else part.parts
+    into.choice.extend(head for one_part in alternatives for head in noun(one_part, speaker).heads)
+
+
+def fighting(what: f.Skirmishing, speaker: Speaker) -> str:
+    """What a character in a skirmish is doing: "skirmishing a Nazgûl"."""
+    return "in a skirmish" if what.against is None else f"skirmishing {one(what.against, speaker)}"
+
+
+def one(filter_: Filter, speaker: Speaker) -> str:
+    """A filter with what goes before it: "a Hobbit", "another companion", "your minion"."""
+    return noun(filter_, speaker).with_article()
+
+
+# -- targets --------------------------------------------------------------------------------------------------------
+
+
+@singledispatch
+def target(what: Target, speaker: Speaker) -> str:
     """A target as the object of a verb."""
-    match what:
-        case Chosen(filter_, 1):
-            return one(filter_, facts)
-        case Chosen(filter_, number):
-            return f"{count(number)} {plural(noun(filter_, facts))}"
-        case Each(filter_):
-            return f"every {noun(filter_, facts)}"
-        case Itself():
-            return itself(facts)
-        case Bound():
-            return "that character"
-        case ThatCard():
-            return "it"
-        case _:
-            raise NotImplementedError(f"no wording for {what!r}")
+    raise NotImplementedError(f"no wording for {what!r}")
+
+
+@target.register
+def _(what: Chosen, speaker: Speaker) -> str:
+    return noun(what.filter, speaker).counted(what.count)
+
+
+@target.register
+def _(what: Each, speaker: Speaker) -> str:
+    return noun(what.filter, speaker).each()
+
+
+@target.register
+def _(what: Itself, speaker: Speaker) -> str:
+    return itself(speaker)
+
+
+@target.register
+def _(what: Bound, speaker: Speaker) -> str:
+    chosen = speaker.named.get(what.name)
+    if chosen is None:
+        return "that character"
+    phrase = noun(chosen.filter, speaker)
+    if phrase.is_name:
+        return phrase.with_article()
+    if len(phrase.heads) > 1 or phrase.others:
+        phrase = NounPhrase(("character",))
+    head = NounPhrase(phrase.heads)
+    return f"that {head.singular()}" if chosen.count == 1 else f"those {head.plural()}"
+
+
+@target.register
+def _(what: ThatCard, speaker: Speaker) -> str:
+    return "it"

@@ -9,6 +9,7 @@ from engine.tcg.rules import skirmishing
 from engine.tcg.state import Skirmish, TcgState
 from engine.tcg.words.targets import Bound, Target
 from engine.tcg.words.verbs import Exert, If, Make
+from engine.tcg.words.wording.occasions import copies
 
 
 def situation(state: TcgState, skirmish: Skirmish) -> str:
@@ -16,7 +17,7 @@ def situation(state: TcgState, skirmish: Skirmish) -> str:
     ours, theirs = skirmishing.strengths(state, skirmish)
     fellowship_wins, overwhelmed = skirmishing.verdict(state, skirmish, ours, theirs)
     fighter = state.blueprints[skirmish.fighter].title
-    against = " and ".join(state.blueprints[minion].title for minion in skirmish.minions)
+    against = copies([state.blueprints[minion].title for minion in skirmish.minions])
     fight = f"{fighter} fights {against}, {ours} against {theirs}"
     if fellowship_wins:
         verdict = f"{fighter} {'overwhelms' if overwhelmed else 'wins'} as it stands."

@@ -14,14 +14,29 @@ from engine.tcg.rules.windows import Window
 from engine.tcg.state import TcgState
 from engine.tcg.words.conditions import All, BurdensAtLeast, BurdensAtMost, Spots, TwilightBelow
 from engine.tcg.words.verbs import Discard, DiscardFromHand, Exert, Make, Play, RemoveTwilight, TakeFromDiscard
-from engine.tcg.words.wording import occasion
-from engine.tcg.words.wording.nouns import article, count, noun, one, plural
-from engine.tcg.words.wording.phrases import condition, phrase, signed
+from engine.tcg.words.wording.abilities import then
+from engine.tcg.words.wording.conditions import condition, spotting
+from engine.tcg.words.wording.grammar import (
+    BE,
+    BEAR,
+    HAVE,
+    NounPhrase,
+    capitalised,
+    listed,
+    number_word,
+    sentence,
+    signed,
+    times,
+)
+from engine.tcg.words.wording.nouns import Speaker, noun, one
+from engine.tcg.words.wording.occasions import occasion
+from engine.tcg.words.wording.verbs import imperative
 
 if TYPE_CHECKING:
     from engine.tcg.language import Hindrance
 
 Key = Callable[[TcgState, Option], str]
+COMPANION = NounPhrase(("companion",))
 NAMED_AT_MOST = 3
 """So many characters are named; more are "all of them"."""
 
@@ -59,6 +74,11 @@ class _Refused:
     blueprint: Blueprint
 
     @property
+    def speaker(self) -> Speaker:
+        """The card as sentences about it say it."""
+        return Speaker(self.blueprint.facts).spoken_of()
+
+    @property
     def text(self) -> Text | None:
         """The text that would be used; None for a card that is no event."""
         texts = active.texts(self.context.state, self.context.source)
@@ -75,19 +95,18 @@ class _Refused:
         blueprint = self.blueprint
         if self.verb == "use":
             texts = active.texts(self.context.state, self.context.source).actions[self.context.ability]
-            return _capital(article(f"{_either(texts.phases)} action"))
+            return _kind(f"{_either(texts.phases)} action")
         if blueprint.plays_as is not None:
-            return _capital(article(f"{_either(blueprint.plays_as.phases)} event"))
+            return _kind(f"{_either(blueprint.plays_as.phases)} event")
         main = "the fellowship phase" if blueprint.side == names.FREE_PEOPLES else "your Shadow phase"
-        return f"{_capital(article(blueprint.type))}, played in {main}"
+        return f"{_kind(blueprint.type)}, played in {main}"
 
     @property
     def occasion(self) -> str:
         """What it responds to; empty for what is no response."""
         if not isinstance(self.text, Response):
             return ""
-        clause = occasion(self.text.on, self.blueprint.facts)
-        return f"its {clause}" if clause.startswith("bearer ") else clause
+        return occasion(self.text.on, self.speaker)
 
 
 def _sentence(what: _Refused, wrong: "Hindrance") -> str:
@@ -117,7 +136,7 @@ def _sentence(what: _Refused, wrong: "Hindrance") -> str:
             return f"Unique: {title} is in your dead pile."
         case reasons.NINE:
             counted = playing.companions_counted(what.context.state, what.context.seat)
-            return f"The Rule of 9: you have {count(counted)} companions in play and in your dead pile."
+            return f"The Rule of 9: you have {COMPANION.numbered(counted)} in play and in your dead pile."
         case reasons.BEARER:
             return _bearer(what)
         case reasons.WITHOUT_EFFECT:
@@ -150,17 +169,17 @@ def _bearer(what: _Refused) -> str:
     assert blueprint.bearer is not None
     meant = playing.allowed_bearers(context.state, context.seat, context.source)
     if not meant:
-        return f"Nobody can bear it: its bearer must be {one(blueprint.bearer, blueprint.facts)}."
+        return f"Nobody can bear it: its bearer must be {one(blueprint.bearer, what.speaker)}."
     item = f"a copy of {blueprint.title}" if blueprint.one_per_bearer else _of_class(blueprint.facts.classes)
     return f"Nobody can bear it: {_bears(context.state, meant)} {item} already."
 
 
 def _of_class(classes: Sequence[str]) -> str:
-    return " or ".join(name if name == "armor" else article(name) for name in classes)
+    return listed([NounPhrase((name,)).with_article() for name in classes], "or")
 
 
 def _bears(state: TcgState, cards: Sequence[int]) -> str:
-    return f"{_titles(state, cards)} {'bears' if len(cards) == 1 else 'bear'}"
+    return f"{_titles(state, cards)} {BEAR.present(_said_of(state, cards))}"
 
 
 def _moving(state: TcgState, wrong: "Hindrance") -> str:
@@ -168,7 +187,7 @@ def _moving(state: TcgState, wrong: "Hindrance") -> str:
     match wrong:
         case reasons.MOVE_LIMIT:
             limit = move_limit.move_limit(state)
-            return f"The move limit is {limit}: the fellowship has moved {_times(state.moves)} this turn."
+            return f"The move limit is {limit}: the fellowship has moved {times(state.moves)} this turn."
         case reasons.NO_MOVE:
             source = next(one.source for one in state.lasting if one.kind == names.NO_MOVE)
             return f"{state.blueprints[source].title} keeps the fellowship from moving again this turn."
@@ -179,49 +198,47 @@ def _moving(state: TcgState, wrong: "Hindrance") -> str:
     raise AssertionError(wrong)
 
 
-def _times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{count(number)} times")
-
-
 # -- requirements, costs and effects --------------------------------------------------------------------------------
 
 
 def _unmet(what: _Refused, wrong: Condition) -> str:
-    context, facts = what.context, what.blueprint.facts
+    context, speaker = what.context, what.speaker
     state = context.state
     match wrong:
         case Spots(filter_, 1):
-            return f"You cannot spot {one(filter_, facts)}."
+            return sentence(spotting(wrong, speaker).denied())
         case Spots(filter_, least):
             able = len(active.spotted(context, filter_))
-            return f"You must spot {count(least)} {plural(noun(filter_, facts))}; you can spot {_number(able)}."
+            return f"You must spot {noun(filter_, speaker).counted(least)}; you can spot {_number(able)}."
         case All(parts):
             return _unmet(what, next(part for part in parts if not part.holds(context)))
         case TwilightBelow():
-            return f"Only if {condition(wrong, facts)}; it holds {state.twilight}."
+            return f"Only if {condition(wrong, speaker)}; it holds {state.twilight}."
         case BurdensAtMost() | BurdensAtLeast():
-            return f"Only if {condition(wrong, facts)}; there are {_number(state.burdens[state.fp])}."
-    return f"Only if {condition(wrong, facts)}."
+            burdens = state.burdens[state.fp]
+            return f"Only if {condition(wrong, speaker)}; there {BE.present(burdens)} {_number(burdens)}."
+    return f"Only if {condition(wrong, speaker)}."
 
 
 def _undoable(what: _Refused, wrong: Verb) -> str:
     """A cost that cannot be paid, or an effect that lacks the card it plays."""
-    context, facts = what.context, what.blueprint.facts
+    context = what.context
     state = context.state
+    does = imperative(wrong, what.speaker)
     match wrong:
         case Play():
-            return f"You cannot {phrase(wrong, facts)}: no such card can be played now."
+            return f"You cannot {does}: no such card can be played now."
         case Exert():
-            return f"Its cost is to {phrase(wrong, facts)}: {_who_cannot(context, wrong)}."
+            return f"Its cost is to {does}: {_who_cannot(context, wrong)}."
         case Discard(victim) if not victim.candidates(context, _anything):
-            return f"Its cost is to {phrase(wrong, facts)}: there is none."
+            return f"Its cost is to {does}: there is none."
         case RemoveTwilight():
             left = max(0, state.twilight - _own_cost(what))
             return f"Not enough twilight: its cost removes {number(wrong.count, context)}, the pool has {left}."
         case DiscardFromHand():
             held = sum(1 for card in state.hand[context.seat] if wrong.filter.test(context, card))
-            return f"Its cost is to {phrase(wrong, facts)}: you hold {_number(held)}."
-    return f"Its cost is to {phrase(wrong, facts)}: that cannot be done now."
+            return f"Its cost is to {does}: you hold {_number(held)}."
+    return f"Its cost is to {does}: that cannot be done now."
 
 
 def _own_cost(what: _Refused) -> int:
@@ -241,17 +258,13 @@ def _who_cannot(context: AbilityContext, wrong: Exert) -> str:
     if able:
         return f"only {_titles(state, able)} can"
     if any(values.vitality(state, card) > 1 for card in there):
-        return f"{_titles(state, there)} {_has(there)} too little vitality"
-    return f"{_titles(state, there)} {'is' if len(there) == 1 else 'are'} exhausted"
-
-
-def _has(cards: Sequence[int]) -> str:
-    return "has" if len(cards) == 1 else "have"
+        return f"{_titles(state, there)} {HAVE.present(_said_of(state, there))} too little vitality"
+    return f"{_titles(state, there)} {BE.present(_said_of(state, there))} exhausted"
 
 
 def _idle(what: _Refused) -> str:
     """What it does has no object now, or its limit is used up."""
-    context, facts = what.context, what.blueprint.facts
+    context = what.context
     state = context.state
     assert what.text is not None
     for verb in what.text.does:
@@ -261,8 +274,7 @@ def _idle(what: _Refused) -> str:
                 return f"Its limit of {signed(verb.limit)} in a phase is used up."
         if isinstance(verb, TakeFromDiscard) and not zones.may_take_into_hand(state):
             return "The Rule of 4: no more cards may be drawn or taken into hand in this fellowship phase."
-    does = ", then ".join(phrase(verb, facts) for verb in what.text.does)
-    return f"It would change nothing now: you cannot {does}."
+    return f"It would change nothing now: you cannot {then(what.text.does, what.text, what.speaker)}."
 
 
 def _character(context: AbilityContext, card: int) -> bool:
@@ -277,24 +289,30 @@ def _anything(context: AbilityContext, card: int) -> bool:
 
 
 def _number(number: int) -> str:
-    return "none" if number == 0 else count(number)
+    return number_word(number) if number else "none"
 
 
 def _titles(state: TcgState, cards: Sequence[int]) -> str:
-    titles = list(dict.fromkeys(state.blueprints[card].title for card in cards))
-    if len(titles) > NAMED_AT_MOST:
-        return "all of them"
-    *first, last = titles
-    return f"{', '.join(first)} and {last}" if first else last
+    titles = _different(state, cards)
+    return "all of them" if len(titles) > NAMED_AT_MOST else listed(titles)
+
+
+def _different(state: TcgState, cards: Sequence[int]) -> list[str]:
+    return list(dict.fromkeys(state.blueprints[card].title for card in cards))
+
+
+def _said_of(state: TcgState, cards: Sequence[int]) -> int:
+    """With how many a verb behind their titles agrees."""
+    return len(_different(state, cards))
 
 
 def _phase(phase: str) -> str:
-    return "Shadow" if phase == names.SHADOW else phase
+    return capitalised(phase) if phase == names.SHADOW else phase
 
 
 def _either(phases: Sequence[str]) -> str:
-    return " or ".join(_phase(phase) for phase in phases)
+    return listed([_phase(phase) for phase in phases], "or")
 
 
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
+def _kind(noun: str) -> str:
+    return capitalised(NounPhrase((noun,)).with_article())

@@ -55,7 +55,10 @@ def test_a_response_names_which_of_several_winners_it_is_about() -> None:
     assert len(keys) == 2
     assert all("@" in key for key in keys)
     notes = [str(option["note"]) for option in table.asked.as_data()["options"] if option["key"] != "pass"]  # type: ignore[attr-defined]
-    assert [note.partition("about ")[2] for note in notes] == ["Goblin Runner", "Goblin Sneak"]
+    assert [note.partition(" (")[2] for note in notes] == [
+        "Goblin Runner has won a skirmish)",
+        "Goblin Sneak has won a skirmish)",
+    ]
     table.respond(swarms, about=sneak)
     assert swarms.stacked == [sneak]
     table.respond(swarms, about=runner)

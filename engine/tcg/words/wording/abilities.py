@@ -1,0 +1,130 @@
+"""Abilities as clauses, and the verbs that are made of verbs or of abilities."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import singledispatch
+
+from engine.tcg.language import Modifier, Response, Text, Trigger, Verb
+from engine.tcg.words import verbs as v
+from engine.tcg.words.wording.conditions import condition
+from engine.tcg.words.wording.grammar import capitalised, listed
+from engine.tcg.words.wording.modifiers import modifier_clause
+from engine.tcg.words.wording.nouns import Speaker
+from engine.tcg.words.wording.occasions import happens_once, occasion, trigger_head
+from engine.tcg.words.wording.verbs import DURATIONS, imperative
+
+
+def phases(names: Sequence[str]) -> str:
+    """The phases of an action, as they stand before it."""
+    return listed([capitalised(name) for name in names], "or")
+
+
+def body(text: Text, speaker: Speaker) -> str:
+    """What a text costs and does: "exert a Dwarf to draw a card"."""
+    if not text.cost:
+        return told(text.does[0], speaker) if len(text.does) == 1 else _effects(text.does, speaker)
+    costs = listed(imperatives(text.cost, speaker))
+    return f"{costs} to {_effects(text.does, speaker.having_named(text.cost))}"
+
+
+def _effects(verbs: Sequence[Verb], speaker: Speaker) -> str:
+    *first, last = imperatives(verbs, speaker)
+    return f"{', '.join(first)}, then {last}" if first else last
+
+
+def imperatives(verbs: Sequence[Verb], speaker: Speaker) -> list[str]:
+    """Verbs in their order; what one has named, the next ones know."""
+    said: list[str] = []
+    for verb in verbs:
+        said.append(imperative(verb, speaker))
+        speaker = speaker.having_named(verb)
+    return said
+
+
+def steps(text: Text, speaker: Speaker) -> str:
+    """What a text costs and does, one after the other: "exert a Dwarf, then draw a card"."""
+    return then((*text.cost, *text.does), text, speaker)
+
+
+def then(verbs: Sequence[Verb], text: Text, speaker: Speaker) -> str:
+    """Verbs of a text, one after the other."""
+    return ", then ".join(imperatives(verbs, responding(text, speaker)))
+
+
+def responding(text: Text, speaker: Speaker) -> Speaker:
+    """The card in a text that waits for something: what that is, is known."""
+    return replace(speaker, responds_to=text.on.kind) if isinstance(text, Response | Trigger) else speaker
+
+
+def conditional_body(text: Text, speaker: Speaker) -> str:
+    """What an action's text does, with its requirements."""
+    if not text.when:
+        return body(text, speaker)
+    return f"if {_requirements(text, speaker)}, {body(text, speaker)}"
+
+
+def response_clause(response: Response, speaker: Speaker) -> str:
+    """What a response waits for and does."""
+    head = f"if {occasion(response.on, speaker)}"
+    if response.when:
+        head += f" and {_requirements(response, speaker)}"
+    return f"{head}, {body(response, responding(response, speaker))}"
+
+
+def trigger_clause(trigger: Trigger, speaker: Speaker) -> str:
+    """When a trigger works and what it does."""
+    head = trigger_head(trigger.on, speaker)
+    if trigger.when:
+        joint = "and" if happens_once(trigger.on) else "while"
+        head += f" {joint} {_requirements(trigger, speaker)}"
+    does = body(trigger, responding(trigger, speaker))
+    return f"{head}, {'you may ' if trigger.may else ''}{does}"
+
+
+def _requirements(text: Text, speaker: Speaker) -> str:
+    return listed([condition(one, speaker) for one in text.when])
+
+
+# -- verbs made of verbs or of abilities ----------------------------------------------------------------------------
+
+
+@singledispatch
+def told(what: Verb, speaker: Speaker) -> str:
+    """A verb that stands alone, where it need not be a phrase in the imperative."""
+    return imperative(what, speaker)
+
+
+@told.register
+def _(what: v.If, speaker: Speaker) -> str:
+    text = f"if {condition(what.condition, speaker)}, {imperative(what.then, speaker)}"
+    return text if what.otherwise is None else f"{text}; otherwise, {imperative(what.otherwise, speaker)}"
+
+
+@told.register
+def _(what: v.InForce, speaker: Speaker) -> str:
+    parts = [
+        modifier_clause(part, speaker) if isinstance(part, Modifier) else trigger_clause(part, speaker)
+        for part in what.parts
+    ]
+    return f"{DURATIONS[what.until]}, {'; '.join(parts)}"
+
+
+@imperative.register
+def _(what: v.If, speaker: Speaker) -> str:
+    return f"do this: {told(what, speaker)}"
+
+
+@imperative.register
+def _(what: v.InForce, speaker: Speaker) -> str:
+    return f"do this: {told(what, speaker)}"
+
+
+@imperative.register
+def _(what: v.OneOf, speaker: Speaker) -> str:
+    choices = listed([imperative(verb, speaker) for verb in what.verbs], "or")
+    return f"have the Free Peoples player choose: {choices}" if what.chooser != "you" else f"either {choices}"
+
+
+@imperative.register
+def _(what: v.Instead, speaker: Speaker) -> str:
+    return f"{imperative(what.verb, speaker)} instead"

@@ -1,0 +1,109 @@
+"""Numbers and changes as phrases."""
+
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import Final
+
+from engine.tcg import names
+from engine.tcg.language import Amount, Condition, Filter
+from engine.tcg.words.amounts import Change, MostWounds, Named, PerBound, PerSpotted
+from engine.tcg.words.filters import Skirmishing, WithKeyword
+from engine.tcg.words.wording.conditions import condition
+from engine.tcg.words.wording.grammar import NounPhrase, number_word, signed, times
+from engine.tcg.words.wording.nouns import NOUN_KEYWORDS, NUMBERED, Speaker, fighting, keyword, noun, one
+
+X: Final = "X"
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number, or X where ``number`` is None, for each of something where ``per`` says so."""
+
+    number: int | None
+    per: str = ""
+
+    def signed(self) -> str:
+        """As a bonus: "+1 for each Orc you spot"."""
+        return self._with(f"+{X}" if self.number is None else signed(self.number))
+
+    def twilight(self) -> str:
+        """As twilight tokens: "2 twilight"."""
+        return self._with(f"{X if self.number is None else self.number} twilight")
+
+    def times(self) -> str:
+        """As how often: "twice"."""
+        return self._with(f"{X} times" if self.number is None else times(self.number))
+
+    def _with(self, number: str) -> str:
+        return f"{number} {self.per}" if self.per else number
+
+
+def quantity(what: int | Amount, speaker: Speaker) -> Quantity:
+    """A number that is printed, named or counted."""
+    return Quantity(what) if isinstance(what, int) else _counted(what, speaker)
+
+
+@singledispatch
+def _counted(what: Amount, speaker: Speaker) -> Quantity:
+    raise NotImplementedError(f"no wording for {what!r}")
+
+
+@_counted.register
+def _(what: Named, speaker: Speaker) -> Quantity:
+    return Quantity(None)
+
+
+@_counted.register
+def _(what: PerSpotted, speaker: Speaker) -> Quantity:
+    return Quantity(what.each, f"for {noun(what.filter, speaker).each()} you spot")
+
+
+@_counted.register
+def _(what: PerBound, speaker: Speaker) -> Quantity:
+    return Quantity(1, "for each of them")
+
+
+@_counted.register
+def _(what: MostWounds, speaker: Speaker) -> Quantity:
+    return Quantity(1, f"for each wound on the most wounded {noun(what.filter, speaker).singular()}")
+
+
+def change(what: Change, speaker: Speaker) -> str:
+    """A change as it follows "make it"."""
+    match what.kind:
+        case names.STRENGTH | names.VITALITY | names.RESISTANCE:
+            text = f"{what.kind} {quantity(what.amount, speaker).signed()}"
+        case names.KEYWORD:
+            text = gained(what.detail, quantity(what.amount, speaker).signed())
+        case names.OVERWHELM:
+            text = overwhelmed(what.amount)
+        case _:
+            raise NotImplementedError(f"no wording for {what!r}")
+    if what.better is not None and what.when is not None:
+        text += f" ({signed(what.better)} instead {_in_case(what.when, speaker)})"
+    return text
+
+
+def gained(word: str, bonus: str) -> str:
+    """A keyword as it follows "is" or "make it": "fierce", "damage +1", "an archer"."""
+    if word in NUMBERED:
+        return f"{word} {bonus}"
+    return NounPhrase((word,)).with_article() if word in NOUN_KEYWORDS else word
+
+
+def overwhelmed(factor: int | Amount) -> str:
+    """What it takes to overwhelm a character."""
+    assert isinstance(factor, int)
+    return f"overwhelmed only by {number_word(factor)} times its strength"
+
+
+def _in_case(what: Condition | Filter, speaker: Speaker) -> str:
+    """What makes an amount better, said of the character or of the game."""
+    match what:
+        case Condition():
+            return f"if {condition(what, speaker)}"
+        case Skirmishing():
+            return f"while {fighting(what, speaker)}"
+        case WithKeyword(word, least) if word in NUMBERED:
+            return f"if it has {keyword(word, least)}"
+    return f"if it is {one(what, speaker)}"

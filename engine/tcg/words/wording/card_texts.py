@@ -1,0 +1,60 @@
+"""The game text of a card."""
+
+from engine.tcg.facts import CardFacts, all_facts
+from engine.tcg.language import Action, Modifier, Part, Response, SiteText, Trigger
+from engine.tcg.words.cards import Definition
+from engine.tcg.words.wording.abilities import conditional_body, phases, response_clause, trigger_clause
+from engine.tcg.words.wording.conditions import condition
+from engine.tcg.words.wording.grammar import sentence
+from engine.tcg.words.wording.modifiers import modifier_clause
+from engine.tcg.words.wording.nouns import Speaker, itself, keyword, one
+
+SUPPORT_AREA = "support-area"
+
+
+def card_text(definition: Definition) -> str:
+    """The game text of a card: one paragraph a line, its parts in the definition's order."""
+    speaker = Speaker(all_facts()[definition.id])
+    lines = [_keywords(speaker.facts), _how_to_play(definition, speaker)]
+    if definition.event is not None:
+        lines.append(_part(definition.event, speaker))
+    if definition.event_response is not None:
+        lines.append(_part(definition.event_response, speaker))
+    lines += [_part(part, speaker) for part in definition.parts]
+    return "\n".join(line for line in lines if line)
+
+
+def _keywords(facts: CardFacts) -> str:
+    said = [sentence(keyword(word, number)) for word, number in facts.keywords if word != SUPPORT_AREA]
+    if facts.ring_bearer:
+        said.append(sentence(f"Ring-bearer (resistance {facts.resistance})"))
+    return " ".join(said)
+
+
+def _how_to_play(definition: Definition, speaker: Speaker) -> str:
+    said: list[str] = []
+    if definition.to_play is not None:
+        said.append(sentence(f"may be played only if {condition(definition.to_play, speaker)}"))
+    if any(word == SUPPORT_AREA for word, _ in speaker.facts.keywords):
+        said.append(sentence("plays to your support area"))
+    if definition.bearer is not None:
+        said.append(sentence(f"bearer must be {one(definition.bearer, speaker)}"))
+        if definition.one_per_bearer:
+            said.append(sentence("one copy per bearer"))
+    return " ".join(said)
+
+
+def _part(part: Part, speaker: Speaker) -> str:
+    """One part of the text as a paragraph."""
+    match part:
+        case Action():
+            return f"{phases(part.phases)}: {sentence(conditional_body(part, speaker))}"
+        case Response():
+            return f"Response: {sentence(response_clause(part, speaker))}"
+        case Trigger():
+            return sentence(trigger_clause(part, speaker))
+        case Modifier():
+            return sentence(modifier_clause(part, speaker))
+        case SiteText():
+            site = f"your site {part.number}"
+            return sentence(f"while you can spot {site}, {itself(speaker)} has the game text of that site")

@@ -1,0 +1,106 @@
+"""Conditions as clauses."""
+
+from functools import singledispatch
+
+from engine.tcg.language import Condition
+from engine.tcg.words import conditions as c
+from engine.tcg.words.wording.grammar import BE, CAN, HAVE, HOLD, WEAR, Clause, NounPhrase, listed
+from engine.tcg.words.wording.nouns import Speaker, noun
+
+BURDEN = NounPhrase(("burden",))
+TOKEN = NounPhrase(("token",))
+SITE = NounPhrase(("site",))
+
+
+def condition(what: Condition, speaker: Speaker) -> str:
+    """A condition as a clause for "if"."""
+    return _clause(what, speaker, False)
+
+
+def denial(what: Condition, speaker: Speaker) -> str:
+    """The contrary of a condition as a clause for "if"."""
+    return _clause(what, speaker, True)
+
+
+def spotting(what: c.Spots, speaker: Speaker) -> Clause:
+    """What a player can spot, or the state of a certain card: "the Ring-bearer is exhausted"."""
+    phrase = noun(what.filter, speaker)
+    if what.count == 1 and phrase.is_definite and phrase.state:
+        return Clause(phrase.bare().with_article(), BE, phrase.state)
+    return _you_can(phrase.counted(what.count))
+
+
+def _you_can(spot: str) -> Clause:
+    return Clause("you", CAN, f"spot {spot}", number=2)
+
+
+def _said(clause: Clause, denied: bool) -> str:
+    return clause.denied() if denied else clause.said()
+
+
+@singledispatch
+def _clause(what: Condition, speaker: Speaker, denied: bool) -> str:
+    raise NotImplementedError(f"no wording for {what!r}")
+
+
+@_clause.register
+def _(what: c.Spots, speaker: Speaker, denied: bool) -> str:
+    return _said(spotting(what, speaker), denied)
+
+
+@_clause.register
+def _(what: c.At, speaker: Speaker, denied: bool) -> str:
+    return _said(Clause("the fellowship", BE, f"at {SITE.described(what.keyword).with_article()}"), denied)
+
+
+@_clause.register
+def _(what: c.AtSites, speaker: Speaker, denied: bool) -> str:
+    where = f"any of sites {what.first} to {what.last}" if what.first != what.last else f"site {what.first}"
+    return _said(Clause("the fellowship", BE, f"at {where}"), denied)
+
+
+@_clause.register
+def _(what: c.TwilightBelow, speaker: Speaker, denied: bool) -> str:
+    if what.count == 1:
+        return _said(Clause("the twilight pool", BE, "empty"), denied)
+    return _said(Clause("the twilight pool", HOLD, f"fewer than {TOKEN.numbered(what.count)}"), denied)
+
+
+@_clause.register
+def _(what: c.BurdensAtMost, speaker: Speaker, denied: bool) -> str:
+    return _said(Clause("the Ring-bearer", HAVE, burdens_at_most(what.count)), denied)
+
+
+@_clause.register
+def _(what: c.BurdensAtLeast, speaker: Speaker, denied: bool) -> str:
+    return _said(_you_can(BURDEN.counted(what.count)), denied)
+
+
+@_clause.register
+def _(what: c.Negated, speaker: Speaker, denied: bool) -> str:
+    return _clause(what.part, speaker, not denied)
+
+
+@_clause.register
+def _(what: c.DuringSkirmish, speaker: Speaker, denied: bool) -> str:
+    return _said(Clause("a skirmish", BE, "being fought"), denied)
+
+
+@_clause.register
+def _(what: c.WearingTheRing, speaker: Speaker, denied: bool) -> str:
+    return _said(Clause("the Ring-bearer", WEAR, "The One Ring"), denied)
+
+
+@_clause.register
+def _(what: c.All, speaker: Speaker, denied: bool) -> str:
+    return listed([_clause(part, speaker, denied) for part in what.parts], "or" if denied else "and")
+
+
+@_clause.register
+def _(what: c.Either, speaker: Speaker, denied: bool) -> str:
+    return listed([_clause(part, speaker, denied) for part in what.parts], "and" if denied else "or")
+
+
+def burdens_at_most(count: int) -> str:
+    """A limit on burdens: "no more than four burdens"."""
+    return f"no more than {BURDEN.numbered(count)}" if count else BURDEN.counted(0)

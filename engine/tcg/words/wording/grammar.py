@@ -1,0 +1,374 @@
+"""English grammar: noun phrases with number, verbs that agree with them, lists. Knows nothing of the game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+from unicodedata import normalize
+
+Determiner = Literal["a", "the", "the first", "this", "your", "its", "another", ""]
+"""What stands before a noun phrase; empty for names and other words that take none."""
+
+_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_TIMES: Final = {1: "once", 2: "twice"}
+_IRREGULAR: Final = {
+    "Man": "Men",
+    "Elf": "Elves",
+    "Dwarf": "Dwarves",
+    "Uruk-hai": "Uruk-hai",
+    "Nazgûl": "Nazgûl",
+    "armor": "armor",
+    "staff": "staves",
+}
+_MASS: Final = frozenset({"armor", "twilight"})
+"""Nouns without number, which take no article."""
+_YOU_SOUND: Final = ("uniq", "unit", "use", "usu")
+"""A "u" spoken as in "you", so that "a" stands before it."""
+
+
+# -- words ----------------------------------------------------------------------------------------------------------
+
+
+def number_word(number: int) -> str:
+    """A small number as a word.
+
+    >>> number_word(3), number_word(0), number_word(14)
+    ('three', 'no', '14')
+    """
+    return _WORDS[number] if 0 <= number < len(_WORDS) else str(number)
+
+
+def times(number: int) -> str:
+    """How often something is done.
+
+    >>> times(1), times(2), times(4)
+    ('once', 'twice', 'four times')
+    """
+    return _TIMES.get(number, f"{number_word(number)} times")
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as cards print it.
+
+    >>> signed(2), signed(-3)
+    ('+2', '−3')
+    """
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+def capitalised(text: str) -> str:
+    """The text with its first letter as a capital. Names within keep theirs.
+
+    >>> capitalised("exert Frodo")
+    'Exert Frodo'
+    """
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """The text as a sentence: a capital first, a full stop last.
+
+    >>> sentence("draw a card")
+    'Draw a card.'
+    """
+    return f"{capitalised(text)}."
+
+
+def listed(parts: Sequence[str], joint: str = "and") -> str:
+    """Several things with commas and a conjunction.
+
+    >>> listed(["Sam", "Merry", "Pippin"])
+    'Sam, Merry and Pippin'
+    >>> listed(["a Dwarf", "an Elf"], "or")
+    'a Dwarf or an Elf'
+    """
+    *first, last = parts
+    return f"{', '.join(first)} {joint} {last}" if first else last
+
+
+def indefinite_article(word: str) -> str:
+    """The article that the sound of a word asks for.
+
+    >>> [indefinite_article(word) for word in ("Orc", "Uruk-hai", "unique", "unbound", "Éowyn", "Man")]
+    ['an', 'an', 'a', 'an', 'an', 'a']
+    """
+    spelled = normalize("NFD", word).lower()
+    if spelled.startswith(_YOU_SOUND):
+        return "a"
+    return "an" if spelled[0] in "aeiou" else "a"
+
+
+def plural_of(noun: str) -> str:
+    """The plural of a noun; of several words the last one is the noun.
+
+    >>> [plural_of(noun) for noun in ("ally", "Dwarf", "Hobbit companion", "Uruk-hai", "brooch", "day")]
+    ['allies', 'Dwarves', 'Hobbit companions', 'Uruk-hai', 'brooches', 'days']
+    """
+    *before, last = noun.split(" ")
+    return " ".join([*before, _plural_word(last)])
+
+
+def _plural_word(word: str) -> str:
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
+
+
+# -- verbs ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """An English verb in the forms that texts need: third person and participle are not always regular."""
+
+    base: str
+    third: str
+    participle: str
+
+    def present(self, number: int = 1) -> str:
+        """The verb now, agreeing with so many.
+
+        >>> WIN.present(), WIN.present(2), BE.present(), BE.present(2)
+        ('wins', 'win', 'is', 'are')
+        """
+        return self.third if number == 1 else "are" if self == BE else self.base
+
+    def perfect(self, number: int = 1) -> str:
+        """The verb as something that has just happened.
+
+        >>> WIN.perfect(), WIN.perfect(2)
+        ('has won', 'have won')
+        """
+        return f"{HAVE.present(number)} {self.participle}"
+
+    def negated(self, number: int = 1) -> str:
+        """The verb denied, now.
+
+        >>> WIN.negated(), BE.negated(2), CAN.negated(), MAY.negated()
+        ('does not win', 'are not', 'cannot', 'may not')
+        """
+        if self == CAN:
+            return "cannot"
+        return f"{self.present(number)} not" if self in (BE, MAY) else f"{DO.present(number)} not {self.base}"
+
+
+BE: Final = Verb("be", "is", "been")
+HAVE: Final = Verb("have", "has", "had")
+DO: Final = Verb("do", "does", "done")
+CAN: Final = Verb("can", "can", "been able to")
+MAY: Final = Verb("may", "may", "been allowed to")
+WIN: Final = Verb("win", "wins", "won")
+LOSE: Final = Verb("lose", "loses", "lost")
+TAKE: Final = Verb("take", "takes", "taken")
+HOLD: Final = Verb("hold", "holds", "held")
+WEAR: Final = Verb("wear", "wears", "worn")
+BEAR: Final = Verb("bear", "bears", "borne")
+EXERT: Final = Verb("exert", "exerts", "exerted")
+MOVE: Final = Verb("move", "moves", "moved")
+START: Final = Verb("start", "starts", "started")
+END: Final = Verb("end", "ends", "ended")
+GAIN: Final = Verb("gain", "gains", "gained")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A subject, what it does, and the rest: can be said, denied, or told as just done.
+
+    >>> limit = Clause("the fellowship", BE, "at a river site")
+    >>> limit.said(), limit.denied()
+    ('the fellowship is at a river site', 'the fellowship is not at a river site')
+    >>> Clause("you", CAN, "spot an Elf", number=2).denied()
+    'you cannot spot an Elf'
+    """
+
+    subject: str
+    verb: Verb
+    rest: str = ""
+    number: int = 1
+
+    def said(self) -> str:
+        """The clause, in the present tense."""
+        return self._with(self.verb.present(self.number))
+
+    def denied(self) -> str:
+        """The clause with "not"."""
+        return self._with(self.verb.negated(self.number))
+
+    def happened(self) -> str:
+        """The clause as something that has just happened."""
+        return self._with(self.verb.perfect(self.number))
+
+    def _with(self, verb: str) -> str:
+        return f"{self.subject} {verb} {self.rest}" if self.rest else f"{self.subject} {verb}"
+
+
+# -- noun phrases ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class NounPhrase:
+    """A noun with what stands around it.
+
+    >>> orc = NounPhrase(("Orc",), before=("wounded",), behind=("bearing a weapon",))
+    >>> orc.with_article(), orc.counted(2)
+    ('a wounded Orc bearing a weapon', 'two wounded Orcs bearing a weapon')
+    >>> NounPhrase(("companion", "ally"), determiner="your").counted(2)
+    'two of your companions or allies'
+    >>> NounPhrase.named("Saruman").or_(NounPhrase(("Uruk-hai",))).with_article()
+    'Saruman or an Uruk-hai'
+
+    Attributes:
+        heads: the noun, or several that share the rest ("artifact or possession").
+        before: adjectives, in their order.
+        behind: phrases behind the noun, in their order.
+        determiner: what stands first; empty for a name, which takes no article.
+        others: phrases that are meant as well, joined by "or".
+    """
+
+    heads: tuple[str, ...]
+    before: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
+    determiner: Determiner = "a"
+    others: tuple["NounPhrase", ...] = ()
+
+    @staticmethod
+    def named(name: str) -> "NounPhrase":
+        """A phrase that is a name."""
+        return NounPhrase((name,), determiner="")
+
+    def or_(self, *others: "NounPhrase") -> "NounPhrase":
+        """This phrase or any of the others."""
+        return replace(self, others=self.others + others)
+
+    def described(self, *adjectives: str) -> "NounPhrase":
+        """The phrase with more adjectives, behind those it has."""
+        return replace(self, before=self.before + adjectives)
+
+    def with_determiner(self, determiner: Determiner) -> "NounPhrase":
+        """The phrase with another determiner."""
+        return replace(self, determiner=determiner)
+
+    @property
+    def is_name(self) -> bool:
+        """Whether it is a name and nothing else."""
+        return not self.determiner and not self.before and not self.behind
+
+    @property
+    def is_definite(self) -> bool:
+        """Whether it means one certain card: a name, "the Ring-bearer", "this minion", "bearer"."""
+        return self.determiner in ("", "the", "this", "its") and not self.others
+
+    @property
+    def state(self) -> str:
+        """What is said of the noun, as it follows "is" or "while".
+
+        >>> NounPhrase(("minion",), ("roaming",), ("skirmishing an Elf",), "this").state
+        'roaming and skirmishing an Elf'
+        """
+        return listed([*self.before, *self.behind]) if self.before or self.behind else ""
+
+    def bare(self) -> "NounPhrase":
+        """The phrase without what is said of the noun."""
+        return replace(self, before=(), behind=())
+
+    def singular(self) -> str:
+        """The phrase for one, without article.
+
+        >>> NounPhrase(("companion",), determiner="another").singular()
+        'other companion'
+        """
+        return self._joined(self._around(" or ".join(self.heads)), [other.singular() for other in self.others])
+
+    def plural(self) -> str:
+        """The phrase for several, without article; for a name, copies of it.
+
+        >>> NounPhrase(("ally",), behind=("in a skirmish",)).plural()
+        'allies in a skirmish'
+        >>> NounPhrase.named("Goblin Runner").plural()
+        'copies of Goblin Runner'
+        """
+        if self.determiner == "":
+            head = f"copies of {' or '.join(self.heads)}"
+        else:
+            head = " or ".join(plural_of(one) for one in self.heads)
+        return self._joined(self._around(head), [other.plural() for other in self.others])
+
+    def with_article(self) -> str:
+        """The phrase for one, with what goes before it.
+
+        >>> NounPhrase(("Orc",)).with_article(), NounPhrase(("Ring-bearer",), determiner="the").with_article()
+        ('an Orc', 'the Ring-bearer')
+        >>> NounPhrase(("companion",), determiner="another").with_article()
+        'another companion'
+        """
+        return self._joined(self._one(), [other.with_article() for other in self.others])
+
+    def counted(self, number: int) -> str:
+        """So many of them.
+
+        >>> minion = NounPhrase(("minion",))
+        >>> minion.counted(0), minion.counted(1), minion.counted(3)
+        ('no minions', 'a minion', 'three minions')
+        """
+        if number == 1:
+            return self.with_article()
+        joint = " of your " if self.determiner == "your" else " "
+        return f"{number_word(number)}{joint}{self.plural()}"
+
+    def numbered(self, number: int) -> str:
+        """So many of them, where even one is a number.
+
+        >>> NounPhrase(("wound",)).numbered(1), NounPhrase(("wound",)).numbered(2)
+        ('one wound', 'two wounds')
+        """
+        return f"{number_word(number)} {self.singular() if number == 1 else self.plural()}"
+
+    def each(self) -> str:
+        """Each of them, or the one there is.
+
+        >>> orc = NounPhrase(("Orc",))
+        >>> orc.each(), orc.with_determiner("your").each(), orc.with_determiner("another").each()
+        ('each Orc', 'each of your Orcs', 'each other Orc')
+        >>> NounPhrase(("Ring-bearer",), determiner="the").each()
+        'the Ring-bearer'
+        """
+        others = [other.each() for other in self.others]
+        if self.determiner in ("a", "another"):
+            said = f"each {self._around(' or '.join(self.heads))}"
+        elif self.determiner == "your":
+            said = f"each of your {replace(self, others=()).plural()}"
+        else:
+            said = self._one()
+        return self._joined(said, others, "and")
+
+    def possessive(self) -> str:
+        """What belongs to it follows.
+
+        >>> NounPhrase.named("Frodo").possessive()
+        "Frodo's"
+        """
+        return f"{self.with_article()}'s"
+
+    def pronoun(self, number: int = 1) -> str:
+        """What stands for it: cards are "it", several are "they"."""
+        return "it" if number == 1 else "they"
+
+    def _one(self) -> str:
+        said = self._around(" or ".join(self.heads))
+        match self.determiner:
+            case "":
+                return f"{indefinite_article(said)} {said}" if self.before else said
+            case "a":
+                return said if self.heads[0] in _MASS and not self.before else f"{indefinite_article(said)} {said}"
+            case "another":
+                return f"an{said}"
+        return f"{self.determiner} {said}"
+
+    def _around(self, head: str) -> str:
+        other = ("other",) if self.determiner == "another" else ()
+        return " ".join([*other, *self.before, head, *self.behind])
+
+    @staticmethod
+    def _joined(first: str, others: Sequence[str], joint: str = "or") -> str:
+        return listed([first, *others], joint)

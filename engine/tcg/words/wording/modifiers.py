@@ -1,0 +1,86 @@
+"""Modifiers as clauses."""
+
+from typing import Final
+
+from engine.tcg import names
+from engine.tcg.language import ANY, Modifier
+from engine.tcg.words.wording import grammar
+from engine.tcg.words.wording.amounts import gained, overwhelmed, quantity
+from engine.tcg.words.wording.conditions import condition
+from engine.tcg.words.wording.grammar import BE, CAN, MAY, Clause, NounPhrase
+from engine.tcg.words.wording.nouns import Speaker, noun
+from engine.tcg.words.wording.occasions import SITE, as_site
+
+WOUND: Final = NounPhrase(("wound",))
+_STAYING: Final = {names.WOUNDS_STAY: "wounds", names.BURDENS_STAY: "burdens"}
+
+
+def modifier_clause(modifier: Modifier, speaker: Speaker) -> str:
+    """What a modifier changes, with what it depends on in front."""
+    phrase = noun(modifier.filter, speaker)
+    conditions = [] if modifier.while_ is None else [condition(modifier.while_, speaker)]
+    if phrase.is_definite and phrase.state:
+        # Text about one certain card in a certain state: "while skirmishing a Nazgûl, Legolas is strength +3".
+        subject = phrase.bare()
+        state = phrase.state if not conditions else Clause(subject.with_article(), BE, phrase.state).said()
+        conditions.append(state)
+        phrase = subject
+    changed = _change(modifier, phrase, speaker)
+    return f"while {grammar.listed(conditions)}, {changed}" if conditions else changed
+
+
+def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> str:
+    match modifier.kind:
+        case names.STRENGTH | names.VITALITY | names.RESISTANCE:
+            return Clause(phrase.each(), BE, f"{modifier.kind} {_signed(modifier, speaker)}").said()
+        case names.KEYWORD:
+            return Clause(phrase.each(), BE, gained(modifier.detail, _signed(modifier, speaker))).said()
+        case names.OVERWHELM:
+            return Clause(phrase.each(), BE, overwhelmed(modifier.amount)).said()
+        case names.WOUND_LIMIT:
+            assert isinstance(modifier.amount, int)
+            most = WOUND.numbered(modifier.amount)
+            return Clause(phrase.each(), grammar.TAKE, f"at most {most} in each skirmish phase").said()
+        case names.TWILIGHT_COST | names.ROAMING_PENALTY:
+            return Clause(f"the {modifier.kind} of {phrase.each()}", BE, _signed(modifier, speaker)).said()
+        case names.SHADOW_NUMBER:
+            site = SITE if modifier.filter is ANY else as_site(phrase)
+            return Clause(f"the Shadow number of {site.each()}", BE, _signed(modifier, speaker)).said()
+        case names.FELLOWSHIP_ARCHERY | names.MINION_ARCHERY:
+            return Clause(f"the {modifier.kind}", BE, _signed(modifier, speaker)).said()
+        case names.MOVE_LIMIT:
+            shortened = isinstance(modifier.amount, int) and modifier.amount < 0
+            least = " (but at least one move)" if shortened else ""
+            return Clause("the move limit for this turn", BE, f"{_signed(modifier, speaker)}{least}").said()
+        case names.SKIPPED:
+            return f"skip the {modifier.detail} phase"
+    return _bar(modifier, phrase, speaker)
+
+
+def _signed(modifier: Modifier, speaker: Speaker) -> str:
+    return quantity(modifier.amount, speaker).signed()
+
+
+def _bar(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> str:
+    """What does not happen to such cards, or what they may do although others may not."""
+    subject, number = (phrase.with_article(), 1) if phrase.is_definite else (_all(phrase), 2)
+    match modifier.kind:
+        case names.NO_STRENGTH_FROM:
+            source = "" if modifier.source is ANY else f" from {noun(modifier.source, speaker).plural()}"
+            return Clause(subject, grammar.GAIN, f"no strength bonuses{source}", number).said()
+        case names.NO_DAMAGE_BONUS:
+            return Clause(subject, grammar.LOSE, "all damage bonuses", number).said()
+        case names.WOUNDS_STAY | names.BURDENS_STAY:
+            return Clause(_STAYING[modifier.kind], CAN, f"be removed from {subject}", 2).denied()
+        case names.NO_WOUNDS:
+            return Clause(subject, CAN, "take wounds", number).denied()
+        case names.NO_SKIRMISH:
+            return Clause(subject, CAN, "skirmish", number).denied()
+        case names.FIGHTS:
+            return Clause(subject, MAY, "take part in archery fire and skirmishes", number).said()
+    raise NotImplementedError(f"no wording for {modifier!r}")
+
+
+def _all(phrase: NounPhrase) -> str:
+    """All that a phrase means: "wounded minions", "your allies"."""
+    return f"your {phrase.plural()}" if phrase.determiner == "your" else phrase.plural()

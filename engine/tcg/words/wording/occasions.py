@@ -1,0 +1,170 @@
+"""What happens in the game: as clauses on cards, and as sentences in questions."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.tcg import names
+from engine.tcg.language import ANY, On
+from engine.tcg.words.filters import This
+from engine.tcg.words.wording import grammar
+from engine.tcg.words.wording.grammar import Clause, NounPhrase, Verb, listed
+from engine.tcg.words.wording.nouns import Speaker, noun, one
+
+RING_BEARER: Final = NounPhrase(("Ring-bearer",), determiner="the")
+CHARACTER: Final = NounPhrase(("character",))
+SITE: Final = NounPhrase(("site",))
+
+
+@dataclass(frozen=True, slots=True)
+class CardOccasion:
+    """What happens to a card.
+
+    Attributes:
+        verb: what the card does.
+        rest: what follows the verb.
+        author: how the card that did it is added.
+        anyone: who it happens to where the text names nobody.
+        ahead: whether it is still to come, so that it is never told as done.
+    """
+
+    verb: Verb
+    rest: str = ""
+    author: str = "by"
+    anyone: NounPhrase = CHARACTER
+    ahead: bool = False
+
+
+SKIRMISH_FOUGHT: Final = "a skirmish"
+OF_CARDS: Final[Mapping[str, CardOccasion]] = {
+    names.ABOUT_TO_WOUND: CardOccasion(grammar.BE, "about to take a wound", "from", ahead=True),
+    names.WOUNDED: CardOccasion(grammar.TAKE, "a wound", "from"),
+    names.EXERTED: CardOccasion(grammar.EXERT, author="because of"),
+    names.HEALED: CardOccasion(grammar.BE, "healed"),
+    names.KILLED: CardOccasion(grammar.BE, "killed"),
+    names.PLAYED: CardOccasion(grammar.BE, "played", "because of", NounPhrase(("card",))),
+    names.DISCARDED: CardOccasion(grammar.BE, "discarded", anyone=NounPhrase(("card",))),
+    names.WINS_SKIRMISH: CardOccasion(grammar.WIN, SKIRMISH_FOUGHT, "against"),
+    names.LOSES_SKIRMISH: CardOccasion(grammar.LOSE, SKIRMISH_FOUGHT, "to"),
+    names.ABOUT_TO_ADD_BURDEN: CardOccasion(
+        grammar.BE, "about to get a burden", "from", anyone=RING_BEARER, ahead=True
+    ),
+}
+MOVES: Final[Mapping[str, str]] = {names.MOVES_FROM: "from", names.MOVES: "on from", names.MOVES_TO: "to"}
+"""How the site of a move is added."""
+OF_THE_GAME: Final[Mapping[str, str]] = {
+    names.SKIRMISH_ENDS: "the skirmish phase is over",
+    names.START_OF_TURN: "the turn begins",
+    names.MOVES_FROM: "the fellowship leaves its site",
+    names.MOVES: "the fellowship moves",
+    names.MOVES_TO: "the fellowship has come to its new site",
+}
+"""What happens to nobody in particular, as it is told."""
+
+
+# -- on cards -------------------------------------------------------------------------------------------------------
+
+
+def occasion(on: On, speaker: Speaker) -> str:
+    """What a trigger or response waits for, as a clause for "if"."""
+    if on.kind in OF_CARDS:
+        return _of_card(on, OF_CARDS[on.kind], speaker)
+    if on.involving is not None or on.by is not None:
+        raise NotImplementedError(f"no wording for {on!r}")
+    if on.kind in MOVES:
+        return _of_move(on, speaker)
+    match on.kind:
+        case names.SKIRMISH_ENDS:
+            return Clause("a skirmish phase", grammar.END).said()
+        case names.START_OF_TURN:
+            return Clause("your turn" if on.player == "you" else "a turn", grammar.START).said()
+    raise NotImplementedError(f"no wording for {on!r}")
+
+
+def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
+    phrase = what.anyone if on.filter is ANY else noun(on.filter, speaker)
+    if on.kind == names.PLAYED and (on.player == "you" or isinstance(on.filter, This)):
+        return f"you play {phrase.with_article()}{_around(on, what, speaker)}"
+    if on.player == "you" and phrase.determiner == "a":
+        phrase = phrase.with_determiner("your")
+    return Clause(phrase.with_article(), what.verb, what.rest).said() + _around(on, what, speaker)
+
+
+def _around(on: On, what: CardOccasion, speaker: Speaker) -> str:
+    """Who was on the other side, and whose doing it was."""
+    said = ""
+    if on.involving is not None:
+        fought = "" if what.rest == SKIRMISH_FOUGHT else f" in {SKIRMISH_FOUGHT}"
+        said += f"{fought} involving {one(on.involving, speaker)}"
+    if on.by is not None:
+        said += f" {what.author} {one(on.by, speaker)}"
+    return said
+
+
+def _of_move(on: On, speaker: Speaker) -> str:
+    mover = "your fellowship" if on.player == "you" else "the fellowship"
+    if isinstance(on.filter, This):
+        where = "here" if on.kind == names.MOVES_TO else f"{MOVES[on.kind]} here"
+    elif on.filter is ANY:
+        where = "" if on.kind == names.MOVES else f"{MOVES[on.kind]} {SITE.with_article()}"
+    else:
+        where = f"{MOVES[on.kind]} {as_site(noun(on.filter, speaker)).with_article()}"
+    return Clause(mover, grammar.MOVE, where).said()
+
+
+def as_site(phrase: NounPhrase) -> NounPhrase:
+    """A phrase about a site, where the filter need not say that it is one."""
+    return replace(phrase, heads=SITE.heads) if phrase.heads == ("card",) else phrase
+
+
+def trigger_head(on: On, speaker: Speaker) -> str:
+    """When a trigger works: "each time a minion is killed", "when you play this minion"."""
+    if on.kind == names.START_OF_TURN:
+        return f"at the start of {'each of your turns' if on.player == 'you' else 'each turn'}"
+    return f"{'when' if happens_once(on) else 'each time'} {occasion(on, speaker)}"
+
+
+def happens_once(on: On) -> bool:
+    """Whether it happens to the card that waits for it, and to no other: it is played, or moved from or to."""
+    return isinstance(on.filter, This) and (on.kind == names.PLAYED or on.kind in MOVES)
+
+
+# -- in questions ---------------------------------------------------------------------------------------------------
+
+
+def happened(occurrences: Sequence[tuple[str, str]]) -> str:
+    """What has happened at once, in one clause for each kind.
+
+    >>> happened([("killed", "Sam"), ("discarded", "Armor")])
+    'Sam has been killed, and Armor has been discarded'
+    >>> happened([("wins skirmish", "Orc Soldier"), ("wins skirmish", "Uruk Rager"), ("loses skirmish", "Boromir")])
+    'Orc Soldier and Uruk Rager have won a skirmish, and Boromir has lost one'
+    >>> happened([("killed", "Goblin Runner"), ("killed", "Goblin Runner")])
+    'two copies of Goblin Runner have been killed'
+
+    Args:
+        occurrences: each one's kind, see ``names``, and the title of the card it happens to.
+    """
+    titles: dict[str, list[str]] = {}
+    for kind, title in occurrences:
+        titles.setdefault(kind, []).append(title)
+    clauses: list[str] = []
+    fought = False
+    for kind, cards in titles.items():
+        if kind in OF_THE_GAME:
+            clauses.append(OF_THE_GAME[kind])
+            continue
+        what = OF_CARDS[kind]
+        clause = Clause(copies(cards), what.verb, what.rest, len(cards))
+        if what.rest == SKIRMISH_FOUGHT:
+            clause = replace(clause, rest="one" if fought else what.rest)
+            fought = True
+        clauses.append(clause.said() if what.ahead else clause.happened())
+    *first, last = clauses
+    return f"{', '.join(first)}, and {last}" if first else last
+
+
+def copies(titles: Sequence[str]) -> str:
+    """Cards by their titles, those of one title together."""
+    different = dict.fromkeys(titles)
+    return listed([NounPhrase.named(title).counted(list(titles).count(title)) for title in different])
