@@ -1,22 +1,27 @@
 """Generated game text: every card has one, and it says what the definition says."""
 
-import re
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 
+from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
-from engine.tcg.language import Modifier
+from engine.tcg.language import Modifier, On
 from engine.tcg.library import build, definitions, playable, text
 from engine.tcg.table import Table
-from engine.tcg.words.abilities import bar, modifier
+from engine.tcg.words.abilities import action, bar, modifier, response, trigger
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import Definition, card
-from engine.tcg.words.filters import ALLY, ANY, MINION, ORC, THIS, WOUNDED
-from engine.tcg.words.verbs import Make
+from engine.tcg.words.filters import ALLY, ANY, COMPANION, MINION, ORC, THIS, WOUNDED
+from engine.tcg.words.occurrences import is_killed, wins_skirmish
+from engine.tcg.words.verbs import AddTwilight, Draw, Make
 from engine.tcg.words.wording import card_text
 from engine.tcg.words.wording.events import _SENTENCES
+from engine.tcg.words.wording.prompts import CHOICES, PHASE_QUESTIONS, question
 from tests.engine.settings import TCG
+from tests.engine.tcg.conftest import Invent
+from tests.engine.tcg.english import faults
 
 SILENT = {"1C177"}
 """Cards without any game text."""
@@ -26,10 +31,34 @@ SILENT = {"1C177"}
 def test_every_card_is_worded(card_id: str) -> None:
     words = text(card_id)
     assert bool(words) is (card_id not in SILENT)
-    for line in words.split("\n") if words else []:
-        assert line[0].isupper()
-        assert line.endswith(".")
-        assert not re.search(r"\b(a|an) (a|an|the|your)\b|  |\bcard card\b|None|<", line), line
+    assert not words or faults(words) == []
+
+
+@pytest.mark.parametrize("card_id", sorted(card_id for card_id, one in definitions().items() if one.parts))
+def test_parts_stand_in_the_order_of_the_definition(card_id: str) -> None:
+    definition = definitions()[card_id]
+    alone = [card_text(replace(definition, parts=(part,))).split("\n")[-1] for part in definition.parts]
+    assert text(card_id).split("\n")[-len(alone) :] == alone
+
+
+def test_parts_of_different_kinds_keep_their_order() -> None:
+    parts = (
+        response(is_killed(ORC), does=Draw()),
+        modifier(names.STRENGTH, ORC, 1),
+        action(names.SHADOW, does=AddTwilight(3)),
+        trigger(wins_skirmish(THIS), does=Draw(2)),
+        modifier(names.MINION_ARCHERY, ANY, 1),
+    )
+    said = [
+        "Response: If an Orc is killed, draw a card.",
+        "Each Orc is strength +1.",
+        "Shadow: Add 3 twilight.",
+        "Each time this minion wins a skirmish, draw two cards.",
+        "The minion archery total is +1.",
+    ]
+    for order in permutations(range(5)):
+        shuffled = card("1C158", "Uruk-hai Raiding Party", *(parts[place] for place in order))
+        assert card_text(shuffled).split("\n") == ["Damage +1.", *(said[place] for place in order)]
 
 
 def test_changing_three_to_four_changes_the_text() -> None:
@@ -91,30 +120,88 @@ def test_every_event_of_random_games_has_a_sentence_with_its_players() -> None:
         for event in game.drain():
             kinds.add(event.kind)
             told = event.text.format("Ann", "Bob")
-            assert told.endswith("."), event
-            assert "{" not in told
+            assert faults(told) == []
     assert len(kinds) > len(_SENTENCES) * 2 // 3
 
 
-def test_every_question_and_option_of_random_games_is_worded() -> None:
+def test_every_question_option_and_reason_of_random_games_is_good_english() -> None:
+    notes = set()
     for seed in range(15):
         game = TCG.start(seed, snapshots=False)
         chance = TCG.chance(seed)
         while game.outcome is None:
-            data = game.pending[0].as_data()
+            decision = game.pending[0]
+            data = decision.as_data()
             prompt, options = data["prompt"], data["options"]
             assert isinstance(prompt, dict)
             assert isinstance(options, list)
-            assert prompt["text"][-1] in ".?"
-            assert prompt["detail"] == "" or prompt["detail"][-1] == "."
+            assert faults(prompt["text"]) == []
+            assert prompt["detail"] == "" or faults(prompt["detail"]) == []
             assert all(option["label"] for option in options)
             assert len({option["key"] for option in options}) == len(options)
-            game.decide(game.pending[0], TCG.choose(game.pending[0], chance))
+            notes |= {option["note"] for option in options if option["note"] and option["verb"] != "choose"}
+            for reason in game.explain(decision.seat).values():
+                assert faults(reason) == []
+            game.decide(decision, TCG.choose(decision, chance))
+    assert len(notes) > 30
+    for note in notes:
+        assert faults(note if note.endswith(".") else f"{note}.") == []
+
+
+def prompt_of(table: Table, *prompt: str | int, most: int = 1) -> str:
+    """The question of a decision about so many."""
+    return question(table.state, Decision(0, CHOOSE, prompt, least=most, most=most))
+
+
+@pytest.mark.parametrize(
+    ("prompt", "most", "said"),
+    [
+        (("exert", "1C346"), 1, "Moria Lake: who exerts?"),
+        (("exert", "1C346"), 2, "Moria Lake: which two characters exert?"),
+        (("discard", "1C84"), 1, "Sleep, Caradhras: which card is discarded?"),
+        (("discard", "1C84"), 3, "Sleep, Caradhras: which three cards are discarded?"),
+        (("discard from hand", "1C196"), 1, "They Are Coming: discard one card from hand."),
+        (("discard from hand", "1C196"), 3, "They Are Coming: discard three cards from hand."),
+        (("reconcile down", 1), 1, "Reconcile: which card do you discard?"),
+        (("reconcile down", 2), 2, "Reconcile: which two cards do you discard?"),
+        (("loop answer", 1), 1, "A loop: one round is named. Do you agree, or name fewer?"),
+        (("loop answer", 4), 4, "A loop: four rounds are named. Do you agree, or name fewer?"),
+    ],
+)
+def test_questions_agree_with_one_and_with_several(prompt: tuple[str | int, ...], most: int, said: str) -> None:
+    assert prompt_of(Table(site=4), *prompt, most=most) == said
+
+
+@pytest.mark.parametrize("verb", sorted(CHOICES))
+def test_what_is_asked_of_cards_is_good_english(verb: str) -> None:
+    for most in (1, 2, 5):
+        assert faults(prompt_of(Table(site=4), verb, "1C346", most=most)) == []
+
+
+def test_a_window_about_several_occurrences_says_them_in_one_sentence(invent: Invent) -> None:
+    invent("1C158", card("W1", "Watcher", response(On(names.LOSES_SKIRMISH, COMPANION), does=AddTwilight(1))))
+    table = Table(site=4)
+    table.in_play("W1", seat=1)
+    runner, rager = table.in_play("Goblin Runner", seat=1), table.in_play("Uruk Rager", seat=1)
+    boromir = table.in_play("Boromir, Son of Denethor")
+    table.fight(boromir, runner, rager).pass_all()
+    first = table.asked.as_data()
+    assert first["prompt"]["text"] == "Which of these is performed first?"  # type: ignore[index]
+    assert {option["label"]: option["note"] for option in first["options"]} == {  # type: ignore[attr-defined]
+        "Uruk Rager": "Have the Free Peoples player discard the top two cards of their draw deck",
+        "Boromir, Son of Denethor": "Is overwhelmed and killed",
+    }
+    table.first(boromir)
+    data = table.asked.as_data()
+    assert data["prompt"]["text"] == (  # type: ignore[index]
+        "Goblin Runner and Uruk Rager have won a skirmish, and Boromir has lost one. Respond?"
+    )
+    options = data["options"]
+    assert isinstance(options, list)
+    assert [option["note"] for option in options] == ["Add 1 twilight (Boromir has lost a skirmish)", ""]
 
 
 def test_phases_have_questions() -> None:
-    from engine.tcg.words.wording.prompts import PHASE_QUESTIONS
-
     assert set(PHASE_QUESTIONS) == set(names.PHASES)
 
 

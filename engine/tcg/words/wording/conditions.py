@@ -63,12 +63,16 @@ def _(what: c.AtSites, speaker: Speaker, denied: bool) -> str:
 def _(what: c.TwilightBelow, speaker: Speaker, denied: bool) -> str:
     if what.count == 1:
         return _said(Clause("the twilight pool", BE, "empty"), denied)
-    return _said(Clause("the twilight pool", HOLD, f"fewer than {TOKEN.numbered(what.count)}"), denied)
+    than = "no fewer than" if denied else "fewer than"
+    return Clause("the twilight pool", HOLD, f"{than} {TOKEN.numbered(what.count)}").said()
 
 
 @_clause.register
 def _(what: c.BurdensAtMost, speaker: Speaker, denied: bool) -> str:
-    return _said(Clause("the Ring-bearer", HAVE, burdens_at_most(what.count)), denied)
+    if what.count == 0:
+        return Clause("the Ring-bearer", HAVE, BURDEN.counted(int(denied))).said()
+    burdens = f"{'more' if denied else 'no more'} than {BURDEN.numbered(what.count)}"
+    return Clause("the Ring-bearer", HAVE, burdens).said()
 
 
 @_clause.register
@@ -99,8 +103,3 @@ def _(what: c.All, speaker: Speaker, denied: bool) -> str:
 @_clause.register
 def _(what: c.Either, speaker: Speaker, denied: bool) -> str:
     return listed([_clause(part, speaker, denied) for part in what.parts], "and" if denied else "or")
-
-
-def burdens_at_most(count: int) -> str:
-    """A limit on burdens: "no more than four burdens"."""
-    return f"no more than {BURDEN.numbered(count)}" if count else BURDEN.counted(0)

@@ -114,7 +114,7 @@ _REASONS = {
 }
 
 _SENTENCES: dict[str, Callable[[Data], str]] = {
-    "archery": lambda d: f"Archery: fellowship {d['fellowship']}, minions {d['minions']}.",
+    "archery": lambda d: f"Archery totals: fellowship {d['fellowship']}, minions {d['minions']}.",
     "assignments cancelled": lambda d: "The remaining assignments are cancelled.",
     "arrows": lambda d: f"{player(d)} assigns arrows to {listed(d['cards'])}.",
     "assign": lambda d: f"{card_name(d['fighter'])} faces {card_name(d['minion'])}.",
@@ -148,7 +148,9 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "pass": lambda d: f"{player(d)} passes.",
     "phase": lambda d: f"{capitalised(str(d['phase']))} phase.",
     "place": lambda d: f"{player(d)} chooses to be number {d['place']}.",
-    "play": lambda d: f"{player(d)} plays {card_name(d['card'])} for {d['cost']}{', roaming' if d['roaming'] else ''}.",
+    "play": lambda d: (
+        f"{player(d)} plays {card_name(d['card'])} for {d['cost']} twilight{', roaming' if d['roaming'] else ''}."
+    ),
     "prevented": _prevented,
     "put beneath deck": lambda d: (
         f"{player(d)} puts {card_name(d['card']) if 'card' in d else 'a card'} from "
@@ -169,7 +171,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "skirmish resolved": _skirmish_resolved,
     "stack": lambda d: f"{card_name(d['card'])} is stacked on {card_name(d['on'])}.",
     "starting fellowship": lambda d: f"{player(d)} has a starting fellowship.",
-    "starts with": lambda d: f"{player(d)} starts with {card_name(d['card'])} ({d['cost']}).",
+    "starts with": lambda d: f"{player(d)} starts with {card_name(d['card'])} (twilight cost {d['cost']}).",
     "take": lambda d: f"{player(d)} takes {card_name(d['card'])} into hand.",
     "take revealed": lambda d: f"{player(d)} takes {listed(d['cards'])} into hand.",
     "transfer": lambda d: f"{player(d)} transfers {card_name(d['card'])} to {card_name(d['to'])}.",

@@ -1,6 +1,6 @@
 """Filters and targets as noun phrases."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from typing import Final
@@ -10,7 +10,7 @@ from engine.tcg.facts import CardFacts
 from engine.tcg.language import And, Any, Filter, Not, Or, words_in
 from engine.tcg.words import filters as f
 from engine.tcg.words.targets import Bound, Chosen, Each, Itself, Target, ThatCard
-from engine.tcg.words.wording.grammar import Determiner, NounPhrase, capitalised, signed
+from engine.tcg.words.wording.grammar import Determiner, NounPhrase, capitalised, listed, signed
 
 CULTURES: Final = {
     "dwarven": "Dwarven",
@@ -106,10 +106,14 @@ def noun(filter_: Filter, speaker: Speaker) -> NounPhrase:
         if isinstance(part, Or) and part != f.CHARACTER and not _is_simple(part):
             rest = (*parts[:place], *parts[place + 1 :])
             return noun(Or(tuple(And((*rest, *_parts_of(one))) for one in part.parts)), speaker)
+    return _read(parts, speaker).phrase(speaker)
+
+
+def _read(parts: Sequence[Filter], speaker: Speaker) -> "_Described":
     described = _Described()
     for part in parts:
         _describe(part, described, speaker)
-    return described.phrase(speaker)
+    return described
 
 
 def _parts_of(filter_: Filter) -> tuple[Filter, ...]:
@@ -133,6 +137,7 @@ class _Described:
     races: list[str] = field(default_factory=list)
     kinds: list[str] = field(default_factory=list)
     choice: list[str] = field(default_factory=list)
+    carried: list[str] = field(default_factory=list)
     behind: list[str] = field(default_factory=list)
     except_for: list[NounPhrase] = field(default_factory=list)
     determiner: Determiner = "a"
@@ -143,12 +148,15 @@ class _Described:
     def phrase(self, speaker: Speaker) -> NounPhrase:
         """The noun phrase."""
         # Each may stand as the noun; those before the last one describe it: "Hobbit companion".
-        nouns = [*self.noun_keywords, *self.races, *self.kinds]
+        nouns = [*self.races, *self.noun_keywords, *self.kinds]
         adjectives = (*self.states, *self.sides, *self.cultures, *self.keywords)
-        behind = (*self.behind, *self._exceptions(bool(nouns or adjectives or self.choice)))
+        carried = [f"with {listed(self.carried)}"] if self.carried else []
+        behind = (*carried, *self.behind, *self._exceptions(bool(nouns or adjectives or self.choice)))
         if self.subject is not None:
             determiner = self.determiner if self.determiner != "a" else self.subject.determiner
-            return NounPhrase(self.subject.heads, adjectives, behind, determiner)
+            words = [*nouns, " or ".join(self.choice)] if self.choice else nouns
+            kinds = [word for word in words if word not in self.subject.heads]  # "this minion" says that it is one
+            return NounPhrase(self.subject.heads, (*adjectives, *kinds), behind, determiner)
         described = " ".join(nouns)
         if self.choice:
             heads = tuple(f"{described} {one}" if nouns else one for one in self.choice)
@@ -157,10 +165,21 @@ class _Described:
         found = NounPhrase(heads, adjectives, behind, self.determiner)
         return found if self.first_of is None else _first(found, noun(self.first_of.kind, speaker), self.first_of.phase)
 
+    @property
+    def is_state(self) -> bool:
+        """Whether nothing is said but the state a card is in: "wounded", "bearing a weapon"."""
+        kinds = (self.sides, self.cultures, self.noun_keywords, self.races, self.kinds, self.choice, self.except_for)
+        return not any(kinds) and self.subject is None and self.first_of is None and self.determiner == "a"
+
+    @property
+    def is_carried(self) -> bool:
+        """Whether nothing is said but what a card has: a signet, a keyword with a number."""
+        return self.is_state and not (self.states or self.keywords or self.behind)
+
     def _exceptions(self, has_noun: bool) -> list[str]:
-        """ "(except a Hobbit)" behind a noun of its own, "that is not a Hobbit" behind "card"."""
+        """Who is left out: "(except a Hobbit)" behind a noun of its own, "other than a Hobbit" behind "card"."""
         said = [one.with_article() for one in self.except_for]
-        return [f"(except {one})" if has_noun else f"that is not {one}" for one in said]
+        return [f"(except {one})" if has_noun else f"other than {one}" for one in said]
 
 
 def _first(card: NounPhrase, kind: NounPhrase, phase: str) -> NounPhrase:
@@ -215,14 +234,14 @@ def _(part: f.Titled, into: _Described, speaker: Speaker) -> None:
 
 @_describe.register
 def _(part: f.WithSignet, into: _Described, speaker: Speaker) -> None:
-    into.behind.append(f"with the {capitalised(part.signet)} signet")
+    into.carried.append(f"the {capitalised(part.signet)} signet")
     into.default = "character"
 
 
 @_describe.register
 def _(part: f.WithKeyword, into: _Described, speaker: Speaker) -> None:
     if part.keyword in NUMBERED:
-        into.behind.append(f"with {keyword(part.keyword, part.least)}")
+        into.carried.append(keyword(part.keyword, part.least))
         into.default = "character"
     elif part.keyword in NOUN_KEYWORDS:
         into.noun_keywords.append(part.keyword)
@@ -292,10 +311,23 @@ def _(part: f.FirstPlayedInPhase, into: _Described, speaker: Speaker) -> None:
 
 @_describe.register
 def _(part: Not, into: _Described, speaker: Speaker) -> None:
-    if part == f.ANOTHER:
-        into.determiner = "another"
-    else:
-        into.except_for.append(noun(part.part, speaker))
+    match part.part:
+        case f.This():
+            into.determiner = "another"
+        case f.Yours():
+            into.behind.append("of another player")
+        case denied:
+            _deny(denied, into, speaker)
+
+
+def _deny(denied: Filter, into: _Described, speaker: Speaker) -> None:
+    said = _read(_parts_of(denied), speaker)
+    if not said.is_state:
+        into.except_for.append(noun(denied, speaker))
+        return
+    state = said.phrase(speaker).state
+    into.behind.append(f"without {listed(said.carried, 'or')}" if said.is_carried else f"not {state}")
+    into.default = said.default
 
 
 @_describe.register

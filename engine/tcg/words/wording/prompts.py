@@ -106,7 +106,7 @@ def question(state: TcgState, decision: Decision) -> str:
             return f"{card_name(rest[0])}: {_choice(str(head), decision.most)}"
 
 
-_CHOICES = {
+CHOICES = {
     "make": ("whom does it affect?", CHARACTER, "does it affect?"),
     "exert": ("who exerts?", CHARACTER, "exert?"),
     "heal": ("who is healed?", CHARACTER, "are healed?"),
@@ -122,7 +122,7 @@ _CHOICES = {
 
 
 def _choice(verb: str, number: int) -> str:
-    of_one, what, of_several = _CHOICES[verb]
+    of_one, what, of_several = CHOICES[verb]
     return of_one if number == 1 else f"which {what.numbered(number)} {of_several}"
 
 

@@ -1,0 +1,85 @@
+"""A small grammar check for texts that players read."""
+
+import re
+
+from engine.tcg.facts import all_facts
+from engine.tcg.language import words_in
+from engine.tcg.library import definitions
+from engine.tcg.names import CHARACTERS
+from engine.tcg.words.filters import Titled
+
+PLURALS = {
+    "companion": "companions",
+    "ally": "allies",
+    "minion": "minions",
+    "character": "characters",
+    "possession": "possessions",
+    "artifact": "artifacts",
+    "condition": "conditions",
+    "event": "events",
+    "site": "sites",
+    "card": "cards",
+    "weapon": "weapons",
+    "wound": "wounds",
+    "burden": "burdens",
+    "token": "tokens",
+    "round": "rounds",
+    "ranger": "rangers",
+    "archer": "archers",
+    "Man": "Men",
+    "Elf": "Elves",
+    "Dwarf": "Dwarves",
+    "Hobbit": "Hobbits",
+    "Orc": "Orcs",
+}
+ALWAYS_CAPITAL = (
+    "dwarf|dwarves|elf|elves|hobbits?|orcs?|nazgûl|uruk-hai|wizards?|dwarven|elven|gondor|isengard|moria|sauron|shire|"
+    "free peoples|ring-bearer|the one ring"
+)
+_PHASE = "Fellowship|Shadow|Maneuver|Archery|Assignment|Skirmish|Regroup|Response"
+_MANY = "two|three|four|five|six|seven|eight|nine|ten|[2-9]"
+_ONE = "an?|one|another|each|every|this|that|1"
+_SINGULAR, _PLURAL = "|".join(PLURALS), "|".join(PLURALS.values())
+
+
+def _names() -> list[str]:
+    """The titles of characters, and those that texts name."""
+    named = {one.title for one in words_in(list(definitions().values())) if isinstance(one, Titled)}
+    return sorted(named | {facts.title for facts in all_facts().values() if facts.unique and facts.type in CHARACTERS})
+
+
+NAMES = _names()
+
+
+def faults(text: str) -> list[str]:
+    """What is wrong with a text, each fault once; a text is paragraphs of sentences."""
+    return [f"{fault}: {line}" for line in text.split("\n") for fault in _faults_of(line)]
+
+
+def _faults_of(line: str) -> list[str]:
+    found: list[str] = []
+    if not line.endswith((".", "?")):
+        found.append("no full stop")
+    if re.search(r"  | [.,;:?)]|\( |\.\.|,,|[<>\[\]_{}]|\bNone\b", line):
+        found.append("stray characters")
+    if not line[:1].isupper() or re.search(rf"[.?] [a-z]|^(({_PHASE}) or )?({_PHASE}): [a-z]", line):
+        found.append("a sentence begins with a small letter")
+    if re.search(r"\b(\w+) \1\b", line, re.IGNORECASE):
+        found.append("a word twice")
+    if re.search(r"\((\d+|X)\)", line):
+        found.append("a number of what")
+    if re.search(r"\b[Aa] (?!uni|use|one)[aeiouAEIOUÉÚ]|\b[Aa]n (?![aeiouAEIOUÉÚ])", line):
+        found.append("the wrong article")
+    if re.search(rf"\b({_ONE})( (?!of|to)[\w-]+)? ({_PLURAL})\b", line, re.IGNORECASE):
+        found.append("one of several")
+    if re.search(rf"\b({_MANY})( (?!of|to)[\w-]+)? ({_SINGULAR})\b(?! ({_SINGULAR}|{_PLURAL})\b)", line, re.IGNORECASE):
+        found.append("several of one")
+    if re.search(rf"(^|[,:;.] )([\w-]+ )?({_PLURAL}) (is|has|exerts|takes|wins|loses|gains)\b", line, re.IGNORECASE):
+        found.append("a verb that does not agree")
+    if re.search(r"\b(his or her|he or she|himself|his)\b", line, re.IGNORECASE):
+        found.append("not free of gender")
+    small = re.search(rf"(?<![-\w])({ALWAYS_CAPITAL})(?![-\w])", line)
+    wrong = [name for name in NAMES if re.search(rf"\b{re.escape(name.lower())}\b", line)]
+    if small or wrong:
+        found.append("a name without its capital")
+    return found

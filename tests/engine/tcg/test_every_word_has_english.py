@@ -1,0 +1,474 @@
+"""Every word of the card language has English: each kind of occurrence and modifier, each verb, filter, condition,
+amount and target, each duration. A new word without an example here fails, and so does an example without words."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from sys import modules
+
+import pytest
+
+from engine.tcg import names
+from engine.tcg.facts import all_facts
+from engine.tcg.language import ANY, Amount, And, Condition, Filter, Modifier, Not, On, Or, Verb
+from engine.tcg.words import conditions as c
+from engine.tcg.words import filters as f
+from engine.tcg.words import verbs as v
+from engine.tcg.words.abilities import bar, modifier, response, trigger
+from engine.tcg.words.amounts import (
+    MostWounds,
+    Named,
+    PerBound,
+    PerSpotted,
+    X,
+    gains,
+    overwhelmed_only_at,
+    per,
+    strength,
+)
+from engine.tcg.words.targets import (
+    CARDS,
+    THAT,
+    THIS_CARD,
+    TRIGGERING_CARD,
+    Bound,
+    Chosen,
+    Each,
+    Itself,
+    Known,
+    Target,
+    ThatCard,
+    a,
+    each,
+    some,
+)
+from engine.tcg.words.wording.abilities import response_clause, told, trigger_clause
+from engine.tcg.words.wording.amounts import quantity
+from engine.tcg.words.wording.conditions import condition, denial
+from engine.tcg.words.wording.grammar import sentence
+from engine.tcg.words.wording.modifiers import modifier_clause
+from engine.tcg.words.wording.nouns import Speaker, noun, target
+from engine.tcg.words.wording.occasions import happened, occasion
+from engine.tcg.words.wording.verbs import DURATIONS, imperative
+from tests.engine.tcg.english import faults
+
+MINION = Speaker(all_facts()["1C150"])
+SAM = Speaker(all_facts()["1C311"])
+
+
+def section(heading: str) -> set[str]:
+    """The names that stand in a section of ``engine.tcg.names``."""
+    lines = inspect.getsource(names).splitlines()
+    start = lines.index(f"# {heading}")
+    end = next((at for at in range(start + 1, len(lines)) if lines[at][:2] == "# "), len(lines))
+    found: set[str] = set()
+    for node in ast.parse("\n".join(lines[start:end])).body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found.add(str(getattr(names, node.target.id)))
+    return found
+
+
+def words(base: type[object]) -> set[type[object]]:
+    """All words of a kind that cards are written with."""
+
+    def below(one: type[object]) -> Iterator[type[object]]:
+        for kind in one.__subclasses__():
+            yield kind
+            yield from below(kind)
+
+    found = {one for one in below(base) if one.__module__.partition(".words.")[0] == "engine.tcg"}
+    # A dataclass with slots is a second class beside the one as written; modules hold the second.
+    return {one for one in found if getattr(modules[one.__module__], one.__name__) is one} - {Known}
+
+
+# -- occurrences ----------------------------------------------------------------------------------------------------
+
+OCCURRENCES = {
+    names.ABOUT_TO_WOUND: ("an Elf is about to take a wound", "Sam is about to take a wound"),
+    names.WOUNDED: ("an Elf takes a wound", "Sam has taken a wound"),
+    names.EXERTED: ("an Elf exerts", "Sam has exerted"),
+    names.HEALED: ("an Elf is healed", "Sam has been healed"),
+    names.KILLED: ("an Elf is killed", "Sam has been killed"),
+    names.PLAYED: ("an Elf is played", "Sam has been played"),
+    names.DISCARDED: ("an Elf is discarded", "Sam has been discarded"),
+    names.WINS_SKIRMISH: ("an Elf wins a skirmish", "Sam has won a skirmish"),
+    names.LOSES_SKIRMISH: ("an Elf loses a skirmish", "Sam has lost a skirmish"),
+    names.ABOUT_TO_ADD_BURDEN: ("an Elf is about to get a burden", "Sam is about to get a burden"),
+    names.MOVES_FROM: ("the fellowship moves from a site", "the fellowship leaves its site"),
+    names.MOVES: ("the fellowship moves", "the fellowship moves"),
+    names.MOVES_TO: ("the fellowship moves to a site", "the fellowship has come to its new site"),
+    names.SKIRMISH_ENDS: ("a skirmish phase ends", "the skirmish phase is over"),
+    names.START_OF_TURN: ("a turn starts", "the turn begins"),
+}
+OF_NOBODY = {names.MOVES_FROM, names.MOVES, names.MOVES_TO, names.SKIRMISH_ENDS, names.START_OF_TURN}
+
+
+def test_every_kind_of_occurrence_is_here() -> None:
+    assert set(OCCURRENCES) == section("Happenings: what windows open on.")
+
+
+@pytest.mark.parametrize("kind", OCCURRENCES)
+def test_an_occurrence_is_said_on_cards_and_in_questions(kind: str) -> None:
+    on = On(kind, ANY if kind in OF_NOBODY else f.ELF)
+    assert (occasion(on, MINION), happened([(kind, "Sam")])) == OCCURRENCES[kind]
+    for player in ("any", "you"):
+        clause = occasion(On(kind, player=player), MINION)
+        assert faults(sentence(clause)) == []
+        assert faults(sentence(trigger_clause(trigger(On(kind, player=player), does=v.Draw()), MINION))) == []
+
+
+@pytest.mark.parametrize(
+    ("on", "clause"),
+    [
+        (On(names.LOSES_SKIRMISH, f.ALLY, involving=f.NAZGUL), "an ally loses a skirmish involving a Nazgûl"),
+        (On(names.WINS_SKIRMISH, f.THIS, involving=f.ELF), "this minion wins a skirmish involving an Elf"),
+        (On(names.WINS_SKIRMISH, f.ELF, by=f.MINION), "an Elf wins a skirmish against a minion"),
+        (On(names.KILLED, f.COMPANION, by=f.SAURON & f.ORC), "a companion is killed by a Sauron Orc"),
+        (On(names.KILLED, f.ELF, involving=f.ORC), "an Elf is killed in a skirmish involving an Orc"),
+        (On(names.WOUNDED, f.MINION, by=f.ARCHER), "a minion takes a wound from an archer"),
+        (On(names.ABOUT_TO_WOUND, f.BEARER, by=f.ORC), "bearer is about to take a wound from an Orc"),
+        (On(names.EXERTED, f.COMPANION, player="you"), "your companion exerts"),
+        (On(names.PLAYED, f.MINION, player="you"), "you play a minion"),
+        (On(names.PLAYED, f.THIS), "you play this minion"),
+        (On(names.MOVES_TO, f.THIS), "the fellowship moves here"),
+        (On(names.MOVES_FROM, f.WithKeyword("river")), "the fellowship moves from a river site"),
+        (On(names.START_OF_TURN, player="you"), "your turn starts"),
+    ],
+)
+def test_an_occasion_says_who_was_there_and_whose_doing_it_was(on: On, clause: str) -> None:
+    assert occasion(on, MINION) == clause
+
+
+@pytest.mark.parametrize("kind", [names.SKIRMISH_ENDS, names.START_OF_TURN, names.MOVES])
+def test_what_happens_to_nobody_has_no_opponents(kind: str) -> None:
+    with pytest.raises(NotImplementedError):
+        occasion(On(kind, involving=f.ORC), MINION)
+
+
+# -- modifiers ------------------------------------------------------------------------------------------------------
+
+MODIFIERS = {
+    names.STRENGTH: (modifier(names.STRENGTH, f.ELF, 1), "each Elf is strength +1"),
+    names.VITALITY: (modifier(names.VITALITY, f.BEARER, -1), "bearer is vitality −1"),
+    names.RESISTANCE: (modifier(names.RESISTANCE, f.RING_BEARER, 2), "the Ring-bearer is resistance +2"),
+    names.KEYWORD: (modifier(names.KEYWORD, f.THIS, 1, detail="damage"), "this minion is damage +1"),
+    names.TWILIGHT_COST: (
+        modifier(names.TWILIGHT_COST, f.YOUR & f.ORC, -1),
+        "the twilight cost of each of your Orcs is −1",
+    ),
+    names.ROAMING_PENALTY: (modifier(names.ROAMING_PENALTY, f.ORC, -1), "the roaming penalty of each Orc is −1"),
+    names.SHADOW_NUMBER: (modifier(names.SHADOW_NUMBER, ANY, -1), "the Shadow number of each site is −1"),
+    names.FELLOWSHIP_ARCHERY: (modifier(names.FELLOWSHIP_ARCHERY, ANY, 1), "the fellowship archery total is +1"),
+    names.MINION_ARCHERY: (modifier(names.MINION_ARCHERY, ANY, -1), "the minion archery total is −1"),
+    names.WOUND_LIMIT: (
+        modifier(names.WOUND_LIMIT, f.BEARER, 1),
+        "bearer takes at most one wound in each skirmish phase",
+    ),
+    names.OVERWHELM: (
+        modifier(names.OVERWHELM, f.BEARER, 3),
+        "bearer is overwhelmed only by three times its strength",
+    ),
+    names.MOVE_LIMIT: (modifier(names.MOVE_LIMIT, ANY, 1), "the move limit for this turn is +1"),
+    names.NO_STRENGTH_FROM: (
+        bar(names.NO_STRENGTH_FROM, f.ELF, from_=f.WEAPON),
+        "Elves gain no strength bonuses from weapons",
+    ),
+    names.WOUNDS_STAY: (bar(names.WOUNDS_STAY, f.BEARER), "wounds cannot be removed from bearer"),
+    names.BURDENS_STAY: (bar(names.BURDENS_STAY, f.RING_BEARER), "burdens cannot be removed from the Ring-bearer"),
+    names.NO_DAMAGE_BONUS: (bar(names.NO_DAMAGE_BONUS, f.THIS), "this minion loses all damage bonuses"),
+    names.NO_WOUNDS: (bar(names.NO_WOUNDS, f.YOUR & f.ALLY), "your allies cannot take wounds"),
+    names.FIGHTS: (modifier(names.FIGHTS, f.ALLY, 1), "allies may take part in archery fire and skirmishes"),
+    names.NO_SKIRMISH: (bar(names.NO_SKIRMISH, f.ANOTHER & f.ORC), "other Orcs cannot skirmish"),
+    names.SKIPPED: (modifier(names.SKIPPED, ANY, 1, detail=names.ARCHERY), "skip the archery phase"),
+}
+OF_THE_RULES = {names.NO_MOVE, names.FIGHTS_AGAIN, names.TEXT}
+"""Kinds that only the rules and verbs make; no part of a card is one."""
+
+
+def test_every_kind_of_modifier_is_here() -> None:
+    assert set(MODIFIERS) | OF_THE_RULES == section("Kinds of modifier.")
+
+
+@pytest.mark.parametrize("kind", MODIFIERS)
+def test_a_modifier_is_said(kind: str) -> None:
+    part, said = MODIFIERS[kind]
+    assert (part.kind, modifier_clause(part, MINION)) == (kind, said)
+    assert faults(sentence(said)) == []
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        (modifier(names.STRENGTH, f.THIS & f.Skirmishing(f.ELF), 3), "while skirmishing an Elf, Sam is strength +3"),
+        (
+            modifier(names.STRENGTH, f.THIS & f.WOUNDED, 1, while_=c.Spots(f.ELF)),
+            "while you can spot an Elf and Sam is wounded, Sam is strength +1",
+        ),
+        (modifier(names.STRENGTH, f.RING_BEARER & f.EXHAUSTED, 1), "while exhausted, the Ring-bearer is strength +1"),
+        (modifier(names.KEYWORD, f.ELF, 1, detail="archer"), "each Elf is an archer"),
+        (modifier(names.KEYWORD, f.ORC, 1, detail="fierce"), "each Orc is fierce"),
+        (modifier(names.MOVE_LIMIT, ANY, -1), "the move limit for this turn is −1 (but at least one move)"),
+        (modifier(names.WOUND_LIMIT, f.ELF, 2), "each Elf takes at most two wounds in each skirmish phase"),
+        (modifier(names.SHADOW_NUMBER, f.WithKeyword("river"), 1), "the Shadow number of each river site is +1"),
+        (modifier(names.STRENGTH, f.THIS, per(f.ANOTHER & f.ELF)), "Sam is strength +1 for each other Elf you spot"),
+        (bar(names.NO_STRENGTH_FROM, f.ORC), "Orcs gain no strength bonuses"),
+    ],
+)
+def test_a_modifier_says_what_it_depends_on(part: Modifier, said: str) -> None:
+    assert modifier_clause(part, SAM) == said
+
+
+# -- verbs ----------------------------------------------------------------------------------------------------------
+
+VERBS: list[tuple[Verb, str]] = [
+    (v.Exert(a(f.ELF)), "exert an Elf"),
+    (v.Exert(some(2, f.ANOTHER & f.COMPANION), times=2), "exert two other companions twice"),
+    (v.Heal(a(f.HOBBIT), times=X), "heal a Hobbit X times"),
+    (v.Heal(THIS_CARD, times=3), "heal Sam three times"),
+    (v.Wound(each(f.MINION)), "wound each minion"),
+    (v.Discard(TRIGGERING_CARD), "discard it"),
+    (v.make(THAT, strength(+2)), "make that character strength +2"),
+    (
+        v.make(a(f.ELF), strength(+2).or_(+4, when=f.WOUNDED)),
+        "make an Elf strength +2 (+4 instead if it is a wounded character)",
+    ),
+    (v.make(a(f.ELF), gains("archer"), gains("damage", 2)), "make an Elf an archer and damage +2"),
+    (v.make(a(f.ELF), overwhelmed_only_at(3)), "make an Elf overwhelmed only by three times its strength"),
+    (v.Stack(TRIGGERING_CARD), "stack it on Sam, without its wounds and the cards on it"),
+    (v.TransferThis(a(f.ORC)), "transfer Sam from your support area to an Orc"),
+    (v.Prevent(), "prevent that"),
+    (v.CancelSkirmish(f.HOBBIT), "cancel a skirmish involving a Hobbit"),
+    (v.CancelAssignments(), "cancel all remaining assignments"),
+    (v.Assign(a(f.NAZGUL), to=a(f.RING_BEARER)), "assign a Nazgûl to skirmish the Ring-bearer"),
+    (v.IgnoreText(f.THE_ONE_RING), "ignore the game text of The One Ring during that skirmish"),
+    (v.Draw(), "draw a card"),
+    (v.Draw(3), "draw three cards"),
+    (v.DiscardFromHand(), "discard a card from hand"),
+    (v.DiscardFromHand(2, f.GONDOR), "discard two Gondor cards from hand"),
+    (v.DiscardTopOfDeck(1), "have the Free Peoples player discard the top card of their draw deck"),
+    (v.DiscardTopOfDeck(2), "have the Free Peoples player discard the top two cards of their draw deck"),
+    (v.DiscardUntilStopped(most=1), "discard a card from the top of your draw deck"),
+    (
+        v.DiscardUntilStopped(most=5),
+        "discard one to five cards from the top of your draw deck, one at a time as long as you like",
+    ),
+    (
+        v.RevealUntil(~f.MINION),
+        "reveal cards from the top of your draw deck until you reveal a card other than a minion",
+    ),
+    (v.TakeIntoHand(), "take them into hand"),
+    (v.StackFromHand(f.ORC), "stack an Orc from hand on Sam"),
+    (v.TakeFromDiscard(f.EVENT), "take an event from your discard pile into hand"),
+    (v.PutBeneathDeck(names.HAND), "place a card from hand beneath your draw deck"),
+    (v.Play(f.MAN), "play a Man"),
+    (v.Play(f.ORC, out_of=(names.STACKED,)), "play an Orc stacked here as if from hand"),
+    (
+        v.Play(f.WEAPON, out_of=(names.DISCARD, names.DECK), on=f.ORC, discount=2),
+        "play a weapon from your discard pile or your draw deck on an Orc with its twilight cost −2",
+    ),
+    (v.RevealHand(to_all=True), "have an opponent reveal their hand"),
+    (v.RevealHand(to_all=False), "look at an opponent's hand"),
+    (v.PlayNextSite(), "play the fellowship's next site, replacing the one there if there is one"),
+    (v.ForbidMoving(), "keep the fellowship from moving again this turn"),
+    (v.AddTwilight(2), "add 2 twilight"),
+    (v.AddTwilight(PerBound(CARDS)), "add 1 twilight for each of them"),
+    (v.RemoveTwilight(X), "remove X twilight"),
+    (v.AddBurdens(1), "add a burden"),
+    (v.AddBurdens(2), "add two burdens"),
+    (v.RemoveBurden(), "remove a burden"),
+    (v.WearTheRing(), "have the Ring-bearer wear The One Ring until the regroup phase"),
+    (v.BecomeRingBearer(), "make Sam the Ring-bearer (resistance 5)"),
+    (v.Instead(v.AddBurdens(1)), "add a burden instead"),
+    (v.one_of(v.Draw(), v.RemoveBurden()), "either draw a card or remove a burden"),
+    (
+        v.one_of(v.Draw(), v.RemoveBurden(), chooser="free peoples"),
+        "have the Free Peoples player choose: draw a card or remove a burden",
+    ),
+    (
+        v.If(c.At("river"), v.Draw(), v.RemoveBurden()),
+        "if the fellowship is at a river site, draw a card; otherwise, remove a burden",
+    ),
+    (
+        v.in_force(modifier(names.STRENGTH, f.MINION, +2), until=names.UNTIL_REGROUP),
+        "until the regroup phase, each minion is strength +2",
+    ),
+    (
+        v.in_force(trigger(On(names.LOSES_SKIRMISH, f.MINION), does=v.Draw()), until=names.UNTIL_TURN),
+        "until the end of the turn, each time a minion loses a skirmish, draw a card",
+    ),
+]
+
+
+def test_every_verb_is_here() -> None:
+    assert {type(verb) for verb, _ in VERBS} == words(Verb)
+
+
+@pytest.mark.parametrize(("verb", "said"), VERBS, ids=lambda one: one if isinstance(one, str) else "")
+def test_a_verb_is_said(verb: Verb, said: str) -> None:
+    assert told(verb, SAM) == said
+    assert faults(sentence(said)) == []
+
+
+def test_every_duration_is_said() -> None:
+    assert set(DURATIONS) == section("How long a lasting effect lasts.")
+    for until, said in DURATIONS.items():
+        assert told(v.in_force(modifier(names.STRENGTH, f.ELF, 1), until=until), SAM).partition(",")[0] == said
+        made = imperative(v.make(a(f.ELF), strength(+1), until=until), SAM)
+        assert made == f"make an Elf strength +1{'' if until == names.UNTIL_PHASE else f' {said}'}"
+
+
+def test_a_verb_that_is_a_sentence_can_stand_behind_a_cost() -> None:
+    lasting = v.in_force(modifier(names.STRENGTH, f.ELF, 1))
+    assert imperative(lasting, SAM) == "do this: until the end of the phase, each Elf is strength +1"
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        (names.ABOUT_TO_WOUND, "if an Elf is about to take a wound, prevent that wound"),
+        (names.ABOUT_TO_ADD_BURDEN, "if an Elf is about to get a burden, prevent that burden"),
+        (names.PLAYED, "if an Elf is played, cancel that card"),
+    ],
+)
+def test_what_is_prevented_is_said(kind: str, said: str) -> None:
+    assert response_clause(response(On(kind, f.ELF), does=v.Prevent()), SAM) == said
+
+
+# -- filters, conditions, amounts and targets -----------------------------------------------------------------------
+
+FILTERS: list[tuple[Filter, str]] = [
+    (ANY, "a card"),
+    (f.ELF & f.ALLY, "an Elf ally"),
+    (f.CHARACTER, "a character"),
+    (~f.THIS, "another card"),
+    (f.OfType(names.SITE), "a site"),
+    (f.FREE_PEOPLES, "a Free Peoples card"),
+    (f.ISENGARD & f.EVENT, "an Isengard event"),
+    (f.NAZGUL, "a Nazgûl"),
+    (f.THE_ONE_RING, "The One Ring"),
+    (f.WithSignet("gandalf"), "a character with the Gandalf signet"),
+    (f.WithKeyword("damage", 2), "a character with damage +2"),
+    (f.OfClass("hand weapon"), "a hand weapon"),
+    (f.THIS, "Sam"),
+    (f.BEARER, "bearer"),
+    (f.YOUR, "your card"),
+    (f.RING_BEARER, "the Ring-bearer"),
+    (f.ROAMING, "a roaming minion"),
+    (f.WOUNDED, "a wounded character"),
+    (f.EXHAUSTED, "an exhausted character"),
+    (f.Skirmishing(), "a character in a skirmish"),
+    (f.Bearing(f.WEAPON), "a character bearing a weapon"),
+    (f.CONDITION & f.BorneBy(f.ELF), "a condition borne by an Elf"),
+    (
+        f.ORC & f.FirstPlayedInPhase(names.SHADOW, f.ORC),
+        "the first Orc played in each Shadow phase",
+    ),
+]
+
+
+def test_every_filter_is_here() -> None:
+    said = {type(part) for one, _ in FILTERS for part in (one, *getattr(one, "parts", ()))}
+    assert said >= words(Filter)
+    assert said >= {And, Or, Not, type(ANY)}
+
+
+@pytest.mark.parametrize(("filter_", "said"), FILTERS)
+def test_a_filter_is_said(filter_: Filter, said: str) -> None:
+    assert noun(filter_, SAM).with_article() == said
+
+
+CONDITIONS: list[tuple[Condition, str, str]] = [
+    (c.Spots(f.ELF), "you can spot an Elf", "you cannot spot an Elf"),
+    (c.Spots(f.ORC, 3), "you can spot three Orcs", "you cannot spot three Orcs"),
+    (c.Spots(f.RING_BEARER & f.EXHAUSTED), "the Ring-bearer is exhausted", "the Ring-bearer is not exhausted"),
+    (c.At("underground"), "the fellowship is at an underground site", "the fellowship is not at an underground site"),
+    (c.AtSites(1, 4), "the fellowship is at any of sites 1 to 4", "the fellowship is not at any of sites 1 to 4"),
+    (c.AtSites(9, 9), "the fellowship is at site 9", "the fellowship is not at site 9"),
+    (
+        c.TwilightBelow(2),
+        "the twilight pool holds fewer than two tokens",
+        "the twilight pool holds no fewer than two tokens",
+    ),
+    (c.TwilightBelow(1), "the twilight pool is empty", "the twilight pool is not empty"),
+    (
+        c.BurdensAtMost(1),
+        "the Ring-bearer has no more than one burden",
+        "the Ring-bearer has more than one burden",
+    ),
+    (c.BurdensAtMost(0), "the Ring-bearer has no burdens", "the Ring-bearer has a burden"),
+    (c.BurdensAtLeast(1), "you can spot a burden", "you cannot spot a burden"),
+    (c.Negated(c.Spots(f.ELF)), "you cannot spot an Elf", "you can spot an Elf"),
+    (c.DuringSkirmish(), "a skirmish is being fought", "a skirmish is not being fought"),
+    (c.WearingTheRing(), "the Ring-bearer wears The One Ring", "the Ring-bearer does not wear The One Ring"),
+    (
+        c.All((c.Spots(f.ELF), c.At("river"))),
+        "you can spot an Elf and the fellowship is at a river site",
+        "you cannot spot an Elf or the fellowship is not at a river site",
+    ),
+    (
+        c.either(c.Spots(f.ELF), c.At("river")),
+        "you can spot an Elf or the fellowship is at a river site",
+        "you cannot spot an Elf and the fellowship is not at a river site",
+    ),
+]
+
+
+def test_every_condition_is_here() -> None:
+    assert {type(one) for one, _, _ in CONDITIONS} == words(Condition)
+
+
+@pytest.mark.parametrize(("what", "said", "denied"), CONDITIONS)
+def test_a_condition_is_said_and_denied(what: Condition, said: str, denied: str) -> None:
+    assert (condition(what, SAM), denial(what, SAM)) == (said, denied)
+    assert faults(sentence(said)) == faults(sentence(denied)) == []
+
+
+AMOUNTS: list[tuple[int | Amount, str]] = [
+    (2, "+2"),
+    (-1, "−1"),
+    (Named(), "+X"),
+    (PerSpotted(2, f.ANOTHER & f.ORC), "+2 for each other Orc you spot"),
+    (PerBound(CARDS), "+1 for each of them"),
+    (MostWounds(f.HOBBIT & f.COMPANION), "+1 for each wound on the most wounded Hobbit companion"),
+]
+
+
+def test_every_amount_is_here() -> None:
+    assert {type(one) for one, _ in AMOUNTS} == words(Amount) | {int}
+
+
+@pytest.mark.parametrize(("what", "said"), AMOUNTS)
+def test_an_amount_is_said(what: int | Amount, said: str) -> None:
+    assert quantity(what, SAM).signed() == said
+
+
+TARGETS: list[tuple[Target, str]] = [
+    (Chosen(f.ELF, 2), "two Elves"),
+    (Each(f.ELF), "each Elf"),
+    (Itself(), "Sam"),
+    (Bound(), "that character"),
+    (ThatCard(), "it"),
+]
+
+
+def test_every_target_is_here() -> None:
+    assert {type(one) for one, _ in TARGETS} == words(Target)
+
+
+@pytest.mark.parametrize(("what", "said"), TARGETS)
+def test_a_target_is_said(what: Target, said: str) -> None:
+    assert target(what, SAM) == said
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        (a(f.ORC & f.WOUNDED), "that Orc"),
+        (some(2, f.YOUR & f.MINION), "those minions"),
+        (a(f.COMPANION | f.MINION), "that character"),
+        (some(2, f.RANGER | f.ARCHER), "those characters"),
+        (a(f.Titled("Gandalf")), "Gandalf"),
+    ],
+)
+def test_what_has_been_named_is_said_of_one_or_several(chosen: Chosen, said: str) -> None:
+    assert target(THAT, SAM.having_named((v.Exert(chosen),))) == said
