@@ -234,6 +234,14 @@ VERBS: list[tuple[Verb, str]] = [
     ),
     (v.make(a(f.ELF), gains("archer"), gains("damage", 2)), "make an Elf an archer and damage +2"),
     (v.make(a(f.ELF), overwhelmed_only_at(3)), "make an Elf overwhelmed only by three times its strength"),
+    (
+        v.make(some(2, f.ELF), gains("archer"), overwhelmed_only_at(3)),
+        "make two Elves archers and overwhelmed only by three times their strength",
+    ),
+    (
+        v.make(some(2, f.ELF), strength(+2).or_(+3, when=f.RANGER)),
+        "make two Elves strength +2 (+3 instead if they are rangers)",
+    ),
     (v.Stack(TRIGGERING_CARD), "stack it on Sam, without its wounds and the cards on it"),
     (v.TransferThis(a(f.ORC)), "transfer Sam from your support area to an Orc"),
     (v.Prevent(), "prevent that"),

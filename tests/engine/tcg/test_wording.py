@@ -1,7 +1,9 @@
 """Generated game text: every card has one, and it says what the definition says."""
 
+import ast
 from dataclasses import replace
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 
@@ -146,6 +148,50 @@ def test_every_question_option_and_reason_of_random_games_is_good_english() -> N
     assert len(notes) > 30
     for note in notes:
         assert faults(note if note.endswith(".") else f"{note}.") == []
+
+
+QUESTIONS: dict[str, tuple[str | int, ...]] = {
+    "action": (names.REGROUP,),
+    "respond": (names.WOUNDED, 0),
+    "arrow": (2,),
+    "sanctuary": (1,),
+    "archery target": (3,),
+    "starting fellowship": (4,),
+    "reconcile down": (2,),
+    "loop answer": (3,),
+}
+"""What follows the first word of a prompt, where it is not a card."""
+
+
+def asked_in_the_rules() -> set[str]:
+    """The first word of every prompt in the rules, the words and the language."""
+    found: set[str] = set()
+    for path in Path(names.__file__).parent.rglob("*.py"):
+        if path.parent.name == "wording":
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="Decision"), args=[_, _, ast.Tuple(elts=[first, *_]), *_]):
+                    pass
+                case ast.Assign(targets=[ast.Name(id="prompt")], value=ast.Tuple(elts=[first, *_])):
+                    pass
+                case ast.AnnAssign(target=ast.Name(id="prompt"), value=ast.List(elts=[first, *_])):
+                    pass
+                case ast.Call(func=ast.Attribute(attr="resolve"), args=[_, _, first]):
+                    pass
+                case _:
+                    continue
+            if isinstance(first, ast.Constant):
+                found.add(str(first.value))
+    return found
+
+
+def test_every_question_of_the_rules_is_worded() -> None:
+    heads = asked_in_the_rules()
+    assert heads >= {*QUESTIONS, *CHOICES, "required", "bid", "one of", "x"}
+    for head in heads:
+        said = prompt_of(Table(site=4), head, *QUESTIONS.get(head, ("1C346",)))
+        assert faults(said) == []
 
 
 def prompt_of(table: Table, *prompt: str | int, most: int = 1) -> str:

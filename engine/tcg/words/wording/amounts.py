@@ -9,8 +9,8 @@ from engine.tcg.language import Amount, Condition, Filter
 from engine.tcg.words.amounts import Change, MostWounds, Named, PerBound, PerSpotted
 from engine.tcg.words.filters import Skirmishing, WithKeyword
 from engine.tcg.words.wording.conditions import condition
-from engine.tcg.words.wording.grammar import NounPhrase, number_word, signed, times
-from engine.tcg.words.wording.nouns import NOUN_KEYWORDS, NUMBERED, Speaker, fighting, keyword, noun, one
+from engine.tcg.words.wording.grammar import BE, HAVE, NounPhrase, number_word, possessive, pronoun, signed, times
+from engine.tcg.words.wording.nouns import NOUN_KEYWORDS, NUMBERED, Speaker, fighting, keyword, noun
 
 X: Final = "X"
 
@@ -68,42 +68,47 @@ def _(what: MostWounds, speaker: Speaker) -> Quantity:
     return Quantity(1, f"for each wound on the most wounded {noun(what.filter, speaker).singular()}")
 
 
-def change(what: Change, speaker: Speaker) -> str:
-    """A change as it follows "make it"."""
+def change(what: Change, speaker: Speaker, number: int = 1) -> str:
+    """A change of so many characters, as it follows "make it"."""
     match what.kind:
         case names.STRENGTH | names.VITALITY | names.RESISTANCE:
             text = f"{what.kind} {quantity(what.amount, speaker).signed()}"
         case names.KEYWORD:
-            text = gained(what.detail, quantity(what.amount, speaker).signed())
+            text = gained(what.detail, quantity(what.amount, speaker).signed(), number)
         case names.OVERWHELM:
-            text = overwhelmed(what.amount)
+            text = overwhelmed(what.amount, number)
         case _:
             raise NotImplementedError(f"no wording for {what!r}")
     if what.better is not None and what.when is not None:
-        text += f" ({signed(what.better)} instead {_in_case(what.when, speaker)})"
+        text += f" ({signed(what.better)} instead {_in_case(what.when, speaker, number)})"
     return text
 
 
-def gained(word: str, bonus: str) -> str:
+def gained(word: str, bonus: str, number: int = 1) -> str:
     """A keyword as it follows "is" or "make it": "fierce", "damage +1", "an archer"."""
     if word in NUMBERED:
         return f"{word} {bonus}"
-    return NounPhrase((word,)).with_article() if word in NOUN_KEYWORDS else word
+    if word not in NOUN_KEYWORDS:
+        return word
+    phrase = NounPhrase((word,))
+    return phrase.with_article() if number == 1 else phrase.plural()
 
 
-def overwhelmed(factor: int | Amount) -> str:
-    """What it takes to overwhelm a character."""
+def overwhelmed(factor: int | Amount, number: int = 1) -> str:
+    """What it takes to overwhelm a character, or each of several."""
     assert isinstance(factor, int)
-    return f"overwhelmed only by {number_word(factor)} times its strength"
+    return f"overwhelmed only by {number_word(factor)} times {possessive(number)} strength"
 
 
-def _in_case(what: Condition | Filter, speaker: Speaker) -> str:
-    """What makes an amount better, said of the character or of the game."""
+def _in_case(what: Condition | Filter, speaker: Speaker, number: int) -> str:
+    """What makes an amount better, said of the characters or of the game."""
+    they = pronoun(number)
     match what:
         case Condition():
             return f"if {condition(what, speaker)}"
         case Skirmishing():
             return f"while {fighting(what, speaker)}"
         case WithKeyword(word, least) if word in NUMBERED:
-            return f"if it has {keyword(word, least)}"
-    return f"if it is {one(what, speaker)}"
+            return f"if {they} {HAVE.present(number)} {keyword(word, least)}"
+    phrase = noun(what, speaker)
+    return f"if {they} {BE.present(number)} {phrase.with_article() if number == 1 else phrase.plural()}"

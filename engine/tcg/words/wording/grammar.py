@@ -115,6 +115,24 @@ def _plural_word(word: str) -> str:
     return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
 
 
+def pronoun(number: int) -> str:
+    """What stands for so many cards, whoever they are.
+
+    >>> pronoun(1), pronoun(2)
+    ('it', 'they')
+    """
+    return "it" if number == 1 else "they"
+
+
+def possessive(number: int) -> str:
+    """What stands before a thing that so many cards have.
+
+    >>> possessive(1), possessive(2)
+    ('its', 'their')
+    """
+    return "its" if number == 1 else "their"
+
+
 # -- verbs ----------------------------------------------------------------------------------------------------------
 
 
@@ -341,18 +359,6 @@ class NounPhrase:
         else:
             said = self._one()
         return self._joined(said, others, "and")
-
-    def possessive(self) -> str:
-        """What belongs to it follows.
-
-        >>> NounPhrase.named("Frodo").possessive()
-        "Frodo's"
-        """
-        return f"{self.with_article()}'s"
-
-    def pronoun(self, number: int = 1) -> str:
-        """What stands for it: cards are "it", several are "they"."""
-        return "it" if number == 1 else "they"
 
     def _one(self) -> str:
         said = self._around(" or ".join(self.heads))

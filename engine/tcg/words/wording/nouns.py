@@ -387,3 +387,10 @@ def _(what: Bound, speaker: Speaker) -> str:
 @target.register
 def _(what: ThatCard, speaker: Speaker) -> str:
     return "it"
+
+
+def how_many(what: Target, speaker: Speaker) -> int:
+    """Of how many a text speaks; of each of a kind, as of one."""
+    if isinstance(what, Bound):
+        what = speaker.named.get(what.name, what)
+    return what.count if isinstance(what, Chosen) else 1

@@ -9,7 +9,7 @@ from engine.tcg.words import verbs as v
 from engine.tcg.words.wording.amounts import change, quantity
 from engine.tcg.words.wording.conditions import BURDEN
 from engine.tcg.words.wording.grammar import NounPhrase, listed, signed
-from engine.tcg.words.wording.nouns import Speaker, itself, noun, one, target
+from engine.tcg.words.wording.nouns import Speaker, how_many, itself, noun, one, target
 
 CARD: Final = NounPhrase(("card",))
 DURATIONS: Final = {
@@ -58,7 +58,8 @@ def _(what: v.Discard, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.Make, speaker: Speaker) -> str:
-    changes = listed([change(one_change, speaker) for one_change in what.changes])
+    number = how_many(what.target, speaker)
+    changes = listed([change(one_change, speaker, number) for one_change in what.changes])
     limit = f" (at most {signed(what.limit)} in a phase)" if what.limit is not None else ""
     # What lasts for the phase says nothing about it, as on the cards.
     until = f" {DURATIONS[what.until]}" if what.until != names.UNTIL_PHASE else ""
