@@ -18,7 +18,9 @@ from engine.tcg.words.verbs import cards as pile_verbs
 from engine.tcg.words.verbs import characters, combined, lasting, ring, twilight
 from engine.tcg.words.wording.abilities import told
 from engine.tcg.words.wording.conditions import condition
-from engine.tcg.words.wording.nouns import Speaker, one, target
+from engine.tcg.words.wording.nouns import one
+from engine.tcg.words.wording.speaker import Speaker
+from engine.tcg.words.wording.targets import target
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "vocabulary.md"

@@ -11,14 +11,15 @@ from engine.tcg import names
 from engine.tcg.facts import all_facts
 from engine.tcg.language import Filter
 from engine.tcg.words import filters as f
-from engine.tcg.words.wording import grammar, occasions
-from engine.tcg.words.wording.nouns import Speaker, noun
+from engine.tcg.words.wording import grammar, noun_phrase, occasions
+from engine.tcg.words.wording.nouns import noun
+from engine.tcg.words.wording.speaker import Speaker
 from tests.engine.tcg.english import faults
 
 MINION = Speaker(all_facts()["1C150"])
 
 
-@pytest.mark.parametrize("module", [grammar, occasions])
+@pytest.mark.parametrize("module", [grammar, noun_phrase, occasions])
 def test_the_examples_are_true(module: object) -> None:
     result = doctest.testmod(module)  # type: ignore[arg-type]
     assert result.attempted > 2

@@ -1,84 +1,48 @@
-"""Every word of the card language has English: each kind of occurrence and modifier, each verb, filter, condition,
-amount and target, each duration. A new word without an example here fails, and so does an example without words."""
-
-import ast
-import inspect
-from collections.abc import Iterator
-from sys import modules
+"""Every word of the card language has English: each kind of occurrence and modifier, each filter, condition, amount
+and target. A new word without an example here fails, and so does an example without words."""
 
 import pytest
 
 from engine.tcg import names
 from engine.tcg.facts import all_facts
-from engine.tcg.language import ANY, Amount, And, Condition, Filter, Modifier, Not, On, Or, Verb
+from engine.tcg.language import ANY, Amount, And, Condition, Filter, Modifier, Not, On, Or
 from engine.tcg.words import conditions as c
 from engine.tcg.words import filters as f
 from engine.tcg.words import verbs as v
-from engine.tcg.words.abilities import bar, modifier, response, trigger
+from engine.tcg.words.abilities import bar, modifier, trigger
 from engine.tcg.words.amounts import (
     MostWounds,
     Named,
     PerBound,
     PerSpotted,
-    X,
-    gains,
-    overwhelmed_only_at,
     per,
-    strength,
 )
 from engine.tcg.words.targets import (
     CARDS,
     THAT,
-    THIS_CARD,
-    TRIGGERING_CARD,
     Bound,
     Chosen,
     Each,
     Itself,
-    Known,
     Target,
     ThatCard,
     a,
-    each,
     some,
 )
-from engine.tcg.words.wording.abilities import response_clause, told, trigger_clause
+from engine.tcg.words.wording.abilities import trigger_clause
 from engine.tcg.words.wording.amounts import quantity
 from engine.tcg.words.wording.conditions import condition, denial
 from engine.tcg.words.wording.grammar import sentence
 from engine.tcg.words.wording.modifiers import modifier_clause
-from engine.tcg.words.wording.nouns import Speaker, noun, target
+from engine.tcg.words.wording.nouns import noun
 from engine.tcg.words.wording.occasions import happened, occasion
-from engine.tcg.words.wording.verbs import DURATIONS, imperative
+from engine.tcg.words.wording.speaker import Speaker
+from engine.tcg.words.wording.targets import target
 from tests.engine.tcg.english import faults
+from tests.engine.tcg.vocabulary import section_of, words
 
 MINION = Speaker(all_facts()["1C150"])
 SAM = Speaker(all_facts()["1C311"])
-
-
-def section(heading: str) -> set[str]:
-    """The names that stand in a section of ``engine.tcg.names``."""
-    lines = inspect.getsource(names).splitlines()
-    start = lines.index(f"# {heading}")
-    end = next((at for at in range(start + 1, len(lines)) if lines[at][:2] == "# "), len(lines))
-    found: set[str] = set()
-    for node in ast.parse("\n".join(lines[start:end])).body:
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            found.add(str(getattr(names, node.target.id)))
-    return found
-
-
-def words(base: type[object]) -> set[type[object]]:
-    """All words of a kind that cards are written with."""
-
-    def below(one: type[object]) -> Iterator[type[object]]:
-        for kind in one.__subclasses__():
-            yield kind
-            yield from below(kind)
-
-    found = {one for one in below(base) if one.__module__.partition(".words.")[0] == "engine.tcg"}
-    # A dataclass with slots is a second class beside the one as written; modules hold the second.
-    return {one for one in found if getattr(modules[one.__module__], one.__name__) is one} - {Known}
 
 
 # -- occurrences ----------------------------------------------------------------------------------------------------
@@ -104,7 +68,7 @@ OF_NOBODY = {names.MOVES_FROM, names.MOVES, names.MOVES_TO, names.SKIRMISH_ENDS,
 
 
 def test_every_kind_of_occurrence_is_here() -> None:
-    assert set(OCCURRENCES) == section("Happenings: what windows open on.")
+    assert set(OCCURRENCES) == section_of("ABOUT_TO_WOUND")
 
 
 @pytest.mark.parametrize("kind", OCCURRENCES)
@@ -186,7 +150,7 @@ OF_THE_RULES = {names.NO_MOVE, names.FIGHTS_AGAIN, names.TEXT}
 
 
 def test_every_kind_of_modifier_is_here() -> None:
-    assert set(MODIFIERS) | OF_THE_RULES == section("Kinds of modifier.")
+    assert set(MODIFIERS) | OF_THE_RULES == section_of("STRENGTH")
 
 
 @pytest.mark.parametrize("kind", MODIFIERS)
@@ -216,130 +180,6 @@ def test_a_modifier_is_said(kind: str) -> None:
 )
 def test_a_modifier_says_what_it_depends_on(part: Modifier, said: str) -> None:
     assert modifier_clause(part, SAM) == said
-
-
-# -- verbs ----------------------------------------------------------------------------------------------------------
-
-VERBS: list[tuple[Verb, str]] = [
-    (v.Exert(a(f.ELF)), "exert an Elf"),
-    (v.Exert(some(2, f.ANOTHER & f.COMPANION), times=2), "exert two other companions twice"),
-    (v.Heal(a(f.HOBBIT), times=X), "heal a Hobbit X times"),
-    (v.Heal(THIS_CARD, times=3), "heal Sam three times"),
-    (v.Wound(each(f.MINION)), "wound each minion"),
-    (v.Discard(TRIGGERING_CARD), "discard it"),
-    (v.make(THAT, strength(+2)), "make that character strength +2"),
-    (
-        v.make(a(f.ELF), strength(+2).or_(+4, when=f.WOUNDED)),
-        "make an Elf strength +2 (+4 instead if it is a wounded character)",
-    ),
-    (v.make(a(f.ELF), gains("archer"), gains("damage", 2)), "make an Elf an archer and damage +2"),
-    (v.make(a(f.ELF), overwhelmed_only_at(3)), "make an Elf overwhelmed only by three times its strength"),
-    (
-        v.make(some(2, f.ELF), gains("archer"), overwhelmed_only_at(3)),
-        "make two Elves archers and overwhelmed only by three times their strength",
-    ),
-    (
-        v.make(some(2, f.ELF), strength(+2).or_(+3, when=f.RANGER)),
-        "make two Elves strength +2 (+3 instead if they are rangers)",
-    ),
-    (v.Stack(TRIGGERING_CARD), "stack it on Sam, without its wounds and the cards on it"),
-    (v.TransferThis(a(f.ORC)), "transfer Sam from your support area to an Orc"),
-    (v.Prevent(), "prevent that"),
-    (v.CancelSkirmish(f.HOBBIT), "cancel a skirmish involving a Hobbit"),
-    (v.CancelAssignments(), "cancel all remaining assignments"),
-    (v.Assign(a(f.NAZGUL), to=a(f.RING_BEARER)), "assign a Nazgûl to skirmish the Ring-bearer"),
-    (v.IgnoreText(f.THE_ONE_RING), "ignore the game text of The One Ring during that skirmish"),
-    (v.Draw(), "draw a card"),
-    (v.Draw(3), "draw three cards"),
-    (v.DiscardFromHand(), "discard a card from hand"),
-    (v.DiscardFromHand(2, f.GONDOR), "discard two Gondor cards from hand"),
-    (v.DiscardTopOfDeck(1), "have the Free Peoples player discard the top card of their draw deck"),
-    (v.DiscardTopOfDeck(2), "have the Free Peoples player discard the top two cards of their draw deck"),
-    (v.DiscardUntilStopped(most=1), "discard a card from the top of your draw deck"),
-    (
-        v.DiscardUntilStopped(most=5),
-        "discard one to five cards from the top of your draw deck, one at a time as long as you like",
-    ),
-    (
-        v.RevealUntil(~f.MINION),
-        "reveal cards from the top of your draw deck until you reveal a card other than a minion",
-    ),
-    (v.TakeIntoHand(), "take them into hand"),
-    (v.StackFromHand(f.ORC), "stack an Orc from hand on Sam"),
-    (v.TakeFromDiscard(f.EVENT), "take an event from your discard pile into hand"),
-    (v.PutBeneathDeck(names.HAND), "place a card from hand beneath your draw deck"),
-    (v.Play(f.MAN), "play a Man"),
-    (v.Play(f.ORC, out_of=(names.STACKED,)), "play an Orc stacked here as if from hand"),
-    (
-        v.Play(f.WEAPON, out_of=(names.DISCARD, names.DECK), on=f.ORC, discount=2),
-        "play a weapon from your discard pile or your draw deck on an Orc with its twilight cost −2",
-    ),
-    (v.RevealHand(to_all=True), "have an opponent reveal their hand"),
-    (v.RevealHand(to_all=False), "look at an opponent's hand"),
-    (v.PlayNextSite(), "play the fellowship's next site, replacing the one there if there is one"),
-    (v.ForbidMoving(), "keep the fellowship from moving again this turn"),
-    (v.AddTwilight(2), "add 2 twilight"),
-    (v.AddTwilight(PerBound(CARDS)), "add 1 twilight for each of them"),
-    (v.RemoveTwilight(X), "remove X twilight"),
-    (v.AddBurdens(1), "add a burden"),
-    (v.AddBurdens(2), "add two burdens"),
-    (v.RemoveBurden(), "remove a burden"),
-    (v.WearTheRing(), "have the Ring-bearer wear The One Ring until the regroup phase"),
-    (v.BecomeRingBearer(), "make Sam the Ring-bearer (resistance 5)"),
-    (v.Instead(v.AddBurdens(1)), "add a burden instead"),
-    (v.one_of(v.Draw(), v.RemoveBurden()), "either draw a card or remove a burden"),
-    (
-        v.one_of(v.Draw(), v.RemoveBurden(), chooser="free peoples"),
-        "have the Free Peoples player choose: draw a card or remove a burden",
-    ),
-    (
-        v.If(c.At("river"), v.Draw(), v.RemoveBurden()),
-        "if the fellowship is at a river site, draw a card; otherwise, remove a burden",
-    ),
-    (
-        v.in_force(modifier(names.STRENGTH, f.MINION, +2), until=names.UNTIL_REGROUP),
-        "until the regroup phase, each minion is strength +2",
-    ),
-    (
-        v.in_force(trigger(On(names.LOSES_SKIRMISH, f.MINION), does=v.Draw()), until=names.UNTIL_TURN),
-        "until the end of the turn, each time a minion loses a skirmish, draw a card",
-    ),
-]
-
-
-def test_every_verb_is_here() -> None:
-    assert {type(verb) for verb, _ in VERBS} == words(Verb)
-
-
-@pytest.mark.parametrize(("verb", "said"), VERBS, ids=lambda one: one if isinstance(one, str) else "")
-def test_a_verb_is_said(verb: Verb, said: str) -> None:
-    assert told(verb, SAM) == said
-    assert faults(sentence(said)) == []
-
-
-def test_every_duration_is_said() -> None:
-    assert set(DURATIONS) == section("How long a lasting effect lasts.")
-    for until, said in DURATIONS.items():
-        assert told(v.in_force(modifier(names.STRENGTH, f.ELF, 1), until=until), SAM).partition(",")[0] == said
-        made = imperative(v.make(a(f.ELF), strength(+1), until=until), SAM)
-        assert made == f"make an Elf strength +1{'' if until == names.UNTIL_PHASE else f' {said}'}"
-
-
-def test_a_verb_that_is_a_sentence_can_stand_behind_a_cost() -> None:
-    lasting = v.in_force(modifier(names.STRENGTH, f.ELF, 1))
-    assert imperative(lasting, SAM) == "do this: until the end of the phase, each Elf is strength +1"
-
-
-@pytest.mark.parametrize(
-    ("kind", "said"),
-    [
-        (names.ABOUT_TO_WOUND, "if an Elf is about to take a wound, prevent that wound"),
-        (names.ABOUT_TO_ADD_BURDEN, "if an Elf is about to get a burden, prevent that burden"),
-        (names.PLAYED, "if an Elf is played, cancel that card"),
-    ],
-)
-def test_what_is_prevented_is_said(kind: str, said: str) -> None:
-    assert response_clause(response(On(kind, f.ELF), does=v.Prevent()), SAM) == said
 
 
 # -- filters, conditions, amounts and targets -----------------------------------------------------------------------

@@ -9,8 +9,8 @@ from engine.tcg.words import verbs as v
 from engine.tcg.words.wording.conditions import condition
 from engine.tcg.words.wording.grammar import capitalised, listed
 from engine.tcg.words.wording.modifiers import modifier_clause
-from engine.tcg.words.wording.nouns import Speaker
 from engine.tcg.words.wording.occasions import happens_once, occasion, trigger_head
+from engine.tcg.words.wording.speaker import Speaker
 from engine.tcg.words.wording.verbs import DURATIONS, imperative
 
 

@@ -9,8 +9,10 @@ from engine.tcg.language import Amount, Condition, Filter
 from engine.tcg.words.amounts import Change, MostWounds, Named, PerBound, PerSpotted
 from engine.tcg.words.filters import Skirmishing, WithKeyword
 from engine.tcg.words.wording.conditions import condition
-from engine.tcg.words.wording.grammar import BE, HAVE, NounPhrase, number_word, possessive, pronoun, signed, times
-from engine.tcg.words.wording.nouns import NOUN_KEYWORDS, NUMBERED, Speaker, fighting, keyword, noun
+from engine.tcg.words.wording.grammar import BE, HAVE, number_word, possessive, pronoun, signed, times
+from engine.tcg.words.wording.noun_phrase import NounPhrase
+from engine.tcg.words.wording.nouns import NOUN_KEYWORDS, NUMBERED, fighting, keyword, noun
+from engine.tcg.words.wording.speaker import Speaker
 
 X: Final = "X"
 

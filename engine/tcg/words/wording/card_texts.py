@@ -7,7 +7,8 @@ from engine.tcg.words.wording.abilities import conditional_body, phases, respons
 from engine.tcg.words.wording.conditions import condition
 from engine.tcg.words.wording.grammar import sentence
 from engine.tcg.words.wording.modifiers import modifier_clause
-from engine.tcg.words.wording.nouns import Speaker, itself, keyword, one
+from engine.tcg.words.wording.nouns import keyword, one
+from engine.tcg.words.wording.speaker import Speaker, itself
 
 SUPPORT_AREA = "support-area"
 

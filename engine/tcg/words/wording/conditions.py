@@ -4,8 +4,10 @@ from functools import singledispatch
 
 from engine.tcg.language import Condition
 from engine.tcg.words import conditions as c
-from engine.tcg.words.wording.grammar import BE, CAN, HAVE, HOLD, WEAR, Clause, NounPhrase, listed
-from engine.tcg.words.wording.nouns import Speaker, noun
+from engine.tcg.words.wording.grammar import BE, CAN, HAVE, HOLD, WEAR, Clause, listed
+from engine.tcg.words.wording.noun_phrase import NounPhrase
+from engine.tcg.words.wording.nouns import noun
+from engine.tcg.words.wording.speaker import Speaker
 
 BURDEN = NounPhrase(("burden",))
 TOKEN = NounPhrase(("token",))

@@ -6,8 +6,9 @@ from engine.kernel.state import GameEvent
 from engine.tcg import names
 from engine.tcg.facts import all_facts
 from engine.tcg.words.wording.amounts import gained, overwhelmed
-from engine.tcg.words.wording.grammar import NounPhrase, capitalised, signed
+from engine.tcg.words.wording.grammar import capitalised, signed
 from engine.tcg.words.wording.grammar import listed as joined
+from engine.tcg.words.wording.noun_phrase import NounPhrase
 
 CARD = NounPhrase(("card",))
 Data = dict[str, object]

@@ -7,9 +7,11 @@ from engine.tcg.language import ANY, Modifier
 from engine.tcg.words.wording import grammar
 from engine.tcg.words.wording.amounts import gained, overwhelmed, quantity
 from engine.tcg.words.wording.conditions import condition
-from engine.tcg.words.wording.grammar import BE, CAN, MAY, Clause, NounPhrase
-from engine.tcg.words.wording.nouns import Speaker, noun
+from engine.tcg.words.wording.grammar import BE, CAN, MAY, Clause
+from engine.tcg.words.wording.noun_phrase import NounPhrase
+from engine.tcg.words.wording.nouns import noun
 from engine.tcg.words.wording.occasions import SITE, as_site
+from engine.tcg.words.wording.speaker import Speaker
 
 WOUND: Final = NounPhrase(("wound",))
 _STAYING: Final = {names.WOUNDS_STAY: "wounds", names.BURDENS_STAY: "burdens"}

@@ -1,16 +1,16 @@
-"""Filters and targets as noun phrases."""
+"""Filters as noun phrases."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import singledispatch
 from typing import Final
 
 from engine.tcg import names
-from engine.tcg.facts import CardFacts
-from engine.tcg.language import And, Any, Filter, Not, Or, words_in
+from engine.tcg.language import And, Any, Filter, Not, Or
 from engine.tcg.words import filters as f
-from engine.tcg.words.targets import Bound, Chosen, Each, Itself, Target, ThatCard
-from engine.tcg.words.wording.grammar import Determiner, NounPhrase, capitalised, listed, signed
+from engine.tcg.words.wording.grammar import capitalised, listed, signed
+from engine.tcg.words.wording.noun_phrase import Determiner, NounPhrase
+from engine.tcg.words.wording.speaker import Speaker
 
 CULTURES: Final = {
     "dwarven": "Dwarven",
@@ -40,47 +40,6 @@ NUMBERED: Final = ("damage", "defender")
 NOUN_KEYWORDS: Final = ("ranger", "archer", "tracker", "tale", "spell")
 """Keywords that name who or what has them: "a ranger"; the others describe it: "a fierce minion"."""
 _SIMPLE: Final = (f.OfType, f.OfRace, f.OfClass)
-
-
-BEARER: Final = NounPhrase(("bearer",), determiner="")
-
-
-@dataclass(frozen=True, slots=True)
-class Speaker:
-    """The card whose text is worded.
-
-    Attributes:
-        facts: the card's facts.
-        named: what its text has named so far, by the name later words use.
-        responds_to: the kind of occurrence its text waits for; empty for what waits for none.
-        bearer: how its bearer is called: "bearer" on the card, "its bearer" in sentences about it.
-    """
-
-    facts: CardFacts
-    named: Mapping[str, Chosen] = field(default_factory=dict)
-    responds_to: str = ""
-    bearer: NounPhrase = BEARER
-
-    @property
-    def itself(self) -> NounPhrase:
-        """How the text names its card: a unique character by name, others by kind."""
-        if self.facts.unique and self.facts.type in names.CHARACTERS:
-            return NounPhrase.named(self.facts.title)
-        return NounPhrase((self.facts.type,), determiner="this")
-
-    def having_named(self, words: object) -> "Speaker":
-        """The card behind these words of its text: what they have chosen is known."""
-        chosen = {one.bind: one for one in words_in(words) if isinstance(one, Chosen)}
-        return replace(self, named={**self.named, **chosen})
-
-    def spoken_of(self) -> "Speaker":
-        """The card as others speak of it."""
-        return replace(self, bearer=BEARER.with_determiner("its"))
-
-
-def itself(speaker: Speaker) -> str:
-    """How a card's text names the card."""
-    return speaker.itself.with_article()
 
 
 def keyword(word: str, number: int) -> str:
@@ -344,53 +303,3 @@ def fighting(what: f.Skirmishing, speaker: Speaker) -> str:
 def one(filter_: Filter, speaker: Speaker) -> str:
     """A filter with what goes before it: "a Hobbit", "another companion", "your minion"."""
     return noun(filter_, speaker).with_article()
-
-
-# -- targets --------------------------------------------------------------------------------------------------------
-
-
-@singledispatch
-def target(what: Target, speaker: Speaker) -> str:
-    """A target as the object of a verb."""
-    raise NotImplementedError(f"no wording for {what!r}")
-
-
-@target.register
-def _(what: Chosen, speaker: Speaker) -> str:
-    return noun(what.filter, speaker).counted(what.count)
-
-
-@target.register
-def _(what: Each, speaker: Speaker) -> str:
-    return noun(what.filter, speaker).each()
-
-
-@target.register
-def _(what: Itself, speaker: Speaker) -> str:
-    return itself(speaker)
-
-
-@target.register
-def _(what: Bound, speaker: Speaker) -> str:
-    chosen = speaker.named.get(what.name)
-    if chosen is None:
-        return "that character"
-    phrase = noun(chosen.filter, speaker)
-    if phrase.is_name:
-        return phrase.with_article()
-    if len(phrase.heads) > 1 or phrase.others:
-        phrase = NounPhrase(("character",))
-    head = NounPhrase(phrase.heads)
-    return f"that {head.singular()}" if chosen.count == 1 else f"those {head.plural()}"
-
-
-@target.register
-def _(what: ThatCard, speaker: Speaker) -> str:
-    return "it"
-
-
-def how_many(what: Target, speaker: Speaker) -> int:
-    """Of how many a text speaks; of each of a kind, as of one."""
-    if isinstance(what, Bound):
-        what = speaker.named.get(what.name, what)
-    return what.count if isinstance(what, Chosen) else 1

@@ -8,8 +8,10 @@ from engine.tcg import names
 from engine.tcg.language import ANY, On
 from engine.tcg.words.filters import This
 from engine.tcg.words.wording import grammar
-from engine.tcg.words.wording.grammar import Clause, NounPhrase, Verb, listed
-from engine.tcg.words.wording.nouns import Speaker, noun, one
+from engine.tcg.words.wording.grammar import Clause, Verb, listed
+from engine.tcg.words.wording.noun_phrase import NounPhrase
+from engine.tcg.words.wording.nouns import noun, one
+from engine.tcg.words.wording.speaker import Speaker
 
 RING_BEARER: Final = NounPhrase(("Ring-bearer",), determiner="the")
 CHARACTER: Final = NounPhrase(("character",))

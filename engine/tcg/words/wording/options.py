@@ -14,8 +14,8 @@ from engine.tcg.words.verbs import OneOf
 from engine.tcg.words.wording import outcomes
 from engine.tcg.words.wording.abilities import steps
 from engine.tcg.words.wording.grammar import capitalised, signed
-from engine.tcg.words.wording.nouns import Speaker
 from engine.tcg.words.wording.occasions import happened
+from engine.tcg.words.wording.speaker import Speaker
 from engine.tcg.words.wording.verbs import imperative
 
 Key = Callable[[TcgState, Option], str]

@@ -8,7 +8,8 @@ from engine.tcg.rules import move_limit, starting
 from engine.tcg.state import TcgState
 from engine.tcg.words.wording import outcomes
 from engine.tcg.words.wording.events import card_name
-from engine.tcg.words.wording.grammar import BE, Clause, NounPhrase, capitalised
+from engine.tcg.words.wording.grammar import BE, Clause, capitalised
+from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.occasions import happened
 from engine.tcg.words.wording.options import Key, option_data
 

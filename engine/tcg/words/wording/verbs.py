@@ -8,8 +8,11 @@ from engine.tcg.language import Verb
 from engine.tcg.words import verbs as v
 from engine.tcg.words.wording.amounts import change, quantity
 from engine.tcg.words.wording.conditions import BURDEN
-from engine.tcg.words.wording.grammar import NounPhrase, listed, signed
-from engine.tcg.words.wording.nouns import Speaker, how_many, itself, noun, one, target
+from engine.tcg.words.wording.grammar import listed, signed
+from engine.tcg.words.wording.noun_phrase import NounPhrase
+from engine.tcg.words.wording.nouns import noun, one
+from engine.tcg.words.wording.speaker import Speaker, itself
+from engine.tcg.words.wording.targets import how_many, target
 
 CARD: Final = NounPhrase(("card",))
 DURATIONS: Final = {

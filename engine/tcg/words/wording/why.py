@@ -16,20 +16,11 @@ from engine.tcg.words.conditions import All, BurdensAtLeast, BurdensAtMost, Spot
 from engine.tcg.words.verbs import Discard, DiscardFromHand, Exert, Make, Play, RemoveTwilight, TakeFromDiscard
 from engine.tcg.words.wording.abilities import then
 from engine.tcg.words.wording.conditions import condition, spotting
-from engine.tcg.words.wording.grammar import (
-    BE,
-    BEAR,
-    HAVE,
-    NounPhrase,
-    capitalised,
-    listed,
-    number_word,
-    sentence,
-    signed,
-    times,
-)
-from engine.tcg.words.wording.nouns import Speaker, noun, one
+from engine.tcg.words.wording.grammar import BE, BEAR, HAVE, capitalised, listed, number_word, sentence, signed, times
+from engine.tcg.words.wording.noun_phrase import NounPhrase
+from engine.tcg.words.wording.nouns import noun, one
 from engine.tcg.words.wording.occasions import occasion
+from engine.tcg.words.wording.speaker import Speaker
 from engine.tcg.words.wording.verbs import imperative
 
 if TYPE_CHECKING:

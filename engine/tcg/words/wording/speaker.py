@@ -1,0 +1,51 @@
+"""The card whose text is worded."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from engine.tcg import names
+from engine.tcg.facts import CardFacts
+from engine.tcg.language import words_in
+from engine.tcg.words.targets import Chosen
+from engine.tcg.words.wording.noun_phrase import NounPhrase
+
+BEARER: Final = NounPhrase(("bearer",), determiner="")
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """The card whose text is worded.
+
+    Attributes:
+        facts: the card's facts.
+        named: what its text has named so far, by the name later words use.
+        responds_to: the kind of occurrence its text waits for; empty for what waits for none.
+        bearer: how its bearer is called: "bearer" on the card, "its bearer" in sentences about it.
+    """
+
+    facts: CardFacts
+    named: Mapping[str, Chosen] = field(default_factory=dict)
+    responds_to: str = ""
+    bearer: NounPhrase = BEARER
+
+    @property
+    def itself(self) -> NounPhrase:
+        """How the text names its card: a unique character by name, others by kind."""
+        if self.facts.unique and self.facts.type in names.CHARACTERS:
+            return NounPhrase.named(self.facts.title)
+        return NounPhrase((self.facts.type,), determiner="this")
+
+    def having_named(self, words: object) -> "Speaker":
+        """The card behind these words of its text: what they have chosen is known."""
+        chosen = {one.bind: one for one in words_in(words) if isinstance(one, Chosen)}
+        return replace(self, named={**self.named, **chosen})
+
+    def spoken_of(self) -> "Speaker":
+        """The card as others speak of it."""
+        return replace(self, bearer=BEARER.with_determiner("its"))
+
+
+def itself(speaker: Speaker) -> str:
+    """How a card's text names the card."""
+    return speaker.itself.with_article()

@@ -1,0 +1,42 @@
+"""What words there are: the kinds in ``engine.tcg.names`` and the classes that cards are written with."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from sys import modules
+
+from engine.tcg import names
+from engine.tcg.words.targets import Known
+
+
+def section_of(name: str) -> set[str]:
+    """All that stands in one section of ``engine.tcg.names`` with a name; a comment line begins a section."""
+    sections: list[list[str]] = [[]]
+    for line in inspect.getsource(names).splitlines():
+        if line[:2] == "# ":
+            sections.append([])
+        sections[-1].append(line)
+    found = [_named("\n".join(lines)) for lines in sections]
+    (within,) = (one for one in found if name in one)
+    return {str(getattr(names, one)) for one in within}
+
+
+def _named(source: str) -> list[str]:
+    return [
+        node.target.id
+        for node in ast.parse(source).body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+    ]
+
+
+def words(base: type[object]) -> set[type[object]]:
+    """All words of a kind that cards are written with."""
+
+    def below(one: type[object]) -> Iterator[type[object]]:
+        for kind in one.__subclasses__():
+            yield kind
+            yield from below(kind)
+
+    found = {one for one in below(base) if one.__module__.partition(".words.")[0] == "engine.tcg"}
+    # A dataclass with slots is a second class beside the one as written; modules hold the second.
+    return {one for one in found if getattr(modules[one.__module__], one.__name__) is one} - {Known}
