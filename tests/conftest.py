@@ -1,9 +1,12 @@
 """What every test may use."""
 
+import gc
 import itertools
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 from hashlib import blake2b
 from pathlib import Path
@@ -13,6 +16,7 @@ import django
 import pytest
 from django.core.cache import cache
 from django.db import connection
+from django.test import TransactionTestCase
 from hypothesis import HealthCheck, settings
 
 from cardpool.catalogue_load import cards_load
@@ -80,6 +84,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
 
 
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector from walking over imported modules and collected tests again and again."""
+    gc.collect()
+    gc.freeze()
+
+
 NOW = datetime(2026, 1, 15, 12, 0, tzinfo=UTC)
 
 
@@ -136,7 +146,7 @@ def django_db_keepdb(django_db_keepdb: bool, django_db_modify_db_settings: None,
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: Any, pytestconfig: Any) -> None:
+def django_db_setup(django_db_setup: None, django_db_blocker: Any, pytestconfig: Any) -> Iterator[None]:
     """The database of an installed site. Preparing it once instead of in each test saves a quarter of the time."""
     migrated = migrated_path(pytestconfig)
     with django_db_blocker.unblock():
@@ -146,6 +156,21 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any, pytestconfig:
                 cursor.execute("VACUUM INTO %s", [str(part)])
             part.replace(migrated)
         site_prepare()
+    if connection.vendor != "sqlite":
+        yield
+        return
+    with closing(sqlite3.connect(":memory:")) as installed, pytest.MonkeyPatch.context() as patched:
+        with django_db_blocker.unblock():
+            connection.ensure_connection()
+            connection.connection.backup(installed)
+
+        def restore(case: TransactionTestCase) -> None:
+            connection.ensure_connection()
+            installed.backup(connection.connection)
+
+        # Django would empty every table and make permissions and content types anew: a fifth of a second each time.
+        patched.setattr(TransactionTestCase, "_fixture_teardown", restore)
+        yield
 
 
 @pytest.fixture
