@@ -16,12 +16,12 @@ import pytest
 from django.core.signals import got_request_exception, request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
-from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 
 from leagues.console import ACTIONS
+from tests.api_schema import api_schema
 from tests.attack.world import World, world_make
 from tests.leagues.conftest import catalogue, fake_matches  # noqa: F401  (fixtures)
 from tests.shares import sample, whole_or_sample
@@ -46,7 +46,7 @@ def world(catalogue: object) -> World:  # noqa: F811
 def test_leave_answers_as_its_schema_says(client: Any, world: World) -> None:
     """No day of leave was a list too short for the schema."""
     client.force_login(world.people["ada"])
-    shape = SchemaGenerator().get_schema(request=None, public=True)["components"]["schemas"]["Leave"]
+    shape = api_schema()["components"]["schemas"]["Leave"]
     assert client.get("/api/v1/me/leave/").json() == {"days": []}
     assert not {"minItems", "maxItems"} & set(shape["properties"]["days"])
 
@@ -75,7 +75,7 @@ def test_every_answer_is_declared(whole: bool, world: World) -> None:
     import schemathesis
     from schemathesis import GenerationMode
 
-    schema = schemathesis.openapi.from_dict(SchemaGenerator().get_schema(request=None, public=True))
+    schema = schemathesis.openapi.from_dict(api_schema())
     schema.app = get_wsgi_application()
     headers = {name: {"Authorization": f"Token {world.secret(name)}"} if name else {} for name in PEOPLE}
     counts: dict[str, Counter[int]] = {name: Counter() for name in PEOPLE}

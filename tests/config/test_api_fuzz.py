@@ -12,7 +12,6 @@ from urllib.parse import quote
 import pytest
 from django.core.signals import got_request_exception
 from django.test import Client
-from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -22,6 +21,7 @@ from leagues.models import Pairing, SanctionRequest
 from matches.models import Match, PendingDecision
 from players.models import Player
 from players.roles import Role, roles_sync
+from tests.api_schema import api_schema
 from tests.leagues.conftest import NOW, deck_of, entered, player_make, tournament_make
 from tests.matches.conftest import cut, tiny_match
 from tests.shares import whole_or_sample
@@ -143,7 +143,7 @@ def requests(draw: st.DrawFn, schema: dict[str, Any], world: dict[str, Any]) -> 
 
 @whole_or_sample
 def test_no_request_made_up_from_the_schema_gives_a_500(whole: bool, world: dict[str, Any]) -> None:
-    schema = SchemaGenerator().get_schema(request=None, public=True)
+    schema = api_schema()
     raised: list[object] = []
 
     def note(sender: object, **_: object) -> None:
