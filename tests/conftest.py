@@ -28,6 +28,7 @@ from tests.shares import VARIABLE, sample_number
 settings.register_profile(
     "entmoot", deadline=None, max_examples=60, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
+settings.register_profile("sample", settings.get_profile("entmoot"), max_examples=20)
 settings.load_profile("entmoot")
 
 ROOT = Path(__file__).parent.parent
@@ -82,6 +83,25 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         items[:] = [item for item in items if may_reach_database(item) == wanted]
         config.hook.pytest_deselected(items=left_out)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Search through a third of the usual examples in ``make test``, and through all in ``make laws``.
+
+    What says itself how many examples it needs has a number of its own in both.
+    """
+    if getattr(metafunc.function, "is_hypothesis_test", False) and metafunc.cls is None:
+        metafunc.fixturenames.append("_examples")
+        law = pytest.param("entmoot", id="whole", marks=pytest.mark.law)
+        metafunc.parametrize("_examples", [pytest.param("sample", id="sample"), law], indirect=True)
+
+
+@pytest.fixture
+def _examples(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The profile by which hypothesis searches."""
+    settings.load_profile(request.param)
+    yield
+    settings.load_profile("entmoot")
 
 
 def pytest_collection_finish() -> None:

@@ -180,6 +180,12 @@ def test_the_same_key_at_once_moves_once(catalogue, player_make):
     assert balance(mine, card) == 1
 
 
+MOVES = st.lists(
+    st.tuples(st.integers(0, 4), st.integers(0, 4), st.integers(0, 2), st.integers(1, 4), st.integers(0, 12)),
+    max_size=25,
+)
+
+
 class CardsAreConserved(TestCase):
     """Whatever is moved, refused or repeated, no card appears or vanishes."""
 
@@ -193,14 +199,18 @@ class CardsAreConserved(TestCase):
         cls.owners = [bank(), bank("prizes"), *(collection_of(player) for player in players)]
         cls.printings = list(Printing.objects.filter(card_id__in=["1C3", "1C4"]).order_by("pk"))[:3]
 
+    @settings(max_examples=12)
+    @given(MOVES)
+    def test_moves_of_a_sample(self, moves):
+        self.check(moves)
+
+    @pytest.mark.law
     @settings(max_examples=40)
-    @given(
-        st.lists(
-            st.tuples(st.integers(0, 4), st.integers(0, 4), st.integers(0, 2), st.integers(1, 4), st.integers(0, 12)),
-            max_size=25,
-        )
-    )
+    @given(MOVES)
     def test_moves(self, moves):
+        self.check(moves)
+
+    def check(self, moves):
         for source, target, which, count, key in moves:
             try:
                 move(self.owners[source], self.owners[target], count, f"key:{key}", card=self.printings[which])

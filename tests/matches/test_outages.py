@@ -10,7 +10,7 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matches import cache, clocks, selectors
@@ -32,6 +32,7 @@ from matches.services import (
 from players.letters import letter_owe
 from players.models import Letter, Notice, Player
 from tests.matches.conftest import NOW, answer_next, cut, player_make, tiny_match
+from tests.shares import whole_or_sample
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
@@ -134,16 +135,20 @@ class TestWhateverComesFirst:
         then = ["advance", "sweep", "answer", "advance", "page", "clocks", "advance"]
         self.play(match, ada, bob, client, [first, *then])
 
-    @given(order=st.permutations(["sweep", "clocks", "answer", "order", "advance", "page", "home", "advance"]))
-    @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])  # each is rolled back
-    def test_in_any_order(self, match: Match, ada: Player, bob: Player, client: Client, order: list[str]) -> None:
+    @whole_or_sample
+    def test_in_any_order(self, whole: bool, match: Match, ada: Player, bob: Player, client: Client) -> None:
         from django.db import transaction
 
-        with transaction.atomic():
-            self.play(match, ada, bob, client, [*order, "advance"])
-            transaction.set_rollback(True)
-        match.refresh_from_db()
-        cache.clear()
+        @given(order=st.permutations(["sweep", "clocks", "answer", "order", "advance", "page", "home", "advance"]))
+        @settings(max_examples=25 if whole else 8)
+        def play(order: list[str]) -> None:
+            with transaction.atomic():
+                self.play(match, ada, bob, client, [*order, "advance"])
+                transaction.set_rollback(True)
+            match.refresh_from_db()
+            cache.clear()
+
+        play()
 
     def play(self, match: Match, ada: Player, bob: Player, client: Client, order: list[str]) -> None:
         actions = self.actions(match, ada, bob, client)
