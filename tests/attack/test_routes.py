@@ -33,7 +33,7 @@ from players import identity
 from players.models import Player
 from tests.attack.routes import NOBODY, OWNER, READ_ONLY, WRITES, Try, address, fixed, only, routes
 from tests.attack.world import ROLES, Owned, owned_make
-from tests.shares import rank, whole_or_sample
+from tests.shares import rank, sample, whole_or_sample
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -221,8 +221,9 @@ def test_nobody_changes_what_is_somebody_elses(whole: bool, now: Owned) -> None:
     changes = Changes()
     walks = {role: Walk(role, now, changes) for role in ROLES}
     changes.take()
+    asked = list(routes()) if whole else sample(routes(), 3, lambda route: route.split("/")[0])
     for walk in walks.values():
-        for route, method in ((route, method) for route in routes() for method in METHODS):
+        for route, method in ((route, method) for route in asked for method in METHODS):
             tries = WRITES.get(route, {}).get(method, [])
             for number, one in enumerate(tries or [Try(NOBODY)]):
                 if whole or walk.role in roles_sampled(route, method, number, one, listed=bool(tries)):

@@ -3,8 +3,8 @@
 Every field that takes text is found in the code (tests/attack/texts.py). Each is in `STORED`, under the name of the
 text that is written into it; in `TRIED`, with a request in which it is refused; or in `KEPT_NOT`, with the reason.
 
-``make laws`` looks at every page as every reader, and refuses in every field. ``make test`` looks at a third of the
-routes once, a twelfth of the admin's pages and a sixth of the refusals; which they are changes every day.
+``make laws`` looks at every page as every reader, and refuses in every field. ``make test`` looks at a sixth of the
+routes once, a twelfth of the admin's pages and a twelfth of the refusals; which they are changes every day.
 """
 
 from __future__ import annotations
@@ -305,7 +305,7 @@ def pages(now: Owned, *, whole: bool) -> Iterator[tuple[str, Any]]:
     clients = {role: client_of(now.people[role]) for role in READERS}
     asked = list(addresses(now))
     routes_once = sample(asked, 10**9, lambda one: one[1])
-    for role, _route, path in asked if whole else sample(routes_once, 3, lambda one: one[1].split("/")[0]):
+    for role, _route, path in asked if whole else sample(routes_once, 6, lambda one: one[1].split("/")[0]):
         site_cache.clear()
         yield f"{role} {path}", clients[role].get(path)
 
@@ -393,7 +393,7 @@ def test_what_is_refused_is_not_kept_and_is_shown_as_text(whole: bool, now: Owne
     wrong = []
     changes = Changes()
     changes.take()
-    for field, (role, method, path, body) in TRIED.items() if whole else sample(TRIED.items(), 6):
+    for field, (role, method, path, body) in TRIED.items() if whole else sample(TRIED.items(), 12):
         client = client_of(now.people[role])
         for payload in (short("no"), plain("no")):
             site_cache.clear()

@@ -1,6 +1,6 @@
 """One event, result, pairing or letter that fails waits alone; its neighbour is served.
 
-``make laws`` lets every place fail, ``make test`` one in sixty.
+``make laws`` lets every place fail, ``make test`` one in 240.
 """
 
 from __future__ import annotations
@@ -160,6 +160,6 @@ def test_periodic_work(name: str, whole: bool, organiser: Player, monkeypatch: p
     def check(place: Place) -> None:
         assert served(), f"{place}: the neighbour waits"
 
-    fired = each_place({}, direct_callers(job.run), run, check, one_in=1 if whole else 60)
+    fired = each_place({}, direct_callers(job.run), run, check, one_in=1 if whole else 240)
     assert any(place.victim for place in fired)
     assert len(fired) > (5 if whole else 1)

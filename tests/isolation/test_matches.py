@@ -1,6 +1,6 @@
 """One match that fails anywhere pauses alone; its neighbour is served.
 
-``make laws`` lets every place fail, ``make test`` one in sixty.
+``make laws`` lets every place fail, ``make test`` one in 240.
 """
 
 from __future__ import annotations
@@ -85,7 +85,12 @@ def test_advancing(whole: bool, two: tuple[Match, Match]) -> None:
     # Who calls these two guards against their failing; test_periodic_work lets them fail.
     guards = direct_callers(match_advance, ADVANCE.stop_on_fault)
     fired = each_place(
-        {neighbour.code: NEIGHBOUR, victim.code: VICTIM}, callers, run, check, without=guards, one_in=1 if whole else 60
+        {neighbour.code: NEIGHBOUR, victim.code: VICTIM},
+        callers,
+        run,
+        check,
+        without=guards,
+        one_in=1 if whole else 240,
     )
     # PostgreSQL writes a whole advance as one statement.
     statements = 3 if connection.vendor == "postgresql" else 8
@@ -212,7 +217,7 @@ def test_periodic_work(name: str, whole: bool, judge: Player, monkeypatch: pytes
 
     # What lies below advancing a match is tried by test_advancing.
     callers = direct_callers(job.run, *(owed_work, match_work, bot_work) if name == "matches-work" else ())
-    one_in = 1 if whole else 60
+    one_in = 1 if whole else 240
     fired = each_place(world.games, callers, run, check, everywhere=name != "matches-work", one_in=one_in)
     assert any(place.victim for place in fired)
     assert len(fired) > (10 if whole else 1)

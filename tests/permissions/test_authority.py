@@ -284,9 +284,9 @@ def login_wanted(answer: Any) -> bool:
 
 
 def admin_labels(*, whole: bool) -> list[str]:
-    """The models of the admin, or a sixth of them."""
+    """The models of the admin, or a twelfth of them."""
     pages = document.admin_pages()
-    return list(pages if whole else sample(pages, 6, lambda label: ("list" in pages[label][0], bool(pages[label][2]))))
+    return list(pages if whole else sample(pages, 12, lambda label: ("list" in pages[label][0], bool(pages[label][2]))))
 
 
 @pytest.mark.parametrize(

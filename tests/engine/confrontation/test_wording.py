@@ -11,6 +11,7 @@ from engine.confrontation.conformance import CLASSIC, MIXED, OTHER_READINGS, VAR
 from engine.confrontation.pieces import CHARACTERS, named
 from engine.confrontation.table import Table
 from engine.kernel.state import GameEvent
+from tests.shares import sample, whole_or_sample
 
 RARE = {
     "balrog": "{1} shows the Balrog in Moria. It catches the Orcs.",
@@ -55,11 +56,12 @@ def test_questions_and_options_are_in_words() -> None:
     assert [option["label"] for option in options] == ["Stay and fight", "To Mirkwood", "To Rohan"]
 
 
-def test_every_event_and_every_question_of_random_games_is_a_sentence() -> None:
+@whole_or_sample
+def test_every_event_and_every_question_of_random_games_is_a_sentence(whole: bool) -> None:
     kinds: set[str] = set()
     prompts: set[str] = set()
     for setting in (CLASSIC, OTHER_READINGS, VARIANT, MIXED):
-        for seed in range(60):
+        for seed in range(60) if whole else sample(range(60), 6):
             game, chance = setting.start(seed), setting.chance(seed)
             while game.outcome is None:
                 decision = game.pending[0]
@@ -72,12 +74,14 @@ def test_every_event_and_every_question_of_random_games_is_a_sentence() -> None:
                 kinds.add(event.kind)
                 assert re.fullmatch(r"([A-Z]|\{[01]\}).*\.", event.text), event
                 assert "[" not in event.text.format("Ann", "Bob")
-    assert prompts == {
+    asked = {
         "place", "move", "balrog", "flee", "prove", "saruman", "card", "magic", "retreat",
         "lineup", "special_cards", "step", "recall", "point", "spy", "look", "target", "gwaihir", "smeagol", "aragorn",
         "help", "another_card", "mouth", "slip_away",
     }  # fmt: skip
-    assert set(wording._SENTENCES) - kinds <= {"eliminated", *RARE}
+    assert prompts == asked if whole else {"place", "move", "card"} <= prompts <= asked
+    unseen = set(wording._SENTENCES) - kinds
+    assert unseen <= {"eliminated", *RARE} if whole else len(unseen) < len(kinds)
 
 
 @pytest.mark.parametrize("kind", RARE)
