@@ -5,11 +5,11 @@ import pytest
 
 from engine.tcg import names
 from engine.tcg.facts import all_facts
-from engine.tcg.language import On, Verb
+from engine.tcg.language import On, Part, Verb
 from engine.tcg.words import conditions as c
 from engine.tcg.words import filters as f
 from engine.tcg.words import verbs as v
-from engine.tcg.words.abilities import modifier, response, trigger
+from engine.tcg.words.abilities import action, modifier, response, trigger, when_played
 from engine.tcg.words.amounts import (
     PerBound,
     X,
@@ -17,6 +17,7 @@ from engine.tcg.words.amounts import (
     overwhelmed_only_at,
     strength,
 )
+from engine.tcg.words.cards import Definition
 from engine.tcg.words.targets import (
     CARDS,
     THAT,
@@ -26,6 +27,7 @@ from engine.tcg.words.targets import (
     each,
     some,
 )
+from engine.tcg.words.wording import card_text
 from engine.tcg.words.wording.abilities import response_clause, told
 from engine.tcg.words.wording.grammar import sentence
 from engine.tcg.words.wording.speaker import Speaker
@@ -34,6 +36,8 @@ from tests.engine.tcg.english import faults
 from tests.engine.tcg.vocabulary import section_of, words
 
 SAM = Speaker(all_facts()["1C311"])
+
+LASTING = v.in_force(modifier(names.STRENGTH, f.ELF, 1), until=names.UNTIL_TURN)
 
 VERBS: list[tuple[Verb, str]] = [
     (v.Exert(a(f.ELF)), "exert an Elf"),
@@ -140,9 +144,34 @@ def test_every_duration_is_said() -> None:
         assert made == f"make an Elf strength +1{'' if until == names.UNTIL_PHASE else f' {said}'}"
 
 
-def test_a_verb_that_is_a_sentence_can_stand_behind_a_cost() -> None:
-    lasting = v.in_force(modifier(names.STRENGTH, f.ELF, 1))
-    assert imperative(lasting, SAM) == "do this: until the end of the phase, each Elf is strength +1"
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        (action(names.REGROUP, does=LASTING), "Regroup: Until the end of the turn, each Elf is strength +1."),
+        (
+            action(names.REGROUP, cost=v.Exert(THIS_CARD), does=LASTING),
+            "Regroup: Exert Sam to do this: until the end of the turn, each Elf is strength +1.",
+        ),
+        (
+            action(names.SHADOW, does=(v.Draw(), LASTING)),
+            "Shadow: Draw a card, then do this: until the end of the turn, each Elf is strength +1.",
+        ),
+        (
+            when_played(may=True, does=LASTING),
+            "When you play Sam, you may do this: until the end of the turn, each Elf is strength +1.",
+        ),
+        (
+            response(On(names.KILLED, f.ELF), when=c.either(c.Spots(f.ELF), c.Spots(f.MAN)), does=v.Draw()),
+            "Response: If an Elf is killed and either you can spot an Elf or you can spot a Man, draw a card.",
+        ),
+        (
+            trigger(On(names.KILLED, f.ELF), when=c.DuringSkirmish(), does=(v.Draw(), v.RemoveBurden())),
+            "Each time an Elf is killed while a skirmish is being fought, draw a card, then remove a burden.",
+        ),
+    ],
+)
+def test_parts_of_a_text_fit_together(part: Part, said: str) -> None:
+    assert card_text(Definition("1C311", "Sam, Son of Hamfast", (part,))) == said
 
 
 @pytest.mark.parametrize(

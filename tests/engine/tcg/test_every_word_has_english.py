@@ -254,6 +254,11 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
         "you cannot spot an Elf or the fellowship is not at a river site",
     ),
     (
+        c.All((c.DuringSkirmish(), c.either(c.Spots(f.ELF), c.Spots(f.MAN)))),
+        "a skirmish is being fought and either you can spot an Elf or you can spot a Man",
+        "a skirmish is not being fought or you cannot spot an Elf and you cannot spot a Man",
+    ),
+    (
         c.either(c.Spots(f.ELF), c.At("river")),
         "you can spot an Elf or the fellowship is at a river site",
         "you cannot spot an Elf and the fellowship is not at a river site",

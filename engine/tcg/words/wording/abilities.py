@@ -6,7 +6,7 @@ from functools import singledispatch
 
 from engine.tcg.language import Modifier, Response, Text, Trigger, Verb
 from engine.tcg.words import verbs as v
-from engine.tcg.words.wording.conditions import condition
+from engine.tcg.words.wording.conditions import all_of, condition
 from engine.tcg.words.wording.grammar import capitalised, listed
 from engine.tcg.words.wording.modifiers import modifier_clause
 from engine.tcg.words.wording.occasions import happens_once, occasion, trigger_head
@@ -22,7 +22,7 @@ def phases(names: Sequence[str]) -> str:
 def body(text: Text, speaker: Speaker) -> str:
     """What a text costs and does: "exert a Dwarf to draw a card"."""
     if not text.cost:
-        return told(text.does[0], speaker) if len(text.does) == 1 else _effects(text.does, speaker)
+        return _effects(text.does, speaker)
     costs = listed(imperatives(text.cost, speaker))
     return f"{costs} to {_effects(text.does, speaker.having_named(text.cost))}"
 
@@ -58,16 +58,16 @@ def responding(text: Text, speaker: Speaker) -> Speaker:
 
 def conditional_body(text: Text, speaker: Speaker) -> str:
     """What an action's text does, with its requirements."""
-    if not text.when:
-        return body(text, speaker)
-    return f"if {_requirements(text, speaker)}, {body(text, speaker)}"
+    if text.when:
+        return f"if {all_of(text.when, speaker)}, {body(text, speaker)}"
+    return body(text, speaker) if text.cost or len(text.does) > 1 else told(text.does[0], speaker)
 
 
 def response_clause(response: Response, speaker: Speaker) -> str:
     """What a response waits for and does."""
     head = f"if {occasion(response.on, speaker)}"
     if response.when:
-        head += f" and {_requirements(response, speaker)}"
+        head += f" and {all_of(response.when, speaker, behind=True)}"
     return f"{head}, {body(response, responding(response, speaker))}"
 
 
@@ -76,13 +76,9 @@ def trigger_clause(trigger: Trigger, speaker: Speaker) -> str:
     head = trigger_head(trigger.on, speaker)
     if trigger.when:
         joint = "and" if happens_once(trigger.on) else "while"
-        head += f" {joint} {_requirements(trigger, speaker)}"
+        head += f" {joint} {all_of(trigger.when, speaker, behind=True)}"
     does = body(trigger, responding(trigger, speaker))
     return f"{head}, {'you may ' if trigger.may else ''}{does}"
-
-
-def _requirements(text: Text, speaker: Speaker) -> str:
-    return listed([condition(one, speaker) for one in text.when])
 
 
 # -- verbs made of verbs or of abilities ----------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Conditions as clauses."""
 
+from collections.abc import Sequence
 from functools import singledispatch
 
 from engine.tcg.language import Condition
@@ -17,6 +18,13 @@ SITE = NounPhrase(("site",))
 def condition(what: Condition, speaker: Speaker) -> str:
     """A condition as a clause for "if"."""
     return _clause(what, speaker, False)
+
+
+def all_of(what: Sequence[Condition], speaker: Speaker, *, behind: bool = False) -> str:
+    """Several conditions as one clause; ``behind`` another clause, so that an "or" in it is marked by "either"."""
+    mixed = behind or len(what) > 1
+    said = [(isinstance(one, c.Either), condition(one, speaker)) for one in what]
+    return listed([f"either {clause}" if either and mixed else clause for either, clause in said])
 
 
 def denial(what: Condition, speaker: Speaker) -> str:
@@ -99,7 +107,9 @@ def _(what: c.WearingTheRing, speaker: Speaker, denied: bool) -> str:
 
 @_clause.register
 def _(what: c.All, speaker: Speaker, denied: bool) -> str:
-    return listed([_clause(part, speaker, denied) for part in what.parts], "or" if denied else "and")
+    if denied:
+        return listed([_clause(part, speaker, True) for part in what.parts], "or")
+    return all_of(what.parts, speaker)
 
 
 @_clause.register
