@@ -48,7 +48,7 @@ class TestEngineErrors:
         monkeypatch.setattr(Game, "answer", failing)
         return state
 
-    def test_an_error_pauses_one_match_keeps_what_went_well_and_calls_a_judge(
+    def test_an_error_pauses_one_match_keeps_applied_answers_and_calls_a_judge(
         self, match: Match, ada: Player, bob: Player, judge: Player, broken: list[bool]
     ) -> None:
         other = cut(tiny_match(ada, bob, origin="test:other", seed=4), ada, bob)
