@@ -57,7 +57,7 @@ class RestrictionInline(admin.TabularInline[Restriction, Format]):
 
 @admin.register(Format)
 class FormatAdmin(admin.ModelAdmin[Format]):
-    """What decks may be made of."""
+    """Formats of decks."""
 
     list_display = ["name", "slug", "ruleset", "draw_deck_least", "copies"]
     inlines = [RestrictionInline]
@@ -105,7 +105,7 @@ class DeckVersionAdmin(PrivateRowsAdmin):
 
 @admin.register(Collection)
 class CollectionAdmin(ReadOnlyAdmin):
-    """Who holds cards."""
+    """Collections."""
 
     list_display = ["__str__", "player", "name"]
     list_select_related = ["player"]

@@ -180,7 +180,7 @@ class DeckVersionView(APIView):
 
 
 class CollectionView(generics.ListAPIView[Holding]):
-    """What you own."""
+    """Your collection."""
 
     serializer_class = HoldingSerializer
     queryset = Holding.objects.none()
@@ -190,7 +190,7 @@ class CollectionView(generics.ListAPIView[Holding]):
 
 
 class MovementsView(generics.ListAPIView[Movement]):
-    """Where it came from and went."""
+    """The movements of your collection."""
 
     serializer_class = MovementSerializer
     queryset = Movement.objects.none()

@@ -19,7 +19,7 @@ def catalogue_sources() -> list[Path]:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What a load did."""
+    """The counts of one load."""
 
     cards: int
     printings: int

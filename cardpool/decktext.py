@@ -94,7 +94,7 @@ class LineProblem:
 
 @dataclass(frozen=True, slots=True)
 class ParsedDeck:
-    """What was read. With ``problems``, the deck holds only the lines that were understood."""
+    """A deck list that was read. With ``problems``, it holds only the lines that were understood."""
 
     deck: DeckList
     problems: tuple[LineProblem, ...] = ()

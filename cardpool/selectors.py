@@ -20,7 +20,7 @@ SIDES = ("fp", "shadow", "none")
 
 @dataclass(frozen=True, slots=True)
 class CardFilter:
-    """What to look for in the catalogue; empty fields do not narrow."""
+    """A search of the catalogue; empty fields do not narrow it."""
 
     text: str = ""
     culture: str = ""
@@ -167,12 +167,12 @@ class CurveBar:
 
     @property
     def free_label_y(self) -> float:
-        """Where the Free Peoples figure stands."""
+        """Height of the Free Peoples figure."""
         return round(self.free_y - 4, 1)
 
     @property
     def shadow_label_y(self) -> float:
-        """Where the Shadow figure stands."""
+        """Height of the Shadow figure."""
         return round(self.shadow_y - 4, 1)
 
 
@@ -271,7 +271,7 @@ def _curve(draw: list[tuple[CardFacts, int]]) -> tuple[CurveBar, ...]:
 
 
 def holdings_of(player: Player) -> QuerySet[Holding]:
-    """What the player's collection holds, in collector's order; nothing that has run out."""
+    """The holdings of the player's collection, in collector's order, without empty ones."""
     return (
         Holding.objects.filter(collection__player=player, count__gt=0)
         .select_related("printing__card")
@@ -298,7 +298,7 @@ def balance(collection: Collection, printing: Printing) -> int:
 
 
 def ledger_faults() -> list[str]:
-    """Where holdings and the ledger disagree; empty when every card is accounted for."""
+    """Differences between holdings and the ledger; empty when every card is accounted for."""
     booked: dict[tuple[int, int], int] = {}
     rows = Movement.objects.values("source_id", "target_id", "printing_id").annotate(
         moved=Sum("count"), lines=Count("pk")

@@ -95,7 +95,7 @@ class DeckTextSerializer(serializers.Serializer[Any]):
 
 
 class HoldingSerializer(serializers.Serializer[Any]):
-    """How many of a printing one holds."""
+    """A printing that you hold, with its count."""
 
     card = serializers.CharField(source="printing.card_id")
     name = serializers.CharField(source="printing.card.name")

@@ -213,7 +213,7 @@ def deck_archive(request: HttpRequest, deck_id: int) -> HttpResponse:
 @login_required
 @require_safe
 def collection_page(request: HttpRequest) -> HttpResponse:
-    """What the player owns, and where it came from."""
+    """The player's collection and its movements."""
     player = player_of(request)
     holdings = Paginator(selectors.holdings_of(player), 48).get_page(request.GET.get("page"))
     context = {

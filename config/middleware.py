@@ -88,7 +88,7 @@ class BodyMiddleware:
 
 
 class PrivateMiddleware:
-    """What depends on who asks is kept by nobody in between: pages that read the session, and all of the API.
+    """Keep private answers out of shared caches: pages that read the session, and all of the API.
 
     Stands outside the session's middleware, whose ``Vary`` tells which pages those are. Views that say otherwise win.
     """

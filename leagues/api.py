@@ -81,7 +81,7 @@ class TournamentView(generics.RetrieveAPIView[Tournament]):
 
 
 class EntrantsView(generics.ListAPIView[Entrant]):
-    """Who is in an event."""
+    """The entrants of an event."""
 
     permission_classes = [AllowAny]
     serializer_class = EntrantSerializer

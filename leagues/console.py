@@ -28,7 +28,7 @@ _NUMBER = re.compile(r"[0-9]{1,18}")
 @login_required
 @require_safe
 def console(request: HttpRequest, pk: int) -> HttpResponse:
-    """What the organiser and judges can do now."""
+    """The console: one form for each action that is possible now."""
     player = player_of(request)
     tournament = tournament_or_404(pk)
     try:
@@ -89,7 +89,7 @@ _SHOWN = {
     "undo": Action.EVENT_UNDO,
     "draw": Action.EVENT_DRAW,
 }
-"""What the page shows or hides by what the viewer may do in the event as a whole."""
+"""Actions on the whole event; the page shows those that the viewer may do."""
 
 
 _REFUSED_BY: dict[str, str] = {

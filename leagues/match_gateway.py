@@ -43,7 +43,7 @@ def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Ma
         options = room.decks.options(tournament.format.slug, mulligan=tournament.mulligan)
         seats = [SeatSpec(entrant.player, entrant.deck_version) for entrant in entrants]
     else:
-        # Where the rules have sides the lot gives them, from the seed that everybody's cuts make.
+        # In a game with sides the lot assigns them, from the seed that follows from all cuts.
         options, setup = room.side_setup("")
         seats = [SeatSpec(entrant.player, setup=setup) for entrant in entrants]
     return match_create(

@@ -60,7 +60,7 @@ class PairingEntrant:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Quality:
-    """How good a round is; less is better, compared in this order."""
+    """The quality of a round; less is better, compared in this order."""
 
     rematches: int
     second_bye: bool

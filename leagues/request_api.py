@@ -56,7 +56,7 @@ class EntryRequestView(APIView):
 
     @extend_schema(responses=OwnRequestSerializer, operation_id="events_request")
     def get(self, request: Request, pk: int) -> Response:
-        """What waits for an answer: yours (``invite``) or an official's."""
+        """The request that waits for an answer: yours (``invite``) or an official's."""
         found = selectors.own_request(_event(pk), player_of(request))
         if found is None:
             raise Http404

@@ -183,7 +183,7 @@ class InvitationAdmin(ReadOnlyAdmin):
 
 @admin.register(TalkLine)
 class TalkLineAdmin(SecretsAdmin):
-    """What players said among themselves."""
+    """Talk among players."""
 
     list_display = ("match", "seat", "kept_from", "said_at", "text")
     search_fields = ("match__code", "seat__player__username")

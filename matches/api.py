@@ -173,7 +173,7 @@ class MatchDetailView(MatchView):
 
 
 class PendingView(MatchView):
-    """What the caller is asked."""
+    """The caller's open decision."""
 
     @extend_schema(operation_id="match_pending", responses=PendingSerializer)
     def get(self, request: Request, code: str) -> Response:

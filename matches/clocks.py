@@ -46,7 +46,7 @@ _LONGEST_SPAN = 3700  # days; no bank reaches ten years, so a walk this long is 
 
 @dataclass(frozen=True, slots=True)
 class ClockSettings:
-    """How long players have. Every duration is positive.
+    """The settings of a clock. Every duration is positive.
 
     Attributes:
         bank: what each seat begins with.

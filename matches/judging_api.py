@@ -47,7 +47,7 @@ class OutageSerializer(serializers.Serializer[Any]):
 
 
 class CreditedSerializer(serializers.Serializer[Any]):
-    """How many running clocks were credited."""
+    """The number of running clocks that were credited."""
 
     seats = serializers.IntegerField()
 
@@ -96,7 +96,7 @@ class JudgeView(MatchView):
 
 
 class OperationsView(MatchView):
-    """What staff and judges watch."""
+    """Figures for staff and judges."""
 
     permission_classes = [IsAuthenticated]
 

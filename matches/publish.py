@@ -29,7 +29,7 @@ LISTEN_AGAIN = 2.0
 """Seconds before listening again after Redis was lost."""
 
 CLIENT_NAME = "entmoot-streams"
-"""What Redis lists a listener as."""
+"""The name under which Redis lists a listener."""
 
 _PREFIX = "entmoot:match:"
 

@@ -73,7 +73,7 @@ class ViewSerializer(serializers.Serializer[Any]):
 
 
 class PendingSerializer(serializers.Serializer[Any]):
-    """What you are asked; ``decision`` is null when nothing is."""
+    """Your open decision; ``decision`` is null when there is none."""
 
     decision = serializers.JSONField(allow_null=True)
     why_not = serializers.DictField(
@@ -198,7 +198,7 @@ class NewChallengeSerializer(serializers.Serializer[Any]):
 
 
 class AcceptSerializer(serializers.Serializer[Any]):
-    """What accepting needs: a deck, for games with decks, and your cut, which may also be given later."""
+    """An acceptance: a deck, for games with decks, and your cut, which may also be given later."""
 
     deck = serializers.CharField(max_length=60, required=False, default="")
 

@@ -92,7 +92,7 @@ def _opponents(player: Player) -> QuerySet[Player]:
 
 
 def _calls(player: Player) -> QuerySet[AuditEntry]:
-    """What the audit log says of the player's own matches, such as what an opponent told the judge."""
+    """Audit entries of the player's matches, such as an opponent's words to the judge."""
     own = seated(player).filter(unrevealed()).order_by().annotate(text=Cast("pk", CharField())).values("text")
     return AuditEntry.objects.filter(target_type="matches.match", target_id__in=own)
 

@@ -15,7 +15,7 @@ from players.authority import Action, may, without_stakes
 from players.models import ApiToken, AuditEntry, EmailChange, Letter, Notice, NoticePreference, Player
 from players.requests import player_of
 
-# Whoever could add a token here could act as anybody; `ApiTokenAdmin` shows them.
+# A user who could add a token here could act as anybody; `ApiTokenAdmin` shows tokens.
 if admin.site.is_registered(AuthToken):
     admin.site.unregister(AuthToken)
 

@@ -73,7 +73,7 @@ REASONS: dict[Stake, str] = {
     Stake.OWNER: "You organise this event.",
     Stake.CLOCK: "Your own clock is running.",
 }
-"""What a refusal says of a stake. The order of `Stake` is the order in which stakes are looked for."""
+"""The words of refusals, by stake. The order of `Stake` is the order in which stakes are looked for."""
 
 
 class Action(StrEnum):
@@ -126,7 +126,7 @@ class Action(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Who may do something, which stakes bar it, and who does it instead.
+    """The rule of an action: offices that may do it, stakes that bar it, and who does it instead.
 
     A block by a party does not bar the staff from acting: else a player could make themselves untouchable by blocking
     every official. From ``reads``, rows of the admin, it bars everybody.
@@ -276,7 +276,7 @@ class Authority:
 
     @property
     def offices(self) -> set[Office]:
-        """What the person is here; nothing for strangers. Superusers hold every role."""
+        """The person's offices here; none for strangers. Superusers hold every role."""
         if self._offices is None:
             self._offices = set()
             if isinstance(self.player, Player) and self.player.is_active:

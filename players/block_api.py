@@ -28,7 +28,7 @@ class BlockSerializer(serializers.ModelSerializer[Block]):
 
 
 class BlocksView(generics.ListAPIView[Block]):
-    """Whom you have blocked, newest first. Nobody is told."""
+    """The players you have blocked, newest first. Nobody is told."""
 
     serializer_class = BlockSerializer
     queryset = Block.objects.none()

@@ -89,7 +89,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 
 
 def _letter_sent(email: str) -> str:
-    """What is said whether another account has the address or not."""
+    """The message after a letter was asked for; the same whether another account has the address or not."""
     return (
         f"A letter with a link is on its way to {email}. The address counts once you follow the link, which is good "
         f"for {links.CONFIRM_FOR.days} days."

@@ -93,7 +93,7 @@ class SignInForm(AuthenticationForm):
 
 
 class ProfileForm(forms.ModelForm[Player]):
-    """What a player may change about the account without the password."""
+    """Changes to an account that need no password."""
 
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices)
 

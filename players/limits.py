@@ -69,7 +69,7 @@ def attempt_take(*, address: str, now: datetime) -> None:
 
 
 def network_of(address: str) -> str:
-    """What one customer of a provider usually has: a whole address, or the first half of a long one."""
+    """The network that one customer usually has: a whole IPv4 address, or the first half of an IPv6 one."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
@@ -89,7 +89,7 @@ def name_failed(*, name: str, now: datetime) -> None:
 
 
 def name_pause(*, name: str, now: datetime) -> float:
-    """How many seconds the next attempt for a name waits; 0 for one that is not being guessed."""
+    """The seconds that the next attempt for a name waits; 0 for a name that is not being guessed."""
     window, passed = divmod(now.timestamp(), NAME_LIMIT.seconds)
     this, last = (_key("name", name_key(name), NAME_LIMIT.seconds, int(window) - back) for back in (0, 1))
     counts = cache.get_many([this, last])
@@ -116,7 +116,7 @@ def name_wait(*, name: str, now: datetime) -> None:
 
 
 class _Waiting:
-    """How many requests of this process wait: each one keeps a thread from serving others."""
+    """Counts the waiting requests of this process: each one occupies a thread."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()

@@ -20,7 +20,7 @@ _UNDO = "players.email.undo"
 
 
 def confirm_token(change: EmailChange) -> str:
-    """What the letter to the new address carries: also a mark of the password, so that a new one ends the link.
+    """The token in the letter to the new address. It depends on the password, so a new password ends the link.
 
     However the password was set: whoever asked may have known the old one.
     """
@@ -37,7 +37,7 @@ def can_confirm(change: EmailChange, now: datetime) -> bool:
     waiting = change.confirmed_at is None and change.closed_at is None and change.undone_at is None
     recent = change.asked_at > now - CONFIRM_FOR
     player = change.player
-    # Where the address is no longer the one that was told of the wish, somebody has settled it otherwise.
+    # If the account's address has changed since the letter, the change was settled otherwise.
     return waiting and recent and bool(change.new_email) and player.is_active and player.email == change.old_email
 
 

@@ -331,7 +331,7 @@ class Block(models.Model):
 
 
 class GuestClaim(models.Model):
-    """How a guest account becomes its person's own: the hash of a code. The row goes when the account is claimed."""
+    """The hash of the code that claims a guest account. The row is deleted when the account is claimed."""
 
     player = models.OneToOneField(Player, models.CASCADE, related_name="guest_claim")
     code_hash = models.CharField(max_length=128)

@@ -18,12 +18,12 @@ from players.limits import name_key
 from players.models import Letter, Player
 
 PASSWORD_LONGEST = 128
-"""What the sign-in page takes."""
+"""The longest password that the sign-in page takes."""
 
 
 @dataclass(frozen=True, slots=True)
 class PasswordChanged:
-    """What a new password has ended, besides the sessions: API tokens and changes of e-mail that waited."""
+    """What a new password ended besides the sessions: API tokens and waiting changes of e-mail."""
 
     player: Player
     tokens: int
@@ -66,7 +66,7 @@ def password_reset(*, player: Player, token: str, password: str, end_tokens: boo
     if not default_token_generator.check_token(player, token):
         raise LinkDead("This link has been used already, or is older than three days. Ask for a new one.")
     done = _set(player, password, end_tokens, now, "password.reset")
-    # Whoever forgot the password has guessed at it before; they may come in now.
+    # A person who forgot the password has guessed at it before; they may come in now.
     axes_reset(username=name_key(player.username))
     return done
 

@@ -40,7 +40,7 @@ def _client(url: str) -> redis.Redis:
 
 
 def redis_ask(do: Callable[[redis.Redis], Found], otherwise: Found) -> Found:
-    """What `do` returns when given a client; `otherwise` when Redis does not answer, or did not just now."""
+    """The result of `do(client)`; `otherwise` when Redis does not answer, or failed just before."""
     return guarded(lambda: do(_client(settings.REDIS_URL)), lambda: otherwise)
 
 

@@ -1,4 +1,4 @@
-"""Who is asking."""
+"""The player of a request."""
 
 from typing import Any, cast
 

@@ -68,7 +68,7 @@ class PasswordChangeSerializer(serializers.Serializer[Any]):
 
 
 class MeChangeSerializer(PasswordSerializer):
-    """What may be changed about one's own account; what is left out stays. An ``email`` needs the ``password``."""
+    """Changes to your account; fields left out stay. An ``email`` needs the ``password``."""
 
     email = serializers.EmailField(required=False, allow_blank=True, max_length=254)
     time_zone = serializers.CharField(required=False, max_length=64)

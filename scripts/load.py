@@ -190,7 +190,7 @@ class Figures:
     seconds: float = 0.0
     accepted: int = 0
     refused: list[str] = field(default_factory=list)
-    """What the site said to answers it did not take."""
+    """The site's replies to answers that it refused."""
     posts: list[float] = field(default_factory=list)
     """From sending an answer to its receipt."""
     waits: list[float] = field(default_factory=list)
@@ -288,7 +288,7 @@ class People:
         figures.seconds = time.perf_counter() - begun
         spent = self.running.cpu_seconds(self.name)
         figures.cpu = {kind: spent[kind] - before[kind] for kind in spent}
-        # What was sent belongs to this stretch no longer; it is waited for so that nothing hangs in the air.
+        # Answers sent late do not belong to this stretch; wait for them, so that none is left open.
         self.figures = Figures()
         if sending:
             await asyncio.wait(sending, timeout=30)

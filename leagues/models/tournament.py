@@ -19,7 +19,7 @@ SANCTIONED_LEAST = 3
 
 ROUNDS_MOST = 50
 ENTRANTS_MOST = 10_000
-"""What pairing and pages are measured for."""
+"""The largest size for which pairing and pages are measured."""
 
 
 def clock_default() -> dict[str, int | bool]:

@@ -51,7 +51,7 @@ def deck_exchange(*, entrant: Entrant, text: str = "", reason: str, actor: Playe
         try:
             deck_check(tournament, player, version)
         except RegistrationRefused as error:
-            # What is wrong with it would tell the judge of a private list.
+            # The reasons would tell the judge about a private list.
             raise WrongState(f"The deck that {player} chose is refused by now; they must choose another.") from error
     else:
         raise WrongState(f"{player} has not asked for another deck; they choose it on the event's registration page.")

@@ -114,7 +114,7 @@ def entry_invite(*, tournament: Tournament, username: str, actor: Player, now: d
                 tournament, player, waiting.deck_version, waiting.cut, actor=actor, request=waiting, now=now
             )
         except RegistrationRefused as error:
-            # What is wrong with it would tell the official of a private list.
+            # The reasons would tell the official about a private list.
             raise WrongState(f"The deck that {player} chose is refused by now; they must choose another.") from error
         _tell(player, tournament, "you are let in.", now)
         return entrant

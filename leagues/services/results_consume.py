@@ -55,7 +55,7 @@ def _consume(result_id: int, origin: str, now: datetime) -> int:
     tournament_id = (
         Tournament.objects.filter(stages__rounds__pairings__origin=origin).values_list("pk", flat=True).first()
     )
-    # The event's lock comes first everywhere, so that nobody waits in a circle.
+    # Every service takes the event's lock first, so that no two wait for each other.
     tournament = None if tournament_id is None else tournament_lock(tournament_id)
     row = ResultOutbox.objects.select_for_update().filter(pk=result_id, consumed_at=None).first()
     if row is None:

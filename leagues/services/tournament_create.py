@@ -58,7 +58,7 @@ def tournament_create(
     if tournament.game.decks is None:
         tournament.format, tournament.mulligan, tournament.decks_hidden = None, False, False
     if tournament.at_table:
-        # What is played at a table has no clock here, and no position that a published rule could decide by.
+        # A match at a table has no clock here, and no game that a published rule could decide by.
         tournament.round_time = None
     _check(tournament, now)
     tournament.save()

@@ -14,7 +14,7 @@ Verdict = Literal["first", "second", "draw", "double_loss"]
 
 @dataclass(frozen=True, slots=True)
 class Adjudication:
-    """How a game between two is decided when its time is up.
+    """The rule that decides a game of two when its time is up.
 
     Attributes:
         profile: names this rule and its version, for the record.

@@ -12,7 +12,7 @@ __all__ = ["Answer", "InboxRow", "Source"]
 
 
 class Source(models.TextChoices):
-    """Who gave an answer."""
+    """The source of an answer."""
 
     PLAYER = "player", _("the player")
     BOT = "bot", _("a bot")

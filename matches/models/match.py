@@ -14,7 +14,7 @@ __all__ = ["Match", "MatchStatus"]
 
 
 class MatchStatus(models.TextChoices):
-    """Where a match stands; `TRANSITIONS` says what may follow what."""
+    """The status of a match; `TRANSITIONS` says which may follow which."""
 
     WAITING = "waiting", _("waiting for the cut")
     RUNNING = "running", _("running")

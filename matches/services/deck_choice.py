@@ -30,7 +30,7 @@ def _decks_to_play(player: Player, decks: DeckRules) -> list[DeckVersion]:
 
 
 def decks_context(room: GameRoom, player: Player) -> dict[str, Any]:
-    """What a page needs to offer the decks a player may choose from; nothing for games without decks."""
+    """The template context that offers a player's decks; empty for games without decks."""
     if room.decks is None:
         return {"starter_rows": [], "decks": []}
     return {

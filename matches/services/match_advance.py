@@ -71,7 +71,7 @@ Extra = Callable[[MatchRunner], None]
 
 @dataclass(frozen=True, slots=True)
 class Advanced:
-    """What one advance did: answers fed, inbox rows settled, and whether more is waiting."""
+    """The result of one advance: answers fed, inbox rows settled, and whether more is waiting."""
 
     fed: int = 0
     settled: int = 0

@@ -25,7 +25,7 @@ T = TypeVar("T")
 __all__ = ["match_fault", "stop_on_fault"]
 
 TRIES = 3
-"""How often what the database refused is tried again while the database answers otherwise."""
+"""How often a refused transaction is tried again, while the database answers otherwise."""
 
 
 def match_fault(*, match_id: int, error: BaseException, now: datetime) -> bool:

@@ -35,7 +35,7 @@ logger = logging.getLogger(__name__)
 __all__ = ["clock_sweep", "cut_sweep", "heartbeat", "outage_credit", "outage_watch"]
 
 FORGOTTEN_AFTER = timedelta(days=1)
-"""How long a worker that is seen no more stays in the list."""
+"""How long a worker stays in the list after its last heartbeat."""
 CLOCK_WENT_BACK = timedelta(minutes=1)
 """A heartbeat further ahead than this was written by a wall clock that ran ahead and was put right since."""
 AT_ONCE = 500

@@ -79,7 +79,7 @@ async def _versions(code: str, version: int, address: str, asker: HttpRequest | 
     with places.take(address):
         async with match_subscribe(code) as changed:
             yield f"retry: 3000\ndata: {version}\n\n".encode()
-            # What changed between reading the version and subscribing is asked for.
+            # Read again: the match may have changed between reading the version and subscribing.
             changed.set()
             while loop.time() < until:
                 try:

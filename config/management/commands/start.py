@@ -82,7 +82,7 @@ class Command(BaseCommand):
                 host=host,
                 port=port,
                 http=DeadlineProtocol,
-                # Whoever comes when all are taken gets 503 at once; the database keeps what it needs.
+                # When all are taken, a new client gets 503 at once; the database keeps what it needs.
                 limit_concurrency=max(descriptors - KEPT_DESCRIPTORS, KEPT_DESCRIPTORS),
                 log_level="warning",
                 access_log=False,

@@ -38,11 +38,12 @@ def places(state: TcgState, winner: int) -> tuple[int, ...]:
 
 
 def eliminate(state: TcgState, seat: int, reason: str, elimination_order: int | None = None) -> None:
-    """Take a player out of the game; the last one left wins (FR "Winning the game"). His cards leave the table before
-    the next step; see ``leaving``.
+    """Take a player out of the game; the last one left wins (FR "Winning the game").
+
+    The player's cards leave the table before the next step; see ``leaving``.
 
     Args:
-        fall: the elimination number where several players lose together; else the next number is used.
+        elimination_order: the number that players who lose together share; ``None`` for the next one.
     """
     if state.outcome is not None or state.lost[seat]:
         return

@@ -1,4 +1,4 @@
-"""What is drawn on the map of The Confrontation: regions, pieces, the Anduin and the Tunnel of Moria.
+"""Draw the map of The Confrontation: regions, pieces, the Anduin and the Tunnel of Moria.
 
 What the view does not name is drawn as an unknown piece.
 """

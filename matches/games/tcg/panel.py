@@ -23,7 +23,7 @@ def panel_cards(view: Data, place: int) -> dict[str, PanelCard]:
     def put(cards: Iterable[Data], group: str) -> None:
         for card in cards:
             key = str(card.get("id"))
-            # What a card costs is of interest where it is played from; now, which may differ from what is printed.
+            # The present cost is shown where the card can be played from; it may differ from the printed one.
             cost = card.get("twilight") if group == HAND else None
             found[key] = PanelCard(str(card.get("title") or key), group, str(card.get("side", "")), cost)
             put(card.get("borne") or (), group)
