@@ -166,7 +166,11 @@ def test_a_modifier_is_said(kind: str) -> None:
         (modifier(names.STRENGTH, f.THIS & f.Skirmishing(f.ELF), 3), "while skirmishing an Elf, Sam is strength +3"),
         (
             modifier(names.STRENGTH, f.THIS & f.WOUNDED, 1, while_=c.Spots(f.ELF)),
-            "while you can spot an Elf and Sam is wounded, Sam is strength +1",
+            "while Sam is wounded and you can spot an Elf, Sam is strength +1",
+        ),
+        (
+            modifier(names.STRENGTH, f.THIS & f.WOUNDED, 1, while_=c.either(c.Spots(f.ELF), c.Spots(f.MAN))),
+            "while Sam is wounded and either you can spot an Elf or you can spot a Man, Sam is strength +1",
         ),
         (modifier(names.STRENGTH, f.RING_BEARER & f.EXHAUSTED, 1), "while exhausted, the Ring-bearer is strength +1"),
         (modifier(names.KEYWORD, f.ELF, 1, detail="archer"), "each Elf is an archer"),

@@ -6,7 +6,7 @@ from engine.tcg import names
 from engine.tcg.language import ANY, Modifier
 from engine.tcg.words.wording import grammar
 from engine.tcg.words.wording.amounts import gained, overwhelmed, quantity
-from engine.tcg.words.wording.conditions import condition
+from engine.tcg.words.wording.conditions import all_of
 from engine.tcg.words.wording.grammar import BE, CAN, MAY, Clause
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import noun
@@ -20,13 +20,15 @@ _STAYING: Final = {names.WOUNDS_STAY: "wounds", names.BURDENS_STAY: "burdens"}
 def modifier_clause(modifier: Modifier, speaker: Speaker) -> str:
     """What a modifier changes, with what it depends on in front."""
     phrase = noun(modifier.filter, speaker)
-    conditions = [] if modifier.while_ is None else [condition(modifier.while_, speaker)]
+    dependent = () if modifier.while_ is None else (modifier.while_,)
+    conditions: list[str] = []
     if phrase.is_definite and phrase.state:
         # Text about one certain card in a certain state: "while skirmishing a Nazgûl, Legolas is strength +3".
         subject = phrase.bare()
-        state = phrase.state if not conditions else Clause(subject.with_article(), BE, phrase.state).said()
-        conditions.append(state)
+        conditions.append(Clause(subject.with_article(), BE, phrase.state).said() if dependent else phrase.state)
         phrase = subject
+    if dependent:
+        conditions.append(all_of(dependent, speaker, behind=bool(conditions)))
     changed = _change(modifier, phrase, speaker)
     return f"while {grammar.listed(conditions)}, {changed}" if conditions else changed
 
