@@ -1,4 +1,4 @@
-"""The game's fixed vocabulary: zones, phases, card types, happenings and the kinds of modifier."""
+"""The game's fixed vocabulary: zones, phases, card types, occurrences and the kinds of modifier."""
 
 from typing import Final
 
@@ -51,7 +51,7 @@ CHARACTERS: Final = (COMPANION, ALLY, MINION)
 FREE_PEOPLES: Final = "fp"
 SHADOW_SIDE: Final = "shadow"
 
-# Happenings: what windows open on.
+# Occurrences: what windows open on.
 ABOUT_TO_WOUND: Final = "about to wound"
 WOUNDED: Final = "wounded"
 EXERTED: Final = "exerted"
