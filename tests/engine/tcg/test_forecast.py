@@ -117,7 +117,7 @@ def test_forecasts_come_true_in_random_games() -> None:
     assert 10 < overwhelmed < checked
 
 
-def test_every_happening_somebody_may_answer_is_said_in_the_question() -> None:
+def test_every_occurrence_somebody_may_answer_is_said_in_the_question() -> None:
     kinds = {
         text.on.kind
         for definition in definitions().values()
