@@ -43,7 +43,7 @@ class EntrantAdmin(ReadOnlyAdmin):
 class EntryRequestAdmin(PrivateRowsAdmin):
     """Requests about entries, without the decks that were chosen."""
 
-    action = Action.EVENT_READ_ADMIN
+    action = Action.TOURNAMENT_READ_ADMIN
     exclude = ["deck_version", "cut"]
     list_display = ["tournament", "player", "kind", "status", "made_at", "answered_by"]
     list_filter = ["kind", "status"]
@@ -55,7 +55,7 @@ class EntryRequestAdmin(PrivateRowsAdmin):
 class ListReadingAdmin(PrivateRowsAdmin):
     """Which official read whose hidden list."""
 
-    action = Action.EVENT_READ_ADMIN
+    action = Action.TOURNAMENT_READ_ADMIN
     list_display = ["entrant", "reader", "at"]
     search_fields = ["reader__username", "entrant__player__username"]
     list_select_related = ["entrant__player", "reader"]

@@ -166,7 +166,7 @@ class DoView(APIView):
         tournament = selectors.tournament_full(pk)
         if action is None or tournament is None:
             raise Http404
-        check(player, Action.EVENT_CONSOLE, tournament)
+        check(player, Action.TOURNAMENT_CONSOLE, tournament)
         text = action(_data(request), tournament, player)
         tournament.refresh_from_db(fields=["version"])
         return Response(DoneSerializer({"text": text, "version": tournament.version}).data)

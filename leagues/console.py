@@ -32,7 +32,7 @@ def console(request: HttpRequest, pk: int) -> HttpResponse:
     player = player_of(request)
     tournament = tournament_or_404(pk)
     try:
-        check(player, Action.EVENT_CONSOLE, tournament)
+        check(player, Action.TOURNAMENT_CONSOLE, tournament)
     except Forbidden as error:
         raise PermissionDenied(error.message) from error
     return render(request, "leagues/console.html", _context(tournament, player))
@@ -78,16 +78,16 @@ def _context(tournament: Tournament, player: Player) -> dict[str, Any]:
 
 
 _SHOWN = {
-    "open": Action.EVENT_OPEN,
-    "walk_in": Action.EVENT_WALK_IN,
-    "let_in": Action.EVENT_LET_IN,
-    "finish_early": Action.EVENT_FINISH_EARLY,
-    "pair_by_hand": Action.EVENT_PAIR_BY_HAND,
-    "report": Action.EVENT_REPORT,
-    "penalise": Action.EVENT_PENALISE,
-    "exchange_deck": Action.EVENT_EXCHANGE_DECK,
-    "undo": Action.EVENT_UNDO,
-    "draw": Action.EVENT_DRAW,
+    "open": Action.TOURNAMENT_OPEN,
+    "walk_in": Action.TOURNAMENT_WALK_IN,
+    "let_in": Action.TOURNAMENT_LET_IN,
+    "finish_early": Action.TOURNAMENT_FINISH_EARLY,
+    "pair_by_hand": Action.TOURNAMENT_PAIR_BY_HAND,
+    "report": Action.TOURNAMENT_REPORT,
+    "penalise": Action.TOURNAMENT_PENALISE,
+    "exchange_deck": Action.TOURNAMENT_EXCHANGE_DECK,
+    "undo": Action.TOURNAMENT_UNDO,
+    "draw": Action.TOURNAMENT_DRAW,
 }
 """Actions on the whole event; the page shows those that the viewer may do."""
 
@@ -116,7 +116,7 @@ def console_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
         raise Http404("There is nothing of that name to do.")
     try:
         # Before the fields are read: what is wrong with them may tell a stranger something.
-        check(player, Action.EVENT_CONSOLE, tournament)
+        check(player, Action.TOURNAMENT_CONSOLE, tournament)
         if any("\x00" in text for text in request.POST.values()):
             raise Refused("A field holds a character that cannot be stored; write it again.")
         messages.success(request, action(request.POST.dict(), tournament, player))

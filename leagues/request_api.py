@@ -90,7 +90,7 @@ class EntryRequestsView(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """For officials, oldest first; ``do/enter/`` lets in, ``do/refuse-entry/`` refuses."""
         tournament = _event(pk)
-        check(player_of(request), Action.EVENT_CONSOLE, tournament)
+        check(player_of(request), Action.TOURNAMENT_CONSOLE, tournament)
         before = tournament.status in (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
         rows: Any = selectors.open_requests(tournament, before_start=before)
         return Response(WaitingRequestSerializer(rows, many=True).data)

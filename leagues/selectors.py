@@ -232,7 +232,7 @@ def own_request(tournament: Tournament, player: Player) -> EntryRequest | None:
 def barred_pairings(player: Player, pairings: Sequence[int]) -> set[int]:
     """Those of the pairings whose results the player may not give, though an official."""
     rows = Pairing.objects.filter(pk__in=pairings)
-    free = without_stakes(player, Action.EVENT_REPORT, rows).values_list("pk", flat=True)
+    free = without_stakes(player, Action.TOURNAMENT_REPORT, rows).values_list("pk", flat=True)
     return set(pairings) - set(free)
 
 

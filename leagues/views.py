@@ -144,7 +144,9 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
         context["draw"] = selectors.draw_of(tournament)
     if tab == "entrants":
         context["entrants"] = [e for e in state.entrants if e.in_play or e.started or e.disqualified_at]
-        shown = Authority(viewer, tournament).may(Action.EVENT_READ_DECK) if viewer is not None else Decision(False)
+        shown = (
+            Authority(viewer, tournament).may(Action.TOURNAMENT_READ_DECK) if viewer is not None else Decision(False)
+        )
         context["decks_shown"] = not tournament.lists_hidden or bool(shown)
     if tab == "log":
         context["log"] = selectors.log_rows(tournament)

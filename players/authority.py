@@ -86,36 +86,36 @@ class Action(StrEnum):
     MATCH_OPERATIONS = "match.operations"
     MATCH_CREDIT_SITE = "match.credit_site"
     MATCH_READ_ADMIN = "match.read_admin"
-    EVENT_ANNOUNCE = "event.announce"
-    EVENT_ANNOUNCE_DEMO = "event.announce_demo"
-    EVENT_CONSOLE = "event.console"
-    EVENT_OPEN = "event.open"
-    EVENT_CLOSE = "event.close"
-    EVENT_START = "event.start"
-    EVENT_PAIR = "event.pair"
-    EVENT_AUTOMATIC = "event.automatic"
-    EVENT_FINISH = "event.finish"
-    EVENT_CANCEL = "event.cancel"
-    EVENT_INVITE = "event.invite"
-    EVENT_LET_IN = "event.let_in"
-    EVENT_WALK_IN = "event.walk_in"
-    EVENT_FINISH_EARLY = "event.finish_early"
-    EVENT_PAIR_BY_HAND = "event.pair_by_hand"
-    EVENT_REPORT = "event.report"
-    EVENT_CORRECT = "event.correct"
-    EVENT_DROP = "event.drop"
-    EVENT_UNDROP = "event.undrop"
-    EVENT_PENALISE = "event.penalise"
-    EVENT_DISQUALIFY = "event.disqualify"
-    EVENT_REINSTATE = "event.reinstate"
-    EVENT_UNDO = "event.undo"
-    EVENT_PROPOSE = "event.propose"
-    EVENT_CONFIRM = "event.confirm"
-    EVENT_REFUSE = "event.refuse"
-    EVENT_DRAW = "event.draw"
-    EVENT_READ_DECK = "event.read_deck"
-    EVENT_EXCHANGE_DECK = "event.exchange_deck"
-    EVENT_READ_ADMIN = "event.read_admin"
+    TOURNAMENT_ANNOUNCE = "tournament.announce"
+    TOURNAMENT_ANNOUNCE_DEMO = "tournament.announce_demo"
+    TOURNAMENT_CONSOLE = "tournament.console"
+    TOURNAMENT_OPEN = "tournament.open"
+    TOURNAMENT_CLOSE = "tournament.close"
+    TOURNAMENT_START = "tournament.start"
+    TOURNAMENT_PAIR = "tournament.pair"
+    TOURNAMENT_AUTOMATIC = "tournament.automatic"
+    TOURNAMENT_FINISH = "tournament.finish"
+    TOURNAMENT_CANCEL = "tournament.cancel"
+    TOURNAMENT_INVITE = "tournament.invite"
+    TOURNAMENT_LET_IN = "tournament.let_in"
+    TOURNAMENT_WALK_IN = "tournament.walk_in"
+    TOURNAMENT_FINISH_EARLY = "tournament.finish_early"
+    TOURNAMENT_PAIR_BY_HAND = "tournament.pair_by_hand"
+    TOURNAMENT_REPORT = "tournament.report"
+    TOURNAMENT_CORRECT = "tournament.correct"
+    TOURNAMENT_DROP = "tournament.drop"
+    TOURNAMENT_UNDROP = "tournament.undrop"
+    TOURNAMENT_PENALISE = "tournament.penalise"
+    TOURNAMENT_DISQUALIFY = "tournament.disqualify"
+    TOURNAMENT_REINSTATE = "tournament.reinstate"
+    TOURNAMENT_UNDO = "tournament.undo"
+    TOURNAMENT_PROPOSE = "tournament.propose"
+    TOURNAMENT_CONFIRM = "tournament.confirm"
+    TOURNAMENT_REFUSE = "tournament.refuse"
+    TOURNAMENT_DRAW = "tournament.draw"
+    TOURNAMENT_READ_DECK = "tournament.read_deck"
+    TOURNAMENT_EXCHANGE_DECK = "tournament.exchange_deck"
+    TOURNAMENT_READ_ADMIN = "tournament.read_admin"
     SANCTION_ASK = "sanction.ask"
     SANCTION_LIST = "sanction.list"
     SANCTION_DECIDE = "sanction.decide"
@@ -183,39 +183,45 @@ RULES: dict[Action, Rule] = {
         "for any other, a judge or staff member whose clock stands must credit it.",
     ),
     Action.MATCH_READ_ADMIN: Rule(_JUDGES, _PARTY, _HIDDEN, reads=True),
-    Action.EVENT_ANNOUNCE: Rule(frozenset({Office.ORGANISER, Office.STAFF})),
-    Action.EVENT_ANNOUNCE_DEMO: Rule(_STAFF),
-    Action.EVENT_CONSOLE: Rule(_OFFICIALS),
-    Action.EVENT_OPEN: Rule(_HOSTS),
-    Action.EVENT_CLOSE: Rule(_HOSTS),
-    Action.EVENT_START: Rule(_HOSTS),
-    Action.EVENT_PAIR: Rule(_HOSTS),
-    Action.EVENT_AUTOMATIC: Rule(_HOSTS),
-    Action.EVENT_FINISH: Rule(_HOSTS),
-    Action.EVENT_CANCEL: Rule(_HOSTS),
-    Action.EVENT_INVITE: Rule(_HOSTS),
-    Action.EVENT_LET_IN: Rule(
+    Action.TOURNAMENT_ANNOUNCE: Rule(frozenset({Office.ORGANISER, Office.STAFF})),
+    Action.TOURNAMENT_ANNOUNCE_DEMO: Rule(_STAFF),
+    Action.TOURNAMENT_CONSOLE: Rule(_OFFICIALS),
+    Action.TOURNAMENT_OPEN: Rule(_HOSTS),
+    Action.TOURNAMENT_CLOSE: Rule(_HOSTS),
+    Action.TOURNAMENT_START: Rule(_HOSTS),
+    Action.TOURNAMENT_PAIR: Rule(_HOSTS),
+    Action.TOURNAMENT_AUTOMATIC: Rule(_HOSTS),
+    Action.TOURNAMENT_FINISH: Rule(_HOSTS),
+    Action.TOURNAMENT_CANCEL: Rule(_HOSTS),
+    Action.TOURNAMENT_INVITE: Rule(_HOSTS),
+    Action.TOURNAMENT_LET_IN: Rule(
         _HOSTS, _PERSON | {Stake.AUTHOR},
         "The staff must decide; or open registration again, for everybody.",
     ),
-    Action.EVENT_WALK_IN: Rule(_HOSTS, _ENTERED, "Another official must enter them: who enters a list has read it."),
-    Action.EVENT_FINISH_EARLY: Rule(_HOSTS, _ENTERED, "The staff must end it early, or all planned rounds are played."),
-    Action.EVENT_PAIR_BY_HAND: Rule(_HOSTS, _ENTERED, _PAIRED),
-    Action.EVENT_REPORT: Rule(_OFFICIALS, _TABLE, _RESULT),
-    Action.EVENT_CORRECT: Rule(_OFFICIALS, _TABLE, _OTHER_ACTS),
-    Action.EVENT_DROP: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
-    Action.EVENT_UNDROP: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
-    Action.EVENT_PENALISE: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
-    Action.EVENT_DISQUALIFY: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
-    Action.EVENT_REINSTATE: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
-    Action.EVENT_UNDO: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
-    Action.EVENT_PROPOSE: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
-    Action.EVENT_CONFIRM: Rule(_OFFICIALS, frozenset({Stake.AUTHOR, Stake.ENTRY}), "Somebody else must confirm it."),
-    Action.EVENT_REFUSE: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
-    Action.EVENT_DRAW: Rule(_OFFICIALS, _ENTERED, _DRAWN),
-    Action.EVENT_READ_DECK: Rule(_OFFICIALS, _PERSON, "Another official must check it."),
-    Action.EVENT_EXCHANGE_DECK: Rule(_JUDGES, _PERSON, "A judge who does not play in the event must do it."),
-    Action.EVENT_READ_ADMIN: Rule(_STAFF, _PERSON, _HIDDEN, reads=True),
+    Action.TOURNAMENT_WALK_IN: Rule(
+        _HOSTS, _ENTERED, "Another official must enter them: who enters a list has read it.",
+    ),
+    Action.TOURNAMENT_FINISH_EARLY: Rule(
+        _HOSTS, _ENTERED, "The staff must end it early, or all planned rounds are played.",
+    ),
+    Action.TOURNAMENT_PAIR_BY_HAND: Rule(_HOSTS, _ENTERED, _PAIRED),
+    Action.TOURNAMENT_REPORT: Rule(_OFFICIALS, _TABLE, _RESULT),
+    Action.TOURNAMENT_CORRECT: Rule(_OFFICIALS, _TABLE, _OTHER_ACTS),
+    Action.TOURNAMENT_DROP: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
+    Action.TOURNAMENT_UNDROP: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
+    Action.TOURNAMENT_PENALISE: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
+    Action.TOURNAMENT_DISQUALIFY: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
+    Action.TOURNAMENT_REINSTATE: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
+    Action.TOURNAMENT_UNDO: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
+    Action.TOURNAMENT_PROPOSE: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
+    Action.TOURNAMENT_CONFIRM: Rule(
+        _OFFICIALS, frozenset({Stake.AUTHOR, Stake.ENTRY}), "Somebody else must confirm it.",
+    ),
+    Action.TOURNAMENT_REFUSE: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
+    Action.TOURNAMENT_DRAW: Rule(_OFFICIALS, _ENTERED, _DRAWN),
+    Action.TOURNAMENT_READ_DECK: Rule(_OFFICIALS, _PERSON, "Another official must check it."),
+    Action.TOURNAMENT_EXCHANGE_DECK: Rule(_JUDGES, _PERSON, "A judge who does not play in the event must do it."),
+    Action.TOURNAMENT_READ_ADMIN: Rule(_STAFF, _PERSON, _HIDDEN, reads=True),
     Action.SANCTION_ASK: Rule(_HOSTS),
     Action.SANCTION_LIST: Rule(_STAFF),
     Action.SANCTION_DECIDE: Rule(

@@ -29,7 +29,7 @@ def deck_exchange(*, entrant: Entrant, text: str = "", reason: str, actor: Playe
     """
     tournament = tournament_lock(entrant.tournament_id)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
-    check(actor, Action.EVENT_EXCHANGE_DECK, entrant)
+    check(actor, Action.TOURNAMENT_EXCHANGE_DECK, entrant)
     status_check(tournament, Tournament.Status.CLOSED, Tournament.Status.RUNNING)
     reason = reason_checked(reason)
     player = entrant.player

@@ -33,7 +33,7 @@ def deck_read(*, entrant: Entrant, reader: Player | None, now: datetime) -> Deck
         return entrant.deck_version
     if reader is None:
         raise Forbidden(HIDDEN)
-    if not (decision := may(reader, Action.EVENT_READ_DECK, entrant)):
+    if not (decision := may(reader, Action.TOURNAMENT_READ_DECK, entrant)):
         raise Forbidden(f"{HIDDEN} {decision.reason}" if decision.stake is not None else HIDDEN)
     if list_read(entrant, reader, now):
         audit(actor=reader, verb="event.deck_read", target=tournament, now=now, data={"entrant": entrant.pk})

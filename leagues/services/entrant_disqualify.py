@@ -26,7 +26,7 @@ def entrant_disqualify(*, entrant: Entrant, reason: str, actor: Player, now: dat
     Raises:
         Forbidden: no official, or one with a stake. WrongState: already disqualified, prizes drawn, or no reason.
     """
-    tournament = _locked(entrant, actor, Action.EVENT_DISQUALIFY)
+    tournament = _locked(entrant, actor, Action.TOURNAMENT_DISQUALIFY)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     reason = reason_checked(reason)
     if entrant.disqualified_at is not None:
@@ -49,7 +49,7 @@ def entrant_disqualify(*, entrant: Entrant, reason: str, actor: Player, now: dat
 @transaction.atomic
 def entrant_reinstate(*, entrant: Entrant, reason: str, actor: Player, now: datetime) -> Entrant:
     """Take a disqualification back. Raises Forbidden or WrongState."""
-    tournament = _locked(entrant, actor, Action.EVENT_REINSTATE)
+    tournament = _locked(entrant, actor, Action.TOURNAMENT_REINSTATE)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     reason = reason_checked(reason)
     if entrant.disqualified_at is None:

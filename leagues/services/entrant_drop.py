@@ -24,7 +24,7 @@ def entrant_drop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant:
     tournament = tournament_lock(entrant.tournament_id)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     if actor.pk != entrant.player_id:
-        check(actor, Action.EVENT_DROP, entrant)
+        check(actor, Action.TOURNAMENT_DROP, entrant)
     status = Tournament.Status
     status_check(tournament, status.REGISTRATION, status.CLOSED, status.RUNNING)
     if not entrant.in_play:
@@ -53,7 +53,7 @@ def entrant_undrop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant
         Forbidden: no official, or one with a stake. WrongState: not dropped, or the event is not running.
     """
     tournament = tournament_lock(entrant.tournament_id)
-    check(actor, Action.EVENT_UNDROP, entrant)
+    check(actor, Action.TOURNAMENT_UNDROP, entrant)
     status_check(tournament, Tournament.Status.RUNNING)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     if entrant.dropped_at is None or not entrant.started or entrant.disqualified_at is not None:

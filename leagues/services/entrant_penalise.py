@@ -21,7 +21,7 @@ def entrant_penalise(*, entrant: Entrant, points: int, reason: str, actor: Playe
         Forbidden: no official, or one with a stake. WrongState: not running, or no reason. Refused: not 0 to 99 points.
     """
     tournament = tournament_lock(entrant.tournament_id)
-    check(actor, Action.EVENT_PENALISE, entrant)
+    check(actor, Action.TOURNAMENT_PENALISE, entrant)
     status_check(tournament, Tournament.Status.RUNNING)
     reason = reason_checked(reason)
     if not 0 <= points <= POINTS_MOST:

@@ -96,7 +96,7 @@ def entry_invite(*, tournament: Tournament, username: str, actor: Player, now: d
         Refused: there is no such player.
     """
     tournament = tournament_lock(tournament.pk)
-    check(actor, Action.EVENT_INVITE, tournament)
+    check(actor, Action.TOURNAMENT_INVITE, tournament)
     status_check(tournament, *_LATE)
     name = username.strip()
     player = Player.objects.filter(username__iexact=name, is_active=True).first() if name.isprintable() else None
@@ -108,7 +108,7 @@ def entry_invite(*, tournament: Tournament, username: str, actor: Player, now: d
         raise WrongState(f"{player} is in this event already.")
     waiting = _open(tournament, player)
     if waiting is not None and waiting.kind == EntryRequest.Kind.ASK:
-        check(actor, Action.EVENT_LET_IN, waiting)
+        check(actor, Action.TOURNAMENT_LET_IN, waiting)
         try:
             entrant = enter(
                 tournament, player, waiting.deck_version, waiting.cut, actor=actor, request=waiting, now=now
@@ -146,11 +146,11 @@ def entry_refuse(*, request: EntryRequest, reason: str, actor: Player, now: date
     tournament = tournament_lock(request.tournament_id)
     request = EntryRequest.objects.select_related("player").get(pk=request.pk)
     if request.kind == EntryRequest.Kind.EXCHANGE:
-        check(actor, Action.EVENT_EXCHANGE_DECK, Entrant.objects.get(tournament=tournament, player=request.player))
+        check(actor, Action.TOURNAMENT_EXCHANGE_DECK, Entrant.objects.get(tournament=tournament, player=request.player))
     elif request.kind == EntryRequest.Kind.INVITE:
-        check(actor, Action.EVENT_INVITE, tournament)
+        check(actor, Action.TOURNAMENT_INVITE, tournament)
     else:
-        check(actor, Action.EVENT_LET_IN, request)
+        check(actor, Action.TOURNAMENT_LET_IN, request)
     reason = reason_checked(reason)
     _close(request, tournament, EntryRequest.Status.REFUSED, f"{request.player}: refused: {reason}", actor, now)
     _tell(request.player, tournament, f"refused: {reason}", now)

@@ -36,12 +36,12 @@ def operation_undo(
         reason, or nobody else has confirmed it where that is needed.
     """
     tournament = tournament_lock(tournament.pk)
-    check(actor, Action.EVENT_UNDO, tournament)
+    check(actor, Action.TOURNAMENT_UNDO, tournament)
     reason = reason_checked(reason)
     if tournament.needs_second_person:
         if confirmed_by is None or confirmed_by.pk == actor.pk:
             raise WrongState("Undoing in a sanctioned event must be confirmed by a second person; propose it.")
-        check(confirmed_by, Action.EVENT_UNDO, tournament)
+        check(confirmed_by, Action.TOURNAMENT_UNDO, tournament)
     undone = undo_check(tournament, number)
     for operation in undone:
         inverse = _INVERSES.get(Operation.Verb(operation.verb))

@@ -37,11 +37,11 @@ def prizes_draw(
         Refused: the outside value is missing or not wanted.
     """
     tournament = tournament_lock(tournament.pk)
-    check(actor, Action.EVENT_DRAW, tournament)
+    check(actor, Action.TOURNAMENT_DRAW, tournament)
     if tournament.needs_second_person:
         if confirmed_by is None or confirmed_by.pk == actor.pk:
             raise WrongState("The prize draw of a sanctioned event must be confirmed by a second person; propose it.")
-        check(confirmed_by, Action.EVENT_DRAW, tournament)
+        check(confirmed_by, Action.TOURNAMENT_DRAW, tournament)
     return draw_locked(tournament, public_value=public_value, actor=actor, confirmed_by=confirmed_by, now=now)
 
 

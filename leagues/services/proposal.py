@@ -27,7 +27,7 @@ def proposal_make(
         not be done. Refused: the data is not of that form.
     """
     tournament = tournament_lock(tournament.pk)
-    check(actor, Action.EVENT_PROPOSE, tournament)
+    check(actor, Action.TOURNAMENT_PROPOSE, tournament)
     if not tournament.needs_second_person:
         raise WrongState("This event needs no second person; do it directly.")
     reason = reason_checked(reason)
@@ -67,7 +67,7 @@ def proposal_decide(*, proposal: Proposal, confirm: bool, actor: Player, now: da
     and for strangers, WrongState when decided."""
     tournament = tournament_lock(proposal.tournament_id)
     proposal = Proposal.objects.select_for_update(of=("self",)).select_related("proposed_by").get(pk=proposal.pk)
-    check(actor, Action.EVENT_CONFIRM if confirm else Action.EVENT_REFUSE, proposal)
+    check(actor, Action.TOURNAMENT_CONFIRM if confirm else Action.TOURNAMENT_REFUSE, proposal)
     if proposal.status != Proposal.Status.OPEN:
         raise WrongState(f"This was {proposal.get_status_display()} already.")
     if confirm and proposal.verb == Proposal.Verb.UNDO:

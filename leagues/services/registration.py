@@ -14,7 +14,7 @@ from players.models import Player
 def registration_open(*, tournament: Tournament, actor: Player | None, now: datetime) -> Tournament:
     """Let players register; also again after closing. Raises Forbidden or WrongState."""
     tournament = tournament_lock(tournament.pk)
-    check(actor, Action.EVENT_OPEN, tournament)
+    check(actor, Action.TOURNAMENT_OPEN, tournament)
     status_check(tournament, Tournament.Status.ANNOUNCED, Tournament.Status.CLOSED)
     return _move(tournament, Tournament.Status.REGISTRATION, Operation.Verb.OPEN, "Registration opened", actor, now)
 
@@ -23,7 +23,7 @@ def registration_open(*, tournament: Tournament, actor: Player | None, now: date
 def registration_close(*, tournament: Tournament, actor: Player | None, now: datetime) -> Tournament:
     """Stop registrations; latecomers may ask or be invited until round 1. Raises Forbidden or WrongState."""
     tournament = tournament_lock(tournament.pk)
-    check(actor, Action.EVENT_CLOSE, tournament)
+    check(actor, Action.TOURNAMENT_CLOSE, tournament)
     status_check(tournament, Tournament.Status.REGISTRATION)
     return _move(tournament, Tournament.Status.CLOSED, Operation.Verb.CLOSE, "Registration closed", actor, now)
 

@@ -23,7 +23,7 @@ def result_report(*, pairing: Pairing, result: str, note: str = "", actor: Playe
     Raises:
         Forbidden: no official, or one with a stake. WrongState: the pairing has a result. Refused: no such result.
     """
-    tournament, pairing = _locked(pairing, actor, Action.EVENT_REPORT)
+    tournament, pairing = _locked(pairing, actor, Action.TOURNAMENT_REPORT)
     if pairing.result:
         raise WrongState("This pairing has a result; correct it, with a reason, if it is wrong.")
     _result_check(pairing, result)
@@ -49,7 +49,7 @@ def result_correct(*, pairing: Pairing, result: str, reason: str, actor: Player,
         Forbidden: no official, or one with a stake. WrongState: no result is in yet, it is that result, no reason is
         given, or the event has ended (undo its end first). Refused: no such result.
     """
-    tournament, pairing = _locked(pairing, actor, Action.EVENT_CORRECT)
+    tournament, pairing = _locked(pairing, actor, Action.TOURNAMENT_CORRECT)
     if not pairing.result:
         raise WrongState("This pairing has no result yet; report it.")
     _result_check(pairing, result)

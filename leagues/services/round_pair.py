@@ -28,7 +28,7 @@ def round_pair(*, tournament: Tournament, actor: Player | None, now: datetime) -
         Refused: no round without a rematch exists; the message is the proof.
     """
     tournament = tournament_lock(tournament.pk)
-    check(actor, Action.EVENT_PAIR, tournament)
+    check(actor, Action.TOURNAMENT_PAIR, tournament)
     try:
         return pair_next(tournament, actor=actor, now=now)
     except PairingError as error:
@@ -52,7 +52,7 @@ def round_pair_by_hand(
         Refused: somebody is missing, twice there, or not in the event.
     """
     tournament = tournament_lock(tournament.pk)
-    check(actor, Action.EVENT_PAIR_BY_HAND, tournament)
+    check(actor, Action.TOURNAMENT_PAIR_BY_HAND, tournament)
     reason = reason_checked(reason)
     state, number = _next(tournament)
     field = state.field()

@@ -38,9 +38,9 @@ def tournament_create(
         Forbidden: the person is no organiser, or sets what only staff may.
         ValidationError: with every field that is wrong.
     """
-    if not may(organiser, Action.EVENT_ANNOUNCE):
+    if not may(organiser, Action.TOURNAMENT_ANNOUNCE):
         raise Forbidden("Only organisers announce events. Ask the staff for the role.")
-    if _STAFF_ONLY & set(fields) and not may(organiser, Action.EVENT_ANNOUNCE_DEMO):
+    if _STAFF_ONLY & set(fields) and not may(organiser, Action.TOURNAMENT_ANNOUNCE_DEMO):
         raise Forbidden("Only staff may set how far ahead sanctioning is asked for, or make a demonstration.")
     clock = clock or ClockSettings()
     if problems := clock.check():

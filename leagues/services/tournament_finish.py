@@ -24,11 +24,11 @@ def tournament_finish(*, tournament: Tournament, actor: Player, now: datetime) -
         Forbidden: not the organiser, or early by one who plays in it. WrongState: not running, or results are missing.
     """
     tournament = tournament_lock(tournament.pk)
-    check(actor, Action.EVENT_FINISH, tournament)
+    check(actor, Action.TOURNAMENT_FINISH, tournament)
     status_check(tournament, Tournament.Status.RUNNING)
     current = tournament_state(tournament).current_round
     if current is None or current.number < tournament.stages.get(pk=current.stage_id).rounds_planned:
-        check(actor, Action.EVENT_FINISH_EARLY, tournament)
+        check(actor, Action.TOURNAMENT_FINISH_EARLY, tournament)
     finish(tournament, actor=actor, now=now)
     return tournament
 
@@ -37,7 +37,7 @@ def tournament_finish(*, tournament: Tournament, actor: Player, now: datetime) -
 def tournament_cancel(*, tournament: Tournament, reason: str, actor: Player, now: datetime) -> Tournament:
     """Call off an event that has not started. Raises Forbidden, or WrongState when it has or without a reason."""
     tournament = tournament_lock(tournament.pk)
-    check(actor, Action.EVENT_CANCEL, tournament)
+    check(actor, Action.TOURNAMENT_CANCEL, tournament)
     status = Tournament.Status
     status_check(tournament, status.ANNOUNCED, status.REGISTRATION, status.CLOSED)
     reason = reason_checked(reason)

@@ -15,7 +15,7 @@ from players.models import Player
 def tournament_run_itself(*, tournament: Tournament, automatic: bool, actor: Player, now: datetime) -> Tournament:
     """Switch automatic pairing on (and go on at once where all results are in) or off. Raises Forbidden."""
     tournament = tournament_lock(tournament.pk)
-    check(actor, Action.EVENT_AUTOMATIC, tournament)
+    check(actor, Action.TOURNAMENT_AUTOMATIC, tournament)
     if tournament.automatic == automatic:
         return tournament
     tournament.automatic = automatic

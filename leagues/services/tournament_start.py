@@ -23,7 +23,7 @@ def tournament_start(*, tournament: Tournament, actor: Player | None, now: datet
         WrongState: registration was never opened, too few entrants, or sanctioning is still undecided.
     """
     tournament = tournament_lock(tournament.pk)
-    check(actor, Action.EVENT_START, tournament)
+    check(actor, Action.TOURNAMENT_START, tournament)
     status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
     if tournament.sanction_requests.filter(status=SanctionRequest.Status.OPEN).exists():
         raise WrongState("Sanctioning was asked for and is not decided; wait for the staff.")

@@ -29,7 +29,7 @@ def walk_in_enter(
         (``problems`` says each line). RegistrationRefused: every reason why the deck is not legal.
     """
     tournament = tournament_lock(tournament.pk)
-    check(actor, Action.EVENT_WALK_IN, tournament)
+    check(actor, Action.TOURNAMENT_WALK_IN, tournament)
     status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
     if not tournament.at_table:
         raise Refused("Guests are entered at a table only; here everybody plays with an account of their own.")

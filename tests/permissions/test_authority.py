@@ -66,21 +66,21 @@ SUBJECTS: dict[Action, type[Model] | None] = {
     Action.MATCH_OPERATIONS: None,
     Action.MATCH_CREDIT_SITE: None,
     Action.MATCH_READ_ADMIN: Seat,
-    Action.EVENT_ANNOUNCE: None,
-    Action.EVENT_ANNOUNCE_DEMO: None,
-    Action.EVENT_LET_IN: EntryRequest,
-    Action.EVENT_REPORT: Pairing,
-    Action.EVENT_CORRECT: Pairing,
-    Action.EVENT_DROP: Entrant,
-    Action.EVENT_UNDROP: Entrant,
-    Action.EVENT_PENALISE: Entrant,
-    Action.EVENT_DISQUALIFY: Entrant,
-    Action.EVENT_REINSTATE: Entrant,
-    Action.EVENT_CONFIRM: Proposal,
-    Action.EVENT_REFUSE: Proposal,
-    Action.EVENT_READ_DECK: Entrant,
-    Action.EVENT_EXCHANGE_DECK: Entrant,
-    Action.EVENT_READ_ADMIN: ListReading,
+    Action.TOURNAMENT_ANNOUNCE: None,
+    Action.TOURNAMENT_ANNOUNCE_DEMO: None,
+    Action.TOURNAMENT_LET_IN: EntryRequest,
+    Action.TOURNAMENT_REPORT: Pairing,
+    Action.TOURNAMENT_CORRECT: Pairing,
+    Action.TOURNAMENT_DROP: Entrant,
+    Action.TOURNAMENT_UNDROP: Entrant,
+    Action.TOURNAMENT_PENALISE: Entrant,
+    Action.TOURNAMENT_DISQUALIFY: Entrant,
+    Action.TOURNAMENT_REINSTATE: Entrant,
+    Action.TOURNAMENT_CONFIRM: Proposal,
+    Action.TOURNAMENT_REFUSE: Proposal,
+    Action.TOURNAMENT_READ_DECK: Entrant,
+    Action.TOURNAMENT_EXCHANGE_DECK: Entrant,
+    Action.TOURNAMENT_READ_ADMIN: ListReading,
     Action.SANCTION_LIST: None,
     Action.SANCTION_DECIDE: SanctionRequest,
     Action.DECK_READ_ADMIN: DeckVersion,
@@ -199,10 +199,10 @@ def fields(now: World) -> dict[str, str]:
 
 
 OTHER_WAYS: tuple[tuple[str, list[str], dict[str, str]], ...] = (
-    ("enter", ["event.invite"], {"username": "reader"}),
-    ("decide", ["event.refuse"], {"decision": "refuse"}),
-    ("undo", ["event.undo"], {"number": "2"}),
-    ("draw", ["event.draw"], {}),
+    ("enter", ["tournament.invite"], {"username": "reader"}),
+    ("decide", ["tournament.refuse"], {"decision": "refuse"}),
+    ("undo", ["tournament.undo"], {"number": "2"}),
+    ("draw", ["tournament.draw"], {}),
 )
 """Verbs that mean another action by their fields or event: somebody who has not asked is invited, a proposal is
 refused; in the second event, which is not sanctioned, nothing is proposed but done at once."""
@@ -215,11 +215,11 @@ def walk_verbs(now: World, share: slice) -> None:
     # A playing official is entered in both events; the entrant and the table are of the running one.
     ways = [*((verb, actions, {}) for verb, actions in document.verbs().items()), *OTHER_WAYS]
     for verb, actions, more in ways[share]:
-        second = verb in CLOSED_VERBS or actions in (["event.undo"], ["event.draw"])
+        second = verb in CLOSED_VERBS or actions in (["tournament.undo"], ["tournament.draw"])
         event = now.closed if second else now.event
         model = VERB_SUBJECTS.get(verb, Tournament)
-        allowed = expected("event.console", now, Tournament) and all(
-            expected(action, now, Tournament if action == "event.invite" else model) for action in actions
+        allowed = expected("tournament.console", now, Tournament) and all(
+            expected(action, now, Tournament if action == "tournament.invite" else model) for action in actions
         )
         data = {**fields(now), **more}
         page = reverse("leagues:console-do", args=[event.pk, verb])
@@ -249,9 +249,9 @@ def walk_methods(now: World, share: slice) -> None:
         ("match.answer_call", "POST", judge, {"what": "answer", "reason": "x"}, Match),
         ("match.operations", "GET", "operations/", None, None),
         ("match.credit_site", "POST", "operations/outages/", outage, None),
-        ("event.announce", "POST", "events/", {"data": {}}, None),
-        ("event.console", "GET", f"events/{event}/requests/", None, Tournament),
-        ("event.read_deck", "GET", f"events/{event}/entrants/{entrant.pk}/deck/", None, Entrant),
+        ("tournament.announce", "POST", "events/", {"data": {}}, None),
+        ("tournament.console", "GET", f"events/{event}/requests/", None, Tournament),
+        ("tournament.read_deck", "GET", f"events/{event}/entrants/{entrant.pk}/deck/", None, Entrant),
         ("sanction.list", "GET", "sanctioning/", None, None),
         ("sanction.decide", "POST", f"sanctioning/{sanction.pk}/decide/", {"approve": True}, SanctionRequest),
     ]
@@ -266,7 +266,7 @@ def walk_methods(now: World, share: slice) -> None:
     watched = client.get(f"/api/v1/matches/{code}/").status_code
     assert (watched == 200) == (seated or expected("match.watch_closed", now, Match))
     page = client.get(reverse("leagues:entrant-deck", args=[event, entrant.pk])).status_code
-    assert (page == 200) == expected("event.read_deck", now, Entrant)
+    assert (page == 200) == expected("tournament.read_deck", now, Entrant)
 
 
 def signed_in(now: World) -> Client:
@@ -392,8 +392,8 @@ def test_a_block_made_when_a_match_is_under_way_chooses_no_judge() -> None:
         judge = now.stands_for
         player_block(blocker=now.rival, blocked=judge, now=NOW)
         assert may(judge, Action.MATCH_PAUSE, now.casual)
-        assert may(judge, Action.EVENT_PENALISE, now.subjects[Entrant])
+        assert may(judge, Action.TOURNAMENT_PENALISE, now.subjects[Entrant])
         player_unblock(blocker=now.rival, blocked=judge, now=NOW)
         player_block(blocker=judge, blocked=now.rival, now=NOW)
         assert not may(judge, Action.MATCH_PAUSE, now.casual)
-        assert not may(judge, Action.EVENT_PENALISE, now.subjects[Entrant])
+        assert not may(judge, Action.TOURNAMENT_PENALISE, now.subjects[Entrant])
