@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from datetime import timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -55,11 +56,18 @@ def played_tcg(other: str = "random") -> Match:
     return match
 
 
-def test_a_card_game_is_verified_with_the_standard_library_alone(tmp_path: Path, client: Client) -> None:
+@cache
+def shown_tcg() -> tuple[str, str]:
+    """A finished card game's transcript as JSON, and its page of the proof. Played once for all tests."""
     match = played_tcg()
-    assert "No person cut" in transcript(match)["unproven_because"]
-    assert "The shuffles are not proven" in client.get(match.get_absolute_url() + "proof/").content.decode()
-    code, said = verify(transcript(match), tmp_path)
+    return json.dumps(transcript(match)), Client().get(match.get_absolute_url() + "proof/").content.decode()
+
+
+def test_a_card_game_is_verified_with_the_standard_library_alone(tmp_path: Path) -> None:
+    record, page = shown_tcg()
+    assert "No person cut" in json.loads(record)["unproven_because"]
+    assert "The shuffles are not proven" in page
+    code, said = verify(json.loads(record), tmp_path)
     assert (code, "The match is what it says it is." in said) == (0, True), said
     assert "UNPROVEN: no person cut the deck" in said
 
@@ -80,8 +88,7 @@ def test_a_transcript_of_schema_1_is_verified_too(match: Match, ada: Player) -> 
 
 @whole_or_sample
 def test_every_kind_of_cheating_is_found(whole: bool, tmp_path: Path) -> None:
-    match = played_tcg()
-    good = transcript(match)
+    good = json.loads(shown_tcg()[0])
 
     def changed(**more: object) -> dict[str, object]:
         return {**json.loads(json.dumps(good)), **more}
