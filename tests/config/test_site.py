@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -17,9 +18,19 @@ pytestmark = pytest.mark.django_db
 INLINE = re.compile(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=|hx-on|javascript:", re.IGNORECASE)
 
 
+PAGES: dict[str, Any] = {}
+"""The answers that ``pages`` has kept; nobody changes them."""
+
+
 @pytest.fixture
-def pages(client, player_make, catalogue, now):
-    player = player_make()
+def pages(player_make, catalogue, now):
+    """One page of each kind as a signed-in player gets it. They are asked for once for all tests of this module."""
+    if not PAGES:
+        PAGES.update(pages_ask(Client(), player_make(), now))
+    return PAGES
+
+
+def pages_ask(client, player, now):
     deck = deck_register(player=player, name="A deck", starter="gandalf", now=now).deck
     client.force_login(player)
     return {
