@@ -3,8 +3,9 @@
 The table in tests/attack/routes.py says who may do what; everybody else must be refused, and nothing may change. The
 admin is walked in tests/permissions, and so are the verbs of officials: here one of them stands for all.
 
-``make laws`` lets every role ask everything. In ``make test`` every request of the table is made by one role that may
-and by one that may not, and every route that changes nothing is asked once; who asks is another every day.
+``make laws`` lets every role ask everything. ``make test`` takes a third of the routes: every request of the table is
+made by one role that may and by one that may not, and a route that changes nothing is asked once. Which routes and who
+asks is another every day.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 What is expected is read from docs/authority.md, whose tables are compared with the code. ``make laws`` walks over all
 offices with all stakes. ``make test`` takes every office, every stake, every verb and every method once, in other
-combinations each day, and a sixth of the admin's pages.
+combinations each day, and a twelfth of the admin's pages.
 """
 
 from __future__ import annotations
