@@ -97,10 +97,18 @@ function shuffle() {
   draw();
 }
 
+// A table that comes anew between two clicks keeps the piece that was picked first.
+let picked = null;
+document.addEventListener("htmx:beforeSwap", () => {
+  picked = document.querySelector(".piece--draft.chosen")?.dataset.card ?? null;
+});
+
 function ready() {
   const button = form()?.querySelector("[data-shuffle]");
   if (button) button.hidden = false;
   draw();
+  if (picked) document.querySelector(`.piece--draft[data-card="${picked}"]`)?.classList.add("chosen");
+  picked = null;
 }
 document.addEventListener("htmx:afterSwap", () => queueMicrotask(ready));
 
