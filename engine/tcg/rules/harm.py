@@ -152,6 +152,21 @@ def _gone(before: TcgState, kind: str, card: int, source: int, fought: Sequence[
     return Occurrence(kind, card, source, before.owner[card], before=before, others=tuple(fought))
 
 
+def _before_leaving(state: TcgState, cards: Sequence[int]) -> tuple[TcgState | None, list[int]]:
+    """The table before cards leave play, where somebody could respond to a discard, and what is discarded with them."""
+    if not cards or not may_answer(state, names.DISCARDED):
+        return None, []
+    return state.copy(), _borne_by(state, cards)
+
+
+def _discarded(
+    state: TcgState, before: TcgState | None, cards: Sequence[int], source: int = NO_CARD
+) -> Generator[Ask, object, None]:
+    """One window on all the cards that have been discarded together."""
+    if before is not None and cards:
+        yield from window(state, *(_gone(before, names.DISCARDED, card, source) for card in dict.fromkeys(cards)))
+
+
 def discard(state: TcgState, cards: Sequence[int], source: int = NO_CARD) -> Performance:
     """Discard cards from play, together with what is on them, and open one window on it; a Ring-bearer cannot be
     discarded (CR "Ring-bearer"). ``source``: the card whose text does it, if one does."""
@@ -160,15 +175,13 @@ def discard(state: TcgState, cards: Sequence[int], source: int = NO_CARD) -> Per
         for card in cards
         if state.zone[card] >= names.AREA and card not in state.ring_bearer and card not in state.ring
     ]
-    before = state.copy() if going and may_answer(state, names.DISCARDED) else None
-    all_gone = [] if before is None else list(dict.fromkeys([*going, *_borne_by(state, going)]))
+    before, along = _before_leaving(state, going)
     for card in going:
         if state.zone[card] >= names.AREA:
             state.emit("discard", card=zones.name_of(state, card))
             leave_play(state, card, names.DISCARD)
     leave_skirmish(state, going)
-    if before is not None:
-        yield from window(state, *(_gone(before, names.DISCARDED, card, source) for card in all_gone))
+    yield from _discarded(state, before, [*going, *along], source)
     yield from kill_at_zero_vitality(state)
     return bool(going)
 
@@ -181,6 +194,7 @@ def return_to_hand(state: TcgState, cards: Sequence[int]) -> Performance:
         for card in cards
         if state.zone[card] >= names.AREA and card not in state.ring_bearer and card not in state.ring
     ]
+    before, along = _before_leaving(state, going)
     returned = []
     for card in going:
         if state.owner[card] != state.fp or zones.may_take_into_hand(state):
@@ -188,6 +202,7 @@ def return_to_hand(state: TcgState, cards: Sequence[int]) -> Performance:
             zones.take_into_hand(state, card)
             returned.append(card)
     leave_skirmish(state, returned)
+    yield from _discarded(state, before, [item for item in along if state.zone[item] < names.AREA])
     yield from kill_at_zero_vitality(state)
     return bool(going) and returned == going
 
@@ -195,10 +210,12 @@ def return_to_hand(state: TcgState, cards: Sequence[int]) -> Performance:
 def stack(state: TcgState, cards: Sequence[int], host: int) -> Performance:
     """Stack cards that are in play on another; what is on them is discarded, their wounds are gone (CR "stack")."""
     going = [card for card in cards if state.zone[card] >= names.AREA and state.zone[host] >= names.AREA]
+    before, along = _before_leaving(state, going)
     for card in going:
         _clear(state, card)
         zones.stack(state, card, host)
     leave_skirmish(state, going)
+    yield from _discarded(state, before, along)
     yield from kill_at_zero_vitality(state)
     return bool(going)
 

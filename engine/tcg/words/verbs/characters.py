@@ -106,7 +106,7 @@ class Discard(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "discard")
-        done = yield from harm.discard(context.state, cards)
+        done = yield from harm.discard(context.state, cards, context.source)
         played = context.occurrence
         if played is not None and played.kind == names.PLAYED and played.card in cards:
             # Discarded as it comes into play, it sets nothing off any more (CR "discard").

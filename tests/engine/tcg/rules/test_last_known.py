@@ -8,6 +8,7 @@ from engine.tcg.words.abilities import On, modifier, response, trigger
 from engine.tcg.words.cards import card, event
 from engine.tcg.words.filters import (
     COMPANION,
+    CONDITION,
     EVENT,
     EXHAUSTED,
     HOBBIT,
@@ -16,6 +17,7 @@ from engine.tcg.words.filters import (
     ORC,
     POSSESSION,
     RING_BEARER,
+    SHADOW,
     URUK_HAI,
     WEAPON,
     Bearing,
@@ -25,7 +27,7 @@ from engine.tcg.words.filters import (
     WithKeyword,
 )
 from engine.tcg.words.targets import each
-from engine.tcg.words.verbs import AddTwilight, Wound
+from engine.tcg.words.verbs import AddTwilight, Discard, Wound
 from tests.engine.tcg.conftest import Invent
 
 GAIN = 7
@@ -142,3 +144,28 @@ def test_an_optional_response_reads_them_too(invent: Invent) -> None:
     herald = bare.in_play("L3", seat=1)
     bare.fight(bare.in_play("Aragorn"), bare.in_play("Goblin Runner", seat=1)).pass_all()
     assert not bare.running.pending or not bare.may("respond", herald)
+
+
+def test_a_discard_by_text_is_the_work_of_its_card(invent: Invent) -> None:
+    invent("1C168", event("L6", "Sweep", SKIRMISH, does=Discard(each(CONDITION & SHADOW))))
+    for by, gain in ((EVENT, GAIN), (MINION, 0)):
+        table = told(invent, On(DISCARDED, CONDITION & SHADOW, by=by))
+        table.in_play("Uruk-hai Armory", seat=1)
+        sweep = table.in_hand("L6", seat=1)
+        table.twilight(9)
+        table.fight(table.in_play("Aragorn"), table.in_play("Goblin Runner", seat=1)).pass_()
+        before = table.pool - table.state.blueprints[sweep.index].cost
+        table.play(sweep)
+        assert table.pool == before + gain
+
+
+def test_what_a_stacked_card_bore_is_discarded_too(invent: Invent) -> None:
+    table = told(invent, On(DISCARDED, POSSESSION & BorneBy(MINION)))
+    swarms = table.in_play("Goblin Swarms", seat=1)
+    runner = table.in_play("Goblin Runner", seat=1)
+    table.in_play("Goblin Scimitar", seat=1, on=runner)
+    table.fight(table.in_play("Sam"), runner).pass_all()
+    before = table.pool
+    table.respond(swarms)
+    assert swarms.stacked == [runner]
+    assert table.pool == before + GAIN
