@@ -510,9 +510,9 @@ def _decoder() -> "msgspec.msgpack.Decoder[_Dump]":
 
 def _read(data: bytes) -> tuple[int, _Dump]:
     """A dump's schema and contents."""
-    body = data
+    schema, body = 1, data
     if data.startswith(MAGIC):
-        begin = len(MAGIC) + CHECK_BYTES
+        schema, begin = SCHEMA, len(MAGIC) + CHECK_BYTES
         check, body = data[len(MAGIC) : begin], data[begin:]
         if crc32(body).to_bytes(CHECK_BYTES, "big") != check:
             raise DumpError("the dump is damaged: its checksum is another one")
@@ -520,9 +520,8 @@ def _read(data: bytes) -> tuple[int, _Dump]:
         raw = _decoder().decode(body)
     except (msgspec.MsgspecError, ValueError) as error:
         raise DumpError(f"not a game: {error}") from error
-    schema = SCHEMA if body is not data else raw.schema
-    if not (body is not data or schema == 1):
-        raise DumpError(f"schema {schema} is not known here (this engine writes {SCHEMA})")
+    if schema == 1 and raw.schema != 1:
+        raise DumpError(f"schema {raw.schema} is not known here (this engine writes {SCHEMA})")
     return schema, raw
 
 
