@@ -74,6 +74,11 @@ class MatchRunner:
         """Continue by the changed rules, and say so in the log."""
         self.game.adopt_rules()
         self.rules_changed = True
+        text = "The rules on this site were updated; the match goes on by the new ones."
+        self._log("rules changed", {"version": self.game.version}, text)
+
+    def _log(self, kind: str, data: dict[str, Any], text: str, seat: int | None = None) -> None:
+        """Add a line to the log, for everyone or for one seat."""
         match = self.snapshot.match
         match.event_count += 1
         self.events.append(
@@ -82,9 +87,10 @@ class MatchRunner:
                 number=match.event_count,
                 sequence=match.sequence,
                 turn=self.game.turn,
-                kind="rules changed",
-                data={"version": self.game.version},
-                text="The rules on this site were updated; the match goes on by the new ones.",
+                kind=kind,
+                seat=seat,
+                data=data,
+                text=text,
                 schema=GameEvent.SCHEMA,
                 at=self.now,
             )
@@ -205,24 +211,9 @@ class MatchRunner:
 
     def note_events(self) -> None:
         """Store the events of the game as rows of the log."""
-        match = self.snapshot.match
         for event in self.game.drain():
             for seat in (None,) if event.seats is None else event.seats:
-                match.event_count += 1
-                self.events.append(
-                    GameEvent(
-                        match=match,
-                        number=match.event_count,
-                        sequence=match.sequence,
-                        turn=self.game.turn,
-                        kind=event.kind,
-                        seat=seat,
-                        data=event.data,
-                        text=event.text,
-                        schema=GameEvent.SCHEMA,
-                        at=self.now,
-                    )
-                )
+                self._log(event.kind, event.data, event.text, seat)
             if event.seats is None:
                 for order in self.snapshot.orders:
                     self._happened.setdefault(order.id, []).append(event.kind)

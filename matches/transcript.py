@@ -52,13 +52,21 @@ def transcript(match: Match) -> dict[str, Any]:
                 for answer in match.answers.order_by("sequence")
             ],
             "outcome": match.outcome,
-            "rules_changed": [
-                {"after": change.sequence, "ruleset_version": change.data["version"]}
-                for change in match.events.filter(kind="rules changed").order_by("number")
-            ],
+            "rules_changed": rules_changed(match),
         }
         data["unproven_because"] = unproven_because(match, seats)
     return data
+
+
+def rules_changed(match: Match) -> list[dict[str, Any]]:
+    """After which answers the match went on by other rules, and by which."""
+    changes: list[dict[str, Any]] = []
+    version = match.ruleset_version
+    for told in match.events.filter(kind__in=("rules changed", "taken back")).order_by("number"):
+        if told.data["version"] != version:
+            version = told.data["version"]
+            changes.append({"after": told.sequence, "ruleset_version": version})
+    return changes
 
 
 def unproven_because(match: Match, seats: Sequence[Seat]) -> str:

@@ -98,6 +98,7 @@ class TestAnotherMeaning:
         assert all(seat.deadline is not None for seat in match.seats.all())
         assert AuditEntry.objects.get(verb="match.rewound").data == {"answers taken back": 1}
         play_out(match)
+        assert [change["after"] for change in transcript(match)["rules_changed"]] == [0]
 
     def test_a_game_kept_in_memory_from_before_is_not_taken_up_again(
         self, match: Match, judge: Player, ada: Player, monkeypatch: pytest.MonkeyPatch

@@ -246,6 +246,7 @@ def walk_methods(now: World, share: slice) -> None:
         ("match.pause", "POST", judge, {"what": "pause", "reason": "x"}, Match),
         ("match.resume", "POST", judge, {"what": "resume"}, Match),
         ("match.resume", "POST", judge, {"what": "resume-refusing"}, Match),
+        ("match.resume", "POST", judge, {"what": "rewind"}, Match),
         ("match.answer_call", "POST", judge, {"what": "answer", "reason": "x"}, Match),
         ("match.operations", "GET", "operations/", None, None),
         ("match.credit_site", "POST", "operations/outages/", outage, None),
