@@ -11,6 +11,8 @@ from pathlib import Path
 
 DATA = Path(__file__).parent / "data"
 SETS = (1,)
+SUPPORT_AREA = "support-area"
+"""The keyword of a card that plays to its owner's support area."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,7 @@ class CardFacts:
     ``id`` is set, rarity and collector's number ("1C34"). On possessions, artifacts, conditions and The One Ring
     ``strength``, ``vitality`` and ``resistance`` are bonuses for the bearer. ``site_number`` is the number of a site,
     or the lowest site a minion is at home at; ``shadow_number`` is the twilight a site adds when moved to.
+    ``phases`` are the timing words of its text ("skirmish", "response"): those of an event, or of special abilities.
     """
 
     id: str

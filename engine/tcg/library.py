@@ -5,11 +5,14 @@ from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
 
-from engine.tcg import cards
+from engine.tcg import cards, names
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.config import FORMATS
-from engine.tcg.facts import all_facts
+from engine.tcg.facts import SUPPORT_AREA, CardFacts, all_facts
 from engine.tcg.words.cards import Definition
+
+ITEMS = (names.POSSESSION, names.ARTIFACT, names.CONDITION)
+"""Card types that are borne by a character unless they play to the support area."""
 
 
 @cache
@@ -41,11 +44,12 @@ def build(definition: Definition) -> Blueprint:
     """A definition joined with the card's facts.
 
     Raises:
-        ValueError: the definition's name is not the card's.
+        ValueError: the definition says something else than the facts.
     """
     facts = all_facts()[definition.id]
-    if facts.name != definition.name:
-        raise ValueError(f"{definition.id} is {facts.name!r}, not {definition.name!r}")
+    for what, printed, defined in _said_twice(facts, definition):
+        if printed != defined:
+            raise ValueError(f"{definition.id}: {what} {printed!r} in the facts, {defined!r} in the definition")
     return Blueprint(
         facts,
         bearer=definition.bearer,
@@ -56,6 +60,17 @@ def build(definition: Definition) -> Blueprint:
         texts=definition.texts,
         site_text=definition.site_text,
     )
+
+
+def _said_twice(facts: CardFacts, definition: Definition) -> list[tuple[str, object, object]]:
+    """What both the facts and the definition say of a card: what it is, and each one's word on it."""
+    is_item = facts.type in ITEMS and not any(word == SUPPORT_AREA for word, _ in facts.keywords)
+    return [
+        ("name", facts.name, definition.name),
+        ("phases", set(facts.phases), definition.phases),
+        ("event", facts.type == names.EVENT, bool(definition.event or definition.event_response)),
+        ("borne", is_item, definition.bearer is not None),
+    ]
 
 
 def blueprints(card_ids: Sequence[str]) -> list[Blueprint]:

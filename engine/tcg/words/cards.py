@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from engine.tcg import names
 from engine.tcg.language import (
     Action,
     Amount,
@@ -46,6 +47,13 @@ class Definition:
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
         return tuple(part for part in self.parts if isinstance(part, Modifier))
+
+    @property
+    def phases(self) -> set[str]:
+        """The timing words of its text: the phases of its actions, and "response"."""
+        own = self.actions if self.event is None else (self.event,)
+        responds = bool(self.responses) or self.event_response is not None
+        return {phase for action in own for phase in action.phases} | ({names.RESPONSE} if responds else set())
 
     @property
     def texts(self) -> Texts:

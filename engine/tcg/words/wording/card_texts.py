@@ -1,6 +1,6 @@
 """The game text of a card."""
 
-from engine.tcg.facts import CardFacts, all_facts
+from engine.tcg.facts import SUPPORT_AREA, CardFacts, all_facts
 from engine.tcg.language import Action, Modifier, Part, Response, SiteText, Trigger
 from engine.tcg.words.cards import Definition
 from engine.tcg.words.wording.abilities import conditional_body, phases, response_clause, trigger_clause
@@ -9,8 +9,6 @@ from engine.tcg.words.wording.grammar import sentence
 from engine.tcg.words.wording.modifiers import modifier_clause
 from engine.tcg.words.wording.nouns import keyword, one
 from engine.tcg.words.wording.speaker import Speaker, itself
-
-SUPPORT_AREA = "support-area"
 
 
 def card_text(definition: Definition) -> str:
