@@ -80,6 +80,7 @@ class AbilityContext:
         reserve: twilight that the costs will have taken before the effects.
         discard_before_costs: what lay in the player's discard pile before the costs were paid; None without costs.
         x: what the player has named for X.
+        players: players the text has named, by the name later words use.
     """
 
     state: "TcgState"
@@ -91,6 +92,7 @@ class AbilityContext:
     reserve: int = 0
     discard_before_costs: list[int] | None = None
     x: int = 0
+    players: dict[str, list[int]] = field(default_factory=dict)
 
 
 # -- bases of the words ---------------------------------------------------------------------------------------------
@@ -195,6 +197,21 @@ class Amount:
 def number(what: int | Amount, context: AbilityContext, target: int = -1) -> int:
     """A number, counted now if it has to be."""
     return what if isinstance(what, int) else what.of(context, target)
+
+
+class Player:
+    """Who is meant in a text: a player, or several."""
+
+    __slots__ = ()
+
+    def candidates(self, context: AbilityContext) -> list[int]:
+        """The players it could be, or all that it means."""
+        raise NotImplementedError
+
+    def resolve(self, context: AbilityContext) -> Resolving:
+        """Name the players, asking who acts where there is a choice."""
+        yield from ()
+        return self.candidates(context)
 
 
 class Verb:

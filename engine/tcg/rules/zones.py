@@ -199,6 +199,12 @@ def take_all(state: TcgState, seat: int, cards: Sequence[int]) -> bool:
     return allowed >= len(cards) > 0
 
 
+def discard_from_deck(state: TcgState, card: int) -> None:
+    """Discard a card from its owner's draw deck, seen by all."""
+    move(state, card, names.DISCARD)
+    state.emit("discard from deck", card=name_of(state, card))
+
+
 def name_of(state: TcgState, card: int) -> dict[str, object]:
     """A card as events name it: its public handle and its id."""
     return {"id": f"c{state.handle[card]}", "card": state.blueprints[card].id}

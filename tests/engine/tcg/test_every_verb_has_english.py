@@ -18,6 +18,7 @@ from engine.tcg.words.amounts import (
     strength,
 )
 from engine.tcg.words.cards import Definition
+from engine.tcg.words.players import AN_OPPONENT, FREE_PEOPLES_PLAYER, TRIGGERING_OWNER, YOU
 from engine.tcg.words.targets import (
     CARDS,
     THAT,
@@ -74,6 +75,9 @@ VERBS: list[tuple[Verb, str]] = [
     (v.DiscardFromHand(2, f.GONDOR), "discard two Gondor cards from hand"),
     (v.DiscardTopOfDeck(1), "have the Free Peoples player discard the top card of their draw deck"),
     (v.DiscardTopOfDeck(2), "have the Free Peoples player discard the top two cards of their draw deck"),
+    (v.DiscardTopOfDeck(3, AN_OPPONENT), "have an opponent discard the top three cards of their draw deck"),
+    (v.DiscardTopOfDeck(1, TRIGGERING_OWNER), "have its owner discard the top card of their draw deck"),
+    (v.DiscardTopOfDeck(X, YOU), "discard the top X cards of your draw deck"),
     (v.DiscardUntilStopped(most=1), "discard a card from the top of your draw deck"),
     (
         v.DiscardUntilStopped(most=5),
@@ -108,7 +112,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.Instead(v.AddBurdens(1)), "add a burden instead"),
     (v.one_of(v.Draw(), v.RemoveBurden()), "either draw a card or remove a burden"),
     (
-        v.one_of(v.Draw(), v.RemoveBurden(), chooser="free peoples"),
+        v.one_of(v.Draw(), v.RemoveBurden(), chooser=FREE_PEOPLES_PLAYER),
         "have the Free Peoples player choose: draw a card or remove a burden",
     ),
     (

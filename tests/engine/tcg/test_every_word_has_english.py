@@ -5,9 +5,10 @@ import pytest
 
 from engine.tcg import names
 from engine.tcg.facts import all_facts
-from engine.tcg.language import ANY, Amount, And, Condition, Filter, Modifier, Not, On, Or
+from engine.tcg.language import ANY, Amount, And, Condition, Filter, Modifier, Not, On, Or, Player
 from engine.tcg.words import conditions as c
 from engine.tcg.words import filters as f
+from engine.tcg.words import players as p
 from engine.tcg.words import verbs as v
 from engine.tcg.words.abilities import bar, modifier, trigger
 from engine.tcg.words.amounts import (
@@ -36,6 +37,8 @@ from engine.tcg.words.wording.grammar import sentence
 from engine.tcg.words.wording.modifiers import modifier_clause
 from engine.tcg.words.wording.nouns import noun
 from engine.tcg.words.wording.occasions import happened, occasion
+from engine.tcg.words.wording.players import done_by, their, whose
+from engine.tcg.words.wording.players import player as player_noun
 from engine.tcg.words.wording.speaker import Speaker
 from engine.tcg.words.wording.targets import target
 from tests.engine.tcg.english import faults
@@ -329,3 +332,31 @@ def test_a_target_is_said(what: Target, said: str) -> None:
 )
 def test_what_has_been_named_is_said_of_one_or_several(chosen: Chosen, said: str) -> None:
     assert target(THAT, SAM.having_named((v.Exert(chosen),))) == said
+
+
+PLAYERS: list[tuple[Player, str, str]] = [
+    (p.YOU, "you", "your"),
+    (p.FREE_PEOPLES_PLAYER, "the Free Peoples player", "the Free Peoples player's"),
+    (p.AN_OPPONENT, "an opponent", "an opponent's"),
+    (p.THAT_OPPONENT, "that opponent", "that opponent's"),
+    (p.ThatPlayer("chooser"), "that player", "that player's"),
+    (p.OwnerOf("it"), "its owner", "its owner's"),
+    (p.TRIGGERING_OWNER, "its owner", "its owner's"),
+    (p.EACH_OPPONENT, "each opponent", "each opponent's"),
+    (p.EACH_SHADOW_PLAYER, "each Shadow player", "each Shadow player's"),
+]
+
+
+def test_every_player_is_here() -> None:
+    assert {type(one) for one, _, _ in PLAYERS} == words(Player)
+
+
+@pytest.mark.parametrize(("who", "subject", "owner"), PLAYERS)
+def test_a_player_is_said_as_who_does_it_and_as_whose_it_is(who: Player, subject: str, owner: str) -> None:
+    assert (player_noun(who, SAM), whose(who, SAM)) == (subject, owner)
+    does = done_by(who, f"shuffle {their(who)} draw deck", SAM)
+    assert does == ("shuffle your draw deck" if who == p.YOU else f"have {subject} shuffle their draw deck")
+
+
+def test_an_opponent_with_many_cards_is_said() -> None:
+    assert player_noun(p.AnOpponent(holding=7), SAM) == "an opponent with at least seven cards in hand"

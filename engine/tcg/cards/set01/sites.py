@@ -36,6 +36,7 @@ from engine.tcg.words.filters import (
     Titled,
 )
 from engine.tcg.words.occurrences import MOVES_FROM_HERE, MOVES_HERE
+from engine.tcg.words.players import FREE_PEOPLES_PLAYER
 from engine.tcg.words.targets import THAT, a, each, some
 from engine.tcg.words.verbs import (
     Discard,
@@ -77,7 +78,7 @@ MORIA_LAKE = card(
     "Moria Lake",
     trigger(
         MOVES_HERE,
-        does=one_of(Exert(a(FRODO)), Exert(some(2, COMPANION & ~FRODO)), chooser="free peoples"),
+        does=one_of(Exert(a(FRODO)), Exert(some(2, COMPANION & ~FRODO)), chooser=FREE_PEOPLES_PLAYER),
     ),
 )
 THE_BRIDGE_OF_KHAZAD_DUM = card(

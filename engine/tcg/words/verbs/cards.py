@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from functools import partial
 
-from engine.kernel.decision import ACTION, CHOOSE, YESNO, Decision
+from engine.kernel.decision import CHOOSE, YESNO, Decision
 from engine.tcg import names
-from engine.tcg.language import AbilityContext, Filter, InstantVerb, Performance, Verb
+from engine.tcg.language import AbilityContext, Amount, Filter, InstantVerb, Performance, Player, Verb, number
 from engine.tcg.rules import lasting, moving, playing, zones
 from engine.tcg.state import NO_CARD
 from engine.tcg.words.filters import ANY
+from engine.tcg.words.players import AN_OPPONENT, FREE_PEOPLES_PLAYER
 from engine.tcg.words.targets import CARDS
 
 
@@ -64,20 +65,27 @@ class DiscardFromHand(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardTopOfDeck(InstantVerb):
-    """The Free Peoples player discards cards from the top of the draw deck."""
+class DiscardTopOfDeck(Verb):
+    """A player discards cards from the top of their draw deck, one after the other."""
 
-    count: int
+    count: int | Amount
+    who: Player = FREE_PEOPLES_PLAYER
+    bind: str = CARDS
+
+    def payable(self, context: AbilityContext) -> bool:
+        most = number(self.count, context)
+        return any(len(context.state.deck[seat]) >= most for seat in self.who.candidates(context))
 
     def idle(self, context: AbilityContext) -> bool:
-        return not context.state.deck[context.state.fp]
+        return not any(context.state.deck[seat] for seat in self.who.candidates(context))
 
-    def do(self, context: AbilityContext) -> bool:
-        state = context.state
-        for card in state.deck[state.fp][-self.count :][::-1]:
-            zones.move(state, card, names.DISCARD)
-            state.emit("discard from deck", card=zones.name_of(state, card))
-        return True
+    def perform(self, context: AbilityContext) -> Performance:
+        count = number(self.count, context)
+        seats = yield from self.who.resolve(context)
+        cards = context.bound[self.bind] = [card for seat in seats for card in context.state.deck[seat][::-1][:count]]
+        for card in cards:
+            zones.discard_from_deck(context.state, card)
+        return len(cards) == count * len(seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +109,7 @@ class DiscardUntilStopped(Verb):
                 if not more:
                     break
             card = state.deck[context.seat][-1]
-            zones.move(state, card, names.DISCARD)
-            state.emit("discard from deck", card=zones.name_of(state, card))
+            zones.discard_from_deck(state, card)
             cards.append(card)
         return bool(cards)
 
@@ -306,30 +313,25 @@ class Play(Verb):
 
 @dataclass(frozen=True, slots=True)
 class RevealHand(Verb):
-    """An opponent's hand is shown: to all when ``to_all``, else only to the player who acts."""
+    """A hand is shown: to all when ``to_all``, else only to the player who acts."""
 
     to_all: bool
+    who: Player = AN_OPPONENT
 
     def idle(self, context: AbilityContext) -> bool:
-        return not any(context.state.hand[seat] for seat in context.state.opponents(context.seat))
+        return not any(context.state.hand[seat] for seat in self.who.candidates(context))
 
     def perform(self, context: AbilityContext) -> Performance:
         state = context.state
-        seats = state.opponents(context.seat)
-        if not seats:
-            return False
-        seat = seats[0]
-        if len(seats) > 1:
-            answer = yield Decision(context.seat, ACTION, ("whose hand",), [("seat", other, "") for other in seats])
-            assert isinstance(answer, tuple)
-            seat = answer[1]
-        cards = zones.shown(state, sorted(state.hand[seat], key=state.canonical))
-        if self.to_all:
-            state.emit("reveal hand", player=seat, cards=cards)
-        else:
-            state.emit("look at hand", player=context.seat, whose=seat)
-            state.emit("saw hand", context.seat, player=seat, cards=cards)
-        return True
+        seats = yield from self.who.resolve(context)
+        for seat in seats:
+            cards = zones.shown(state, sorted(state.hand[seat], key=state.canonical))
+            if self.to_all:
+                state.emit("reveal hand", player=seat, cards=cards)
+            else:
+                state.emit("look at hand", player=context.seat, whose=seat)
+                state.emit("saw hand", context.seat, player=seat, cards=cards)
+        return bool(seats)
 
 
 @dataclass(frozen=True, slots=True)

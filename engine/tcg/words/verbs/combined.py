@@ -3,18 +3,16 @@
 from dataclasses import dataclass
 
 from engine.kernel.decision import ACTION, Decision
-from engine.tcg.language import AbilityContext, Condition, Performance, Verb, fingerprint
+from engine.tcg.language import AbilityContext, Condition, Performance, Player, Verb, fingerprint
+from engine.tcg.words.players import YOU
 
 
 @dataclass(frozen=True, slots=True)
 class OneOf(Verb):
-    """One of several things; one that can be done in full must be chosen, if there is one (CR "effect").
-
-    ``chooser`` is "you" (who acts) or "free peoples".
-    """
+    """One of several things; one that can be done in full must be chosen, if there is one (CR "effect")."""
 
     verbs: tuple[Verb, ...]
-    chooser: str = "you"
+    chooser: Player = YOU
 
     def payable(self, context: AbilityContext) -> bool:
         return any(verb.payable(context) for verb in self.verbs)
@@ -28,7 +26,7 @@ class OneOf(Verb):
         open_ = full or list(branches)
         branch = open_[0]
         if len(open_) > 1:
-            seat = context.seat if self.chooser == "you" else context.state.fp
+            (seat,) = yield from self.chooser.resolve(context)
             answer = yield Decision(
                 seat,
                 ACTION,
@@ -41,7 +39,7 @@ class OneOf(Verb):
         return (yield from branches[branch].perform(context))
 
 
-def one_of(*verbs: Verb, chooser: str = "you") -> OneOf:
+def one_of(*verbs: Verb, chooser: Player = YOU) -> OneOf:
     """``OneOf`` with its verbs listed."""
     return OneOf(verbs, chooser)
 

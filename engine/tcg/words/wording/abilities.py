@@ -6,10 +6,12 @@ from functools import singledispatch
 
 from engine.tcg.language import Modifier, Response, Text, Trigger, Verb
 from engine.tcg.words import verbs as v
+from engine.tcg.words.players import YOU
 from engine.tcg.words.wording.conditions import all_of, condition
 from engine.tcg.words.wording.grammar import capitalised, listed
 from engine.tcg.words.wording.modifiers import modifier_clause
 from engine.tcg.words.wording.occasions import happens_once, occasion, trigger_head
+from engine.tcg.words.wording.players import done_by
 from engine.tcg.words.wording.speaker import Speaker
 from engine.tcg.words.wording.verbs import DURATIONS, imperative
 
@@ -118,7 +120,9 @@ def _(what: v.InForce, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.OneOf, speaker: Speaker) -> str:
     choices = listed([imperative(verb, speaker) for verb in what.verbs], "or")
-    return f"have the Free Peoples player choose: {choices}" if what.chooser != "you" else f"either {choices}"
+    if what.chooser == YOU:
+        return f"either {choices}"
+    return done_by(what.chooser, f"choose: {choices}", speaker)
 
 
 @imperative.register

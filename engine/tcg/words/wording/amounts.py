@@ -36,6 +36,10 @@ class Quantity:
         """As how often: "twice"."""
         return self._with(f"{X} times" if self.number is None else times(self.number))
 
+    def of(self, things: NounPhrase) -> str:
+        """As how many things: "three cards"."""
+        return self._with(f"{X} {things.plural()}" if self.number is None else things.numbered(self.number))
+
     def _with(self, number: str) -> str:
         return f"{number} {self.per}" if self.per else number
 

@@ -80,8 +80,8 @@ def question(state: TcgState, decision: Decision) -> str:
             return "Does the fellowship move again, or stay?"
         case "required":
             return "Which of these is performed first?"
-        case "whose hand":
-            return "Which opponent's hand?"
+        case "opponent":
+            return f"{card_name(rest[0])}: which opponent?"
         case "one of":
             return f"{card_name(rest[0])}: choose one."
         case "bearer":

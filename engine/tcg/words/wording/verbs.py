@@ -4,13 +4,14 @@ from functools import singledispatch
 from typing import Final
 
 from engine.tcg import names
-from engine.tcg.language import Verb
+from engine.tcg.language import Amount, Verb
 from engine.tcg.words import verbs as v
 from engine.tcg.words.wording.amounts import change, quantity
 from engine.tcg.words.wording.conditions import BURDEN
 from engine.tcg.words.wording.grammar import listed, signed
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import noun, one
+from engine.tcg.words.wording.players import done_by, their, whose
 from engine.tcg.words.wording.speaker import Speaker, itself
 from engine.tcg.words.wording.targets import how_many, target
 
@@ -26,6 +27,13 @@ _PREVENTED: Final = {
     names.ABOUT_TO_ADD_BURDEN: "prevent that burden",
     names.PLAYED: "cancel that card",
 }
+
+
+def top(count: int | Amount, speaker: Speaker) -> str:
+    """So many cards on the top of a deck: "the top card", "the top three cards"."""
+    if count == 1:
+        return f"the top {CARD.singular()}"
+    return f"the top {quantity(count, speaker).of(CARD)}"
 
 
 @singledispatch
@@ -122,8 +130,8 @@ def _(what: v.DiscardFromHand, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.DiscardTopOfDeck, speaker: Speaker) -> str:
-    cards = CARD.singular() if what.count == 1 else CARD.numbered(what.count)
-    return f"have the Free Peoples player discard the top {cards} of their draw deck"
+    deck = f"{their(what.who)} draw deck"
+    return done_by(what.who, f"discard {top(what.count, speaker)} of {deck}", speaker)
 
 
 @imperative.register
@@ -174,7 +182,9 @@ def _(what: v.Play, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.RevealHand, speaker: Speaker) -> str:
-    return "have an opponent reveal their hand" if what.to_all else "look at an opponent's hand"
+    if what.to_all:
+        return done_by(what.who, f"reveal {their(what.who)} hand", speaker)
+    return f"look at {whose(what.who, speaker)} hand"
 
 
 # -- sites, twilight, burdens and the Ring --------------------------------------------------------------------------

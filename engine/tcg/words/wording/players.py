@@ -1,0 +1,77 @@
+"""Players as subjects and owners."""
+
+from functools import singledispatch
+
+from engine.tcg.language import Player
+from engine.tcg.words import players as p
+from engine.tcg.words.wording.grammar import number_word
+from engine.tcg.words.wording.speaker import Speaker
+
+
+@singledispatch
+def player(what: Player, speaker: Speaker) -> str:
+    """A player as a subject: "an opponent"."""
+    raise NotImplementedError(f"no wording for {what!r}")
+
+
+@player.register
+def _(what: p.You, speaker: Speaker) -> str:
+    return "you"
+
+
+@player.register
+def _(what: p.FreePeoplesPlayer, speaker: Speaker) -> str:
+    return "the Free Peoples player"
+
+
+@player.register
+def _(what: p.AnOpponent, speaker: Speaker) -> str:
+    held = f" with at least {number_word(what.holding)} cards in hand" if what.holding else ""
+    return f"an opponent{held}"
+
+
+@player.register
+def _(what: p.ThatPlayer, speaker: Speaker) -> str:
+    return "that opponent" if what.name == p.OPPONENT else "that player"
+
+
+@player.register
+def _(what: p.OwnerOf, speaker: Speaker) -> str:
+    named = speaker.named.get(what.name)
+    return "their owners" if named is not None and named.count > 1 else "its owner"
+
+
+@player.register
+def _(what: p.TriggeringOwner, speaker: Speaker) -> str:
+    return "its owner"
+
+
+@player.register
+def _(what: p.EachOpponent, speaker: Speaker) -> str:
+    return "each opponent"
+
+
+@player.register
+def _(what: p.EachShadowPlayer, speaker: Speaker) -> str:
+    return "each Shadow player"
+
+
+def their(who: Player) -> str:
+    """What stands before a thing of the player who is the subject.
+
+    >>> their(p.YOU), their(p.AN_OPPONENT)
+    ('your', 'their')
+    """
+    return "your" if who == p.YOU else "their"
+
+
+def whose(who: Player, speaker: Speaker) -> str:
+    """What stands before a thing of a player not yet spoken of: "your", "an opponent's"."""
+    if isinstance(who, p.AnOpponent) and who.holding:
+        raise NotImplementedError(f"no wording for {who!r}")
+    return "your" if who == p.YOU else f"{player(who, speaker)}'s"
+
+
+def done_by(who: Player, does: str, speaker: Speaker) -> str:
+    """What a player does, in the imperative: "have an opponent discard a card"."""
+    return does if who == p.YOU else f"have {player(who, speaker)} {does}"
