@@ -108,7 +108,7 @@ def test_cards_without_rules_have_no_text_and_are_not_playable() -> None:
 
 
 def test_a_definition_must_carry_the_cards_own_name() -> None:
-    with pytest.raises(ValueError, match="is 'Axe Strike', not 'Axe Blow'"):
+    with pytest.raises(ValueError, match="name 'Axe Strike' in the facts, 'Axe Blow' in the definition"):
         build(Definition("1C3", "Axe Blow"))
 
 
