@@ -11,6 +11,7 @@ from engine.tcg.language import (
     Granting,
     Modifier,
     Response,
+    Text,
     Texts,
     fingerprint,
     words_in,
@@ -40,6 +41,8 @@ class Blueprint:
     bearer: Filter | None = None
     one_per_bearer: bool = False
     to_play: Condition | None = None
+    cost_to_play: Text | None = None
+    """What must be paid beside twilight to play it, for cards other than events."""
     plays_as: Action | None = None
     responds: Response | None = None
     texts: Texts = field(default_factory=Texts)
@@ -73,7 +76,9 @@ class Blueprint:
         self.has_no_text = self.texts == Texts() and not self.site_text
         costs = (names.TWILIGHT_COST, names.ROAMING_PENALTY)
         self.own_cost = tuple(one for one in self.texts.modifiers if one.kind in costs and one.names_its_card)
-        playing = (self.bearer, self.one_per_bearer, self.to_play, self.plays_as, self.responds)
+        playing: tuple[object, ...] = (self.bearer, self.one_per_bearer, self.to_play, self.plays_as, self.responds)
+        if self.cost_to_play is not None:
+            playing += (self.cost_to_play,)
         self.digest = fingerprint((facts, playing, self.texts.unordered(), self.site_text))
         words = [*self.texts.abilities(), self.plays_as, self.responds]
         self.granted = {fingerprint(one): one.texts for one in words_in(words) if isinstance(one, Granting)}

@@ -9,6 +9,7 @@ from engine.tcg import cards, names
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.config import FORMATS
 from engine.tcg.facts import SUPPORT_AREA, CardFacts, all_facts
+from engine.tcg.language import Text
 from engine.tcg.words.cards import Definition
 
 ITEMS = (names.POSSESSION, names.ARTIFACT, names.CONDITION)
@@ -50,11 +51,17 @@ def build(definition: Definition) -> Blueprint:
     for what, printed, defined in _said_twice(facts, definition):
         if printed != defined:
             raise ValueError(f"{definition.id}: {what} {printed!r} in the facts, {defined!r} in the definition")
+    return joined(facts, definition)
+
+
+def joined(facts: CardFacts, definition: Definition) -> Blueprint:
+    """A definition with facts, whatever it is called."""
     return Blueprint(
         facts,
         bearer=definition.bearer,
         one_per_bearer=definition.one_per_bearer,
         to_play=definition.to_play,
+        cost_to_play=Text((), definition.cost) if definition.cost else None,
         plays_as=definition.event,
         responds=definition.event_response,
         texts=definition.texts,

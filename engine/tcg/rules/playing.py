@@ -54,7 +54,17 @@ def hindrance(
         return reasons.NINE
     if blueprint.bearer is not None and not bearers(state, seat, card, on):
         return reasons.BEARER
-    return None
+    return _unpayable(state, seat, card, discount, reserve)
+
+
+def _unpayable(state: TcgState, seat: int, card: int, discount: int, reserve: int) -> Hindrance | None:
+    """The first cost beside twilight that cannot be paid; twilight is paid first (CR "playing a card")."""
+    text = state.blueprints[card].cost_to_play
+    if text is None:
+        return None
+    if state.blueprints[card].side == names.SHADOW_SIDE:
+        reserve += costs.twilight_cost(state, card, discount)
+    return text.hindrance(AbilityContext(state, seat, card, reserve=reserve))
 
 
 def _taken(state: TcgState, seat: int, card: int) -> str | None:
@@ -113,7 +123,8 @@ def _class_taken(state: TcgState, card: int, bearer: int) -> bool:
 def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | None = None) -> Performance:
     """Play a card that is no event: show it, choose a bearer, pay, put it into play, then what being played sets off.
 
-    It leaves the hand before anything is asked: a card still hidden may not be held on to across a decision.
+    It leaves the hand before anything is asked: a card still hidden may not be held on to across a decision. If its
+    costs cannot all be paid any more, it is discarded (CR "playing a card").
     """
     able = bearers(state, seat, card, on) if state.blueprints[card].bearer is not None else []
     cost = costs.twilight_cost(state, card, discount)
@@ -126,6 +137,13 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
         assert isinstance(chosen, list)
         bearer = chosen[0]
     pay_twilight(state, card, cost)
+    text = state.blueprints[card].cost_to_play
+    if text is not None and not (yield from text.pay(AbilityContext(state, seat, card))):
+        zones.move(state, card, names.DISCARD)
+        return False
+    if bearer >= 0 and state.zone[bearer] < names.AREA:  # paying has cost its bearer
+        zones.move(state, card, names.DISCARD)
+        return False
     enter_play(state, card, bearer)
     if bearer >= 0:
         state.emit("bears", card=zones.name_of(state, bearer), item=zones.name_of(state, card))

@@ -15,6 +15,7 @@ from engine.tcg.language import (
     SiteText,
     Texts,
     Trigger,
+    Verb,
 )
 from engine.tcg.words.abilities import Conditions, Verbs, as_conditions, as_verbs
 
@@ -29,6 +30,7 @@ class Definition:
     bearer: Filter | None = None
     one_per_bearer: bool = False
     to_play: Condition | None = None
+    cost: tuple[Verb, ...] = ()
     event: Action | None = None
     event_response: Response | None = None
 
@@ -66,16 +68,22 @@ class Definition:
         return next((part.number for part in self.parts if isinstance(part, SiteText)), 0)
 
 
-def card(id: str, name: str, *parts: Part, to_play: Condition | None = None) -> Definition:
-    """A character, a site, the Ring, or a card of the support area."""
-    return Definition(id, name, parts, to_play=to_play)
+def card(id: str, name: str, *parts: Part, to_play: Condition | None = None, cost: Verbs = ()) -> Definition:
+    """A character, a site, the Ring, or a card of the support area. ``cost`` is paid beside twilight to play it."""
+    return Definition(id, name, parts, to_play=to_play, cost=as_verbs(cost))
 
 
 def item(
-    id: str, name: str, *parts: Part, bearer: Filter, one_per_bearer: bool = False, to_play: Condition | None = None
+    id: str,
+    name: str,
+    *parts: Part,
+    bearer: Filter,
+    one_per_bearer: bool = False,
+    to_play: Condition | None = None,
+    cost: Verbs = (),
 ) -> Definition:
-    """A possession, artifact or condition borne by such a character."""
-    return Definition(id, name, parts, bearer, one_per_bearer, to_play)
+    """A possession, artifact or condition borne by such a character. ``cost`` is paid beside twilight to play it."""
+    return Definition(id, name, parts, bearer, one_per_bearer, to_play, as_verbs(cost))
 
 
 def event(

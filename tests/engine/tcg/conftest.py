@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 
 from engine.tcg import library
-from engine.tcg.blueprint import Blueprint
 from engine.tcg.facts import all_facts
 from engine.tcg.words.cards import Definition
 
@@ -19,16 +18,7 @@ def invent() -> Iterator[Invent]:
 
     def make(like: str, definition: Definition, **facts: object) -> str:
         one = replace(all_facts()[like], id=definition.id, title=definition.name, subtitle="", **facts)  # type: ignore[arg-type]
-        library.add_test_card(
-            Blueprint(
-                one,
-                bearer=definition.bearer,
-                plays_as=definition.event,
-                responds=definition.event_response,
-                texts=definition.texts,
-                site_text=definition.site_text,
-            )
-        )
+        library.add_test_card(library.joined(one, definition))
         return definition.id
 
     yield make

@@ -3,9 +3,9 @@
 from engine.tcg.facts import SUPPORT_AREA, CardFacts, all_facts
 from engine.tcg.language import Action, Modifier, Part, Response, SiteText, Trigger
 from engine.tcg.words.cards import Definition
-from engine.tcg.words.wording.abilities import conditional_body, phases, response_clause, trigger_clause
+from engine.tcg.words.wording.abilities import conditional_body, imperatives, phases, response_clause, trigger_clause
 from engine.tcg.words.wording.conditions import condition
-from engine.tcg.words.wording.grammar import sentence
+from engine.tcg.words.wording.grammar import listed, sentence
 from engine.tcg.words.wording.modifiers import modifier_clause
 from engine.tcg.words.wording.nouns import keyword, one
 from engine.tcg.words.wording.speaker import Speaker, itself
@@ -34,6 +34,8 @@ def _how_to_play(definition: Definition, speaker: Speaker) -> str:
     said: list[str] = []
     if definition.to_play is not None:
         said.append(sentence(f"may be played only if {condition(definition.to_play, speaker)}"))
+    if definition.cost:
+        said.append(sentence(f"to play this card, {listed(imperatives(definition.cost, speaker))}"))
     if any(word == SUPPORT_AREA for word, _ in speaker.facts.keywords):
         said.append(sentence("plays to your support area"))
     if definition.bearer is not None:
