@@ -13,31 +13,46 @@ from engine.tcg import language, names
 from engine.tcg.facts import all_facts
 from engine.tcg.language import InstantVerb, Verb
 from engine.tcg.library import definitions, modules, text
-from engine.tcg.words import abilities, amounts, cards, conditions, filters, occurrences, targets
-from engine.tcg.words.verbs import cards as pile_verbs
-from engine.tcg.words.verbs import characters, combined, lasting, ring, twilight
+from engine.tcg.words import abilities, amounts, cards, conditions, filters, occurrences, piles, players, targets
+from engine.tcg.words.verbs import cards as site_verbs
+from engine.tcg.words.verbs import characters, combined, decks, hands, lasting, plays, ring, showing, twilight
 from engine.tcg.words.wording.abilities import told
 from engine.tcg.words.wording.conditions import condition
 from engine.tcg.words.wording.nouns import one
+from engine.tcg.words.wording.players import player
 from engine.tcg.words.wording.speaker import Speaker
 from engine.tcg.words.wording.targets import target
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "vocabulary.md"
 
+VERBS = (characters, hands, decks, showing, plays, site_verbs, twilight, ring, lasting, combined)
 CHAPTERS: tuple[tuple[str, str, tuple[ModuleType, ...]], ...] = (
     ("Cards", "What a card is put together with.", (cards,)),
     ("Abilities", "The parts of a card's text.", (abilities,)),
     ("Occurrences", "What triggers and responses wait for.", (occurrences,)),
-    ("Verbs", "What is done, as a cost or as an effect.", (characters, pile_verbs, twilight, ring, lasting, combined)),
+    ("Verbs", "What is done, as a cost or as an effect.", VERBS),
     ("Targets", "Which card a verb is about.", (targets,)),
+    ("Players", "Whose hand or deck it is, and who chooses or does something.", (players,)),
+    ("Hands and decks", "Cards that are shown or looked at.", (piles,)),
     ("Filters", "Which cards are meant; combined with `&`, `|` and `~`.", (filters,)),
     ("Conditions", "What must be true.", (conditions,)),
     ("Amounts", "Numbers and changes.", (amounts,)),
 )
 PLUMBING = {"Definition", "Text", "Part", "as_verbs", "as_conditions", "number", "And", "Or", "Not", "Any"}
 """What the words are made of and no card is written with."""
-BASES = (Verb, InstantVerb, language.Filter, language.Condition, language.Amount, targets.Target, targets.Known)
+BASES = (
+    Verb,
+    InstantVerb,
+    language.Filter,
+    language.Condition,
+    language.Amount,
+    targets.Target,
+    targets.Known,
+    piles.Pile,
+)
+BINDINGS = ("IT", "OPPONENT", "PLAYER")
+"""Names under which what a text has named is found."""
 SPARE = {
     "All": 'All((At("river"), Spots(RANGER)))',
     "Bearing": "COMPANION & Bearing(WEAPON)",
@@ -132,7 +147,7 @@ def words_of(module: ModuleType) -> dict[str, object]:
 
 
 def _is_word(name: str, value: object) -> bool:
-    return inspect.isfunction(value) or inspect.isclass(value) or (name.isupper() and name != "IT")
+    return inspect.isfunction(value) or inspect.isclass(value) or (name.isupper() and name not in BINDINGS)
 
 
 def said_of(module: ModuleType) -> dict[str, str]:
@@ -155,7 +170,7 @@ def meaning(name: str, value: object, said: dict[str, str]) -> str:
     """
     if name in said:
         return _plain(said[name])
-    if isinstance(value, language.Filter):
+    if isinstance(value, language.Filter | language.Player):
         return ""
     doc = value.__doc__ if inspect.isclass(value) or inspect.isfunction(value) else None
     if not doc or doc.startswith(f"{name}("):
@@ -189,6 +204,8 @@ def worded(what: object, speaker: Speaker) -> str:
             return told(what, speaker)
         case targets.Target():
             return target(what, speaker)
+        case language.Player():
+            return player(what, speaker)
     raise TypeError(f"no wording for {what!r} by itself")
 
 
@@ -198,6 +215,8 @@ def _namespace() -> dict[str, object]:
 
 def example(name: str, by_card: dict[str, Source], using: list[str]) -> list[str]:
     """The shortest card that uses a word, in code and in words."""
+    if not using and name not in SPARE:
+        return ["No card yet."]
     if not using:
         what = eval(SPARE[name], _namespace())  # noqa: S307 - the examples stand above
         return ["```python", SPARE[name], "```", "", f"> {worded(what, PLAIN)}", "", "No card yet."]
@@ -222,7 +241,7 @@ def _chapter(modules: tuple[ModuleType, ...], by_card: dict[str, Source], used: 
         said = said_of(module)
         for name, value in words_of(module).items():
             about, using = meaning(name, value, said), used.get(name, [])
-            if isinstance(value, language.Filter | targets.Target):
+            if isinstance(value, language.Filter | targets.Target | language.Player):
                 note = f" {about}" if about else ""
                 table.append(f"| `{name}` | {worded(value, PLAIN)} |{note} | {_used_by(using)} |")
                 continue

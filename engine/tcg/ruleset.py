@@ -88,6 +88,8 @@ RULES = (
     "engine.tcg.words.amounts",
     "engine.tcg.words.conditions",
     "engine.tcg.words.filters",
+    "engine.tcg.words.piles",
+    "engine.tcg.words.players",
     "engine.tcg.words.targets",
     "engine.tcg.words.verbs",
 )

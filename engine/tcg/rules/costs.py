@@ -6,6 +6,8 @@ from engine.tcg.rules.values import changes_to
 from engine.tcg.state import TcgState
 
 ROAMING_PENALTY = 2
+FREE = 1000
+"""The discount of a card played for free: nothing raises or lowers its cost."""
 
 
 def is_roaming(state: TcgState, card: int) -> bool:
@@ -20,6 +22,8 @@ def twilight_cost(state: TcgState, card: int, discount: int = 0) -> int:
 
     ``discount`` is what the ability that plays it takes off.
     """
+    if discount == FREE:
+        return 0
     cost = state.blueprints[card].cost - discount + changes_to(state, names.TWILIGHT_COST, card)
     cost += _own_cost(state, names.TWILIGHT_COST, card)
     penalty = roaming_penalty(state, card) if is_roaming(state, card) else 0

@@ -182,21 +182,52 @@ def take_into_hand(state: TcgState, card: int) -> None:
         state.taken += 1
 
 
-def take_all(state: TcgState, seat: int, cards: Sequence[int]) -> bool:
-    """Take cards all have seen into their owner's hand, as many as the Rule of 4 allows; returns whether it was all.
-    Those in the draw deck have been revealed."""
+def take_all(state: TcgState, seat: int, cards: Sequence[int], *, unseen: bool = False) -> bool:
+    """Take cards that have been shown into their owner's hand, as many as the Rule of 4 allows; returns whether it was
+    all. ``unseen``: nobody else has seen them."""
     limited = seat == state.fp
     allowed = may_take_into_hand(state) if limited else len(cards)
-    revealed = [card for card in cards[:allowed] if state.zone[card] == names.DECK]
+    shown_before = [card for card in cards[:allowed] if unseen or state.zone[card] == names.DECK]
     for card in cards[:allowed]:
-        if card in revealed:
+        if card in shown_before:
             move(state, card, names.HAND)
             state.taken += limited and state.phase == names.FELLOWSHIP
         else:
             take_into_hand(state, card)
-    if revealed:
-        state.emit("take revealed", player=seat, cards=shown(state, revealed))
+    if shown_before and unseen:
+        state.emit("take unseen", player=seat, count=len(shown_before))
+        state.emit("took", seat, player=seat, cards=shown(state, shown_before))
+    elif shown_before:
+        state.emit("take revealed", player=seat, cards=shown(state, shown_before))
     return allowed >= len(cards) > 0
+
+
+def discard_shown(state: TcgState, card: int) -> None:
+    """Discard a card that has been shown out of a hand or draw deck."""
+    move(state, card, names.DISCARD)
+    state.emit("discard shown", card=name_of(state, card))
+
+
+def at_random(state: TcgState, cards: Sequence[int], count: int) -> list[int]:
+    """So many of the cards by chance, or all. They are put in order first, so that chance can be recomputed."""
+    pool = sorted(cards)
+    return [pool.pop(state.stream.below(len(pool))) for _ in range(min(count, len(pool)))]
+
+
+def shuffle_into_deck(state: TcgState, seat: int, cards: Sequence[int]) -> None:
+    """Shuffle cards of a player's discard pile into the draw deck; all see which (CR "moving cards")."""
+    state.emit("shuffle into deck", player=seat, cards=shown(state, cards))
+    for card in list(cards):
+        move(state, card, names.DECK)
+    shuffle_deck(state, seat)
+
+
+def shuffle_hand_into_deck(state: TcgState, seat: int) -> None:
+    """Shuffle a player's whole hand into the draw deck."""
+    state.emit("shuffle hand into deck", player=seat, count=len(state.hand[seat]))
+    for card in state.hand[seat].copy():
+        move(state, card, names.DECK)
+    shuffle_deck(state, seat)
 
 
 def discard_from_deck(state: TcgState, card: int) -> None:

@@ -24,9 +24,10 @@ def as_conditions(one: Conditions) -> tuple[Condition, ...]:
     return (one,) if isinstance(one, Condition) else tuple(one)
 
 
-def action(*phases: str, does: Verbs, cost: Verbs = (), when: Conditions = ()) -> Action:
-    """A special ability of a phase: ``action(SKIRMISH, cost=Exert(THIS_CARD), does=...)``."""
-    return Action(as_verbs(does), as_verbs(cost), as_conditions(when), phases=phases)
+def action(*phases: str, does: Verbs, cost: Verbs = (), when: Conditions = (), x: Amount | None = None) -> Action:
+    """A special ability of a phase: ``action(SKIRMISH, cost=Exert(THIS_CARD), does=...)``; ``x`` is the most that
+    makes sense for X where its text has one."""
+    return Action(as_verbs(does), as_verbs(cost), as_conditions(when), x, phases)
 
 
 def response(on: On, *, does: Verbs, cost: Verbs = (), when: Conditions = ()) -> Response:

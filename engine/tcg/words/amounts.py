@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.tcg import names
-from engine.tcg.language import AbilityContext, Amount, Condition, Filter, number
+from engine.tcg.language import ANY, AbilityContext, Amount, Condition, Filter, number
 from engine.tcg.rules import active
 
 
@@ -21,12 +21,26 @@ class PerSpotted(Amount):
 
 @dataclass(frozen=True, slots=True)
 class PerBound(Amount):
-    """One for every card an earlier word of the same text named."""
+    """``each`` for every card of a kind an earlier word of the same text named, ``limit`` at most."""
 
     name: str
+    filter: Filter = ANY
+    each: int = 1
+    limit: int | None = None
 
     def of(self, context: AbilityContext, target: int) -> int:
-        return len(context.bound.get(self.name, ()))
+        counted = sum(self.each for card in context.bound.get(self.name, ()) if self.filter.test(context, card))
+        return counted if self.limit is None else min(counted, self.limit)
+
+
+@dataclass(frozen=True, slots=True)
+class PerBurden(Amount):
+    """``each`` for every burden."""
+
+    each: int = 1
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        return self.each * context.state.burdens[context.state.fp]
 
 
 @dataclass(frozen=True, slots=True)

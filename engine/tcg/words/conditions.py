@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.tcg.language import AbilityContext, Condition, Filter
+from engine.tcg.language import AbilityContext, Condition, Filter, Player
 from engine.tcg.rules import active, values
 
 
@@ -66,6 +66,38 @@ class BurdensAtLeast(Condition):
 
     def holds(self, context: AbilityContext) -> bool:
         return context.state.burdens[context.state.fp] >= self.count
+
+
+@dataclass(frozen=True, slots=True)
+class HandAtLeast(Condition):
+    """A player has at least ``count`` cards in hand; of several players, one has."""
+
+    count: int
+    who: Player
+
+    def holds(self, context: AbilityContext) -> bool:
+        return any(len(context.state.hand[seat]) >= self.count for seat in self.who.candidates(context))
+
+
+@dataclass(frozen=True, slots=True)
+class DeckIsEmpty(Condition):
+    """A player has no cards in their draw deck."""
+
+    who: Player
+
+    def holds(self, context: AbilityContext) -> bool:
+        return any(not context.state.deck[seat] for seat in self.who.candidates(context))
+
+
+@dataclass(frozen=True, slots=True)
+class Among(Condition):
+    """A card of a kind is among those an earlier word of the same text named: shown, or discarded."""
+
+    name: str
+    filter: Filter
+
+    def holds(self, context: AbilityContext) -> bool:
+        return any(self.filter.test(context, card) for card in context.bound.get(self.name, ()))
 
 
 @dataclass(frozen=True, slots=True)

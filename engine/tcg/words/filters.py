@@ -200,6 +200,25 @@ class FirstPlayedInPhase(Filter):
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Triggering(Filter):
+    """The card the text responds to."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.occurrence is not None and context.occurrence.card == card
+
+
+@dataclass(frozen=True, slots=True)
+class CopyOfTriggering(Filter):
+    """A card of the same title and subtitle as the one the text responds to."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        if context.occurrence is None or context.occurrence.card < 0:
+            return False
+        blueprints = context.state.blueprints
+        return blueprints[card].facts.name == blueprints[context.occurrence.card].facts.name
+
+
 COMPANION = OfType(names.COMPANION)
 ALLY = OfType(names.ALLY)
 MINION = OfType(names.MINION)
@@ -239,6 +258,8 @@ THIS = This()
 BEARER = BearerOfThis()
 YOUR = Yours()
 RING_BEARER = RingBearer()
+TRIGGERING = Triggering()
+COPY_OF_TRIGGERING = CopyOfTriggering()
 ROAMING = Roaming()
 WOUNDED = Wounded()
 EXHAUSTED = Exhausted()

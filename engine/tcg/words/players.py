@@ -7,6 +7,8 @@ from engine.tcg.language import AbilityContext, Player, Resolving
 
 OPPONENT = "opponent"
 """The name under which the opponent a text has named is found."""
+PLAYER = "player"
+"""The name under which any other player a text has named is found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +39,7 @@ class AnOpponent(Player):
         return [seat for seat in state.opponents(context.seat) if len(state.hand[seat]) >= self.holding]
 
     def resolve(self, context: AbilityContext) -> Resolving:
-        seats = self.candidates(context)
-        if len(seats) > 1:
-            prompt = ("opponent", context.state.blueprints[context.source].id)
-            answer = yield Decision(context.seat, ACTION, prompt, [("seat", seat, "") for seat in seats])
-            assert isinstance(answer, tuple)
-            seats = [answer[1]]
-        context.players[self.bind] = seats
-        return seats
+        return (yield from _name_one(context, self.candidates(context), "opponent", self.bind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +87,35 @@ class EachShadowPlayer(Player):
         return context.state.shadow_seats()
 
 
+@dataclass(frozen=True, slots=True)
+class AnyPlayer(Player):
+    """A player still in the game, oneself included; who acts chooses."""
+
+    bind: str = PLAYER
+
+    def candidates(self, context: AbilityContext) -> list[int]:
+        state = context.state
+        return [seat for seat in state.order if not state.lost[seat]]
+
+    def resolve(self, context: AbilityContext) -> Resolving:
+        return (yield from _name_one(context, self.candidates(context), "player", self.bind))
+
+
+def _name_one(context: AbilityContext, seats: list[int], prompt: str, bind: str) -> Resolving:
+    """One of several players, chosen by who acts; later words of the text know whom."""
+    if len(seats) > 1:
+        about = (prompt, context.state.blueprints[context.source].id)
+        answer = yield Decision(context.seat, ACTION, about, [("seat", seat, "") for seat in seats])
+        assert isinstance(answer, tuple)
+        seats = [answer[1]]
+    context.players[bind] = seats
+    return seats
+
+
 YOU = You()
 FREE_PEOPLES_PLAYER = FreePeoplesPlayer()
 AN_OPPONENT = AnOpponent()
+ANY_PLAYER = AnyPlayer()
 THAT_OPPONENT = ThatPlayer()
 TRIGGERING_OWNER = TriggeringOwner()
 EACH_OPPONENT = EachOpponent()

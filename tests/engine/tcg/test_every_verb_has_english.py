@@ -12,13 +12,24 @@ from engine.tcg.words import verbs as v
 from engine.tcg.words.abilities import action, modifier, response, trigger, when_played
 from engine.tcg.words.amounts import (
     PerBound,
+    PerBurden,
+    PerSpotted,
     X,
     gains,
     overwhelmed_only_at,
     strength,
 )
 from engine.tcg.words.cards import Definition
-from engine.tcg.words.players import AN_OPPONENT, FREE_PEOPLES_PLAYER, TRIGGERING_OWNER, YOU
+from engine.tcg.words.piles import BottomOfDeck, Hand, RandomFromHand, TopOfDeck
+from engine.tcg.words.players import (
+    AN_OPPONENT,
+    ANY_PLAYER,
+    EACH_SHADOW_PLAYER,
+    FREE_PEOPLES_PLAYER,
+    THAT_OPPONENT,
+    TRIGGERING_OWNER,
+    YOU,
+)
 from engine.tcg.words.targets import (
     CARDS,
     THAT,
@@ -88,17 +99,84 @@ VERBS: list[tuple[Verb, str]] = [
         "reveal cards from the top of your draw deck until you reveal a card other than a minion",
     ),
     (v.TakeIntoHand(), "take them into hand"),
+    (v.TakeIntoHand(last=True), "take the last of them into hand"),
+    (v.TakeIntoHand(count=2), "take two of them into hand"),
+    (v.TakeIntoHand(f.SHIRE), "take each Shire card among them into hand"),
+    (v.DiscardShown(), "discard them"),
+    (v.DiscardShown(count=1), "discard one of them"),
+    (v.DiscardShown(f.SHADOW, count=1), "discard a Shadow card among them"),
+    (v.Draw(PerBound(CARDS)), "draw a card for each of them"),
+    (v.Draw(PerBurden(), who=EACH_SHADOW_PLAYER), "have each Shadow player draw a card for each burden"),
+    (v.DiscardFromHand(2, up_to=True), "discard up to two cards from hand"),
+    (v.DiscardFromHand(2, who=AN_OPPONENT, at_random=True), "have an opponent discard two cards at random from hand"),
+    (
+        v.DiscardFromHand(PerBound(CARDS, f.ORC), who=THAT_OPPONENT),
+        "have that opponent discard a card from hand for each Orc among them",
+    ),
+    (v.ShuffleHandIntoDeck(AN_OPPONENT), "have an opponent shuffle their hand into their draw deck"),
+    (v.ShuffleHandIntoDeck(), "shuffle your hand into your draw deck"),
+    (
+        v.DiscardTopOfDeck(PerSpotted(1, f.ISENGARD & f.MINION), YOU),
+        "discard a card from the top of your draw deck for each Isengard minion you spot",
+    ),
+    (
+        v.ShuffleIntoDeck(f.RINGWRAITH, 2, up_to=True),
+        "shuffle up to two Ringwraith cards from your discard pile into your draw deck",
+    ),
+    (v.ShuffleIntoDeck(f.EVENT), "shuffle an event from your discard pile into your draw deck"),
+    (v.reveal(TopOfDeck(1)), "reveal the top card of your draw deck"),
+    (v.reveal(RandomFromHand(X, FREE_PEOPLES_PLAYER)), "reveal X cards at random from the Free Peoples player's hand"),
+    (
+        v.reveal(TopOfDeck(3, ANY_PLAYER), v.may(v.DiscardShown(f.SHADOW, count=1)), in_any_order=True),
+        (
+            "reveal the top three cards of any player's draw deck, you may discard a Shadow card among them, then "
+            "return the rest in any order"
+        ),
+    ),
+    (
+        v.look_at(TopOfDeck(4), v.TakeIntoHand(count=2), v.DiscardShown()),
+        "look at the top four cards of your draw deck, take two of them into hand, then discard the rest",
+    ),
+    (
+        v.reveal(BottomOfDeck(1), v.If(c.Among(CARDS, f.MORIA & f.ORC), v.TakeIntoHand(), v.DiscardShown())),
+        "reveal the bottom card of your draw deck, then if it is a Moria Orc, take it into hand; otherwise, discard it",
+    ),
+    (
+        v.may(v.Draw(2), cost=v.DiscardShown(f.ISENGARD & f.MINION, count=1)),
+        "you may discard an Isengard minion among them to draw two cards",
+    ),
+    (v.may(v.Draw(), who=EACH_SHADOW_PLAYER), "each Shadow player may draw a card"),
+    (v.Spot(X, f.POSSESSION), "spot X possessions"),
+    (v.SpotBurdens(X), "spot X burdens"),
+    (v.RemoveBurden(X), "remove X burdens"),
+    (
+        v.AddBurdens(PerBound(CARDS, f.SHADOW, limit=3)),
+        "add a burden for each Shadow card among them (at most 3)",
+    ),
     (v.StackFromHand(f.ORC), "stack an Orc from hand on Sam"),
     (v.TakeFromDiscard(f.EVENT), "take an event from your discard pile into hand"),
     (v.PutBeneathDeck(names.HAND), "place a card from hand beneath your draw deck"),
+    (
+        v.PutBeneathDeck(names.DISCARD, f.COPY_OF_TRIGGERING, all_of_them=True),
+        "place all copies of it from your discard pile beneath your draw deck",
+    ),
     (v.Play(f.MAN), "play a Man"),
+    (v.Play(f.ELF, free=True), "play an Elf for free"),
+    (
+        v.Play(f.TRIGGERING, out_of=(names.DISCARD,), discount=1),
+        "play it from your discard pile with its twilight cost −1",
+    ),
+    (
+        v.Play(f.MINION, out_of=(names.DISCARD,), count=3, up_to=True),
+        "play up to three minions from your discard pile",
+    ),
     (v.Play(f.ORC, out_of=(names.STACKED,)), "play an Orc stacked here as if from hand"),
     (
         v.Play(f.WEAPON, out_of=(names.DISCARD, names.DECK), on=f.ORC, discount=2),
         "play a weapon from your discard pile or your draw deck on an Orc with its twilight cost −2",
     ),
-    (v.RevealHand(to_all=True), "have an opponent reveal their hand"),
-    (v.RevealHand(to_all=False), "look at an opponent's hand"),
+    (v.reveal(Hand()), "reveal an opponent's hand"),
+    (v.look_at(Hand()), "look at an opponent's hand"),
     (v.PlayNextSite(), "play the fellowship's next site, replacing the one there if there is one"),
     (v.ForbidMoving(), "keep the fellowship from moving again this turn"),
     (v.AddTwilight(2), "add 2 twilight"),

@@ -15,6 +15,7 @@ from engine.tcg.words.amounts import (
     MostWounds,
     Named,
     PerBound,
+    PerBurden,
     PerSpotted,
     per,
 )
@@ -213,6 +214,8 @@ FILTERS: list[tuple[Filter, str]] = [
     (f.EXHAUSTED, "an exhausted character"),
     (f.Skirmishing(), "a character in a skirmish"),
     (f.Bearing(f.WEAPON), "a character bearing a weapon"),
+    (f.TRIGGERING, "it"),
+    (f.COPY_OF_TRIGGERING, "a copy of it"),
     (f.CONDITION & f.BorneBy(f.ELF), "a condition borne by an Elf"),
     (
         f.ORC & f.FirstPlayedInPhase(names.SHADOW, f.ORC),
@@ -252,6 +255,18 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
     ),
     (c.BurdensAtMost(0), "the Ring-bearer has no burdens", "the Ring-bearer has a burden"),
     (c.BurdensAtLeast(1), "you can spot a burden", "you cannot spot a burden"),
+    (
+        c.HandAtLeast(7, p.AN_OPPONENT),
+        "an opponent has at least seven cards in hand",
+        "an opponent does not have at least seven cards in hand",
+    ),
+    (
+        c.DeckIsEmpty(p.FREE_PEOPLES_PLAYER),
+        "the Free Peoples player has no cards in their draw deck",
+        "the Free Peoples player has cards in their draw deck",
+    ),
+    (c.DeckIsEmpty(p.YOU), "you have no cards in your draw deck", "you have cards in your draw deck"),
+    (c.Among(CARDS, f.ORC), "one of them is an Orc", "one of them is not an Orc"),
     (c.Negated(c.Spots(f.ELF)), "you cannot spot an Elf", "you can spot an Elf"),
     (c.DuringSkirmish(), "a skirmish is being fought", "a skirmish is not being fought"),
     (c.WearingTheRing(), "the Ring-bearer wears The One Ring", "the Ring-bearer does not wear The One Ring"),
@@ -289,6 +304,8 @@ AMOUNTS: list[tuple[int | Amount, str]] = [
     (Named(), "+X"),
     (PerSpotted(2, f.ANOTHER & f.ORC), "+2 for each other Orc you spot"),
     (PerBound(CARDS), "+1 for each of them"),
+    (PerBound(CARDS, f.ORC, limit=4), "+1 for each Orc among them (at most 4)"),
+    (PerBurden(), "+1 for each burden"),
     (MostWounds(f.HOBBIT & f.COMPANION), "+1 for each wound on the most wounded Hobbit companion"),
 ]
 
@@ -339,6 +356,7 @@ PLAYERS: list[tuple[Player, str, str]] = [
     (p.FREE_PEOPLES_PLAYER, "the Free Peoples player", "the Free Peoples player's"),
     (p.AN_OPPONENT, "an opponent", "an opponent's"),
     (p.THAT_OPPONENT, "that opponent", "that opponent's"),
+    (p.ANY_PLAYER, "any player", "any player's"),
     (p.ThatPlayer("chooser"), "that player", "that player's"),
     (p.OwnerOf("it"), "its owner", "its owner's"),
     (p.TRIGGERING_OWNER, "its owner", "its owner's"),

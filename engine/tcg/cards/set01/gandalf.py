@@ -18,8 +18,9 @@ from engine.tcg.words.filters import (
     WithSignet,
 )
 from engine.tcg.words.occurrences import about_to_take_wound
+from engine.tcg.words.piles import Hand
 from engine.tcg.words.targets import THIS_CARD, a, each
-from engine.tcg.words.verbs import Discard, Exert, Play, Prevent, RevealHand, StackFromHand, TakeFromDiscard, make
+from engine.tcg.words.verbs import Discard, Exert, Play, Prevent, StackFromHand, TakeFromDiscard, make, reveal
 
 GANDALF = Titled("Gandalf")
 
@@ -40,7 +41,7 @@ MYSTERIOUS_WIZARD = event(
 )
 SLEEP_CARADHRAS = event("1C84", "Sleep, Caradhras", FELLOWSHIP, cost=Exert(a(GANDALF)), does=Discard(each(CONDITION)))
 TREACHERY_DEEPER_THAN_YOU_KNOW = event(
-    "1C86", "Treachery Deeper Than You Know", FELLOWSHIP, when=Spots(GANDALF), does=RevealHand(to_all=True)
+    "1C86", "Treachery Deeper Than You Know", FELLOWSHIP, when=Spots(GANDALF), does=reveal(Hand())
 )
 GANDALF_THE_GREY_WIZARD = card(
     "1P364",

@@ -36,6 +36,7 @@ from engine.tcg.words.filters import (
     Titled,
 )
 from engine.tcg.words.occurrences import MOVES_FROM_HERE, MOVES_HERE
+from engine.tcg.words.piles import Hand
 from engine.tcg.words.players import FREE_PEOPLES_PLAYER
 from engine.tcg.words.targets import THAT, a, each, some
 from engine.tcg.words.verbs import (
@@ -47,7 +48,7 @@ from engine.tcg.words.verbs import (
     Heal,
     Play,
     RemoveTwilight,
-    RevealHand,
+    look_at,
     make,
     one_of,
 )
@@ -91,9 +92,7 @@ DIMRILL_DALE = card(
     "Dimrill Dale",
     modifier(TWILIGHT_COST, MORIA & ORC & FirstPlayedInPhase(SHADOW, MORIA & ORC), -2),
 )
-GALADRIELS_GLADE = card(
-    "1C351", "Galadriel's Glade", action(FELLOWSHIP, cost=Exert(a(ELF)), does=RevealHand(to_all=False))
-)
+GALADRIELS_GLADE = card("1C351", "Galadriel's Glade", action(FELLOWSHIP, cost=Exert(a(ELF)), does=look_at(Hand())))
 ANDUIN_CONFLUENCE = card("1U353", "Anduin Confluence", trigger(MOVES_HERE, does=Discard(each(ALLY))))
 SILVERLODE_BANKS = card(
     "1U355",

@@ -3,21 +3,7 @@
 As a cost a verb must be ``payable`` before anything is paid; as an effect it does as much as it can (CR "effect").
 """
 
-from engine.tcg.words.verbs.cards import (
-    DiscardFromHand,
-    DiscardTopOfDeck,
-    DiscardUntilStopped,
-    Draw,
-    ForbidMoving,
-    Play,
-    PlayNextSite,
-    PutBeneathDeck,
-    RevealHand,
-    RevealUntil,
-    StackFromHand,
-    TakeFromDiscard,
-    TakeIntoHand,
-)
+from engine.tcg.words.verbs.cards import ForbidMoving, PlayNextSite
 from engine.tcg.words.verbs.characters import (
     Assign,
     CancelAssignments,
@@ -33,9 +19,20 @@ from engine.tcg.words.verbs.characters import (
     Wound,
     make,
 )
-from engine.tcg.words.verbs.combined import If, OneOf, one_of
+from engine.tcg.words.verbs.combined import If, May, OneOf, Spot, SpotBurdens, may, one_of
+from engine.tcg.words.verbs.decks import (
+    DiscardTopOfDeck,
+    DiscardUntilStopped,
+    PutBeneathDeck,
+    RevealUntil,
+    ShuffleIntoDeck,
+    TakeFromDiscard,
+)
+from engine.tcg.words.verbs.hands import DiscardFromHand, Draw, ShuffleHandIntoDeck, StackFromHand
 from engine.tcg.words.verbs.lasting import InForce, in_force
+from engine.tcg.words.verbs.plays import Play
 from engine.tcg.words.verbs.ring import BecomeRingBearer, WearTheRing
+from engine.tcg.words.verbs.showing import DiscardShown, Show, TakeIntoHand, look_at, reveal
 from engine.tcg.words.verbs.twilight import AddBurdens, AddTwilight, Instead, RemoveBurden, RemoveTwilight
 
 __all__ = [
@@ -47,6 +44,7 @@ __all__ = [
     "CancelSkirmish",
     "Discard",
     "DiscardFromHand",
+    "DiscardShown",
     "DiscardTopOfDeck",
     "DiscardUntilStopped",
     "Draw",
@@ -58,6 +56,7 @@ __all__ = [
     "InForce",
     "Instead",
     "Make",
+    "May",
     "OneOf",
     "Play",
     "PlayNextSite",
@@ -65,8 +64,12 @@ __all__ = [
     "PutBeneathDeck",
     "RemoveBurden",
     "RemoveTwilight",
-    "RevealHand",
     "RevealUntil",
+    "Show",
+    "ShuffleHandIntoDeck",
+    "ShuffleIntoDeck",
+    "Spot",
+    "SpotBurdens",
     "Stack",
     "StackFromHand",
     "TakeFromDiscard",
@@ -75,6 +78,9 @@ __all__ = [
     "WearTheRing",
     "Wound",
     "in_force",
+    "look_at",
     "make",
+    "may",
     "one_of",
+    "reveal",
 ]

@@ -1,9 +1,22 @@
 """Verbs made of verbs."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from engine.kernel.decision import ACTION, Decision
-from engine.tcg.language import AbilityContext, Condition, Performance, Player, Verb, fingerprint
+from engine.kernel.decision import ACTION, YESNO, Decision
+from engine.tcg.language import (
+    AbilityContext,
+    Amount,
+    Condition,
+    Filter,
+    InstantVerb,
+    Performance,
+    Player,
+    Verb,
+    fingerprint,
+    number,
+    perform_all,
+)
+from engine.tcg.rules import active
 from engine.tcg.words.players import YOU
 
 
@@ -67,3 +80,73 @@ class If(Verb):
     def perform(self, context: AbilityContext) -> Performance:
         verb = self.now(context)
         return True if verb is None else (yield from verb.perform(context))
+
+
+@dataclass(frozen=True, slots=True)
+class May(Verb):
+    """What a player may do or leave. With ``cost``, it is done only if that is paid."""
+
+    does: tuple[Verb, ...]
+    cost: tuple[Verb, ...] = ()
+    who: Player = YOU
+
+    def _open(self, context: AbilityContext) -> bool:
+        if not all(verb.payable(context) for verb in self.cost):
+            return False
+        return bool(self.cost) or not all(verb.idle(context) for verb in self.does)
+
+    def _of(self, context: AbilityContext, seat: int) -> AbilityContext:
+        return context if seat == context.seat else replace(context, seat=seat)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not any(self._open(self._of(context, seat)) for seat in self.who.candidates(context))
+
+    def perform(self, context: AbilityContext) -> Performance:
+        for seat in (yield from self.who.resolve(context)):
+            acting = self._of(context, seat)
+            if context.state.outcome is not None or not self._open(acting):
+                continue
+            prompt = ("may", context.state.blueprints[context.source].id)
+            if not (yield Decision(seat, YESNO, prompt, [True, False], subject=self)):
+                continue
+            if (yield from perform_all(self.cost, acting)):
+                yield from perform_all(self.does, acting)
+        return True
+
+
+def may(*does: Verb, cost: Verb | None = None, who: Player = YOU) -> May:
+    """``May`` with its verbs listed."""
+    return May(does, () if cost is None else (cost,), who)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot(InstantVerb):
+    """Spot so many cards of a kind, as a part of a cost; how many, the player has named as X."""
+
+    count: int | Amount
+    filter: Filter
+
+    def payable(self, context: AbilityContext) -> bool:
+        return len(active.spotted(context, self.filter)) >= number(self.count, context)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return True
+
+    def do(self, context: AbilityContext) -> bool:
+        return self.payable(context)
+
+
+@dataclass(frozen=True, slots=True)
+class SpotBurdens(InstantVerb):
+    """Spot so many burdens, as a part of a cost; how many, the player has named as X."""
+
+    count: int | Amount
+
+    def payable(self, context: AbilityContext) -> bool:
+        return context.state.burdens[context.state.fp] >= number(self.count, context)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return True
+
+    def do(self, context: AbilityContext) -> bool:
+        return self.payable(context)

@@ -42,21 +42,30 @@ class RemoveTwilight(InstantVerb):
 class AddBurdens(Verb):
     """Add burdens to the Ring-bearer."""
 
-    count: int = 1
+    count: int | Amount = 1
 
     def perform(self, context: AbilityContext) -> Performance:
-        return (yield from ending.add_burdens(context.state, self.count, context.source))
+        return (yield from ending.add_burdens(context.state, number(self.count, context), context.source))
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveBurden(InstantVerb):
-    """Remove a burden from the Ring-bearer."""
+    """Remove a burden from the Ring-bearer, or several."""
+
+    count: int | Amount = 1
 
     def payable(self, context: AbilityContext) -> bool:
-        return ending.may_remove_burden(context.state)
+        able = context.state.burdens[context.state.fp] if ending.may_remove_burden(context.state) else 0
+        return able >= number(self.count, context)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not ending.may_remove_burden(context.state)
 
     def do(self, context: AbilityContext) -> bool:
-        return ending.remove_burden(context.state)
+        done = True
+        for _ in range(number(self.count, context)):
+            done = ending.remove_burden(context.state) and done
+        return done
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,14 @@ from functools import singledispatch
 from engine.tcg.language import Modifier, Response, Text, Trigger, Verb
 from engine.tcg.words import verbs as v
 from engine.tcg.words.players import YOU
-from engine.tcg.words.wording.conditions import all_of, condition
+from engine.tcg.words.wording.amounts import quantity
+from engine.tcg.words.wording.conditions import BURDEN, all_of, condition
 from engine.tcg.words.wording.grammar import capitalised, listed
 from engine.tcg.words.wording.modifiers import modifier_clause
+from engine.tcg.words.wording.nouns import noun
 from engine.tcg.words.wording.occasions import happens_once, occasion, trigger_head
-from engine.tcg.words.wording.players import done_by
+from engine.tcg.words.wording.piles import is_one, pile
+from engine.tcg.words.wording.players import done_by, player
 from engine.tcg.words.wording.speaker import Speaker
 from engine.tcg.words.wording.verbs import DURATIONS, imperative
 
@@ -123,6 +126,43 @@ def _(what: v.OneOf, speaker: Speaker) -> str:
     if what.chooser == YOU:
         return f"either {choices}"
     return done_by(what.chooser, f"choose: {choices}", speaker)
+
+
+@imperative.register
+def _(what: v.May, speaker: Speaker) -> str:
+    return f"{player(what.who, speaker)} may {offer(what, speaker)}"
+
+
+def offer(what: v.May, speaker: Speaker) -> str:
+    """What may be done or left."""
+    return body(Text(what.does, what.cost), speaker)
+
+
+@imperative.register
+def _(what: v.Show, speaker: Speaker) -> str:
+    text = f"{'reveal' if what.openly else 'look at'} {pile(what.pile, speaker)}"
+    if not what.then:
+        return text
+    speaker = replace(speaker, shown="it" if is_one(what.pile) else "them")
+    steps_: list[str] = [text]
+    for verb in what.then:
+        steps_.append(told(verb, speaker) if len(what.then) == 1 else imperative(verb, speaker))
+        if speaker.shown == "them" and isinstance(verb, v.TakeIntoHand | v.DiscardShown):
+            speaker = replace(speaker, shown="the rest")
+    if what.in_any_order:
+        steps_.append("return the rest in any order")
+    *first, last = steps_
+    return f"{', '.join(first)}, then {last}"
+
+
+@imperative.register
+def _(what: v.Spot, speaker: Speaker) -> str:
+    return f"spot {quantity(what.count, speaker).counted(noun(what.filter, speaker))}"
+
+
+@imperative.register
+def _(what: v.SpotBurdens, speaker: Speaker) -> str:
+    return f"spot {quantity(what.count, speaker).counted(BURDEN)}"
 
 
 @imperative.register

@@ -5,8 +5,8 @@ from functools import singledispatch
 from typing import Final
 
 from engine.tcg import names
-from engine.tcg.language import Amount, Condition, Filter
-from engine.tcg.words.amounts import Change, MostWounds, Named, PerBound, PerSpotted
+from engine.tcg.language import ANY, Amount, Condition, Filter
+from engine.tcg.words.amounts import Change, MostWounds, Named, PerBound, PerBurden, PerSpotted
 from engine.tcg.words.filters import Skirmishing, WithKeyword
 from engine.tcg.words.wording.conditions import condition
 from engine.tcg.words.wording.grammar import BE, HAVE, number_word, possessive, pronoun, signed, times
@@ -37,8 +37,26 @@ class Quantity:
         return self._with(f"{X} times" if self.number is None else times(self.number))
 
     def of(self, things: NounPhrase) -> str:
-        """As how many things: "three cards"."""
+        """As how many things, where even one is a number: "one card", "X cards"."""
         return self._with(f"{X} {things.plural()}" if self.number is None else things.numbered(self.number))
+
+    def counted(self, things: NounPhrase) -> str:
+        """As how many things: "a card", "two burdens for each Orc you spot"."""
+        return self._with(self.number_of(things))
+
+    def number_of(self, things: NounPhrase) -> str:
+        """As how many things, without what is counted for it."""
+        return f"{X} {things.plural()}" if self.number is None else things.counted(self.number)
+
+    @property
+    def behind(self) -> str:
+        """What is counted for it, as it follows what is done: " for each Orc you spot"."""
+        return f" {self.per}" if self.per else ""
+
+    @property
+    def spelled(self) -> str:
+        """The number alone, as a word."""
+        return X if self.number is None else number_word(self.number)
 
     def _with(self, number: str) -> str:
         return f"{number} {self.per}" if self.per else number
@@ -66,7 +84,17 @@ def _(what: PerSpotted, speaker: Speaker) -> Quantity:
 
 @_counted.register
 def _(what: PerBound, speaker: Speaker) -> Quantity:
-    return Quantity(1, "for each of them")
+    each = "of them" if what.filter is ANY else f"{noun(what.filter, speaker).singular()} among them"
+    return Quantity(what.each, f"for each {each}{_at_most(what.limit)}")
+
+
+@_counted.register
+def _(what: PerBurden, speaker: Speaker) -> Quantity:
+    return Quantity(what.each, "for each burden")
+
+
+def _at_most(limit: int | None) -> str:
+    return "" if limit is None else f" (at most {limit})"
 
 
 @_counted.register

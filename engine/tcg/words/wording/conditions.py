@@ -5,11 +5,14 @@ from functools import singledispatch
 
 from engine.tcg.language import Condition
 from engine.tcg.words import conditions as c
+from engine.tcg.words.players import YOU
 from engine.tcg.words.wording.grammar import BE, CAN, HAVE, HOLD, WEAR, Clause, listed
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import noun
+from engine.tcg.words.wording.players import player, their
 from engine.tcg.words.wording.speaker import Speaker
 
+CARD = NounPhrase(("card",))
 BURDEN = NounPhrase(("burden",))
 TOKEN = NounPhrase(("token",))
 SITE = NounPhrase(("site",))
@@ -88,6 +91,25 @@ def _(what: c.BurdensAtMost, speaker: Speaker, denied: bool) -> str:
 @_clause.register
 def _(what: c.BurdensAtLeast, speaker: Speaker, denied: bool) -> str:
     return _said(_you_can(BURDEN.counted(what.count)), denied)
+
+
+@_clause.register
+def _(what: c.HandAtLeast, speaker: Speaker, denied: bool) -> str:
+    cards = CARD.numbered(what.count)
+    return _said(Clause(player(what.who, speaker), HAVE, f"at least {cards} in hand"), denied)
+
+
+@_clause.register
+def _(what: c.DeckIsEmpty, speaker: Speaker, denied: bool) -> str:
+    number = 2 if what.who == YOU else 1
+    cards = CARD.plural() if denied else CARD.counted(0)
+    return Clause(player(what.who, speaker), HAVE, f"{cards} in {their(what.who)} draw deck", number).said()
+
+
+@_clause.register
+def _(what: c.Among, speaker: Speaker, denied: bool) -> str:
+    subject = "it" if speaker.shown == "it" else "one of them"
+    return _said(Clause(subject, BE, noun(what.filter, speaker).with_article()), denied)
 
 
 @_clause.register

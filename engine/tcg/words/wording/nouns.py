@@ -264,6 +264,17 @@ def _(part: f.BorneBy, into: _Described, speaker: Speaker) -> None:
 
 
 @_describe.register
+def _(part: f.Triggering, into: _Described, speaker: Speaker) -> None:
+    into.subject = NounPhrase(("it",), determiner="")
+
+
+@_describe.register
+def _(part: f.CopyOfTriggering, into: _Described, speaker: Speaker) -> None:
+    into.default = "copy"
+    into.behind.append("of it")
+
+
+@_describe.register
 def _(part: f.FirstPlayedInPhase, into: _Described, speaker: Speaker) -> None:
     into.first_of = part
 

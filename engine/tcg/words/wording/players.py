@@ -56,6 +56,11 @@ def _(what: p.EachShadowPlayer, speaker: Speaker) -> str:
     return "each Shadow player"
 
 
+@player.register
+def _(what: p.AnyPlayer, speaker: Speaker) -> str:
+    return "any player"
+
+
 def their(who: Player) -> str:
     """What stands before a thing of the player who is the subject.
 
@@ -67,9 +72,11 @@ def their(who: Player) -> str:
 
 def whose(who: Player, speaker: Speaker) -> str:
     """What stands before a thing of a player not yet spoken of: "your", "an opponent's"."""
-    if isinstance(who, p.AnOpponent) and who.holding:
-        raise NotImplementedError(f"no wording for {who!r}")
-    return "your" if who == p.YOU else f"{player(who, speaker)}'s"
+    if who == p.YOU:
+        return "your"
+    if isinstance(who, p.AnOpponent) and who.holding:  # the requirement has said how much such an opponent holds
+        return "that opponent's"
+    return f"{player(who, speaker)}'s"
 
 
 def done_by(who: Player, does: str, speaker: Speaker) -> str:

@@ -4,14 +4,18 @@ from collections.abc import Sequence
 
 from engine.kernel.decision import Decision
 from engine.tcg import names
+from engine.tcg.facts import all_facts
 from engine.tcg.rules import move_limit, starting
 from engine.tcg.state import TcgState
+from engine.tcg.words.verbs import May
 from engine.tcg.words.wording import outcomes
+from engine.tcg.words.wording.abilities import offer
 from engine.tcg.words.wording.events import card_name
 from engine.tcg.words.wording.grammar import BE, Clause, capitalised
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.occasions import happened
 from engine.tcg.words.wording.options import Key, option_data
+from engine.tcg.words.wording.speaker import Speaker
 
 CARD = NounPhrase(("card",))
 WOUND = NounPhrase(("wound",))
@@ -84,12 +88,17 @@ def question(state: TcgState, decision: Decision) -> str:
             return f"{card_name(rest[0])}: which opponent?"
         case "one of":
             return f"{card_name(rest[0])}: choose one."
+        case "player":
+            return f"{card_name(rest[0])}: which player?"
+        case "may":
+            return f"{card_name(rest[0])}: do you {_offered(decision)}?"
         case "bearer":
             return f"You play {card_name(rest[0])}: who bears it?"
         case "transfer":
             return f"To whom do you transfer {card_name(rest[0])}?"
         case "discard from hand":
-            return f"{card_name(rest[0])}: discard {CARD.numbered(decision.most)} from hand."
+            most = "up to " if decision.least < decision.most else ""
+            return f"{card_name(rest[0])}: discard {most}{CARD.numbered(decision.most)} from hand."
         case "loop":
             return f"A loop: how many more rounds of it are played? At most {decision.most}."
         case "loop answer":
@@ -101,10 +110,22 @@ def question(state: TcgState, decision: Decision) -> str:
             return f"{card_name(rest[0])}: discard another card from your draw deck?"
         case "put beneath deck":
             return f"{card_name(rest[0])}: which card goes beneath your draw deck?"
+        case "lies above":
+            return f"{card_name(rest[0])}: which of these lies uppermost on the draw deck?"
+        case "shuffle into deck":
+            most = "up to " if decision.least < decision.most else ""
+            return f"{card_name(rest[0])}: shuffle {most}{CARD.numbered(decision.most)} into your draw deck."
         case "play":
             return f"{card_name(rest[0])}: which card do you play?"
         case _:
             return f"{card_name(rest[0])}: {_choice(str(head), decision.most)}"
+
+
+def _offered(decision: Decision) -> str:
+    """What a text offers, as others speak of its card."""
+    if not isinstance(decision.subject, May):
+        return "do it"
+    return offer(decision.subject, Speaker(all_facts()[str(decision.prompt[1])]).spoken_of())
 
 
 CHOICES = {

@@ -21,12 +21,14 @@ class Speaker:
         facts: the card's facts.
         named: what its text has named so far, by the name later words use.
         responds_to: the kind of occurrence its text waits for; empty for what waits for none.
+        shown: how the cards are called that the text has shown or discarded.
         bearer: how its bearer is called: "bearer" on the card, "its bearer" in sentences about it.
     """
 
     facts: CardFacts
     named: Mapping[str, Chosen] = field(default_factory=dict)
     responds_to: str = ""
+    shown: str = "them"
     bearer: NounPhrase = BEARER
 
     @property

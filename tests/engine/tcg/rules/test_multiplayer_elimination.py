@@ -12,8 +12,9 @@ from engine.tcg.table import Table
 from engine.tcg.words.abilities import action, modifier
 from engine.tcg.words.cards import card, item
 from engine.tcg.words.filters import COMPANION, MINION
+from engine.tcg.words.piles import Hand
 from engine.tcg.words.targets import THIS_CARD
-from engine.tcg.words.verbs import Exert, RevealHand
+from engine.tcg.words.verbs import Exert, look_at
 from tests.engine.tcg.conftest import Invent
 
 
@@ -68,7 +69,7 @@ def test_the_others_complete_the_turn_of_who_has_lost() -> None:
 
 
 def test_who_has_lost_is_nobodys_opponent_any_more(invent: Invent) -> None:
-    spy = card("E3", "Spy", action(REGROUP, cost=Exert(THIS_CARD), does=RevealHand(to_all=False)))
+    spy = card("E3", "Spy", action(REGROUP, cost=Exert(THIS_CARD), does=look_at(Hand())))
     invent("1C158", spy)
     table = Table(seats=3, site=4)
     spy_card = table.in_play("E3", seat=2)

@@ -9,8 +9,9 @@ from engine.tcg.words.abilities import action, modifier
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import card, item
 from engine.tcg.words.filters import COMPANION, MINION, URUK_HAI
+from engine.tcg.words.piles import Hand
 from engine.tcg.words.targets import THIS_CARD, a
-from engine.tcg.words.verbs import Exert, RevealHand, make
+from engine.tcg.words.verbs import Exert, look_at, make, reveal
 from tests.engine.tcg.conftest import Invent
 
 
@@ -232,7 +233,7 @@ def test_what_a_spare_copy_bears_sleeps_with_it(invent: Invent) -> None:
 
 
 def test_the_free_peoples_player_names_the_opponent_whose_hand_he_sees(invent: Invent) -> None:
-    invent("1C290", card("M8", "Seer", action(FELLOWSHIP, cost=Exert(THIS_CARD), does=RevealHand(to_all=True))))
+    invent("1C290", card("M8", "Seer", action(FELLOWSHIP, cost=Exert(THIS_CARD), does=reveal(Hand()))))
     table = Table(seats=4, site=4)
     seer = table.in_play("M8")
     table.begin(FELLOWSHIP).use(seer)
@@ -242,7 +243,7 @@ def test_the_free_peoples_player_names_the_opponent_whose_hand_he_sees(invent: I
 
 
 def test_a_shadow_players_only_opponent_is_the_free_peoples_player(invent: Invent) -> None:
-    invent("1C158", card("M9", "Spy", action(SHADOW, cost=Exert(THIS_CARD), does=RevealHand(to_all=False))))
+    invent("1C158", card("M9", "Spy", action(SHADOW, cost=Exert(THIS_CARD), does=look_at(Hand()))))
     table = Table(seats=4, site=4)
     spy = table.in_play("M9", seat=3)
     table.begin(SHADOW).use(spy)

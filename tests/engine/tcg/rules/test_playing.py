@@ -4,7 +4,8 @@ from engine.tcg.names import FELLOWSHIP, SHADOW
 from engine.tcg.table import Table
 from engine.tcg.words.abilities import action
 from engine.tcg.words.cards import card
-from engine.tcg.words.verbs import RevealHand
+from engine.tcg.words.piles import Hand
+from engine.tcg.words.verbs import reveal
 from tests.engine.tcg.conftest import Invent
 
 
@@ -141,7 +142,7 @@ def test_the_bearer_of_lost_vitality_dies(invent: Invent) -> None:
 
 
 def test_a_free_action_that_changes_nothing_is_not_offered_again(invent: Invent) -> None:
-    invent("1U309", card("T1", "Gossip", action(FELLOWSHIP, does=RevealHand(to_all=True))), unique=False)
+    invent("1U309", card("T1", "Gossip", action(FELLOWSHIP, does=reveal(Hand()))), unique=False)
     table = Table(site=2)
     gossip = table.in_play("T1")
     sword = table.in_hand("Hobbit Sword")

@@ -1,0 +1,87 @@
+"""Cards of hands and draw decks, as they are shown or looked at."""
+
+from dataclasses import dataclass
+
+from engine.tcg.language import AbilityContext, Amount, Player, number
+from engine.tcg.rules import zones
+from engine.tcg.words.players import AN_OPPONENT, YOU
+
+
+class Pile:
+    """Some or all cards of a hand or a draw deck.
+
+    Attributes:
+        who: whose they are.
+        place: "hand", "from hand" for some cards of a hand, or "deck".
+    """
+
+    __slots__ = ()
+    who: Player
+    place: str
+
+    def size(self, context: AbilityContext, seat: int) -> int:
+        """How many there are to pick from."""
+        raise NotImplementedError
+
+    def pick(self, context: AbilityContext, seat: int) -> list[int]:
+        """The cards: of a draw deck the uppermost first; chance decides where the word says so."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Hand(Pile):
+    """A whole hand."""
+
+    who: Player = AN_OPPONENT
+    place = "hand"
+
+    def size(self, context: AbilityContext, seat: int) -> int:
+        return len(context.state.hand[seat])
+
+    def pick(self, context: AbilityContext, seat: int) -> list[int]:
+        return sorted(context.state.hand[seat], key=context.state.canonical)
+
+
+@dataclass(frozen=True, slots=True)
+class RandomFromHand(Pile):
+    """Cards of a hand at random."""
+
+    count: int | Amount
+    who: Player = AN_OPPONENT
+    place = "from hand"
+
+    def size(self, context: AbilityContext, seat: int) -> int:
+        return len(context.state.hand[seat])
+
+    def pick(self, context: AbilityContext, seat: int) -> list[int]:
+        return zones.at_random(context.state, context.state.hand[seat], number(self.count, context))
+
+
+@dataclass(frozen=True, slots=True)
+class TopOfDeck(Pile):
+    """The top cards of a draw deck."""
+
+    count: int | Amount
+    who: Player = YOU
+    place = "deck"
+
+    def size(self, context: AbilityContext, seat: int) -> int:
+        return len(context.state.deck[seat])
+
+    def pick(self, context: AbilityContext, seat: int) -> list[int]:
+        return context.state.deck[seat][::-1][: number(self.count, context)]
+
+
+@dataclass(frozen=True, slots=True)
+class BottomOfDeck(Pile):
+    """The bottom cards of a draw deck."""
+
+    count: int | Amount
+    who: Player = YOU
+    place = "deck"
+
+    def size(self, context: AbilityContext, seat: int) -> int:
+        return len(context.state.deck[seat])
+
+    def pick(self, context: AbilityContext, seat: int) -> list[int]:
+        return context.state.deck[seat][: number(self.count, context)][::-1]

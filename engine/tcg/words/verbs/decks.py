@@ -1,0 +1,179 @@
+"""Verbs about draw decks and discard piles."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from engine.kernel.decision import CHOOSE, YESNO, Decision
+from engine.tcg import names
+from engine.tcg.language import AbilityContext, Amount, Filter, InstantVerb, Performance, Player, Verb, number
+from engine.tcg.rules import zones
+from engine.tcg.words.filters import ANY
+from engine.tcg.words.players import FREE_PEOPLES_PLAYER
+from engine.tcg.words.targets import CARDS
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardTopOfDeck(Verb):
+    """A player discards cards from the top of their draw deck, one after the other."""
+
+    count: int | Amount
+    who: Player = FREE_PEOPLES_PLAYER
+    bind: str = CARDS
+
+    def payable(self, context: AbilityContext) -> bool:
+        most = number(self.count, context)
+        return any(len(context.state.deck[seat]) >= most for seat in self.who.candidates(context))
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not any(context.state.deck[seat] for seat in self.who.candidates(context))
+
+    def perform(self, context: AbilityContext) -> Performance:
+        count = number(self.count, context)
+        seats = yield from self.who.resolve(context)
+        cards = context.bound[self.bind] = [card for seat in seats for card in context.state.deck[seat][::-1][:count]]
+        for card in cards:
+            zones.discard_from_deck(context.state, card)
+        return len(cards) == count * len(seats)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardUntilStopped(Verb):
+    """Discard cards from the top of one's own draw deck, one after the other, until one chooses to stop."""
+
+    most: int
+    bind: str = CARDS
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not context.state.deck[context.seat]
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        cards = context.bound[self.bind] = []
+        while state.deck[context.seat] and len(cards) < self.most:
+            if cards:
+                more = yield Decision(
+                    context.seat, YESNO, ("discard another", state.blueprints[context.source].id), [True, False]
+                )
+                if not more:
+                    break
+            card = state.deck[context.seat][-1]
+            zones.discard_from_deck(state, card)
+            cards.append(card)
+        return bool(cards)
+
+
+@dataclass(frozen=True, slots=True)
+class RevealUntil(InstantVerb):
+    """Reveal cards from the top of one's own draw deck to all, until one of a kind has come. They stay there."""
+
+    filter: Filter
+    bind: str = CARDS
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not context.state.deck[context.seat]
+
+    def do(self, context: AbilityContext) -> bool:
+        state = context.state
+        cards = context.bound[self.bind] = []
+        for card in reversed(state.deck[context.seat]):
+            cards.append(card)
+            if self.filter.test(context, card):
+                break
+        state.emit("reveal from deck", player=context.seat, cards=zones.shown(state, cards))
+        return bool(cards)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFromDiscard(Verb):
+    """Take a card of a kind from one's own discard pile into hand."""
+
+    filter: Filter
+
+    def _menu(self, context: AbilityContext) -> list[int]:
+        return [card for card in context.state.discard[context.seat] if self.filter.test(context, card)]
+
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(self._menu(context)) and zones.may_take_into_hand(context.state) > 0
+
+    def perform(self, context: AbilityContext) -> Performance:
+        cards = self._menu(context)
+        if not cards or not zones.may_take_into_hand(context.state):
+            return False
+        if len(cards) > 1:
+            chosen = yield Decision(context.seat, CHOOSE, ("take", context.state.blueprints[context.source].id), cards)
+            assert isinstance(chosen, list)
+            cards = chosen
+        zones.take_into_hand(context.state, cards[0])
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class PutBeneathDeck(Verb):
+    """Place a card of a kind, or all of them, from hand or from the discard pile beneath one's own draw deck."""
+
+    zone: int
+    filter: Filter = ANY
+    all_of_them: bool = False
+
+    def _menu(self, context: AbilityContext) -> list[int]:
+        pile = context.state.hand if self.zone == names.HAND else context.state.discard
+        return [card for card in pile[context.seat] if card != context.source and self.filter.test(context, card)]
+
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(self._menu(context))
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        cards = self._menu(context)
+        if not cards:
+            return False
+        if not self.all_of_them:
+            prompt = ("put beneath deck", state.blueprints[context.source].id)
+            if self.zone == names.HAND:
+                chosen = yield Decision(context.seat, CHOOSE, prompt, menu=partial(self._menu, context))
+            else:
+                chosen = yield Decision(context.seat, CHOOSE, prompt, cards)
+            assert isinstance(chosen, list)
+            cards = chosen
+        source = "hand" if self.zone == names.HAND else "discard"
+        for card in cards:
+            if source == "hand" and self.filter is ANY:
+                state.emit("put beneath deck", player=context.seat, source=source)
+            else:
+                # Cards described in any way are shown, so that all see that they are of that kind (CR "effect").
+                shown = {"card": state.blueprints[card].id} if source == "hand" else zones.name_of(state, card)
+                state.emit("put beneath deck", player=context.seat, source=source, card=shown)
+            zones.move(state, card, names.DECK, bottom=True)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleIntoDeck(Verb):
+    """Shuffle cards of a kind from one's own discard pile into one's own draw deck, all to be seen (CR "moving
+    cards")."""
+
+    filter: Filter
+    count: int | Amount = 1
+    up_to: bool = False
+
+    def _able(self, context: AbilityContext) -> list[int]:
+        return [card for card in context.state.discard[context.seat] if self.filter.test(context, card)]
+
+    def payable(self, context: AbilityContext) -> bool:
+        return len(self._able(context)) >= (1 if self.up_to else number(self.count, context))
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not self._able(context)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        count = number(self.count, context)
+        cards = self._able(context)
+        most = min(count, len(cards))
+        if self.up_to or most < len(cards):
+            prompt = ("shuffle into deck", state.blueprints[context.source].id)
+            chosen = yield Decision(context.seat, CHOOSE, prompt, cards, 0 if self.up_to else most, most)
+            assert isinstance(chosen, list)
+            cards = chosen
+        zones.shuffle_into_deck(state, context.seat, cards)
+        return self.up_to or len(cards) == count

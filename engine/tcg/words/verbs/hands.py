@@ -1,0 +1,121 @@
+"""Verbs about hands."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from engine.kernel.decision import CHOOSE, Decision
+from engine.tcg import names
+from engine.tcg.language import AbilityContext, Amount, Filter, Performance, Player, Verb, number
+from engine.tcg.rules import playing, zones
+from engine.tcg.words.filters import ANY
+from engine.tcg.words.players import YOU
+from engine.tcg.words.targets import CARDS
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Verb):
+    """A player draws cards from their draw deck."""
+
+    count: int | Amount = 1
+    who: Player = YOU
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not any(zones.may_draw(context.state, seat) for seat in self.who.candidates(context))
+
+    def perform(self, context: AbilityContext) -> Performance:
+        exempt = context.occurrence is not None and context.occurrence.kind == names.START_OF_TURN
+        count = number(self.count, context)
+        done = True
+        for seat in (yield from self.who.resolve(context)):
+            done = zones.draw(context.state, seat, count, exempt=exempt) == count and done
+        return done
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardFromHand(Verb):
+    """A player discards cards of a kind from their hand, of their own choice or at random."""
+
+    count: int | Amount = 1
+    filter: Filter = ANY
+    who: Player = YOU
+    up_to: bool = False
+    at_random: bool = False
+    bind: str = CARDS
+
+    def _menu(self, context: AbilityContext, seat: int) -> list[int]:
+        # The card being played is in no hand any more, but where it is asked whether it may be played it still is.
+        return [card for card in context.state.hand[seat] if card != context.source and self.filter.test(context, card)]
+
+    def payable(self, context: AbilityContext) -> bool:
+        least = 1 if self.up_to else number(self.count, context)
+        return any(len(self._menu(context, seat)) >= least for seat in self.who.candidates(context))
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not any(self._menu(context, seat) for seat in self.who.candidates(context))
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        wanted = number(self.count, context)
+        discarded: list[int] = []
+        done = True
+        for seat in (yield from self.who.resolve(context)):
+            held = self._menu(context, seat)
+            count = min(wanted, len(held))
+            done = done and (self.up_to or count == wanted)
+            if count == 0:
+                continue
+            if self.at_random:
+                cards = zones.at_random(state, held, count)
+            else:
+                chosen = yield Decision(
+                    seat,
+                    CHOOSE,
+                    ("discard from hand", state.blueprints[context.source].id),
+                    least=0 if self.up_to else count,
+                    most=count,
+                    menu=partial(self._menu, context, seat),
+                )
+                assert isinstance(chosen, list)
+                cards = chosen
+            for card in cards:
+                playing.discard_from_hand(state, card)
+            discarded += cards
+        context.bound[self.bind] = discarded
+        return done
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleHandIntoDeck(Verb):
+    """A player shuffles their hand into their draw deck."""
+
+    who: Player = YOU
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not any(context.state.hand[seat] for seat in self.who.candidates(context))
+
+    def perform(self, context: AbilityContext) -> Performance:
+        for seat in (yield from self.who.resolve(context)):
+            zones.shuffle_hand_into_deck(context.state, seat)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class StackFromHand(Verb):
+    """Stack a card of a kind from hand on this card; that is not playing it (CR "stack")."""
+
+    filter: Filter
+
+    def _menu(self, context: AbilityContext) -> list[int]:
+        return [card for card in context.state.hand[context.seat] if self.filter.test(context, card)]
+
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(self._menu(context)) and context.state.zone[context.source] >= names.AREA
+
+    def perform(self, context: AbilityContext) -> Performance:
+        if not self.payable(context):
+            return False
+        prompt = ("stack", context.state.blueprints[context.source].id)
+        chosen = yield Decision(context.seat, CHOOSE, prompt, menu=partial(self._menu, context))
+        assert isinstance(chosen, list)
+        zones.stack(context.state, chosen[0], context.source)
+        return True

@@ -1,0 +1,112 @@
+"""Verbs that play cards."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from engine.kernel.decision import CHOOSE, Decision
+from engine.tcg import names
+from engine.tcg.language import AbilityContext, Amount, Filter, Performance, Verb, number
+from engine.tcg.rules import playing, zones
+from engine.tcg.rules.costs import FREE
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Verb):
+    """Play a card of a kind, or several one after the other, at a changed cost, from hand, discard pile or draw deck.
+
+    Cards stacked on the card the text is on are played as if from hand. A card to be played from anywhere but the draw
+    deck must be there, and playable, before any cost is paid (CR "effect").
+    A draw deck may be searched in vain; it is shuffled afterwards.
+    """
+
+    filter: Filter
+    out_of: tuple[int, ...] = (names.HAND,)
+    discount: int = 0
+    on: Filter | None = None
+    free: bool = False
+    count: int | Amount = 1
+    up_to: bool = False
+
+    @property
+    def _off(self) -> int:
+        return FREE if self.free else self.discount
+
+    @property
+    def needs_its_card(self) -> bool:
+        return not self.up_to
+
+    def _pile(self, context: AbilityContext, zone: int) -> list[int]:
+        state = context.state
+        if zone == names.STACKED:
+            return zones.stacked_on(state, context.source)
+        if zone == names.DISCARD and context.discard_before_costs is not None:
+            return [card for card in state.discard[context.seat] if card in context.discard_before_costs]
+        return {names.HAND: state.hand, names.DISCARD: state.discard, names.DECK: state.deck}[zone][context.seat]
+
+    def _menu(self, context: AbilityContext, zone: int) -> list[int]:
+        state = context.state
+        pile = self._pile(context, zone)
+        return [
+            card
+            for card in pile
+            if self.filter.test(context, card)
+            and playing.may_play(state, context.seat, card, self._off, self._on(context), reserve=context.reserve)
+        ]
+
+    def _menus(self, context: AbilityContext) -> list[int]:
+        cards = [card for zone in self.out_of for card in self._menu(context, zone)]
+        for card in cards:
+            zones.name_privately(context.state, card)
+        return sorted(cards, key=context.state.canonical)
+
+    def _on(self, context: AbilityContext) -> playing.Suits | None:
+        return None if self.on is None else partial(self.on.test, context)
+
+    def payable(self, context: AbilityContext) -> bool:
+        return names.DECK in self.out_of or any(self._menu(context, zone) for zone in self.out_of)
+
+    def idle(self, context: AbilityContext) -> bool:
+        # Searching a draw deck in vain still shuffles it.
+        return not self.payable(context)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        context.bound["played"] = []
+        count = number(self.count, context)
+        done = True
+        for _ in range(count):
+            if state.outcome is not None:
+                return False
+            played = yield from self._play_one(context)
+            done = played and done
+            if not played:
+                break
+        if names.DECK in self.out_of:
+            zones.shuffle_deck(state, context.seat)
+            state.emit("shuffle", player=context.seat)
+        return done or self.up_to
+
+    def _play_one(self, context: AbilityContext) -> Performance:
+        state = context.state
+        searching = names.DECK in self.out_of
+        least = 0 if searching or self.up_to else 1
+        prompt = ("play", state.blueprints[context.source].id)
+        chosen: object
+        if searching or names.HAND in self.out_of:
+            if not searching and not self._menus(context):
+                return False
+            chosen = yield Decision(
+                context.seat, CHOOSE, prompt, least=least, most=1, menu=partial(self._menus, context)
+            )
+        else:
+            cards = self._menus(context)
+            if not cards:
+                return False
+            chosen = cards
+            if len(cards) > 1 or self.up_to:
+                chosen = yield Decision(context.seat, CHOOSE, prompt, cards, least, 1)
+        assert isinstance(chosen, list)
+        if not chosen:
+            return False
+        context.bound["played"] += chosen
+        return (yield from playing.play(state, context.seat, chosen[0], self._off, self._on(context)))

@@ -1,0 +1,130 @@
+"""Verbs that show cards of hands and draw decks, and what is done with the cards shown."""
+
+from dataclasses import dataclass
+
+from engine.kernel.decision import CHOOSE, Decision
+from engine.tcg import names
+from engine.tcg.language import AbilityContext, Filter, Performance, Resolving, Verb, perform_all
+from engine.tcg.rules import showing, zones
+from engine.tcg.words.filters import ANY
+from engine.tcg.words.piles import Pile
+from engine.tcg.words.targets import CARDS
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Verb):
+    """Show cards of a hand or draw deck, ``openly`` to all, else only to the player who acts; then do something with
+    them. Those that are left go back to where they were, or on the draw deck in any order (CR "effect").
+
+    While something is done with them they lie open, out of the hand or deck: a card still hidden may not be held on to
+    across a decision.
+    """
+
+    pile: Pile
+    openly: bool
+    then: tuple[Verb, ...] = ()
+    in_any_order: bool = False
+    bind: str = CARDS
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not any(self.pile.size(context, seat) for seat in self.pile.who.candidates(context))
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        done = True
+        for seat in (yield from self.pile.who.resolve(context)):
+            cards = self.pile.pick(context, seat)
+            context.bound[self.bind] = cards
+            showing.announce(state, cards, context.seat, seat, self.pile.place, openly=self.openly)
+            if not cards or not self.then:
+                continue
+            lay = showing.lay_open(state, cards)
+            done = (yield from perform_all(self.then, context)) and done
+            if self.in_any_order:
+                yield from self._order(context, cards)
+            lay.put_back()
+        return done
+
+    def _order(self, context: AbilityContext, cards: list[int]) -> Performance:
+        """Ask which of the cards still lying open lies above the others, one after the other."""
+        state = context.state
+        left = [card for card in cards if state.zone[card] == names.VOID]
+        order: list[int] = []
+        while len(left) > 1:
+            prompt = ("lies above", state.blueprints[context.source].id)
+            chosen = yield Decision(context.seat, CHOOSE, prompt, left.copy())
+            assert isinstance(chosen, list)
+            order += chosen
+            left.remove(chosen[0])
+        cards[:] = order + left
+        return True
+
+
+def reveal(pile: Pile, *then: Verb, in_any_order: bool = False) -> Show:
+    """``Show`` to all, with what is done then listed."""
+    return Show(pile, True, then, in_any_order)
+
+
+def look_at(pile: Pile, *then: Verb, in_any_order: bool = False) -> Show:
+    """``Show`` to the player who acts, with what is done then listed."""
+    return Show(pile, False, then, in_any_order)
+
+
+def _among(context: AbilityContext, name: str, filter_: Filter) -> list[int]:
+    """Cards the same text has shown or discarded that are not yet elsewhere."""
+    loose = (names.VOID, names.DECK, names.DISCARD)
+    state = context.state
+    return [card for card in context.bound.get(name, ()) if state.zone[card] in loose and filter_.test(context, card)]
+
+
+def _chosen(context: AbilityContext, cards: list[int], count: int | None, verb: str) -> Resolving:
+    """So many of the cards, of the player's choice; all where there are no more."""
+    if count is None or len(cards) <= count:
+        return cards
+    prompt = (verb, context.state.blueprints[context.source].id)
+    chosen = yield Decision(context.seat, CHOOSE, prompt, cards, count, count)
+    assert isinstance(chosen, list)
+    return chosen
+
+
+@dataclass(frozen=True, slots=True)
+class TakeIntoHand(Verb):
+    """Take cards an earlier word of the same text discarded or showed into hand: all of a kind, the last of them, or
+    so many of one's own choice."""
+
+    filter: Filter = ANY
+    count: int | None = None
+    last: bool = False
+    name: str = CARDS
+
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(_among(context, self.name, self.filter))
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        cards = _among(context, self.name, self.filter)
+        if self.last:
+            cards = cards[-1:]
+        cards = yield from _chosen(context, cards, self.count, "take")
+        # Cards described in no way need not be shown (CR "effect").
+        return zones.take_all(state, context.seat, cards, unseen=self.count is not None and self.filter is ANY)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardShown(Verb):
+    """Discard cards an earlier word of the same text showed: all of a kind that are left, or so many of one's own
+    choice."""
+
+    filter: Filter = ANY
+    count: int | None = None
+    name: str = CARDS
+
+    def payable(self, context: AbilityContext) -> bool:
+        return len(_among(context, self.name, self.filter)) >= (self.count or 1)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        cards = _among(context, self.name, self.filter)
+        cards = yield from _chosen(context, cards, self.count, "discard")
+        for card in cards:
+            zones.discard_shown(context.state, card)
+        return bool(cards)

@@ -1,0 +1,135 @@
+"""Verbs about hands, draw decks and discard piles as phrases in the imperative."""
+
+from typing import Final
+
+from engine.tcg import names
+from engine.tcg.language import ANY
+from engine.tcg.words import verbs as v
+from engine.tcg.words.wording.amounts import quantity
+from engine.tcg.words.wording.grammar import listed, signed
+from engine.tcg.words.wording.nouns import noun, one
+from engine.tcg.words.wording.piles import CARD, some_of
+from engine.tcg.words.wording.players import done_by, their
+from engine.tcg.words.wording.speaker import Speaker, itself
+from engine.tcg.words.wording.verbs import imperative
+
+_PILES: Final = {names.HAND: "hand", names.DISCARD: "your discard pile", names.DECK: "your draw deck"}
+_MOST: Final = "up to "
+
+
+# -- hands ----------------------------------------------------------------------------------------------------------
+
+
+@imperative.register
+def _(what: v.Draw, speaker: Speaker) -> str:
+    return done_by(what.who, f"draw {quantity(what.count, speaker).counted(CARD)}", speaker)
+
+
+@imperative.register
+def _(what: v.DiscardFromHand, speaker: Speaker) -> str:
+    cards = quantity(what.count, speaker)
+    most = _MOST if what.up_to else ""
+    chance = " at random" if what.at_random else ""
+    text = f"discard {most}{cards.number_of(noun(what.filter, speaker))}{chance} from hand{cards.behind}"
+    return done_by(what.who, text, speaker)
+
+
+@imperative.register
+def _(what: v.ShuffleHandIntoDeck, speaker: Speaker) -> str:
+    whose = their(what.who)
+    return done_by(what.who, f"shuffle {whose} hand into {whose} draw deck", speaker)
+
+
+@imperative.register
+def _(what: v.StackFromHand, speaker: Speaker) -> str:
+    return f"stack {one(what.filter, speaker)} from hand on {itself(speaker)}"
+
+
+# -- draw decks and discard piles -----------------------------------------------------------------------------------
+
+
+@imperative.register
+def _(what: v.DiscardTopOfDeck, speaker: Speaker) -> str:
+    cards = quantity(what.count, speaker)
+    deck = f"{their(what.who)} draw deck"
+    if cards.behind:
+        text = f"discard {cards.number_of(CARD)} from the top of {deck}{cards.behind}"
+    else:
+        text = f"discard {some_of('top', what.count, speaker)} of {deck}"
+    return done_by(what.who, text, speaker)
+
+
+@imperative.register
+def _(what: v.DiscardUntilStopped, speaker: Speaker) -> str:
+    cards = f"one to {CARD.numbered(what.most)}" if what.most > 1 else CARD.with_article()
+    at_will = ", one at a time as long as you like" if what.most > 1 else ""
+    return f"discard {cards} from the top of your draw deck{at_will}"
+
+
+@imperative.register
+def _(what: v.RevealUntil, speaker: Speaker) -> str:
+    return f"reveal cards from the top of your draw deck until you reveal {one(what.filter, speaker)}"
+
+
+@imperative.register
+def _(what: v.TakeFromDiscard, speaker: Speaker) -> str:
+    return f"take {one(what.filter, speaker)} from your discard pile into hand"
+
+
+@imperative.register
+def _(what: v.ShuffleIntoDeck, speaker: Speaker) -> str:
+    most = _MOST if what.up_to else ""
+    cards = quantity(what.count, speaker).number_of(noun(what.filter, speaker))
+    return f"shuffle {most}{cards} from your discard pile into your draw deck"
+
+
+@imperative.register
+def _(what: v.PutBeneathDeck, speaker: Speaker) -> str:
+    cards = noun(what.filter, speaker)
+    said = f"all {cards.plural()}" if what.all_of_them else cards.with_article()
+    return f"place {said} from {_PILES[what.zone]} beneath your draw deck"
+
+
+# -- cards that have been shown -------------------------------------------------------------------------------------
+
+
+@imperative.register
+def _(what: v.TakeIntoHand, speaker: Speaker) -> str:
+    return f"take {_of_those_shown(what, speaker)} into hand"
+
+
+@imperative.register
+def _(what: v.DiscardShown, speaker: Speaker) -> str:
+    return f"discard {_of_those_shown(what, speaker)}"
+
+
+def _of_those_shown(what: v.TakeIntoHand | v.DiscardShown, speaker: Speaker) -> str:
+    """Which of the cards shown: "it", "two of them", "each Shire card among them", "the rest"."""
+    if isinstance(what, v.TakeIntoHand) and what.last:
+        return "the last of them"
+    if what.filter is ANY:
+        if what.count is None or speaker.shown == "it":
+            return speaker.shown
+        return f"{quantity(what.count, speaker).spelled} of them"
+    phrase = noun(what.filter, speaker)
+    return f"{phrase.each() if what.count is None else phrase.counted(what.count)} among them"
+
+
+# -- playing --------------------------------------------------------------------------------------------------------
+
+
+@imperative.register
+def _(what: v.Play, speaker: Speaker) -> str:
+    cards = quantity(what.count, speaker)
+    text = f"play {_MOST if what.up_to else ''}{cards.number_of(noun(what.filter, speaker))}"
+    if what.out_of == (names.STACKED,):
+        text += " stacked here as if from hand"
+    elif what.out_of != (names.HAND,):
+        text += f" from {listed([_PILES[zone] for zone in what.out_of], 'or')}"
+    if what.on is not None:
+        text += f" on {one(what.on, speaker)}"
+    if what.free:
+        text += " for free"
+    if what.discount:
+        text += f" with its twilight cost {signed(-what.discount)}"
+    return text + cards.behind

@@ -1,0 +1,55 @@
+"""Cards of hands and draw decks as the objects of "reveal" and "look at"."""
+
+from functools import singledispatch
+from typing import Final
+
+from engine.tcg.language import Amount
+from engine.tcg.words import piles
+from engine.tcg.words.wording.amounts import quantity
+from engine.tcg.words.wording.noun_phrase import NounPhrase
+from engine.tcg.words.wording.players import whose
+from engine.tcg.words.wording.speaker import Speaker
+
+CARD: Final = NounPhrase(("card",))
+
+
+def some_of(end: str, count: int | Amount, speaker: Speaker) -> str:
+    """So many cards at an end of a deck: "the top card", "the bottom three cards".
+
+    >>> from engine.tcg.facts import all_facts
+    >>> some_of("top", 1, Speaker(all_facts()["1C2"]))
+    'the top card'
+    """
+    return f"the {end} {CARD.singular() if count == 1 else quantity(count, speaker).of(CARD)}"
+
+
+@singledispatch
+def pile(what: piles.Pile, speaker: Speaker) -> str:
+    """Which cards: "the top card of your draw deck"."""
+    raise NotImplementedError(f"no wording for {what!r}")
+
+
+@pile.register
+def _(what: piles.Hand, speaker: Speaker) -> str:
+    return f"{whose(what.who, speaker)} hand"
+
+
+@pile.register
+def _(what: piles.RandomFromHand, speaker: Speaker) -> str:
+    cards = CARD.with_article() if what.count == 1 else quantity(what.count, speaker).of(CARD)
+    return f"{cards} at random from {whose(what.who, speaker)} hand"
+
+
+@pile.register
+def _(what: piles.TopOfDeck, speaker: Speaker) -> str:
+    return f"{some_of('top', what.count, speaker)} of {whose(what.who, speaker)} draw deck"
+
+
+@pile.register
+def _(what: piles.BottomOfDeck, speaker: Speaker) -> str:
+    return f"{some_of('bottom', what.count, speaker)} of {whose(what.who, speaker)} draw deck"
+
+
+def is_one(what: piles.Pile) -> bool:
+    """Whether it is a single card."""
+    return not isinstance(what, piles.Hand) and getattr(what, "count", None) == 1
