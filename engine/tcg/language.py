@@ -45,6 +45,7 @@ class Occurrence:
         seat: the player it concerns.
         gone: a prevention or a replacement has removed the situation. Nothing responds to it any more, and the effect
             does not happen.
+        done_otherwise: although it is gone, what it was for counts as done: a character has exerted without a token.
         answered: required responses already performed.
         offer: what the rules offer; None also when it has been taken.
         before: the table as it was then, where the occurrence itself has changed it since; texts read from it what
@@ -57,6 +58,7 @@ class Occurrence:
     source: int = -1
     seat: int = -1
     gone: bool = False
+    done_otherwise: bool = False
     answered: "set[Ability]" = field(default_factory=set)
     offer: Offer | None = None
     before: "TcgState | None" = None
@@ -280,7 +282,8 @@ class On:
     Attributes:
         kind: what happens; see ``names``.
         filter: the card it happens to, as it was then.
-        player: "any", or "you": only occurrences of the card's own player (the start of each of *your* turns).
+        player: "any"; "you": only occurrences of the card's own player (the start of each of *your* turns); or
+            "opponent": only those of an opponent.
         involving: somebody on the other side of the skirmish in which it happens, as it was then.
         by: the card that did it: whose text it was, or who fought it in the skirmish in which it happened (CR "kill").
     """
@@ -294,6 +297,8 @@ class On:
     def matches(self, context: AbilityContext, occurrence: Occurrence) -> bool:
         """Whether an occurrence of the right kind is one that it waits for."""
         if self.player == "you" and occurrence.seat != context.seat:
+            return False
+        if self.player == "opponent" and occurrence.seat not in context.state.opponents(context.seat):
             return False
         if self.filter is ANY and self.involving is None and self.by is None:
             return True

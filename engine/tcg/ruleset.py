@@ -25,6 +25,7 @@ from engine.tcg.rules import (
     regroup,
     skirmishing,
     starting,
+    states,
     turn,
     zones,
 )
@@ -32,7 +33,7 @@ from engine.tcg.schema_1 import STEPS_OF_SCHEMA_1, from_schema_1, place_of
 from engine.tcg.state import COLUMNS, TcgState
 from engine.tcg.words.wording import events, prompts, why
 
-STEPS: Mapping[str, Step] = {
+_STEPS: Mapping[str, Step] = {
     "bid": bidding.bid,
     "choose_place": bidding.choose_place,
     "site_one": bidding.site_one,
@@ -43,6 +44,7 @@ STEPS: Mapping[str, Step] = {
     "sanctuary": turn.sanctuary,
     "fellowship_action": turn.fellowship_action,
     "move": moving.move,
+    "phase_edge": turn.phase_edge,
     "shadow_phases": turn.shadow_phases,
     "shadow_phase": turn.shadow_phase,
     "shadow_action": turn.shadow_action,
@@ -69,6 +71,7 @@ STEPS: Mapping[str, Step] = {
     "procedure": procedure.procedure,
     "kill_at_zero_vitality": harm.kill_at_zero_vitality,
 }
+STEPS: Mapping[str, Step] = {name: states.watched(step) for name, step in _STEPS.items()}
 
 ASKS_FIRST = frozenset({
     "starting_fellowship", "mulligan", "sanctuary", "fellowship_action", "shadow_action", "fellowship_fires",
@@ -189,7 +192,8 @@ class Tcg(Ruleset[TcgState]):
         return state
 
     def upcast(self, data: Mapping[str, object], schema: int) -> Mapping[str, object]:
-        return from_schema_1(data) if schema == 1 else data
+        known = from_schema_1(data) if schema == 1 else data
+        return {**_ADDED, **known}
 
     def redeal(self, state: TcgState, seat: int, stream: Stream) -> None:
         if not 0 <= seat < state.seats:
@@ -231,6 +235,10 @@ class Tcg(Ruleset[TcgState]):
 
     def invariants(self, state: TcgState) -> list[str]:
         return broken(state)
+
+
+_ADDED: Mapping[str, object] = {"played_this_turn": [], "assigned": [], "turn_uses": []}
+"""Columns that dumps made before them do not have."""
 
 
 class _Shared(msgspec.Struct):

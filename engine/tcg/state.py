@@ -145,6 +145,9 @@ class TcgState(State):
         current: index of the skirmish being fought, or -1.
         uses: amount used up of a limited ability this phase, by card, generation and ability.
         played: cards played this phase, in order.
+        played_this_turn: cards played this turn, in order, each with the number of the site the fellowship was at.
+        assigned: who has been assigned to a skirmish this turn, each with its generation.
+        turn_uses: how often a text that is limited in a turn has been used, by card, generation and ability.
         dying_bearer: seat whose Ring-bearer has just been killed while its fate is open, or -1.
         reshuffled: whether a discard pile has become the draw deck; see ``RulesConfig.reshuffle``.
         changes: counts every change a player could care about; a free action that changes nothing may not be repeated.
@@ -208,6 +211,9 @@ class TcgState(State):
     uses: dict[tuple[int, int, str], int]
     phase_wounds: dict[int, int]
     played: list[int]
+    played_this_turn: list[tuple[int, int]]
+    assigned: list[tuple[int, int]]
+    turn_uses: dict[tuple[int, int, str], int]
     dying_bearer: Annotated[int, Start(NO_SEAT)]
     reshuffled: Annotated[list[bool], PerSeat()]
     next_public: int

@@ -130,7 +130,7 @@ def _active_cards(state: TcgState) -> list[int]:
         for card in state.area[seat] + state.support[seat]:
             if (blueprints[card].side == names.FREE_PEOPLES) == mine:
                 active.append(card)
-    bearers = set(active)
+    bearers = {*active, *state.path}
     for card in [
         card for card, bearer in enumerate(state.bearer[: state.in_decks]) if bearer >= 0 and bearer in bearers
     ]:

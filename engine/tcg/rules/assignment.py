@@ -3,11 +3,12 @@
 from engine.kernel.decision import ASSIGN, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
-from engine.tcg.language import AbilityContext
+from engine.tcg.language import AbilityContext, Occurrence
 from engine.tcg.rules import active, bars, lasting, values, zones
 from engine.tcg.rules.procedure import begin_phase
 from engine.tcg.rules.turn import no_minions
-from engine.tcg.state import Skirmish, TcgState
+from engine.tcg.rules.windows import may_answer, window
+from engine.tcg.state import NO_CARD, Skirmish, TcgState
 
 Pair = tuple[int, int]
 """A minion and the character it fights."""
@@ -79,7 +80,7 @@ def _assign_defenders(state: TcgState, room: dict[int, int], minions: list[int])
         state.fp, ASSIGN, ("assign defenders",), pairs, 0, min(len(minions), sum(room.values())), capacity=room
     )
     assert isinstance(chosen, list)
-    assign(state, chosen)
+    yield from assign(state, chosen)
 
 
 def leftovers(state: TcgState, place: int) -> StepCoroutine | None:
@@ -103,7 +104,7 @@ def _leftovers(state: TcgState, seat: int, minions: list[int], fighters: list[in
     room = dict.fromkeys(fighters, len(minions))
     chosen = yield Decision(seat, ASSIGN, ("assign leftovers",), pairs, 0, len(minions), capacity=room)
     assert isinstance(chosen, list)
-    assign(state, chosen)
+    yield from assign(state, chosen)
 
 
 def waiting(state: TcgState) -> list[Skirmish]:
@@ -142,8 +143,9 @@ def may_assign(state: TcgState, card: int, *, additional: bool = False) -> bool:
     )
 
 
-def assign(state: TcgState, pairs: list[Pair]) -> None:
-    """Make assignments; together they take effect at once."""
+def assign(state: TcgState, pairs: list[Pair]) -> StepCoroutine:
+    """Make assignments; together they take effect at once, and one window opens on all who were not assigned before."""
+    assigned: list[int] = []
     for minion, fighter in pairs:
         for skirmish in state.skirmishes:
             if skirmish.fighter == fighter and not skirmish.fought:
@@ -151,8 +153,14 @@ def assign(state: TcgState, pairs: list[Pair]) -> None:
                 break
         else:
             state.skirmishes.append(Skirmish(fighter, [minion]))
+            assigned.append(fighter)
+        assigned.append(minion)
         state.emit("assign", minion=zones.name_of(state, minion), fighter=zones.name_of(state, fighter))
+    state.assigned += [(card, state.generation[card]) for card in assigned]
     state.changes += 1
+    if assigned and may_answer(state, names.ASSIGNED):
+        happened = [Occurrence(names.ASSIGNED, card, NO_CARD, state.owner[card]) for card in assigned]
+        yield from window(state, *happened)
 
 
 def after_skirmishes(state: TcgState) -> None:

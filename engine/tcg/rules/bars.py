@@ -2,12 +2,28 @@
 
 from engine.tcg import names
 from engine.tcg.rules.active import index_of
-from engine.tcg.state import TcgState
+from engine.tcg.state import NO_CARD, TcgState
 
 
 def is_barred(state: TcgState, kind: str, card: int) -> bool:
     """Whether something in play keeps a thing of this kind from happening to a card."""
     return any(modifier.applies(context, card) for context, modifier in index_of(state).modifiers.get(kind, ()))
+
+
+def barring(state: TcgState, kind: str, card: int, detail: str = "") -> int:
+    """The first card that keeps a thing of this kind from happening to a card (-1: in the game), or -1."""
+    for context, modifier in index_of(state).modifiers.get(kind, ()):
+        if modifier.detail == detail and modifier.applies(context, card):
+            return context.source
+    return NO_CARD
+
+
+def may_discard(state: TcgState, card: int, by: int) -> bool:
+    """Whether a player may discard a card from play; some cards may not be discarded by opponents of their owners."""
+    return not any(
+        by in state.opponents(context.seat) and modifier.applies(context, card)
+        for context, modifier in index_of(state).modifiers.get(names.NO_DISCARD, ())
+    )
 
 
 def may_take_wound(state: TcgState, card: int) -> bool:

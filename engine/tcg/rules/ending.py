@@ -102,12 +102,23 @@ def check_corruption(state: TcgState, seat: int, elimination_order: int | None =
         eliminate(state, seat, "ring-bearer corrupted", elimination_order)
 
 
-def wear_ring(state: TcgState) -> None:
-    """The Ring-bearer puts The One Ring on, until the regroup phase."""
-    state.worn[state.fp] = True
+def wear_ring(state: TcgState, source: int = NO_CARD) -> Performance:
+    """The Ring-bearer puts The One Ring on, until the regroup phase. ``source``: the card whose text says so."""
+    seat = state.fp
+    if state.worn[seat]:
+        return False
+    state.worn[seat] = True
     state.changes += 1
     state.index = None
-    state.emit("ring on", player=state.fp)
+    state.emit("ring on", player=seat)
+    if may_answer(state, names.RING_PUT_ON):
+        yield from window(state, Occurrence(names.RING_PUT_ON, state.ring_bearer[seat], source, seat))
+    return True
+
+
+def corrupt(state: TcgState) -> None:
+    """The Ring-bearer is corrupted, however many burdens there are (CR "corrupted")."""
+    eliminate(state, state.fp, "ring-bearer corrupted")
 
 
 def take_ring_off(state: TcgState) -> None:

@@ -2,9 +2,9 @@
 
 from engine.tcg import names, reasons
 from engine.tcg.language import AbilityContext, Condition, Hindrance, Occurrence, Performance
-from engine.tcg.rules import costs, zones
+from engine.tcg.rules import bars, costs, zones
 from engine.tcg.rules.twilight import pay_twilight, unpaid
-from engine.tcg.state import TcgState
+from engine.tcg.state import NO_CARD, TcgState
 
 
 def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
@@ -17,6 +17,10 @@ def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
         return reasons.RESPONSE
     if state.phase not in text.phases:
         return reasons.PHASE
+    if bars.barring(state, names.NO_ACTIONS, NO_CARD, state.phase) != NO_CARD:
+        return reasons.NO_ACTIONS
+    if bars.is_barred(state, names.NO_PLAY, card):
+        return reasons.BARRED
     if wrong := unpaid(state, seat, card):
         return wrong
     context = AbilityContext(state, seat, card, reserve=reserved_for(state, card))
@@ -31,6 +35,8 @@ def response_hindrance(state: TcgState, occurrence: Occurrence, seat: int, card:
     context = AbilityContext(state, seat, card, occurrence=occurrence, reserve=reserved_for(state, card))
     if not response.on.matches(context, occurrence):
         return reasons.WRONG_TRIGGER
+    if bars.is_barred(state, names.NO_PLAY, card):
+        return reasons.BARRED
     return unpaid(state, seat, card) or unmet(context) or response.hindrance(context)
 
 
@@ -67,5 +73,11 @@ def play_event(state: TcgState, seat: int, card: int, occurrence: Occurrence | N
             done = yield from text.take_effect(context)
     if state.zone[card] == names.VOID:
         zones.move(state, card, names.DISCARD)
-    state.played.append(card)
+    note_played(state, card)
     return done
+
+
+def note_played(state: TcgState, card: int) -> None:
+    """Remember that a card has been played, for the rest of the phase and of the turn."""
+    state.played.append(card)
+    state.played_this_turn.append((card, state.site_number[state.fp]))

@@ -7,7 +7,7 @@ from engine.tcg import names
 from engine.tcg.language import Occurrence, Performance
 from engine.tcg.rules import active, bars, ending, move_limit, values, zones
 from engine.tcg.rules.windows import may_answer, window
-from engine.tcg.state import NO_CARD, TcgState
+from engine.tcg.state import NO_CARD, NO_SEAT, TcgState
 
 
 def wound(state: TcgState, card: int, source: int = NO_CARD, fought: Sequence[int] = ()) -> Performance:
@@ -54,6 +54,15 @@ def exert(state: TcgState, card: int) -> Performance:
     """Place one wound token as an exertion; nothing that prevents wounds prevents it (CR "exert")."""
     if state.zone[card] < names.AREA or not may_exert(state, card):
         return False
+    if may_answer(state, names.ABOUT_TO_EXERT):
+        before = Occurrence(names.ABOUT_TO_EXERT, card, NO_CARD, state.owner[card])
+        yield from window(state, before)
+        if state.outcome is not None or state.zone[card] < names.AREA:
+            return False
+        if before.gone:
+            return before.done_otherwise
+        if not may_exert(state, card):
+            return False
     state.wounds[card] += 1
     state.changes += 1
     state.emit("exert", card=zones.name_of(state, card))
@@ -66,7 +75,9 @@ def exert(state: TcgState, card: int) -> Performance:
 def exhaust(state: TcgState, card: int) -> Performance:
     """Exert a character as often as it can (FR "Vitality"; CR "exhausted")."""
     done = False
-    while state.outcome is None and (yield from exert(state, card)):
+    for _ in range(values.vitality(state, card) - 1):
+        if state.outcome is not None or not (yield from exert(state, card)):
+            break
         done = True
     return done
 
@@ -75,6 +86,13 @@ def heal(state: TcgState, card: int) -> Performance:
     """Remove one wound from a character that has one (FR "Vitality")."""
     if not bars.may_heal(state, card) or state.zone[card] < names.AREA:
         return False
+    if may_answer(state, names.ABOUT_TO_HEAL):
+        before = Occurrence(names.ABOUT_TO_HEAL, card, NO_CARD, state.owner[card])
+        yield from window(state, before)
+        if before.gone or state.outcome is not None:
+            return False
+        if not bars.may_heal(state, card) or state.zone[card] < names.AREA:
+            return False
     state.wounds[card] -= 1
     state.changes += 1
     state.emit("heal", card=zones.name_of(state, card))
@@ -167,13 +185,21 @@ def _discarded(
         yield from window(state, *(_gone(before, names.DISCARDED, card, source) for card in dict.fromkeys(cards)))
 
 
-def discard(state: TcgState, cards: Sequence[int], source: int = NO_CARD) -> Performance:
+def discard(state: TcgState, cards: Sequence[int], source: int = NO_CARD, by: int = NO_SEAT) -> Performance:
     """Discard cards from play, together with what is on them, and open one window on it; a Ring-bearer cannot be
-    discarded (CR "Ring-bearer"). ``source``: the card whose text does it, if one does."""
+    discarded (CR "Ring-bearer").
+
+    Args:
+        source: the card whose text does it, if one does.
+        by: the player who performs that text.
+    """
     going = [
         card
         for card in cards
-        if state.zone[card] >= names.AREA and card not in state.ring_bearer and card not in state.ring
+        if state.zone[card] >= names.AREA
+        and card not in state.ring_bearer
+        and card not in state.ring
+        and bars.may_discard(state, card, by)
     ]
     before, along = _before_leaving(state, going)
     for card in going:

@@ -3,7 +3,7 @@
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
 from engine.tcg.language import Occurrence
-from engine.tcg.rules import active, costs, move_limit, twilight, zones
+from engine.tcg.rules import active, costs, move_limit, states, twilight, zones
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import NO_CARD, TcgState
 
@@ -90,6 +90,8 @@ def move(state: TcgState) -> StepCoroutine:
     if marker == "after moving":
         _move_marker(state, number)
     site = state.site()
+    if states.is_due(state):
+        yield from states.settle(state)
     if may_answer(state, names.MOVES_TO):
         yield from window(state, Occurrence(names.MOVES_TO, site, site, seat))
     companions = len(active.characters(state, names.COMPANION))

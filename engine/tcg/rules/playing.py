@@ -11,7 +11,7 @@ from engine.kernel.state import Ask
 from engine.tcg import names, reasons
 from engine.tcg.language import AbilityContext, Hindrance, Occurrence, Performance
 from engine.tcg.rules import active, bars, costs, harm, move_limit, zones
-from engine.tcg.rules.events import unmet
+from engine.tcg.rules.events import note_played, unmet
 from engine.tcg.rules.twilight import add_twilight, pay_twilight, unpaid
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import NO_CARD, TcgState
@@ -44,6 +44,8 @@ def hindrance(
     blueprint = state.blueprints[card]
     if blueprint.type == names.EVENT:
         return reasons.AN_EVENT
+    if bars.is_barred(state, names.NO_PLAY, card):
+        return reasons.BARRED
     if wrong := unpaid(state, seat, card, discount, reserve):
         return wrong
     if required := unmet(AbilityContext(state, seat, card)):
@@ -89,19 +91,29 @@ def bearers(state: TcgState, seat: int, card: int, on: Suits | None = None) -> l
 
 
 def allowed_bearers(state: TcgState, seat: int, card: int, on: Suits | None = None) -> list[int]:
-    """Whom a card's text names as bearers: for possessions only one's own characters, and nothing of the Shadow on
-    another Shadow player's minion (FR "Playing Shadow cards")."""
+    """Characters and sites of the path that a card's text names as bearers: for possessions only one's own
+    characters, and nothing of the Shadow on another Shadow player's minion (FR "Playing Shadow cards")."""
     blueprint = state.blueprints[card]
     assert blueprint.bearer is not None
     context = AbilityContext(state, seat, card)
     own_only = blueprint.type in (names.POSSESSION, names.ARTIFACT)
+    return [
+        *(site for site in state.path if blueprint.bearer.test(context, site) and (on is None or on(site))),
+        *_characters_that_may_bear(context, own_only, on),
+    ]
+
+
+def _characters_that_may_bear(context: AbilityContext, own_only: bool, on: Suits | None) -> list[int]:
+    state, seat, card = context.state, context.seat, context.source
+    bearer = state.blueprints[card].bearer
+    assert bearer is not None
     return [
         other
         for other in active.active_cards(state)
         if other != card
         and state.blueprints[other].is_character
         and (state.owner[other] == seat or not (own_only or state.blueprints[other].type == names.MINION))
-        and blueprint.bearer.test(context, other)
+        and bearer.test(context, other)
         and (on is None or on(other))
     ]
 
@@ -147,7 +159,7 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
     enter_play(state, card, bearer)
     if bearer >= 0:
         state.emit("bears", card=zones.name_of(state, bearer), item=zones.name_of(state, card))
-    state.played.append(card)
+    note_played(state, card)
     yield from harm.kill_at_zero_vitality(state)
     if may_answer(state, names.PLAYED):
         yield from window(state, Occurrence(names.PLAYED, card, card, seat))
@@ -176,6 +188,8 @@ def use_hindrance(state: TcgState, seat: int, card: int, ability: str) -> Hindra
         return reasons.WITHOUT_EFFECT
     if state.loop_blocked.get((card, ability)) == state.changes:
         return reasons.LOOP_BLOCKED
+    if bars.barring(state, names.NO_ACTIONS, NO_CARD, state.phase) != NO_CARD:
+        return reasons.NO_ACTIONS
     action = active.texts(state, card).actions[ability]
     context = AbilityContext(state, seat, card, ability)
     if wrong := action.hindrance(context):
@@ -240,15 +254,15 @@ def transfer_targets(state: TcgState, seat: int, item: int) -> list[int]:
     blueprint = state.blueprints[item]
     if blueprint.type not in (names.POSSESSION, names.ARTIFACT) or blueprint.bearer is None:
         return []
-    here = _whereabouts(state, state.bearer[item])
+    here = whereabouts(state, state.bearer[item])
     return [
         other
         for other in bearers(state, seat, item)
-        if other != state.bearer[item] and _whereabouts(state, other) & here
+        if other != state.bearer[item] and whereabouts(state, other) & here
     ]
 
 
-def _whereabouts(state: TcgState, card: int) -> set[int]:
+def whereabouts(state: TcgState, card: int) -> set[int]:
     """The site numbers a character is at: the fellowship's, or an ally's homes."""
     if state.blueprints[card].type == names.ALLY:
         return set(state.blueprints[card].facts.home_sites)

@@ -5,8 +5,10 @@ from functools import partial
 from engine.kernel.decision import ACTION, CHOOSE, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
+from engine.tcg.language import Occurrence
 from engine.tcg.rules import active, ending, harm, move_limit, playing, zones
 from engine.tcg.rules.procedure import MOVE, Action, begin_phase
+from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import NO_CARD, TcgState
 
 STAY: Action = ("stay", NO_CARD, "")
@@ -96,6 +98,8 @@ def _stay(state: TcgState) -> None:
 def end_turn(state: TcgState) -> StepCoroutine:
     """The Shadow players discard their minions; the next player clockwise has a turn."""
     yield from harm.discard(state, active.characters(state, names.MINION))
+    if may_answer(state, names.END_OF_TURN) and state.outcome is None and not state.lost[state.fp]:
+        yield from window(state, Occurrence(names.END_OF_TURN, NO_CARD, NO_CARD, state.fp))
     state.lasting = []
     state.index = None
     state.emit("turn over", player=state.fp)

@@ -17,5 +17,6 @@ def table_fingerprint(state: TcgState) -> str:
     hidden = [[len(cards) for cards in pile] for pile in (state.deck, state.hand, state.adventure)]
     fights = [(one.fighter, one.minions, one.fought) for one in state.skirmishes]
     numbers = (state.phase_number, state.twilight, state.moves, state.current, state.cancelled)
-    parts = (seen, hidden, fights, numbers, state.site_number, state.burdens, state.worn, state.uses)
+    uses = {**state.uses, **state.turn_uses}
+    parts = (seen, hidden, fights, numbers, state.site_number, state.burdens, state.worn, uses)
     return blake2b(repr(parts).encode(), digest_size=12).hexdigest()

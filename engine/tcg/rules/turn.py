@@ -9,7 +9,7 @@ from engine.tcg.language import Occurrence, Offer
 from engine.tcg.rules import active, bars, harm, move_limit, values, zones
 from engine.tcg.rules.procedure import MOVE, PASS, ask_action, begin_phase, is_asked, menu, perform
 from engine.tcg.rules.windows import may_answer, window
-from engine.tcg.state import TcgState
+from engine.tcg.state import NO_CARD, TcgState
 
 SANCTUARY_HEALS = 5
 
@@ -27,6 +27,9 @@ def begin_turn(state: TcgState, seat: int) -> StepCoroutine | None:
     state.taken = 0
     state.fierce = False
     state.move_bonus.clear()
+    state.played_this_turn.clear()
+    state.assigned.clear()
+    state.turn_uses.clear()
     state.skirmishes = []
     state.current = -1
     state.twilight = 0
@@ -35,6 +38,7 @@ def begin_turn(state: TcgState, seat: int) -> StepCoroutine | None:
     state.emit("turn", player=seat, number=state.turn + 1)
     state.index = None
     state.push("fellowship_action")
+    state.push("phase_edge", names.START_OF_FELLOWSHIP, seat)
     move_limit.note_move_limit(state)
     if not may_answer(state, names.START_OF_TURN):
         state.push("sanctuary", SANCTUARY_HEALS)
@@ -82,6 +86,13 @@ def _heal(state: TcgState, left: int) -> StepCoroutine:
 # -- fellowship and Shadow phases -----------------------------------------------------------------------------------
 
 
+def phase_edge(state: TcgState, kind: str, seat: int) -> StepCoroutine | None:
+    """A player's phase starts or ends; ``kind`` says which one does what."""
+    if state.lost[seat] or not may_answer(state, kind):
+        return None
+    return window(state, Occurrence(kind, NO_CARD, NO_CARD, seat))
+
+
 def fellowship_action(state: TcgState) -> StepCoroutine | None:
     """One action of the fellowship phase, or the move that ends it. Without a card in hand and with nothing to do in
     play there is nothing to ask."""
@@ -107,6 +118,7 @@ def shadow_phases(state: TcgState) -> None:
     """Each Shadow player has a Shadow phase, then the rest of the turn follows if there are minions."""
     state.push("after_shadow")
     for seat in reversed(state.shadow_seats()):
+        state.push("phase_edge", names.END_OF_SHADOW, seat)
         state.push("shadow_action", seat)
         state.push("shadow_phase", seat)
 
@@ -116,6 +128,7 @@ def shadow_phase(state: TcgState, seat: int) -> None:
     if state.lost[seat]:
         return
     begin_phase(state, names.SHADOW)
+    state.push("phase_edge", names.START_OF_SHADOW, seat)
 
 
 def shadow_action(state: TcgState, seat: int) -> StepCoroutine | None:

@@ -45,6 +45,11 @@ def when_played(*, does: Verbs, cost: Verbs = (), when: Conditions = (), may: bo
     return trigger(On(names.PLAYED, THIS), does=does, cost=cost, when=when, may=may)
 
 
+def when_true(*when: Condition, does: Verbs) -> Trigger:
+    """What is done as soon as something is true, as long as it would change anything."""
+    return Trigger(as_verbs(does), (), when, on=On(names.STATE))
+
+
 def modifier(
     kind: str, filter_: Filter, amount: int | Amount, *, while_: Condition | None = None, detail: str = ""
 ) -> Modifier:

@@ -28,6 +28,45 @@ class At(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class AtSite(Condition):
+    """The fellowship is at such a site."""
+
+    filter: Filter
+
+    def holds(self, context: AbilityContext) -> bool:
+        return bool(context.state.path) and self.filter.test(context, context.state.site())
+
+
+@dataclass(frozen=True, slots=True)
+class DuringPhase(Condition):
+    """It is a certain phase."""
+
+    phase: str
+
+    def holds(self, context: AbilityContext) -> bool:
+        return context.state.phase == self.phase
+
+
+@dataclass(frozen=True, slots=True)
+class WasAssigned(Condition):
+    """Such a character has been assigned to a skirmish this turn."""
+
+    filter: Filter
+
+    def holds(self, context: AbilityContext) -> bool:
+        state = context.state
+        return any(self.filter.test(context, card) for card, born in state.assigned if state.generation[card] == born)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckEmpty(Condition):
+    """The Free Peoples player has no cards in the draw deck."""
+
+    def holds(self, context: AbilityContext) -> bool:
+        return not context.state.deck[context.state.fp]
+
+
+@dataclass(frozen=True, slots=True)
 class AtSites(Condition):
     """The fellowship is at one of the Fellowship block's sites ``first`` to ``last``."""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine.tcg import names
 from engine.tcg.language import ANY as ANY
 from engine.tcg.language import AbilityContext, Filter
-from engine.tcg.rules import active, costs, values
+from engine.tcg.rules import active, costs, playing, values
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +188,53 @@ class BorneBy(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class SiteOfThis(Filter):
+    """The site the card the text is on has been played on."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.bearer[context.source] == card
+
+
+@dataclass(frozen=True, slots=True)
+class LocatedAt(Filter):
+    """A character at such a site: minions and companions where the fellowship is, allies at home (CR "ally")."""
+
+    site: Filter
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        state = context.state
+        return any(
+            number <= len(state.path) and self.site.test(context, state.path[number - 1])
+            for number in playing.whereabouts(state, card)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class EventOf(Filter):
+    """An event of a phase, or of several phases of which this is one."""
+
+    phase: str
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        text = context.state.blueprints[card].plays_as
+        return text is not None and self.phase in text.phases
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayedHere(Filter):
+    """A card to be played while none of a kind has been played at the fellowship's site this turn."""
+
+    kind: Filter
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        state = context.state
+        here = state.site_number[state.fp]
+        return not any(
+            site == here and other != card and self.kind.test(context, other) for other, site in state.played_this_turn
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class FirstPlayedInPhase(Filter):
     """A card to be played in such a phase while none of a kind has been played in it."""
 
@@ -265,3 +312,9 @@ WOUNDED = Wounded()
 EXHAUSTED = Exhausted()
 THE_ONE_RING = Titled("The One Ring")
 ANOTHER = ~THIS
+SITE = OfType(names.SITE)
+THIS_SITE = SiteOfThis()
+STEALTH = WithKeyword("stealth")
+WEATHER = WithKeyword("weather")
+SPELL = WithKeyword("spell")
+TRACKER = WithKeyword("tracker")

@@ -1,7 +1,9 @@
 """What triggers and responses wait for."""
 
+from dataclasses import dataclass
+
 from engine.tcg import names
-from engine.tcg.language import Filter, On
+from engine.tcg.language import AbilityContext, Filter, Occurrence, On
 from engine.tcg.words.filters import THIS
 
 MOVES_FROM_HERE = On(names.MOVES_FROM, THIS)
@@ -12,6 +14,18 @@ SKIRMISH_ENDS = On(names.SKIRMISH_ENDS)
 """A skirmish phase has ended."""
 YOUR_TURN_STARTS = On(names.START_OF_TURN, player="you")
 """The start of each of your turns."""
+TURN_ENDS = On(names.END_OF_TURN)
+"""The end of each turn."""
+FELLOWSHIP_PHASE_STARTS = On(names.START_OF_FELLOWSHIP)
+"""The start of each fellowship phase."""
+YOUR_SHADOW_PHASE_STARTS = On(names.START_OF_SHADOW, player="you")
+"""The start of each of your Shadow phases."""
+YOUR_SHADOW_PHASE_ENDS = On(names.END_OF_SHADOW, player="you")
+"""The end of each of your Shadow phases."""
+FELLOWSHIP_MOVES = On(names.MOVES)
+"""The fellowship moves."""
+PUTS_ON_RING = On(names.RING_PUT_ON)
+"""The Ring-bearer has put on The One Ring."""
 
 
 def about_to_take_wound(filter_: Filter) -> On:
@@ -19,11 +33,75 @@ def about_to_take_wound(filter_: Filter) -> On:
     return On(names.ABOUT_TO_WOUND, filter_)
 
 
-def is_killed(filter_: Filter) -> On:
-    """Such a character has been killed."""
-    return On(names.KILLED, filter_)
+def is_killed(filter_: Filter, *, by: Filter | None = None) -> On:
+    """Such a character has been killed: ``by`` a card if that card's text did it, or if it died by losing a skirmish
+    that involved the card (CR "The Ring's Oppression")."""
+    return On(names.KILLED, filter_, by=by)
 
 
-def wins_skirmish(filter_: Filter) -> On:
-    """Such a character has won a skirmish."""
-    return On(names.WINS_SKIRMISH, filter_)
+def wins_skirmish(filter_: Filter, *, against: Filter | None = None) -> On:
+    """Such a character has won a skirmish, against somebody."""
+    return On(names.WINS_SKIRMISH, filter_, by=against)
+
+
+def about_to_exert(filter_: Filter) -> On:
+    """Such a character is about to exert."""
+    return On(names.ABOUT_TO_EXERT, filter_)
+
+
+def about_to_heal(filter_: Filter) -> On:
+    """Such a character is about to heal."""
+    return On(names.ABOUT_TO_HEAL, filter_)
+
+
+def exerts(filter_: Filter) -> On:
+    """Such a character has exerted."""
+    return On(names.EXERTED, filter_)
+
+
+def is_played(filter_: Filter, *, by: str = "any") -> On:
+    """Such a card has been played; ``by`` anybody, "you" or an "opponent". An event has been paid for then, but has
+    had no effect yet (CR "playing a card")."""
+    return On(names.PLAYED, filter_, by)
+
+
+def is_assigned(filter_: Filter) -> On:
+    """Such a character has been assigned to a skirmish."""
+    return On(names.ASSIGNED, filter_)
+
+
+def loses_skirmish(filter_: Filter, *, involving: Filter | None = None, to: Filter | None = None) -> On:
+    """Such a character has lost a skirmish, with somebody on the other side (CR says "involving", or "to" them)."""
+    return On(names.LOSES_SKIRMISH, filter_, involving=involving, by=to)
+
+
+def moves_from(filter_: Filter) -> On:
+    """The fellowship moves from such a site."""
+    return On(names.MOVES_FROM, filter_)
+
+
+def moves_to(filter_: Filter) -> On:
+    """The fellowship moves to such a site."""
+    return On(names.MOVES_TO, filter_)
+
+
+@dataclass(frozen=True, slots=True)
+class LosesWithOthers(On):
+    """Such characters of one player have lost a skirmish: it happens once for each player, however many of theirs have
+    lost (CR "Dwarven Axe")."""
+
+    def matches(self, context: AbilityContext, occurrence: Occurrence) -> bool:
+        if not On.matches(self, context, occurrence):
+            return False
+        then = occurrence.as_it_was(context)
+        skirmish = then.state.skirmish()
+        assert skirmish is not None
+        lost = (*skirmish.minions, *skirmish.gone, skirmish.fighter)
+        owner = then.state.owner
+        meant = (card for card in lost if card >= 0 and owner[card] == owner[occurrence.card])
+        return occurrence.card == next(card for card in meant if self.filter.test(then, card))
+
+
+def players_lose_skirmish(filter_: Filter, *, to: Filter) -> On:
+    """Such characters of a player have lost a skirmish to somebody; once for each player who has any in it."""
+    return LosesWithOthers(names.LOSES_SKIRMISH, filter_, by=to)

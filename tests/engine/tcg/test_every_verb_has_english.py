@@ -186,6 +186,11 @@ VERBS: list[tuple[Verb, str]] = [
     (v.AddBurdens(2), "add two burdens"),
     (v.RemoveBurden(), "remove a burden"),
     (v.WearTheRing(), "have the Ring-bearer wear The One Ring until the regroup phase"),
+    (v.Corrupt(), "corrupt the Ring-bearer"),
+    (v.PlaceNoToken(), "place no token for that exertion"),
+    (v.Limited(v.AddTwilight(2)), "add 2 twilight (at most once in a turn)"),
+    (v.paying(v.Spot(5, f.COMPANION), v.Draw()), "spot five companions to draw a card"),
+    (v.paying(v.Exert(a(f.ORC)), v.Heal(THAT), v.Draw()), "exert an Orc to heal that Orc and draw a card"),
     (v.BecomeRingBearer(), "make Sam the Ring-bearer (resistance 5)"),
     (v.Instead(v.AddBurdens(1)), "add a burden instead"),
     (v.one_of(v.Draw(), v.RemoveBurden()), "either draw a card or remove a burden"),
@@ -261,7 +266,7 @@ def test_parts_of_a_text_fit_together(part: Part, said: str) -> None:
     [
         (names.ABOUT_TO_WOUND, "if an Elf is about to take a wound, prevent that wound"),
         (names.ABOUT_TO_ADD_BURDEN, "if an Elf is about to get a burden, prevent that burden"),
-        (names.PLAYED, "if an Elf is played, cancel that card"),
+        (names.PLAYED, "if an Elf is played, cancel that event"),
     ],
 )
 def test_what_is_prevented_is_said(kind: str, said: str) -> None:

@@ -5,12 +5,12 @@ import pytest
 
 from engine.tcg import names
 from engine.tcg.facts import all_facts
-from engine.tcg.language import ANY, Amount, And, Condition, Filter, Modifier, Not, On, Or, Player
+from engine.tcg.language import ANY, Amount, And, Condition, Filter, Modifier, Not, On, Or, Player, Trigger
 from engine.tcg.words import conditions as c
 from engine.tcg.words import filters as f
 from engine.tcg.words import players as p
 from engine.tcg.words import verbs as v
-from engine.tcg.words.abilities import bar, modifier, trigger
+from engine.tcg.words.abilities import bar, modifier, trigger, when_true
 from engine.tcg.words.amounts import (
     MostWounds,
     Named,
@@ -18,6 +18,15 @@ from engine.tcg.words.amounts import (
     PerBurden,
     PerSpotted,
     per,
+)
+from engine.tcg.words.occurrences import (
+    FELLOWSHIP_MOVES,
+    FELLOWSHIP_PHASE_STARTS,
+    PUTS_ON_RING,
+    TURN_ENDS,
+    YOUR_SHADOW_PHASE_ENDS,
+    is_played,
+    players_lose_skirmish,
 )
 from engine.tcg.words.targets import (
     CARDS,
@@ -54,7 +63,11 @@ SAM = Speaker(all_facts()["1C311"])
 OCCURRENCES = {
     names.ABOUT_TO_WOUND: ("an Elf is about to take a wound", "Sam is about to take a wound"),
     names.WOUNDED: ("an Elf takes a wound", "Sam has taken a wound"),
+    names.ABOUT_TO_EXERT: ("an Elf is about to exert", "Sam is about to exert"),
     names.EXERTED: ("an Elf exerts", "Sam has exerted"),
+    names.ABOUT_TO_HEAL: ("an Elf is about to be healed", "Sam is about to be healed"),
+    names.ASSIGNED: ("an Elf is assigned to a skirmish", "Sam has been assigned to a skirmish"),
+    names.RING_PUT_ON: ("an Elf puts on The One Ring", "Sam has put on The One Ring"),
     names.HEALED: ("an Elf is healed", "Sam has been healed"),
     names.KILLED: ("an Elf is killed", "Sam has been killed"),
     names.PLAYED: ("an Elf is played", "Sam has been played"),
@@ -67,8 +80,24 @@ OCCURRENCES = {
     names.MOVES_TO: ("the fellowship moves to a site", "the fellowship has come to its new site"),
     names.SKIRMISH_ENDS: ("a skirmish phase ends", "the skirmish phase is over"),
     names.START_OF_TURN: ("a turn starts", "the turn begins"),
+    names.START_OF_FELLOWSHIP: ("a fellowship phase starts", "the fellowship phase begins"),
+    names.START_OF_SHADOW: ("a Shadow phase starts", "the Shadow phase begins"),
+    names.END_OF_SHADOW: ("a Shadow phase ends", "the Shadow phase is over"),
+    names.END_OF_TURN: ("a turn ends", "the turn is ending"),
+    names.STATE: ("what it waits for is true", "what cards wait for has come to be"),
 }
-OF_NOBODY = {names.MOVES_FROM, names.MOVES, names.MOVES_TO, names.SKIRMISH_ENDS, names.START_OF_TURN}
+OF_NOBODY = {
+    names.MOVES_FROM,
+    names.MOVES,
+    names.MOVES_TO,
+    names.SKIRMISH_ENDS,
+    names.START_OF_TURN,
+    names.START_OF_FELLOWSHIP,
+    names.START_OF_SHADOW,
+    names.END_OF_SHADOW,
+    names.END_OF_TURN,
+    names.STATE,
+}
 
 
 def test_every_kind_of_occurrence_is_here() -> None:
@@ -82,7 +111,8 @@ def test_an_occurrence_is_said_on_cards_and_in_questions(kind: str) -> None:
     for player in ("any", "you"):
         clause = occasion(On(kind, player=player), MINION)
         assert faults(sentence(clause)) == []
-        assert faults(sentence(trigger_clause(trigger(On(kind, player=player), does=v.Draw()), MINION))) == []
+        part = trigger(On(kind, player=player), when=c.WearingTheRing(), does=v.Draw())
+        assert faults(sentence(trigger_clause(part, MINION))) == []
 
 
 @pytest.mark.parametrize(
@@ -98,6 +128,12 @@ def test_an_occurrence_is_said_on_cards_and_in_questions(kind: str) -> None:
         (On(names.EXERTED, f.COMPANION, player="you"), "your companion exerts"),
         (On(names.PLAYED, f.MINION, player="you"), "you play a minion"),
         (On(names.PLAYED, f.THIS), "you play this minion"),
+        (is_played(f.ORC, by="opponent"), "an opponent plays an Orc"),
+        (is_played(f.FREE_PEOPLES & f.EventOf(names.REGROUP)), "a Free Peoples regroup event is played"),
+        (is_played(f.WEAPON & f.BorneBy(f.THIS), by="you"), "you play a weapon on this minion"),
+        (On(names.EXERTED, f.COMPANION, player="opponent"), "a companion of an opponent exerts"),
+        (players_lose_skirmish(f.MINION, to=f.BEARER), "a player's minion loses a skirmish to bearer"),
+        (PUTS_ON_RING, "the Ring-bearer puts on The One Ring"),
         (On(names.MOVES_TO, f.THIS), "the fellowship moves here"),
         (On(names.MOVES_FROM, f.WithKeyword("river")), "the fellowship moves from a river site"),
         (On(names.START_OF_TURN, player="you"), "your turn starts"),
@@ -111,6 +147,26 @@ def test_an_occasion_says_who_was_there_and_whose_doing_it_was(on: On, clause: s
 def test_what_happens_to_nobody_has_no_opponents(kind: str) -> None:
     with pytest.raises(NotImplementedError):
         occasion(On(kind, involving=f.ORC), MINION)
+
+
+@pytest.mark.parametrize(
+    ("part", "clause"),
+    [
+        (trigger(TURN_ENDS, does=v.Draw()), "at the end of each turn, draw a card"),
+        (trigger(FELLOWSHIP_PHASE_STARTS, does=v.Draw()), "at the start of each fellowship phase, draw a card"),
+        (trigger(YOUR_SHADOW_PHASE_ENDS, does=v.Draw()), "at the end of each of your Shadow phases, draw a card"),
+        (
+            trigger(FELLOWSHIP_MOVES, when=c.DuringPhase(names.FELLOWSHIP), does=v.Draw()),
+            "each time the fellowship moves while it is the fellowship phase, draw a card",
+        ),
+        (
+            when_true(c.At("underground"), does=v.Discard(Itself())),
+            "as soon as the fellowship is at an underground site, discard this minion",
+        ),
+    ],
+)
+def test_a_trigger_says_when_it_works(part: Trigger, clause: str) -> None:
+    assert trigger_clause(part, MINION) == clause
 
 
 # -- modifiers ------------------------------------------------------------------------------------------------------
@@ -147,6 +203,15 @@ MODIFIERS = {
     names.NO_WOUNDS: (bar(names.NO_WOUNDS, f.YOUR & f.ALLY), "your allies cannot take wounds"),
     names.FIGHTS: (modifier(names.FIGHTS, f.ALLY, 1), "allies may take part in archery fire and skirmishes"),
     names.NO_SKIRMISH: (bar(names.NO_SKIRMISH, f.ANOTHER & f.ORC), "other Orcs cannot skirmish"),
+    names.NO_PLAY: (bar(names.NO_PLAY, f.STEALTH & f.EVENT), "stealth events cannot be played"),
+    names.NO_ACTIONS: (
+        modifier(names.NO_ACTIONS, ANY, 1, detail=names.SKIRMISH),
+        "no player may play skirmish events or use skirmish special abilities",
+    ),
+    names.NO_DISCARD: (
+        bar(names.NO_DISCARD, f.YOUR & f.CONDITION),
+        "your conditions cannot be discarded from play by an opponent",
+    ),
     names.SKIPPED: (modifier(names.SKIPPED, ANY, 1, detail=names.ARCHERY), "skip the archery phase"),
 }
 OF_THE_RULES = {names.NO_MOVE, names.FIGHTS_AGAIN, names.TEXT}
@@ -217,6 +282,12 @@ FILTERS: list[tuple[Filter, str]] = [
     (f.TRIGGERING, "it"),
     (f.COPY_OF_TRIGGERING, "a copy of it"),
     (f.CONDITION & f.BorneBy(f.ELF), "a condition borne by an Elf"),
+    (f.THIS_SITE, "this site"),
+    (f.SiteOfThis(), "this site"),
+    (f.EventOf(names.REGROUP), "a regroup event"),
+    (f.HOBBIT & f.LocatedAt(f.THIS_SITE), "a Hobbit at this site"),
+    (f.NAZGUL & f.LocatedAt(f.THIS), "a Nazgûl here"),
+    (f.NAZGUL & f.FirstPlayedHere(f.NAZGUL), "the first Nazgûl played here in each turn"),
     (
         f.ORC & f.FirstPlayedInPhase(names.SHADOW, f.ORC),
         "the first Orc played in each Shadow phase",
@@ -240,6 +311,19 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
     (c.Spots(f.ORC, 3), "you can spot three Orcs", "you cannot spot three Orcs"),
     (c.Spots(f.RING_BEARER & f.EXHAUSTED), "the Ring-bearer is exhausted", "the Ring-bearer is not exhausted"),
     (c.At("underground"), "the fellowship is at an underground site", "the fellowship is not at an underground site"),
+    (c.AtSite(f.THIS_SITE), "the fellowship is at this site", "the fellowship is not at this site"),
+    (c.AtSite(f.WEATHER), "the fellowship is at a weather site", "the fellowship is not at a weather site"),
+    (c.DuringPhase(names.SHADOW), "it is the Shadow phase", "it is not the Shadow phase"),
+    (
+        c.WasAssigned(f.RING_BEARER),
+        "the Ring-bearer was assigned to a skirmish this turn",
+        "the Ring-bearer was not assigned to a skirmish this turn",
+    ),
+    (
+        c.DeckEmpty(),
+        "the Free Peoples player has no cards in their draw deck",
+        "the Free Peoples player has a card in their draw deck",
+    ),
     (c.AtSites(1, 4), "the fellowship is at any of sites 1 to 4", "the fellowship is not at any of sites 1 to 4"),
     (c.AtSites(9, 9), "the fellowship is at site 9", "the fellowship is not at site 9"),
     (

@@ -13,13 +13,14 @@ from engine.tcg.words.verbs.characters import (
     Heal,
     IgnoreText,
     Make,
+    PlaceNoToken,
     Prevent,
     Stack,
     TransferThis,
     Wound,
     make,
 )
-from engine.tcg.words.verbs.combined import If, May, OneOf, Spot, SpotBurdens, may, one_of
+from engine.tcg.words.verbs.combined import If, Limited, May, OneOf, Paying, Spot, SpotBurdens, may, one_of, paying
 from engine.tcg.words.verbs.decks import (
     DiscardTopOfDeck,
     DiscardUntilStopped,
@@ -31,7 +32,7 @@ from engine.tcg.words.verbs.decks import (
 from engine.tcg.words.verbs.hands import DiscardFromHand, Draw, ShuffleHandIntoDeck, StackFromHand
 from engine.tcg.words.verbs.lasting import InForce, in_force
 from engine.tcg.words.verbs.plays import Play
-from engine.tcg.words.verbs.ring import BecomeRingBearer, WearTheRing
+from engine.tcg.words.verbs.ring import BecomeRingBearer, Corrupt, WearTheRing
 from engine.tcg.words.verbs.showing import DiscardShown, Show, TakeIntoHand, look_at, reveal
 from engine.tcg.words.verbs.twilight import AddBurdens, AddTwilight, Instead, RemoveBurden, RemoveTwilight
 
@@ -42,6 +43,7 @@ __all__ = [
     "BecomeRingBearer",
     "CancelAssignments",
     "CancelSkirmish",
+    "Corrupt",
     "Discard",
     "DiscardFromHand",
     "DiscardShown",
@@ -55,9 +57,12 @@ __all__ = [
     "IgnoreText",
     "InForce",
     "Instead",
+    "Limited",
     "Make",
     "May",
     "OneOf",
+    "Paying",
+    "PlaceNoToken",
     "Play",
     "PlayNextSite",
     "Prevent",
@@ -82,5 +87,6 @@ __all__ = [
     "make",
     "may",
     "one_of",
+    "paying",
     "reveal",
 ]

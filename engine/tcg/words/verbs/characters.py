@@ -96,7 +96,9 @@ class Discard(Verb):
 
     @staticmethod
     def _suits(context: AbilityContext, card: int) -> bool:
-        return card not in context.state.ring_bearer and card not in context.state.ring
+        state = context.state
+        free = card not in state.ring_bearer and card not in state.ring
+        return free and bars.may_discard(state, card, context.seat)
 
     def payable(self, context: AbilityContext) -> bool:
         return self.target.enough(context, self._suits)
@@ -106,7 +108,7 @@ class Discard(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "discard")
-        done = yield from harm.discard(context.state, cards, context.source)
+        done = yield from harm.discard(context.state, cards, context.source, context.seat)
         played = context.occurrence
         if played is not None and played.kind == names.PLAYED and played.card in cards:
             # Discarded as it comes into play, it sets nothing off any more (CR "discard").
@@ -244,7 +246,7 @@ class Assign(Verb):
             return False
         (fighter,) = yield from self.to.resolve(context, self._suits, "assign to")
         (minion,) = yield from self.minion.resolve(context, self._suits, "assign")
-        assignment.assign(context.state, [(minion, fighter)])
+        yield from assignment.assign(context.state, [(minion, fighter)])
         return True
 
 
@@ -279,6 +281,18 @@ class CancelSkirmish(InstantVerb):
             skirmishing.cancel(context.state)
             return True
         return False
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceNoToken(InstantVerb):
+    """The character that is about to exert does so without a token."""
+
+    def do(self, context: AbilityContext) -> bool:
+        assert context.occurrence is not None
+        context.occurrence.gone = context.occurrence.done_otherwise = True
+        context.state.changes += 1
+        context.state.emit("no token", card=zones.name_of(context.state, context.occurrence.card))
+        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Verbs made of verbs."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.kernel.decision import ACTION, YESNO, Decision
@@ -55,6 +56,61 @@ class OneOf(Verb):
 def one_of(*verbs: Verb, chooser: Player = YOU) -> OneOf:
     """``OneOf`` with its verbs listed."""
     return OneOf(verbs, chooser)
+
+
+@dataclass(frozen=True, slots=True)
+class Paying(Verb):
+    """One of several things a text offers that has a cost or a requirement of its own."""
+
+    cost: tuple[Verb, ...]
+    does: tuple[Verb, ...]
+
+    def payable(self, context: AbilityContext) -> bool:
+        return all(verb.payable(context) for verb in self.cost)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        if not self.payable(context) or not (yield from perform_all(self.cost, context)):
+            return False
+        return (yield from perform_all(self.does, context))
+
+
+def paying(cost: Verb | Sequence[Verb], *does: Verb) -> Paying:
+    """``Paying`` with its verbs listed."""
+    return Paying((cost,) if isinstance(cost, Verb) else tuple(cost), does)
+
+
+@dataclass(frozen=True, slots=True)
+class Limited(Verb):
+    """A thing that this copy of the card does no more than so often in a turn."""
+
+    verb: Verb
+    times: int = 1
+
+    @staticmethod
+    def _key(context: AbilityContext) -> tuple[int, int, str]:
+        return (context.source, context.state.generation[context.source], context.ability)
+
+    def _left(self, context: AbilityContext) -> bool:
+        return context.state.turn_uses.get(self._key(context), 0) < self.times
+
+    @property
+    def needs_its_card(self) -> bool:
+        return True
+
+    def payable(self, context: AbilityContext) -> bool:
+        if not self._left(context):
+            return False
+        return self.verb.payable(context) if self.verb.needs_its_card else True
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not self._left(context) or self.verb.idle(context)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        if not self._left(context):
+            return False
+        key = self._key(context)
+        context.state.turn_uses[key] = context.state.turn_uses.get(key, 0) + 1
+        return (yield from self.verb.perform(context))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,30 @@
 
 from dataclasses import dataclass
 
-from engine.tcg.language import AbilityContext, InstantVerb
+from engine.tcg.language import AbilityContext, InstantVerb, Performance, Verb
 from engine.tcg.rules import ending
 
 
 @dataclass(frozen=True, slots=True)
-class WearTheRing(InstantVerb):
+class WearTheRing(Verb):
     """The Ring-bearer puts The One Ring on."""
 
     def payable(self, context: AbilityContext) -> bool:
         return not context.state.worn[context.state.fp]
 
+    def perform(self, context: AbilityContext) -> Performance:
+        return (yield from ending.wear_ring(context.state, context.source))
+
+
+@dataclass(frozen=True, slots=True)
+class Corrupt(InstantVerb):
+    """The Ring-bearer is corrupted, however many burdens there are."""
+
+    def payable(self, context: AbilityContext) -> bool:
+        return not context.state.lost[context.state.fp]
+
     def do(self, context: AbilityContext) -> bool:
-        ending.wear_ring(context.state)
+        ending.corrupt(context.state)
         return True
 
 

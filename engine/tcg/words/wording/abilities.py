@@ -5,11 +5,12 @@ from dataclasses import replace
 from functools import singledispatch
 
 from engine.tcg.language import Modifier, Response, Text, Trigger, Verb
+from engine.tcg.names import STATE
 from engine.tcg.words import verbs as v
 from engine.tcg.words.players import YOU
 from engine.tcg.words.wording.amounts import quantity
 from engine.tcg.words.wording.conditions import BURDEN, all_of, condition
-from engine.tcg.words.wording.grammar import capitalised, listed
+from engine.tcg.words.wording.grammar import capitalised, listed, times
 from engine.tcg.words.wording.modifiers import modifier_clause
 from engine.tcg.words.wording.nouns import noun
 from engine.tcg.words.wording.occasions import happens_once, occasion, trigger_head
@@ -78,8 +79,11 @@ def response_clause(response: Response, speaker: Speaker) -> str:
 
 def trigger_clause(trigger: Trigger, speaker: Speaker) -> str:
     """When a trigger works and what it does."""
-    head = trigger_head(trigger.on, speaker)
-    if trigger.when:
+    if trigger.on.kind == STATE:
+        head = f"as soon as {all_of(trigger.when, speaker)}"
+    else:
+        head = trigger_head(trigger.on, speaker)
+    if trigger.when and trigger.on.kind != STATE:
         joint = "and" if happens_once(trigger.on) else "while"
         head += f" {joint} {all_of(trigger.when, speaker, behind=True)}"
     does = body(trigger, responding(trigger, speaker))
@@ -118,6 +122,17 @@ def _(what: v.If, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.InForce, speaker: Speaker) -> str:
     return f"do this: {told(what, speaker)}"
+
+
+@imperative.register
+def _(what: v.Paying, speaker: Speaker) -> str:
+    costs = listed(imperatives(what.cost, speaker))
+    return f"{costs} to {listed(imperatives(what.does, speaker.having_named(what.cost)))}"
+
+
+@imperative.register
+def _(what: v.Limited, speaker: Speaker) -> str:
+    return f"{imperative(what.verb, speaker)} (at most {times(what.times)} in a turn)"
 
 
 @imperative.register

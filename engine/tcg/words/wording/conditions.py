@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from functools import singledispatch
 
+from engine.tcg import names
 from engine.tcg.language import Condition
 from engine.tcg.words import conditions as c
 from engine.tcg.words.players import YOU
-from engine.tcg.words.wording.grammar import BE, CAN, HAVE, HOLD, WEAR, Clause, listed
+from engine.tcg.words.wording.grammar import BE, CAN, HAVE, HOLD, WAS, WEAR, Clause, capitalised, listed
 from engine.tcg.words.wording.noun_phrase import NounPhrase
-from engine.tcg.words.wording.nouns import noun
+from engine.tcg.words.wording.nouns import noun, one
 from engine.tcg.words.wording.players import player, their
 from engine.tcg.words.wording.speaker import Speaker
 
@@ -64,6 +65,31 @@ def _(what: c.Spots, speaker: Speaker, denied: bool) -> str:
 @_clause.register
 def _(what: c.At, speaker: Speaker, denied: bool) -> str:
     return _said(Clause("the fellowship", BE, f"at {SITE.described(what.keyword).with_article()}"), denied)
+
+
+@_clause.register
+def _(what: c.AtSite, speaker: Speaker, denied: bool) -> str:
+    where = noun(what.filter, speaker)
+    if where.heads == ("card",):
+        where = where.with_heads(SITE.heads)
+    return _said(Clause("the fellowship", BE, f"at {where.with_article()}"), denied)
+
+
+@_clause.register
+def _(what: c.DuringPhase, speaker: Speaker, denied: bool) -> str:
+    phase = capitalised(what.phase) if what.phase == names.SHADOW else what.phase
+    return _said(Clause("it", BE, f"the {phase} phase"), denied)
+
+
+@_clause.register
+def _(what: c.WasAssigned, speaker: Speaker, denied: bool) -> str:
+    clause = Clause(one(what.filter, speaker), WAS, "assigned to a skirmish this turn")
+    return _said(clause, denied)
+
+
+@_clause.register
+def _(what: c.DeckEmpty, speaker: Speaker, denied: bool) -> str:
+    return Clause("the Free Peoples player", HAVE, f"{'a card' if denied else 'no cards'} in their draw deck").said()
 
 
 @_clause.register

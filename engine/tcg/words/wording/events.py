@@ -80,6 +80,14 @@ def _skirmish_resolved(data: Data) -> str:
     return f"{side}{winners} wins the skirmish, {high} to {low}."
 
 
+def _bears(data: Data) -> str:
+    bearer = data["card"]
+    facts = all_facts().get(str(bearer["card"])) if isinstance(bearer, dict) else None
+    if facts is not None and facts.type == names.SITE:
+        return f"{card_name(data['item'])} is on {card_name(bearer)}."
+    return f"{card_name(bearer)} bears {card_name(data['item'])}."
+
+
 def _prevented(data: Data) -> str:
     match data["what"]:
         case names.ABOUT_TO_WOUND:
@@ -119,7 +127,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "assignments cancelled": lambda d: "The remaining assignments are cancelled.",
     "arrows": lambda d: f"{player(d)} assigns arrows to {listed(d['cards'])}.",
     "assign": lambda d: f"{card_name(d['fighter'])} faces {card_name(d['minion'])}.",
-    "bears": lambda d: f"{card_name(d['card'])} bears {card_name(d['item'])}.",
+    "bears": _bears,
     "bids": _bids,
     "burden": lambda d: f"A burden is added; {player(d)} has {d['burdens']}.",
     "burden removed": lambda d: f"A burden is removed; {player(d)} has {d['burdens']}.",
@@ -150,6 +158,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "make": _make,
     "move": lambda d: f"{player(d)} moves to site {d['number']}, {card_name(d['card'])}.",
     "mulligan": lambda d: f"{player(d)} shuffles the starting hand away and draws six.",
+    "no token": lambda d: f"{card_name(d['card'])} exerts without a token.",
     "no more moves": lambda d: "The fellowship may not move again this turn.",
     "order": _order,
     "overwhelmed": lambda d: f"Overwhelmed: {listed(d['cards'])}.",

@@ -163,10 +163,11 @@ class Verb:
         """
         if self == CAN:
             return "cannot"
-        return f"{self.present(number)} not" if self in (BE, MAY) else f"{DO.present(number)} not {self.base}"
+        return f"{self.present(number)} not" if self in (BE, MAY, WAS) else f"{DO.present(number)} not {self.base}"
 
 
 BE: Final = Verb("be", "is", "been")
+WAS: Final = Verb("was", "was", "been")
 HAVE: Final = Verb("have", "has", "had")
 DO: Final = Verb("do", "does", "done")
 CAN: Final = Verb("can", "can", "been able to")
@@ -179,6 +180,8 @@ WEAR: Final = Verb("wear", "wears", "worn")
 BEAR: Final = Verb("bear", "bears", "borne")
 EXERT: Final = Verb("exert", "exerts", "exerted")
 MOVE: Final = Verb("move", "moves", "moved")
+PLAY: Final = Verb("play", "plays", "played")
+PUT: Final = Verb("put", "puts", "put")
 START: Final = Verb("start", "starts", "started")
 END: Final = Verb("end", "ends", "ended")
 GAIN: Final = Verb("gain", "gains", "gained")

@@ -56,6 +56,8 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> str:
             shortened = isinstance(modifier.amount, int) and modifier.amount < 0
             least = " (but at least one move)" if shortened else ""
             return Clause("the move limit for this turn", BE, f"{_signed(modifier, speaker)}{least}").said()
+        case names.NO_ACTIONS:
+            return f"no player may play {modifier.detail} events or use {modifier.detail} special abilities"
         case names.SKIPPED:
             return f"skip the {modifier.detail} phase"
     return _bar(modifier, phrase, speaker)
@@ -78,6 +80,10 @@ def _bar(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> str:
             return Clause(_STAYING[modifier.kind], CAN, f"be removed from {subject}", 2).denied()
         case names.NO_WOUNDS:
             return Clause(subject, CAN, "take wounds", number).denied()
+        case names.NO_PLAY:
+            return Clause(subject, CAN, "be played", number).denied()
+        case names.NO_DISCARD:
+            return Clause(subject, CAN, "be discarded from play by an opponent", number).denied()
         case names.NO_SKIRMISH:
             return Clause(subject, CAN, "skirmish", number).denied()
         case names.FIGHTS:

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from engine.tcg.words.wording.grammar import indefinite_article, listed, number_word, plural_of
 
-Determiner = Literal["a", "the", "the first", "this", "your", "its", "another", ""]
+Determiner = Literal["a", "the", "the first", "this", "your", "its", "another", "a player's", ""]
 """What stands before a noun phrase; empty for names and other words that take none."""
 _MASS: Final = frozenset({"armor", "twilight"})
 """Nouns without number, which take no article."""
@@ -50,6 +50,10 @@ class NounPhrase:
     def described(self, *adjectives: str) -> "NounPhrase":
         """The phrase with more adjectives, behind those it has."""
         return replace(self, before=self.before + adjectives)
+
+    def with_heads(self, heads: tuple[str, ...]) -> "NounPhrase":
+        """The phrase about another noun."""
+        return replace(self, heads=heads)
 
     def with_determiner(self, determiner: Determiner) -> "NounPhrase":
         """The phrase with another determiner."""

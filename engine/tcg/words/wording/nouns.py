@@ -101,7 +101,7 @@ class _Described:
     except_for: list[NounPhrase] = field(default_factory=list)
     determiner: Determiner = "a"
     subject: NounPhrase | None = None
-    first_of: f.FirstPlayedInPhase | None = None
+    first_of: tuple[Filter, str] | None = None
     default: str = "card"
 
     def phrase(self, speaker: Speaker) -> NounPhrase:
@@ -122,7 +122,10 @@ class _Described:
         else:
             heads = (described or self.default,)
         found = NounPhrase(heads, adjectives, behind, self.determiner)
-        return found if self.first_of is None else _first(found, noun(self.first_of.kind, speaker), self.first_of.phase)
+        if self.first_of is None:
+            return found
+        kind, when = self.first_of
+        return _first(found, noun(kind, speaker), when)
 
     @property
     def is_state(self) -> bool:
@@ -141,9 +144,8 @@ class _Described:
         return [f"(except {one})" if has_noun else f"other than {one}" for one in said]
 
 
-def _first(card: NounPhrase, kind: NounPhrase, phase: str) -> NounPhrase:
-    """A card played in a phase while none of a kind has been."""
-    when = f"in each {capitalised(phase)} phase"
+def _first(card: NounPhrase, kind: NounPhrase, when: str) -> NounPhrase:
+    """A card played at a time while none of a kind has been."""
     if card == kind:
         return NounPhrase(card.heads, card.before, (*card.behind, f"played {when}"), "the first")
     behind = f"played {when} before any {kind.singular()} has been"
@@ -275,8 +277,29 @@ def _(part: f.CopyOfTriggering, into: _Described, speaker: Speaker) -> None:
 
 
 @_describe.register
+def _(part: f.SiteOfThis, into: _Described, speaker: Speaker) -> None:
+    into.subject = NounPhrase(("site",), determiner="this")
+
+
+@_describe.register
+def _(part: f.LocatedAt, into: _Described, speaker: Speaker) -> None:
+    into.behind.append("here" if isinstance(part.site, f.This) else f"at {one(part.site, speaker)}")
+    into.default = "character"
+
+
+@_describe.register
+def _(part: f.EventOf, into: _Described, speaker: Speaker) -> None:
+    into.kinds.append(f"{capitalised(part.phase) if part.phase == names.SHADOW else part.phase} event")
+
+
+@_describe.register
+def _(part: f.FirstPlayedHere, into: _Described, speaker: Speaker) -> None:
+    into.first_of = part.kind, "here in each turn"
+
+
+@_describe.register
 def _(part: f.FirstPlayedInPhase, into: _Described, speaker: Speaker) -> None:
-    into.first_of = part
+    into.first_of = part.kind, f"in each {capitalised(part.phase)} phase"
 
 
 @_describe.register

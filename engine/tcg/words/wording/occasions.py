@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.tcg import names
-from engine.tcg.language import ANY, On
-from engine.tcg.words.filters import This
+from engine.tcg.language import ANY, And, Filter, On
+from engine.tcg.words.filters import BorneBy, This
+from engine.tcg.words.occurrences import LosesWithOthers
 from engine.tcg.words.wording import grammar
 from engine.tcg.words.wording.grammar import Clause, Verb, listed
 from engine.tcg.words.wording.noun_phrase import NounPhrase
@@ -41,13 +42,17 @@ SKIRMISH_FOUGHT: Final = "a skirmish"
 OF_CARDS: Final[Mapping[str, CardOccasion]] = {
     names.ABOUT_TO_WOUND: CardOccasion(grammar.BE, "about to take a wound", "from", ahead=True),
     names.WOUNDED: CardOccasion(grammar.TAKE, "a wound", "from"),
+    names.ABOUT_TO_EXERT: CardOccasion(grammar.BE, "about to exert", "because of", ahead=True),
     names.EXERTED: CardOccasion(grammar.EXERT, author="because of"),
+    names.ABOUT_TO_HEAL: CardOccasion(grammar.BE, "about to be healed", ahead=True),
     names.HEALED: CardOccasion(grammar.BE, "healed"),
     names.KILLED: CardOccasion(grammar.BE, "killed"),
     names.PLAYED: CardOccasion(grammar.BE, "played", "because of", NounPhrase(("card",))),
     names.DISCARDED: CardOccasion(grammar.BE, "discarded", anyone=NounPhrase(("card",))),
     names.WINS_SKIRMISH: CardOccasion(grammar.WIN, SKIRMISH_FOUGHT, "against"),
     names.LOSES_SKIRMISH: CardOccasion(grammar.LOSE, SKIRMISH_FOUGHT, "to"),
+    names.ASSIGNED: CardOccasion(grammar.BE, "assigned to a skirmish"),
+    names.RING_PUT_ON: CardOccasion(grammar.PUT, "on The One Ring", "because of", anyone=RING_BEARER),
     names.ABOUT_TO_ADD_BURDEN: CardOccasion(
         grammar.BE, "about to get a burden", "from", anyone=RING_BEARER, ahead=True
     ),
@@ -57,11 +62,24 @@ MOVES: Final[Mapping[str, str]] = {names.MOVES_FROM: "from", names.MOVES: "on fr
 OF_THE_GAME: Final[Mapping[str, str]] = {
     names.SKIRMISH_ENDS: "the skirmish phase is over",
     names.START_OF_TURN: "the turn begins",
+    names.END_OF_TURN: "the turn is ending",
+    names.START_OF_FELLOWSHIP: "the fellowship phase begins",
+    names.START_OF_SHADOW: "the Shadow phase begins",
+    names.END_OF_SHADOW: "the Shadow phase is over",
+    names.STATE: "what cards wait for has come to be",
     names.MOVES_FROM: "the fellowship leaves its site",
     names.MOVES: "the fellowship moves",
     names.MOVES_TO: "the fellowship has come to its new site",
 }
 """What happens to nobody in particular, as it is told."""
+PERIODS: Final[Mapping[str, tuple[Verb, str]]] = {
+    names.START_OF_TURN: (grammar.START, "turn"),
+    names.END_OF_TURN: (grammar.END, "turn"),
+    names.START_OF_FELLOWSHIP: (grammar.START, "fellowship phase"),
+    names.START_OF_SHADOW: (grammar.START, "Shadow phase"),
+    names.END_OF_SHADOW: (grammar.END, "Shadow phase"),
+}
+"""What starts and ends."""
 
 
 # -- on cards -------------------------------------------------------------------------------------------------------
@@ -78,23 +96,44 @@ def occasion(on: On, speaker: Speaker) -> str:
     match on.kind:
         case names.SKIRMISH_ENDS:
             return Clause("a skirmish phase", grammar.END).said()
-        case names.START_OF_TURN:
-            return Clause("your turn" if on.player == "you" else "a turn", grammar.START).said()
+        case names.STATE:
+            return "what it waits for is true"
+    if on.kind in PERIODS:
+        edge, period = PERIODS[on.kind]
+        return Clause(f"your {period}" if on.player == "you" else f"a {period}", edge).said()
     raise NotImplementedError(f"no wording for {on!r}")
 
 
 def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
-    phrase = what.anyone if on.filter is ANY else noun(on.filter, speaker)
+    played, _onto = _played_on(on)
+    phrase = what.anyone if played is ANY else noun(played, speaker)
     if on.kind == names.PLAYED and (on.player == "you" or isinstance(on.filter, This)):
         return f"you play {phrase.with_article()}{_around(on, what, speaker)}"
+    if on.player == "opponent" and on.kind == names.PLAYED:
+        return Clause("an opponent", grammar.PLAY, f"{phrase.with_article()}{_around(on, what, speaker)}").said()
+    if on.player == "opponent":
+        phrase = replace(phrase, behind=(*phrase.behind, "of an opponent"))
+    if isinstance(on, LosesWithOthers):
+        what = replace(what, author="to")
+        phrase = replace(phrase, determiner="a player's")
     if on.player == "you" and phrase.determiner == "a":
         phrase = phrase.with_determiner("your")
     return Clause(phrase.with_article(), what.verb, what.rest).said() + _around(on, what, speaker)
 
 
+def _played_on(on: On) -> tuple[Filter, Filter | None]:
+    """What is played, and on whom where the text says so."""
+    parts = on.filter.parts if isinstance(on.filter, And) else (on.filter,)
+    onto = [part.bearer for part in parts if isinstance(part, BorneBy)]
+    if on.kind != names.PLAYED or not onto:
+        return on.filter, None
+    return And(tuple(part for part in parts if not isinstance(part, BorneBy))), onto[0]
+
+
 def _around(on: On, what: CardOccasion, speaker: Speaker) -> str:
     """Who was on the other side, and whose doing it was."""
-    said = ""
+    _played, onto = _played_on(on)
+    said = f" on {one(onto, speaker)}" if onto is not None else ""
     if on.involving is not None:
         fought = "" if what.rest == SKIRMISH_FOUGHT else f" in {SKIRMISH_FOUGHT}"
         said += f"{fought} involving {one(on.involving, speaker)}"
@@ -121,8 +160,10 @@ def as_site(phrase: NounPhrase) -> NounPhrase:
 
 def trigger_head(on: On, speaker: Speaker) -> str:
     """When a trigger works: "each time a minion is killed", "when you play this minion"."""
-    if on.kind == names.START_OF_TURN:
-        return f"at the start of {'each of your turns' if on.player == 'you' else 'each turn'}"
+    if on.kind in PERIODS:
+        edge, period = PERIODS[on.kind]
+        which = f"each of your {grammar.plural_of(period)}" if on.player == "you" else f"each {period}"
+        return f"at the {edge.base} of {which}"
     return f"{'when' if happens_once(on) else 'each time'} {occasion(on, speaker)}"
 
 

@@ -21,7 +21,7 @@ DURATIONS: Final = {
 _PREVENTED: Final = {
     names.ABOUT_TO_WOUND: "prevent that wound",
     names.ABOUT_TO_ADD_BURDEN: "prevent that burden",
-    names.PLAYED: "cancel that card",
+    names.PLAYED: "cancel that event",
 }
 
 
@@ -135,6 +135,16 @@ def _(what: v.AddBurdens, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.RemoveBurden, speaker: Speaker) -> str:
     return f"remove {quantity(what.count, speaker).counted(BURDEN)}"
+
+
+@imperative.register
+def _(what: v.Corrupt, speaker: Speaker) -> str:
+    return "corrupt the Ring-bearer"
+
+
+@imperative.register
+def _(what: v.PlaceNoToken, speaker: Speaker) -> str:
+    return "place no token for that exertion"
 
 
 @imperative.register

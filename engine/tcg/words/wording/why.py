@@ -8,10 +8,10 @@ from engine.kernel.decision import Decision, Option
 from engine.tcg import names, reasons
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.language import AbilityContext, Condition, Occurrence, Response, Text, Verb, number
-from engine.tcg.rules import active, costs, move_limit, playing, values, zones
+from engine.tcg.rules import active, bars, costs, move_limit, playing, values, zones
 from engine.tcg.rules.unavailable import unavailable
 from engine.tcg.rules.windows import Window
-from engine.tcg.state import TcgState
+from engine.tcg.state import NO_CARD, TcgState
 from engine.tcg.words.conditions import All, BurdensAtLeast, BurdensAtMost, Spots, TwilightBelow
 from engine.tcg.words.verbs import Discard, DiscardFromHand, Exert, Make, Play, RemoveTwilight, TakeFromDiscard
 from engine.tcg.words.wording.abilities import then
@@ -119,6 +119,13 @@ def _sentence(what: _Refused, wrong: "Hindrance") -> str:
             return f"A response to something else: it waits until {what.occasion}."
         case reasons.WRONG_TRIGGER:
             return f"{what.kind}; only responses can be made now."
+        case reasons.BARRED:
+            return f"{_barring(what, names.NO_PLAY, what.context.source)} keeps it from being played."
+        case reasons.NO_ACTIONS:
+            phase = what.context.state.phase
+            return (
+                f"{_barring(what, names.NO_ACTIONS, NO_CARD, phase)} lets nobody perform {_phase(phase)} actions now."
+            )
         case reasons.TWILIGHT:
             return _twilight(what)
         case reasons.IN_PLAY:
@@ -141,6 +148,12 @@ def _sentence(what: _Refused, wrong: "Hindrance") -> str:
         case reasons.IDLE:
             return _idle(what)
     raise AssertionError(wrong)
+
+
+def _barring(what: _Refused, kind: str, card: int, detail: str = "") -> str:
+    """The title of the card that bars it."""
+    state = what.context.state
+    return state.blueprints[bars.barring(state, kind, card, detail)].title
 
 
 # -- paying and playing ---------------------------------------------------------------------------------------------
