@@ -14,8 +14,20 @@ from engine.tcg.facts import all_facts
 from engine.tcg.language import InstantVerb, Verb
 from engine.tcg.library import definitions, modules, text
 from engine.tcg.words import abilities, amounts, cards, conditions, filters, occurrences, piles, players, targets
-from engine.tcg.words.verbs import cards as site_verbs
-from engine.tcg.words.verbs import characters, combined, decks, hands, lasting, plays, ring, showing, twilight
+from engine.tcg.words.verbs import (
+    characters,
+    combined,
+    decks,
+    hands,
+    items,
+    lasting,
+    plays,
+    ring,
+    showing,
+    skirmishes,
+    twilight,
+)
+from engine.tcg.words.verbs import sites as site_verbs
 from engine.tcg.words.wording.abilities import told
 from engine.tcg.words.wording.conditions import condition
 from engine.tcg.words.wording.nouns import one
@@ -26,7 +38,7 @@ from engine.tcg.words.wording.targets import target
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "vocabulary.md"
 
-VERBS = (characters, hands, decks, showing, plays, site_verbs, twilight, ring, lasting, combined)
+VERBS = (characters, items, skirmishes, hands, decks, showing, plays, site_verbs, twilight, ring, lasting, combined)
 CHAPTERS: tuple[tuple[str, str, tuple[ModuleType, ...]], ...] = (
     ("Cards", "What a card is put together with.", (cards,)),
     ("Abilities", "The parts of a card's text.", (abilities,)),
@@ -56,9 +68,29 @@ BINDINGS = ("IT", "OPPONENT", "PLAYER")
 SPARE = {
     "All": 'All((At("river"), Spots(RANGER)))',
     "Bearing": "COMPANION & Bearing(WEAPON)",
+    "Assigned": "COMPANION & ~ASSIGNED",
+    "Choose": "Choose(a(COMPANION))",
+    "EndShadowPhase": "EndShadowPhase()",
+    "Exhaust": "Exhaust(a(MINION))",
     "HAND_WEAPON": "HAND_WEAPON",
+    "HomeAt": "ELF & ALLY & HomeAt(6)",
     "InForce": "in_force(modifier(names.STRENGTH, MINION, +2))",
     "in_force": "in_force(modifier(names.STRENGTH, MINION, +2))",
+    "MakeTotal": "MakeTotal(names.FELLOWSHIP_ARCHERY, -1)",
+    "Minus": "make(a(CHARACTER & Skirmishing(ORC)), strength(Minus(X)))",
+    "NamedBefore": "CHARACTER & Skirmishing(THAT_ONE)",
+    "OtherSide": "OtherSide(COMPANION)",
+    "PerRace": 'make(THIS_CARD, strength(PerRace(("dwarf", "elf"), COMPANION)))',
+    "RaceNotSpotted": "COMPANION & RaceNotSpotted()",
+    "Repeat": "Repeat(Wound(a(COMPANION)), per(COMPANION, over=5))",
+    "ReplaceSite": "ReplaceSite()",
+    "StrengthOf": "make(a(ANOTHER & COMPANION), strength(StrengthOf(THIS)))",
+    "Transfer": 'Transfer(Titled("Blade Tip"), a(COMPANION), out_of=(names.SUPPORT, names.DISCARD))',
+    "adds_no_archery": "make(THIS_CARD, adds_no_archery())",
+    "bonus_cancelled": "make(a(POSSESSION), bonus_cancelled(), until=names.UNTIL_REGROUP)",
+    "participates": "make(a(ALLY), participates(), until=names.UNTIL_REGROUP)",
+    "takes_at_most": "make(a(COMPANION), takes_at_most(1), until=names.UNTIL_REGROUP)",
+    "wounds_prevented": "make(a(COMPANION), wounds_prevented())",
     "Wound": "Wound(a(MINION))",
     "WOUNDED": "WOUNDED & COMPANION",
     "Wounded": "WOUNDED & ALLY",

@@ -40,6 +40,8 @@ class Blueprint:
     is_character: bool = False
     bearer: Filter | None = None
     one_per_bearer: bool = False
+    beside_another: bool = False
+    """Whether it may be borne beside one other item of its class."""
     to_play: Condition | None = None
     cost_to_play: Text | None = None
     """What must be paid beside twilight to play it, for cards other than events."""
@@ -79,6 +81,8 @@ class Blueprint:
         playing: tuple[object, ...] = (self.bearer, self.one_per_bearer, self.to_play, self.plays_as, self.responds)
         if self.cost_to_play is not None:
             playing += (self.cost_to_play,)
+        if self.beside_another:
+            playing += ("beside another",)
         self.digest = fingerprint((facts, playing, self.texts.unordered(), self.site_text))
         words = [*self.texts.abilities(), self.plays_as, self.responds]
         self.granted = {fingerprint(one): one.texts for one in words_in(words) if isinstance(one, Granting)}

@@ -82,6 +82,7 @@ class AbilityContext:
         reserve: twilight that the costs will have taken before the effects.
         discard_before_costs: what lay in the player's discard pile before the costs were paid; None without costs.
         x: what the player has named for X.
+        bearer: who bore the card when its costs were paid, or -1.
         players: players the text has named, by the name later words use.
     """
 
@@ -94,6 +95,7 @@ class AbilityContext:
     reserve: int = 0
     discard_before_costs: list[int] | None = None
     x: int = 0
+    bearer: int = -1
     players: dict[str, list[int]] = field(default_factory=dict)
 
 
@@ -378,6 +380,7 @@ class Text:
             context.x = answer
         if self.cost:
             context.discard_before_costs = context.state.discard[context.seat].copy()
+            context.bearer = context.state.bearer[context.source]
         paid = True
         for verb in self.cost:
             if (yield from verb.perform(context)):

@@ -60,6 +60,7 @@ def joined(facts: CardFacts, definition: Definition) -> Blueprint:
         facts,
         bearer=definition.bearer,
         one_per_bearer=definition.one_per_bearer,
+        beside_another=definition.beside_another,
         to_play=definition.to_play,
         cost_to_play=Text((), definition.cost) if definition.cost else None,
         plays_as=definition.event,

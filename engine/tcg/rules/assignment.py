@@ -15,7 +15,11 @@ Pair = tuple[int, int]
 
 
 def assignment_phase(state: TcgState) -> None:
-    """Assignment actions, then the Free Peoples player assigns, then the Shadow players what is left over."""
+    """Assignment actions, then the Free Peoples player assigns, then the Shadow players what is left over. Where it is
+    skipped there is nobody to skirmish either."""
+    if bars.is_skipped(state, names.ASSIGNMENT):
+        state.push("regroup")
+        return
     begin_phase(state, names.ASSIGNMENT)
     state.skirmishes = []
     if state.fierce:
@@ -75,7 +79,9 @@ def assign_defenders(state: TcgState) -> StepCoroutine | None:
 
 def _assign_defenders(state: TcgState, room: dict[int, int], minions: list[int]) -> StepCoroutine:
     able = list(room)
-    pairs: list[Pair] = [(minion, card) for minion in minions for card in able]
+    pairs: list[Pair] = [(minion, card) for minion in minions for card in able if bars.may_pair(state, minion, card)]
+    if not pairs:
+        return
     chosen = yield Decision(
         state.fp, ASSIGN, ("assign defenders",), pairs, 0, min(len(minions), sum(room.values())), capacity=room
     )

@@ -34,9 +34,12 @@ def may_take_wound(state: TcgState, card: int) -> bool:
     if state.current < 0:
         return True
     taken = state.phase_wounds.get(card, 0)
+    index = index_of(state)
+    if any(taken >= one.amount for one in index.lasting.get(card, ()) if one.kind == names.WOUND_LIMIT):
+        return False
     return all(
         taken < modifier.of(context, card)
-        for context, modifier in index_of(state).modifiers.get(names.WOUND_LIMIT, ())
+        for context, modifier in index.modifiers.get(names.WOUND_LIMIT, ())
         if modifier.applies(context, card)
     )
 
@@ -50,6 +53,14 @@ def may_skirmish(state: TcgState, card: int) -> bool:
     """Whether nothing keeps a character out of skirmishes: else it cannot be assigned, by nobody (CR "assignment
     phase")."""
     return not is_barred(state, names.NO_SKIRMISH, card)
+
+
+def may_pair(state: TcgState, minion: int, fighter: int) -> bool:
+    """Whether nothing keeps the Free Peoples player from assigning a character to a minion."""
+    return not any(
+        modifier.applies(context, fighter) and modifier.concerns(context, minion)
+        for context, modifier in index_of(state).modifiers.get(names.NO_PAIRING, ())
+    )
 
 
 def is_skipped(state: TcgState, phase: str) -> bool:

@@ -21,6 +21,9 @@ def wound(state: TcgState, card: int, source: int = NO_CARD, fought: Sequence[in
     """
     if state.zone[card] < names.AREA or not bars.may_take_wound(state, card):
         return False
+    if values.changes_to(state, names.WOUNDS_PREVENTED, card):
+        state.emit("prevented", what=names.ABOUT_TO_WOUND, card=zones.name_of(state, card))
+        return False
     if may_answer(state, names.ABOUT_TO_WOUND):
         before = Occurrence(names.ABOUT_TO_WOUND, card, source, state.owner[card], others=tuple(fought))
         yield from window(state, before)
@@ -80,6 +83,12 @@ def exhaust(state: TcgState, card: int) -> Performance:
             break
         done = True
     return done
+
+
+def place_exhausted(state: TcgState, card: int) -> None:
+    """Let a character come into play with all its vitality but one used up; it does not exert (CR "exhausted")."""
+    state.wounds[card] = max(0, values.vitality(state, card) - 1)
+    state.emit("exhausted", card=zones.name_of(state, card))
 
 
 def heal(state: TcgState, card: int) -> Performance:

@@ -18,6 +18,7 @@ def move_limit(state: TcgState) -> int:
                 limit += modifier.of(AbilityContext(state, state.fp, card), -1)
                 if not state.config.minimum_last:
                     limit = max(LEAST_MOVES, limit)
+    limit += sum(one.amount for one in state.lasting if one.kind == names.MOVE_LIMIT)
     return max(LEAST_MOVES, limit)
 
 

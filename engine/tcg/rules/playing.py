@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator
 from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names, reasons
+from engine.tcg.blueprint import Blueprint
 from engine.tcg.language import AbilityContext, Hindrance, Occurrence, Performance
 from engine.tcg.rules import active, bars, costs, harm, move_limit, zones
 from engine.tcg.rules.events import note_played, unmet
@@ -87,7 +88,7 @@ def companions_counted(state: TcgState, seat: int) -> int:
 
 def bearers(state: TcgState, seat: int, card: int, on: Suits | None = None) -> list[int]:
     """The characters that may bear a card: named by its text, with one item of each class at most."""
-    return [other for other in allowed_bearers(state, seat, card, on) if not _class_taken(state, card, other)]
+    return [other for other in allowed_bearers(state, seat, card, on) if has_room(state, card, other)]
 
 
 def allowed_bearers(state: TcgState, seat: int, card: int, on: Suits | None = None) -> list[int]:
@@ -118,15 +119,22 @@ def _characters_that_may_bear(context: AbilityContext, own_only: bool, on: Suits
     ]
 
 
-def _class_taken(state: TcgState, card: int, bearer: int) -> bool:
+def has_room(state: TcgState, card: int, bearer: int) -> bool:
+    """Whether a character may bear a card beside what it bears: one of each class, and no copy of what is limited to
+    one per bearer."""
     blueprint = state.blueprints[card]
+    of_class: list[Blueprint] = []
     for item in zones.items_on(state, bearer):
         other = state.blueprints[item]
-        if item != card and (
-            blueprint.classes & other.classes or (blueprint.one_per_bearer and other.title == blueprint.title)
-        ):
-            return True
-    return False
+        if item == card:
+            continue
+        if blueprint.one_per_bearer and other.title == blueprint.title:
+            return False
+        if blueprint.classes & other.classes:
+            of_class.append(other)
+    if not of_class:
+        return True
+    return len(of_class) == 1 and (blueprint.beside_another or of_class[0].beside_another)
 
 
 # -- playing --------------------------------------------------------------------------------------------------------
@@ -157,6 +165,8 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
         zones.move(state, card, names.DISCARD)
         return False
     enter_play(state, card, bearer)
+    if bars.is_barred(state, names.ARRIVES_EXHAUSTED, card):
+        harm.place_exhausted(state, card)
     if bearer >= 0:
         state.emit("bears", card=zones.name_of(state, bearer), item=zones.name_of(state, card))
     note_played(state, card)

@@ -148,6 +148,16 @@ def _shadow_action(state: TcgState, seat: int) -> StepCoroutine:
     yield from perform(state, seat, action)
 
 
+def end_shadow_phase(state: TcgState) -> bool:
+    """End the Shadow phase being played, once the action at hand is over."""
+    if state.phase != names.SHADOW or not any(step == "shadow_action" for step, _ in state.agenda):
+        return False
+    last = max(place for place, (step, _) in enumerate(state.agenda) if step == "shadow_action")
+    del state.agenda[last]
+    state.changes += 1
+    return True
+
+
 def no_minions(state: TcgState) -> bool:
     """Without minions the turn goes straight to the regroup phase."""
     return not active.characters(state, names.MINION)

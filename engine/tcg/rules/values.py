@@ -6,7 +6,7 @@ Modifiers are summed and the sum is clamped to zero only at the end (CR "modifie
 from engine.tcg import names
 from engine.tcg.rules.active import borne, characters, index_of
 from engine.tcg.rules.bars import is_barred
-from engine.tcg.state import TcgState
+from engine.tcg.state import NO_CARD, TcgState
 
 USUAL_OVERWHELM = 2
 
@@ -26,17 +26,18 @@ def changes_to(state: TcgState, kind: str, card: int, detail: str = "") -> int:
 
 
 def global_changes(state: TcgState, kind: str) -> int:
-    """The sum of modifiers of the whole game (archery totals)."""
+    """The sum of modifiers and lasting effects of a kind for the whole game (archery totals)."""
+    index = index_of(state)
     total = 0
-    for context, modifier in index_of(state).modifiers.get(kind, ()):
-        if modifier.applies(context, -1):
-            total += modifier.of(context, -1)
-    return total
+    for context, modifier in index.modifiers.get(kind, ()):
+        if modifier.applies(context, NO_CARD):
+            total += modifier.of(context, NO_CARD)
+    return total + sum(one.amount for one in index.lasting.get(NO_CARD, ()) if one.kind == kind)
 
 
 def strength(state: TcgState, card: int) -> int:
     """A character's strength, never below zero."""
-    if names.NO_STRENGTH_FROM in index_of(state).modifiers:
+    if names.NO_STRENGTH_FROM in index_of(state).modifiers or _cancelled(state):
         return max(0, sum(amount for _source, amount in strength_parts(state, card)))
     total = state.blueprints[card].strength + changes_to(state, names.STRENGTH, card)
     for item in borne(state, card):
@@ -57,7 +58,17 @@ def strength_parts(state: TcgState, card: int) -> list[tuple[int, int]]:
     for context, modifier in index_of(state).modifiers.get(names.NO_STRENGTH_FROM, ()):
         if modifier.applies(context, card):
             parts = [part for part in parts if part[1] <= 0 or not modifier.concerns(context, part[0])]
+    if cancelled := _cancelled(state):
+        parts = [part for part in parts if part[1] <= 0 or part[0] not in cancelled]
     return parts
+
+
+def _cancelled(state: TcgState) -> list[int]:
+    """The cards whose strength bonus is cancelled for a while."""
+    if not state.lasting:
+        return []
+    by_card = index_of(state).lasting
+    return [card for card, lasting in by_card.items() if any(one.kind == names.BONUS_CANCELLED for one in lasting)]
 
 
 def full_vitality(state: TcgState, card: int) -> int:
@@ -129,7 +140,11 @@ def fighters(state: TcgState) -> list[int]:
 
 def archery_totals(state: TcgState) -> tuple[int, int]:
     """(fellowship, minion) archery totals (FR "Archery phase")."""
-    shooters = [card for card in fighters(state) if keyword(state, card, "archer")]
+    shooters = [
+        card
+        for card in fighters(state)
+        if keyword(state, card, "archer") and not changes_to(state, names.NO_ARCHERY, card)
+    ]
     minions = [card for card in characters(state, names.MINION) if keyword(state, card, "archer")]
     fellowship = len(shooters) + global_changes(state, names.FELLOWSHIP_ARCHERY)
     shadow = len(minions) + global_changes(state, names.MINION_ARCHERY)

@@ -4,19 +4,63 @@ from dataclasses import dataclass
 
 from engine.tcg import names
 from engine.tcg.language import ANY, AbilityContext, Amount, Condition, Filter, number
-from engine.tcg.rules import active
+from engine.tcg.rules import active, values
 
 
 @dataclass(frozen=True, slots=True)
 class PerSpotted(Amount):
     """``each`` for every such card the player spots. Players spot as many as they like (FR "spot"); as more is never
-    worse for the one who chooses here, all are counted."""
+    worse for the one who chooses here, all are counted.
+
+    ``over``: only for those over that number; ``limit``: never more than that; ``other``: the card that the number is
+    for is not counted itself.
+    """
 
     each: int
     filter: Filter
+    over: int = 0
+    limit: int | None = None
+    other: bool = False
 
     def of(self, context: AbilityContext, target: int) -> int:
-        return self.each * len(active.spotted(context, self.filter))
+        spotted = active.spotted(context, self.filter)
+        if self.other and target in spotted:
+            spotted.remove(target)
+        total = self.each * max(0, len(spotted) - self.over)
+        return total if self.limit is None else min(total, self.limit)
+
+
+@dataclass(frozen=True, slots=True)
+class PerRace(Amount):
+    """One for each of these races among the cards of a kind that can be spotted."""
+
+    races: tuple[str, ...]
+    filter: Filter
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        blueprints = context.state.blueprints
+        found = {race for card in active.spotted(context, self.filter) for race in blueprints[card].races}
+        return sum(race in found for race in self.races)
+
+
+@dataclass(frozen=True, slots=True)
+class StrengthOf(Amount):
+    """The strength of such a card as it is now; of several their sum."""
+
+    filter: Filter
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        return sum(values.strength(context.state, card) for card in active.spotted(context, self.filter))
+
+
+@dataclass(frozen=True, slots=True)
+class Minus(Amount):
+    """As much less as a number says."""
+
+    number: Amount
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        return -self.number.of(context, target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +145,36 @@ def gains(keyword: str, amount: int = 1) -> Change:
     return Change(names.KEYWORD, amount, keyword)
 
 
+def participates() -> Change:
+    """Takes part in archery fire and skirmishes, wherever its home is (CR "ally")."""
+    return Change(names.FIGHTS, 1)
+
+
+def adds_no_archery() -> Change:
+    """Does not add to the fellowship archery total."""
+    return Change(names.NO_ARCHERY, 1)
+
+
+def wounds_prevented() -> Change:
+    """All wounds to it are prevented."""
+    return Change(names.WOUNDS_PREVENTED, 1)
+
+
+def takes_at_most(wounds: int) -> Change:
+    """Takes no more wounds than that in each skirmish phase."""
+    return Change(names.WOUND_LIMIT, wounds)
+
+
+def bonus_cancelled() -> Change:
+    """The strength bonus that a possession gives its bearer is cancelled."""
+    return Change(names.BONUS_CANCELLED, 1)
+
+
 def overwhelmed_only_at(factor: int) -> Change:
     """Overwhelmed only by ``factor`` times its strength (usually twice is enough)."""
     return Change(names.OVERWHELM, factor)
 
 
-def per(filter_: Filter, each: int = 1) -> PerSpotted:
-    """``each`` for every such card spotted."""
-    return PerSpotted(each, filter_)
+def per(filter_: Filter, each: int = 1, *, over: int = 0, limit: int | None = None, other: bool = False) -> PerSpotted:
+    """``each`` for every such card spotted; see ``PerSpotted``."""
+    return PerSpotted(each, filter_, over, limit, other)

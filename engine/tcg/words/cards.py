@@ -31,6 +31,7 @@ class Definition:
     one_per_bearer: bool = False
     to_play: Condition | None = None
     cost: tuple[Verb, ...] = ()
+    beside_another: bool = False
     event: Action | None = None
     event_response: Response | None = None
 
@@ -68,9 +69,17 @@ class Definition:
         return next((part.number for part in self.parts if isinstance(part, SiteText)), 0)
 
 
-def card(id: str, name: str, *parts: Part, to_play: Condition | None = None, cost: Verbs = ()) -> Definition:
-    """A character, a site, the Ring, or a card of the support area. ``cost`` is paid beside twilight to play it."""
-    return Definition(id, name, parts, to_play=to_play, cost=as_verbs(cost))
+def card(
+    id: str,
+    name: str,
+    *parts: Part,
+    one_per_bearer: bool = False,
+    to_play: Condition | None = None,
+    cost: Verbs = (),
+) -> Definition:
+    """A character, a site, the Ring, or a card of the support area. ``cost`` is paid beside twilight to play it;
+    ``one_per_bearer`` is about whom it is transferred to."""
+    return Definition(id, name, parts, one_per_bearer=one_per_bearer, to_play=to_play, cost=as_verbs(cost))
 
 
 def item(
@@ -79,11 +88,13 @@ def item(
     *parts: Part,
     bearer: Filter,
     one_per_bearer: bool = False,
+    beside_another: bool = False,
     to_play: Condition | None = None,
     cost: Verbs = (),
 ) -> Definition:
-    """A possession, artifact or condition borne by such a character. ``cost`` is paid beside twilight to play it."""
-    return Definition(id, name, parts, bearer, one_per_bearer, to_play, as_verbs(cost))
+    """A possession, artifact or condition borne by such a character. ``cost`` is paid beside twilight to play it;
+    ``beside_another``: it may be borne beside one other item of its class."""
+    return Definition(id, name, parts, bearer, one_per_bearer, to_play, as_verbs(cost), beside_another)
 
 
 def event(

@@ -103,10 +103,21 @@ class This(Filter):
 
 @dataclass(frozen=True, slots=True)
 class BearerOfThis(Filter):
-    """The character that bears the card the ability is printed on."""
+    """The character that bears the card the ability is printed on, or bore it when the ability's costs were paid."""
 
     def test(self, context: AbilityContext, card: int) -> bool:
-        return context.state.bearer[context.source] == card
+        bearer = context.state.bearer[context.source]
+        return card == (bearer if bearer >= 0 else context.bearer)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedBefore(Filter):
+    """A card that an earlier word of the same text has named."""
+
+    name: str = "it"
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return card in context.bound.get(self.name, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +134,38 @@ class RingBearer(Filter):
 
     def test(self, context: AbilityContext, card: int) -> bool:
         return card == context.state.ring_bearer[context.state.owner[card]]
+
+
+@dataclass(frozen=True, slots=True)
+class HomeAt(Filter):
+    """An ally whose home is a site of that number (CR "ally")."""
+
+    number: int
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return self.number in context.state.blueprints[card].facts.home_sites
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned(Filter):
+    """A character assigned to a skirmish that is being or still to be fought (CR "assignment phase")."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return any(
+            card == skirmish.fighter or card in skirmish.minions
+            for skirmish in context.state.skirmishes
+            if not skirmish.fought
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RaceNotSpotted(Filter):
+    """A character of a race that cannot be spotted (CR "spot")."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        blueprints = context.state.blueprints
+        races = blueprints[card].races
+        return not any(races & blueprints[other].races for other in active.active_cards(context.state))
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +350,8 @@ YOUR = Yours()
 RING_BEARER = RingBearer()
 TRIGGERING = Triggering()
 COPY_OF_TRIGGERING = CopyOfTriggering()
+THAT_ONE = NamedBefore()
+ASSIGNED = Assigned()
 ROAMING = Roaming()
 WOUNDED = Wounded()
 EXHAUSTED = Exhausted()

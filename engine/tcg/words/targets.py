@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names
-from engine.tcg.language import AbilityContext, Filter
+from engine.tcg.language import ANY, AbilityContext, Filter, Player
 from engine.tcg.rules import active
+from engine.tcg.words.players import YOU
 
 IT = "it"
 """The name under which the last character a text has named is found."""
@@ -48,11 +49,12 @@ class Known(Target):
 
 @dataclass(frozen=True, slots=True)
 class Chosen(Target):
-    """``count`` different cards of a kind, chosen by the player who acts. When fewer suit, as many as there are."""
+    """``count`` different cards of a kind, chosen by a player. When fewer suit, as many as there are."""
 
     filter: Filter
     count: int = 1
     bind: str = IT
+    by: Player = YOU
 
     def candidates(self, context: AbilityContext, suits: Suits) -> list[int]:
         return [card for card in active.spotted(context, self.filter) if suits(context, card)]
@@ -63,9 +65,9 @@ class Chosen(Target):
     def resolve(self, context: AbilityContext, suits: Suits, verb: str) -> Resolving:
         cards = self.candidates(context, suits)
         if len(cards) > self.count:
-            chosen = yield Decision(
-                context.seat, CHOOSE, (verb, context.state.blueprints[context.source].id), cards, self.count, self.count
-            )
+            (seat,) = yield from self.by.resolve(context)
+            prompt = (verb, context.state.blueprints[context.source].id)
+            chosen = yield Decision(seat, CHOOSE, prompt, cards, self.count, self.count)
             assert isinstance(chosen, list)
             cards = chosen
         context.bound[self.bind] = cards
@@ -125,14 +127,34 @@ class ThatCard(Known):
         return bool(self.candidates(context, suits))
 
 
-def a(filter_: Filter, *, bind: str = IT) -> Chosen:
+@dataclass(frozen=True, slots=True)
+class OtherSide(Known):
+    """Who was on the other side of the skirmish the ability responds to: who lost it, where a minion won."""
+
+    filter: Filter = ANY
+
+    def candidates(self, context: AbilityContext, suits: Suits) -> list[int]:
+        assert context.occurrence is not None
+        others = context.occurrence.others
+        state = context.state
+        return [
+            card
+            for card in others
+            if state.zone[card] >= names.AREA and self.filter.test(context, card) and suits(context, card)
+        ]
+
+    def enough(self, context: AbilityContext, suits: Suits) -> bool:
+        return bool(self.candidates(context, suits))
+
+
+def a(filter_: Filter, *, bind: str = IT, by: Player = YOU) -> Chosen:
     """One card of a kind."""
-    return Chosen(filter_, 1, bind)
+    return Chosen(filter_, 1, bind, by)
 
 
-def some(count: int, filter_: Filter, *, bind: str = IT) -> Chosen:
+def some(count: int, filter_: Filter, *, bind: str = IT, by: Player = YOU) -> Chosen:
     """That many different cards of a kind."""
-    return Chosen(filter_, count, bind)
+    return Chosen(filter_, count, bind, by)
 
 
 def each(filter_: Filter) -> Each:
@@ -146,3 +168,5 @@ THAT = Bound()
 """What the text has just named."""
 TRIGGERING_CARD = ThatCard()
 """The card the text responds to."""
+OTHER_SIDE = OtherSide()
+"""Who was on the other side of the skirmish the text responds to."""

@@ -12,11 +12,15 @@ from engine.tcg.words import players as p
 from engine.tcg.words import verbs as v
 from engine.tcg.words.abilities import bar, modifier, trigger, when_true
 from engine.tcg.words.amounts import (
+    Minus,
     MostWounds,
     Named,
     PerBound,
     PerBurden,
+    PerRace,
     PerSpotted,
+    StrengthOf,
+    X,
     per,
 )
 from engine.tcg.words.occurrences import (
@@ -30,11 +34,13 @@ from engine.tcg.words.occurrences import (
 )
 from engine.tcg.words.targets import (
     CARDS,
+    OTHER_SIDE,
     THAT,
     Bound,
     Chosen,
     Each,
     Itself,
+    OtherSide,
     Target,
     ThatCard,
     a,
@@ -212,14 +218,20 @@ MODIFIERS = {
         bar(names.NO_DISCARD, f.YOUR & f.CONDITION),
         "your conditions cannot be discarded from play by an opponent",
     ),
+    names.NO_PAIRING: (
+        bar(names.NO_PAIRING, f.BEARER, from_=f.THIS),
+        "bearer cannot be assigned to this minion by the Free Peoples player",
+    ),
+    names.ARRIVES_EXHAUSTED: (bar(names.ARRIVES_EXHAUSTED, f.ELF), "each Elf comes into play exhausted"),
     names.SKIPPED: (modifier(names.SKIPPED, ANY, 1, detail=names.ARCHERY), "skip the archery phase"),
 }
 OF_THE_RULES = {names.NO_MOVE, names.FIGHTS_AGAIN, names.TEXT}
+OF_CHANGES = {names.NO_ARCHERY, names.WOUNDS_PREVENTED, names.BONUS_CANCELLED}
 """Kinds that only the rules and verbs make; no part of a card is one."""
 
 
 def test_every_kind_of_modifier_is_here() -> None:
-    assert set(MODIFIERS) | OF_THE_RULES == section_of("STRENGTH")
+    assert set(MODIFIERS) | OF_THE_RULES | OF_CHANGES == section_of("STRENGTH")
 
 
 @pytest.mark.parametrize("kind", MODIFIERS)
@@ -278,6 +290,13 @@ FILTERS: list[tuple[Filter, str]] = [
     (f.WOUNDED, "a wounded character"),
     (f.EXHAUSTED, "an exhausted character"),
     (f.Skirmishing(), "a character in a skirmish"),
+    (f.HomeAt(6), "an ally whose home is site 6"),
+    (f.ELF & f.ALLY & f.HomeAt(3), "an Elf ally whose home is site 3"),
+    (f.ASSIGNED, "a character assigned to a skirmish"),
+    (f.COMPANION & ~f.ASSIGNED, "a companion not assigned to a skirmish"),
+    (f.COMPANION & f.RaceNotSpotted(), "a companion whose race you cannot spot"),
+    (f.THAT_ONE, "that character"),
+    (f.Skirmishing(f.THAT_ONE), "a character skirmishing that character"),
     (f.Bearing(f.WEAPON), "a character bearing a weapon"),
     (f.TRIGGERING, "it"),
     (f.COPY_OF_TRIGGERING, "a copy of it"),
@@ -387,6 +406,15 @@ AMOUNTS: list[tuple[int | Amount, str]] = [
     (-1, "−1"),
     (Named(), "+X"),
     (PerSpotted(2, f.ANOTHER & f.ORC), "+2 for each other Orc you spot"),
+    (per(f.ELF, limit=3), "+1 for each Elf you spot (at most 3)"),
+    (per(f.COMPANION, 2, over=4), "+2 for each companion over four"),
+    (per(f.ORC, other=True), "+1 for each other Orc you spot"),
+    (
+        PerRace(("hobbit", "elf"), f.COMPANION),
+        "+1 for each of these races you can spot among companions: Hobbit and Elf",
+    ),
+    (StrengthOf(f.THIS), "+X (X being the strength of Sam)"),
+    (Minus(X), "−X"),
     (PerBound(CARDS), "+1 for each of them"),
     (PerBound(CARDS, f.ORC, limit=4), "+1 for each Orc among them (at most 4)"),
     (PerBurden(), "+1 for each burden"),
@@ -409,6 +437,8 @@ TARGETS: list[tuple[Target, str]] = [
     (Itself(), "Sam"),
     (Bound(), "that character"),
     (ThatCard(), "it"),
+    (OTHER_SIDE, "the character"),
+    (OtherSide(f.COMPANION), "the companion"),
 ]
 
 

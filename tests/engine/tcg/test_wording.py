@@ -19,7 +19,6 @@ from engine.tcg.words.filters import ALLY, ANY, COMPANION, MINION, ORC, THIS, WO
 from engine.tcg.words.occurrences import is_killed, wins_skirmish
 from engine.tcg.words.verbs import AddTwilight, Draw, Make
 from engine.tcg.words.wording import card_text
-from engine.tcg.words.wording.events import _SENTENCES
 from engine.tcg.words.wording.prompts import CHOICES, PHASE_QUESTIONS, question
 from tests.engine.settings import TCG
 from tests.engine.tcg.conftest import Invent
@@ -123,7 +122,7 @@ def test_every_event_of_random_games_has_a_sentence_with_its_players() -> None:
             kinds.add(event.kind)
             told = event.text.format("Ann", "Bob")
             assert faults(told) == []
-    assert len(kinds) > len(_SENTENCES) * 2 // 3
+    assert len(kinds) >= 45
 
 
 def test_every_question_option_and_reason_of_random_games_is_good_english() -> None:

@@ -3,24 +3,32 @@
 As a cost a verb must be ``payable`` before anything is paid; as an effect it does as much as it can (CR "effect").
 """
 
-from engine.tcg.words.verbs.cards import ForbidMoving, PlayNextSite
 from engine.tcg.words.verbs.characters import (
-    Assign,
-    CancelAssignments,
-    CancelSkirmish,
+    Choose,
     Discard,
     Exert,
+    Exhaust,
     Heal,
-    IgnoreText,
     Make,
     PlaceNoToken,
     Prevent,
     Stack,
-    TransferThis,
     Wound,
     make,
 )
-from engine.tcg.words.verbs.combined import If, Limited, May, OneOf, Paying, Spot, SpotBurdens, may, one_of, paying
+from engine.tcg.words.verbs.combined import (
+    If,
+    Limited,
+    May,
+    OneOf,
+    Paying,
+    Repeat,
+    Spot,
+    SpotBurdens,
+    may,
+    one_of,
+    paying,
+)
 from engine.tcg.words.verbs.decks import (
     DiscardTopOfDeck,
     DiscardUntilStopped,
@@ -30,10 +38,13 @@ from engine.tcg.words.verbs.decks import (
     TakeFromDiscard,
 )
 from engine.tcg.words.verbs.hands import DiscardFromHand, Draw, ShuffleHandIntoDeck, StackFromHand
-from engine.tcg.words.verbs.lasting import InForce, in_force
+from engine.tcg.words.verbs.items import Transfer, TransferThis
+from engine.tcg.words.verbs.lasting import InForce, MakeTotal, in_force
 from engine.tcg.words.verbs.plays import Play
 from engine.tcg.words.verbs.ring import BecomeRingBearer, Corrupt, WearTheRing
 from engine.tcg.words.verbs.showing import DiscardShown, Show, TakeIntoHand, look_at, reveal
+from engine.tcg.words.verbs.sites import EndShadowPhase, ForbidMoving, PlayNextSite, ReplaceSite
+from engine.tcg.words.verbs.skirmishes import Assign, CancelAssignments, CancelSkirmish, IgnoreText
 from engine.tcg.words.verbs.twilight import AddBurdens, AddTwilight, Instead, RemoveBurden, RemoveTwilight
 
 __all__ = [
@@ -43,6 +54,7 @@ __all__ = [
     "BecomeRingBearer",
     "CancelAssignments",
     "CancelSkirmish",
+    "Choose",
     "Corrupt",
     "Discard",
     "DiscardFromHand",
@@ -50,7 +62,9 @@ __all__ = [
     "DiscardTopOfDeck",
     "DiscardUntilStopped",
     "Draw",
+    "EndShadowPhase",
     "Exert",
+    "Exhaust",
     "ForbidMoving",
     "Heal",
     "If",
@@ -59,6 +73,7 @@ __all__ = [
     "Instead",
     "Limited",
     "Make",
+    "MakeTotal",
     "May",
     "OneOf",
     "Paying",
@@ -69,6 +84,8 @@ __all__ = [
     "PutBeneathDeck",
     "RemoveBurden",
     "RemoveTwilight",
+    "Repeat",
+    "ReplaceSite",
     "RevealUntil",
     "Show",
     "ShuffleHandIntoDeck",
@@ -79,6 +96,7 @@ __all__ = [
     "StackFromHand",
     "TakeFromDiscard",
     "TakeIntoHand",
+    "Transfer",
     "TransferThis",
     "WearTheRing",
     "Wound",

@@ -1,13 +1,12 @@
-"""Verbs about characters, skirmishes and what is about to happen to them."""
+"""Verbs about characters and what is about to happen to them."""
 
 from dataclasses import dataclass
-from functools import partial
 
 from engine.tcg import names
-from engine.tcg.language import AbilityContext, Amount, Filter, InstantVerb, Performance, Verb, number
-from engine.tcg.rules import active, assignment, bars, harm, lasting, skirmishing, zones
+from engine.tcg.language import AbilityContext, Amount, InstantVerb, Performance, Verb, number
+from engine.tcg.rules import bars, harm, lasting, zones
 from engine.tcg.words.amounts import Change
-from engine.tcg.words.targets import IT, Target
+from engine.tcg.words.targets import Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +64,55 @@ class Heal(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class Wound(Verb):
-    """Wound each once."""
+class Exhaust(Verb):
+    """Exert characters as often as they can (CR "exhausted")."""
 
     target: Target
+
+    @staticmethod
+    def _suits(context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].is_character and harm.may_exert(context.state, card)
+
+    def payable(self, context: AbilityContext) -> bool:
+        return self.target.enough(context, self._suits)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not self.target.candidates(context, self._suits)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        cards = yield from self.target.resolve(context, self._suits, "exhaust")
+        done = bool(cards)
+        for card in cards:
+            done = (yield from harm.exhaust(context.state, card)) and done
+        return done
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Verb):
+    """Choose cards, so that the rest of the text knows which."""
+
+    target: Target
+
+    @staticmethod
+    def _suits(context: AbilityContext, card: int) -> bool:
+        return True
+
+    def payable(self, context: AbilityContext) -> bool:
+        return self.target.enough(context, self._suits)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return True
+
+    def perform(self, context: AbilityContext) -> Performance:
+        return bool((yield from self.target.resolve(context, self._suits, "choose")))
+
+
+@dataclass(frozen=True, slots=True)
+class Wound(Verb):
+    """Wound each, once or several times, one wound after the other (CR "wound")."""
+
+    target: Target
+    times: int | Amount = 1
 
     @staticmethod
     def _suits(context: AbilityContext, card: int) -> bool:
@@ -83,8 +127,11 @@ class Wound(Verb):
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "wound")
         done = bool(cards)
+        generations = {card: context.state.generation[card] for card in cards}
         for card in cards:
-            done = (yield from harm.wound(context.state, card, context.source)) and done
+            for _ in range(number(self.times, context)):
+                if context.state.generation[card] == generations[card]:
+                    done = (yield from harm.wound(context.state, card, context.source)) and done
         return done
 
 
@@ -125,10 +172,10 @@ class Make(Verb):
     until: str = names.UNTIL_PHASE
     limit: int | None = None
 
-    @staticmethod
-    def suits(context: AbilityContext, card: int) -> bool:
+    def suits(self, context: AbilityContext, card: int) -> bool:
         """Whether a card could be changed at all."""
-        return context.state.blueprints[card].is_character
+        of_items = any(change.kind == names.BONUS_CANCELLED for change in self.changes)
+        return of_items or context.state.blueprints[card].is_character
 
     def payable(self, context: AbilityContext) -> bool:
         return self.target.enough(context, self.suits)
@@ -184,103 +231,6 @@ class Stack(Verb):
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "stack")
         return (yield from harm.stack(context.state, cards, context.source))
-
-
-@dataclass(frozen=True, slots=True)
-class TransferThis(Verb):
-    """Transfer this condition from its owner's support area to a character, at no cost (CR "transfer")."""
-
-    target: Target
-
-    def _suits(self, context: AbilityContext, card: int) -> bool:
-        return context.state.blueprints[card].is_character
-
-    def payable(self, context: AbilityContext) -> bool:
-        return context.state.zone[context.source] == names.SUPPORT and self.target.enough(context, self._suits)
-
-    def perform(self, context: AbilityContext) -> Performance:
-        if not self.payable(context):
-            return False
-        for card in (yield from self.target.resolve(context, self._suits, "transfer to")):
-            zones.attach(context.state, context.source, card)
-            context.state.emit(
-                "transfer",
-                player=context.seat,
-                card=zones.name_of(context.state, context.source),
-                to=zones.name_of(context.state, card),
-            )
-        yield from harm.kill_at_zero_vitality(context.state)
-        return True
-
-
-@dataclass(frozen=True, slots=True)
-class CancelAssignments(InstantVerb):
-    """Cancel all assignments whose skirmishes are still to be fought."""
-
-    def payable(self, context: AbilityContext) -> bool:
-        return bool(assignment.waiting(context.state))
-
-    def do(self, context: AbilityContext) -> bool:
-        return assignment.cancel_assignments(context.state)
-
-
-@dataclass(frozen=True, slots=True)
-class Assign(Verb):
-    """Assign a minion to skirmish a character; neither may be assigned already (CR "assignment phase").
-
-    ``additional``: to a skirmish beside the regular and the fierce ones, in which minions need not be fierce.
-    """
-
-    minion: Target
-    to: Target
-    additional: bool = False
-
-    def _suits(self, context: AbilityContext, card: int) -> bool:
-        return assignment.may_assign(context.state, card, additional=self.additional)
-
-    def payable(self, context: AbilityContext) -> bool:
-        return self.minion.enough(context, self._suits) and self.to.enough(context, self._suits)
-
-    def perform(self, context: AbilityContext) -> Performance:
-        if not self.payable(context):
-            return False
-        (fighter,) = yield from self.to.resolve(context, self._suits, "assign to")
-        (minion,) = yield from self.minion.resolve(context, self._suits, "assign")
-        yield from assignment.assign(context.state, [(minion, fighter)])
-        return True
-
-
-@dataclass(frozen=True, slots=True)
-class IgnoreText(InstantVerb):
-    """Game text of such cards does not apply in the skirmish to which the same text has just assigned."""
-
-    filter: Filter
-
-    def idle(self, context: AbilityContext) -> bool:
-        return True
-
-    def do(self, context: AbilityContext) -> bool:
-        for skirmish in assignment.waiting(context.state):
-            if skirmish.minions == context.bound.get(IT):
-                skirmish.text_suppressed = tuple(active.spotted(context, self.filter))
-                return True
-        return False
-
-
-@dataclass(frozen=True, slots=True)
-class CancelSkirmish(InstantVerb):
-    """Cancel the skirmish being fought if such a character is in it."""
-
-    involving: Filter
-
-    def payable(self, context: AbilityContext) -> bool:
-        return skirmishing.may_cancel(context.state, partial(self.involving.test, context))
-
-    def do(self, context: AbilityContext) -> bool:
-        if self.payable(context):
-            skirmishing.cancel(context.state)
-            return True
-        return False
 
 
 @dataclass(frozen=True, slots=True)

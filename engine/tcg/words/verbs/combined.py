@@ -114,6 +114,28 @@ class Limited(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class Repeat(Verb):
+    """The same thing several times; each time may be about another card (CR "for each")."""
+
+    verb: Verb
+    times: Amount
+
+    def payable(self, context: AbilityContext) -> bool:
+        return number(self.times, context) > 0 and self.verb.payable(context)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return number(self.times, context) == 0 or self.verb.idle(context)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        done = True
+        for _ in range(number(self.times, context)):
+            if context.state.outcome is not None:
+                return False
+            done = (yield from self.verb.perform(context)) and done
+        return done
+
+
+@dataclass(frozen=True, slots=True)
 class If(Verb):
     """One thing where something is true, another where not."""
 

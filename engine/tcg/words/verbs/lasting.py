@@ -1,10 +1,21 @@
-"""Verbs that bring text into force for a while."""
+"""Verbs that bring text into force, or change a number of the game, for a while."""
 
 from dataclasses import dataclass
 
 from engine.tcg import names
-from engine.tcg.language import AbilityContext, Granting, Modifier, Texts, Trigger, fingerprint
+from engine.tcg.language import (
+    AbilityContext,
+    Amount,
+    Granting,
+    InstantVerb,
+    Modifier,
+    Texts,
+    Trigger,
+    fingerprint,
+    number,
+)
 from engine.tcg.rules import lasting
+from engine.tcg.state import NO_CARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +35,27 @@ class InForce(Granting):
 
     def do(self, context: AbilityContext) -> bool:
         lasting.add_text(context.state, context, fingerprint(self), self.until)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class MakeTotal(InstantVerb):
+    """Change a number of the game, such as an archery total, for a while."""
+
+    kind: str
+    amount: int | Amount
+    until: str = names.UNTIL_PHASE
+
+    def idle(self, context: AbilityContext) -> bool:
+        return number(self.amount, context) == 0
+
+    def payable(self, context: AbilityContext) -> bool:
+        return True
+
+    def do(self, context: AbilityContext) -> bool:
+        amount = number(self.amount, context)
+        lasting.add(context.state, context, self.kind, NO_CARD, amount, until=self.until)
+        context.state.emit("make total", kind=self.kind, amount=amount)
         return True
 
 

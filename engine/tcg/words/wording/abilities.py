@@ -181,5 +181,10 @@ def _(what: v.SpotBurdens, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _(what: v.Repeat, speaker: Speaker) -> str:
+    return f"{imperative(what.verb, speaker)}, {quantity(what.times, speaker).times()}"
+
+
+@imperative.register
 def _(what: v.Instead, speaker: Speaker) -> str:
     return f"{imperative(what.verb, speaker)} instead"

@@ -1,20 +1,32 @@
 """Numbers and changes as phrases."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import Final
 
 from engine.tcg import names
 from engine.tcg.language import ANY, Amount, Condition, Filter
-from engine.tcg.words.amounts import Change, MostWounds, Named, PerBound, PerBurden, PerSpotted
+from engine.tcg.words.amounts import (
+    Change,
+    Minus,
+    MostWounds,
+    Named,
+    PerBound,
+    PerBurden,
+    PerRace,
+    PerSpotted,
+    StrengthOf,
+)
 from engine.tcg.words.filters import Skirmishing, WithKeyword
 from engine.tcg.words.wording.conditions import condition
-from engine.tcg.words.wording.grammar import BE, HAVE, number_word, possessive, pronoun, signed, times
+from engine.tcg.words.wording.grammar import BE, HAVE, listed, number_word, possessive, pronoun, signed, times
 from engine.tcg.words.wording.noun_phrase import NounPhrase
-from engine.tcg.words.wording.nouns import NOUN_KEYWORDS, NUMBERED, fighting, keyword, noun
+from engine.tcg.words.wording.nouns import NOUN_KEYWORDS, NUMBERED, RACES, fighting, keyword, noun
 from engine.tcg.words.wording.speaker import Speaker
 
 X: Final = "X"
+WOUND: Final = NounPhrase(("wound",))
+TAKE_PART: Final = "take part in archery fire and skirmishes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +35,13 @@ class Quantity:
 
     number: int | None
     per: str = ""
+    negative: bool = False
 
     def signed(self) -> str:
         """As a bonus: "+1 for each Orc you spot"."""
-        return self._with(f"+{X}" if self.number is None else signed(self.number))
+        if self.number is None:
+            return self._with(f"−{X}" if self.negative else f"+{X}")
+        return self._with(signed(-self.number if self.negative else self.number))
 
     def twilight(self) -> str:
         """As twilight tokens: "2 twilight"."""
@@ -79,7 +94,26 @@ def _(what: Named, speaker: Speaker) -> Quantity:
 
 @_counted.register
 def _(what: PerSpotted, speaker: Speaker) -> Quantity:
-    return Quantity(what.each, f"for {noun(what.filter, speaker).each()} you spot")
+    phrase = noun(what.filter, speaker)
+    each = (phrase.with_determiner("another") if what.other else phrase).each()
+    counted = f"{each} over {number_word(what.over)}" if what.over else f"{each} you spot"
+    return Quantity(what.each, f"for {counted}{_at_most(what.limit)}")
+
+
+@_counted.register
+def _(what: PerRace, speaker: Speaker) -> Quantity:
+    races = listed([RACES[race] for race in what.races])
+    return Quantity(1, f"for each of these races you can spot among {noun(what.filter, speaker).plural()}: {races}")
+
+
+@_counted.register
+def _(what: StrengthOf, speaker: Speaker) -> Quantity:
+    return Quantity(None, f"({X} being the strength of {noun(what.filter, speaker).each()})")
+
+
+@_counted.register
+def _(what: Minus, speaker: Speaker) -> Quantity:
+    return replace(_counted(what.number, speaker), negative=True)
 
 
 @_counted.register
@@ -111,6 +145,11 @@ def change(what: Change, speaker: Speaker, number: int = 1) -> str:
             text = gained(what.detail, quantity(what.amount, speaker).signed(), number)
         case names.OVERWHELM:
             text = overwhelmed(what.amount, number)
+        case names.FIGHTS:
+            text = f"able to {TAKE_PART}"
+        case names.WOUND_LIMIT:
+            assert isinstance(what.amount, int)
+            text = f"able to take at most {WOUND.numbered(what.amount)} in each skirmish phase"
         case _:
             raise NotImplementedError(f"no wording for {what!r}")
     if what.better is not None and what.when is not None:

@@ -40,8 +40,11 @@ def _how_to_play(definition: Definition, speaker: Speaker) -> str:
         said.append(sentence("plays to your support area"))
     if definition.bearer is not None:
         said.append(sentence(f"bearer must be {one(definition.bearer, speaker)}"))
-        if definition.one_per_bearer:
-            said.append(sentence("one copy per bearer"))
+    if definition.one_per_bearer:
+        said.append(sentence("one copy per bearer"))
+    if definition.beside_another:
+        classes = listed(speaker.facts.classes, "or")
+        said.append(sentence(f"bearer may bear one other {classes} beside it"))
     return " ".join(said)
 
 

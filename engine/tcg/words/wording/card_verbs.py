@@ -11,9 +11,15 @@ from engine.tcg.words.wording.nouns import noun, one
 from engine.tcg.words.wording.piles import CARD, some_of
 from engine.tcg.words.wording.players import done_by, their
 from engine.tcg.words.wording.speaker import Speaker, itself
+from engine.tcg.words.wording.targets import target
 from engine.tcg.words.wording.verbs import imperative
 
-_PILES: Final = {names.HAND: "hand", names.DISCARD: "your discard pile", names.DECK: "your draw deck"}
+_PILES: Final = {
+    names.SUPPORT: "your support area",
+    names.HAND: "hand",
+    names.DISCARD: "your discard pile",
+    names.DECK: "your draw deck",
+}
 _MOST: Final = "up to "
 
 
@@ -133,3 +139,9 @@ def _(what: v.Play, speaker: Speaker) -> str:
     if what.discount:
         text += f" with its twilight cost {signed(-what.discount)}"
     return text + cards.behind
+
+
+@imperative.register
+def _(what: v.Transfer, speaker: Speaker) -> str:
+    places = listed([_PILES[zone] for zone in what.out_of], "or")
+    return f"transfer {one(what.filter, speaker)} from {places} to {target(what.to, speaker)}"

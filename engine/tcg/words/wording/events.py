@@ -5,10 +5,11 @@ from collections.abc import Callable, Sequence
 from engine.kernel.state import GameEvent
 from engine.tcg import names
 from engine.tcg.facts import all_facts
-from engine.tcg.words.wording.amounts import gained, overwhelmed
+from engine.tcg.words.wording.amounts import TAKE_PART, WOUND, gained, overwhelmed
 from engine.tcg.words.wording.grammar import capitalised, signed
 from engine.tcg.words.wording.grammar import listed as joined
 from engine.tcg.words.wording.noun_phrase import NounPhrase
+from engine.tcg.words.wording.verbs import TOTALS
 
 CARD = NounPhrase(("card",))
 Data = dict[str, object]
@@ -63,6 +64,15 @@ def _twilight(data: Data) -> str:
 def _make(data: Data) -> str:
     number = data["amount"]
     assert isinstance(number, int)
+    said = {
+        names.FIGHTS: f"may {TAKE_PART}",
+        names.NO_ARCHERY: "does not count for the fellowship archery total",
+        names.WOUND_LIMIT: f"takes at most {WOUND.numbered(number)} in each skirmish phase",
+        names.WOUNDS_PREVENTED: "is safe from wounds",
+        names.BONUS_CANCELLED: "gives no strength bonus",
+    }.get(str(data["change"]))
+    if said is not None:
+        return f"{card_name(data['card'])} {said}."
     if data["change"] == names.OVERWHELM:
         change = overwhelmed(number)
     elif data["change"] == names.KEYWORD:
@@ -70,6 +80,12 @@ def _make(data: Data) -> str:
     else:
         change = f"{data['change']} {signed(number)}"
     return f"{card_name(data['card'])} is {change}."
+
+
+def _make_total(data: Data) -> str:
+    number = data["amount"]
+    assert isinstance(number, int)
+    return f"{capitalised(TOTALS[str(data['kind'])])} is {signed(number)}."
 
 
 def _skirmish_resolved(data: Data) -> str:
@@ -139,6 +155,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "draw": lambda d: f"{player(d)} draws {CARD.counted(int(str(d['count'])))}.",
     "drew": lambda d: f"You drew {listed(d['cards'])}.",
     "endless": lambda d: f"{card_name(d['card'])} begins a loop without end, which has no effect.",
+    "exhausted": lambda d: f"{card_name(d['card'])} comes into play exhausted.",
     "exert": lambda d: f"{card_name(d['card'])} exerts.",
     "game over": _game_over,
     "heal": lambda d: f"{card_name(d['card'])} is healed.",
@@ -157,6 +174,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "lost": lambda d: f"{player(d)} has lost: {_REASONS.get(str(d['reason']), d['reason'])}.",
     "make": _make,
     "move": lambda d: f"{player(d)} moves to site {d['number']}, {card_name(d['card'])}.",
+    "make total": _make_total,
     "mulligan": lambda d: f"{player(d)} shuffles the starting hand away and draws six.",
     "no token": lambda d: f"{card_name(d['card'])} exerts without a token.",
     "no more moves": lambda d: "The fellowship may not move again this turn.",

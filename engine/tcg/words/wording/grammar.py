@@ -184,6 +184,7 @@ PLAY: Final = Verb("play", "plays", "played")
 PUT: Final = Verb("put", "puts", "put")
 START: Final = Verb("start", "starts", "started")
 END: Final = Verb("end", "ends", "ended")
+COME: Final = Verb("come", "comes", "come")
 GAIN: Final = Verb("gain", "gains", "gained")
 
 

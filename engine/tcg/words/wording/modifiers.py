@@ -5,15 +5,14 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import ANY, Modifier
 from engine.tcg.words.wording import grammar
-from engine.tcg.words.wording.amounts import gained, overwhelmed, quantity
+from engine.tcg.words.wording.amounts import TAKE_PART, WOUND, gained, overwhelmed, quantity
 from engine.tcg.words.wording.conditions import all_of
-from engine.tcg.words.wording.grammar import BE, CAN, MAY, Clause
+from engine.tcg.words.wording.grammar import BE, CAN, COME, MAY, Clause
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import noun
 from engine.tcg.words.wording.occasions import SITE, as_site
 from engine.tcg.words.wording.speaker import Speaker
 
-WOUND: Final = NounPhrase(("wound",))
 _STAYING: Final = {names.WOUNDS_STAY: "wounds", names.BURDENS_STAY: "burdens"}
 
 
@@ -59,7 +58,12 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> str:
         case names.NO_ACTIONS:
             return f"no player may play {modifier.detail} events or use {modifier.detail} special abilities"
         case names.SKIPPED:
-            return f"skip the {modifier.detail} phase"
+            skipped = f"{modifier.detail} phase"
+            if modifier.detail == names.ASSIGNMENT:
+                skipped = "assignment and skirmish phases"  # without the one nobody is in the other
+            return f"skip the {skipped}"
+        case names.ARRIVES_EXHAUSTED:
+            return Clause(phrase.each(), COME, "into play exhausted").said()
     return _bar(modifier, phrase, speaker)
 
 
@@ -87,7 +91,10 @@ def _bar(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> str:
         case names.NO_SKIRMISH:
             return Clause(subject, CAN, "skirmish", number).denied()
         case names.FIGHTS:
-            return Clause(subject, MAY, "take part in archery fire and skirmishes", number).said()
+            return Clause(subject, MAY, TAKE_PART, number).said()
+        case names.NO_PAIRING:
+            to = f"be assigned to {noun(modifier.source, speaker).with_article()} by the Free Peoples player"
+            return Clause(subject, CAN, to, number).denied()
     raise NotImplementedError(f"no wording for {modifier!r}")
 
 

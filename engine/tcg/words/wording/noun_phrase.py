@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from engine.tcg.words.wording.grammar import indefinite_article, listed, number_word, plural_of
 
-Determiner = Literal["a", "the", "the first", "this", "your", "its", "another", "a player's", ""]
+Determiner = Literal["a", "the", "the first", "this", "that", "those", "your", "its", "another", "a player's", ""]
 """What stands before a noun phrase; empty for names and other words that take none."""
 _MASS: Final = frozenset({"armor", "twilight"})
 """Nouns without number, which take no article."""
@@ -67,7 +67,7 @@ class NounPhrase:
     @property
     def is_definite(self) -> bool:
         """Whether it means one certain card: a name, "the Ring-bearer", "this minion", "bearer"."""
-        return self.determiner in ("", "the", "this", "its") and not self.others
+        return self.determiner in ("", "the", "this", "that", "its") and not self.others
 
     @property
     def state(self) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import And, Any, Filter, Not, Or
 from engine.tcg.words import filters as f
-from engine.tcg.words.wording.grammar import capitalised, listed, signed
+from engine.tcg.words.wording.grammar import capitalised, listed, plural_of, signed
 from engine.tcg.words.wording.noun_phrase import Determiner, NounPhrase
 from engine.tcg.words.wording.speaker import Speaker
 
@@ -221,6 +221,29 @@ def _(part: f.BearerOfThis, into: _Described, speaker: Speaker) -> None:
 
 
 @_describe.register
+def _(part: f.NamedBefore, into: _Described, speaker: Speaker) -> None:
+    into.subject = named_before(part.name, speaker)
+
+
+@_describe.register
+def _(part: f.HomeAt, into: _Described, speaker: Speaker) -> None:
+    into.behind.append(f"whose home is site {part.number}")
+    into.default = "ally"
+
+
+@_describe.register
+def _(part: f.Assigned, into: _Described, speaker: Speaker) -> None:
+    into.behind.append("assigned to a skirmish")
+    into.default = "character"
+
+
+@_describe.register
+def _(part: f.RaceNotSpotted, into: _Described, speaker: Speaker) -> None:
+    into.behind.append("whose race you cannot spot")
+    into.default = "character"
+
+
+@_describe.register
 def _(part: f.Yours, into: _Described, speaker: Speaker) -> None:
     into.determiner = "your"
 
@@ -327,6 +350,22 @@ def _deny(denied: Filter, into: _Described, speaker: Speaker) -> None:
 def _(part: Or, into: _Described, speaker: Speaker) -> None:
     alternatives = (part,) if part == f.CHARACTER else part.parts
     into.choice.extend(head for one_part in alternatives for head in noun(one_part, speaker).heads)
+
+
+def named_before(name: str, speaker: Speaker) -> NounPhrase:
+    """What an earlier word of the same text has named: "that Orc", "those minions", "Gandalf"."""
+    chosen = speaker.named.get(name)
+    if chosen is None:
+        return NounPhrase(("character",), determiner="that")
+    phrase = noun(chosen.filter, speaker)
+    if phrase.is_definite:
+        return phrase.bare()
+    head = "character" if len(phrase.heads) > 1 or phrase.others else phrase.heads[0]
+    return (
+        NounPhrase((head,), determiner="that")
+        if chosen.count == 1
+        else NounPhrase((plural_of(head),), determiner="those")
+    )
 
 
 def fighting(what: f.Skirmishing, speaker: Speaker) -> str:

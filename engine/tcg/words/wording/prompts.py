@@ -131,6 +131,10 @@ def _offered(decision: Decision) -> str:
 CHOICES = {
     "make": ("whom does it affect?", CHARACTER, "does it affect?"),
     "exert": ("who exerts?", CHARACTER, "exert?"),
+    "exhaust": ("who is exhausted?", CHARACTER, "are exhausted?"),
+    "choose": ("whom do you choose?", CHARACTER, "do you choose?"),
+    "transfer which": ("which card is transferred?", CARD, "are transferred?"),
+    "replace site": ("which site is replaced?", NounPhrase(("site",)), "are replaced?"),
     "heal": ("who is healed?", CHARACTER, "are healed?"),
     "wound": ("who is wounded?", CHARACTER, "are wounded?"),
     "discard": ("which card is discarded?", CARD, "are discarded?"),

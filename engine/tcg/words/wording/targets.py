@@ -1,11 +1,16 @@
 """Targets as the objects of verbs."""
 
 from functools import singledispatch
+from typing import Final
 
-from engine.tcg.words.targets import Bound, Chosen, Each, Itself, Target, ThatCard
+from engine.tcg import names
+from engine.tcg.language import ANY
+from engine.tcg.words.targets import Bound, Chosen, Each, Itself, OtherSide, Target, ThatCard
 from engine.tcg.words.wording.noun_phrase import NounPhrase
-from engine.tcg.words.wording.nouns import noun
+from engine.tcg.words.wording.nouns import named_before, noun
 from engine.tcg.words.wording.speaker import Speaker, itself
+
+CHARACTER: Final = NounPhrase(("character",))
 
 
 @singledispatch
@@ -31,21 +36,19 @@ def _(what: Itself, speaker: Speaker) -> str:
 
 @target.register
 def _(what: Bound, speaker: Speaker) -> str:
-    chosen = speaker.named.get(what.name)
-    if chosen is None:
-        return "that character"
-    phrase = noun(chosen.filter, speaker)
-    if phrase.is_name:
-        return phrase.with_article()
-    if len(phrase.heads) > 1 or phrase.others:
-        phrase = NounPhrase(("character",))
-    head = NounPhrase(phrase.heads)
-    return f"that {head.singular()}" if chosen.count == 1 else f"those {head.plural()}"
+    return named_before(what.name, speaker).with_article()
 
 
 @target.register
 def _(what: ThatCard, speaker: Speaker) -> str:
     return "it"
+
+
+@target.register
+def _(what: OtherSide, speaker: Speaker) -> str:
+    phrase = CHARACTER if what.filter is ANY else noun(what.filter, speaker)
+    side = {names.WINS_SKIRMISH: ("losing",), names.LOSES_SKIRMISH: ("winning",)}.get(speaker.responds_to, ())
+    return phrase.described(*side).with_determiner("the").with_article()
 
 
 def how_many(what: Target, speaker: Speaker) -> int:

@@ -4,12 +4,15 @@ from functools import singledispatch
 from typing import Final
 
 from engine.tcg import names
-from engine.tcg.language import Verb
+from engine.tcg.language import Amount, Verb
 from engine.tcg.words import verbs as v
+from engine.tcg.words.players import YOU
+from engine.tcg.words.targets import Chosen, Target
 from engine.tcg.words.wording.amounts import change, quantity
 from engine.tcg.words.wording.conditions import BURDEN
 from engine.tcg.words.wording.grammar import listed, signed
 from engine.tcg.words.wording.nouns import one
+from engine.tcg.words.wording.players import done_by
 from engine.tcg.words.wording.speaker import Speaker, itself
 from engine.tcg.words.wording.targets import how_many, target
 
@@ -18,6 +21,19 @@ DURATIONS: Final = {
     names.UNTIL_REGROUP: "until the regroup phase",
     names.UNTIL_TURN: "until the end of the turn",
 }
+TOTALS: Final = {
+    names.FELLOWSHIP_ARCHERY: "the fellowship archery total",
+    names.MINION_ARCHERY: "the minion archery total",
+    names.MOVE_LIMIT: "the move limit for this turn",
+}
+"""Numbers of the game that a text may change."""
+_ALONE: Final = {
+    names.FIGHTS: "allow {} to take part in archery fire and skirmishes",
+    names.NO_ARCHERY: "do not count {} for the fellowship archery total",
+    names.WOUNDS_PREVENTED: "prevent all wounds to {}",
+    names.BONUS_CANCELLED: "cancel the strength bonus from {}",
+}
+"""Changes that are said as sentences of their own where nothing else is changed."""
 _PREVENTED: Final = {
     names.ABOUT_TO_WOUND: "prevent that wound",
     names.ABOUT_TO_ADD_BURDEN: "prevent that burden",
@@ -31,38 +47,57 @@ def imperative(what: Verb, speaker: Speaker) -> str:
     raise NotImplementedError(f"no wording for {what!r}")
 
 
+def _by(what: Target, does: str, speaker: Speaker) -> str:
+    """What is done to a target that another player may choose."""
+    return done_by(what.by, does, speaker) if isinstance(what, Chosen) else does
+
+
+def _often(times: int | Amount, speaker: Speaker) -> str:
+    return "" if times == 1 else f" {quantity(times, speaker).times()}"
+
+
 # -- characters -----------------------------------------------------------------------------------------------------
 
 
 @imperative.register
 def _(what: v.Exert, speaker: Speaker) -> str:
-    often = f" {quantity(what.times, speaker).times()}" if what.times != 1 else ""
-    return f"exert {target(what.target, speaker)}{often}"
+    return _by(what.target, f"exert {target(what.target, speaker)}{_often(what.times, speaker)}", speaker)
+
+
+@imperative.register
+def _(what: v.Exhaust, speaker: Speaker) -> str:
+    return _by(what.target, f"exhaust {target(what.target, speaker)}", speaker)
+
+
+@imperative.register
+def _(what: v.Choose, speaker: Speaker) -> str:
+    return f"choose {target(what.target, speaker)}"
 
 
 @imperative.register
 def _(what: v.Heal, speaker: Speaker) -> str:
-    often = f" {quantity(what.times, speaker).times()}" if what.times != 1 else ""
-    return f"heal {target(what.target, speaker)}{often}"
+    return _by(what.target, f"heal {target(what.target, speaker)}{_often(what.times, speaker)}", speaker)
 
 
 @imperative.register
 def _(what: v.Wound, speaker: Speaker) -> str:
-    return f"wound {target(what.target, speaker)}"
+    return _by(what.target, f"wound {target(what.target, speaker)}{_often(what.times, speaker)}", speaker)
 
 
 @imperative.register
 def _(what: v.Discard, speaker: Speaker) -> str:
-    return f"discard {target(what.target, speaker)}"
+    return _by(what.target, f"discard {target(what.target, speaker)}", speaker)
 
 
 @imperative.register
 def _(what: v.Make, speaker: Speaker) -> str:
+    # What lasts for the phase says nothing about it, as on the cards.
+    until = f" {DURATIONS[what.until]}" if what.until != names.UNTIL_PHASE else ""
+    if len(what.changes) == 1 and (alone := _ALONE.get(what.changes[0].kind)):
+        return f"{alone.format(target(what.target, speaker))}{until}"
     number = how_many(what.target, speaker)
     changes = listed([change(one_change, speaker, number) for one_change in what.changes])
     limit = f" (at most {signed(what.limit)} in a phase)" if what.limit is not None else ""
-    # What lasts for the phase says nothing about it, as on the cards.
-    until = f" {DURATIONS[what.until]}" if what.until != names.UNTIL_PHASE else ""
     return f"make {target(what.target, speaker)} {changes}{limit}{until}"
 
 
@@ -96,7 +131,8 @@ def _(what: v.CancelAssignments, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.Assign, speaker: Speaker) -> str:
-    return f"assign {target(what.minion, speaker)} to skirmish {target(what.to, speaker)}"
+    does = f"assign {target(what.minion, speaker)} to skirmish {target(what.to, speaker)}"
+    return _by(what.to if isinstance(what.to, Chosen) and what.to.by != YOU else what.minion, does, speaker)
 
 
 @imperative.register
@@ -110,6 +146,24 @@ def _(what: v.IgnoreText, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.PlayNextSite, speaker: Speaker) -> str:
     return "play the fellowship's next site, replacing the one there if there is one"
+
+
+@imperative.register
+def _(what: v.ReplaceSite, speaker: Speaker) -> str:
+    if what.number is not None:
+        return f"replace an opponent's site {what.number} with your site {what.number}"
+    return f"replace {'the fellowship' if what.here else 'an opponent'}'s site with your site of the same number"
+
+
+@imperative.register
+def _(what: v.EndShadowPhase, speaker: Speaker) -> str:
+    return "end your Shadow phase"
+
+
+@imperative.register
+def _(what: v.MakeTotal, speaker: Speaker) -> str:
+    until = f" {DURATIONS[what.until]}" if what.until != names.UNTIL_PHASE and what.kind != names.MOVE_LIMIT else ""
+    return f"make {TOTALS[what.kind]} {quantity(what.amount, speaker).signed()}{until}"
 
 
 @imperative.register

@@ -1,0 +1,77 @@
+"""Verbs about what characters bear."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from engine.kernel.decision import CHOOSE, Decision
+from engine.tcg import names
+from engine.tcg.language import AbilityContext, Filter, Performance, Verb
+from engine.tcg.rules import harm, playing, zones
+from engine.tcg.words.targets import Target
+
+
+def _attach(context: AbilityContext, item: int, bearer: int) -> Performance:
+    """Transfer a card to a character at no cost; that is not playing it (CR "transfer")."""
+    state = context.state
+    zones.attach(state, item, bearer)
+    state.emit("transfer", player=context.seat, card=zones.name_of(state, item), to=zones.name_of(state, bearer))
+    yield from harm.kill_at_zero_vitality(state)
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class TransferThis(Verb):
+    """Transfer this condition from its owner's support area to a character."""
+
+    target: Target
+
+    @staticmethod
+    def _suits(context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].is_character and playing.has_room(context.state, context.source, card)
+
+    def payable(self, context: AbilityContext) -> bool:
+        return context.state.zone[context.source] == names.SUPPORT and self.target.enough(context, self._suits)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        if not self.payable(context):
+            return False
+        done = False
+        for card in (yield from self.target.resolve(context, self._suits, "transfer to")):
+            done = yield from _attach(context, context.source, card)
+        return done
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer(Verb):
+    """Transfer a card of a kind to a character, from one's own support area or discard pile."""
+
+    filter: Filter
+    to: Target
+    out_of: tuple[int, ...] = (names.SUPPORT,)
+
+    def _menu(self, context: AbilityContext) -> list[int]:
+        state = context.state
+        piles = {names.SUPPORT: state.support, names.DISCARD: state.discard}
+        cards = [card for zone in self.out_of for card in piles[zone][context.seat] if self.filter.test(context, card)]
+        return [card for card in cards if self.to.enough(context, partial(self._suits, card))]
+
+    @staticmethod
+    def _suits(item: int, context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].is_character and playing.has_room(context.state, item, card)
+
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(self._menu(context))
+
+    def perform(self, context: AbilityContext) -> Performance:
+        items = self._menu(context)
+        if not items:
+            return False
+        if len(items) > 1:
+            prompt = ("transfer which", context.state.blueprints[context.source].id)
+            chosen = yield Decision(context.seat, CHOOSE, prompt, items)
+            assert isinstance(chosen, list)
+            items = chosen
+        done = False
+        for card in (yield from self.to.resolve(context, partial(self._suits, items[0]), "transfer to")):
+            done = yield from _attach(context, items[0], card)
+        return done

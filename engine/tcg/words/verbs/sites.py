@@ -1,0 +1,89 @@
+"""Verbs about sites, moving and phases."""
+
+from dataclasses import dataclass
+
+from engine.kernel.decision import CHOOSE, Decision
+from engine.tcg import names
+from engine.tcg.language import AbilityContext, InstantVerb, Performance, Verb
+from engine.tcg.rules import lasting, moving, turn, zones
+from engine.tcg.state import NO_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class PlayNextSite(InstantVerb):
+    """Play the fellowship's next site from one's own adventure deck, replacing the one there if need be."""
+
+    def payable(self, context: AbilityContext) -> bool:
+        return moving.may_play_next_site(context.state, context.seat)
+
+    def do(self, context: AbilityContext) -> bool:
+        if not self.payable(context):
+            return False
+        moving.play_next_site(context.state, context.seat)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceSite(Verb):
+    """Replace a site of the adventure path with one's own site of the same number, which must be in one's adventure
+    deck (CR "site").
+
+    ``number``: only the site of that number; ``here``: the fellowship's site, whoever owns it. Otherwise it is an
+    opponent's.
+    """
+
+    number: int | None = None
+    here: bool = False
+
+    def _menu(self, context: AbilityContext) -> list[int]:
+        state = context.state
+        opponents = state.opponents(context.seat)
+        found: list[int] = []
+        for number, site in enumerate(state.path, start=1):
+            meant = site == state.site() if self.here else state.owner[site] in opponents
+            own = moving.site_in_adventure_deck(state, context.seat, number)
+            if meant and own >= 0 and self.number in (None, number):
+                found.append(site)
+        return found
+
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(self._menu(context))
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        sites = self._menu(context)
+        if not sites:
+            return False
+        if len(sites) > 1:
+            prompt = ("replace site", state.blueprints[context.source].id)
+            chosen = yield Decision(context.seat, CHOOSE, prompt, sites)
+            assert isinstance(chosen, list)
+            sites = chosen
+        moving.place_site(state, context.seat, state.path.index(sites[0]) + 1)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class ForbidMoving(InstantVerb):
+    """The fellowship may not move again this turn."""
+
+    def idle(self, context: AbilityContext) -> bool:
+        return any(one.kind == names.NO_MOVE for one in context.state.lasting)
+
+    def do(self, context: AbilityContext) -> bool:
+        state = context.state
+        if not self.idle(context):
+            lasting.add(state, context, names.NO_MOVE, NO_CARD, until=names.UNTIL_TURN)
+            state.emit("no more moves", card=zones.name_of(state, context.source))
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class EndShadowPhase(InstantVerb):
+    """The player who acts ends their Shadow phase."""
+
+    def idle(self, context: AbilityContext) -> bool:
+        return False
+
+    def do(self, context: AbilityContext) -> bool:
+        return turn.end_shadow_phase(context.state)
