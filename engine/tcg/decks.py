@@ -83,5 +83,5 @@ def _card(who: str, card_id: object, what: str, types: Sequence[str]) -> Bluepri
     except KeyError:
         raise IllegalSetup(f"{who}: {card_id!r:.20} is no card with rules here (it may not be playable yet).") from None
     if one.type not in types:
-        raise IllegalSetup(f"{who}: {one.facts.name} is a {one.type} and cannot be {what}.")
+        raise IllegalSetup(f"{who}: {one.facts.name} cannot be {what}.")
     return one

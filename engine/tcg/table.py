@@ -17,6 +17,7 @@ Every verb fails with ``Forbidden`` when the rules do not allow it at that momen
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from engine.kernel import Decision, Game, IllegalAnswer, Stream, key_from_seed
 from engine.kernel.arbitrary import least_answer
@@ -400,17 +401,8 @@ class Table:
         return f"({self.asked.prompt[0]}) " + ", ".join(self.asked.option_keys())
 
     def play(self, card: Card, *, about: Card | None = None) -> "Table":
-        """Play a card, as an action or a response; ``about`` says to which of several cards. Whoever can only pass when
-        it has been played passes."""
-        return self._act("play", card, about=about)._pass_idle()
-
-    def _pass_idle(self) -> "Table":
-        """Pass for those who are asked about a card that has been played and can do nothing else."""
-        while self.running.pending and self.asked.prompt[:2] == ("respond", names.PLAYED):
-            if len(self.asked.options) > 1:
-                break
-            self.pass_()
-        return self
+        """Play a card, as an action or a response; ``about`` says to which of several cards."""
+        return self._act("play", card, about=about)
 
     def use(self, card: Card, ability: int | None = None) -> "Table":
         """Use a special ability of a card in play, or of the site; ``ability`` counts them on the card from 0."""
@@ -477,7 +469,7 @@ class Table:
         if any(card not in open_ for card in cards):
             raise Forbidden(f"{list(cards)} cannot be chosen; {self.describe()}")
         self._answer([self.running.key(card.index) for card in cards])
-        return self._pass_idle()
+        return self
 
     def choose_if_asked(self, *cards: Card) -> "Table":
         """Choose cards where there is a choice; where there is none the game has gone on by itself."""
@@ -585,9 +577,16 @@ class Table:
         return self.running.view(seat)
 
 
+@cache
+def _in_starters() -> frozenset[str]:
+    """The cards of the starter decks."""
+    decks = STARTERS.values()
+    return frozenset(card for deck in decks for card in (*deck.cards, *deck.sites, deck.ring_bearer, deck.ring))
+
+
 def find_card(name: str) -> str:
-    """A card's id from its id, its full name or its title. Where several cards with rules bear a title, the one of the
-    starter decks is meant.
+    """A card's id from its id, its full name or its title. Where several cards with rules bear a title, it means the
+    one of the starter decks.
 
     Raises:
         KeyError: no such card, or several.
@@ -603,7 +602,7 @@ def find_card(name: str) -> str:
     exact = [one for one in known if facts[one].name == name]
     loose = exact or [one for one in known if facts[one].title == name]
     if len(loose) > 1:
-        loose = [one for one in loose if any(one in (deck.ring_bearer, *deck.cards) for deck in STARTERS.values())]
+        loose = [one for one in loose if one in _in_starters()] or loose
     if len(loose) != 1:
         raise KeyError(f"{name!r} is {'no card' if not loose else 'one of ' + ', '.join(loose)} with rules")
     return loose[0]

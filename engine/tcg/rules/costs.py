@@ -2,8 +2,8 @@
 
 from engine.tcg import names
 from engine.tcg.language import AbilityContext
-from engine.tcg.rules.values import changes_to
-from engine.tcg.state import TcgState
+from engine.tcg.rules.values import changes_to, lasting_total
+from engine.tcg.state import NO_CARD, TcgState
 
 ROAMING_PENALTY = 2
 FREE = 1000
@@ -16,16 +16,16 @@ def is_roaming(state: TcgState, card: int) -> bool:
     return blueprint.type == names.MINION and blueprint.site_number > state.site_number[state.fp]
 
 
-def twilight_cost(state: TcgState, card: int, discount: int = 0) -> int:
+def twilight_cost(state: TcgState, card: int, discount: int = 0, bearer: int = NO_CARD) -> int:
     """What a card costs when it comes into play now. The roaming penalty is added to what modifiers leave of its
     twilight cost, which is zero at least (CR "modifier", "roaming").
 
-    ``discount`` is what the ability that plays it takes off.
+    ``discount`` is what the ability that plays it takes off; ``bearer`` is who will bear it, once chosen.
     """
     if discount == FREE:
         return 0
     cost = state.blueprints[card].cost - discount + changes_to(state, names.TWILIGHT_COST, card)
-    cost += _own_cost(state, names.TWILIGHT_COST, card)
+    cost += _own_cost(state, names.TWILIGHT_COST, card, bearer)
     penalty = roaming_penalty(state, card) if is_roaming(state, card) else 0
     return max(0, cost) + penalty
 
@@ -36,16 +36,17 @@ def roaming_penalty(state: TcgState, card: int) -> int:
     return max(0, ROAMING_PENALTY + changes)
 
 
-def _own_cost(state: TcgState, kind: str, card: int) -> int:
+def _own_cost(state: TcgState, kind: str, card: int, bearer: int = NO_CARD) -> int:
     """What a card that is not in play yet says of its own cost; only a card that names itself does (CR "modifier")."""
     own = state.blueprints[card].own_cost
     if not own or state.zone[card] >= names.AREA:
         return 0
-    context = AbilityContext(state, state.owner[card], card)
+    context = AbilityContext(state, state.owner[card], card, bearer=bearer)
     return sum(one.of(context, card) for one in own if one.kind == kind and one.applies(context, card))
 
 
 def shadow_number(state: TcgState, site: int) -> int:
     """The twilight a site adds when the fellowship moves to it."""
     printed = state.blueprints[site].facts.shadow_number or 0
-    return max(0, printed + changes_to(state, names.SHADOW_NUMBER, site))
+    changes = changes_to(state, names.SHADOW_NUMBER, site) + lasting_total(state, names.SHADOW_NUMBER)
+    return max(0, printed + changes)

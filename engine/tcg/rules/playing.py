@@ -147,15 +147,16 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
     costs cannot all be paid any more, it is discarded (CR "playing a card").
     """
     able = bearers(state, seat, card, on) if state.blueprints[card].bearer is not None else []
-    cost = costs.twilight_cost(state, card, discount)
+    bearer = able[0] if able else -1
+    cost = costs.twilight_cost(state, card, discount, bearer)
     roaming = costs.is_roaming(state, card)
     zones.move(state, card, names.VOID)
     state.emit("play", player=seat, card=zones.name_of(state, card), cost=cost, roaming=roaming)
-    bearer = able[0] if able else -1
     if len(able) > 1:
         chosen = yield Decision(seat, CHOOSE, ("bearer", state.blueprints[card].id), able)
         assert isinstance(chosen, list)
         bearer = chosen[0]
+        cost = costs.twilight_cost(state, card, discount, bearer)
     pay_twilight(state, card, cost)
     text = state.blueprints[card].cost_to_play
     if text is not None and not (yield from text.pay(AbilityContext(state, seat, card))):

@@ -32,7 +32,12 @@ def global_changes(state: TcgState, kind: str) -> int:
     for context, modifier in index.modifiers.get(kind, ()):
         if modifier.applies(context, NO_CARD):
             total += modifier.of(context, NO_CARD)
-    return total + sum(one.amount for one in index.lasting.get(NO_CARD, ()) if one.kind == kind)
+    return total + lasting_total(state, kind)
+
+
+def lasting_total(state: TcgState, kind: str) -> int:
+    """The sum of lasting effects of a kind on the whole game."""
+    return sum(one.amount for one in index_of(state).lasting.get(NO_CARD, ()) if one.kind == kind)
 
 
 def strength(state: TcgState, card: int) -> int:

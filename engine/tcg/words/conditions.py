@@ -119,13 +119,13 @@ class HandAtLeast(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class DeckIsEmpty(Condition):
-    """A player has no cards in their draw deck."""
+class PlayedOn(Condition):
+    """The card the text is on is being played on such a character."""
 
-    who: Player
+    bearer: Filter
 
     def holds(self, context: AbilityContext) -> bool:
-        return any(not context.state.deck[seat] for seat in self.who.candidates(context))
+        return context.bearer >= 0 and self.bearer.test(context, context.bearer)
 
 
 @dataclass(frozen=True, slots=True)

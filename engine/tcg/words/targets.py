@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names
-from engine.tcg.language import ANY, AbilityContext, Filter, Player
+from engine.tcg.language import ANY, AbilityContext, Amount, Filter, Player, number
 from engine.tcg.rules import active
 from engine.tcg.words.players import YOU
 
@@ -52,7 +52,7 @@ class Chosen(Target):
     """``count`` different cards of a kind, chosen by a player. When fewer suit, as many as there are."""
 
     filter: Filter
-    count: int = 1
+    count: int | Amount = 1
     bind: str = IT
     by: Player = YOU
 
@@ -60,14 +60,17 @@ class Chosen(Target):
         return [card for card in active.spotted(context, self.filter) if suits(context, card)]
 
     def enough(self, context: AbilityContext, suits: Suits) -> bool:
-        return len(self.candidates(context, suits)) >= self.count
+        return len(self.candidates(context, suits)) >= number(self.count, context)
 
     def resolve(self, context: AbilityContext, suits: Suits, verb: str) -> Resolving:
         cards = self.candidates(context, suits)
-        if len(cards) > self.count:
+        count = number(self.count, context)
+        if count == 0:
+            cards = []
+        elif len(cards) > count:
             (seat,) = yield from self.by.resolve(context)
             prompt = (verb, context.state.blueprints[context.source].id)
-            chosen = yield Decision(seat, CHOOSE, prompt, cards, self.count, self.count)
+            chosen = yield Decision(seat, CHOOSE, prompt, cards, count, count)
             assert isinstance(chosen, list)
             cards = chosen
         context.bound[self.bind] = cards
@@ -152,7 +155,7 @@ def a(filter_: Filter, *, bind: str = IT, by: Player = YOU) -> Chosen:
     return Chosen(filter_, 1, bind, by)
 
 
-def some(count: int, filter_: Filter, *, bind: str = IT, by: Player = YOU) -> Chosen:
+def some(count: int | Amount, filter_: Filter, *, bind: str = IT, by: Player = YOU) -> Chosen:
     """That many different cards of a kind."""
     return Chosen(filter_, count, bind, by)
 

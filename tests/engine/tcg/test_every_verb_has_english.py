@@ -62,6 +62,8 @@ VERBS: list[tuple[Verb, str]] = [
     (v.Exert(some(2, f.ANOTHER & f.COMPANION), times=2), "exert two other companions twice"),
     (v.Heal(a(f.HOBBIT), times=X), "heal a Hobbit X times"),
     (v.Heal(THIS_CARD, times=3), "heal Sam three times"),
+    (v.Heal(THIS_CARD, times=2, up_to=True), "heal Sam up to twice"),
+    (v.Exert(some(X, f.COMPANION)), "exert X companions"),
     (v.Wound(each(f.MINION)), "wound each minion"),
     (v.Wound(a(f.ORC), times=2), "wound an Orc twice"),
     (v.Exert(a(f.COMPANION, by=FREE_PEOPLES_PLAYER)), "have the Free Peoples player exert a companion"),
@@ -162,7 +164,7 @@ VERBS: list[tuple[Verb, str]] = [
     (
         v.reveal(TopOfDeck(3, ANY_PLAYER), v.may(v.DiscardShown(f.SHADOW, count=1)), in_any_order=True),
         (
-            "reveal the top three cards of any player's draw deck, you may discard a Shadow card among them, then "
+            "reveal the top three cards of any player's draw deck, you may discard a Shadow card revealed, then "
             "return the rest in any order"
         ),
     ),

@@ -363,12 +363,7 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
         "an opponent has at least seven cards in hand",
         "an opponent does not have at least seven cards in hand",
     ),
-    (
-        c.DeckIsEmpty(p.FREE_PEOPLES_PLAYER),
-        "the Free Peoples player has no cards in their draw deck",
-        "the Free Peoples player has cards in their draw deck",
-    ),
-    (c.DeckIsEmpty(p.YOU), "you have no cards in your draw deck", "you have cards in your draw deck"),
+    (c.PlayedOn(f.ELF), "Sam is played on an Elf", "Sam is not played on an Elf"),
     (c.Among(CARDS, f.ORC), "one of them is an Orc", "one of them is not an Orc"),
     (c.Negated(c.Spots(f.ELF)), "you cannot spot an Elf", "you can spot an Elf"),
     (c.DuringSkirmish(), "a skirmish is being fought", "a skirmish is not being fought"),

@@ -1,7 +1,10 @@
 """Verbs about characters and what is about to happen to them."""
 
+from collections.abc import Generator
 from dataclasses import dataclass
 
+from engine.kernel.decision import NUMBER, Decision
+from engine.kernel.state import Ask
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Amount, InstantVerb, Performance, Verb, number
 from engine.tcg.rules import bars, harm, lasting, zones
@@ -43,10 +46,11 @@ class Exert(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Heal(Verb):
-    """Remove a wound from each, or several from each one."""
+    """Remove a wound from each, or several from each one; with ``up_to`` the player may remove fewer."""
 
     target: Target
     times: int | Amount = 1
+    up_to: bool = False
 
     @staticmethod
     def _suits(context: AbilityContext, card: int) -> bool:
@@ -58,9 +62,19 @@ class Heal(Verb):
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "heal")
         for card in cards:
-            for _ in range(number(self.times, context)):
+            for _ in range((yield from self._often(context, card))):
                 yield from harm.heal(context.state, card)
         return bool(cards)
+
+    def _often(self, context: AbilityContext, card: int) -> Generator[Ask, object, int]:
+        """How often a card is healed."""
+        most = number(self.times, context)
+        if not self.up_to:
+            return most
+        prompt = ("heal up to", context.state.blueprints[context.source].id)
+        often = yield Decision(context.seat, NUMBER, prompt, least=0, most=min(most, context.state.wounds[card]))
+        assert isinstance(often, int)
+        return often
 
 
 @dataclass(frozen=True, slots=True)

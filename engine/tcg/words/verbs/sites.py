@@ -46,6 +46,10 @@ class ReplaceSite(Verb):
                 found.append(site)
         return found
 
+    @property
+    def needs_its_card(self) -> bool:
+        return True
+
     def payable(self, context: AbilityContext) -> bool:
         return bool(self._menu(context))
 

@@ -7,6 +7,7 @@ from functools import singledispatch
 from engine.tcg.language import Modifier, Response, Text, Trigger, Verb
 from engine.tcg.names import STATE
 from engine.tcg.words import verbs as v
+from engine.tcg.words.piles import Pile
 from engine.tcg.words.players import YOU
 from engine.tcg.words.wording.amounts import quantity
 from engine.tcg.words.wording.conditions import BURDEN, all_of, condition
@@ -158,16 +159,21 @@ def _(what: v.Show, speaker: Speaker) -> str:
     text = f"{'reveal' if what.openly else 'look at'} {pile(what.pile, speaker)}"
     if not what.then:
         return text
-    speaker = replace(speaker, shown="it" if is_one(what.pile) else "them")
+    speaker = replace(speaker.having_named(what), shown="it" if is_one(what.pile) else "them")
     steps_: list[str] = [text]
     for verb in what.then:
         steps_.append(told(verb, speaker) if len(what.then) == 1 else imperative(verb, speaker))
         if speaker.shown == "them" and isinstance(verb, v.TakeIntoHand | v.DiscardShown):
-            speaker = replace(speaker, shown="the rest")
+            speaker = replace(speaker, shown="the other" if _leaves_one(what.pile, verb) else "the rest")
     if what.in_any_order:
         steps_.append("return the rest in any order")
     *first, last = steps_
     return f"{', '.join(first)}, then {last}"
+
+
+def _leaves_one(what: Pile, verb: v.TakeIntoHand | v.DiscardShown) -> bool:
+    """Whether one of two cards is left."""
+    return verb.count == 1 and getattr(what, "count", 0) == 2
 
 
 @imperative.register

@@ -17,9 +17,9 @@ from engine.tcg.words.amounts import (
     PerSpotted,
     StrengthOf,
 )
-from engine.tcg.words.filters import Skirmishing, WithKeyword
+from engine.tcg.words.filters import Bearing, Skirmishing, WithKeyword
 from engine.tcg.words.wording.conditions import condition
-from engine.tcg.words.wording.grammar import BE, HAVE, listed, number_word, possessive, pronoun, signed, times
+from engine.tcg.words.wording.grammar import BE, BEAR, HAVE, listed, number_word, possessive, pronoun, signed, times
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import NOUN_KEYWORDS, NUMBERED, RACES, fighting, keyword, noun
 from engine.tcg.words.wording.speaker import Speaker
@@ -118,7 +118,9 @@ def _(what: Minus, speaker: Speaker) -> Quantity:
 
 @_counted.register
 def _(what: PerBound, speaker: Speaker) -> Quantity:
-    each = "of them" if what.filter is ANY else f"{noun(what.filter, speaker).singular()} among them"
+    each = f"{noun(what.filter, speaker).singular()} {speaker.shown_as}"
+    if what.filter is ANY and speaker.shown_as == "among them":
+        each = "of them"
     return Quantity(what.each, f"for each {each}{_at_most(what.limit)}")
 
 
@@ -181,6 +183,8 @@ def _in_case(what: Condition | Filter, speaker: Speaker, number: int) -> str:
             return f"if {condition(what, speaker)}"
         case Skirmishing():
             return f"while {fighting(what, speaker)}"
+        case Bearing(item):
+            return f"if {they} {BEAR.present(number)} {noun(item, speaker).with_article()}"
         case WithKeyword(word, least) if word in NUMBERED:
             return f"if {they} {HAVE.present(number)} {keyword(word, least)}"
     phrase = noun(what, speaker)

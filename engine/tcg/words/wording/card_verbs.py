@@ -118,7 +118,7 @@ def _of_those_shown(what: v.TakeIntoHand | v.DiscardShown, speaker: Speaker) -> 
             return speaker.shown
         return f"{quantity(what.count, speaker).spelled} of them"
     phrase = noun(what.filter, speaker)
-    return f"{phrase.each() if what.count is None else phrase.counted(what.count)} among them"
+    return f"{phrase.each() if what.count is None else phrase.counted(what.count)} {speaker.shown_as}"
 
 
 # -- playing --------------------------------------------------------------------------------------------------------

@@ -6,12 +6,11 @@ from functools import singledispatch
 from engine.tcg import names
 from engine.tcg.language import Condition
 from engine.tcg.words import conditions as c
-from engine.tcg.words.players import YOU
 from engine.tcg.words.wording.grammar import BE, CAN, HAVE, HOLD, WAS, WEAR, Clause, capitalised, listed
 from engine.tcg.words.wording.noun_phrase import NounPhrase
-from engine.tcg.words.wording.nouns import noun, one
-from engine.tcg.words.wording.players import player, their
-from engine.tcg.words.wording.speaker import Speaker
+from engine.tcg.words.wording.nouns import NOUN_KEYWORDS, noun, one
+from engine.tcg.words.wording.players import player
+from engine.tcg.words.wording.speaker import Speaker, itself
 
 CARD = NounPhrase(("card",))
 BURDEN = NounPhrase(("burden",))
@@ -40,7 +39,8 @@ def spotting(what: c.Spots, speaker: Speaker) -> Clause:
     """What a player can spot, or the state of a certain card: "the Ring-bearer is exhausted"."""
     phrase = noun(what.filter, speaker)
     if what.count == 1 and phrase.is_definite and phrase.state:
-        return Clause(phrase.bare().with_article(), BE, phrase.state)
+        kinds = [NounPhrase((word,)).with_article() if word in NOUN_KEYWORDS else word for word in phrase.before]
+        return Clause(phrase.bare().with_article(), BE, listed([*kinds, *phrase.behind]))
     return _you_can(phrase.counted(what.count))
 
 
@@ -126,10 +126,8 @@ def _(what: c.HandAtLeast, speaker: Speaker, denied: bool) -> str:
 
 
 @_clause.register
-def _(what: c.DeckIsEmpty, speaker: Speaker, denied: bool) -> str:
-    number = 2 if what.who == YOU else 1
-    cards = CARD.plural() if denied else CARD.counted(0)
-    return Clause(player(what.who, speaker), HAVE, f"{cards} in {their(what.who)} draw deck", number).said()
+def _(what: c.PlayedOn, speaker: Speaker, denied: bool) -> str:
+    return _said(Clause(itself(speaker), BE, f"played on {one(what.bearer, speaker)}"), denied)
 
 
 @_clause.register

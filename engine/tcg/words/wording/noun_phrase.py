@@ -88,7 +88,7 @@ class NounPhrase:
         >>> NounPhrase(("companion",), determiner="another").singular()
         'other companion'
         """
-        return self._joined(self._around(" or ".join(self.heads)), [other.singular() for other in self.others])
+        return self._joined(self._around(listed(self.heads, "or")), [other.singular() for other in self.others])
 
     def plural(self) -> str:
         """The phrase for several, without article; for a name, copies of it.
@@ -99,9 +99,9 @@ class NounPhrase:
         'copies of Goblin Runner'
         """
         if self.determiner == "":
-            head = f"copies of {' or '.join(self.heads)}"
+            head = f"copies of {listed(self.heads, 'or')}"
         else:
-            head = " or ".join(plural_of(one) for one in self.heads)
+            head = listed([plural_of(one) for one in self.heads], "or")
         return self._joined(self._around(head), [other.plural() for other in self.others])
 
     def with_article(self) -> str:
@@ -153,7 +153,7 @@ class NounPhrase:
         return self._joined(said, others, "and")
 
     def _one(self) -> str:
-        said = self._around(" or ".join(self.heads))
+        said = self._around(listed(self.heads, "or"))
         match self.determiner:
             case "":
                 return f"{indefinite_article(said)} {said}" if self.before else said

@@ -104,6 +104,8 @@ def question(state: TcgState, decision: Decision) -> str:
         case "loop answer":
             named = int(rest[0])
             return f"A loop: {Clause(ROUND.numbered(named), BE, 'named', named).said()}. Do you agree, or name fewer?"
+        case "heal up to":
+            return f"{card_name(rest[0])}: how many wounds are healed? At most {decision.most}."
         case "x":
             return f"{card_name(rest[0])}: what is X? At most {decision.most}."
         case "discard another":

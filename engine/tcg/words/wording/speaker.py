@@ -8,8 +8,10 @@ from engine.tcg import names
 from engine.tcg.facts import CardFacts
 from engine.tcg.language import words_in
 from engine.tcg.words.targets import Chosen
+from engine.tcg.words.verbs import DiscardFromHand, DiscardTopOfDeck, DiscardUntilStopped, Show
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 
+DISCARDING: Final = (DiscardFromHand, DiscardTopOfDeck, DiscardUntilStopped)
 BEARER: Final = NounPhrase(("bearer",), determiner="")
 
 
@@ -22,6 +24,7 @@ class Speaker:
         named: what its text has named so far, by the name later words use.
         responds_to: the kind of occurrence its text waits for; empty for what waits for none.
         shown: how the cards are called that the text has shown or discarded.
+        shown_as: what marks one of these cards by its kind: "revealed", "discarded".
         bearer: how its bearer is called: "bearer" on the card, "its bearer" in sentences about it.
     """
 
@@ -29,6 +32,7 @@ class Speaker:
     named: Mapping[str, Chosen] = field(default_factory=dict)
     responds_to: str = ""
     shown: str = "them"
+    shown_as: str = "among them"
     bearer: NounPhrase = BEARER
 
     @property
@@ -41,7 +45,13 @@ class Speaker:
     def having_named(self, words: object) -> "Speaker":
         """The card behind these words of its text: what they have chosen is known."""
         chosen = {one.bind: one for one in words_in(words) if isinstance(one, Chosen)}
-        return replace(self, named={**self.named, **chosen})
+        shown_as = self.shown_as
+        for one in words_in(words):
+            if isinstance(one, Show):
+                shown_as = "revealed" if one.openly else "among them"
+            elif isinstance(one, DISCARDING):
+                shown_as = "discarded"
+        return replace(self, named={**self.named, **chosen}, shown_as=shown_as)
 
     def spoken_of(self) -> "Speaker":
         """The card as others speak of it."""

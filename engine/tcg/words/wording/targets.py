@@ -6,6 +6,7 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import ANY
 from engine.tcg.words.targets import Bound, Chosen, Each, Itself, OtherSide, Target, ThatCard
+from engine.tcg.words.wording.amounts import quantity
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import named_before, noun
 from engine.tcg.words.wording.speaker import Speaker, itself
@@ -21,7 +22,7 @@ def target(what: Target, speaker: Speaker) -> str:
 
 @target.register
 def _(what: Chosen, speaker: Speaker) -> str:
-    return noun(what.filter, speaker).counted(what.count)
+    return quantity(what.count, speaker).counted(noun(what.filter, speaker))
 
 
 @target.register
@@ -55,4 +56,6 @@ def how_many(what: Target, speaker: Speaker) -> int:
     """Of how many a text speaks; of each of a kind, as of one."""
     if isinstance(what, Bound):
         what = speaker.named.get(what.name, what)
-    return what.count if isinstance(what, Chosen) else 1
+    if not isinstance(what, Chosen):
+        return 1
+    return what.count if isinstance(what.count, int) else 2

@@ -25,6 +25,7 @@ TOTALS: Final = {
     names.FELLOWSHIP_ARCHERY: "the fellowship archery total",
     names.MINION_ARCHERY: "the minion archery total",
     names.MOVE_LIMIT: "the move limit for this turn",
+    names.SHADOW_NUMBER: "the Shadow number",
 }
 """Numbers of the game that a text may change."""
 _ALONE: Final = {
@@ -76,7 +77,8 @@ def _(what: v.Choose, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.Heal, speaker: Speaker) -> str:
-    return _by(what.target, f"heal {target(what.target, speaker)}{_often(what.times, speaker)}", speaker)
+    most = " up to" if what.up_to else ""
+    return _by(what.target, f"heal {target(what.target, speaker)}{most}{_often(what.times, speaker)}", speaker)
 
 
 @imperative.register

@@ -193,7 +193,7 @@ def test_a_starting_fellowship_stands_from_the_beginning_or_is_chosen(fixed: boo
     ("starting", "said"),
     [
         ("1C89", "starting is a list of card ids"),
-        (["1C145"], "Uruk Brood is a minion and cannot be in a starting fellowship"),
+        (["1C145"], "Uruk Brood cannot be in a starting fellowship"),
         (["1U12"], "Gimli, Dwarf of Erebor starts but is not in the draw deck"),
         (["nobody"], "'nobody' is no card with rules here"),
     ],
