@@ -190,7 +190,7 @@ def with_deck(**changes: object) -> Mapping[str, object]:
         ("no deck", "expected ring_bearer"),
         (with_deck(extra=1), "unknown part 'extra'"),
         (with_deck(ring_bearer="1P365"), "cannot start as the Ring-bearer"),
-        (with_deck(ring_bearer="1C3"), "cannot be the Ring-bearer"),
+        (with_deck(ring_bearer="1C304"), "cannot be the Ring-bearer"),
         (with_deck(ring="1C299"), "cannot be the Ring"),
         (with_deck(sites=["1U320"] * 9), "one site of each number"),
         (with_deck(sites="1U320"), "sites is a list"),
