@@ -1,25 +1,83 @@
 """Sites of The Fellowship of the Ring."""
 
 from engine.tcg.names import (
-    ARCHERY, ASSIGNMENT, DECK, DISCARD, FELLOWSHIP, HAND, KEYWORD, MANEUVER, MINION_ARCHERY, MOVE_LIMIT, NO_PLAY,
-    ROAMING_PENALTY, SHADOW, SKIPPED, SKIRMISH, STRENGTH, TWILIGHT_COST, UNTIL_REGROUP,
+    ARCHERY,
+    ASSIGNMENT,
+    DECK,
+    DISCARD,
+    FELLOWSHIP,
+    HAND,
+    KEYWORD,
+    MANEUVER,
+    MINION_ARCHERY,
+    MOVE_LIMIT,
+    NO_PLAY,
+    ROAMING_PENALTY,
+    SHADOW,
+    SKIPPED,
+    SKIRMISH,
+    STRENGTH,
+    TWILIGHT_COST,
+    UNTIL_REGROUP,
 )
 from engine.tcg.words.abilities import action, bar, modifier, trigger
 from engine.tcg.words.amounts import PerBurden, gains, per, strength
 from engine.tcg.words.cards import card
 from engine.tcg.words.conditions import Negated, Spots
 from engine.tcg.words.filters import (
-    ALLY, ANY, ARCHER, ARTIFACT, COMPANION, ELF, EVENT, GONDOR, HAND_WEAPON, HOBBIT, ISENGARD, MAN, MINION, MORIA,
-    NAZGUL, ORC, POSSESSION, RANGER, STEALTH, TALE, TRACKER, WEAPON, WEATHER, YOUR, Bearing, BorneBy,
-    FirstPlayedHere, FirstPlayedInPhase, HomeAt, LocatedAt, OfSide, Titled,
+    ALLY,
+    ANY,
+    ARCHER,
+    ARTIFACT,
+    COMPANION,
+    ELF,
+    EVENT,
+    GONDOR,
+    HAND_WEAPON,
+    HOBBIT,
+    ISENGARD,
+    MAN,
+    MINION,
+    MORIA,
+    NAZGUL,
+    ORC,
+    POSSESSION,
+    RANGER,
+    STEALTH,
+    TALE,
+    TRACKER,
+    WEAPON,
+    WEATHER,
+    YOUR,
+    Bearing,
+    BorneBy,
+    FirstPlayedHere,
+    FirstPlayedInPhase,
+    HomeAt,
+    LocatedAt,
+    OfSide,
+    Titled,
 )
 from engine.tcg.words.occurrences import MOVES_FROM_HERE, MOVES_HERE, is_played
 from engine.tcg.words.piles import Hand
 from engine.tcg.words.players import EACH_SHADOW_PLAYER, FREE_PEOPLES_PLAYER
 from engine.tcg.words.targets import THAT, a, each, some
 from engine.tcg.words.verbs import (
-    AddBurdens, Discard, DiscardFromHand, Draw, EndShadowPhase, Exert, ForbidMoving, Heal, Limited, Play,
-    RemoveTwilight, look_at, make, may, one_of, reveal,
+    AddBurdens,
+    Discard,
+    DiscardFromHand,
+    Draw,
+    EndShadowPhase,
+    Exert,
+    ForbidMoving,
+    Heal,
+    Limited,
+    Play,
+    RemoveTwilight,
+    look_at,
+    make,
+    may,
+    one_of,
 )
 
 FRODO = Titled("Frodo")
@@ -90,9 +148,7 @@ RIVENDELL_WATERFALL = card(
 BALINS_TOMB = card(
     "1U343",
     "Balin's Tomb",
-    action(
-        MANEUVER, cost=one_of(Discard(a(YOUR & TALE)), DiscardFromHand(1, TALE)), does=Heal(a(YOUR & COMPANION))
-    ),
+    action(MANEUVER, cost=one_of(Discard(a(YOUR & TALE)), DiscardFromHand(1, TALE)), does=Heal(a(YOUR & COMPANION))),
 )
 DWARROWDELF_CHAMBER = card(
     "1U344",
