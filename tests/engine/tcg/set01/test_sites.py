@@ -494,9 +494,9 @@ def test_rivendell_waterfall_keeps_its_word_when_the_ranger_has_gone() -> None:
     table = Table(site=3, sites={3: "Rivendell Waterfall"})
     aragorn = table.in_play("Aragorn")
     table.begin("turn").move()
-    table.running.state.zone[aragorn.index] = names.DISCARD
-    table.running.state.area[0].remove(aragorn.index)
-    table.running.state.index = None
+    table.state.zone[aragorn.index] = names.DISCARD
+    table.state.area[0].remove(aragorn.index)
+    table.state.index = None
     assert table.view(0)["move_limit"] == 3
 
 
