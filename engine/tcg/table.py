@@ -401,8 +401,17 @@ class Table:
         return f"({self.asked.prompt[0]}) " + ", ".join(self.asked.option_keys())
 
     def play(self, card: Card, *, about: Card | None = None) -> "Table":
-        """Play a card, as an action or a response; ``about`` says to which of several cards."""
-        return self._act("play", card, about=about)
+        """Play a card, as an action or a response; ``about`` says to which of several cards. Whoever can only pass when
+        it has been played passes."""
+        return self._act("play", card, about=about)._pass_idle()
+
+    def _pass_idle(self) -> "Table":
+        """Pass for those who are asked about a card that has been played and can do nothing else."""
+        while self.running.pending and self.asked.prompt[:2] == ("respond", names.PLAYED):
+            if len(self.asked.options) > 1:
+                break
+            self.pass_()
+        return self
 
     def use(self, card: Card, ability: int | None = None) -> "Table":
         """Use a special ability of a card in play, or of the site; ``ability`` counts them on the card from 0."""
@@ -469,7 +478,7 @@ class Table:
         if any(card not in open_ for card in cards):
             raise Forbidden(f"{list(cards)} cannot be chosen; {self.describe()}")
         self._answer([self.running.key(card.index) for card in cards])
-        return self
+        return self._pass_idle()
 
     def choose_if_asked(self, *cards: Card) -> "Table":
         """Choose cards where there is a choice; where there is none the game has gone on by itself."""

@@ -34,6 +34,10 @@ class OneOf(Verb):
     def idle(self, context: AbilityContext) -> bool:
         return all(verb.idle(context) for verb in self.verbs)
 
+    @property
+    def needs_its_card(self) -> bool:
+        return all(verb.needs_its_card for verb in self.verbs)
+
     def perform(self, context: AbilityContext) -> Performance:
         branches = {fingerprint(verb): verb for verb in self.verbs}
         full = [name for name, verb in branches.items() if verb.payable(context)]
@@ -64,6 +68,11 @@ class Paying(Verb):
 
     cost: tuple[Verb, ...]
     does: tuple[Verb, ...]
+
+    @property
+    def needs_its_card(self) -> bool:
+        """Its cost must be payable before the text is begun, as any cost."""
+        return True
 
     def payable(self, context: AbilityContext) -> bool:
         return all(verb.payable(context) for verb in self.cost)

@@ -81,7 +81,16 @@ def _parts_of(filter_: Filter) -> tuple[Filter, ...]:
 
 def _is_simple(filter_: Or) -> bool:
     """Whether one article and one adjective do for all alternatives: "your companion or minion"."""
-    return all(isinstance(part, _SIMPLE) for part in filter_.parts)
+    return all(isinstance(part, _SIMPLE) for part in filter_.parts) or _are_adjectives(filter_)
+
+
+def _are_adjectives(filter_: Or) -> bool:
+    """Whether the alternatives all describe a noun: "Gondor or Shire", "river or forest"."""
+    return all(
+        isinstance(part, f.OfCulture)
+        or (isinstance(part, f.WithKeyword) and part.keyword not in (*NUMBERED, *NOUN_KEYWORDS))
+        for part in filter_.parts
+    )
 
 
 @dataclass(slots=True)
@@ -348,6 +357,12 @@ def _deny(denied: Filter, into: _Described, speaker: Speaker) -> None:
 
 @_describe.register
 def _(part: Or, into: _Described, speaker: Speaker) -> None:
+    if _are_adjectives(part):
+        each = [_read((one_part,), speaker) for one_part in part.parts]
+        into.cultures.append(
+            listed([word for one_read in each for word in (*one_read.cultures, *one_read.keywords)], "or")
+        )
+        return
     alternatives = (part,) if part == f.CHARACTER else part.parts
     into.choice.extend(head for one_part in alternatives for head in noun(one_part, speaker).heads)
 
