@@ -68,7 +68,7 @@ class Occurrence:
         """The context of an ability that asks about this occurrence: the table as it was then."""
         if self.before is None:
             return context
-        return AbilityContext(self.before, context.seat, context.source, context.ability, self)
+        return AbilityContext(self.before, context.seat, context.source, context.ability, self, context.bound)
 
 
 @dataclass(slots=True, eq=False)

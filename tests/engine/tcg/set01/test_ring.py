@@ -1,6 +1,6 @@
-"""1C2 The One Ring, The Ruling Ring."""
+"""The One Ring."""
 
-from engine.tcg.names import ARCHERY
+from engine.tcg.names import ARCHERY, REGROUP
 from engine.tcg.table import Table
 
 
@@ -40,3 +40,34 @@ def test_the_tenth_burden_of_the_ring_corrupts() -> None:
     table.respond(ring)
     assert table.running.outcome is not None
     assert table.running.outcome.termination == "ring-bearer corrupted"
+
+
+def test_isildurs_bane_may_be_worn_outside_a_skirmish_and_turns_wounds_into_two_burdens() -> None:
+    table = Table(ring="1R1", site=5)
+    table.in_play("Goblin Marksman", seat=1)
+    table.begin(ARCHERY).pass_all()
+    table.wear_ring()
+    assert (table.ring_bearer().wounds, table.state.burdens[0], table.state.worn[0]) == (0, 2, True)
+
+
+def test_isildurs_bane_not_worn_lets_the_wound_happen() -> None:
+    table = Table(ring="1R1", site=5)
+    table.in_play("Goblin Marksman", seat=1)
+    table.begin(ARCHERY).pass_all()
+    table.pass_responses()
+    assert (table.ring_bearer().wounds, table.state.burdens[0]) == (1, 0)
+
+
+def test_isildurs_bane_once_worn_converts_every_wound_until_the_regroup_phase() -> None:
+    table = Table(ring="1R1")
+    frodo = table.ring_bearer()
+    table.fight(frodo, table.in_play("Uruk Savage", seat=1)).pass_all()  # damage +1
+    table.wear_ring()
+    assert (frodo.wounds, table.state.burdens[0]) == (0, 4)
+    table.run_to(REGROUP)
+    assert not table.state.worn[0]
+
+
+def test_isildurs_bane_gives_strength_and_vitality() -> None:
+    assert Table(ring="1R1").ring_bearer().strength == 4
+    assert Table(ring="1R1").ring_bearer().vitality == 5
