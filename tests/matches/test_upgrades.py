@@ -19,6 +19,7 @@ def database_of_one_challenged(transactional_db: None) -> Iterator[MigrationExec
     MigrationExecutor(connection).migrate(newest)
 
 
+@pytest.mark.law
 def test_who_was_challenged_is_invited_by_name(database_of_one_challenged: MigrationExecutor) -> None:
     executor = database_of_one_challenged
     old = executor.loader.project_state([("matches", "0004_challenge")]).apps

@@ -113,7 +113,7 @@ def test_a_whole_match_from_the_challenge_to_the_proof(whole: bool, ada: Player,
     for client in clients.values():
         assert "The match is over" in text_of(client, match.get_absolute_url())
         steps = range(match.sequence + 1)
-        for step in steps if whole else sample(steps, 4):
+        for step in steps if whole else sample(steps, 12):
             page = text_of(client, f"/matches/{match.code}/replay/{step}/?seat={step % 2}")
             assert "<dt>Points</dt>" in page
             view = client.get(f"/api/v1/matches/{match.code}/replay/{step}/").json()["view"]
