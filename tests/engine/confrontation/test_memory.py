@@ -108,7 +108,7 @@ class Memory:
     ("setting", "seed"),
     [
         (CLASSIC, 0),
-        (CLASSIC, 198),
+        pytest.param(CLASSIC, 198, marks=pytest.mark.law),
         pytest.param(OTHER_READINGS, 1, marks=pytest.mark.law),
         *(pytest.param(WITHOUT_SPECIAL_CARDS, seed, marks=pytest.mark.law) for seed in (0, 3, 8)),
     ],

@@ -1,7 +1,7 @@
 """No module above the rooms asks which game it is: none names a game's slug, none reaches into a game's rules."""
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,13 +26,16 @@ MAY_REACH = {"engine/terminal/commands.py", "leagues/record_api.py"}
 """Modules that print cards' facts: the catalogue of the terminal, and registered deck lists."""
 
 
-def sources() -> Iterator[tuple[str, ast.Module]]:
+@cache
+def sources() -> list[tuple[str, ast.Module]]:
     """Every module above the rooms with its path from the project's root."""
+    found = []
     for package in (*ABOVE, *ENGINE):
         for path in sorted((ROOT / package).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
             if "/migrations/" not in name and not any(name == own or name.startswith(f"{own}/") for own in OWN):
-                yield name, ast.parse(path.read_text(encoding="utf-8"))
+                found.append((name, ast.parse(path.read_text(encoding="utf-8"))))
+    return found
 
 
 def docstrings(tree: ast.Module) -> set[int]:
