@@ -28,7 +28,7 @@ from tests.shares import VARIABLE, sample_number
 settings.register_profile(
     "entmoot", deadline=None, max_examples=60, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("sample", settings.get_profile("entmoot"), max_examples=8)
+settings.register_profile("sample", settings.get_profile("entmoot"), max_examples=6)
 settings.load_profile("entmoot")
 
 ROOT = Path(__file__).parent.parent
@@ -86,7 +86,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Search through an eighth of the usual examples in ``make test``, and through all in ``make laws``.
+    """Search through a tenth of the usual examples in ``make test``, and through all in ``make laws``.
 
     What says itself how many examples it needs has a number of its own in both.
     """

@@ -19,7 +19,7 @@ from tests.leagues.conftest import NOW, entered, play_out, sanction, tournament_
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("count", [3, 4, 5, 8, 9])
+@pytest.mark.parametrize("count", [5, *(pytest.param(count, marks=pytest.mark.law) for count in (3, 4, 8, 9))])
 def test_sanctioned_event_from_announcement_to_foils(
     organiser: Player, staff: Player, judge: Player, count: int
 ) -> None:

@@ -9,7 +9,6 @@ from django.test import Client
 from matches.models import Match, TalkLine
 from players.models import Player
 from tests.matches.conftest import NOW, answer_next, play_out
-from tests.shares import whole_or_sample
 
 pytestmark = pytest.mark.django_db
 
@@ -33,9 +32,9 @@ def test_every_table_has_its_page(staff: Client, match: Match) -> None:
             assert str(bytes(match.secret)) not in page.content.decode()
 
 
-@whole_or_sample
+@pytest.mark.law
 def test_who_plays_a_match_sees_nothing_of_the_other_seat_there_until_it_is_over(
-    whole: bool, client: Client, match: Match, ada: Player, bob: Player
+    client: Client, match: Match, ada: Player, bob: Player
 ) -> None:
     answer_next(match)
     match.events.create(number=10_000, sequence=1, turn=0, kind="drew", seat=1, text="You drew Gandalf.", at=NOW)
@@ -51,7 +50,7 @@ def test_who_plays_a_match_sees_nothing_of_the_other_seat_there_until_it_is_over
             model = apps.get_model("matches", name)
             shown = admin.site.get_model_admin(model).get_queryset(request)
             found[name] = shown.filter(match=match).count()
-            for row in model._default_manager.filter(match=match)[: 3 if whole else 1]:
+            for row in model._default_manager.filter(match=match)[:3]:
                 page = client.get(f"/admin/matches/{name}/{row.pk}/change/")
                 assert page.status_code == (200 if found[name] else 302)
         return found

@@ -337,7 +337,8 @@ def cases(short: tuple[int, int], *others: tuple[int, int], every: int) -> pytes
     return pytest.mark.parametrize(("seed", "prefix", "every"), [pytest.param(*short, SELDOM, id="sample"), *laws])
 
 
-@cases((0, 0), (1, 0), (2, 0), every=2)
+@pytest.mark.law
+@pytest.mark.parametrize(("seed", "prefix", "every"), [(0, 0, 2), (1, 0, 2), (2, 0, 2)])
 def test_tiny(seed: int, prefix: int, every: int) -> None:
     assert compare("tiny", ["a", "b"], seed, prefix, every) >= 2
 
@@ -366,6 +367,7 @@ def test_confrontation_from_the_dark_side(seed: int, prefix: int) -> None:
     assert compare("confrontation", [{"side": "dark"}, {"side": "good"}], seed, prefix, 3, 6) >= 1
 
 
+@pytest.mark.law
 def test_the_comparison_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that shows the other hand is caught: the check is not blind."""
     from matches.games import room

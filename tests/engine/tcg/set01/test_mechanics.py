@@ -62,14 +62,6 @@ def test_games_of_hard_cards_end_lawfully_and_show_what_they_do(whole: bool, har
     assert {kind: kinds.get(kind, 0) for kind, least in least_seen.items() if kinds.get(kind, 0) < least} == {}
 
 
-def test_a_short_game_of_hard_cards_is_exact_and_silent(hard: Setting) -> None:
-    exact, silent = Tally(), Tally()
-    check_exact(hard, SHORT, exact)
-    check_silence(hard, SHORT, silent)
-    assert exact.decisions > 20
-    assert silent.compared > 50
-
-
 @pytest.mark.law
 def test_games_of_hard_cards_are_exact_and_silent(hard: Setting) -> None:
     exact, silent = Tally(), Tally()
