@@ -1,20 +1,41 @@
 """Forms about accounts."""
 
-import zoneinfo
+from functools import cache
 from typing import Any, ClassVar
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm, SetPasswordForm, UsernameField
 from django.contrib.auth.password_validation import password_validators_help_text_html, validate_password
 from django.core.exceptions import ValidationError
+from django.forms.renderers import BaseRenderer
+from django.forms.utils import flatatt
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
-from players.models import Player
+from players.models import Player, time_zones
 
 
+class LongSelect(forms.Select):
+    """A choice among hundreds: Django's renders a template for each option, which takes 40 ms for the time zones."""
+
+    def render(
+        self, name: str, value: object, attrs: dict[str, Any] | None = None, renderer: BaseRenderer | None = None
+    ) -> SafeString:
+        options = format_html_join(
+            "",
+            '<option value="{}"{}>{}</option>',
+            ((key, mark_safe(" selected") if key == value else "", label) for key, label in self.choices),
+        )
+        return format_html(
+            "<select{}>{}</select>", flatatt({"name": name, **self.build_attrs(self.attrs, attrs)}), options
+        )
+
+
+@cache
 def time_zone_choices() -> list[tuple[str, str]]:
     """Every zone with a place in its name, and UTC first."""
-    names = sorted(name for name in zoneinfo.available_timezones() if "/" in name and not name.startswith("Etc/"))
+    names = sorted(name for name in time_zones() if "/" in name and not name.startswith("Etc/"))
     return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in names)]
 
 
@@ -95,7 +116,7 @@ class SignInForm(AuthenticationForm):
 class ProfileForm(forms.ModelForm[Player]):
     """Changes to an account that need no password."""
 
-    time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices)
+    time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices, widget=LongSelect)
 
     class Meta:
         model = Player

@@ -29,7 +29,6 @@ settings.register_profile(
     "entmoot", deadline=None, max_examples=60, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("sample", settings.get_profile("entmoot"), max_examples=6)
-settings.load_profile("entmoot")
 
 ROOT = Path(__file__).parent.parent
 ENGINE = Path(__file__).parent / "engine"
@@ -43,9 +42,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--database-free", action="store_true", help="run only what --database-only leaves out")
 
 
-def pytest_configure() -> None:
-    """Settle which samples are taken before workers start: they inherit the environment."""
+def pytest_configure(config: pytest.Config) -> None:
+    """Settle which samples are taken before workers start, and how many examples are made up before tests are read."""
     sample_number()
+    settings.load_profile("sample" if "not law" in config.getoption("markexpr") else "entmoot")
 
 
 def pytest_report_header() -> str:
@@ -86,22 +86,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Search through a tenth of the usual examples in ``make test``, and through all in ``make laws``.
+    """What makes up its examples runs in ``make test`` with a tenth of them, and in ``make laws`` with all.
 
-    What says itself how many examples it needs has a number of its own in both.
+    A profile counts when a test is read, so the command chooses it (``pytest_configure``).
     """
     if getattr(metafunc.function, "is_hypothesis_test", False) and metafunc.cls is None:
         metafunc.fixturenames.append("_examples")
-        law = pytest.param("entmoot", id="whole", marks=pytest.mark.law)
-        metafunc.parametrize("_examples", [pytest.param("sample", id="sample"), law], indirect=True)
+        law = pytest.param("all", id="whole", marks=pytest.mark.law)
+        metafunc.parametrize("_examples", [pytest.param("some", id="sample"), law], indirect=True)
 
 
 @pytest.fixture
-def _examples(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The profile by which hypothesis searches."""
-    settings.load_profile(request.param)
-    yield
-    settings.load_profile("entmoot")
+def _examples(request: pytest.FixtureRequest) -> None:
+    """Asked for by what makes up its examples, so that it runs in both commands."""
 
 
 def pytest_collection_finish() -> None:

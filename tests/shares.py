@@ -11,6 +11,7 @@ from hashlib import blake2b
 from typing import TypeVar
 
 import pytest
+from hypothesis import settings
 
 VARIABLE = "ENTMOOT_SAMPLE"
 T = TypeVar("T")
@@ -19,6 +20,11 @@ whole_or_sample = pytest.mark.parametrize(
     "whole", [pytest.param(False, id="sample"), pytest.param(True, id="whole", marks=pytest.mark.law)]
 )
 """Runs a test twice: with ``whole`` in ``make laws``, without it in ``make test``."""
+
+
+def examples(number: int) -> settings:
+    """Settings of hypothesis for so many examples in ``make laws``, and a tenth in ``make test``."""
+    return settings(max_examples=max(1, number * settings().max_examples // 60))
 
 
 def sample_number() -> int:

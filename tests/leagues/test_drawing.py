@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from leagues.drawing import (
@@ -26,6 +26,7 @@ from leagues.drawing import (
     published,
 )
 from scripts import verify_draw
+from tests.shares import examples
 
 SCRIPT = Path(verify_draw.__file__)
 SECRET = bytes(range(32))
@@ -169,7 +170,7 @@ def test_the_stranger_agrees(tmp_path: Path) -> None:
         assert award["card"] in run.stdout
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.integers(3, 60), st.integers(1, 150), st.booleans(), st.text(max_size=20), st.randoms(use_true_random=False))
 def test_the_stranger_agrees_on_any_draw(players: int, pools: int, both: bool, value: str, luck: Any) -> None:
     made = manifest(players, places_in_draw=both, pools=pools)

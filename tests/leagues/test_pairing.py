@@ -6,7 +6,7 @@ import random
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from leagues.pairing import (
@@ -20,7 +20,7 @@ from leagues.pairing import (
 from leagues.pairing_graph import pair_inside
 from leagues.pairing_proof import barrier
 from scripts.pairing_fields import best_by_trying, best_on_complete_graph, played_field, random_field
-from tests.shares import whole_or_sample
+from tests.shares import examples, whole_or_sample
 
 
 def assert_proof(entrants: list[PairingEntrant], error: PairingImpossible) -> None:
@@ -217,7 +217,7 @@ def test_a_barrier_is_refused_where_a_round_exists() -> None:
         barrier([frozenset(), frozenset()])
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.data())
 def test_a_group_of_twice_the_reach_always_pairs_within_itself(data: st.DataObject) -> None:
     """The claim the reduction rests on: m even, m >= 2R, each barred from at most R - 1 others."""
@@ -236,7 +236,7 @@ def test_a_group_of_twice_the_reach_always_pairs_within_itself(data: st.DataObje
     assert all(b not in barred[a] for a, b in pairs)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.integers(0, 40), st.integers(0, 6), st.integers(0, 10**6))
 def test_a_whole_event_never_repeats_a_pairing(size: int, rounds: int, seed: int) -> None:
     met: set[frozenset[int]] = set()
