@@ -3,6 +3,8 @@
 import ast
 from pathlib import Path
 
+from tests.sources import tree_of
+
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("engine", "players", "cardpool", "matches", "leagues", "config", "scripts")
 MOST = 3
@@ -21,7 +23,7 @@ def modules() -> dict[str, Path]:
 def imports(path: Path, known: dict[str, Path]) -> set[str]:
     """The known modules that a module imports anywhere."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names if alias.name in known}
         elif isinstance(node, ast.ImportFrom) and node.module:

@@ -15,6 +15,7 @@ from django.test import RequestFactory
 
 from players.models import Player
 from tests.api_schema import api_schema
+from tests.sources import tree_of
 
 __all__ = ["fields"]
 
@@ -67,7 +68,7 @@ def posted_fields() -> Iterator[str]:
     """What pages take out of a posted form by themselves; ``*`` stands for a name that is computed."""
     for app in APPS:
         for path in sorted((ROOT / app).rglob("*.py")):
-            for function in ast.walk(ast.parse(path.read_text())):
+            for function in ast.walk(tree_of(path)):
                 if isinstance(function, ast.FunctionDef):
                     where = f"{path.relative_to(ROOT)} {function.name}"
                     yield from (f"{where}.{name}" for name in _read(function, console=path.name == "console.py"))

@@ -199,7 +199,7 @@ class CardsAreConserved(TestCase):
         cls.owners = [bank(), bank("prizes"), *(collection_of(player) for player in players)]
         cls.printings = list(Printing.objects.filter(card_id__in=["1C3", "1C4"]).order_by("pk"))[:3]
 
-    @settings(max_examples=12)
+    @settings(max_examples=4)
     @given(MOVES)
     def test_moves_of_a_sample(self, moves):
         self.check(moves)

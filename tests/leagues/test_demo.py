@@ -43,6 +43,7 @@ def test_the_demonstration_needs_the_cards(var: Path) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.law
 def test_the_demonstration_is_made_once(catalogue: object, real_matches: None, var: Path) -> None:
     assert "entmoot-guest" in seed()
     counts = [model.objects.count() for model in (Player, Tournament, Entrant, Match, Movement)]

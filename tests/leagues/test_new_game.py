@@ -48,6 +48,7 @@ def test_an_event_is_announced_on_its_page(organiser: Player) -> None:
     assert "then it is a draw" in Client().get(f"/events/{tournament.pk}/").content.decode()
 
 
+@pytest.mark.law
 def test_bots_play_an_event_through(organiser: Player, real_matches: None) -> None:
     tournament = event(organiser, 4, bot="random", rounds_planned=2)
     for _ in range(4):

@@ -100,6 +100,7 @@ def test_draws_and_double_losses_count(organiser: Player) -> None:
     assert sorted(row.points for row in tournament_state(tournament).standings) == [0, 0, 1, 1]
 
 
+@pytest.mark.law
 def test_a_demonstration_of_bots_runs_by_itself_to_its_prizes(staff: Player) -> None:
     tournament = tournament_make(staff, demo=True, sanction_days_ahead=0)
     request = services.sanction_ask(tournament=tournament, actor=staff, now=NOW)

@@ -19,6 +19,7 @@ def staff(client: Client) -> Client:
     return client
 
 
+@pytest.mark.law
 def test_every_table_has_its_page(staff: Client, match: Match) -> None:
     answer_next(match)
     for model in apps.get_app_config("matches").get_models():

@@ -336,6 +336,7 @@ def test_the_edition_over_the_api(ada: Player, options: dict[str, str], said: st
     assert Match.objects.exists() != bool(said)
 
 
+@pytest.mark.law
 def test_a_deluxe_match_is_played_by_correspondence_to_its_end(ada: Player, bob: Player) -> None:
     deluxe = match_create(
         ruleset="confrontation",

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import engine.kernel
+from tests.sources import tree_of
 
 FILES = sorted(Path(engine.kernel.__file__).parent.glob("*.py"))
 GAMES = ("tcg", "confrontation", "tarot", "deckbuilding", "tiny")
@@ -14,7 +15,7 @@ PREFIXES = ("h", "c", "s", "card", ":h", "use:", "play:", "pass", "move")
 
 def strings(path: Path) -> list[str]:
     """The texts of a module that are no docstrings."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = tree_of(path)
     plain = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     return [
         node.value

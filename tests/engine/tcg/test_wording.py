@@ -24,6 +24,7 @@ from tests.engine.settings import TCG
 from tests.engine.tcg.conftest import Invent
 from tests.engine.tcg.english import faults
 from tests.shares import whole_or_sample
+from tests.sources import tree_of
 
 SILENT = {"1C177"}
 """Cards without any game text."""
@@ -171,7 +172,7 @@ def asked_in_the_rules() -> set[str]:
     for path in Path(names.__file__).parent.rglob("*.py"):
         if path.parent.name == "wording":
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree_of(path)):
             match node:
                 case ast.Call(func=ast.Name(id="Decision"), args=[_, _, ast.Tuple(elts=[first, *_]), *_]):
                     pass

@@ -167,6 +167,7 @@ def test_four_seats_are_simulated_with_the_starters_in_turn(capsys: pytest.Captu
     assert {**first, "games_per_second": 0} == {**second, "games_per_second": 0}
 
 
+@pytest.mark.law
 def test_bots_sit_down_in_turn(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "tcg", "--seats", "3", "--bots", "steady", "random", "--games", "2"]) == 0
     assert "wins of seat 1 to 3" in capsys.readouterr().out

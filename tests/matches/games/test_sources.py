@@ -8,6 +8,7 @@ import pytest
 
 from engine.games import engine_games
 from matches.games.registry import rooms
+from tests.sources import tree_of
 
 ROOT = Path(__file__).parents[3]
 SLUGS = frozenset(game.name for game in engine_games())
@@ -34,7 +35,7 @@ def sources() -> list[tuple[str, ast.Module]]:
         for path in sorted((ROOT / package).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
             if "/migrations/" not in name and not any(name == own or name.startswith(f"{own}/") for own in OWN):
-                found.append((name, ast.parse(path.read_text(encoding="utf-8"))))
+                found.append((name, tree_of(path)))
     return found
 
 
