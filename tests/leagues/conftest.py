@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from hashlib import shake_256
 from importlib import import_module
 from typing import Any
 
 import pytest
+from django.db.models import Model
 
-from cardpool.models import CardSet, DeckVersion, Format
-from cardpool.services import deck_register
+from cardpool.models import CardSet, Deck, DeckVersion, Format
+from cardpool.services import deck_list_read, deck_register
 from leagues import match_gateway, services
-from leagues.models import Pairing, Tournament
+from leagues.models import Entrant, Operation, Pairing, Tournament
 from matches.models import Match, MatchStatus, ResultOutbox, Seat
-from players.models import Player
+from players.models import AuditEntry, Player
+from players.numbers import player_numbers_take
 from players.roles import Role, role_give
 
 NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
@@ -119,16 +123,76 @@ def sanction(tournament: Tournament, organiser: Player, staff: Player) -> Tourna
     return tournament
 
 
+STARTERS = ("aragorn", "gandalf")
+
+
 def entered(tournament: Tournament, organiser: Player, count: int, *, bots: bool = False) -> list[Player]:
-    """Open registration and enter so many players with the two starters in turn."""
+    """Open registration and enter so many players with the two starters in turn.
+
+    All but the first are written as rows, as registering would write them: test_entries.py compares the two.
+    """
     services.registration_open(tournament=tournament, actor=organiser, now=NOW)
-    players = []
-    for number in range(count):
-        name = f"{'bot' if bots else 'p'}{tournament.pk}_{number}"
-        player = player_make(name, bot="random" if bots else "")
-        deck = deck_of(player, ("aragorn", "gandalf")[number % 2])
-        services.entrant_register(tournament=tournament, player=player, deck_version=deck, actor=player, now=NOW)
-        players.append(player)
+    names = [f"{'bot' if bots else 'p'}{tournament.pk}_{number}" for number in range(count)]
+    first = player_make(names[0], bot="random" if bots else "")
+    deck = deck_of(first, STARTERS[0])
+    services.entrant_register(tournament=tournament, player=first, deck_version=deck, actor=first, now=NOW)
+    return [first, *entered_by_rows(tournament, names[1:], bots=bots)]
+
+
+@cache
+def starter_content(starter: str) -> dict[str, Any]:
+    return deck_list_read(starter=starter).content()
+
+
+def entered_by_rows(tournament: Tournament, names: list[str], *, bots: bool = False) -> list[Player]:
+    """Players with decks and entries, made by few statements; the first has the second starter."""
+    if not names:
+        return []
+    tournament.refresh_from_db()
+    made = [
+        Player(username=name, email=f"{name}@example.org", player_number=number, is_bot=bots, bot_name="random" * bots)
+        for name, number in zip(names, player_numbers_take(len(names)), strict=True)
+    ]
+    made[0].set_password("secret words")
+    for player in made:
+        player.password = made[0].password
+    players = Player.objects.bulk_create(made)
+    starters = [STARTERS[number % 2] for number in range(1, len(players) + 1)]
+    decks = Deck.objects.bulk_create(
+        Deck(player=player, name=f"{starter} deck", created_at=NOW)
+        for player, starter in zip(players, starters, strict=True)
+    )
+    versions = DeckVersion.objects.bulk_create(
+        DeckVersion(deck=deck, number=1, created_at=NOW, content=starter_content(starter))
+        for deck, starter in zip(decks, starters, strict=True)
+    )
+    entrants = Entrant.objects.bulk_create(
+        Entrant(
+            tournament=tournament, player=player, deck_version=version, registered_at=NOW, cut=secrets.token_hex(16)
+        )
+        for player, version in zip(players, versions, strict=True)
+    )
+    operations = Operation.objects.bulk_create(
+        Operation(
+            tournament=tournament, number=tournament.version + number, verb=Operation.Verb.REGISTER,
+            text=f"{entrant} registered", actor=entrant.player, at=NOW,
+            data={"entrant": entrant.pk, "before": None, "request": None},
+        )
+        for number, entrant in enumerate(entrants, 1)
+    )  # fmt: skip
+    Tournament.objects.filter(pk=tournament.pk).update(version=operations[-1].number)
+    tournament.version = operations[-1].number
+    notes: list[tuple[str, Model, dict[str, Any]]] = [
+        *(("deck.registered", deck, {"version": 1}) for deck in decks),
+        *(("event.register", tournament, {"operation": one.number, "text": one.text}) for one in operations),
+    ]
+    AuditEntry.objects.bulk_create(
+        AuditEntry(
+            at=NOW, actor=actor, verb=verb, target_type=target._meta.label_lower, target_id=str(target.pk),
+            target_label=str(target), data=data,
+        )
+        for actor, (verb, target, data) in zip([*players, *players], notes, strict=True)
+    )  # fmt: skip
     return players
 
 

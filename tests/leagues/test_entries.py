@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
+from django.db.models import Model, QuerySet
 from django.test import Client
 from django.urls import reverse
 
@@ -19,7 +21,17 @@ from leagues.models import Entrant, EntryRequest, Operation, Pairing, Tournament
 from matches.models import Match
 from players.models import AuditEntry, GuestClaim, Notice, Player
 from players.roles import Role, role_give
-from tests.leagues.conftest import NOW, deck_of, entered, open_pairings, player_make, started, tournament_make
+from tests.leagues.conftest import (
+    NOW,
+    STARTERS,
+    deck_of,
+    entered,
+    entered_by_rows,
+    open_pairings,
+    player_make,
+    started,
+    tournament_make,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +49,61 @@ def closed(organiser: Player, **fields: Any) -> Tournament:
     services.registration_close(tournament=tournament, actor=organiser, now=NOW)
     tournament.refresh_from_db()
     return tournament
+
+
+def test_entries_written_as_rows_are_those_that_registering_writes(organiser: Player) -> None:
+    """So that the other tests may enter their players by few statements."""
+    written: list[list[list[dict[str, Any]]]] = []
+    for by_rows in (False, True):
+        tournament = tournament_make(organiser, name="Open", seed=1)
+        services.registration_open(tournament=tournament, actor=organiser, now=NOW)
+        names = [f"p{number}{'ab'[by_rows]}" for number in range(2)]
+        since = AuditEntry.objects.order_by("pk").values_list("pk", flat=True).last() or 0
+        if by_rows:
+            entered_by_rows(tournament, names)
+        else:
+            for name, starter in zip(names, reversed(STARTERS), strict=True):
+                player = player_make(name)
+                version = deck_of(player, starter)
+                services.entrant_register(
+                    tournament=tournament, player=player, deck_version=version, actor=player, now=NOW
+                )
+        players = Player.objects.filter(username__in=names).order_by("pk")
+        rows: list[QuerySet[Any]] = [
+            players,
+            Deck.objects.filter(player__in=players),
+            DeckVersion.objects.filter(deck__player__in=players),
+            tournament.entrants.all(),
+            tournament.operations.all(),
+            AuditEntry.objects.filter(pk__gt=since),
+            Tournament.objects.filter(pk=tournament.pk),
+        ]
+        written.append([[alike(row) for row in found.order_by("pk")] for found in rows])
+    for first, second in zip(*written, strict=True):
+        assert sorted(first, key=str) == sorted(second, key=str)
+
+
+def alike(row: Model) -> dict[str, Any]:
+    """What a row says, without numbers of rows, names and what chance makes."""
+    chance = {
+        "id",
+        "cut",
+        "password",
+        "player_number",
+        "username",
+        "email",
+        "secret",
+        "commitment",
+        "target_id",
+        "date_joined",
+    }
+    links = {field.attname for field in row._meta.concrete_fields if field.is_relation}
+    found = {
+        field.attname: getattr(row, field.attname)
+        for field in row._meta.concrete_fields
+        if field.name not in chance and field.attname not in links
+    }
+    return {name: re.sub(r"p\d[ab]|'entrant': \d+", "#", str(value)) for name, value in found.items()}
 
 
 def console(player: Player, tournament: Tournament, verb: str, **data: object) -> Any:

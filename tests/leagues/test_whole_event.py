@@ -112,6 +112,7 @@ def test_a_demonstration_of_bots_runs_by_itself_to_its_prizes(staff: Player) -> 
     assert Prize.objects.filter(tournament=tournament, credited_at__isnull=False).count() == 3
 
 
+@pytest.mark.law
 def test_bots_win_nothing_elsewhere(organiser: Player, staff: Player, judge: Player) -> None:
     tournament = sanction(tournament_make(organiser), organiser, staff)
     bots = entered(tournament, organiser, 3, bots=True)

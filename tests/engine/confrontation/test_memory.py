@@ -107,8 +107,7 @@ class Memory:
 @pytest.mark.parametrize(
     ("setting", "seed"),
     [
-        (CLASSIC, 0),
-        pytest.param(CLASSIC, 198, marks=pytest.mark.law),
+        *(pytest.param(CLASSIC, seed, marks=pytest.mark.law) for seed in (0, 198)),
         pytest.param(OTHER_READINGS, 1, marks=pytest.mark.law),
         *(pytest.param(WITHOUT_SPECIAL_CARDS, seed, marks=pytest.mark.law) for seed in (0, 3, 8)),
     ],
