@@ -14,8 +14,8 @@ from engine.tcg.starters import STARTERS
 _DECKS = tuple(STARTERS[slug].engine_data(starting=True) for slug in ("aragorn", "gandalf"))
 
 _SHOWS = frozenset({
-    "draw", "drew", "discard from deck", "discard shown", "reveal from deck", "reveal from hand", "reveal hand", "saw",
-    "saw hand", "take revealed", "take unseen", "took", "lots",
+    "draw", "drew", "discard at random", "discard from deck", "discard shown", "reveal from deck", "reveal from hand",
+    "reveal hand", "saw", "saw hand", "take revealed", "take unseen", "took", "lots",
 })  # fmt: skip
 """Events that show hidden cards or the result of chance: from there two deals differ by right."""
 _SECRETS = frozenset({"bids"})

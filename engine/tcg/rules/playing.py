@@ -218,11 +218,12 @@ def use(state: TcgState, seat: int, card: int, ability: str) -> Performance:
     return done
 
 
-def discard_from_hand(state: TcgState, card: int) -> None:
-    """Discard a card from hand, seen by all."""
+def discard_from_hand(state: TcgState, card: int, *, at_random: bool = False) -> None:
+    """Discard a card from hand, seen by all. ``at_random``: chance has named it."""
     seat = state.owner[card]
     zones.move(state, card, names.DISCARD)
-    state.emit("discard from hand", player=seat, card=zones.name_of(state, card))
+    how = "discard at random" if at_random else "discard from hand"
+    state.emit(how, player=seat, card=zones.name_of(state, card))
 
 
 def namesake(state: TcgState, seat: int, card: int) -> int:

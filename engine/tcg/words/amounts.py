@@ -88,6 +88,16 @@ class PerBurden(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class PerDead(Amount):
+    """``each`` for every card in the Free Peoples player's dead pile."""
+
+    each: int = 1
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        return self.each * len(context.state.dead[context.state.fp])
+
+
+@dataclass(frozen=True, slots=True)
 class MostWounds(Amount):
     """The wounds on the most wounded such card."""
 

@@ -67,6 +67,20 @@ class DeckEmpty(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class InDeadPile(Condition):
+    """At least ``count`` such cards lie in the Free Peoples player's dead pile, perhaps counted with the burdens."""
+
+    count: int
+    filter: Filter
+    with_burdens: bool = False
+
+    def holds(self, context: AbilityContext) -> bool:
+        state = context.state
+        dead = sum(1 for card in state.dead[state.fp] if self.filter.test(context, card))
+        return dead + self.with_burdens * state.burdens[state.fp] >= self.count
+
+
+@dataclass(frozen=True, slots=True)
 class AtSites(Condition):
     """The fellowship is at one of the Fellowship block's sites ``first`` to ``last``."""
 

@@ -231,6 +231,12 @@ VERBS: list[tuple[Verb, str]] = [
     (v.AddBurdens(2), "add two burdens"),
     (v.RemoveBurden(), "remove a burden"),
     (v.WearTheRing(), "have the Ring-bearer wear The One Ring until the regroup phase"),
+    (
+        v.one_of(v.Draw(who=FREE_PEOPLES_PLAYER), v.RemoveBurden(), chooser=FREE_PEOPLES_PLAYER),
+        "have the Free Peoples player choose: draw a card or remove a burden",
+    ),
+    (v.in_order(v.Draw(), v.RemoveBurden()), "draw a card and remove a burden"),
+    (v.paying((v.Spot(1, f.ORC), v.SpotBurdens(2)), v.Draw()), "spot an Orc and two burdens to draw a card"),
     (v.Corrupt(), "corrupt the Ring-bearer"),
     (v.PlaceNoToken(), "place no token for that exertion"),
     (v.Limited(v.AddTwilight(2)), "add 2 twilight (at most once in a turn)"),
@@ -294,7 +300,7 @@ def test_every_duration_is_said() -> None:
         ),
         (
             response(On(names.KILLED, f.ELF), when=c.either(c.Spots(f.ELF), c.Spots(f.MAN)), does=v.Draw()),
-            "Response: If an Elf is killed and either you can spot an Elf or you can spot a Man, draw a card.",
+            "Response: If an Elf is killed and you can spot an Elf or a Man, draw a card.",
         ),
         (
             trigger(On(names.KILLED, f.ELF), when=c.DuringSkirmish(), does=(v.Draw(), v.RemoveBurden())),

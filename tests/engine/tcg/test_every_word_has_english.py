@@ -17,6 +17,7 @@ from engine.tcg.words.amounts import (
     Named,
     PerBound,
     PerBurden,
+    PerDead,
     PerRace,
     PerSpotted,
     StrengthOf,
@@ -251,7 +252,7 @@ def test_a_modifier_is_said(kind: str) -> None:
         ),
         (
             modifier(names.STRENGTH, f.THIS & f.WOUNDED, 1, while_=c.either(c.Spots(f.ELF), c.Spots(f.MAN))),
-            "while Sam is wounded and either you can spot an Elf or you can spot a Man, Sam is strength +1",
+            "while Sam is wounded and you can spot an Elf or a Man, Sam is strength +1",
         ),
         (modifier(names.STRENGTH, f.RING_BEARER & f.EXHAUSTED, 1), "while exhausted, the Ring-bearer is strength +1"),
         (modifier(names.KEYWORD, f.ELF, 1, detail="archer"), "each Elf is an archer"),
@@ -343,7 +344,24 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
         "the Free Peoples player has no cards in their draw deck",
         "the Free Peoples player has a card in their draw deck",
     ),
+    (
+        c.InDeadPile(3, f.COMPANION),
+        "there are at least three companions in the dead pile",
+        "there are fewer than three companions in the dead pile",
+    ),
+    (
+        c.InDeadPile(12, f.COMPANION, with_burdens=True),
+        "there are at least 12 burdens and companions in the dead pile together",
+        "there are fewer than 12 burdens and companions in the dead pile together",
+    ),
+    (c.At("sanctuary"), "the fellowship is at a sanctuary", "the fellowship is not at a sanctuary"),
     (c.AtSites(1, 4), "the fellowship is at any of sites 1 to 4", "the fellowship is not at any of sites 1 to 4"),
+    (c.Spots(f.BEARER & f.RING_BEARER), "bearer is the Ring-bearer", "bearer is not the Ring-bearer"),
+    (
+        c.either(c.Spots(f.COMPANION, 6), c.BurdensAtLeast(5)),
+        "you can spot six companions or five burdens",
+        "you cannot spot six companions or five burdens",
+    ),
     (c.AtSites(9, 9), "the fellowship is at site 9", "the fellowship is not at site 9"),
     (
         c.TwilightBelow(2),
@@ -375,8 +393,8 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
     ),
     (
         c.All((c.DuringSkirmish(), c.either(c.Spots(f.ELF), c.Spots(f.MAN)))),
-        "a skirmish is being fought and either you can spot an Elf or you can spot a Man",
-        "a skirmish is not being fought or you cannot spot an Elf and you cannot spot a Man",
+        "a skirmish is being fought and you can spot an Elf or a Man",
+        "a skirmish is not being fought or you cannot spot an Elf or a Man",
     ),
     (
         c.either(c.Spots(f.ELF), c.At("river")),
@@ -413,6 +431,7 @@ AMOUNTS: list[tuple[int | Amount, str]] = [
     (PerBound(CARDS), "+1 for each of them"),
     (PerBound(CARDS, f.ORC, limit=4), "+1 for each Orc among them (at most 4)"),
     (PerBurden(), "+1 for each burden"),
+    (PerDead(3), "+3 for each card in the dead pile"),
     (MostWounds(f.HOBBIT & f.COMPANION), "+1 for each wound on the most wounded Hobbit companion"),
 ]
 

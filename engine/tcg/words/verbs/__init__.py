@@ -18,6 +18,7 @@ from engine.tcg.words.verbs.characters import (
 )
 from engine.tcg.words.verbs.combined import (
     If,
+    InOrder,
     Limited,
     May,
     OneOf,
@@ -25,6 +26,7 @@ from engine.tcg.words.verbs.combined import (
     Repeat,
     Spot,
     SpotBurdens,
+    in_order,
     may,
     one_of,
     paying,
@@ -70,6 +72,7 @@ __all__ = [
     "If",
     "IgnoreText",
     "InForce",
+    "InOrder",
     "Instead",
     "Limited",
     "Make",
@@ -101,6 +104,7 @@ __all__ = [
     "WearTheRing",
     "Wound",
     "in_force",
+    "in_order",
     "look_at",
     "make",
     "may",

@@ -28,15 +28,15 @@ class OneOf(Verb):
     verbs: tuple[Verb, ...]
     chooser: Player = YOU
 
+    @property
+    def needs_its_card(self) -> bool:
+        return all(verb.needs_its_card for verb in self.verbs)
+
     def payable(self, context: AbilityContext) -> bool:
         return any(verb.payable(context) for verb in self.verbs)
 
     def idle(self, context: AbilityContext) -> bool:
         return all(verb.idle(context) for verb in self.verbs)
-
-    @property
-    def needs_its_card(self) -> bool:
-        return all(verb.needs_its_card for verb in self.verbs)
 
     def perform(self, context: AbilityContext) -> Performance:
         branches = {fingerprint(verb): verb for verb in self.verbs}
@@ -60,6 +60,27 @@ class OneOf(Verb):
 def one_of(*verbs: Verb, chooser: Player = YOU) -> OneOf:
     """``OneOf`` with its verbs listed."""
     return OneOf(verbs, chooser)
+
+
+@dataclass(frozen=True, slots=True)
+class InOrder(Verb):
+    """Several things, one after the other, where one is asked for."""
+
+    verbs: tuple[Verb, ...]
+
+    def payable(self, context: AbilityContext) -> bool:
+        return all(verb.payable(context) for verb in self.verbs)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return all(verb.idle(context) for verb in self.verbs)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        return (yield from perform_all(self.verbs, context))
+
+
+def in_order(*verbs: Verb) -> InOrder:
+    """``InOrder`` with its verbs listed."""
+    return InOrder(verbs)
 
 
 @dataclass(frozen=True, slots=True)

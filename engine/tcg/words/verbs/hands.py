@@ -78,7 +78,7 @@ class DiscardFromHand(Verb):
                 assert isinstance(chosen, list)
                 cards = chosen
             for card in cards:
-                playing.discard_from_hand(state, card)
+                playing.discard_from_hand(state, card, at_random=self.at_random)
             discarded += cards
         context.bound[self.bind] = discarded
         return done

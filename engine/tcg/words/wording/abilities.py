@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import singledispatch
+from itertools import groupby
 
 from engine.tcg.language import Modifier, Response, Text, Trigger, Verb
 from engine.tcg.names import STATE
@@ -14,7 +15,7 @@ from engine.tcg.words.wording.conditions import BURDEN, all_of, condition
 from engine.tcg.words.wording.grammar import capitalised, listed, times
 from engine.tcg.words.wording.modifiers import modifier_clause
 from engine.tcg.words.wording.nouns import noun
-from engine.tcg.words.wording.occasions import happens_once, occasion, trigger_head
+from engine.tcg.words.wording.occasions import PERIODS, happens_once, occasion, trigger_head
 from engine.tcg.words.wording.piles import is_one, pile
 from engine.tcg.words.wording.players import done_by, player
 from engine.tcg.words.wording.speaker import Speaker
@@ -30,13 +31,31 @@ def body(text: Text, speaker: Speaker) -> str:
     """What a text costs and does: "exert a Dwarf to draw a card"."""
     if not text.cost:
         return _effects(text.does, speaker)
-    costs = listed(imperatives(text.cost, speaker))
-    return f"{costs} to {_effects(text.does, speaker.having_named(text.cost))}"
+    return f"{costs(text.cost, speaker)} to {_effects(text.does, speaker.having_named(text.cost))}"
 
 
 def _effects(verbs: Sequence[Verb], speaker: Speaker) -> str:
     *first, last = imperatives(verbs, speaker)
     return f"{', '.join(first)}, then {last}" if first else last
+
+
+def costs(verbs: Sequence[Verb], speaker: Speaker) -> str:
+    """Costs in their order; what is spotted one after the other is said together."""
+    said: list[str] = []
+    for are_spots, together in groupby(verbs, lambda verb: isinstance(verb, v.Spot | v.SpotBurdens)):
+        if are_spots:
+            spots = [verb for verb in together if isinstance(verb, v.Spot | v.SpotBurdens)]
+            said.append(f"spot {listed([_spotted(verb, speaker) for verb in spots])}")
+            continue
+        for verb in together:
+            said.append(imperative(verb, speaker))
+            speaker = speaker.having_named(verb)
+    return listed(said)
+
+
+def _spotted(what: v.Spot | v.SpotBurdens, speaker: Speaker) -> str:
+    counted = BURDEN if isinstance(what, v.SpotBurdens) else noun(what.filter, speaker)
+    return quantity(what.count, speaker).counted(counted)
 
 
 def imperatives(verbs: Sequence[Verb], speaker: Speaker) -> list[str]:
@@ -85,9 +104,11 @@ def trigger_clause(trigger: Trigger, speaker: Speaker) -> str:
     else:
         head = trigger_head(trigger.on, speaker)
     if trigger.when and trigger.on.kind != STATE:
-        joint = "and" if happens_once(trigger.on) else "while"
-        head += f" {joint} {all_of(trigger.when, speaker, behind=True)}"
-    does = body(trigger, responding(trigger, speaker))
+        joint = ", if" if trigger.on.kind in PERIODS else " and" if happens_once(trigger.on) else " while"
+        head += f"{joint} {all_of(trigger.when, speaker, behind=True)}"
+    acting = responding(trigger, speaker)
+    alone = not (trigger.may or trigger.cost or trigger.when) and len(trigger.does) == 1
+    does = told(trigger.does[0], acting) if alone else body(trigger, acting)
     return f"{head}, {'you may ' if trigger.may else ''}{does}"
 
 
@@ -127,8 +148,12 @@ def _(what: v.InForce, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.Paying, speaker: Speaker) -> str:
-    costs = listed(imperatives(what.cost, speaker))
-    return f"{costs} to {listed(imperatives(what.does, speaker.having_named(what.cost)))}"
+    return f"{costs(what.cost, speaker)} to {listed(imperatives(what.does, speaker.having_named(what.cost)))}"
+
+
+@imperative.register
+def _(what: v.InOrder, speaker: Speaker) -> str:
+    return listed(imperatives(what.verbs, speaker))
 
 
 @imperative.register
@@ -138,9 +163,10 @@ def _(what: v.Limited, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.OneOf, speaker: Speaker) -> str:
-    choices = listed([imperative(verb, speaker) for verb in what.verbs], "or")
     if what.chooser == YOU:
-        return f"either {choices}"
+        return f"either {listed([imperative(verb, speaker) for verb in what.verbs], 'or')}"
+    theirs = replace(speaker, doer=what.chooser)
+    choices = listed([imperative(verb, theirs) for verb in what.verbs], "or")
     return done_by(what.chooser, f"choose: {choices}", speaker)
 
 
@@ -178,12 +204,12 @@ def _leaves_one(what: Pile, verb: v.TakeIntoHand | v.DiscardShown) -> bool:
 
 @imperative.register
 def _(what: v.Spot, speaker: Speaker) -> str:
-    return f"spot {quantity(what.count, speaker).counted(noun(what.filter, speaker))}"
+    return f"spot {_spotted(what, speaker)}"
 
 
 @imperative.register
 def _(what: v.SpotBurdens, speaker: Speaker) -> str:
-    return f"spot {quantity(what.count, speaker).counted(BURDEN)}"
+    return f"spot {_spotted(what, speaker)}"
 
 
 @imperative.register

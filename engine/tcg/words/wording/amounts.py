@@ -13,6 +13,7 @@ from engine.tcg.words.amounts import (
     Named,
     PerBound,
     PerBurden,
+    PerDead,
     PerRace,
     PerSpotted,
     StrengthOf,
@@ -127,6 +128,11 @@ def _(what: PerBound, speaker: Speaker) -> Quantity:
 @_counted.register
 def _(what: PerBurden, speaker: Speaker) -> Quantity:
     return Quantity(what.each, "for each burden")
+
+
+@_counted.register
+def _(what: PerDead, speaker: Speaker) -> Quantity:
+    return Quantity(what.each, "for each card in the dead pile")
 
 
 def _at_most(limit: int | None) -> str:

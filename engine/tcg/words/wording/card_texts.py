@@ -3,6 +3,7 @@
 from engine.tcg.facts import SUPPORT_AREA, CardFacts, all_facts
 from engine.tcg.language import Action, Modifier, Part, Response, SiteText, Trigger
 from engine.tcg.words.cards import Definition
+from engine.tcg.words.filters import SITE
 from engine.tcg.words.wording.abilities import conditional_body, imperatives, phases, response_clause, trigger_clause
 from engine.tcg.words.wording.conditions import condition
 from engine.tcg.words.wording.grammar import listed, sentence
@@ -39,9 +40,11 @@ def _how_to_play(definition: Definition, speaker: Speaker) -> str:
     if any(word == SUPPORT_AREA for word, _ in speaker.facts.keywords):
         said.append(sentence("plays to your support area"))
     if definition.bearer is not None:
-        said.append(sentence(f"bearer must be {one(definition.bearer, speaker)}"))
+        on_site = definition.bearer == SITE
+        bearer = one(definition.bearer, speaker)
+        said.append(sentence(f"plays on {bearer}" if on_site else f"bearer must be {bearer}"))
     if definition.one_per_bearer:
-        said.append(sentence("one copy per bearer"))
+        said.append(sentence(f"one copy per {'site' if definition.bearer == SITE else 'bearer'}"))
     if definition.beside_another:
         classes = listed(speaker.facts.classes, "or")
         said.append(sentence(f"bearer may bear one other {classes} beside it"))

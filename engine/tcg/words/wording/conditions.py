@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from functools import singledispatch
 
 from engine.tcg import names
-from engine.tcg.language import Condition
+from engine.tcg.language import And, Condition, Filter
 from engine.tcg.words import conditions as c
-from engine.tcg.words.wording.grammar import BE, CAN, HAVE, HOLD, WAS, WEAR, Clause, capitalised, listed
+from engine.tcg.words.filters import BearerOfThis
+from engine.tcg.words.wording.grammar import BE, CAN, HAVE, HOLD, WAS, WEAR, Clause, capitalised, listed, number_word
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import NOUN_KEYWORDS, noun, one
 from engine.tcg.words.wording.players import player
@@ -16,6 +17,7 @@ CARD = NounPhrase(("card",))
 BURDEN = NounPhrase(("burden",))
 TOKEN = NounPhrase(("token",))
 SITE = NounPhrase(("site",))
+SANCTUARY = "sanctuary"
 
 
 def condition(what: Condition, speaker: Speaker) -> str:
@@ -26,7 +28,9 @@ def condition(what: Condition, speaker: Speaker) -> str:
 def all_of(what: Sequence[Condition], speaker: Speaker, *, behind: bool = False) -> str:
     """Several conditions as one clause; ``behind`` another clause, so that an "or" in it is marked by "either"."""
     mixed = behind or len(what) > 1
-    said = [(isinstance(one, c.Either), condition(one, speaker)) for one in what]
+    said = [
+        (isinstance(one, c.Either) and _spotting_either(one, speaker) is None, condition(one, speaker)) for one in what
+    ]
     return listed([f"either {clause}" if either and mixed else clause for either, clause in said])
 
 
@@ -37,11 +41,36 @@ def denial(what: Condition, speaker: Speaker) -> str:
 
 def spotting(what: c.Spots, speaker: Speaker) -> Clause:
     """What a player can spot, or the state of a certain card: "the Ring-bearer is exhausted"."""
+    if what.count == 1 and (state := _state_of_bearer(what.filter, speaker)):
+        return state
     phrase = noun(what.filter, speaker)
     if what.count == 1 and phrase.is_definite and phrase.state:
         kinds = [NounPhrase((word,)).with_article() if word in NOUN_KEYWORDS else word for word in phrase.before]
         return Clause(phrase.bare().with_article(), BE, listed([*kinds, *phrase.behind]))
     return _you_can(phrase.counted(what.count))
+
+
+def _spotting_either(what: c.Either, speaker: Speaker) -> Clause | None:
+    """Things one of which can be spotted, in one clause: "you can spot six companions or five burdens"."""
+    spotted: list[str] = []
+    for part in what.parts:
+        match part:
+            case c.BurdensAtLeast(count):
+                spotted.append(BURDEN.counted(count))
+            case c.Spots(filter_, count) if spotting(part, speaker).verb == CAN:
+                spotted.append(noun(filter_, speaker).counted(count))
+            case _:
+                return None
+    return _you_can(listed(spotted, "or"))
+
+
+def _state_of_bearer(filter_: Filter, speaker: Speaker) -> Clause | None:
+    """What is asked of the bearer: "bearer is the Ring-bearer"."""
+    parts = filter_.parts if isinstance(filter_, And) else ()
+    if len(parts) != 2 or not isinstance(parts[0], BearerOfThis):
+        return None
+    state = noun(parts[1], speaker)
+    return None if state.behind or state.before else Clause(speaker.bearer.with_article(), BE, state.with_article())
 
 
 def _you_can(spot: str) -> Clause:
@@ -64,7 +93,8 @@ def _(what: c.Spots, speaker: Speaker, denied: bool) -> str:
 
 @_clause.register
 def _(what: c.At, speaker: Speaker, denied: bool) -> str:
-    return _said(Clause("the fellowship", BE, f"at {SITE.described(what.keyword).with_article()}"), denied)
+    site = NounPhrase((SANCTUARY,)) if what.keyword == SANCTUARY else SITE.described(what.keyword)
+    return _said(Clause("the fellowship", BE, f"at {site.with_article()}"), denied)
 
 
 @_clause.register
@@ -90,6 +120,14 @@ def _(what: c.WasAssigned, speaker: Speaker, denied: bool) -> str:
 @_clause.register
 def _(what: c.DeckEmpty, speaker: Speaker, denied: bool) -> str:
     return Clause("the Free Peoples player", HAVE, f"{'a card' if denied else 'no cards'} in their draw deck").said()
+
+
+@_clause.register
+def _(what: c.InDeadPile, speaker: Speaker, denied: bool) -> str:
+    dead = f"{noun(what.filter, speaker).plural()} in the dead pile"
+    counted = f"burdens and {dead} together" if what.with_burdens else dead
+    least = f"{'fewer than' if denied else 'at least'} {number_word(what.count)}"
+    return Clause("there", BE, f"{least} {counted}", 2).said()
 
 
 @_clause.register
@@ -160,4 +198,8 @@ def _(what: c.All, speaker: Speaker, denied: bool) -> str:
 
 @_clause.register
 def _(what: c.Either, speaker: Speaker, denied: bool) -> str:
-    return listed([_clause(part, speaker, denied) for part in what.parts], "and" if denied else "or")
+    joint = "and" if denied else "or"
+    together = _spotting_either(what, speaker)
+    if together is not None:
+        return _said(together, denied)
+    return listed([_clause(part, speaker, denied) for part in what.parts], joint)

@@ -150,6 +150,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "cost unpaid": lambda d: "The cost can no longer be paid; there is no effect.",
     "discard": lambda d: f"{card_name(d['card'])} is discarded.",
     "discard from deck": lambda d: f"{card_name(d['card'])} is discarded from the draw deck.",
+    "discard at random": lambda d: f"{player(d)} discards {card_name(d['card'])} from hand at random.",
     "discard from hand": lambda d: f"{player(d)} discards {card_name(d['card'])} from hand.",
     "discard shown": lambda d: f"{card_name(d['card'])} is discarded.",
     "draw": lambda d: f"{player(d)} draws {CARD.counted(int(str(d['count'])))}.",

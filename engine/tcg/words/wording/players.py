@@ -81,4 +81,4 @@ def whose(who: Player, speaker: Speaker) -> str:
 
 def done_by(who: Player, does: str, speaker: Speaker) -> str:
     """What a player does, in the imperative: "have an opponent discard a card"."""
-    return does if who == p.YOU else f"have {player(who, speaker)} {does}"
+    return does if who in (p.YOU, speaker.doer) else f"have {player(who, speaker)} {does}"

@@ -93,6 +93,8 @@ def question(state: TcgState, decision: Decision) -> str:
         case "may":
             return f"{card_name(rest[0])}: do you {_offered(decision)}?"
         case "bearer":
+            if all(isinstance(one, int) and state.blueprints[one].type == names.SITE for one in decision.options):
+                return f"You play {card_name(rest[0])}: on which site?"
             return f"You play {card_name(rest[0])}: who bears it?"
         case "transfer":
             return f"To whom do you transfer {card_name(rest[0])}?"

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.tcg import names
 from engine.tcg.facts import CardFacts
-from engine.tcg.language import words_in
+from engine.tcg.language import Player, words_in
 from engine.tcg.words.targets import Chosen
 from engine.tcg.words.verbs import DiscardFromHand, DiscardTopOfDeck, DiscardUntilStopped, Show
 from engine.tcg.words.wording.noun_phrase import NounPhrase
@@ -22,6 +22,7 @@ class Speaker:
     Attributes:
         facts: the card's facts.
         named: what its text has named so far, by the name later words use.
+        doer: who is known to do what comes next, so that it need not be said; None for the player the text is of.
         responds_to: the kind of occurrence its text waits for; empty for what waits for none.
         shown: how the cards are called that the text has shown or discarded.
         shown_as: what marks one of these cards by its kind: "revealed", "discarded".
@@ -31,6 +32,7 @@ class Speaker:
     facts: CardFacts
     named: Mapping[str, Chosen] = field(default_factory=dict)
     responds_to: str = ""
+    doer: Player | None = None
     shown: str = "them"
     shown_as: str = "among them"
     bearer: NounPhrase = BEARER

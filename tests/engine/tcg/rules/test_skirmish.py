@@ -115,7 +115,7 @@ def test_a_cancelled_skirmish_has_no_winner_and_takes_no_more_actions() -> None:
     brood = table.in_play("Uruk Brood", seat=1)
     table.twilight(5)
     intuition = table.in_hand("Hobbit Intuition")
-    table.fight(sam, brood).play(intuition)
+    table.fight(sam, brood).play(intuition).pass_responses()
     kinds = [event.kind for event in table.events()]
     assert "skirmish resolved" not in kinds
     assert table.phase == REGROUP

@@ -59,7 +59,7 @@ def test_hobbit_intuition_cancels_a_hobbits_skirmish_at_sites_one_to_four() -> N
     sam = table.in_play("Sam")
     minion = table.in_play("Uruk Brood", seat=1)
     intuition = table.in_hand("Hobbit Intuition")
-    table.fight(sam, minion).play(intuition)
+    table.fight(sam, minion).play(intuition).pass_responses()
     assert sam.wounds == 0
     assert minion.wounds == 0
     assert "skirmish cancelled" in [event.kind for event in table.events()]
@@ -69,7 +69,7 @@ def test_hobbit_intuition_gives_strength_elsewhere() -> None:
     table = Table(site=5)
     sam = table.in_play("Sam")
     intuition = table.in_hand("Hobbit Intuition")
-    table.fight(sam, table.in_play("Uruk Brood", seat=1)).play(intuition)
+    table.fight(sam, table.in_play("Uruk Brood", seat=1)).play(intuition).pass_responses()
     table.choose(sam)
     assert sam.strength == 6
 
