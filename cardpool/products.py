@@ -1,0 +1,174 @@
+"""What products hold and how they are opened: boosters, starter decks, deluxe starters. Pure, from a stream of random
+numbers that a stranger can recompute (docs/proofs.md).
+
+Contents: 11 cards a booster (rarities as collected on the public wiki of the Players' Council, pages "Product" and
+"Rarity"). Foils: page "Foil", which counts one common foil in 13 boosters, one uncommon in 18 and one rare in 26,
+together 40 in 234, about one booster in six. We read them as one draw, so that no booster has two.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Protocol
+
+from engine.kernel.randomness import Stream
+from engine.tcg.facts import all_facts
+from engine.tcg.starters import STARTERS
+
+RARES, UNCOMMONS, COMMONS = 1, 3, 7
+"""Cards of each rarity in a booster; a foil takes the place of a common."""
+FOIL_BOOSTERS = 234
+"""In so many boosters there are as many foils as ``FOILS`` says."""
+FOILS = (("C", 18), ("U", 13), ("R", 9))
+PREMIUM = "P"
+"""The rarity of the two cards a set prints as foils alone; in boosters they count as common foils."""
+STARTER_RARES = 3
+"""Random rares in a starter beside its deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedCard:
+    """One card out of a product."""
+
+    card: str
+    foil: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What was in a product: ``decks`` are the starters' slugs, whose cards are no part of ``cards``."""
+
+    cards: tuple[OpenedCard, ...]
+    decks: tuple[str, ...] = ()
+
+    def __add__(self, other: "Opened") -> "Opened":
+        return Opened(self.cards + other.cards, self.decks + other.decks)
+
+
+class Product(Protocol):
+    """Something that is opened."""
+
+    @property
+    def slug(self) -> str:
+        """Its name in addresses and files."""
+
+    @property
+    def name(self) -> str:
+        """Its name for people."""
+
+    @property
+    def label(self) -> str:
+        """What is in it, as its box says."""
+
+    def open(self, stream: Stream) -> Opened:
+        """Open one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Booster:
+    """A booster of a set: a rare, three uncommons and seven commons, no card twice; sometimes a foil for a common."""
+
+    set: int
+    slug: str
+    name: str
+
+    @property
+    def label(self) -> str:
+        return (
+            f"{RARES + UNCOMMONS + COMMONS} cards: {RARES} rare, {UNCOMMONS} uncommon, {COMMONS} common; "
+            "about one in six has a foil in place of a common."
+        )
+
+    def open(self, stream: Stream) -> Opened:
+        """Open one: the rare, the uncommons, whether there is a foil and which, and the commons are drawn in turn."""
+        pools = _pools(self.set)
+        found = [OpenedCard(card) for card in _different(stream, pools["R"], RARES)]
+        found += [OpenedCard(card) for card in _different(stream, pools["U"], UNCOMMONS)]
+        foil = _foil(stream, pools)
+        found += [OpenedCard(card) for card in _different(stream, pools["C"], COMMONS - len(foil))]
+        return Opened((*found, *(OpenedCard(card, foil=True) for card in foil)))
+
+
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """A starter deck: ready to play, with three random rares of its set, all different."""
+
+    deck: str
+
+    @property
+    def slug(self) -> str:
+        return f"{self.deck}-starter"
+
+    @property
+    def name(self) -> str:
+        return STARTERS[self.deck].name
+
+    @property
+    def label(self) -> str:
+        return f"A deck that can be played at once, and {STARTER_RARES} random rares."
+
+    def open(self, stream: Stream) -> Opened:
+        """Open one: the rares are drawn."""
+        pool = _pools(STARTERS[self.deck].set)["R"]
+        return Opened(tuple(OpenedCard(card) for card in _different(stream, pool, STARTER_RARES)), (self.deck,))
+
+
+@dataclass(frozen=True, slots=True)
+class DeluxeStarter:
+    """A starter with a booster."""
+
+    starter: Starter
+    booster: Booster
+
+    @property
+    def slug(self) -> str:
+        return f"{self.starter.deck}-deluxe"
+
+    @property
+    def name(self) -> str:
+        return f"{self.starter.name}, deluxe"
+
+    @property
+    def label(self) -> str:
+        return f"{self.starter.label} With it a booster: {self.booster.label}"
+
+    def open(self, stream: Stream) -> Opened:
+        """Open the starter, then the booster."""
+        return self.starter.open(stream) + self.booster.open(stream)
+
+
+@cache
+def _pools(of: int) -> Mapping[str, Sequence[str]]:
+    """The ids of a set's cards by rarity, in collector's order."""
+    pools: dict[str, list[str]] = {}
+    for one in sorted((one for one in all_facts().values() if one.set == of), key=lambda one: (one.number, one.id)):
+        pools.setdefault(one.rarity, []).append(one.id)
+    return pools
+
+
+def _different(stream: Stream, pool: Sequence[str], count: int) -> list[str]:
+    """So many different cards, each choice of them equally likely: each is drawn from those that are left."""
+    left = list(pool)
+    return [left.pop(stream.below(len(left))) for _ in range(count)]
+
+
+def _foil(stream: Stream, pools: Mapping[str, Sequence[str]]) -> list[str]:
+    """The booster's foil, or none."""
+    drawn = stream.below(FOIL_BOOSTERS)
+    for rarity, share in FOILS:
+        if drawn < share:
+            pool = [*pools[rarity], *(pools.get(PREMIUM, ()) if rarity == "C" else ())]
+            return [pool[stream.below(len(pool))]]
+        drawn -= share
+    return []
+
+
+FELLOWSHIP = Booster(1, "fellowship-booster", "The Fellowship of the Ring: booster")
+STARTER_PRODUCTS = tuple(Starter(deck) for deck, starter in STARTERS.items() if starter.set == 1)
+_ALL: tuple[Product, ...] = (
+    FELLOWSHIP,
+    *STARTER_PRODUCTS,
+    *(DeluxeStarter(one, FELLOWSHIP) for one in STARTER_PRODUCTS),
+)
+PRODUCTS: Mapping[str, Product] = {product.slug: product for product in _ALL}
+"""Every product by its slug."""

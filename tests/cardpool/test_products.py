@@ -1,0 +1,117 @@
+"""Products: what a booster, a starter and a deluxe starter hold, and how often each card comes."""
+
+import json
+from collections import Counter
+from math import sqrt
+from pathlib import Path
+
+import pytest
+
+from cardpool.products import FELLOWSHIP, FOIL_BOOSTERS, FOILS, PRODUCTS, STARTER_PRODUCTS
+from engine.kernel.randomness import Stream, key_from_seed
+from engine.tcg.facts import all_facts
+from scripts.sweeps import boosters
+
+RECORDS = Path(__file__).parents[2] / "docs" / "sweeps" / "boosters.jsonl"
+
+
+def stream(seed: int) -> Stream:
+    return Stream(key_from_seed(seed))
+
+
+def rarities(cards: list[str]) -> Counter[str]:
+    return Counter(all_facts()[card].rarity for card in cards)
+
+
+def test_a_booster_without_a_foil_has_one_rare_three_uncommons_and_seven_commons() -> None:
+    packs = (FELLOWSHIP.open(stream(seed)) for seed in range(50))
+    opened = next(one for one in packs if not any(card.foil for card in one.cards))
+    assert rarities([one.card for one in opened.cards]) == {"R": 1, "U": 3, "C": 7}
+    assert opened.decks == ()
+
+
+@pytest.mark.parametrize("rarity", ["R", "U", "C", "P"])
+def test_a_foil_of_any_rarity_takes_the_place_of_a_common(rarity: str) -> None:
+    for seed in range(5_000):
+        opened = FELLOWSHIP.open(stream(seed))
+        foils = [one.card for one in opened.cards if one.foil]
+        if foils and all_facts()[foils[0]].rarity == rarity:
+            break
+    assert len(foils) == 1, "one of this rarity comes within 5,000"
+    assert rarities([one.card for one in opened.cards if not one.foil]) == {"R": 1, "U": 3, "C": 6}
+
+
+def test_premiums_come_as_foils_alone() -> None:
+    for seed in range(500):
+        plain = [one.card for one in FELLOWSHIP.open(stream(seed)).cards if not one.foil]
+        assert "P" not in rarities(plain)
+
+
+def test_the_same_stream_opens_the_same_booster() -> None:
+    assert FELLOWSHIP.open(stream(3)) == FELLOWSHIP.open(stream(3)) != FELLOWSHIP.open(stream(4))
+
+
+def test_a_starter_is_a_deck_and_three_different_rares() -> None:
+    for starter in STARTER_PRODUCTS:
+        opened = starter.open(stream(1))
+        assert opened.decks == (starter.deck,)
+        assert len({one.card for one in opened.cards}) == 3
+        assert rarities([one.card for one in opened.cards]) == {"R": 3}
+        assert not any(one.foil for one in opened.cards)
+
+
+def test_a_deluxe_starter_is_a_starter_and_a_booster() -> None:
+    deluxe = PRODUCTS["gandalf-deluxe"]
+    opened = deluxe.open(stream(2))
+    assert opened.decks == ("gandalf",)
+    assert len(opened.cards) == 3 + 11
+    assert opened.cards[:3] == PRODUCTS["gandalf-starter"].open(stream(2)).cards
+
+
+def test_every_product_says_what_is_in_it() -> None:
+    assert set(PRODUCTS) == {
+        "fellowship-booster", "aragorn-starter", "gandalf-starter", "aragorn-deluxe", "gandalf-deluxe",
+    }  # fmt: skip
+    for slug, product in PRODUCTS.items():
+        assert product.slug == slug
+        assert product.label.endswith(".")
+        assert "random rares" in product.label or "starter" not in slug
+
+
+def total(name: str) -> Counter[str]:
+    """A count over all records of the sweep."""
+    found: Counter[str] = Counter()
+    for line in RECORDS.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        if row["version"] == boosters.VERSION:
+            found.update(row[name])
+    return found
+
+
+def far_off(seen: int, tries: int, share: float) -> float:
+    """By how many standard deviations a count misses what is expected."""
+    return abs(seen - tries * share) / sqrt(tries * share * (1 - share))
+
+
+def test_foils_come_as_often_as_they_should_in_all_recorded_boosters() -> None:
+    endings = total("endings")
+    assert endings.total() == boosters.TOTAL
+    for rarity, share in FOILS:
+        premium = endings["foil P"] if rarity == "C" else 0
+        assert far_off(endings[f"foil {rarity}"] + premium, endings.total(), share / FOIL_BOOSTERS) < 4, rarity
+    assert 5.7 < endings.total() / (endings.total() - endings["no foil"]) < 6
+
+
+def test_every_card_of_a_rarity_comes_equally_often_in_all_recorded_boosters() -> None:
+    plain = total("plain")
+    facts = all_facts()
+    for rarity in "RUC":
+        pool = [card for card, one in facts.items() if one.rarity == rarity]
+        counted = sum(plain[card] for card in pool)
+        expected = counted / len(pool)
+        # Chi-squared with 120 degrees of freedom has a mean of 120 and a deviation of 15.5. Cards within a booster are
+        # different, which makes the counts a little more even than independent ones.
+        chi_squared = sum((plain[card] - expected) ** 2 / expected for card in pool)
+        assert 60 < chi_squared < 185, (rarity, chi_squared)
+    foil = total("foil")
+    assert len(foil) == 365, "every card, the premiums too, has come as a foil"
