@@ -164,7 +164,7 @@ VERBS: list[tuple[Verb, str]] = [
     (
         v.reveal(TopOfDeck(3, ANY_PLAYER), v.may(v.DiscardShown(f.SHADOW, count=1)), in_any_order=True),
         (
-            "reveal the top three cards of any player's draw deck, you may discard a Shadow card revealed, then "
+            "reveal the top three cards of any player's draw deck, then you may discard a Shadow card revealed, then "
             "return the rest in any order"
         ),
     ),

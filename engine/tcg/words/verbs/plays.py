@@ -55,9 +55,10 @@ class Play(Verb):
 
     def _menus(self, context: AbilityContext) -> list[int]:
         cards = [card for zone in self.out_of for card in self._menu(context, zone)]
+        cards.sort(key=context.state.canonical)  # named in the order they lie in, they would tell it
         for card in cards:
             zones.name_privately(context.state, card)
-        return sorted(cards, key=context.state.canonical)
+        return cards
 
     def _on(self, context: AbilityContext) -> playing.Suits | None:
         return None if self.on is None else partial(self.on.test, context)

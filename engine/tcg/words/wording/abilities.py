@@ -8,6 +8,7 @@ from itertools import groupby
 from engine.tcg.language import Modifier, Response, Text, Trigger, Verb
 from engine.tcg.names import STATE
 from engine.tcg.words import verbs as v
+from engine.tcg.words.conditions import WearingTheRing
 from engine.tcg.words.piles import Pile
 from engine.tcg.words.players import YOU
 from engine.tcg.words.wording.amounts import quantity
@@ -105,7 +106,10 @@ def trigger_clause(trigger: Trigger, speaker: Speaker) -> str:
         head = trigger_head(trigger.on, speaker)
     if trigger.when and trigger.on.kind != STATE:
         joint = ", if" if trigger.on.kind in PERIODS else " and" if happens_once(trigger.on) else " while"
-        head += f"{joint} {all_of(trigger.when, speaker, behind=True)}"
+        if isinstance(trigger.when[0], WearingTheRing):  # as the Rings say it
+            head = f"while {all_of(trigger.when, speaker)}, {head}"
+        else:
+            head += f"{joint} {all_of(trigger.when, speaker, behind=True)}"
     acting = responding(trigger, speaker)
     alone = not (trigger.may or trigger.cost or trigger.when) and len(trigger.does) == 1
     does = told(trigger.does[0], acting) if alone else body(trigger, acting)
@@ -186,15 +190,18 @@ def _(what: v.Show, speaker: Speaker) -> str:
     if not what.then:
         return text
     speaker = replace(speaker.having_named(what), shown="it" if is_one(what.pile) else "them")
-    steps_: list[str] = [text]
+    done: list[str] = []
     for verb in what.then:
-        steps_.append(told(verb, speaker) if len(what.then) == 1 else imperative(verb, speaker))
+        done.append(told(verb, speaker) if len(what.then) == 1 else imperative(verb, speaker))
         if speaker.shown == "them" and isinstance(verb, v.TakeIntoHand | v.DiscardShown):
             speaker = replace(speaker, shown="the other" if _leaves_one(what.pile, verb) else "the rest")
     if what.in_any_order:
-        steps_.append("return the rest in any order")
-    *first, last = steps_
-    return f"{', '.join(first)}, then {last}"
+        done.append("return the rest in any order")
+    *first, last = done
+    if not first:
+        return f"{text}, then {last}"
+    joint = ", then " if isinstance(what.then[0], v.May) else ", "
+    return f"{text}{joint}{', '.join(first)}, then {last}"
 
 
 def _leaves_one(what: Pile, verb: v.TakeIntoHand | v.DiscardShown) -> bool:

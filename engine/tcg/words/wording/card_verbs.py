@@ -115,7 +115,8 @@ def _of_those_shown(what: v.TakeIntoHand | v.DiscardShown, speaker: Speaker) -> 
         return "the last of them"
     if what.filter is ANY:
         if what.count is None or speaker.shown == "it":
-            return speaker.shown
+            known = speaker.shown != "them" or speaker.shown_as == "among them"
+            return speaker.shown if known else f"the cards {speaker.shown_as}"
         return f"{quantity(what.count, speaker).spelled} of them"
     phrase = noun(what.filter, speaker)
     return f"{phrase.each() if what.count is None else phrase.counted(what.count)} {speaker.shown_as}"

@@ -4,12 +4,13 @@ from typing import Final
 
 from engine.tcg import names
 from engine.tcg.language import ANY, Modifier
+from engine.tcg.words.conditions import PlayedOn
 from engine.tcg.words.wording import grammar
 from engine.tcg.words.wording.amounts import TAKE_PART, WOUND, gained, overwhelmed, quantity
 from engine.tcg.words.wording.conditions import all_of
 from engine.tcg.words.wording.grammar import BE, CAN, COME, MAY, Clause
 from engine.tcg.words.wording.noun_phrase import NounPhrase
-from engine.tcg.words.wording.nouns import noun
+from engine.tcg.words.wording.nouns import noun, one
 from engine.tcg.words.wording.occasions import SITE, as_site
 from engine.tcg.words.wording.speaker import Speaker
 
@@ -19,6 +20,8 @@ _STAYING: Final = {names.WOUNDS_STAY: "wounds", names.BURDENS_STAY: "burdens"}
 def modifier_clause(modifier: Modifier, speaker: Speaker) -> str:
     """What a modifier changes, with what it depends on in front."""
     phrase = noun(modifier.filter, speaker)
+    if isinstance(modifier.while_, PlayedOn):
+        return f"when played on {one(modifier.while_.bearer, speaker)}, {_change(modifier, phrase, speaker)}"
     dependent = () if modifier.while_ is None else (modifier.while_,)
     conditions: list[str] = []
     if phrase.is_definite and phrase.state:

@@ -8,7 +8,7 @@ from engine.tcg import names
 from engine.tcg.facts import CardFacts
 from engine.tcg.language import Player, words_in
 from engine.tcg.words.targets import Chosen
-from engine.tcg.words.verbs import DiscardFromHand, DiscardTopOfDeck, DiscardUntilStopped, Show
+from engine.tcg.words.verbs import DiscardFromHand, DiscardTopOfDeck, DiscardUntilStopped, RevealUntil, Show
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 
 DISCARDING: Final = (DiscardFromHand, DiscardTopOfDeck, DiscardUntilStopped)
@@ -51,6 +51,8 @@ class Speaker:
         for one in words_in(words):
             if isinstance(one, Show):
                 shown_as = "revealed" if one.openly else "among them"
+            elif isinstance(one, RevealUntil):
+                shown_as = "revealed"
             elif isinstance(one, DISCARDING):
                 shown_as = "discarded"
         return replace(self, named={**self.named, **chosen}, shown_as=shown_as)
