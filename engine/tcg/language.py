@@ -296,6 +296,11 @@ class On:
     involving: Filter | None = None
     by: Filter | None = None
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """All kinds of occurrence that it waits for."""
+        return (self.kind,)
+
     def matches(self, context: AbilityContext, occurrence: Occurrence) -> bool:
         """Whether an occurrence of the right kind is one that it waits for."""
         if self.player == "you" and occurrence.seat != context.seat:

@@ -63,4 +63,5 @@ def index_responders(state: TcgState) -> None:
     for card in range(state.in_decks, len(state.owner)):
         response = state.blueprints[card].responds
         if response is not None:
-            state.responders[state.owner[card]].setdefault(response.on.kind, []).append(card)
+            for kind in response.on.kinds:
+                state.responders[state.owner[card]].setdefault(kind, []).append(card)

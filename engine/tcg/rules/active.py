@@ -54,9 +54,11 @@ def _enter(state: TcgState, index: Index, card: int, seat: int) -> None:
     for modifier in said.modifiers:
         index.modifiers.setdefault(modifier.kind, []).append((context, modifier))
     for ability, trigger in said.triggers.items():
-        index.triggers.setdefault(trigger.on.kind, []).append((card, ability, trigger))
+        for kind in trigger.on.kinds:
+            index.triggers.setdefault(kind, []).append((card, ability, trigger))
     for ability, response in said.responses.items():
-        index.responses.setdefault(response.on.kind, []).append((card, ability, response))
+        for kind in response.on.kinds:
+            index.responses.setdefault(kind, []).append((card, ability, response))
     for ability, action in said.actions.items():
         for phase in action.phases:
             index.actions.setdefault(phase, []).append((card, ability, action))
@@ -71,7 +73,8 @@ def _enter_lasting(state: TcgState, index: Index, lasting: Lasting) -> None:
     for name, trigger in granted.triggers.items():
         ability = f"{name}+{lasting.number}"
         index.granted[(lasting.source, ability)] = (trigger, lasting)
-        index.triggers.setdefault(trigger.on.kind, []).append((lasting.source, ability, trigger))
+        for kind in trigger.on.kinds:
+            index.triggers.setdefault(kind, []).append((lasting.source, ability, trigger))
 
 
 def lasting_context(state: TcgState, lasting: Lasting, occurrence: Occurrence | None = None) -> AbilityContext:

@@ -30,7 +30,7 @@ def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
 def response_hindrance(state: TcgState, occurrence: Occurrence, seat: int, card: int) -> Hindrance | None:
     """Why a player cannot play an event as a response: the first check that fails."""
     response = state.blueprints[card].responds
-    if response is None or response.on.kind != occurrence.kind:
+    if response is None or occurrence.kind not in response.on.kinds:
         return reasons.WRONG_TRIGGER
     context = AbilityContext(state, seat, card, occurrence=occurrence, reserve=reserved_for(state, card))
     if not response.on.matches(context, occurrence):

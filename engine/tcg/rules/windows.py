@@ -16,7 +16,7 @@ from typing import NamedTuple
 from engine.kernel.decision import ACTION, Decision
 from engine.kernel.state import Ask
 from engine.tcg import reasons
-from engine.tcg.language import Ability, AbilityContext, Hindrance, Occurrence, Trigger
+from engine.tcg.language import Ability, AbilityContext, Hindrance, Occurrence, On, Trigger
 from engine.tcg.rules import events, zones
 from engine.tcg.rules.active import index_of, player_of, texts, trigger_context, trigger_of
 from engine.tcg.rules.table_fingerprint import table_fingerprint
@@ -82,11 +82,11 @@ class Window:
             return (verb, card, ability)
         return (verb, card, ability, occurrence.card)
 
-    def about(self, option: Sequence[object], kind: str) -> Occurrence:
-        """The occurrence an option is about; ``kind`` is what its ability waits for."""
+    def about(self, option: Sequence[object], on: On) -> Occurrence:
+        """The occurrence an option is about; ``on`` is what its ability waits for."""
         if len(self.occurrences) == 1:
             return self.occurrences[0]
-        return next(one for one in self.occurrences if one.kind == kind and one.card == option[3])
+        return next(one for one in self.occurrences if one.kind in on.kinds and one.card == option[3])
 
 
 class Required(NamedTuple):
@@ -323,7 +323,7 @@ def hindrance(state: TcgState, occurrence: Occurrence, seat: int, card: int, abi
     """Why a player cannot respond with an ability of a card in play: the first check that fails."""
     response = texts(state, card).responses[ability]
     context = AbilityContext(state, seat, card, ability, occurrence)
-    if response.on.kind != occurrence.kind or not response.on.matches(context, occurrence):
+    if occurrence.kind not in response.on.kinds or not response.on.matches(context, occurrence):
         return reasons.WRONG_TRIGGER
     return response.hindrance(context)
 
@@ -333,18 +333,18 @@ def _respond(state: TcgState, opened: Window, seat: int, answer: Sequence[object
     assert isinstance(card, int)
     assert isinstance(ability, str)
     if verb == "trigger":
-        occurrence = opened.about(answer, trigger_of(state, card, ability).on.kind)
+        occurrence = opened.about(answer, trigger_of(state, card, ability).on)
         opened.taken.add((list(opened.occurrences).index(occurrence), card, ability))
         yield from _perform(state, occurrence, card, ability)
     elif verb == "respond":
         response = texts(state, card).responses[ability]
-        occurrence = opened.about(answer, response.on.kind)
+        occurrence = opened.about(answer, response.on)
         state.emit("use", player=seat, card=zones.name_of(state, card))
         yield from response.perform(AbilityContext(state, seat, card, ability, occurrence))
     elif verb == "play":
         text = state.blueprints[card].responds
         assert text is not None
-        yield from events.play_event(state, seat, card, opened.about(answer, text.on.kind))
+        yield from events.play_event(state, seat, card, opened.about(answer, text.on))
     else:
         (occurrence,) = (one for one in opened.occurrences if one.offer is not None and one.offer.verb == verb)
         offer, occurrence.offer = occurrence.offer, None

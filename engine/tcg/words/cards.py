@@ -112,7 +112,16 @@ def event(
     return Definition(id, name, to_play=to_play, event=text)
 
 
-def response_event(id: str, name: str, on: On, *, does: Verbs, cost: Verbs = (), when: Conditions = ()) -> Definition:
-    """An event that responds to something."""
-    text = Response(as_verbs(does), as_verbs(cost), as_conditions(when), on=on)
+def response_event(
+    id: str,
+    name: str,
+    on: On,
+    *,
+    does: Verbs,
+    cost: Verbs = (),
+    when: Conditions = (),
+    x: Amount | None = None,
+) -> Definition:
+    """An event that responds to something. ``x`` is the most that makes sense for X where its text has one."""
+    text = Response(as_verbs(does), as_verbs(cost), as_conditions(when), x, on=on)
     return Definition(id, name, event_response=text)

@@ -239,6 +239,18 @@ class SiteOfThis(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class Numbered(Filter):
+    """A site of the Fellowship block with a number from ``first`` to ``last``."""
+
+    first: int
+    last: int
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        blueprint = context.state.blueprints[card]
+        return blueprint.type == names.SITE and self.first <= blueprint.site_number <= self.last
+
+
+@dataclass(frozen=True, slots=True)
 class LocatedAt(Filter):
     """A character at such a site: minions and companions where the fellowship is, allies at home (CR "ally")."""
 

@@ -86,6 +86,22 @@ def moves_to(filter_: Filter) -> On:
 
 
 @dataclass(frozen=True, slots=True)
+class OnEither(On):
+    """What a trigger or response waits for where one of two things may happen to a card."""
+
+    other: str = ""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        return (self.kind, self.other)
+
+
+def exerts_or_takes_wound(filter_: Filter) -> On:
+    """Such a character has exerted or taken a wound."""
+    return OnEither(names.EXERTED, filter_, other=names.WOUNDED)
+
+
+@dataclass(frozen=True, slots=True)
 class LosesWithOthers(On):
     """Such characters of one player have lost a skirmish: it happens once for each player, however many of theirs have
     lost (CR "Dwarven Axe")."""

@@ -30,7 +30,9 @@ from engine.tcg.words.occurrences import (
     PUTS_ON_RING,
     TURN_ENDS,
     YOUR_SHADOW_PHASE_ENDS,
+    exerts_or_takes_wound,
     is_played,
+    moves_to,
     players_lose_skirmish,
 )
 from engine.tcg.words.targets import (
@@ -125,6 +127,8 @@ def test_an_occurrence_is_said_on_cards_and_in_questions(kind: str) -> None:
 @pytest.mark.parametrize(
     ("on", "clause"),
     [
+        (exerts_or_takes_wound(f.RING_BEARER), "the Ring-bearer exerts or takes a wound"),
+        (moves_to(f.Numbered(4, 5)), "the fellowship moves to site 4 or 5"),
         (On(names.LOSES_SKIRMISH, f.ALLY, involving=f.NAZGUL), "an ally loses a skirmish involving a Nazgûl"),
         (On(names.WINS_SKIRMISH, f.THIS, involving=f.ELF), "this minion wins a skirmish involving an Elf"),
         (On(names.WINS_SKIRMISH, f.ELF, by=f.MINION), "an Elf wins a skirmish against a minion"),
@@ -291,6 +295,11 @@ FILTERS: list[tuple[Filter, str]] = [
     (f.WOUNDED, "a wounded character"),
     (f.EXHAUSTED, "an exhausted character"),
     (f.Skirmishing(), "a character in a skirmish"),
+    (f.Numbered(4, 5), "site 4 or 5"),
+    (f.Numbered(4, 6), "site 4, 5 or 6"),
+    (f.COMPANION & (f.DWARF | f.ELF), "a Dwarf or Elf companion"),
+    ((f.GONDOR | f.SHIRE) & f.COMPANION, "a Gondor or Shire companion"),
+    (f.WithKeyword("river") | f.WithKeyword("forest"), "a river or forest card"),
     (f.HomeAt(6), "an ally whose home is site 6"),
     (f.ELF & f.ALLY & f.HomeAt(3), "an Elf ally whose home is site 3"),
     (f.ASSIGNED, "a character assigned to a skirmish"),

@@ -105,6 +105,7 @@ class _Described:
     races: list[str] = field(default_factory=list)
     kinds: list[str] = field(default_factory=list)
     choice: list[str] = field(default_factory=list)
+    chosen_races: list[str] = field(default_factory=list)
     carried: list[str] = field(default_factory=list)
     behind: list[str] = field(default_factory=list)
     except_for: list[NounPhrase] = field(default_factory=list)
@@ -116,18 +117,21 @@ class _Described:
     def phrase(self, speaker: Speaker) -> NounPhrase:
         """The noun phrase."""
         # Each may stand as the noun; those before the last one describe it: "Hobbit companion".
-        nouns = [*self.races, *self.noun_keywords, *self.kinds]
+        races, choice = self.races, self.choice
+        if self.chosen_races and self.kinds:
+            races, choice = [*races, " or ".join(self.chosen_races)], []
+        nouns = [*races, *self.noun_keywords, *self.kinds]
         adjectives = (*self.states, *self.sides, *self.cultures, *self.keywords)
         carried = [f"with {listed(self.carried)}"] if self.carried else []
-        behind = (*carried, *self.behind, *self._exceptions(bool(nouns or adjectives or self.choice)))
+        behind = (*carried, *self.behind, *self._exceptions(bool(nouns or adjectives or choice)))
         if self.subject is not None:
             determiner = self.determiner if self.determiner != "a" else self.subject.determiner
-            words = [*nouns, " or ".join(self.choice)] if self.choice else nouns
+            words = [*nouns, " or ".join(choice)] if choice else nouns
             kinds = [word for word in words if word not in self.subject.heads]  # "this minion" says that it is one
             return NounPhrase(self.subject.heads, (*adjectives, *kinds), behind, determiner)
         described = " ".join(nouns)
-        if self.choice:
-            heads = tuple(f"{described} {one}" if nouns else one for one in self.choice)
+        if choice:
+            heads = tuple(f"{described} {one}" if nouns else one for one in choice)
         else:
             heads = (described or self.default,)
         found = NounPhrase(heads, adjectives, behind, self.determiner)
@@ -314,6 +318,12 @@ def _(part: f.SiteOfThis, into: _Described, speaker: Speaker) -> None:
 
 
 @_describe.register
+def _(part: f.Numbered, into: _Described, speaker: Speaker) -> None:
+    numbers = [str(number) for number in range(part.first, part.last + 1)]
+    into.subject = NounPhrase.named(f"site {listed(numbers, 'or')}")
+
+
+@_describe.register
 def _(part: f.LocatedAt, into: _Described, speaker: Speaker) -> None:
     into.behind.append("here" if isinstance(part.site, f.This) else f"at {one(part.site, speaker)}")
     into.default = "character"
@@ -364,7 +374,10 @@ def _(part: Or, into: _Described, speaker: Speaker) -> None:
         )
         return
     alternatives = (part,) if part == f.CHARACTER else part.parts
-    into.choice.extend(head for one_part in alternatives for head in noun(one_part, speaker).heads)
+    heads = [head for one_part in alternatives for head in noun(one_part, speaker).heads]
+    into.choice.extend(heads)
+    if all(isinstance(one_part, f.OfRace) for one_part in part.parts):
+        into.chosen_races.extend(heads)  # "Dwarf or Elf companion"
 
 
 def named_before(name: str, speaker: Speaker) -> NounPhrase:

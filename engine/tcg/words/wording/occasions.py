@@ -7,7 +7,7 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import ANY, And, Filter, On
 from engine.tcg.words.filters import BorneBy, This
-from engine.tcg.words.occurrences import LosesWithOthers
+from engine.tcg.words.occurrences import LosesWithOthers, OnEither
 from engine.tcg.words.wording import grammar
 from engine.tcg.words.wording.grammar import Clause, Verb, listed
 from engine.tcg.words.wording.noun_phrase import NounPhrase
@@ -118,7 +118,11 @@ def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
         phrase = replace(phrase, determiner="a player's")
     if on.player == "you" and phrase.determiner == "a":
         phrase = phrase.with_determiner("your")
-    return Clause(phrase.with_article(), what.verb, what.rest).said() + _around(on, what, speaker)
+    said = Clause(phrase.with_article(), what.verb, what.rest).said()
+    if isinstance(on, OnEither):
+        either = OF_CARDS[on.other]
+        said += f" or {Clause('', either.verb, either.rest).said().lstrip()}"
+    return said + _around(on, what, speaker)
 
 
 def _played_on(on: On) -> tuple[Filter, Filter | None]:

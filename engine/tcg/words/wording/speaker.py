@@ -47,15 +47,17 @@ class Speaker:
     def having_named(self, words: object) -> "Speaker":
         """The card behind these words of its text: what they have chosen is known."""
         chosen = {one.bind: one for one in words_in(words) if isinstance(one, Chosen)}
-        shown_as = self.shown_as
+        shown, shown_as = self.shown, self.shown_as
         for one in words_in(words):
-            if isinstance(one, Show):
+            if isinstance(one, RevealUntil):
+                shown = "all cards revealed"
+            elif isinstance(one, Show):
                 shown_as = "revealed" if one.openly else "among them"
             elif isinstance(one, RevealUntil):
                 shown_as = "revealed"
             elif isinstance(one, DISCARDING):
                 shown_as = "discarded"
-        return replace(self, named={**self.named, **chosen}, shown_as=shown_as)
+        return replace(self, named={**self.named, **chosen}, shown=shown, shown_as=shown_as)
 
     def spoken_of(self) -> "Speaker":
         """The card as others speak of it."""

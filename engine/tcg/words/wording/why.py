@@ -53,7 +53,7 @@ def _occurrence(opened: object, verb: str, state: TcgState, card: int, ability: 
         return None
     text = active.texts(state, card).responses.get(ability) if verb == "respond" else state.blueprints[card].responds
     occurrences = [one for _place, one in opened.open()]
-    return next((one for one in occurrences if text is not None and one.kind == text.on.kind), occurrences[0])
+    return next((one for one in occurrences if text is not None and one.kind in text.on.kinds), occurrences[0])
 
 
 @dataclass(frozen=True, slots=True)
