@@ -12,7 +12,8 @@ sits on the right of seat 0. Put cards where they are wanted, begin a phase, the
     table.play(halls)
     assert gimli.strength == 10
 
-Every verb fails with ``Forbidden`` when the rules do not allow it at that moment.
+Whoever is asked to respond to a card that was played, exerted or wounded and can only pass, passes by themselves. Every
+verb fails with ``Forbidden`` when the rules do not allow it at that moment.
 """
 
 from collections.abc import Mapping, Sequence
@@ -47,6 +48,9 @@ ZONES = {
     names.BORNE: "play",
     names.PATH: "adventure path",
 }
+
+EVERYDAY = (names.PLAYED, names.EXERTED, names.WOUNDED)
+"""What some event or other could respond to nearly always: the table passes for whoever holds none."""
 
 
 class Forbidden(AssertionError):
@@ -393,25 +397,24 @@ class Table:
                 continue
             if about is None or about.index in option[3:]:
                 self.running.decide(self.asked, option)
-                return self
+                return self._pass_idle()
         raise Forbidden(f"{verb} {card or ''} is not possible; seat {self.asked.seat} may {self.describe()}")
+
+    def _pass_idle(self) -> "Table":
+        """Pass for those who are asked about what happens to nearly every card, and can do nothing else."""
+        while self.running.pending and len(self.asked.options) == 1 and self.asked.prompt[0] == "respond":
+            if self.asked.prompt[1] not in EVERYDAY:
+                break
+            self.running.decide(self.asked, self.asked.options[0])
+        return self
 
     def describe(self) -> str:
         """The legal answers in words."""
         return f"({self.asked.prompt[0]}) " + ", ".join(self.asked.option_keys())
 
     def play(self, card: Card, *, about: Card | None = None) -> "Table":
-        """Play a card, as an action or a response; ``about`` says to which of several cards. Whoever can only pass when
-        it has been played passes."""
-        return self._act("play", card, about=about)._pass_idle()
-
-    def _pass_idle(self) -> "Table":
-        """Pass for those who are asked about a card that has been played and can do nothing else."""
-        while self.running.pending and self.asked.prompt[:2] == ("respond", names.PLAYED):
-            if len(self.asked.options) > 1:
-                break
-            self.pass_()
-        return self
+        """Play a card, as an action or a response; ``about`` says to which of several cards."""
+        return self._act("play", card, about=about)
 
     def use(self, card: Card, ability: int | None = None) -> "Table":
         """Use a special ability of a card in play, or of the site; ``ability`` counts them on the card from 0."""
@@ -478,7 +481,7 @@ class Table:
         if any(card not in open_ for card in cards):
             raise Forbidden(f"{list(cards)} cannot be chosen; {self.describe()}")
         self._answer([self.running.key(card.index) for card in cards])
-        return self._pass_idle()
+        return self
 
     def choose_if_asked(self, *cards: Card) -> "Table":
         """Choose cards where there is a choice; where there is none the game has gone on by itself."""
@@ -490,7 +493,7 @@ class Table:
         if not 0 <= number < len(options):
             raise Forbidden(f"there is no option {number}; {self.describe()}")
         self.running.decide(self.asked, options[number])
-        return self
+        return self._pass_idle()
 
     def name(self, seat: int) -> "Table":
         """Name a player."""
@@ -523,7 +526,7 @@ class Table:
             self.running.answer(decision.seat, decision.id, value)
         except IllegalAnswer as error:
             raise Forbidden(f"{error} Asked: {self.describe()}") from error
-        return self
+        return self._pass_idle()
 
     def run_to(self, phase: str) -> "Table":
         """Let everybody pass, decline and assign nobody until a phase begins (or the game is over)."""
