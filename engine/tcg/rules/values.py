@@ -3,8 +3,10 @@
 Modifiers are summed and the sum is clamped to zero only at the end (CR "modifier").
 """
 
+from collections.abc import Mapping
+
 from engine.tcg import names
-from engine.tcg.rules.active import borne, characters, index_of
+from engine.tcg.rules.active import borne, characters, index_of, own_site
 from engine.tcg.rules.bars import is_barred
 from engine.tcg.state import NO_CARD, TcgState
 
@@ -99,18 +101,30 @@ def resistance(state: TcgState, card: int) -> int:
 
 def keyword(state: TcgState, card: int, word: str) -> int:
     """How much of a keyword a card has: 0 for none, the sum where it has a number (CR "damage bonus")."""
-    total = state.blueprints[card].keywords.get(word, 0)
+    blueprint = state.blueprints[card]
+    total = blueprint.keywords.get(word, 0)
     if state.zone[card] >= names.AREA:
+        if blueprint.site_text:
+            total += _of_its_site(state, card).get(word, 0)
         total += changes_to(state, names.KEYWORD, card, word)
         if total > 0 and word == "damage" and is_barred(state, names.NO_DAMAGE_BONUS, card):
             return 0  # all are lost, and none can be gained (CR "damage bonus")
     return max(0, total)
 
 
+def _of_its_site(state: TcgState, card: int) -> Mapping[str, int]:
+    """The keywords of the site whose game text a card has: they are game text, too (CR "game text")."""
+    if card not in index_of(state).texts:
+        return {}
+    return state.blueprints[own_site(state, card, state.blueprints[card].site_text)].keywords
+
+
 def keywords(state: TcgState, card: int) -> dict[str, int]:
     """All keywords of a card with their amounts."""
     words = dict(state.blueprints[card].keywords)
     if state.zone[card] >= names.AREA:
+        if state.blueprints[card].site_text:
+            words |= dict.fromkeys(_of_its_site(state, card), 0)
         for _act, modifier in index_of(state).modifiers.get(names.KEYWORD, ()):
             words.setdefault(modifier.detail, 0)
         for lasting in index_of(state).lasting.get(card, ()):

@@ -227,6 +227,10 @@ VERBS: list[tuple[Verb, str]] = [
     (v.AddTwilight(2), "add 2 twilight"),
     (v.AddTwilight(PerBound(CARDS)), "add 1 twilight for each of them"),
     (v.RemoveTwilight(X), "remove X twilight"),
+    (
+        v.RemoveTwilight(PerBound(CARDS, f.ORC), limit=4),
+        "remove 1 twilight for each Orc among them (at most 4 in a phase)",
+    ),
     (v.AddBurdens(1), "add a burden"),
     (v.AddBurdens(2), "add two burdens"),
     (v.RemoveBurden(), "remove a burden"),

@@ -227,7 +227,7 @@ STING = item(
         FELLOWSHIP,
         REGROUP,
         cost=Exert(a(FRODO)),
-        does=(reveal(Hand()), RemoveTwilight(PerBound(CARDS, ORC, limit=4))),
+        does=(reveal(Hand()), RemoveTwilight(PerBound(CARDS, ORC), limit=4)),
     ),
     bearer=FRODO,
 )

@@ -19,23 +19,36 @@ class AddTwilight(InstantVerb):
 
 @dataclass(frozen=True, slots=True)
 class RemoveTwilight(InstantVerb):
-    """Remove tokens from the twilight pool."""
+    """Remove tokens from the twilight pool; with ``limit``, this copy of the card so many in a phase (CR "limit")."""
 
     count: int | Amount
+    limit: int | None = None
+
+    def _key(self, context: AbilityContext) -> tuple[int, int, str]:
+        return (context.source, context.state.generation[context.source], context.ability)
+
+    def _count(self, context: AbilityContext) -> int:
+        count = number(self.count, context)
+        if self.limit is None:
+            return count
+        return min(count, max(0, self.limit - context.state.uses.get(self._key(context), 0)))
 
     def payable(self, context: AbilityContext) -> bool:
-        return context.state.twilight - context.reserve >= number(self.count, context)
+        return context.state.twilight - context.reserve >= self._count(context)
 
     def twilight_taken(self, context: AbilityContext) -> int:
-        return number(self.count, context)
+        return self._count(context)
 
     def idle(self, context: AbilityContext) -> bool:
         return context.state.twilight == 0
 
     def do(self, context: AbilityContext) -> bool:
-        enough = self.payable(context)
-        twilight.remove_twilight(context.state, min(number(self.count, context), context.state.twilight))
-        return enough
+        count, state = self._count(context), context.state
+        removed = min(count, state.twilight)
+        twilight.remove_twilight(state, removed)
+        if self.limit is not None:
+            state.uses[self._key(context)] = state.uses.get(self._key(context), 0) + removed
+        return removed == count
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,7 +180,8 @@ def _(what: v.AddTwilight, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.RemoveTwilight, speaker: Speaker) -> str:
-    return f"remove {quantity(what.count, speaker).twilight()}"
+    limit = f" (at most {what.limit} in a phase)" if what.limit is not None else ""
+    return f"remove {quantity(what.count, speaker).twilight()}{limit}"
 
 
 @imperative.register

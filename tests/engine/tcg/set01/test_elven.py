@@ -677,6 +677,13 @@ def test_silinde_has_the_text_of_site_3_of_her_player() -> None:
         assert table.may("use", silinde) is (owner == 0)
 
 
+def test_a_card_with_the_text_of_a_site_has_its_keywords_too() -> None:
+    for owner, keywords in ((0, {"sanctuary": 1}), (1, {})):
+        table = Table(site=4, sites={3: "Rivendell Terrace"}, site_owners={3: owner})
+        assert table.in_play("Silinde").keywords == keywords
+    assert Table().in_play("Silinde").keywords == {}
+
+
 def test_songs_of_the_blessed_realm_may_remove_a_burden_for_an_elven_tale() -> None:
     for wanted, burdens in ((True, 1), (False, 2)):
         table = Table()

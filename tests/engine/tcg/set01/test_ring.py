@@ -1,5 +1,7 @@
 """The One Ring."""
 
+import pytest
+
 from engine.tcg.names import ARCHERY, REGROUP
 from engine.tcg.table import Table
 
@@ -71,3 +73,41 @@ def test_isildurs_bane_once_worn_converts_every_wound_until_the_regroup_phase() 
 def test_isildurs_bane_gives_strength_and_vitality() -> None:
     assert Table(ring="1R1").ring_bearer().strength == 4
     assert Table(ring="1R1").ring_bearer().vitality == 5
+
+
+@pytest.mark.parametrize("ring", ["1C2", "1R1"])
+def test_a_ring_put_on_converts_the_wound_that_an_event_could_have_prevented(ring: str) -> None:
+    for worn in (False, True):
+        table = Table(ring=ring)
+        table.in_play("Gandalf")
+        intimidate = table.in_hand("Intimidate")
+        frodo = table.ring_bearer()
+        table.fight(frodo, table.in_play("Goblin Runner", seat=1)).pass_all()
+        assert table.may("play", intimidate)
+        if worn:
+            table.wear_ring()
+            assert not table.may("play", intimidate)
+        else:
+            table.play(intimidate)
+        burdens = {"1C2": 1, "1R1": 2}[ring] if worn else 0
+        assert (frodo.wounds, table.state.burdens[0]) == (0, burdens)
+
+
+def test_a_ring_bearer_overwhelmed_while_wearing_the_ring_is_dead_and_his_heir_does_not_wear_it() -> None:
+    table = Table()
+    frodo = table.ring_bearer()
+    sam = table.in_play("Sam, Son of Hamfast")
+    table.state.worn[0] = True
+    table.fight(frodo, table.in_play("Goblin Patrol Troop", seat=1)).pass_all().respond(sam)
+    assert (frodo.zone, table.ring_bearer(), table.state.worn[0]) == ("dead pile", sam, False)
+    assert table.running.outcome is None
+
+
+def test_a_ring_bearer_corrupted_by_the_ring_leaves_it_to_nobody() -> None:
+    table = Table(ring="1R1")
+    table.in_play("Sam, Son of Hamfast")
+    table.burdens(8)
+    table.fight(table.ring_bearer(), table.in_play("Goblin Runner", seat=1)).pass_all()
+    table.wear_ring()
+    assert table.running.outcome is not None
+    assert table.running.outcome.termination == "ring-bearer corrupted"

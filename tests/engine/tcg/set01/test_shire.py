@@ -620,6 +620,17 @@ def test_sting_removes_at_most_four_twilight_for_orcs_in_a_hand() -> None:
         assert (table.pool, frodo.wounds, frodo.strength) == (pool, 1, 6)
 
 
+def test_sting_removes_at_most_four_in_one_phase_however_often_it_is_used() -> None:
+    table = Table()
+    sting = table.in_play("Sting", on=table.ring_bearer())
+    table.in_hand("Goblin Runner", "Moria Scout", "Goblin Sneak", seat=1)
+    table.twilight(9)
+    table.begin(FELLOWSHIP).use(sting)
+    assert table.pool == 6
+    table.use(sting)
+    assert table.pool == 5
+
+
 def test_sting_is_for_frodo() -> None:
     table = Table(bearer="1R289")
     table.in_play("Sting", on=table.ring_bearer())
