@@ -107,6 +107,13 @@ def test_every_position_of_whole_games_can_be_drawn_for_everybody(seed: int) -> 
     assert idle > 10
 
 
+def test_what_is_on_a_site_is_shown_with_it() -> None:
+    table = Table(site=5)
+    table.in_play("Saruman's Snows", seat=1, on=table.site(4))
+    path = tcg_board(table.begin("fellowship").view(0), ["ada", "bob"], 0, {})["path"]
+    assert [[card["title"] for card in site["on"]] for site in path[3:5]] == [["Saruman's Snows"], []]
+
+
 def fight(*, fighter: int, minion: int) -> Table:
     """A skirmish of characters with such strengths."""
     table = Table(site=5)

@@ -121,6 +121,7 @@ def _site(place: Mapping[str, Any], names: Sequence[str], viewer: int | None, he
     return {
         "number": place["number"],
         "card": card,
+        "on": (card or {}).get("borne") or [],
         "words": ", ".join(words),
         "sanctuary": "sanctuary" in words,
         "markers": markers,
