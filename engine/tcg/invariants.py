@@ -54,7 +54,7 @@ def _bearing(state: TcgState) -> list[str]:
             wrong.append(f"card {card} is on card {bearer}, which is not in play")
     borne: dict[int, list[str]] = {}
     for card, bearer in enumerate(state.bearer):
-        if state.zone[card] == names.BORNE:
+        if state.zone[card] == names.BORNE and not state.blueprints[card].beside_another:
             borne.setdefault(bearer, []).extend(state.blueprints[card].classes)
     for card, classes in borne.items():
         if len(classes) != len(set(classes)):

@@ -244,6 +244,11 @@ class Verb:
         """The twilight it takes out of the pool."""
         return 0
 
+    @property
+    def reads_hand(self) -> bool:
+        """Whether it depends on which cards a hand holds if it can be done, so that only its player may know."""
+        return False
+
 
 class InstantVerb(Verb):
     """A verb in which nobody is asked anything and nobody can respond halfway."""

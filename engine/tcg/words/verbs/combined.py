@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from engine.kernel.decision import ACTION, YESNO, Decision
 from engine.tcg.language import (
@@ -40,21 +41,31 @@ class OneOf(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         branches = {fingerprint(verb): verb for verb in self.verbs}
-        full = [name for name, verb in branches.items() if verb.payable(context)]
-        open_ = full or list(branches)
+        hidden = self.reads_hand
+        open_ = list(branches) if hidden else self._open(context)
         branch = open_[0]
         if len(open_) > 1:
             (seat,) = yield from self.chooser.resolve(context)
-            answer = yield Decision(
-                seat,
-                ACTION,
-                ("one of", context.state.blueprints[context.source].id),
-                [("either", context.source, branch) for branch in open_],
-                subject=self,
-            )
+            prompt = ("one of", context.state.blueprints[context.source].id)
+            # What a hand allows is a hidden menu: that there is a choice must tell nobody anything.
+            menu = partial(self._menu, context)
+            options = [] if hidden else menu()
+            answer = yield Decision(seat, ACTION, prompt, options, menu=menu if hidden else None, subject=self)
             assert isinstance(answer, tuple)
             branch = answer[2]
         return (yield from branches[branch].perform(context))
+
+    @property
+    def reads_hand(self) -> bool:
+        return any(verb.reads_hand for verb in self.verbs)
+
+    def _open(self, context: AbilityContext) -> list[str]:
+        """What can be done in full, or all if nothing can."""
+        full = [fingerprint(verb) for verb in self.verbs if verb.payable(context)]
+        return full or [fingerprint(verb) for verb in self.verbs]
+
+    def _menu(self, context: AbilityContext) -> list[tuple[str, int, str]]:
+        return [("either", context.source, branch) for branch in self._open(context)]
 
 
 def one_of(*verbs: Verb, chooser: Player = YOU) -> OneOf:

@@ -42,6 +42,10 @@ class DiscardFromHand(Verb):
     at_random: bool = False
     bind: str = CARDS
 
+    @property
+    def reads_hand(self) -> bool:
+        return self.filter is not ANY
+
     def _menu(self, context: AbilityContext, seat: int) -> list[int]:
         # The card being played is in no hand any more, but where it is asked whether it may be played it still is.
         return [card for card in context.state.hand[seat] if card != context.source and self.filter.test(context, card)]
