@@ -19,6 +19,7 @@ from engine.tcg.words.verbs import (
     Discard,
     DiscardFromHand,
     Exert,
+    Exhaust,
     Prevent,
     PutBeneathDeck,
     RemoveTwilight,
@@ -27,18 +28,6 @@ from engine.tcg.words.verbs import (
     make,
 )
 from tests.engine.tcg.conftest import Invent
-
-
-@dataclass(frozen=True, slots=True)
-class Exhaust(Verb):
-    """Set 1 has no playable card yet that exhausts."""
-
-    target: Target
-
-    def perform(self, context: AbilityContext) -> Performance:
-        for one in (yield from self.target.resolve(context, lambda context, card: True, "exert")):
-            yield from harm.exhaust(context.state, one)
-        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Elven cards of set 1. Set 1's Nazgûl have no rules yet, so a stand-in of that race fights here."""
+"""Elven cards of set 1. A stand-in for a Nazgûl that does nothing by itself fights here."""
 
 import pytest
 

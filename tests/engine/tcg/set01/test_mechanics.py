@@ -1,6 +1,6 @@
 """Random games of decks full of the cards that stretch the rules most: every law of the kernel holds in them.
 
-Set 1's Nazgûl have no rules yet; a stand-in of that race gives the Ringwraith cards somebody to be about.
+A stand-in for a Nazgûl that does nothing by itself gives the Ringwraith cards somebody to be about.
 ``make laws`` plays all the games, ``make test`` a few.
 """
 
