@@ -3,11 +3,14 @@
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.legality import DeckList, FormatRules, Problem, RestrictionRule, deck_problems
+from engine.kernel import IllegalSetup
+from engine.tcg.config import RulesConfig
 from engine.tcg.facts import all_facts
 from players.models import AppendOnly
 
@@ -96,6 +99,9 @@ class Printing(models.Model):
         return f"{self.card.name}{' (foil)' if self.foil else ''}"
 
 
+OFFICIAL_SETS = range(20)
+
+
 class Format(models.Model):
     """A format: the rules for decks, as data."""
 
@@ -106,6 +112,11 @@ class Format(models.Model):
     draw_deck_least = models.PositiveSmallIntegerField(default=60)
     copies = models.PositiveSmallIntegerField(default=4)
     sites = models.PositiveSmallIntegerField(default=9)
+    rules_options = models.JSONField(
+        default=dict,
+        blank=True,
+        help_text=_('Options of the game\'s rules that differ from the defaults, such as {"public_discard": true}.'),
+    )
     source = models.CharField(max_length=200, blank=True)
 
     class Meta:
@@ -115,6 +126,26 @@ class Format(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def clean(self) -> None:
+        """Refuse sets and options that no match could be played by."""
+        super().clean()
+        numbers = self.sets if isinstance(self.sets, list) else []
+        if not numbers or not all(type(one) is int and one in OFFICIAL_SETS for one in numbers):
+            raise ValidationError({"sets": _("Give the sets as a list of numbers from 0 to 19, such as [1, 2, 3].")})
+        if not isinstance(self.rules_options, dict):
+            raise ValidationError({"rules_options": _("Give the options as an object, such as {}.")})
+        if taken := sorted(self.rules_options.keys() & {"sets", "banned", "mulligan"}):
+            raise ValidationError({"rules_options": _("“%(name)s” is not set here.") % {"name": taken[0]}})
+        try:
+            RulesConfig.from_options(self.rules_options)
+        except IllegalSetup as refusal:
+            raise ValidationError({"rules_options": str(refusal)}) from refusal
+
+    def match_options(self, *, mulligan: bool) -> dict[str, Any]:
+        """The options with which a match of this format is made: its card pool and its rules."""
+        banned = sorted(row.card_id for row in self.restrictions.all() if row.most == 0)
+        return {**self.rules_options, "sets": sorted(self.sets), "banned": banned, "mulligan": mulligan}
 
     def rules(self) -> FormatRules:
         """The format as the plain data that `cardpool.legality` judges by. Prefetch ``restrictions`` for lists."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Count, F, Max, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
 
-from cardpool.catalogue import TYPES, playable
+from cardpool.catalogue import SET_NAMES, TYPES, playable
 from cardpool.legality import Check, DeckList, FormatRules, Problem, deck_checks, side_counts
 from cardpool.models import Card, Collection, Deck, DeckVersion, Format, Holding, Movement, Printing, Restriction
 from cardpool.names import folded
@@ -95,6 +95,25 @@ def decks_of(player: Player) -> QuerySet[Deck]:
 def formats() -> QuerySet[Format]:
     """All formats with their restricted lists."""
     return Format.objects.prefetch_related(Prefetch("restrictions", Restriction.objects.order_by("card_id")))
+
+
+@dataclass(frozen=True, slots=True)
+class SetCoverage:
+    """How much of a set that a format names can be played today. ``cards`` is 0 for sets whose cards are to come."""
+
+    number: int
+    name: str
+    cards: int
+    playable: int
+
+
+def format_coverage(format: Format) -> list[SetCoverage]:
+    """What of a format is playable today, by set."""
+    cards = {number: [card for card in all_facts().values() if card.set == number] for number in sorted(format.sets)}
+    return [
+        SetCoverage(number, SET_NAMES.get(number, ""), len(found), sum(playable(card.id) for card in found))
+        for number, found in cards.items()
+    ]
 
 
 def format_get(slug: str = DEFAULT_FORMAT) -> Format | None:

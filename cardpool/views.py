@@ -147,6 +147,7 @@ def deck_page(request: HttpRequest, deck_id: int, number: int | None = None) -> 
         "is_current": version.number == versions[0][0],
         "format": format,
         "formats": formats,
+        "coverage": selectors.format_coverage(format),
         "report": selectors.deck_report(version.deck_list(), format.rules()),
     }
     return render(request, "cardpool/deck.html", context)

@@ -40,7 +40,7 @@ def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Ma
     entrants = (pairing.first, pairing.second)
     room = tournament.game
     if room.decks is not None and tournament.format is not None:
-        options = room.decks.options(tournament.format.slug, mulligan=tournament.mulligan)
+        options = tournament.format.match_options(mulligan=tournament.mulligan)
         seats = [SeatSpec(entrant.player, entrant.deck_version) for entrant in entrants]
     else:
         # In a game with sides the lot assigns them, from the seed that follows from all cuts.

@@ -13,7 +13,9 @@ class RulesConfig:
     """One game's options.
 
     Attributes:
-        format: the deck format; decides which sets' responses players are asked about.
+        sets: the sets of the card pool. A deck holds no other cards, and players are asked about the responses of
+            these alone (CR "format").
+        banned: cards of those sets that no deck may hold.
         mulligan: each player may once shuffle the starting hand away and draw six (CR "mulligan", tournament rule).
         rule_of_four: no more than four cards drawn or taken into hand in a fellowship phase (CR "The Rule of 4"; FR
             has no such rule).
@@ -50,7 +52,8 @@ class RulesConfig:
         ask_when_able: ask a player only when an action is possible. Casual games only: being passed over tells.
     """
 
-    format: str = "fellowship_block"
+    sets: tuple[int, ...] = (1, 2, 3)
+    banned: tuple[str, ...] = ()
     mulligan: bool = True
     rule_of_four: bool = True
     cancel_ring_bearer_skirmish: bool = False
@@ -76,6 +79,10 @@ class RulesConfig:
             IllegalSetup: an unknown option, or a value of the wrong type.
         """
         known = {field.name: type(field.default) for field in fields(RulesConfig)}
+        options = {name: value for name, value in options.items() if (name, value) != BEFORE_POOLS}
+        for name, kind in POOL.items():
+            if name in options:
+                options[name] = _listed(name, kind, options[name])
         for name, value in options.items():
             if name not in known:
                 raise IllegalSetup(f"Unknown option {name[:40]!r}; known are {', '.join(sorted(known))}.")
@@ -83,13 +90,11 @@ class RulesConfig:
                 raise IllegalSetup(f"Option {name} is {known[name].__name__}, not {value!r:.40}.")
             if name in CHOICES and value not in CHOICES[name]:
                 raise IllegalSetup(f"Option {name} is one of {', '.join(CHOICES[name])}, not {value!r:.40}.")
-        config = RulesConfig(**options)  # type: ignore[arg-type]  # names and types were just checked
-        if config.format not in FORMATS:
-            raise IllegalSetup(f"Unknown format {config.format[:40]!r}; known are {', '.join(sorted(FORMATS))}.")
-        return config
+        return RulesConfig(**options)  # type: ignore[arg-type]  # names and types were just checked
 
     def as_options(self) -> dict[str, object]:
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
 
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -98,5 +103,14 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 """Options that are words, and the words."""
 
-FORMATS: dict[str, tuple[int, ...]] = {"fellowship_block": (1, 2, 3)}
-"""Format name to the sets whose cards may appear in it (CR "format")."""
+POOL: dict[str, type[int] | type[str]] = {"sets": int, "banned": str}
+"""Options that are lists, and what they list."""
+BEFORE_POOLS = ("format", "fellowship_block")
+"""The option of games made before card pools travelled with them: the sets that are the default now."""
+
+
+def _listed(name: str, kind: type[int] | type[str], value: object) -> tuple[object, ...]:
+    """An option that is a list, in order and without repeats."""
+    if not isinstance(value, list | tuple) or not all(type(one) is kind for one in value):
+        raise IllegalSetup(f"Option {name} is a list of {kind.__name__}, not {value!r:.40}.")
+    return tuple(sorted(set(value)))

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from engine.kernel.errors import IllegalSetup
 from engine.tcg import names
 from engine.tcg.blueprint import Blueprint
-from engine.tcg.library import blueprint
+from engine.tcg.config import RulesConfig
+from engine.tcg.library import blueprint, in_pool
 
 LEAST_CARDS = 8
 """A starting hand."""
@@ -25,8 +26,8 @@ class Deck(NamedTuple):
     starting: list[Blueprint]
 
 
-def read_deck(data: object, seat: int) -> Deck:
-    """Read one seat's deck and check that a game can be played with it.
+def read_deck(data: object, seat: int, config: RulesConfig) -> Deck:
+    """Read one seat's deck and check that a game can be played with it, from the game's card pool.
 
     Raises:
         IllegalSetup: naming the card or the part that is wrong.
@@ -60,6 +61,9 @@ def read_deck(data: object, seat: int) -> Deck:
         draw += [one] * copies
     if not LEAST_CARDS <= len(draw) <= MOST_CARDS:
         raise IllegalSetup(f"{who}: a draw deck of {len(draw)} cards cannot be played.")
+    for one in (bearer, ring, *path, *draw):
+        if not in_pool(config, one):
+            raise IllegalSetup(f"{who}: {one.facts.name} is not in this game's card pool.")
     starting = _starting(who, data.get("starting", []), draw)
     return Deck(bearer, ring, sorted(path, key=lambda site: site.site_number), draw, starting)
 

@@ -7,7 +7,7 @@ from pkgutil import walk_packages
 
 from engine.tcg import cards, names
 from engine.tcg.blueprint import Blueprint
-from engine.tcg.config import FORMATS
+from engine.tcg.config import RulesConfig
 from engine.tcg.facts import SUPPORT_AREA, CardFacts, all_facts
 from engine.tcg.language import Text
 from engine.tcg.words.cards import Definition
@@ -135,9 +135,13 @@ def text(card_id: str) -> str:
     return card_text(definition) if definition is not None else ""
 
 
+def in_pool(config: RulesConfig, one: Blueprint) -> bool:
+    """Whether a game's card pool has a card."""
+    return one.facts.set in config.sets and one.id not in config.banned
+
+
 @cache
-def pool_responders(format_name: str) -> tuple[Blueprint, ...]:
-    """The response events somebody might hold in a format: who could respond is judged by these, never by a hand."""
-    sets = FORMATS[format_name]
+def pool_responders(config: RulesConfig) -> tuple[Blueprint, ...]:
+    """The response events somebody might hold in a game: who could respond is judged by these, never by a hand."""
     cards = [*_blueprints().values(), *_EXTRA.values()]
-    return tuple(one for one in cards if one.responds is not None and one.facts.set in sets)
+    return tuple(one for one in cards if one.responds is not None and in_pool(config, one))

@@ -15,7 +15,7 @@ from engine.tcg.state import COLUMNS, TcgState
 def new_state(options: Mapping[str, object], seats: Sequence[object], stream: Stream) -> TcgState:
     """The state before the bids. Draw decks are shuffled when the starting fellowships stand."""
     config = RulesConfig.from_options(dict(options))
-    decks = [read_deck(data, seat) for seat, data in enumerate(seats)]
+    decks = [read_deck(data, seat, config) for seat, data in enumerate(seats)]
     state = empty_state(config, len(decks), stream)
     for seat, deck in enumerate(decks):
         state.ring_bearer[seat] = add_card(state, deck.bearer, seat, names.AREA)
@@ -28,7 +28,7 @@ def new_state(options: Mapping[str, object], seats: Sequence[object], stream: St
             add_card(state, one, seat, names.AREA if one.type == names.COMPANION else names.SUPPORT)
         for one in draw:
             add_card(state, one, seat, names.DECK)
-    add_responders(state, pool_responders(config.format))
+    add_responders(state, pool_responders(config))
     state.agenda.append(("bid", ()))
     return state
 

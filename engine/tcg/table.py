@@ -335,7 +335,7 @@ class Table:
     def _run(self) -> "Table":
         if self.game is not None:
             raise Forbidden("the game has begun already")
-        add_responders(self.state, pool_responders(self.state.config.format))
+        add_responders(self.state, pool_responders(self.state.config))
         self.game = Game(find("tcg"), "table", self.state, snapshots=True)
         self.state.sink = []
         self.game._run(None)

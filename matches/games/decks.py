@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 __all__ = ["DeckRules", "Starter"]
 
@@ -33,12 +33,3 @@ class DeckRules:
     format: str
     mulligan: bool
     starters: Mapping[str, Starter]
-
-    def options(self, format: str, *, mulligan: bool) -> dict[str, Any]:
-        """The ruleset's options for decks of a format."""
-        return {"format": format.replace("-", "_"), "mulligan": mulligan}
-
-    @property
-    def casual_options(self) -> dict[str, Any]:
-        """The ruleset's options of casual matches."""
-        return self.options(self.format, mulligan=self.mulligan)

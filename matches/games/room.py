@@ -184,14 +184,14 @@ class GameRoom:
         return options
 
     def casual_options(self, side: str, chosen: Data) -> dict[str, Any]:
-        """All options of a casual match, from the first player's side and what else was chosen.
+        """The options of a casual match from the first player's side and what else was chosen; in games with decks the
+        format has more.
 
         Raises:
             Malformed: no such side, option or value.
         """
-        by_decks = self.decks.casual_options if self.decks is not None else {}
         by_side, _ = self.side_setup(side)
-        return {**by_decks, **by_side, **self.check_options(chosen)}
+        return {**by_side, **self.check_options(chosen)}
 
     def chosen_words(self, options: Data) -> list[tuple[str, str]]:
         """The chosen options and values, by their names."""

@@ -14,7 +14,7 @@ from matches.errors import Malformed, Oversized
 from matches.games.decks import DeckRules
 from matches.games.registry import default_room, room_chosen
 from matches.models import Match, MatchStatus, Seat
-from matches.services.deck_choice import deck_chosen, starter_version
+from matches.services.deck_choice import casual_options, deck_chosen, starter_version
 from matches.services.match_create import SeatSpec, match_create
 from players.models import Player
 
@@ -109,7 +109,7 @@ def bot_match_create(
         raise Malformed("That form has no key; open the page again.")
     room = room_chosen(ruleset) if ruleset else default_room()
     _, setup = room.side_setup(side)
-    chosen = room.casual_options(side, options or {})
+    chosen = casual_options(room, side, options or {})
     others = room.check_seats(seats) - 1
     if bot not in room.bots:
         raise Malformed(f"Choose one of the bots: {', '.join(room.bots)}.")

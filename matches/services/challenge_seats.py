@@ -10,6 +10,7 @@ from matches.errors import WrongStatus
 from matches.games.registry import room_of
 from matches.models import Challenge, Invitation
 from matches.paces import pace_clock
+from matches.services.deck_choice import casual_options
 from matches.services.match_create import SeatSpec, match_create
 from players.audit import audit
 from players.models import Player
@@ -52,7 +53,7 @@ def challenge_begin_if_full(challenge: Challenge, actor: Player, now: datetime) 
         return False
     match = match_create(
         ruleset=challenge.ruleset,
-        options=room_of(challenge.ruleset).casual_options(challenge.side, challenge.options),
+        options=casual_options(room_of(challenge.ruleset), challenge.side, challenge.options),
         seats=_seats(challenge, invitations),
         origin=f"challenge:{challenge.pk}",
         title=challenge.game,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -12,12 +13,36 @@ from matches.games.decks import DeckRules
 from matches.games.room import GameRoom
 from players.models import Player
 
-__all__ = ["deck_chosen", "decks_context", "starter_version"]
+__all__ = ["casual_options", "deck_chosen", "decks_context", "starter_version"]
+
+
+def casual_format(decks: DeckRules) -> Format:
+    """The format of casual matches.
+
+    Raises:
+        Malformed: the site has no formats yet.
+    """
+    found = Format.objects.filter(slug=decks.format).prefetch_related("restrictions").first()
+    if found is None:
+        raise Malformed("This site has no formats yet; whoever runs it enters `manage.py cards_load`.")
+    return found
+
+
+def casual_options(room: GameRoom, side: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """All options of a casual match: the format's, and those that were chosen.
+
+    Raises:
+        Malformed: no such side, option or value, or no format.
+    """
+    options = room.casual_options(side, chosen)
+    if room.decks is None:
+        return options
+    return {**casual_format(room.decks).match_options(mulligan=room.decks.mulligan), **options}
 
 
 def _decks_to_play(player: Player, decks: DeckRules) -> list[DeckVersion]:
     """The newest version of each deck of the player that is legal in casual matches and can be played."""
-    rules = Format.objects.filter(slug=decks.format).first()
+    rules = casual_format(decks)
     versions = (
         DeckVersion.objects.filter(deck__player=player, deck__archived_at=None)
         .select_related("deck")
@@ -26,7 +51,7 @@ def _decks_to_play(player: Player, decks: DeckRules) -> list[DeckVersion]:
     newest: dict[int, DeckVersion] = {}
     for version in versions:
         newest.setdefault(version.deck_id, version)
-    return [version for version in newest.values() if rules is None or not version.format_check(rules)]
+    return [version for version in newest.values() if not version.format_check(rules)]
 
 
 def decks_context(room: GameRoom, player: Player) -> dict[str, Any]:

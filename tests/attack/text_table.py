@@ -139,6 +139,9 @@ TRIED: dict[str, Request] = {
     "admin players.player.username": ("superuser", "POST", "/admin/players/player/add/", {"username": "@@"}),
     "admin cardpool.format.slug": ("superuser", "POST", "/admin/cardpool/format/add/", {"slug": "@@", "name": "x"}),
     "admin cardpool.format.sets": ("superuser", "POST", "/admin/cardpool/format/add/", {"sets": "@@", "name": "x"}),
+    "admin cardpool.format.rules_options": (
+        "superuser", "POST", "/admin/cardpool/format/add/", {"rules_options": "@@", "name": "x"},
+    ),
     "admin cardpool.format.ruleset": (
         "superuser", "POST", "/admin/cardpool/format/add/", {"ruleset": "@@", "name": "x"},
     ),

@@ -17,7 +17,8 @@ from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
 from leagues.models import Operation, Pairing, Round, Tournament
 from leagues.services.tournament_log import tournament_lock
 from leagues.state import tournament_state
-from matches.models import MatchStatus
+from matches.models import Match, MatchStatus
+from matches.services import cut_give, match_advance
 from players.models import AuditEntry, Player
 from tests.leagues.conftest import (
     NOW,
@@ -458,3 +459,17 @@ def test_the_format_of_the_event_judges_the_deck(organiser: Player, stranger: Pl
             tournament=tournament, player=stranger, deck_version=deck_of(stranger), actor=stranger, now=NOW
         )
     assert caught.value.problems
+
+
+def test_an_event_of_a_format_that_staff_added_is_played_by_its_pool_and_rules(
+    organiser: Player, real_matches: None
+) -> None:
+    added = Format.objects.create(slug="first-set", name="First", sets=[1], rules_options={"public_discard": True})
+    started(organiser, 2, format=added, mulligan=False)
+    match = Match.objects.get()
+    assert match.options == {"sets": [1], "banned": [], "public_discard": True, "mulligan": False}
+    for seat in match.seats.order_by("place"):
+        cut_give(match=match, player=seat.player, cut="a cut", now=NOW)
+    match_advance(match_id=match.pk, now=NOW)
+    match.refresh_from_db()
+    assert match.status == MatchStatus.RUNNING

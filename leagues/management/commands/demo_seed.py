@@ -15,6 +15,7 @@ from leagues.models import Tournament
 from matches.games.registry import rooms
 from matches.models import Match
 from matches.services import SeatSpec, match_create
+from matches.services.deck_choice import casual_options
 from players.models import Player
 from players.roles import Role, has_role, role_give
 
@@ -177,7 +178,7 @@ class Command(BaseCommand):
         other = self.deck(bot, list(STARTERS)[1], now)
         match_create(
             ruleset=GAME.slug,
-            options=DECKS.casual_options,
+            options=casual_options(GAME, "", {}),
             seats=[SeatSpec(guest, deck), SeatSpec(bot, other)],
             origin=origin,
             title="A friendly game",

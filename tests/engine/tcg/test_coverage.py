@@ -93,9 +93,9 @@ def test_every_heading_of_the_comprehensive_rules_is_covered_in_its_order(title:
 def test_every_value_of_every_option_is_shown() -> None:
     from dataclasses import fields
 
-    from engine.tcg.config import CHOICES, FORMATS, RulesConfig
+    from engine.tcg.config import CHOICES, RulesConfig
 
-    choices = {**CHOICES, "format": tuple(FORMATS)}
+    choices = {**CHOICES, "sets": ("narrower",), "banned": ("some",)}
     values = {
         (f"`RulesConfig.{field.name}`", str(value))
         for field in fields(RulesConfig)

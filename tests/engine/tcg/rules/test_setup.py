@@ -6,7 +6,10 @@ import pytest
 
 from engine.kernel import Game, IllegalAnswer, IllegalSetup, StaleAnswer, key_from_seed
 from engine.tcg import names
+from engine.tcg.config import RulesConfig
+from engine.tcg.library import blueprint
 from engine.tcg.starters import STARTERS
+from engine.tcg.state import TcgState
 from engine.tcg.words.abilities import modifier, when_played
 from engine.tcg.words.cards import card
 from engine.tcg.words.conditions import Spots
@@ -211,12 +214,35 @@ def test_decks_one_cannot_play_are_refused_with_the_reason(deck: object, said: s
     [
         ({"speed": 1}, "Unknown option"),
         ({"mulligan": "yes"}, "is bool"),
-        ({"format": "vintage"}, "Unknown format"),
+        ({"format": "vintage"}, "Unknown option"),
+        ({"sets": 1}, "list of int"),
+        ({"sets": ["1"]}, "list of int"),
+        ({"banned": "1C248"}, "list of str"),
+        ({"sets": [2, 3]}, "is not in this game's card pool"),
+        ({"banned": ["1C299"]}, "Hobbit Sword is not in this game's card pool"),
     ],
 )
 def test_options_one_cannot_play_are_refused_with_the_reason(options: dict[str, object], said: str) -> None:
     with pytest.raises(IllegalSetup, match=said):
         Game.start("tcg", options, DECKS, key_from_seed(1))
+
+
+def test_the_card_pool_decides_whose_responses_are_asked_about() -> None:
+    """A response event that no deck may hold opens no window."""
+    gandalf = blueprint("1C76")
+    decks = [{**deck, "cards": {"1C158": 4, "1U97": 4}} for deck in DECKS]
+    pools: list[tuple[dict[str, object], bool]] = [({}, True), ({"sets": [1]}, True), ({"banned": ["1C76"]}, False)]
+    for options, asked in pools:
+        state = Game.start("tcg", options, decks, key_from_seed(1)).state
+        assert isinstance(state, TcgState)
+        assert (gandalf in state.blueprints) is asked
+
+
+def test_a_game_from_before_pools_travelled_with_it_has_the_block_it_named() -> None:
+    config = RulesConfig.from_options({"format": "fellowship_block", "mulligan": False})
+    assert config == RulesConfig(mulligan=False)
+    assert config.sets == (1, 2, 3)
+    assert RulesConfig.from_options(config.as_options()) == config
 
 
 def test_seats_and_seed_are_checked() -> None:
