@@ -488,6 +488,21 @@ def test_merry_friend_to_sam_must_not_be_assigned_and_needs_two_exertions() -> N
     assert not tired.may("use", merry)
 
 
+def test_merry_friend_to_sam_is_free_again_once_his_skirmish_is_over() -> None:
+    table = Table(site=2)
+    merry, gimli = table.in_play("Merry, Friend to Sam"), table.in_play("Gimli")
+    first, second = table.in_play("Uruk Savage", seat=1), table.in_play("Uruk Brood", seat=1)
+    for name in ("Hobbit Sword", "Stone Trolls"):
+        table.in_play(name, on=merry)
+    table.begin("assignment").pass_all().assign({first: merry, second: gimli})
+    table.choose(merry)
+    assert not table.may("use", merry)
+    table.pass_all()
+    assert (merry.zone, merry.wounds) == ("play", 0)
+    table.use(merry).choose(gimli)
+    assert gimli.strength == 6 + 5
+
+
 def test_merry_from_oer_the_brandywine_is_stronger_with_a_weapon() -> None:
     for armed, strength in ((False, 3), (True, 3 + 2 + 2)):
         table = Table()
