@@ -214,6 +214,13 @@ class May(Verb):
             return False
         return bool(self.cost) or not all(verb.idle(context) for verb in self.does)
 
+    def _answers(self, context: AbilityContext) -> list[bool]:
+        return [True, False] if self._open(context) else [False]
+
+    @property
+    def reads_hand(self) -> bool:
+        return any(verb.reads_hand for verb in (*self.cost, *self.does))
+
     def _of(self, context: AbilityContext, seat: int) -> AbilityContext:
         return context if seat == context.seat else replace(context, seat=seat)
 
@@ -223,10 +230,10 @@ class May(Verb):
     def perform(self, context: AbilityContext) -> Performance:
         for seat in (yield from self.who.resolve(context)):
             acting = self._of(context, seat)
-            if context.state.outcome is not None or not self._open(acting):
+            if context.state.outcome is not None or not (self.reads_hand or self._open(acting)):
                 continue
             prompt = ("may", context.state.blueprints[context.source].id)
-            if not (yield Decision(seat, YESNO, prompt, [True, False], subject=self)):
+            if not (yield Decision(seat, YESNO, prompt, menu=partial(self._answers, acting), subject=self)):
                 continue
             if (yield from perform_all(self.cost, acting)):
                 yield from perform_all(self.does, acting)
