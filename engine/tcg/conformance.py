@@ -26,8 +26,8 @@ SITES = range(1, 10)
 
 
 def names_hidden_card(key: str) -> bool:
-    """Whether an option's key names a card of a hand or another hidden zone."""
-    return key.startswith("h") or ":h" in key
+    """Whether an option's key names a card of a hand or another hidden zone, or a choice that a hand may allow."""
+    return key.startswith(("h", "either:")) or ":h" in key
 
 
 TWO_STARTERS = Setting("tcg", {}, _DECKS, random_raw, _SHOWS, _SECRETS, hides=names_hidden_card)
