@@ -9,8 +9,8 @@ A module in ``scripts/sweeps`` exports
   something happened that must not happen.
 
 Each finished chunk is a line of the record: commit, seed range, endings, digest, seconds. Running again does what is
-missing. ``ci`` does about a hundredth, and does one recorded chunk again: another digest is a failure, unless the
-module's ``VERSION`` (of what the digest covers) has been raised since.
+missing. ``seed NAME NUMBER`` does one alone. ``ci`` does about a hundredth, and does one recorded chunk again: another
+digest is a failure, unless the module's ``VERSION`` (of what the digest covers) has been raised since.
 """
 
 import argparse
@@ -195,6 +195,12 @@ def ci_all(names: Sequence[str], jobs: int) -> bool:
     return well
 
 
+def seed_again(name: str, seed: int, *, out: TextIO) -> None:
+    """Do one seed again in this process, so that what goes wrong is shown in full."""
+    found = importlib.import_module(f"scripts.sweeps.{name}").run_chunk(seed, 1)
+    print(f"{name}: seed {seed}  {found['endings']}", file=out)
+
+
 def module_names() -> list[str]:
     """The sweep modules there are."""
     return sorted(module.name for module in iter_modules(sweeps.__path__))
@@ -203,11 +209,16 @@ def module_names() -> list[str]:
 def main(argv: list[str] | None = None) -> int:
     """Run sweeps; 1 when something that must not happen happened."""
     parser = argparse.ArgumentParser(prog="sweep", description="The large counts, in resumable chunks.")
-    parser.add_argument("action", choices=("run", "ci", "verify", "report"))
-    parser.add_argument("only", nargs="*", help=f"sweeps: {', '.join(module_names()) or 'none yet'}")
+    parser.add_argument("action", choices=("run", "ci", "verify", "report", "seed"))
+    parser.add_argument("only", nargs="*", help=f"sweeps: {', '.join(module_names())}; with seed, one and its number")
     parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1), help="processes at once")
     parser.add_argument("--most", type=int, default=None, help="do at most so many chunks of each sweep now")
     options = parser.parse_args(argv)
+    if options.action == "seed":
+        if len(options.only) != 2 or options.only[0] not in module_names() or not options.only[1].isdecimal():
+            parser.error(f"write seed, one of {', '.join(module_names())}, and a number")
+        seed_again(options.only[0], int(options.only[1]), out=sys.stdout)
+        return 0
     if unknown := set(options.only) - set(module_names()):
         parser.error(f"no such sweep: {', '.join(sorted(unknown))}; there are {', '.join(module_names())}")
     names = options.only or module_names()

@@ -1,7 +1,8 @@
 """The TCG's settings for the kernel's conformance checks: tests, sweeps and benchmarks share them."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 
 from engine.bots.chance import random_raw
 from engine.kernel import Stream, key_from_seed
@@ -22,7 +23,12 @@ _SECRETS = frozenset({"bids"})
 
 
 DECK_HALF = 30
+COPIES = 4
 SITES = range(1, 10)
+FREE_CULTURES = ("dwarven", "elven", "gandalf", "gondor", "shire")
+SHADOW_CULTURES = ("isengard", "moria", "ringwraith", "sauron")
+RESTRICTED = {"1C248": 1}
+"""Cards of which a deck holds fewer (CR section four)."""
 
 
 def names_hidden_card(key: str) -> bool:
@@ -79,32 +85,68 @@ def table_of(seats: int, options: Mapping[str, object] | None = None, *, concede
     )
 
 
-def random_decks(seed: int) -> Setting:
-    """Two decks dealt from all cards with rules, half of each side: what the starters do not bring together."""
+def random_decks(seed: int, seats: int = 2, *, concede: int = 0, stride: int = 1) -> Setting:
+    """Random legal decks of the cards with rules, each of one or more cultures a side: what the starters do not bring
+    together. After one answer in ``concede`` somebody leaves (0: never)."""
     stream = Stream(key_from_seed(seed)).derive("decks")
+    decks = tuple(_random_deck(stream) for _ in range(seats))
     return Setting(
-        "tcg", {}, (_random_deck(stream), _random_deck(stream)), random_raw, _SHOWS, _SECRETS, hides=names_hidden_card
+        "tcg", {}, decks, random_raw, _SHOWS, _SECRETS, stride=stride, concede=concede, hides=names_hidden_card
     )
 
 
+@cache
+def _cards_of(side: str) -> Mapping[str, Sequence[Blueprint]]:
+    """A side's cards for draw decks by culture, and the sites by number and Ring-bearers and Rings by their words."""
+    found: dict[str, list[Blueprint]] = {}
+    for one in map(blueprint, definitions()):
+        if one.type == names.SITE:
+            kind = str(one.site_number)
+        elif one.type == names.RING:
+            kind = names.RING
+        elif one.side == side:
+            kind = one.culture
+        else:
+            continue
+        found.setdefault(kind, []).append(one)
+        if one.facts.ring_bearer:
+            found.setdefault("bearer", []).append(one)
+    return found
+
+
 def _random_deck(stream: Stream) -> dict[str, object]:
-    known = [blueprint(card_id) for card_id in definitions()]
-    sites = [one for one in known if one.type == names.SITE]
+    def any_of(cards: Sequence[Blueprint]) -> Blueprint:
+        return cards[stream.below(len(cards))]
 
-    def any_of(cards: Sequence[Blueprint]) -> str:
-        return cards[stream.below(len(cards))].id
-
-    def half(side: str) -> Iterator[str]:
-        able = [one for one in known if one.side == side and one.type not in (names.SITE, names.RING)]
-        for _ in range(DECK_HALF):
-            yield any_of(able)
-
+    free, shadow = _cards_of(names.FREE_PEOPLES), _cards_of(names.SHADOW_SIDE)
+    bearer = any_of(free["bearer"])
+    copies = Counter({bearer.title: 1})
     return {
-        "ring_bearer": any_of([one for one in known if one.facts.ring_bearer]),
-        "ring": any_of([one for one in known if one.type == names.RING]),
-        "sites": [any_of([one for one in sites if one.site_number == number]) for number in SITES],
-        "cards": Counter([*half(names.FREE_PEOPLES), *half(names.SHADOW_SIDE)]),
+        "ring_bearer": bearer.id,
+        "ring": any_of(free[names.RING]).id,
+        "sites": [any_of(free[str(number)]).id for number in SITES],
+        "cards": {
+            **_random_half(stream, free, FREE_CULTURES, copies),
+            **_random_half(stream, shadow, SHADOW_CULTURES, copies),
+        },
     }
+
+
+def _random_half(
+    stream: Stream, cards: Mapping[str, Sequence[Blueprint]], cultures: Sequence[str], copies: Counter[str]
+) -> dict[str, int]:
+    """Thirty cards of one or more cultures of a side, no more than four copies of a title."""
+    left = list(cultures)
+    pool = [one for _ in range(1 + stream.below(len(cultures))) for one in cards[left.pop(stream.below(len(left)))]]
+    half: Counter[str] = Counter()
+    while (room := DECK_HALF - half.total()) > 0:
+        one = pool[stream.below(len(pool))]
+        most = min(COPIES - copies[one.title], RESTRICTED.get(one.id, COPIES) - half[one.id], room)
+        more = min(1 + stream.below(COPIES), most)
+        if more > 0:
+            half[one.id] += more
+            copies[one.title] += more
+    return dict(half)
 
 
 THREE = table_of(3, stride=2, concede=60)

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from engine.kernel.conformance import Broken
 from scripts import sweep as collector
 from scripts.sweep import Mismatch, Sweep, ci, run, verify
+from scripts.sweeps import tcg_decks
 
 
 @pytest.fixture
@@ -133,3 +135,20 @@ def test_a_module_without_a_digest_is_refused(module, tmp_path):
     module.run_chunk = lambda first, count: {"endings": {}}
     with pytest.raises(TypeError, match="digest"):
         run(Sweep(module.__name__, tmp_path), jobs=1, most=None, out=io.StringIO())
+
+
+def test_one_seed_is_done_again_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    assert collector.main(["seed", "tcg_decks", "7"]) == 0
+    assert "tcg_decks: seed 7" in capsys.readouterr().out
+    for wrong in (["seed", "tcg_decks"], ["seed", "nothing", "7"], ["seed", "tcg_decks", "x"]):
+        with pytest.raises(SystemExit):
+            collector.main(wrong)
+
+
+def test_a_failing_game_names_the_command_that_plays_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: object) -> str:
+        raise ZeroDivisionError("a rule")
+
+    monkeypatch.setattr(tcg_decks, "play_lawfully", failing)
+    with pytest.raises(Broken, match=r"seed 5: ZeroDivisionError: a rule; play it again: .* seed tcg_decks 5"):
+        tcg_decks.run_chunk(5, 1)

@@ -5,8 +5,14 @@
 
 import pytest
 
+from cardpool.formats import rules_of
+from cardpool.legality import DeckList, deck_problems
 from engine.kernel.conformance import Tally, check_exact, check_silence, play_lawfully
 from engine.tcg.conformance import random_decks
+from engine.tcg.facts import all_facts
+from engine.tcg.language import fingerprint
+from engine.tcg.library import blueprint
+from scripts.ability_uses import PLAYED, counting, every_ability
 from tests.shares import whole_or_sample
 
 
@@ -25,3 +31,31 @@ def test_random_decks_are_exact_and_silent(seed: int) -> None:
     check_exact(random_decks(seed), seed, tally)
     check_silence(random_decks(seed), seed, tally)
     assert tally.games == 2
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_decks_are_legal(seed: int) -> None:
+    facts = all_facts()
+    for deck in random_decks(seed, 3).seats:
+        assert isinstance(deck, dict)
+        assert deck_problems(DeckList.from_content(deck), rules_of("fellowship_block"), facts) == []
+
+
+def test_uses_are_counted_for_every_kind_of_ability() -> None:
+    with counting() as uses:
+        for seed in range(6):
+            play_lawfully(random_decks(seed), seed, Tally())
+    known = {f"{card}:{ability}" for card, ability in every_ability()}
+    seen = known & uses.keys()
+    kinds = {type(part).__name__ for key in seen for part in parts_of(key)}
+    assert {"Action", "Trigger", "Modifier"} <= kinds
+    assert any(key.endswith(f":{PLAYED}") for key in seen)
+    assert not any(count < 1 for count in uses.values())
+
+
+def parts_of(key: str) -> list[object]:
+    """The part of a card that a key of a count names."""
+    card, _, ability = key.partition(":")
+    texts = blueprint(card).texts
+    found = [texts.actions.get(ability), texts.responses.get(ability), texts.triggers.get(ability)]
+    return [*filter(None, found), *(one for one in texts.modifiers if fingerprint(one) == ability)]

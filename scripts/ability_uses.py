@@ -1,0 +1,51 @@
+"""Counts how often each ability of each card did something, while games are played."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from engine.tcg.language import AbilityContext, Modifier, Performance, Text, fingerprint
+from engine.tcg.library import blueprint, definitions
+
+PLAYED = "played"
+"""What stands for the ability of an event, which is to be played."""
+
+
+def every_ability() -> Iterator[tuple[str, str]]:
+    """Each ability of each card with rules: the card's id, and the ability's fingerprint or ``PLAYED``."""
+    for card in definitions():
+        one = blueprint(card)
+        if one.plays_as is not None or one.responds is not None:
+            yield card, PLAYED
+        for name in (*one.texts.actions, *one.texts.responses, *one.texts.triggers):
+            yield card, name
+        for modifier in one.texts.modifiers:
+            yield card, fingerprint(modifier)
+
+
+@contextmanager
+def counting() -> Iterator[Counter[str]]:
+    """Counts, by "card:ability", what takes effect meanwhile: an action, response or trigger whose costs were paid, an
+    event likewise, a modifier that was asked about a card and changed it."""
+    counts: Counter[str] = Counter()
+    names: dict[int, str] = {}
+    take_effect, applies = Text.take_effect, Modifier.applies
+
+    def counted(text: Text, context: AbilityContext) -> Performance:
+        counts[f"{context.state.blueprints[context.source].id}:{context.ability or PLAYED}"] += 1
+        return take_effect(text, context)
+
+    def noted(modifier: Modifier, context: AbilityContext, card: int) -> bool:
+        found = applies(modifier, context, card)
+        if found:
+            name = names.get(id(modifier))
+            if name is None:
+                name = names[id(modifier)] = fingerprint(modifier)
+            counts[f"{context.state.blueprints[context.source].id}:{name}"] += 1
+        return found
+
+    changed: dict[Any, tuple[str, Any]] = {Text: ("take_effect", counted), Modifier: ("applies", noted)}
+    with patch.object(Text, *changed[Text]), patch.object(Modifier, *changed[Modifier]):
+        yield counts

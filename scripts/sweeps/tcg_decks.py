@@ -1,0 +1,42 @@
+"""Games of random legal decks of all cards with rules end lawfully, and use every ability of every card."""
+
+from hashlib import sha256
+
+from engine.kernel.conformance import Broken, Setting, Tally, play_lawfully
+from engine.tcg.conformance import random_decks
+from scripts.ability_uses import counting
+
+NAME = "tcg-decks"
+TOTAL = 100_000
+CHUNK = 2_500
+VERSION = 1
+
+
+def run_chunk(first_seed: int, count: int) -> dict[str, object]:
+    """Play ``count`` games of two players.
+
+    Raises:
+        Broken: naming the seed, and the command that plays its game again.
+    """
+    return games_played("tcg_decks", {seed: random_decks(seed) for seed in range(first_seed, first_seed + count)})
+
+
+def games_played(sweep: str, settings: dict[int, Setting]) -> dict[str, object]:
+    """One game of each setting, as a sweep records them. Raises as ``run_chunk``."""
+    tally = Tally()
+    digest = sha256()
+    with counting() as uses:
+        for seed, setting in settings.items():
+            try:
+                digest.update(play_lawfully(setting, seed, tally).encode())
+            except Exception as error:
+                again = f"play it again: python -m scripts.sweep seed {sweep} {seed}"
+                raise Broken(f"seed {seed}: {type(error).__name__}: {error}; {again}") from error
+    return {
+        "endings": dict(sorted(tally.endings.items())),
+        "digest": digest.hexdigest(),
+        "turns": tally.turns,
+        "decisions": tally.decisions,
+        "forced": tally.forced,
+        "uses": dict(sorted(uses.items())),
+    }
