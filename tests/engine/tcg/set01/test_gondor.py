@@ -664,3 +664,41 @@ def test_aragorns_pipe_needs_pipeweed() -> None:
     aragorn = table.in_play("Aragorn", wounds=1)
     pipe = table.in_play("Aragorn's Pipe", on=aragorn)
     assert not table.begin(FELLOWSHIP).may("use", pipe)
+
+
+def test_armor_counts_the_wounds_of_the_skirmish_so_far() -> None:
+    table = Table(site=6)
+    boromir = table.in_play("Boromir")
+    table.in_play("Armor", on=boromir)
+    soldier, brood = table.in_play("Orc Soldier", seat=1), table.in_play("Uruk Brood", seat=1)
+    table.fight(boromir, soldier, brood).pass_().use(soldier).pass_responses()
+    assert boromir.wounds == 1
+    table.pass_all()
+    assert boromir.wounds == 1  # the lost skirmish adds none
+
+
+def test_another_version_of_a_unique_companion_is_not_played_beside_it_but_heals_it() -> None:
+    table = Table()
+    aragorn = table.in_play("1P365", wounds=1)
+    ranger = table.in_hand("1R89")
+    table.begin(FELLOWSHIP)
+    assert not table.may("play", ranger)
+    table.heal_with(ranger)
+    assert (aragorn.wounds, ranger.zone) == (0, "discard pile")
+
+
+def test_another_version_of_a_dead_companion_is_not_played() -> None:
+    table = Table()
+    table.in_dead_pile("1P365")
+    ranger = table.in_hand("1R89")
+    assert not table.begin(FELLOWSHIP).may("play", ranger)
+
+
+def test_each_version_of_boromir_has_its_own_text() -> None:
+    for version, able in (("1R96", False), ("1U97", True)):
+        table = Table()
+        boromir = table.in_play(version)
+        table.in_play("Sam")
+        table.fight(boromir, table.in_play("Uruk Savage", seat=1))
+        assert table.may("use", boromir) is able
+        assert ("ranger" in boromir.keywords) is not able
