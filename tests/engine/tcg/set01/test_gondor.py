@@ -673,7 +673,7 @@ def test_armor_counts_the_wounds_of_the_skirmish_so_far() -> None:
     soldier = table.in_play("Orc Soldier", seat=1)  # 7 against 7: the Shadow wins
     table.fight(boromir, soldier).pass_().use(soldier)
     assert boromir.wounds == 1
-    table.pass_all()
+    table.run_to(REGROUP)
     assert (boromir.wounds, table.phase) == (1, REGROUP)  # the lost skirmish adds none
 
 
