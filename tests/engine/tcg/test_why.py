@@ -300,3 +300,43 @@ def test_what_nobody_else_may_bear_is_not_transferred_and_says_so() -> None:
     table.begin(names.FELLOWSHIP)
     key = table.running.key(("transfer", sword.index, ""))
     assert table.running.explain(0)[key] == "Nobody else at the same site may bear it, so it cannot be transferred."
+
+
+def test_what_must_be_spotted_is_counted() -> None:
+    table = Table(site=5)
+    fighter = table.in_play("Uruk Fighter", seat=1)
+    table.begin(names.MANEUVER).pass_()
+    assert why(table, fighter, use=0) == "You must spot five companions; you can spot one."
+    table = Table(site=5)
+    whispers = table.in_hand("Dark Whispers", seat=1)
+    table.fight(table.in_play("1U12"), table.in_play("Uruk Savage", seat=1)).pass_()
+    assert why(table, whispers) == "Only if you can spot three burdens; there are none."
+    table = Table(site=5)
+    table.in_play("Uruk Savage", seat=1)
+    curse = table.in_hand("Curse From Mordor", seat=1)
+    table.begin(names.SHADOW)
+    assert why(table, curse) == "You cannot spot a Sauron Orc."
+
+
+def test_a_cost_to_play_and_a_full_site_are_said() -> None:
+    table = Table(site=1)
+    table.in_play("Uruk Savage", seat=1, wounds=2)
+    worry = table.in_hand("Worry", seat=1)
+    table.twilight(9)
+    table.begin(names.SHADOW)
+    assert why(table, worry) == "Its cost is to exert an Uruk-hai: Uruk Savage is exhausted."
+    table = Table(site=1)
+    table.in_play("Uruk Savage", seat=1)
+    table.in_play("Saruman's Chill", seat=1, on=table.site(1))
+    chill = table.in_hand("Saruman's Chill", seat=1)
+    table.twilight(9)
+    table.begin(names.SHADOW)
+    assert why(table, chill) == "There is a copy of Saruman's Chill on every site already."
+
+
+def test_who_keeps_cards_from_being_played_is_named() -> None:
+    table = Table(site=5)
+    table.in_play("Saruman's Snows", seat=1, on=table.site(5))
+    swordarm = table.in_hand("Swordarm of the White Tower")
+    table.fight(table.in_play("1P365"), table.in_play("Uruk Savage", seat=1))
+    assert why(table, swordarm) == "Saruman's Snows lets nobody perform skirmish actions now."

@@ -13,7 +13,20 @@ from engine.tcg.rules.unavailable import unavailable
 from engine.tcg.rules.windows import Window
 from engine.tcg.state import NO_CARD, TcgState
 from engine.tcg.words.conditions import All, BurdensAtLeast, BurdensAtMost, Spots, TwilightBelow
-from engine.tcg.words.verbs import Discard, DiscardFromHand, Exert, Make, Play, RemoveTwilight, TakeFromDiscard
+from engine.tcg.words.filters import SITE
+from engine.tcg.words.verbs import (
+    Discard,
+    DiscardFromHand,
+    Exert,
+    Make,
+    OneOf,
+    Paying,
+    Play,
+    RemoveTwilight,
+    Spot,
+    SpotBurdens,
+    TakeFromDiscard,
+)
 from engine.tcg.words.wording.abilities import then
 from engine.tcg.words.wording.conditions import condition, spotting
 from engine.tcg.words.wording.grammar import BE, BEAR, HAVE, capitalised, listed, number_word, sentence, signed, times
@@ -174,6 +187,8 @@ def _bearer(what: _Refused) -> str:
     meant = playing.allowed_bearers(context.state, context.seat, context.source)
     if not meant:
         return f"Nobody can bear it: its bearer must be {one(blueprint.bearer, what.speaker)}."
+    if blueprint.bearer == SITE:
+        return f"There is a copy of {blueprint.title} on every site already."
     item = f"a copy of {blueprint.title}" if blueprint.one_per_bearer else _of_class(blueprint.facts.classes)
     return f"Nobody can bear it: {_bears(context.state, meant)} {item} already."
 
@@ -239,6 +254,13 @@ def _undoable(what: _Refused, wrong: Verb) -> str:
         case RemoveTwilight():
             left = max(0, state.twilight - _own_cost(what))
             return f"Not enough twilight: its cost removes {number(wrong.count, context)}, the pool has {left}."
+        case Spot(count, filter_):
+            return _unmet(what, Spots(filter_, number(count, context)))
+        case SpotBurdens(count):
+            return _unmet(what, BurdensAtLeast(number(count, context)))
+        case OneOf((Paying(cost), *_)):
+            # What one of several things asks for first; the others as a rule ask for more.
+            return _undoable(what, next(verb for verb in cost if not verb.payable(context)))
         case DiscardFromHand():
             held = sum(1 for card in state.hand[context.seat] if wrong.filter.test(context, card))
             return f"Its cost is to {does}: you hold {_number(held)}."
