@@ -30,9 +30,9 @@ def action(*phases: str, does: Verbs, cost: Verbs = (), when: Conditions = (), x
     return Action(as_verbs(does), as_verbs(cost), as_conditions(when), x, phases)
 
 
-def response(on: On, *, does: Verbs, cost: Verbs = (), when: Conditions = ()) -> Response:
-    """A response."""
-    return Response(as_verbs(does), as_verbs(cost), as_conditions(when), on=on)
+def response(on: On, *, does: Verbs, cost: Verbs = (), when: Conditions = (), x: Amount | None = None) -> Response:
+    """A response. ``x`` is the most that makes sense for X where its text has one."""
+    return Response(as_verbs(does), as_verbs(cost), as_conditions(when), x, on=on)
 
 
 def trigger(on: On, *, does: Verbs, cost: Verbs = (), when: Conditions = (), may: bool = False) -> Trigger:

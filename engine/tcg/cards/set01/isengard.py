@@ -31,6 +31,7 @@ from engine.tcg.words.filters import (
     CHARACTER,
     COMPANION,
     CONDITION,
+    COPY_OF_TRIGGERING,
     EVENT,
     EXHAUSTED,
     GANDALF_CULTURE,
@@ -48,7 +49,6 @@ from engine.tcg.words.filters import (
     WEAPON,
     WEATHER,
     YOUR,
-    CopyOfTriggering,
     LocatedAt,
     OfSide,
     Skirmishing,
@@ -108,7 +108,7 @@ BREEDING_PIT = response_event(
     "1C122",
     "Breeding Pit",
     is_played(URUK_HAI, by="you"),
-    does=PutBeneathDeck(DISCARD, CopyOfTriggering(), all_of_them=True),
+    does=PutBeneathDeck(DISCARD, COPY_OF_TRIGGERING, all_of_them=True),
 )
 CARADHRAS_HAS_NOT_FORGIVEN_US = event(
     "1R123",
@@ -274,8 +274,9 @@ URUK_SPY = card(
     "Uruk Spy",
     response(
         PUTS_ON_RING,
-        cost=Exert(THIS_CARD),
-        does=(DiscardTopOfDeck(per(ISENGARD_MINION), YOU), AddBurdens(PerBound(CARDS, OfSide(SHADOW_SIDE)))),
+        cost=(Exert(THIS_CARD), Spot(X, ISENGARD_MINION)),
+        does=(DiscardTopOfDeck(X, YOU), AddBurdens(PerBound(CARDS, OfSide(SHADOW_SIDE)))),
+        x=per(ISENGARD_MINION),
     ),
 )
 URUK_WARRIOR = card(

@@ -748,20 +748,22 @@ def test_the_shadow_player_may_still_pair_uruk_guard_with_the_companion() -> Non
     assert [one.fighter for one in table.state.skirmishes] == [gimli.index]
 
 
-def test_uruk_spy_turns_the_ring_into_burdens() -> None:
+@pytest.mark.parametrize(("spotted", "burdens"), [(0, 1), (1, 2), (2, 2)])
+def test_uruk_spy_turns_the_ring_into_burdens(spotted: int, burdens: int) -> None:
+    """One burden is the Ring's, for the wound; the first card discarded is of the Shadow, the second is not."""
     table = Table(site=5)
     spy = table.in_play("Uruk Spy", seat=1)
     table.in_play("Uruk Savage", seat=1)
-    top = table.on_deck("Uruk Rager", "1U12", "Uruk Slayer", seat=1)
+    deck = [table.on_deck(name, seat=1) for name in ("Uruk Slayer", "1U12", "Uruk Rager")]
     table.fight(table.ring_bearer(), table.in_play("Goblin Runner", seat=1)).pass_all()
     table.wear_ring()
     while not table.may("respond", spy):
         table.pass_()
     table.respond(spy)
-    # Two Isengard minions, two cards, one of them of the Shadow; the Ring adds its burden for the wound as well.
-    assert (spy.wounds, top.zone) == (1, "discard pile")
-    settled(table)
-    assert table.state.burdens[0] == 2
+    assert table.asked.most == 2  # the Spy and the Savage
+    settled(table.number(spotted))
+    assert [card.zone for card in deck].count("discard pile") == spotted
+    assert (spy.wounds, table.state.burdens[0]) == (1, burdens)
 
 
 def test_an_exhausted_uruk_spy_learns_nothing() -> None:
