@@ -67,31 +67,6 @@ BINDINGS = ("IT", "OPPONENT", "PLAYER")
 """Names under which what a text has named is found."""
 SPARE = {
     "All": 'All((At("river"), Spots(RANGER)))',
-    "Bearing": "COMPANION & Bearing(WEAPON)",
-    "Assigned": "COMPANION & ~ASSIGNED",
-    "Choose": "Choose(a(COMPANION))",
-    "EndShadowPhase": "EndShadowPhase()",
-    "Exhaust": "Exhaust(a(MINION))",
-    "HAND_WEAPON": "HAND_WEAPON",
-    "HomeAt": "ELF & ALLY & HomeAt(6)",
-    "InForce": "in_force(modifier(names.STRENGTH, MINION, +2))",
-    "in_force": "in_force(modifier(names.STRENGTH, MINION, +2))",
-    "MakeTotal": "MakeTotal(names.FELLOWSHIP_ARCHERY, -1)",
-    "Minus": "make(a(CHARACTER & Skirmishing(ORC)), strength(Minus(X)))",
-    "NamedBefore": "CHARACTER & Skirmishing(THAT_ONE)",
-    "OtherSide": "OtherSide(COMPANION)",
-    "PerRace": 'make(THIS_CARD, strength(PerRace(("dwarf", "elf"), COMPANION)))',
-    "RaceNotSpotted": "COMPANION & RaceNotSpotted()",
-    "Repeat": "Repeat(Wound(a(COMPANION)), per(COMPANION, over=5))",
-    "ReplaceSite": "ReplaceSite()",
-    "StrengthOf": "make(a(ANOTHER & COMPANION), strength(StrengthOf(THIS)))",
-    "Transfer": 'Transfer(Titled("Blade Tip"), a(COMPANION), out_of=(names.SUPPORT, names.DISCARD))',
-    "adds_no_archery": "make(THIS_CARD, adds_no_archery())",
-    "bonus_cancelled": "make(a(POSSESSION), bonus_cancelled(), until=names.UNTIL_REGROUP)",
-    "participates": "make(a(ALLY), participates(), until=names.UNTIL_REGROUP)",
-    "takes_at_most": "make(a(COMPANION), takes_at_most(1), until=names.UNTIL_REGROUP)",
-    "wounds_prevented": "make(a(COMPANION), wounds_prevented())",
-    "Wound": "Wound(a(MINION))",
     "WOUNDED": "WOUNDED & COMPANION",
     "Wounded": "WOUNDED & ALLY",
 }
@@ -100,7 +75,7 @@ SPARE = {
 PLAIN = Speaker(all_facts()["1C150"])
 """Words by themselves are said as on a minion without a name of its own."""
 
-READY = ("ARCHERY", "ASSIGNMENT", "VITALITY", "RESISTANCE", "KEYWORD", "ROAMING_PENALTY", "UNTIL_TURN")
+READY = ("VITALITY", "RESISTANCE")
 """Names that stand ready for cards still to be written."""
 
 
