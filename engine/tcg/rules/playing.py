@@ -148,15 +148,19 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
     """
     able = bearers(state, seat, card, on) if state.blueprints[card].bearer is not None else []
     bearer = able[0] if able else -1
+    by_bearer = len(able) > 1 and bool(state.blueprints[card].own_cost)
     cost = costs.twilight_cost(state, card, discount, bearer)
     roaming = costs.is_roaming(state, card)
     zones.move(state, card, names.VOID)
-    state.emit("play", player=seat, card=zones.name_of(state, card), cost=cost, roaming=roaming)
+    if not by_bearer:
+        state.emit("play", player=seat, card=zones.name_of(state, card), cost=cost, roaming=roaming)
     if len(able) > 1:
         chosen = yield Decision(seat, CHOOSE, ("bearer", state.blueprints[card].id), able)
         assert isinstance(chosen, list)
         bearer = chosen[0]
+    if by_bearer:
         cost = costs.twilight_cost(state, card, discount, bearer)
+        state.emit("play", player=seat, card=zones.name_of(state, card), cost=cost, roaming=roaming)
     pay_twilight(state, card, cost)
     text = state.blueprints[card].cost_to_play
     if text is not None and not (yield from text.pay(AbilityContext(state, seat, card))):

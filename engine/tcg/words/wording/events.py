@@ -115,6 +115,11 @@ def _prevented(data: Data) -> str:
     return "It is prevented."
 
 
+def _look(data: Data, pile: str) -> str:
+    whose = f"their {pile}" if data["player"] == data["whose"] else f"the {pile} of {player(data, 'whose')}"
+    return f"{player(data)} looks at {CARD.counted(int(str(data['count'])))} of {whose}."
+
+
 def _loop(data: Data) -> str:
     named, agreed = data["named"], data["agreed"]
     assert isinstance(named, int)
@@ -166,12 +171,8 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "lots": _lots,
     "loop": _loop,
     "look at hand": lambda d: f"{player(d)} looks at the hand of {player(d, 'whose')}.",
-    "look at deck": lambda d: (
-        f"{player(d)} looks at {CARD.counted(int(str(d['count'])))} of the draw deck of {player(d, 'whose')}."
-    ),
-    "look at from hand": lambda d: (
-        f"{player(d)} looks at {CARD.counted(int(str(d['count'])))} of the hand of {player(d, 'whose')}."
-    ),
+    "look at deck": lambda d: _look(d, "draw deck"),
+    "look at from hand": lambda d: _look(d, "hand"),
     "lost": lambda d: f"{player(d)} has lost: {_REASONS.get(str(d['reason']), d['reason'])}.",
     "make": _make,
     "move": lambda d: f"{player(d)} moves to site {d['number']}, {card_name(d['card'])}.",

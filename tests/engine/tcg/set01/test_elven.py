@@ -128,6 +128,8 @@ def test_asfaloth_costs_two_less_on_arwen(bearer: str, pool: int) -> None:
     assert table.choices == [arwen, legolas]
     table.choose(arwen if bearer == "Arwen" else legolas)
     assert (asfaloth.zone, table.pool) == ("play", pool)
+    (event,) = (one for one in table.events() if one.kind == "play")
+    assert event.data["cost"] == pool
 
 
 def test_asfaloth_costs_two_less_where_only_arwen_may_bear_it() -> None:
