@@ -20,9 +20,10 @@ from engine.tcg.words.amounts import (
 )
 from engine.tcg.words.filters import Bearing, Skirmishing, WithKeyword
 from engine.tcg.words.wording.conditions import condition
+from engine.tcg.words.wording.described import NOUN_KEYWORDS, NUMBERED, RACES, keyword
 from engine.tcg.words.wording.grammar import BE, BEAR, HAVE, listed, number_word, possessive, pronoun, signed, times
 from engine.tcg.words.wording.noun_phrase import NounPhrase
-from engine.tcg.words.wording.nouns import NOUN_KEYWORDS, NUMBERED, RACES, fighting, keyword, noun
+from engine.tcg.words.wording.nouns import fighting, noun
 from engine.tcg.words.wording.speaker import Speaker
 
 X: Final = "X"

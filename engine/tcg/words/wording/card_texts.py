@@ -6,9 +6,10 @@ from engine.tcg.words.cards import Definition
 from engine.tcg.words.filters import SITE
 from engine.tcg.words.wording.abilities import conditional_body, imperatives, phases, response_clause, trigger_clause
 from engine.tcg.words.wording.conditions import condition
+from engine.tcg.words.wording.described import keyword
 from engine.tcg.words.wording.grammar import listed, sentence
 from engine.tcg.words.wording.modifiers import modifier_clause
-from engine.tcg.words.wording.nouns import keyword, one
+from engine.tcg.words.wording.nouns import one
 from engine.tcg.words.wording.speaker import Speaker, itself
 
 

@@ -7,9 +7,10 @@ from engine.tcg import names
 from engine.tcg.language import And, Condition, Filter
 from engine.tcg.words import conditions as c
 from engine.tcg.words.filters import BearerOfThis
+from engine.tcg.words.wording.described import NOUN_KEYWORDS
 from engine.tcg.words.wording.grammar import BE, CAN, HAVE, HOLD, WAS, WEAR, Clause, capitalised, listed, number_word
 from engine.tcg.words.wording.noun_phrase import NounPhrase
-from engine.tcg.words.wording.nouns import NOUN_KEYWORDS, noun, one
+from engine.tcg.words.wording.nouns import noun, one
 from engine.tcg.words.wording.players import player
 from engine.tcg.words.wording.speaker import Speaker, itself
 

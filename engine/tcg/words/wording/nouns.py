@@ -1,50 +1,18 @@
 """Filters as noun phrases."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import singledispatch
 from typing import Final
 
 from engine.tcg import names
 from engine.tcg.language import And, Any, Filter, Not, Or
 from engine.tcg.words import filters as f
-from engine.tcg.words.wording.grammar import capitalised, listed, plural_of, signed
-from engine.tcg.words.wording.noun_phrase import Determiner, NounPhrase
+from engine.tcg.words.wording.described import CULTURES, NOUN_KEYWORDS, NUMBERED, RACES, SIDES, Described, keyword
+from engine.tcg.words.wording.grammar import capitalised, listed, plural_of
+from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.speaker import Speaker
 
-CULTURES: Final = {
-    "dwarven": "Dwarven",
-    "elven": "Elven",
-    "gandalf": "Gandalf",
-    "gondor": "Gondor",
-    "shire": "Shire",
-    "isengard": "Isengard",
-    "moria": "Moria",
-    "ringwraith": "Ringwraith",
-    "sauron": "Sauron",
-}
-RACES: Final = {
-    "dwarf": "Dwarf",
-    "elf": "Elf",
-    "hobbit": "Hobbit",
-    "man": "Man",
-    "nazgul": "Nazgûl",
-    "orc": "Orc",
-    "uruk-hai": "Uruk-hai",
-    "wizard": "Wizard",
-    "troll": "Troll",
-}
-SIDES: Final = {names.FREE_PEOPLES: "Free Peoples", names.SHADOW_SIDE: "Shadow"}
-NUMBERED: Final = ("damage", "defender")
-"""Keywords that carry a number."""
-NOUN_KEYWORDS: Final = ("ranger", "archer", "tracker", "tale", "spell")
-"""Keywords that name who or what has them: "a ranger"; the others describe it: "a fierce minion"."""
 _SIMPLE: Final = (f.OfType, f.OfRace, f.OfClass)
-
-
-def keyword(word: str, number: int) -> str:
-    """A keyword with its number if it carries one: "damage +1", "fierce"."""
-    return f"{word} {signed(number)}" if word in NUMBERED else word
 
 
 # -- filters --------------------------------------------------------------------------------------------------------
@@ -65,11 +33,11 @@ def noun(filter_: Filter, speaker: Speaker) -> NounPhrase:
         if isinstance(part, Or) and part != f.CHARACTER and not _is_simple(part):
             rest = (*parts[:place], *parts[place + 1 :])
             return noun(Or(tuple(And((*rest, *_parts_of(one))) for one in part.parts)), speaker)
-    return _read(parts, speaker).phrase(speaker)
+    return _read(parts, speaker).phrase()
 
 
-def _read(parts: Sequence[Filter], speaker: Speaker) -> "_Described":
-    described = _Described()
+def _read(parts: Sequence[Filter], speaker: Speaker) -> Described:
+    described = Described()
     for part in parts:
         _describe(part, described, speaker)
     return described
@@ -93,127 +61,55 @@ def _are_adjectives(filter_: Or) -> bool:
     )
 
 
-@dataclass(slots=True)
-class _Described:
-    """What the parts of a filter say of a card, each kind of word in its own list."""
-
-    states: list[str] = field(default_factory=list)
-    sides: list[str] = field(default_factory=list)
-    cultures: list[str] = field(default_factory=list)
-    keywords: list[str] = field(default_factory=list)
-    noun_keywords: list[str] = field(default_factory=list)
-    races: list[str] = field(default_factory=list)
-    kinds: list[str] = field(default_factory=list)
-    choice: list[str] = field(default_factory=list)
-    chosen_races: list[str] = field(default_factory=list)
-    carried: list[str] = field(default_factory=list)
-    behind: list[str] = field(default_factory=list)
-    except_for: list[NounPhrase] = field(default_factory=list)
-    determiner: Determiner = "a"
-    subject: NounPhrase | None = None
-    first_of: tuple[Filter, str] | None = None
-    default: str = "card"
-
-    def phrase(self, speaker: Speaker) -> NounPhrase:
-        """The noun phrase."""
-        # Each may stand as the noun; those before the last one describe it: "Hobbit companion".
-        races, choice = self.races, self.choice
-        if self.chosen_races and self.kinds:
-            races, choice = [*races, " or ".join(self.chosen_races)], []
-        nouns = [*races, *self.noun_keywords, *self.kinds]
-        adjectives = (*self.states, *self.sides, *self.cultures, *self.keywords)
-        carried = [f"with {listed(self.carried)}"] if self.carried else []
-        behind = (*carried, *self.behind, *self._exceptions(bool(nouns or adjectives or choice)))
-        if self.subject is not None:
-            determiner = self.determiner if self.determiner != "a" else self.subject.determiner
-            words = [*nouns, " or ".join(choice)] if choice else nouns
-            kinds = [word for word in words if word not in self.subject.heads]  # "this minion" says that it is one
-            return NounPhrase(self.subject.heads, (*adjectives, *kinds), behind, determiner)
-        described = " ".join(nouns)
-        if choice:
-            heads = tuple(f"{described} {one}" if nouns else one for one in choice)
-        else:
-            heads = (described or self.default,)
-        found = NounPhrase(heads, adjectives, behind, self.determiner)
-        if self.first_of is None:
-            return found
-        kind, when = self.first_of
-        return _first(found, noun(kind, speaker), when)
-
-    @property
-    def is_state(self) -> bool:
-        """Whether nothing is said but the state a card is in: "wounded", "bearing a weapon"."""
-        kinds = (self.sides, self.cultures, self.noun_keywords, self.races, self.kinds, self.choice, self.except_for)
-        return not any(kinds) and self.subject is None and self.first_of is None and self.determiner == "a"
-
-    @property
-    def is_carried(self) -> bool:
-        """Whether nothing is said but what a card has: a signet, a keyword with a number."""
-        return self.is_state and not (self.states or self.keywords or self.behind)
-
-    def _exceptions(self, has_noun: bool) -> list[str]:
-        """Who is left out: "(except a Hobbit)" behind a noun of its own, "other than a Hobbit" behind "card"."""
-        said = [one.with_article() for one in self.except_for]
-        return [f"(except {one})" if has_noun else f"other than {one}" for one in said]
-
-
-def _first(card: NounPhrase, kind: NounPhrase, when: str) -> NounPhrase:
-    """A card played at a time while none of a kind has been."""
-    if card == kind:
-        return NounPhrase(card.heads, card.before, (*card.behind, f"played {when}"), "the first")
-    behind = f"played {when} before any {kind.singular()} has been"
-    return NounPhrase(card.heads, card.before, (*card.behind, behind), card.determiner)
-
-
 @singledispatch
-def _describe(part: Filter, into: _Described, speaker: Speaker) -> None:
+def _describe(part: Filter, into: Described, speaker: Speaker) -> None:
     """Say what one part of a filter says."""
     raise NotImplementedError(f"no wording for {part!r}")
 
 
 @_describe.register
-def _(part: Any, into: _Described, speaker: Speaker) -> None:
+def _(part: Any, into: Described, speaker: Speaker) -> None:
     return
 
 
 @_describe.register
-def _(part: f.OfType, into: _Described, speaker: Speaker) -> None:
+def _(part: f.OfType, into: Described, speaker: Speaker) -> None:
     into.kinds.append(part.type)
 
 
 @_describe.register
-def _(part: f.OfSide, into: _Described, speaker: Speaker) -> None:
+def _(part: f.OfSide, into: Described, speaker: Speaker) -> None:
     into.sides.append(SIDES[part.side])
 
 
 @_describe.register
-def _(part: f.OfCulture, into: _Described, speaker: Speaker) -> None:
+def _(part: f.OfCulture, into: Described, speaker: Speaker) -> None:
     into.cultures.append(CULTURES[part.culture])
 
 
 @_describe.register
-def _(part: f.OfRace, into: _Described, speaker: Speaker) -> None:
+def _(part: f.OfRace, into: Described, speaker: Speaker) -> None:
     into.races.append(RACES[part.race])
 
 
 @_describe.register
-def _(part: f.OfClass, into: _Described, speaker: Speaker) -> None:
+def _(part: f.OfClass, into: Described, speaker: Speaker) -> None:
     into.kinds.append(part.name)
 
 
 @_describe.register
-def _(part: f.Titled, into: _Described, speaker: Speaker) -> None:
+def _(part: f.Titled, into: Described, speaker: Speaker) -> None:
     into.subject = NounPhrase.named(part.title)
 
 
 @_describe.register
-def _(part: f.WithSignet, into: _Described, speaker: Speaker) -> None:
+def _(part: f.WithSignet, into: Described, speaker: Speaker) -> None:
     into.carried.append(f"the {capitalised(part.signet)} signet")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.WithKeyword, into: _Described, speaker: Speaker) -> None:
+def _(part: f.WithKeyword, into: Described, speaker: Speaker) -> None:
     if part.keyword in NUMBERED:
         into.carried.append(keyword(part.keyword, part.least))
         into.default = "character"
@@ -224,128 +120,128 @@ def _(part: f.WithKeyword, into: _Described, speaker: Speaker) -> None:
 
 
 @_describe.register
-def _(part: f.This, into: _Described, speaker: Speaker) -> None:
+def _(part: f.This, into: Described, speaker: Speaker) -> None:
     into.subject = speaker.itself
 
 
 @_describe.register
-def _(part: f.BearerOfThis, into: _Described, speaker: Speaker) -> None:
+def _(part: f.BearerOfThis, into: Described, speaker: Speaker) -> None:
     into.subject = speaker.bearer
 
 
 @_describe.register
-def _(part: f.NamedBefore, into: _Described, speaker: Speaker) -> None:
+def _(part: f.NamedBefore, into: Described, speaker: Speaker) -> None:
     into.subject = named_before(part.name, speaker)
 
 
 @_describe.register
-def _(part: f.HomeAt, into: _Described, speaker: Speaker) -> None:
+def _(part: f.HomeAt, into: Described, speaker: Speaker) -> None:
     into.behind.append(f"whose home is site {part.number}")
     into.default = "ally"
 
 
 @_describe.register
-def _(part: f.Assigned, into: _Described, speaker: Speaker) -> None:
+def _(part: f.Assigned, into: Described, speaker: Speaker) -> None:
     into.behind.append("assigned to a skirmish")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.RaceNotSpotted, into: _Described, speaker: Speaker) -> None:
+def _(part: f.RaceNotSpotted, into: Described, speaker: Speaker) -> None:
     into.behind.append("whose race you cannot spot")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.Yours, into: _Described, speaker: Speaker) -> None:
+def _(part: f.Yours, into: Described, speaker: Speaker) -> None:
     into.determiner = "your"
 
 
 @_describe.register
-def _(part: f.RingBearer, into: _Described, speaker: Speaker) -> None:
+def _(part: f.RingBearer, into: Described, speaker: Speaker) -> None:
     into.subject = NounPhrase(("Ring-bearer",), determiner="the")
 
 
 @_describe.register
-def _(part: f.Roaming, into: _Described, speaker: Speaker) -> None:
+def _(part: f.Roaming, into: Described, speaker: Speaker) -> None:
     into.states.append("roaming")
     into.default = "minion"
 
 
 @_describe.register
-def _(part: f.Wounded, into: _Described, speaker: Speaker) -> None:
+def _(part: f.Wounded, into: Described, speaker: Speaker) -> None:
     into.states.append("wounded")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.Exhausted, into: _Described, speaker: Speaker) -> None:
+def _(part: f.Exhausted, into: Described, speaker: Speaker) -> None:
     into.states.append("exhausted")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.Skirmishing, into: _Described, speaker: Speaker) -> None:
+def _(part: f.Skirmishing, into: Described, speaker: Speaker) -> None:
     into.behind.append(fighting(part, speaker))
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.Bearing, into: _Described, speaker: Speaker) -> None:
+def _(part: f.Bearing, into: Described, speaker: Speaker) -> None:
     into.behind.append(f"bearing {one(part.item, speaker)}")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.BorneBy, into: _Described, speaker: Speaker) -> None:
+def _(part: f.BorneBy, into: Described, speaker: Speaker) -> None:
     into.behind.append(f"borne by {one(part.bearer, speaker)}")
 
 
 @_describe.register
-def _(part: f.Triggering, into: _Described, speaker: Speaker) -> None:
+def _(part: f.Triggering, into: Described, speaker: Speaker) -> None:
     into.subject = NounPhrase(("it",), determiner="")
 
 
 @_describe.register
-def _(part: f.CopyOfTriggering, into: _Described, speaker: Speaker) -> None:
+def _(part: f.CopyOfTriggering, into: Described, speaker: Speaker) -> None:
     into.default = "copy"
     into.behind.append("of it")
 
 
 @_describe.register
-def _(part: f.SiteOfThis, into: _Described, speaker: Speaker) -> None:
+def _(part: f.SiteOfThis, into: Described, speaker: Speaker) -> None:
     into.subject = NounPhrase(("site",), determiner="this")
 
 
 @_describe.register
-def _(part: f.Numbered, into: _Described, speaker: Speaker) -> None:
+def _(part: f.Numbered, into: Described, speaker: Speaker) -> None:
     numbers = [str(number) for number in range(part.first, part.last + 1)]
     into.subject = NounPhrase.named(f"site {listed(numbers, 'or')}")
 
 
 @_describe.register
-def _(part: f.LocatedAt, into: _Described, speaker: Speaker) -> None:
+def _(part: f.LocatedAt, into: Described, speaker: Speaker) -> None:
     into.behind.append("here" if isinstance(part.site, f.This) else f"at {one(part.site, speaker)}")
     into.default = "character"
 
 
 @_describe.register
-def _(part: f.EventOf, into: _Described, speaker: Speaker) -> None:
+def _(part: f.EventOf, into: Described, speaker: Speaker) -> None:
     into.kinds.append(f"{capitalised(part.phase) if part.phase == names.SHADOW else part.phase} event")
 
 
 @_describe.register
-def _(part: f.FirstPlayedHere, into: _Described, speaker: Speaker) -> None:
-    into.first_of = part.kind, "here in each turn"
+def _(part: f.FirstPlayedHere, into: Described, speaker: Speaker) -> None:
+    into.first_of = noun(part.kind, speaker), "here in each turn"
 
 
 @_describe.register
-def _(part: f.FirstPlayedInPhase, into: _Described, speaker: Speaker) -> None:
-    into.first_of = part.kind, f"in each {capitalised(part.phase)} phase"
+def _(part: f.FirstPlayedInPhase, into: Described, speaker: Speaker) -> None:
+    into.first_of = noun(part.kind, speaker), f"in each {capitalised(part.phase)} phase"
 
 
 @_describe.register
-def _(part: Not, into: _Described, speaker: Speaker) -> None:
+def _(part: Not, into: Described, speaker: Speaker) -> None:
     match part.part:
         case f.This():
             into.determiner = "another"
@@ -355,18 +251,18 @@ def _(part: Not, into: _Described, speaker: Speaker) -> None:
             _deny(denied, into, speaker)
 
 
-def _deny(denied: Filter, into: _Described, speaker: Speaker) -> None:
+def _deny(denied: Filter, into: Described, speaker: Speaker) -> None:
     said = _read(_parts_of(denied), speaker)
     if not said.is_state:
         into.except_for.append(noun(denied, speaker))
         return
-    state = said.phrase(speaker).state
+    state = said.phrase().state
     into.behind.append(f"without {listed(said.carried, 'or')}" if said.is_carried else f"not {state}")
     into.default = said.default
 
 
 @_describe.register
-def _(part: Or, into: _Described, speaker: Speaker) -> None:
+def _(part: Or, into: Described, speaker: Speaker) -> None:
     if _are_adjectives(part):
         each = [_read((one_part,), speaker) for one_part in part.parts]
         into.cultures.append(
