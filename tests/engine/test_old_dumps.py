@@ -8,6 +8,7 @@ import pytest
 
 from engine.bots.chance import random_raw
 from engine.kernel import DumpError, Game, Stream, key_from_seed
+from engine.tcg.table import Table
 from tests.shares import whole_or_sample
 
 FOLDER = Path(__file__).parent / "dumps_of_schema_1"
@@ -61,6 +62,16 @@ def test_a_dump_from_before_loops_were_known_loads() -> None:
     assert vars(state)["move_bonus"] == [(minion, raw["state"]["generation"][minion])]
     assert vars(state)["skirmishes"][0].gone == [minion]
     assert (vars(state)["rounds"], vars(state)["loop_blocked"], vars(state)["reshuffled"]) == ([], {}, [False, False])
+
+
+def test_a_dump_from_before_a_turns_records_loads() -> None:
+    """It had no columns for who was assigned, what was played and what was used up in the turn."""
+    game = Table(site=4).begin("fellowship").running
+    data = game.rules.dump(game.state)
+    for column in ("assigned", "played_this_turn", "turn_uses"):
+        del data[column]
+    state = game.rules.load(game.rules.upcast(data, 2))
+    assert (vars(state)["assigned"], vars(state)["played_this_turn"], vars(state)["turn_uses"]) == ([], [], {})
 
 
 @whole_or_sample
