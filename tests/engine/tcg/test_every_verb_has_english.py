@@ -308,7 +308,7 @@ def test_every_duration_is_said() -> None:
         ),
         (
             trigger(On(names.KILLED, f.ELF), when=c.DuringSkirmish(), does=(v.Draw(), v.RemoveBurden())),
-            "Each time an Elf is killed while a skirmish is being fought, draw a card, then remove a burden.",
+            "Each time an Elf is killed during a skirmish, draw a card, then remove a burden.",
         ),
     ],
 )

@@ -168,7 +168,7 @@ def test_what_happens_to_nobody_has_no_opponents(kind: str) -> None:
         (trigger(YOUR_SHADOW_PHASE_ENDS, does=v.Draw()), "at the end of each of your Shadow phases, draw a card"),
         (
             trigger(FELLOWSHIP_MOVES, when=c.DuringPhase(names.FELLOWSHIP), does=v.Draw()),
-            "each time the fellowship moves while it is the fellowship phase, draw a card",
+            "each time the fellowship moves during the fellowship phase, draw a card",
         ),
         (
             when_true(c.At("underground"), does=v.Discard(Itself())),

@@ -5,10 +5,10 @@ from dataclasses import replace
 from functools import singledispatch
 from itertools import groupby
 
-from engine.tcg.language import Modifier, Response, Text, Trigger, Verb
-from engine.tcg.names import STATE
+from engine.tcg.language import Condition, Modifier, Response, Text, Trigger, Verb
+from engine.tcg.names import SHADOW, STATE
 from engine.tcg.words import verbs as v
-from engine.tcg.words.conditions import WearingTheRing
+from engine.tcg.words.conditions import DuringPhase, DuringSkirmish, WearingTheRing
 from engine.tcg.words.piles import Pile
 from engine.tcg.words.players import YOU
 from engine.tcg.words.wording.amounts import quantity
@@ -92,28 +92,45 @@ def conditional_body(text: Text, speaker: Speaker) -> str:
 
 def response_clause(response: Response, speaker: Speaker) -> str:
     """What a response waits for and does."""
-    head = f"if {occasion(response.on, speaker)}"
-    if response.when:
-        head += f" and {all_of(response.when, speaker, behind=True)}"
+    period, rest = _when_in_the_turn(response.when)
+    head = f"if {occasion(response.on, speaker)}{period}"
+    if rest:
+        head += f" and {all_of(rest, speaker, behind=True)}"
     return f"{head}, {body(response, responding(response, speaker))}"
 
 
 def trigger_clause(trigger: Trigger, speaker: Speaker) -> str:
     """When a trigger works and what it does."""
+    period, rest = _when_in_the_turn(trigger.when)
     if trigger.on.kind == STATE:
         head = f"as soon as {all_of(trigger.when, speaker)}"
     else:
-        head = trigger_head(trigger.on, speaker)
-    if trigger.when and trigger.on.kind != STATE:
+        head = f"{trigger_head(trigger.on, speaker)}{period}"
+    if rest and trigger.on.kind != STATE:
         joint = ", if" if trigger.on.kind in PERIODS else " and" if happens_once(trigger.on) else " while"
-        if isinstance(trigger.when[0], WearingTheRing):  # as the Rings say it
-            head = f"while {all_of(trigger.when, speaker)}, {head}"
+        if isinstance(rest[0], WearingTheRing):  # as the Rings say it
+            head = f"while {all_of(rest, speaker)}, {head}"
         else:
-            head += f"{joint} {all_of(trigger.when, speaker, behind=True)}"
+            head += f"{joint} {all_of(rest, speaker, behind=True)}"
     acting = responding(trigger, speaker)
     alone = not (trigger.may or trigger.cost or trigger.when) and len(trigger.does) == 1
     does = told(trigger.does[0], acting) if alone else body(trigger, acting)
     return f"{head}, {'you may ' if trigger.may else ''}{does}"
+
+
+def _when_in_the_turn(when: Sequence[Condition]) -> tuple[str, list[Condition]]:
+    """The part of the turn something happens in, as it follows what happens, and the other conditions."""
+    said = ""
+    rest: list[Condition] = []
+    for one in when:
+        match one:
+            case DuringSkirmish():
+                said += " during a skirmish"
+            case DuringPhase(phase):
+                said += f" during the {capitalised(phase) if phase == SHADOW else phase} phase"
+            case _:
+                rest.append(one)
+    return said, rest
 
 
 # -- verbs made of verbs or of abilities ----------------------------------------------------------------------------
