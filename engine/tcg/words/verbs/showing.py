@@ -106,6 +106,8 @@ class TakeIntoHand(Verb):
         if self.last:
             cards = cards[-1:]
         cards = yield from _chosen(context, cards, self.count, "take")
+        # What the Rule of 4 keeps from the hand is not among the rest: it goes back to where it was.
+        context.bound[self.name] = [card for card in context.bound.get(self.name, ()) if card not in cards]
         # Cards described in no way need not be shown (CR "effect").
         return zones.take_all(state, context.seat, cards, unseen=self.count is not None and self.filter is ANY)
 

@@ -440,9 +440,11 @@ def test_risk_a_little_light_takes_none_beyond_the_rule_of_four() -> None:
     light = table.in_hand("Risk a Little Light")
     table.in_hand("Old Toby")
     table.state.taken = 4
-    table.begin(FELLOWSHIP).play(light).choose(table.choices[0])
-    assert len(table.cards("hand")) == 1
-    assert len(table.cards("discard pile")) == 3
+    table.begin(FELLOWSHIP).play(light)
+    sam, merry = table.choices
+    table.choose(sam)
+    assert (sam.zone, merry.zone, light.zone) == ("draw deck", "discard pile", "discard pile")
+    assert [table.state.blueprints[card].title for card in table.state.deck[0]] == ["Boromir", "Sam"]
 
 
 def test_servant_of_the_secret_fire_weakens_a_minion() -> None:
