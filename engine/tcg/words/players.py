@@ -53,30 +53,12 @@ class ThatPlayer(Player):
 
 
 @dataclass(frozen=True, slots=True)
-class OwnerOf(Player):
-    """The owners of the cards an earlier word of the same text named, each once."""
-
-    name: str
-
-    def candidates(self, context: AbilityContext) -> list[int]:
-        return list(dict.fromkeys(context.state.owner[card] for card in context.bound.get(self.name, ())))
-
-
-@dataclass(frozen=True, slots=True)
 class TriggeringOwner(Player):
     """The owner of the card the text responds to."""
 
     def candidates(self, context: AbilityContext) -> list[int]:
         assert context.occurrence is not None
         return [context.state.owner[context.occurrence.card]]
-
-
-@dataclass(frozen=True, slots=True)
-class EachOpponent(Player):
-    """Every opponent of the player who acts, from the right of the Free Peoples player."""
-
-    def candidates(self, context: AbilityContext) -> list[int]:
-        return context.state.opponents(context.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,5 +100,4 @@ AN_OPPONENT = AnOpponent()
 ANY_PLAYER = AnyPlayer()
 THAT_OPPONENT = ThatPlayer()
 TRIGGERING_OWNER = TriggeringOwner()
-EACH_OPPONENT = EachOpponent()
 EACH_SHADOW_PLAYER = EachShadowPlayer()

@@ -495,9 +495,7 @@ PLAYERS: list[tuple[Player, str, str]] = [
     (p.THAT_OPPONENT, "that opponent", "that opponent's"),
     (p.ANY_PLAYER, "any player", "any player's"),
     (p.ThatPlayer("chooser"), "that player", "that player's"),
-    (p.OwnerOf("it"), "its owner", "its owner's"),
     (p.TRIGGERING_OWNER, "its owner", "its owner's"),
-    (p.EACH_OPPONENT, "each opponent", "each opponent's"),
     (p.EACH_SHADOW_PLAYER, "each Shadow player", "each Shadow player's"),
 ]
 

@@ -36,19 +36,8 @@ def _(what: p.ThatPlayer, speaker: Speaker) -> str:
 
 
 @player.register
-def _(what: p.OwnerOf, speaker: Speaker) -> str:
-    named = speaker.named.get(what.name)
-    return "their owners" if named is not None and named.count != 1 else "its owner"
-
-
-@player.register
 def _(what: p.TriggeringOwner, speaker: Speaker) -> str:
     return "its owner"
-
-
-@player.register
-def _(what: p.EachOpponent, speaker: Speaker) -> str:
-    return "each opponent"
 
 
 @player.register

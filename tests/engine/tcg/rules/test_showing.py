@@ -10,7 +10,7 @@ from engine.tcg.words.cards import card
 from engine.tcg.words.conditions import Among
 from engine.tcg.words.filters import ANY, ISENGARD, MINION, ORC
 from engine.tcg.words.piles import BottomOfDeck, Hand, RandomFromHand, TopOfDeck
-from engine.tcg.words.players import AN_OPPONENT, EACH_OPPONENT, THAT_OPPONENT, YOU
+from engine.tcg.words.players import AN_OPPONENT, EACH_SHADOW_PLAYER, THAT_OPPONENT, YOU
 from engine.tcg.words.targets import CARDS, THIS_CARD
 from engine.tcg.words.verbs import (
     DiscardFromHand,
@@ -135,7 +135,7 @@ def test_whose_cards_are_looked_at_may_leave_the_game(invent: Invent) -> None:
 
 
 def test_each_opponent_shows_a_hand(invent: Invent) -> None:
-    table, watcher = looking(invent, reveal(Hand(EACH_OPPONENT)), seats=3)
+    table, watcher = looking(invent, reveal(Hand(EACH_SHADOW_PLAYER)), seats=3)
     for seat in (1, 2):
         table.in_hand("Uruk Savage", seat=seat)
     table.begin(FELLOWSHIP).use(watcher)
@@ -157,7 +157,7 @@ def test_an_opponent_shuffles_a_hand_away_and_draws_anew(invent: Invent) -> None
 
 
 def test_each_opponent_may_draw_and_discards_by_own_choice(invent: Invent) -> None:
-    does = (may(Draw(), who=EACH_OPPONENT), DiscardFromHand(who=EACH_OPPONENT))
+    does = (may(Draw(), who=EACH_SHADOW_PLAYER), DiscardFromHand(who=EACH_SHADOW_PLAYER))
     invent("1U309", card("T1", "Host", action(FELLOWSHIP, cost=Exert(THIS_CARD), does=does)), unique=False)
     table = Table(seats=3, idle_hands=False)
     host = table.in_play("T1")
