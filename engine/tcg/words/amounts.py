@@ -108,6 +108,18 @@ class MostWounds(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class BetterIf(Amount):
+    """A printed number, or another one when something is true; that is no choice (CR "effect")."""
+
+    number: int
+    better: int
+    when: Condition
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        return self.better if self.when.holds(context) else self.number
+
+
+@dataclass(frozen=True, slots=True)
 class Named(Amount):
     """X: the number the player has named before paying."""
 

@@ -9,7 +9,7 @@ from engine.tcg.language import On, Part, Verb
 from engine.tcg.words import conditions as c
 from engine.tcg.words import filters as f
 from engine.tcg.words import verbs as v
-from engine.tcg.words.abilities import action, modifier, response, trigger, when_played
+from engine.tcg.words.abilities import action, bar, modifier, response, trigger, when_played
 from engine.tcg.words.amounts import (
     PerBound,
     PerBurden,
@@ -239,6 +239,9 @@ VERBS: list[tuple[Verb, str]] = [
         v.one_of(v.Draw(who=FREE_PEOPLES_PLAYER), v.RemoveBurden(), chooser=FREE_PEOPLES_PLAYER),
         "have the Free Peoples player choose: draw a card or remove a burden",
     ),
+    (v.one_of(v.Exert(a(f.ORC)), v.Wound(a(f.ORC)), v.Discard(a(f.ORC))), "exert, wound or discard an Orc"),
+    (v.one_of(v.Exert(a(f.ORC)), v.Discard(a(f.ELF))), "either exert an Orc or discard an Elf"),
+    (v.one_of(v.Exert(a(f.ORC), times=2), v.Discard(a(f.ORC))), "either exert an Orc twice or discard an Orc"),
     (v.in_order(v.Draw(), v.RemoveBurden()), "draw a card and remove a burden"),
     (v.paying((v.Spot(1, f.ORC), v.SpotBurdens(2)), v.Draw()), "spot an Orc and two burdens to draw a card"),
     (v.Corrupt(), "corrupt the Ring-bearer"),
@@ -326,3 +329,16 @@ def test_parts_of_a_text_fit_together(part: Part, said: str) -> None:
 )
 def test_what_is_prevented_is_said(kind: str, said: str) -> None:
     assert response_clause(response(On(kind, f.ELF), does=v.Prevent()), SAM) == said
+
+
+def test_a_verb_and_what_is_done_where_there_is_no_such_card() -> None:
+    instead = v.If(c.Spots(f.ELF), v.Discard(a(f.ELF)), v.Discard(a(f.ALLY)))
+    assert imperative(instead, SAM) == "discard an Elf, or if you can spot none, discard an ally"
+    two = v.If(c.Spots(f.ELF, 2), v.Discard(a(f.ELF)), v.Discard(a(f.ALLY)))
+    assert imperative(two, SAM) == "do this: if you can spot two Elves, discard an Elf; otherwise, discard an ally"
+
+
+def test_a_pairing_that_the_free_peoples_player_cannot_make() -> None:
+    barred = v.in_force(bar(names.NO_PAIRING, f.COMPANION, from_=f.THIS))
+    said = "keep the Free Peoples player from assigning a companion to Sam until the end of the phase"
+    assert imperative(barred, SAM) == said

@@ -12,6 +12,7 @@ from engine.tcg.words import players as p
 from engine.tcg.words import verbs as v
 from engine.tcg.words.abilities import bar, modifier, trigger, when_true
 from engine.tcg.words.amounts import (
+    BetterIf,
     Minus,
     MostWounds,
     Named,
@@ -39,6 +40,7 @@ from engine.tcg.words.targets import (
     CARDS,
     OTHER_SIDE,
     THAT,
+    TRIGGERING_CARD,
     Bound,
     Chosen,
     Each,
@@ -174,6 +176,19 @@ def test_what_happens_to_nobody_has_no_opponents(kind: str) -> None:
             when_true(c.At("underground"), does=v.Discard(Itself())),
             "as soon as the fellowship is at an underground site, discard this minion",
         ),
+        (
+            trigger(On(names.LOSES_SKIRMISH, f.ELF), does=v.Discard(Itself())),
+            "when an Elf loses a skirmish, discard this minion",
+        ),
+        (trigger(On(names.END_OF_TURN), does=v.Discard(Itself())), "at the end of the turn, discard this minion"),
+        (
+            trigger(On(names.END_OF_TURN), does=v.Discard(Itself()), may=True),
+            "at the end of each turn, you may discard this minion",
+        ),
+        (
+            trigger(On(names.WINS_SKIRMISH, f.Titled("Sam")), does=v.Exert(TRIGGERING_CARD)),
+            "each time Sam wins a skirmish, exert Sam",
+        ),
     ],
 )
 def test_a_trigger_says_when_it_works(part: Trigger, clause: str) -> None:
@@ -264,7 +279,10 @@ def test_a_modifier_is_said(kind: str) -> None:
         (modifier(names.MOVE_LIMIT, ANY, -1), "the move limit for this turn is −1 (but at least one move)"),
         (modifier(names.WOUND_LIMIT, f.ELF, 2), "each Elf takes at most two wounds in each skirmish phase"),
         (modifier(names.SHADOW_NUMBER, f.WithKeyword("river"), 1), "the Shadow number of each river site is +1"),
-        (modifier(names.STRENGTH, f.THIS, per(f.ANOTHER & f.ELF)), "Sam is strength +1 for each other Elf you spot"),
+        (
+            modifier(names.STRENGTH, f.THIS, per(f.ANOTHER & f.ELF)),
+            "Sam is strength +1 for each other Elf you can spot",
+        ),
         (bar(names.NO_STRENGTH_FROM, f.ORC), "Orcs gain no strength bonuses"),
     ],
 )
@@ -360,8 +378,8 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
     ),
     (
         c.InDeadPile(12, f.COMPANION, with_burdens=True),
-        "there are at least 12 burdens and companions in the dead pile together",
-        "there are fewer than 12 burdens and companions in the dead pile together",
+        "the total number of burdens and companions in the dead pile is at least 12",
+        "the total number of burdens and companions in the dead pile is less than 12",
     ),
     (c.At("sanctuary"), "the fellowship is at a sanctuary", "the fellowship is not at a sanctuary"),
     (c.AtSites(1, 4), "the fellowship is at any of sites 1 to 4", "the fellowship is not at any of sites 1 to 4"),
@@ -441,6 +459,7 @@ AMOUNTS: list[tuple[int | Amount, str]] = [
     (PerBound(CARDS, f.ORC, limit=4), "+1 for each Orc among them (at most 4)"),
     (PerBurden(), "+1 for each burden"),
     (PerDead(3), "+3 for each card in the dead pile"),
+    (BetterIf(1, 3, when=c.WearingTheRing()), "+1 (three instead if the Ring-bearer wears The One Ring)"),
     (MostWounds(f.HOBBIT & f.COMPANION), "+1 for each wound on the most wounded Hobbit companion"),
 ]
 

@@ -2,7 +2,7 @@
 
 import ast
 from dataclasses import replace
-from itertools import permutations
+from itertools import groupby, permutations
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ from engine.tcg.words.filters import ALLY, ANY, COMPANION, MINION, ORC, THIS, WO
 from engine.tcg.words.occurrences import is_killed, wins_skirmish
 from engine.tcg.words.verbs import AddTwilight, Draw, Make
 from engine.tcg.words.wording import card_text
+from engine.tcg.words.wording.modifiers import stays
 from engine.tcg.words.wording.prompts import CHOICES, PHASE_QUESTIONS, question
 from tests.engine.settings import TCG
 from tests.engine.tcg.conftest import Invent
@@ -40,7 +41,8 @@ def test_every_card_is_worded(card_id: str) -> None:
 @pytest.mark.parametrize("card_id", sorted(card_id for card_id, one in definitions().items() if one.parts))
 def test_parts_stand_in_the_order_of_the_definition(card_id: str) -> None:
     definition = definitions()[card_id]
-    alone = [card_text(replace(definition, parts=(part,))).split("\n")[-1] for part in definition.parts]
+    together = groupby(definition.parts, lambda part: stays(part) or part)
+    alone = [card_text(replace(definition, parts=tuple(parts))).split("\n")[-1] for _, parts in together]
     assert text(card_id).split("\n")[-len(alone) :] == alone
 
 

@@ -15,7 +15,7 @@ from engine.tcg.names import (
     WOUNDS_STAY,
 )
 from engine.tcg.words.abilities import action, bar, modifier, response, trigger, when_played, when_true
-from engine.tcg.words.amounts import Minus, PerBurden, PerDead, X, gains, per, strength
+from engine.tcg.words.amounts import BetterIf, Minus, PerBurden, PerDead, X, gains, per, strength
 from engine.tcg.words.cards import card, event, item, response_event
 from engine.tcg.words.conditions import (
     Among,
@@ -277,7 +277,7 @@ THE_RINGS_OPPRESSION = response_event(
     "1C273",
     "The Ring's Oppression",
     is_killed(COMPANION, by=SAURON_ORC),
-    does=If(WearingTheRing(), AddBurdens(3), AddBurdens(1)),
+    does=AddBurdens(BetterIf(1, 3, when=WearingTheRing())),
 )
 SAURONS_DEFENSES = card(
     "1U274",

@@ -5,27 +5,29 @@ from dataclasses import replace
 from functools import singledispatch
 from itertools import groupby
 
+from engine.tcg import names
 from engine.tcg.language import Condition, Modifier, Response, Text, Trigger, Verb
 from engine.tcg.names import SHADOW, STATE
 from engine.tcg.words import verbs as v
-from engine.tcg.words.conditions import DuringPhase, DuringSkirmish, WearingTheRing
+from engine.tcg.words.conditions import DuringPhase, DuringSkirmish, Spots, WearingTheRing
 from engine.tcg.words.piles import Pile
 from engine.tcg.words.players import YOU
+from engine.tcg.words.targets import Chosen
 from engine.tcg.words.wording.amounts import quantity
 from engine.tcg.words.wording.conditions import BURDEN, all_of, condition
 from engine.tcg.words.wording.grammar import capitalised, listed, times
-from engine.tcg.words.wording.modifiers import modifier_clause
+from engine.tcg.words.wording.modifiers import kept_apart, modifier_clause
 from engine.tcg.words.wording.nouns import noun
 from engine.tcg.words.wording.occasions import PERIODS, happens_once, occasion, trigger_head
 from engine.tcg.words.wording.piles import is_one, pile
 from engine.tcg.words.wording.players import done_by, player
 from engine.tcg.words.wording.speaker import Speaker
-from engine.tcg.words.wording.verbs import DURATIONS, imperative
+from engine.tcg.words.wording.verbs import DURATIONS, imperative, one_object
 
 
-def phases(names: Sequence[str]) -> str:
+def phases(those: Sequence[str]) -> str:
     """The phases of an action, as they stand before it."""
-    return listed([capitalised(name) for name in names], "or")
+    return listed([capitalised(phase) for phase in those], "or")
 
 
 def body(text: Text, speaker: Speaker) -> str:
@@ -80,7 +82,10 @@ def then(verbs: Sequence[Verb], text: Text, speaker: Speaker) -> str:
 
 def responding(text: Text, speaker: Speaker) -> Speaker:
     """The card in a text that waits for something: what that is, is known."""
-    return replace(speaker, responds_to=text.on.kind) if isinstance(text, Response | Trigger) else speaker
+    if not isinstance(text, Response | Trigger):
+        return speaker
+    card = noun(text.on.filter, speaker)
+    return replace(speaker, responds_to=text.on.kind, that_card=card.with_article() if card.is_name else "it")
 
 
 def conditional_body(text: Text, speaker: Speaker) -> str:
@@ -102,12 +107,13 @@ def response_clause(response: Response, speaker: Speaker) -> str:
 def trigger_clause(trigger: Trigger, speaker: Speaker) -> str:
     """When a trigger works and what it does."""
     period, rest = _when_in_the_turn(trigger.when)
+    once = happens_once(trigger)
     if trigger.on.kind == STATE:
         head = f"as soon as {all_of(trigger.when, speaker)}"
     else:
-        head = f"{trigger_head(trigger.on, speaker)}{period}"
+        head = f"{trigger_head(trigger.on, speaker, once=once)}{period}"
     if rest and trigger.on.kind != STATE:
-        joint = ", if" if trigger.on.kind in PERIODS else " and" if happens_once(trigger.on) else " while"
+        joint = ", if" if trigger.on.kind in PERIODS else " and" if once else " while"
         if isinstance(rest[0], WearingTheRing):  # as the Rings say it
             head = f"while {all_of(rest, speaker)}, {head}"
         else:
@@ -159,11 +165,24 @@ def _(what: v.InForce, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.If, speaker: Speaker) -> str:
-    return f"do this: {told(what, speaker)}"
+    return _in_place_of(what, speaker) or f"do this: {told(what, speaker)}"
+
+
+def _in_place_of(what: v.If, speaker: Speaker) -> str | None:
+    """What is done with a card of a kind, and what where there is none: "heal an Elf, or if you can spot none, ..."."""
+    target = getattr(what.then, "target", None)
+    if what.otherwise is None or not isinstance(what.condition, Spots) or not isinstance(target, Chosen):
+        return None
+    if what.condition != Spots(target.filter):
+        return None
+    return f"{imperative(what.then, speaker)}, or if you can spot none, {imperative(what.otherwise, speaker)}"
 
 
 @imperative.register
 def _(what: v.InForce, speaker: Speaker) -> str:
+    match what.parts:
+        case (Modifier(kind=names.NO_PAIRING) as bar,):
+            return f"{kept_apart(bar, speaker)} {DURATIONS[what.until]}"
     return f"do this: {told(what, speaker)}"
 
 
@@ -185,6 +204,8 @@ def _(what: v.Limited, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.OneOf, speaker: Speaker) -> str:
     if what.chooser == YOU:
+        if (together := one_object(what.verbs, speaker)) is not None:
+            return together
         return f"either {listed([imperative(verb, speaker) for verb in what.verbs], 'or')}"
     theirs = replace(speaker, doer=what.chooser)
     choices = listed([imperative(verb, theirs) for verb in what.verbs], "or")

@@ -7,6 +7,7 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import ANY, Amount, Condition, Filter
 from engine.tcg.words.amounts import (
+    BetterIf,
     Change,
     Minus,
     MostWounds,
@@ -98,7 +99,8 @@ def _(what: Named, speaker: Speaker) -> Quantity:
 def _(what: PerSpotted, speaker: Speaker) -> Quantity:
     phrase = noun(what.filter, speaker)
     each = (phrase.with_determiner("another") if what.other else phrase).each()
-    counted = f"{each} over {number_word(what.over)}" if what.over else f"{each} you spot"
+    spotted = "you can spot" if speaker.spots_all else "you spot"
+    counted = f"{each} over {number_word(what.over)}" if what.over else f"{each} {spotted}"
     return Quantity(what.each, f"for {counted}{_at_most(what.limit)}")
 
 
@@ -138,6 +140,11 @@ def _(what: PerDead, speaker: Speaker) -> Quantity:
 
 def _at_most(limit: int | None) -> str:
     return "" if limit is None else f" (at most {limit})"
+
+
+@_counted.register
+def _(what: BetterIf, speaker: Speaker) -> Quantity:
+    return Quantity(what.number, f"({number_word(what.better)} instead if {condition(what.when, speaker)})")
 
 
 @_counted.register

@@ -1,5 +1,7 @@
 """The game text of a card."""
 
+from itertools import groupby
+
 from engine.tcg.facts import SUPPORT_AREA, CardFacts, all_facts
 from engine.tcg.language import Action, Modifier, Part, Response, SiteText, Trigger
 from engine.tcg.words.cards import Definition
@@ -8,7 +10,7 @@ from engine.tcg.words.wording.abilities import conditional_body, imperatives, ph
 from engine.tcg.words.wording.conditions import condition
 from engine.tcg.words.wording.described import keyword
 from engine.tcg.words.wording.grammar import listed, sentence
-from engine.tcg.words.wording.modifiers import modifier_clause
+from engine.tcg.words.wording.modifiers import modifier_clause, stays
 from engine.tcg.words.wording.nouns import one
 from engine.tcg.words.wording.speaker import Speaker, itself
 
@@ -21,7 +23,13 @@ def card_text(definition: Definition) -> str:
         lines.append(_part(definition.event, speaker))
     if definition.event_response is not None:
         lines.append(_part(definition.event_response, speaker))
-    lines += [_part(part, speaker) for part in definition.parts]
+    for staying, together in groupby(definition.parts, stays):
+        parts = list(together)
+        if staying is not None and len(parts) > 1:
+            first, *more = (part for part in parts if isinstance(part, Modifier))
+            lines.append(sentence(modifier_clause(first, speaker, *more)))
+        else:
+            lines += [_part(part, speaker) for part in parts]
     return "\n".join(line for line in lines if line)
 
 

@@ -126,9 +126,11 @@ def _(what: c.DeckEmpty, speaker: Speaker, denied: bool) -> str:
 @_clause.register
 def _(what: c.InDeadPile, speaker: Speaker, denied: bool) -> str:
     dead = f"{noun(what.filter, speaker).plural()} in the dead pile"
-    counted = f"burdens and {dead} together" if what.with_burdens else dead
+    if what.with_burdens:
+        least = f"{'less than' if denied else 'at least'} {number_word(what.count)}"
+        return Clause(f"the total number of burdens and {dead}", BE, least).said()
     least = f"{'fewer than' if denied else 'at least'} {number_word(what.count)}"
-    return Clause("there", BE, f"{least} {counted}", 2).said()
+    return Clause("there", BE, f"{least} {dead}", 2).said()
 
 
 @_clause.register

@@ -1,9 +1,11 @@
 """Modifiers as clauses."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.tcg import names
-from engine.tcg.language import ANY, Modifier
+from engine.tcg.language import ANY, Condition, Filter, Modifier, Part
 from engine.tcg.words.conditions import PlayedOn
 from engine.tcg.words.wording import grammar
 from engine.tcg.words.wording.amounts import TAKE_PART, WOUND, gained, overwhelmed, quantity
@@ -17,11 +19,17 @@ from engine.tcg.words.wording.speaker import Speaker
 _STAYING: Final = {names.WOUNDS_STAY: "wounds", names.BURDENS_STAY: "burdens"}
 
 
-def modifier_clause(modifier: Modifier, speaker: Speaker) -> str:
-    """What a modifier changes, with what it depends on in front."""
+def stays(part: Part) -> tuple[Filter, Condition | None] | None:
+    """From whom something cannot be removed, and when; None for other parts of a text."""
+    return (part.filter, part.while_) if isinstance(part, Modifier) and part.kind in _STAYING else None
+
+
+def modifier_clause(modifier: Modifier, speaker: Speaker, *together: Modifier) -> str:
+    """What a modifier changes, with what it depends on in front; ``together``: what else stays on the same cards."""
+    kinds = [one.kind for one in (modifier, *together)]
     phrase = noun(modifier.filter, speaker)
     if isinstance(modifier.while_, PlayedOn):
-        return f"when played on {one(modifier.while_.bearer, speaker)}, {_change(modifier, phrase, speaker)}"
+        return f"when played on {one(modifier.while_.bearer, speaker)}, {_change(modifier, phrase, speaker, kinds)}"
     dependent = () if modifier.while_ is None else (modifier.while_,)
     conditions: list[str] = []
     if phrase.is_definite and phrase.state:
@@ -31,11 +39,11 @@ def modifier_clause(modifier: Modifier, speaker: Speaker) -> str:
         phrase = subject
     if dependent:
         conditions.append(all_of(dependent, speaker, behind=bool(conditions)))
-    changed = _change(modifier, phrase, speaker)
+    changed = _change(modifier, phrase, speaker, kinds)
     return f"while {grammar.listed(conditions)}, {changed}" if conditions else changed
 
 
-def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> str:
+def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker, kinds: Sequence[str]) -> str:
     match modifier.kind:
         case names.STRENGTH | names.VITALITY | names.RESISTANCE:
             return Clause(phrase.each(), BE, f"{modifier.kind} {_signed(modifier, speaker)}").said()
@@ -67,24 +75,25 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> str:
             return f"skip the {skipped}"
         case names.ARRIVES_EXHAUSTED:
             return Clause(phrase.each(), COME, "into play exhausted").said()
+    if modifier.kind in _STAYING:
+        things = grammar.listed([_STAYING[kind] for kind in kinds])
+        return Clause(things, CAN, f"be removed from {_subject(phrase)[0]}", 2).denied()
     return _bar(modifier, phrase, speaker)
 
 
 def _signed(modifier: Modifier, speaker: Speaker) -> str:
-    return quantity(modifier.amount, speaker).signed()
+    return quantity(modifier.amount, replace(speaker, spots_all=True)).signed()
 
 
 def _bar(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> str:
     """What does not happen to such cards, or what they may do although others may not."""
-    subject, number = (phrase.with_article(), 1) if phrase.is_definite else (_all(phrase), 2)
+    subject, number = _subject(phrase)
     match modifier.kind:
         case names.NO_STRENGTH_FROM:
             source = "" if modifier.source is ANY else f" from {noun(modifier.source, speaker).plural()}"
             return Clause(subject, grammar.GAIN, f"no strength bonuses{source}", number).said()
         case names.NO_DAMAGE_BONUS:
             return Clause(subject, grammar.LOSE, "all damage bonuses", number).said()
-        case names.WOUNDS_STAY | names.BURDENS_STAY:
-            return Clause(_STAYING[modifier.kind], CAN, f"be removed from {subject}", 2).denied()
         case names.NO_WOUNDS:
             return Clause(subject, CAN, "take wounds", number).denied()
         case names.NO_PLAY:
@@ -99,6 +108,17 @@ def _bar(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> str:
             to = f"be assigned to {noun(modifier.source, speaker).with_article()} by the Free Peoples player"
             return Clause(subject, CAN, to, number).denied()
     raise NotImplementedError(f"no wording for {modifier!r}")
+
+
+def kept_apart(modifier: Modifier, speaker: Speaker) -> str:
+    """Whom the Free Peoples player cannot assign to whom, in the imperative."""
+    pair = [noun(one, speaker).with_article() for one in (modifier.filter, modifier.source)]
+    return f"keep the Free Peoples player from assigning {' to '.join(pair)}"
+
+
+def _subject(phrase: NounPhrase) -> tuple[str, int]:
+    """All that a phrase means, and of how many the verb speaks."""
+    return (phrase.with_article(), 1) if phrase.is_definite else (_all(phrase), 2)
 
 
 def _all(phrase: NounPhrase) -> str:

@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.tcg import names
-from engine.tcg.language import ANY, And, Filter, On
+from engine.tcg.language import ANY, And, Filter, On, Trigger
 from engine.tcg.words.filters import BorneBy, This
 from engine.tcg.words.occurrences import LosesWithOthers, OnEither
+from engine.tcg.words.targets import THIS_CARD
+from engine.tcg.words.verbs import Discard
 from engine.tcg.words.wording import grammar
 from engine.tcg.words.wording.grammar import Clause, Verb, listed
 from engine.tcg.words.wording.noun_phrase import NounPhrase
@@ -162,18 +164,23 @@ def as_site(phrase: NounPhrase) -> NounPhrase:
     return replace(phrase, heads=SITE.heads) if phrase.heads == ("card",) else phrase
 
 
-def trigger_head(on: On, speaker: Speaker) -> str:
-    """When a trigger works: "each time a minion is killed", "when you play this minion"."""
+def trigger_head(on: On, speaker: Speaker, *, once: bool) -> str:
+    """When a trigger works: "each time a minion is killed", or ``once``: "when you play this minion"."""
     if on.kind in PERIODS:
         edge, period = PERIODS[on.kind]
+        if once:
+            return f"at the {edge.base} of {'your' if on.player == 'you' else 'the'} {period}"
         which = f"each of your {grammar.plural_of(period)}" if on.player == "you" else f"each {period}"
         return f"at the {edge.base} of {which}"
-    return f"{'when' if happens_once(on) else 'each time'} {occasion(on, speaker)}"
+    return f"{'when' if once else 'each time'} {occasion(on, speaker)}"
 
 
-def happens_once(on: On) -> bool:
-    """Whether it happens to the card that waits for it, and to no other: it is played, or moved from or to."""
-    return isinstance(on.filter, This) and (on.kind == names.PLAYED or on.kind in MOVES)
+def happens_once(trigger: Trigger) -> bool:
+    """Whether a text works once: when its own card is played, moved from or to, or is discarded by it (CR "when")."""
+    on = trigger.on
+    if isinstance(on.filter, This) and (on.kind == names.PLAYED or on.kind in MOVES):
+        return True
+    return trigger.does == (Discard(THIS_CARD),) and not (trigger.may or trigger.cost)
 
 
 # -- in questions ---------------------------------------------------------------------------------------------------

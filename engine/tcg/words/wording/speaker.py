@@ -24,18 +24,22 @@ class Speaker:
         named: what its text has named so far, by the name later words use.
         doer: who is known to do what comes next, so that it need not be said; None for the player the text is of.
         responds_to: the kind of occurrence its text waits for; empty for what waits for none.
+        that_card: how the card is called that it happens to.
         shown: how the cards are called that the text has shown or discarded.
         shown_as: what marks one of these cards by its kind: "revealed", "discarded".
         bearer: how its bearer is called: "bearer" on the card, "its bearer" in sentences about it.
+        spots_all: whether what is worded holds by itself, so that all that can be spotted counts (CR "spot").
     """
 
     facts: CardFacts
     named: Mapping[str, Chosen] = field(default_factory=dict)
     responds_to: str = ""
+    that_card: str = "it"
     doer: Player | None = None
     shown: str = "them"
     shown_as: str = "among them"
     bearer: NounPhrase = BEARER
+    spots_all: bool = False
 
     @property
     def itself(self) -> NounPhrase:

@@ -42,7 +42,7 @@ def _(what: Bound, speaker: Speaker) -> str:
 
 @target.register
 def _(what: ThatCard, speaker: Speaker) -> str:
-    return "it"
+    return speaker.that_card
 
 
 @target.register

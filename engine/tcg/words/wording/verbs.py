@@ -1,5 +1,6 @@
 """Verbs as phrases in the imperative."""
 
+from collections.abc import Sequence
 from functools import singledispatch
 from typing import Final
 
@@ -51,6 +52,27 @@ def imperative(what: Verb, speaker: Speaker) -> str:
 def _by(what: Target, does: str, speaker: Speaker) -> str:
     """What is done to a target that another player may choose."""
     return done_by(what.by, does, speaker) if isinstance(what, Chosen) else does
+
+
+def one_object(verbs: Sequence[Verb], speaker: Speaker) -> str | None:
+    """Alternatives about one and the same card, said together: "exert or discard your Uruk-hai"."""
+    done: list[str] = []
+    targets: set[Target] = set()
+    for verb in verbs:
+        match verb:
+            case v.Exert(target=about, times=1):
+                done.append("exert")
+            case v.Wound(target=about, times=1):
+                done.append("wound")
+            case v.Discard(target=about):
+                done.append("discard")
+            case _:
+                return None
+        targets.add(about)
+    if len(targets) > 1:
+        return None
+    (about,) = targets
+    return _by(about, f"{listed(done, 'or')} {target(about, speaker)}", speaker)
 
 
 def _often(times: int | Amount, speaker: Speaker) -> str:
