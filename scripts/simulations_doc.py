@@ -1,9 +1,12 @@
 """Write ``docs/simulations.md`` from the recorded sweeps: ``python -m scripts.simulations_doc``."""
 
 from collections import Counter
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
+from engine.tcg.library import blueprint
+from scripts.ability_uses import every_ability
 from scripts.sweep import Sweep
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -13,6 +16,14 @@ SECTIONS = {
     "tcg_games": (
         "The Trading Card Game, two players",
         "The two Fellowship starters. After every answer the invariants of `engine/tcg/invariants.py` were checked.",
+    ),
+    "tcg_decks": (
+        "The Trading Card Game, random decks of two players",
+        "Legal decks dealt anew for each game from all cards with rules, each side of one culture or of several.",
+    ),
+    "tcg_decks_table": (
+        "The Trading Card Game, random decks of three to six players",
+        "Such decks around the table. In half of the games players concede now and then.",
     ),
     "tcg_table": (
         "The Trading Card Game, three to six players",
@@ -37,6 +48,7 @@ def page() -> str:
     ]
     for module, (heading, about) in SECTIONS.items():
         lines += ["## " + heading, "", about, "", *_table(Sweep(f"scripts.sweeps.{module}").records())]
+    lines += [*_uses(), *_steady()]
     lines += [
         "Decisions with one answer are asked because only the player's own hand leaves no choice: that a player is",
         "asked tells nothing. Between people, standing orders answer them.",
@@ -66,6 +78,68 @@ def _table(rows: list[dict[str, Any]]) -> list[str]:
         f"| of them with one answer only | {sums['forced'] / games:.1f} |",
         "",
     ]
+
+
+def _uses() -> list[str]:
+    """How often the abilities of cards took effect in the games of random decks."""
+    counts: Counter[str] = Counter()
+    for module in ("tcg_decks", "tcg_decks_table"):
+        for row in Sweep(f"scripts.sweeps.{module}").records():
+            counts.update(row["uses"])
+    if not counts:
+        return []
+    by_card: dict[str, list[int]] = {}
+    for card, ability in every_ability():
+        by_card.setdefault(card, []).append(counts[f"{card}:{ability}"])
+    cards = sorted(by_card.items(), key=lambda item: (min(item[1]), item[0]))
+    unused = [card for card, found in cards if not min(found)]
+    return [
+        "## How often each ability took effect",
+        "",
+        f"{sum(map(len, by_card.values()))} abilities of {len(by_card)} cards in the games of random decks: actions and",
+        "events that were paid for, responses, triggers, and changes while something is so, each time the rules asked for",
+        f"them. Abilities that no game used: {', '.join(unused) if unused else 'none'}.",
+        "Cards with the rarest first, their abilities in the order of the card:",
+        "",
+        "| card | took effect |",
+        "|---|---:|",
+        *(f"| {card} {blueprint(card).facts.name} | {_listed(found)} |" for card, found in cards),
+        "",
+    ]
+
+
+def _listed(counts: list[int]) -> str:
+    return ", ".join(f"{count:,}" for count in counts)
+
+
+def _steady() -> list[str]:
+    """How the steady bot fares against random answers."""
+    rows = Sweep("scripts.sweeps.tcg_steady").records()
+    endings = Counter[str]()
+    for row in rows:
+        endings.update(row["endings"])
+    games = endings.total()
+    if not games:
+        return []
+    low, high = interval(endings["steady wins"], games)
+    worst = min(wins / row["count"] for row in rows for wins in row["pairs"].values())
+    return [
+        "## The steady bot",
+        "",
+        f"Against random answers it won {endings['steady wins']:,} of {games:,} games over {len(rows)} pairs of random",
+        f"decks, {endings['steady wins'] / games:.1%} (95 % interval {low:.1%} to {high:.1%}); with the pair it fared worst",
+        f"with, {worst:.0%}.",
+        "",
+    ]
+
+
+def interval(wins: int, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share."""
+    z = 1.96
+    share = wins / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return middle - half, middle + half
 
 
 def _often(row: tuple[str, int]) -> tuple[int, str]:

@@ -11,6 +11,15 @@ from engine.kernel import Stream, Value
 
 Data = Mapping[str, object]
 
+WON = ("wins", "overwhelms")
+"""The forecasts of a fight that the fellowship wins."""
+OUT_OF_REACH = 8
+"""Strength by which a fight is given up."""
+CAUTION = 5
+"""By how much the fellowship is to be stronger than what may come, to move again."""
+HARM = ("wound", "fierce", "discard", "burden")
+KEPT = 6
+"""Cards of less use are not kept in hand when one may be discarded."""
 FULL_FELLOWSHIP = 5
 """More companions than this bring the minions too much twilight."""
 
@@ -48,6 +57,36 @@ class Table:
 
     def strength(self, key: str) -> int:
         return whole(self.cards[key].get("strength") or 0)
+
+    def overwhelmed_by(self, minions: list[str]) -> bool:
+        """Whether the minions together would overwhelm the Ring-bearer, or kill one who is nearly exhausted."""
+        bearer, force = self.ring_bearer, sum(map(self.strength, minions))
+        if not minions or bearer not in self.cards:
+            return False
+        strength = self.strength(bearer)
+        return force >= 2 * strength or (force >= strength and self.left(bearer) <= 1)
+
+    def use(self, key: str) -> int:
+        """How much a card in hand is worth keeping: minions and companions there is room for, then what stays on the
+        table, then events."""
+        card = self.cards[key]
+        mine = cast("list[Data]", self.seats[self.me]["characters"])
+        if card["type"] == "minion":
+            return 8 + whole(card["twilight"] or 0) // 4
+        if card["type"] == "companion":
+            known = {str(one["title"]) for one in mine}
+            full = sum(one["type"] == "companion" for one in mine) >= FULL_FELLOWSHIP
+            return 1 if full or (card["unique"] and str(card["title"]) in known) else 9
+        return 4 if card["type"] == "event" else 5
+
+    def minions(self) -> list[str]:
+        """Every minion in play."""
+        return [
+            str(card["id"])
+            for seat in self.seats
+            for card in cast("list[Data]", seat["characters"])
+            if card["type"] == "minion"
+        ]
 
     def companions(self) -> list[Data]:
         """The companions of the fellowship whose turn it is."""
@@ -94,8 +133,14 @@ def _action(table: Table, decision: Data, chance: Stream) -> Value:
         return _shadow(table, useful, last)
     if phase == "skirmish":
         return _skirmish(table, useful, last)
-    plays = [option for option in _of(useful, "play") if chance.below(2)]
-    return _key(plays[0]) if plays else last
+    harm = _harming(useful) if table.me != table.fp else []
+    tries = [option for option in (*_of(useful, "play"), *harm) if chance.below(2)]
+    return _key(tries[0]) if tries else last
+
+
+def _harming(options: list[Data]) -> list[Data]:
+    """The abilities that do the fellowship harm, as their words say."""
+    return [option for option in _of(options, "use") if any(word in _note(option) for word in HARM)]
 
 
 def _fellowship(table: Table, options: list[Data], move: str) -> str:
@@ -105,7 +150,10 @@ def _fellowship(table: Table, options: list[Data], move: str) -> str:
     room = FULL_FELLOWSHIP - len(table.companions())
     for option in _of(options, "play"):
         card = table.cards[_key(option).split(":")[1]]
-        if card["type"] != "companion" or room > 0:
+        if card["type"] == "companion":
+            if room > 0:
+                return _key(option)
+        elif len(table.companions()) >= 2 or not whole(option.get("cost") or 0):
             return _key(option)
     burdens = whole(table.seats[table.me]["burdens"])
     for option in _of(options, "use"):
@@ -130,9 +178,12 @@ def _skirmish(table: Table, options: list[Data], done: str) -> str:
         return done
     ours, theirs = whole(fight["fp_strength"]), whole(fight["shadow_strength"])
     winning = ours > theirs if table.me == table.fp else theirs >= ours
-    if winning or abs(ours - theirs) > 8:
+    at_stake = table.me == table.fp and fight["fp"] == table.ring_bearer
+    if winning or (abs(ours - theirs) > OUT_OF_REACH and not at_stake):
         return done
     helpful = [option for option in options if "strength" in _note(option) or "cancel" in _note(option)]
+    if table.me != table.fp:
+        helpful += [option for option in options if "wound" in _note(option)]
     if not helpful:
         return done
     return _key(min(helpful, key=lambda option: (option["verb"] != "play", whole(option.get("cost", 0)), _key(option))))
@@ -154,8 +205,17 @@ def _last(table: Table, decision: Data, chance: Stream) -> Value:
 
 
 def _start(table: Table, decision: Data, chance: Stream) -> Value:
-    options = options_of(decision)
-    return [_key(options[chance.below(len(options))])] if options else []
+    """Whoever costs most of those who may still start."""
+    options = sorted(options_of(decision), key=lambda option: (-whole(option.get("cost") or 0), _key(option)))
+    return [_key(option) for option in options[:1]]
+
+
+def _reconcile(table: Table, decision: Data, chance: Stream) -> Value:
+    """Part with what is least use, one card at least where one may, so that the hand does not fill with dead cards."""
+    keys = sorted((_key(option) for option in options_of(decision)), key=lambda key: (table.use(key), key))
+    least, most = whole(decision["least"]), whole(decision["most"])
+    count = max(least, min(1, most))
+    return [key for number, key in enumerate(keys[:count]) if number < least or table.use(key) < KEPT]
 
 
 def _none_or_least(table: Table, decision: Data, chance: Stream) -> Value:
@@ -204,23 +264,53 @@ def _best(decision: Data, rank: Callable[[str], tuple[int, ...]], least: int | N
 
 
 def _defend(table: Table, decision: Data, chance: Stream) -> Value:
-    """The strongest companions take the strongest minions; the Ring-bearer only what is left."""
-    options = options_of(decision)
-    minions = sorted({str(option["left"]) for option in options}, key=lambda key: (-table.strength(key), key))
-    capacity = cast("Mapping[str, int]", decision["capacity"])
-    fighters = sorted(
-        capacity, key=lambda key: (key == table.ring_bearer, -table.strength(key), table.left(key) < 2, key)
-    )
-    room = [fighter for fighter in fighters for _ in range(capacity[fighter] if fighter != table.ring_bearer else 0)]
-    return [f"{minion}>{fighter}" for minion, fighter in zip(minions, room, strict=False)]
+    """Fights that are won, with the weakest who wins; then those that cost a wound; and somebody in front of the
+    Ring-bearer where what is left over would overwhelm him."""
+    options = {(str(option["left"]), str(option["right"])): option for option in options_of(decision)}
+    room = dict(cast("Mapping[str, int]", decision["capacity"]))
+    left = sorted({minion for minion, _ in options}, key=lambda key: (-table.strength(key), key))
+    pairs: list[str] = []
+
+    def assign(minion: str, fighters: list[str]) -> None:
+        if fighters:
+            pairs.append(f"{minion}>{fighters[0]}")
+            room[fighters[0]] -= 1
+            left.remove(minion)
+
+    def able(minion: str, verdicts: tuple[str, ...]) -> list[str]:
+        return sorted(
+            (
+                fighter
+                for fighter, places in room.items()
+                if places > 0 and options.get((minion, fighter), {}).get("verdict") in verdicts
+            ),
+            key=lambda fighter: (fighter == table.ring_bearer, table.strength(fighter), fighter),
+        )
+
+    for minion in left.copy():
+        assign(minion, able(minion, WON))
+    for minion in left.copy():
+        hardy = [one for one in able(minion, ("loses",)) if one != table.ring_bearer and table.left(one) > 1]
+        assign(minion, sorted(hardy, key=lambda one: (-table.left(one), one)))
+    for minion in left.copy():
+        if table.overwhelmed_by(left):
+            others = [one for one in able(minion, ("loses", "is overwhelmed")) if one != table.ring_bearer]
+            assign(minion, others)
+    return pairs
 
 
 def _attack(table: Table, decision: Data, chance: Stream) -> Value:
-    """All that is left against the Ring-bearer."""
+    """The Ring-bearer, where he loses; else the first companion whom so many overwhelm, and what is left on anybody
+    who loses."""
     options = options_of(decision)
-    minions = sorted({str(option["left"]) for option in options})
-    fighters = sorted({str(option["right"]) for option in options})
-    target = table.ring_bearer if table.ring_bearer in fighters else fighters[0]
+    minions = sorted({str(option["left"]) for option in options}, key=lambda key: (-table.strength(key), key))
+    fighters = sorted({str(option["right"]) for option in options}, key=lambda key: (table.strength(key), key))
+    force = sum(map(table.strength, minions))
+    bearer = table.ring_bearer
+    target = bearer if bearer in fighters else fighters[0]
+    others = [fighter for fighter in fighters if fighter != bearer and force >= 2 * table.strength(fighter)]
+    if force < table.strength(target) and others:
+        target = others[-1]
     return [f"{minion}>{target}" for minion in minions]
 
 
@@ -237,11 +327,11 @@ def _respond(table: Table, decision: Data, chance: Stream) -> Value:
 
 
 def _move_or_stay(table: Table, decision: Data, chance: Stream) -> Value:
-    """Move on with a sound fellowship."""
-    companions = table.companions()
-    worn = sum(1 for card in companions if table.left(str(card["id"])) <= 1)
-    sound = len(companions) >= 3 and worn == 0 and table.left(table.ring_bearer) >= 3
-    return "move" if sound and chance.below(3) else "stay"
+    """Move on while the fellowship is stronger than the minions that wait, and the Ring-bearer is well."""
+    companions = [str(card["id"]) for card in table.companions()]
+    ours, theirs = sum(map(table.strength, companions)), sum(map(table.strength, table.minions()))
+    sound = len(companions) >= 2 and table.left(table.ring_bearer) >= 2
+    return "move" if sound and ours > theirs + whole(table.view["twilight"]) + CAUTION else "stay"
 
 
 def _no(table: Table, decision: Data, chance: Stream) -> Value:
@@ -267,8 +357,8 @@ _RULES: dict[str, Callable[[Table, Data, Stream], Value]] = {
     "discard": _strongest,
     "discard from hand": _none_or_least,
     "put beneath deck": _none_or_least,
-    "reconcile": _none_or_least,
-    "reconcile down": _none_or_least,
+    "reconcile": _reconcile,
+    "reconcile down": _reconcile,
     "assign defenders": _defend,
     "assign leftovers": _attack,
     "next skirmish": _next_skirmish,

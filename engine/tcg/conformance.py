@@ -23,6 +23,8 @@ _SECRETS = frozenset({"bids"})
 
 
 DECK_HALF = 30
+FIGHTERS = {names.COMPANION: 8, names.MINION: 12}
+"""How many of each a random deck has at least, where its cultures have so many."""
 COPIES = 4
 SITES = range(1, 10)
 FREE_CULTURES = ("dwarven", "elven", "gandalf", "gondor", "shire")
@@ -135,17 +137,26 @@ def _random_deck(stream: Stream) -> dict[str, object]:
 def _random_half(
     stream: Stream, cards: Mapping[str, Sequence[Blueprint]], cultures: Sequence[str], copies: Counter[str]
 ) -> dict[str, int]:
-    """Thirty cards of one or more cultures of a side, no more than four copies of a title."""
+    """Thirty cards of one or more cultures of a side, no more than four copies of a title; some of them fight."""
     left = list(cultures)
     pool = [one for _ in range(1 + stream.below(len(cultures))) for one in cards[left.pop(stream.below(len(left)))]]
+    fighters = [one for one in pool if one.type in FIGHTERS]
     half: Counter[str] = Counter()
-    while (room := DECK_HALF - half.total()) > 0:
-        one = pool[stream.below(len(pool))]
-        most = min(COPIES - copies[one.title], RESTRICTED.get(one.id, COPIES) - half[one.id], room)
-        more = min(1 + stream.below(COPIES), most)
-        if more > 0:
+
+    def fill(size: int, pool: Sequence[Blueprint]) -> None:
+        open_ = list(pool)
+        while half.total() < size and open_:
+            one = open_[stream.below(len(open_))]
+            most = min(COPIES - copies[one.title], RESTRICTED.get(one.id, COPIES) - half[one.id], size - half.total())
+            if most <= 0:
+                open_.remove(one)
+                continue
+            more = min(1 + stream.below(COPIES), most)
             half[one.id] += more
             copies[one.title] += more
+
+    fill(FIGHTERS[fighters[0].type], fighters)
+    fill(DECK_HALF, pool)
     return dict(half)
 
 
