@@ -96,9 +96,9 @@ def _uses() -> list[str]:
     return [
         "## How often each ability took effect",
         "",
-        f"{sum(map(len, by_card.values()))} abilities of {len(by_card)} cards in the games of random decks: actions and",
-        "events that were paid for, responses, triggers, and changes while something is so, each time the rules asked for",
-        f"them. Abilities that no game used: {', '.join(unused) if unused else 'none'}.",
+        f"{sum(map(len, by_card.values()))} abilities of {len(by_card)} cards in the games of random decks: actions",
+        "and events that were paid for, responses, triggers, and changes while something is so, each time the rules asked",
+        f"for them. Abilities that no game used: {', '.join(unused) if unused else 'none'}.",
         "Cards with the rarest first, their abilities in the order of the card:",
         "",
         "| card | took effect |",
@@ -127,8 +127,8 @@ def _steady() -> list[str]:
         "## The steady bot",
         "",
         f"Against random answers it won {endings['steady wins']:,} of {games:,} games over {len(rows)} pairs of random",
-        f"decks, {endings['steady wins'] / games:.1%} (95 % interval {low:.1%} to {high:.1%}); with the pair it fared worst",
-        f"with, {worst:.0%}.",
+        f"decks, {endings['steady wins'] / games:.1%} (95 % interval {low:.1%} to {high:.1%}); with the pair it fared",
+        f"worst with, {worst:.0%}.",
         "",
     ]
 
