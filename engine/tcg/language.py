@@ -83,6 +83,7 @@ class AbilityContext:
         discard_before_costs: what lay in the player's discard pile before the costs were paid; None without costs.
         x: what the player has named for X.
         bearer: who bore the card when its costs were paid, or -1.
+        branch: the fingerprint of the thing whose own cost was chosen and paid with the costs, of several offered.
         players: players the text has named, by the name later words use.
     """
 
@@ -96,6 +97,7 @@ class AbilityContext:
     discard_before_costs: list[int] | None = None
     x: int = 0
     bearer: int = -1
+    branch: str = ""
     players: dict[str, list[int]] = field(default_factory=dict)
 
 
@@ -234,6 +236,12 @@ class Verb:
     def perform(self, context: AbilityContext) -> Performance:
         """Do it; returns whether it was done in full."""
         raise NotImplementedError
+
+    def pay_ahead(self, context: AbilityContext) -> Performance:
+        """As an effect, pay the costs that it has itself: they stay paid where the effect is cancelled (CR "cancel").
+        Returns whether they were paid in full."""
+        yield from ()
+        return True
 
     @property
     def needs_its_card(self) -> bool:
@@ -381,8 +389,8 @@ class Text:
         return (yield from perform_all(self.does, context))
 
     def pay(self, context: AbilityContext) -> Performance:
-        """Name X, then pay the costs in order. If one can no longer be paid there is no effect; whether the others
-        are paid is ``RulesConfig.costs_go_on``."""
+        """Name X, then pay the costs in order, those of the effects themselves last. If one can no longer be paid there
+        is no effect; whether the others are paid is ``RulesConfig.costs_go_on``."""
         if self.x is not None and (most := self.x.of(context, -1)) > 0:
             prompt = ("x", context.state.blueprints[context.source].id)
             answer = yield Decision(context.seat, NUMBER, prompt, least=0, most=most)
@@ -398,6 +406,8 @@ class Text:
             paid = False
             if context.state.outcome is not None or not context.state.config.costs_go_on:
                 break
+        for verb in self.does:
+            paid = paid and (yield from verb.pay_ahead(context))
         if not paid:
             context.state.emit("cost unpaid")
         return paid and context.state.outcome is None

@@ -154,6 +154,17 @@ class Among(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class TriggeringCardIs(Condition):
+    """The card the text responds to is, or was then, of a kind."""
+
+    filter: Filter
+
+    def holds(self, context: AbilityContext) -> bool:
+        occurrence = context.occurrence
+        return occurrence is not None and self.filter.test(occurrence.as_it_was(context), occurrence.card)
+
+
+@dataclass(frozen=True, slots=True)
 class Negated(Condition):
     """Something is not true."""
 
@@ -165,10 +176,16 @@ class Negated(Condition):
 
 @dataclass(frozen=True, slots=True)
 class DuringSkirmish(Condition):
-    """A skirmish is being fought."""
+    """A skirmish is being fought, with such a character in it if one is named."""
+
+    involving: Filter | None = None
 
     def holds(self, context: AbilityContext) -> bool:
-        return context.state.current >= 0
+        skirmish = context.state.skirmish()
+        if skirmish is None or self.involving is None:
+            return skirmish is not None
+        fighters = [*skirmish.minions, *([skirmish.fighter] if skirmish.fighter >= 0 else [])]
+        return any(self.involving.test(context, card) for card in fighters)
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,6 +210,19 @@ class Skirmishing(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class SkirmishingBeside(Filter):
+    """A character in the skirmish being fought, with another of a kind on its side."""
+
+    other: Filter
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        skirmish = context.state.skirmish()
+        if skirmish is None or card not in skirmish.minions:
+            return False
+        return any(other != card and self.other.test(context, other) for other in skirmish.minions)
+
+
+@dataclass(frozen=True, slots=True)
 class Bearing(Filter):
     """A character that bears such a card."""
 

@@ -216,7 +216,7 @@ MODIFIERS = {
     ),
     names.OVERWHELM: (
         modifier(names.OVERWHELM, f.BEARER, 3),
-        "bearer is overwhelmed only by three times its strength",
+        "bearer is overwhelmed only by at least three times as much strength",
     ),
     names.MOVE_LIMIT: (modifier(names.MOVE_LIMIT, ANY, 1), "the move limit for this turn is +1"),
     names.NO_STRENGTH_FROM: (
@@ -333,11 +333,13 @@ FILTERS: list[tuple[Filter, str]] = [
     (f.SiteOfThis(), "this site"),
     (f.EventOf(names.REGROUP), "a regroup event"),
     (f.HOBBIT & f.LocatedAt(f.THIS_SITE), "a Hobbit at this site"),
+    (f.RANGER & f.LocatedAt(f.WithKeyword("river") | f.WithKeyword("forest")), "a ranger at a river or forest site"),
+    (f.MINION & f.SkirmishingBeside(f.ORC), "a minion in the same skirmish as another Orc"),
     (f.NAZGUL & f.LocatedAt(f.THIS), "a Nazgûl here"),
-    (f.NAZGUL & f.FirstPlayedHere(f.NAZGUL), "the first Nazgûl played here in each turn"),
+    (f.NAZGUL & f.FirstPlayedHere(f.NAZGUL), "the first Nazgûl played here each turn"),
     (
         f.ORC & f.FirstPlayedInPhase(names.SHADOW, f.ORC),
-        "the first Orc played in each Shadow phase",
+        "the first Orc played each Shadow phase",
     ),
 ]
 
@@ -389,6 +391,7 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
         "you can spot six companions or five burdens",
         "you cannot spot six companions or five burdens",
     ),
+    (c.AtSites(4, 9), "the fellowship is at site 4 or higher", "the fellowship is not at site 4 or higher"),
     (c.AtSites(9, 9), "the fellowship is at site 9", "the fellowship is not at site 9"),
     (
         c.TwilightBelow(2),
@@ -412,6 +415,12 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
     (c.Among(CARDS, f.ORC), "one of them is an Orc", "one of them is not an Orc"),
     (c.Negated(c.Spots(f.ELF)), "you cannot spot an Elf", "you can spot an Elf"),
     (c.DuringSkirmish(), "a skirmish is being fought", "a skirmish is not being fought"),
+    (
+        c.DuringSkirmish(f.GONDOR & f.MAN),
+        "a skirmish involving a Gondor Man is being fought",
+        "a skirmish involving a Gondor Man is not being fought",
+    ),
+    (c.TriggeringCardIs(f.HOBBIT), "it is a Hobbit", "it is not a Hobbit"),
     (c.WearingTheRing(), "the Ring-bearer wears The One Ring", "the Ring-bearer does not wear The One Ring"),
     (
         c.All((c.Spots(f.ELF), c.At("river"))),

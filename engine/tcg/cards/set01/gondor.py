@@ -16,7 +16,7 @@ from engine.tcg.names import (
 from engine.tcg.words.abilities import action, modifier, trigger
 from engine.tcg.words.amounts import X, adds_no_archery, gains, participates, per, strength, takes_at_most
 from engine.tcg.words.cards import card, event, item, response_event
-from engine.tcg.words.conditions import AtSite, Spots
+from engine.tcg.words.conditions import DuringSkirmish, Spots
 from engine.tcg.words.filters import (
     ALLY,
     ANOTHER,
@@ -45,6 +45,7 @@ from engine.tcg.words.filters import (
     Bearing,
     BorneBy,
     EventOf,
+    LocatedAt,
     Skirmishing,
     Titled,
     WithKeyword,
@@ -202,8 +203,7 @@ A_RANGERS_VERSATILITY = event(
     "1U113",
     "A Ranger's Versatility",
     MANEUVER,
-    when=AtSite(WithKeyword("river") | WithKeyword("forest")),
-    cost=Exert(a(RANGER)),
+    cost=Exert(a(RANGER & LocatedAt(WithKeyword("river") | WithKeyword("forest")))),
     does=Exhaust(a(MINION)),
 )
 THE_SAGA_OF_ELENDIL = item(
@@ -216,7 +216,7 @@ STRENGTH_OF_KINGS = response_event(
     "1R115",
     "Strength of Kings",
     is_played(EventOf(SKIRMISH)),
-    when=Spots(GONDOR & MAN & Skirmishing()),
+    when=DuringSkirmish(GONDOR & MAN),
     does=Prevent(),
 )
 SWORDARM_OF_THE_WHITE_TOWER = event(

@@ -15,9 +15,9 @@ from engine.tcg.names import (
     TWILIGHT_COST,
 )
 from engine.tcg.words.abilities import On, action, bar, modifier, response, trigger, when_played
-from engine.tcg.words.amounts import PerBound, X, per, strength
+from engine.tcg.words.amounts import BetterIf, PerBound, X, per, strength
 from engine.tcg.words.cards import card, event, item, response_event
-from engine.tcg.words.conditions import Among, At, AtSites, DuringSkirmish, Spots
+from engine.tcg.words.conditions import Among, At, AtSites, DuringSkirmish, Spots, TriggeringCardIs
 from engine.tcg.words.filters import (
     ALLY,
     ANOTHER,
@@ -44,6 +44,7 @@ from engine.tcg.words.filters import (
     YOUR,
     Numbered,
     Skirmishing,
+    SkirmishingBeside,
     Titled,
 )
 from engine.tcg.words.filters import SHADOW as SHADOW_CARD
@@ -135,7 +136,7 @@ GOBLIN_ARMORY = card(
 GOBLIN_BACKSTABBER = card(
     "1C174",
     "Goblin Backstabber",
-    modifier(KEYWORD, THIS & Skirmishing(), 2, detail="damage", while_=Spots(ANOTHER & MORIA_ORC & Skirmishing())),
+    modifier(KEYWORD, THIS & SkirmishingBeside(MORIA_ORC), 2, detail="damage"),
 )
 GOBLIN_DOMAIN = card(
     "1R175",
@@ -156,8 +157,11 @@ GOBLIN_SNEAK = card("1U181", "Goblin Sneak", when_played(may=True, does=PutBenea
 GOBLIN_SPEAR = item(
     "1C182",
     "Goblin Spear",
-    trigger(is_killed(COMPANION & ~HOBBIT, by=BEARER), when=DuringSkirmish(), does=AddBurdens(1)),
-    trigger(is_killed(COMPANION & HOBBIT, by=BEARER), when=DuringSkirmish(), does=AddBurdens(2)),
+    trigger(
+        is_killed(COMPANION, by=BEARER),
+        when=DuringSkirmish(),
+        does=AddBurdens(BetterIf(1, 2, when=TriggeringCardIs(HOBBIT))),
+    ),
     bearer=MORIA & MINION,
 )
 GOBLIN_SWARMS = card(

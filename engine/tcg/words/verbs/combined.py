@@ -1,10 +1,11 @@
 """Verbs made of verbs."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from engine.kernel.decision import ACTION, YESNO, Decision
+from engine.kernel.state import Ask
 from engine.tcg.language import (
     AbilityContext,
     Amount,
@@ -39,10 +40,25 @@ class OneOf(Verb):
     def idle(self, context: AbilityContext) -> bool:
         return all(verb.idle(context) for verb in self.verbs)
 
+    def pay_ahead(self, context: AbilityContext) -> Performance:
+        """Where each has its own cost, the player chooses as costs are paid."""
+        offers = {fingerprint(verb): verb for verb in self.verbs if isinstance(verb, Paying)}
+        if len(offers) < len(self.verbs):
+            return True
+        context.branch = yield from self._choose(context)
+        return (yield from offers[context.branch].pay(context))
+
     def perform(self, context: AbilityContext) -> Performance:
         branches = {fingerprint(verb): verb for verb in self.verbs}
+        paid = branches.get(context.branch)
+        if isinstance(paid, Paying):
+            return (yield from paid.take_effect(context))
+        return (yield from branches[(yield from self._choose(context))].perform(context))
+
+    def _choose(self, context: AbilityContext) -> Generator[Ask, object, str]:
+        """The fingerprint of the one that the player chooses, or of the only one there is to choose."""
         hidden = self.reads_hand
-        open_ = list(branches) if hidden else self._open(context)
+        open_ = [fingerprint(verb) for verb in self.verbs] if hidden else self._open(context)
         branch = open_[0]
         if len(open_) > 1:
             (seat,) = yield from self.chooser.resolve(context)
@@ -53,7 +69,7 @@ class OneOf(Verb):
             answer = yield Decision(seat, ACTION, prompt, options, menu=menu if hidden else None, subject=self)
             assert isinstance(answer, tuple)
             branch = answer[2]
-        return (yield from branches[branch].perform(context))
+        return branch
 
     @property
     def reads_hand(self) -> bool:
@@ -109,10 +125,16 @@ class Paying(Verb):
     def payable(self, context: AbilityContext) -> bool:
         return all(verb.payable(context) for verb in self.cost)
 
-    def perform(self, context: AbilityContext) -> Performance:
-        if not self.payable(context) or not (yield from perform_all(self.cost, context)):
-            return False
+    def pay(self, context: AbilityContext) -> Performance:
+        """Pay its cost; returns whether it was paid in full."""
+        return self.payable(context) and (yield from perform_all(self.cost, context))
+
+    def take_effect(self, context: AbilityContext) -> Performance:
+        """Do what it does, its cost being paid."""
         return (yield from perform_all(self.does, context))
+
+    def perform(self, context: AbilityContext) -> Performance:
+        return (yield from self.pay(context)) and (yield from self.take_effect(context))
 
 
 def paying(cost: Verb | Sequence[Verb], *does: Verb) -> Paying:

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from engine.tcg.language import AbilityContext, Filter, InstantVerb, Performance, Verb
-from engine.tcg.rules import active, assignment, skirmishing
-from engine.tcg.words.targets import IT, Target
+from engine.tcg.rules import active, assignment, bars, skirmishing
+from engine.tcg.words.players import FREE_PEOPLES_PLAYER
+from engine.tcg.words.targets import IT, Chosen, Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,8 @@ class CancelAssignments(InstantVerb):
 class Assign(Verb):
     """Assign a minion to skirmish a character; neither may be assigned already (CR "assignment phase").
 
+    Where the Free Peoples player assigns, or chooses who is assigned, no pairing is made that they are kept from.
+
     ``additional``: to a skirmish beside the regular and the fierce ones, in which minions need not be fierce.
     """
 
@@ -33,14 +36,28 @@ class Assign(Verb):
     def _suits(self, context: AbilityContext, card: int) -> bool:
         return assignment.may_assign(context.state, card, additional=self.additional)
 
+    def _may_fight(self, context: AbilityContext, fighter: int) -> bool:
+        """Whether somebody could be assigned to skirmish a character."""
+        return self._suits(context, fighter) and self.minion.enough(context, partial(self._may_face, fighter))
+
+    def _may_face(self, fighter: int, context: AbilityContext, minion: int) -> bool:
+        """Whether a minion could be assigned to skirmish a character."""
+        return self._suits(context, minion) and (
+            not self._is_chosen_by_free_peoples(context) or bars.may_pair(context.state, minion, fighter)
+        )
+
+    def _is_chosen_by_free_peoples(self, context: AbilityContext) -> bool:
+        theirs = any(isinstance(one, Chosen) and one.by == FREE_PEOPLES_PLAYER for one in (self.minion, self.to))
+        return theirs or context.seat == context.state.fp
+
     def payable(self, context: AbilityContext) -> bool:
-        return self.minion.enough(context, self._suits) and self.to.enough(context, self._suits)
+        return self.to.enough(context, self._may_fight)
 
     def perform(self, context: AbilityContext) -> Performance:
         if not self.payable(context):
             return False
-        (fighter,) = yield from self.to.resolve(context, self._suits, "assign to")
-        (minion,) = yield from self.minion.resolve(context, self._suits, "assign")
+        (fighter,) = yield from self.to.resolve(context, self._may_fight, "assign to")
+        (minion,) = yield from self.minion.resolve(context, partial(self._may_face, fighter), "assign")
         yield from assignment.assign(context.state, [(minion, fighter)])
         return True
 

@@ -14,7 +14,7 @@ from engine.tcg.words.piles import Pile
 from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import Chosen
 from engine.tcg.words.wording.amounts import quantity
-from engine.tcg.words.wording.conditions import BURDEN, all_of, condition
+from engine.tcg.words.wording.conditions import BURDEN, all_of, condition, skirmish
 from engine.tcg.words.wording.grammar import capitalised, listed, times
 from engine.tcg.words.wording.modifiers import kept_apart, modifier_clause
 from engine.tcg.words.wording.nouns import noun
@@ -97,7 +97,7 @@ def conditional_body(text: Text, speaker: Speaker) -> str:
 
 def response_clause(response: Response, speaker: Speaker) -> str:
     """What a response waits for and does."""
-    period, rest = _when_in_the_turn(response.when)
+    period, rest = _when_in_the_turn(response.when, speaker)
     head = f"if {occasion(response.on, speaker)}{period}"
     if rest:
         head += f" and {all_of(rest, speaker, behind=True)}"
@@ -106,7 +106,7 @@ def response_clause(response: Response, speaker: Speaker) -> str:
 
 def trigger_clause(trigger: Trigger, speaker: Speaker) -> str:
     """When a trigger works and what it does."""
-    period, rest = _when_in_the_turn(trigger.when)
+    period, rest = _when_in_the_turn(trigger.when, speaker)
     once = happens_once(trigger)
     if trigger.on.kind == STATE:
         head = f"as soon as {all_of(trigger.when, speaker)}"
@@ -124,14 +124,14 @@ def trigger_clause(trigger: Trigger, speaker: Speaker) -> str:
     return f"{head}, {'you may ' if trigger.may else ''}{does}"
 
 
-def _when_in_the_turn(when: Sequence[Condition]) -> tuple[str, list[Condition]]:
+def _when_in_the_turn(when: Sequence[Condition], speaker: Speaker) -> tuple[str, list[Condition]]:
     """The part of the turn something happens in, as it follows what happens, and the other conditions."""
     said = ""
     rest: list[Condition] = []
     for one in when:
         match one:
             case DuringSkirmish():
-                said += " during a skirmish"
+                said += f" during {skirmish(one, speaker)}"
             case DuringPhase(phase):
                 said += f" during the {capitalised(phase) if phase == SHADOW else phase} phase"
             case _:

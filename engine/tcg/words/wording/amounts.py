@@ -22,7 +22,7 @@ from engine.tcg.words.amounts import (
 from engine.tcg.words.filters import Bearing, Skirmishing, WithKeyword
 from engine.tcg.words.wording.conditions import condition
 from engine.tcg.words.wording.described import NOUN_KEYWORDS, NUMBERED, RACES, keyword
-from engine.tcg.words.wording.grammar import BE, BEAR, HAVE, listed, number_word, possessive, pronoun, signed, times
+from engine.tcg.words.wording.grammar import BE, BEAR, HAVE, listed, number_word, pronoun, signed, times
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import fighting, noun
 from engine.tcg.words.wording.speaker import Speaker
@@ -186,7 +186,7 @@ def gained(word: str, bonus: str, number: int = 1) -> str:
 def overwhelmed(factor: int | Amount, number: int = 1) -> str:
     """What it takes to overwhelm a character, or each of several."""
     assert isinstance(factor, int)
-    return f"overwhelmed only by {number_word(factor)} times {possessive(number)} strength"
+    return f"overwhelmed only by at least {number_word(factor)} times as much strength"
 
 
 def _in_case(what: Condition | Filter, speaker: Speaker, number: int) -> str:

@@ -10,7 +10,7 @@ from engine.tcg.words.filters import BearerOfThis
 from engine.tcg.words.wording.described import NOUN_KEYWORDS
 from engine.tcg.words.wording.grammar import BE, CAN, HAVE, HOLD, WAS, WEAR, Clause, capitalised, listed, number_word
 from engine.tcg.words.wording.noun_phrase import NounPhrase
-from engine.tcg.words.wording.nouns import noun, one
+from engine.tcg.words.wording.nouns import noun, one, site
 from engine.tcg.words.wording.players import player
 from engine.tcg.words.wording.speaker import Speaker, itself
 
@@ -100,10 +100,7 @@ def _(what: c.At, speaker: Speaker, denied: bool) -> str:
 
 @_clause.register
 def _(what: c.AtSite, speaker: Speaker, denied: bool) -> str:
-    where = noun(what.filter, speaker)
-    if where.heads == ("card",):
-        where = where.with_heads(SITE.heads)
-    return _said(Clause("the fellowship", BE, f"at {where.with_article()}"), denied)
+    return _said(Clause("the fellowship", BE, f"at {site(what.filter, speaker).with_article()}"), denied)
 
 
 @_clause.register
@@ -135,7 +132,12 @@ def _(what: c.InDeadPile, speaker: Speaker, denied: bool) -> str:
 
 @_clause.register
 def _(what: c.AtSites, speaker: Speaker, denied: bool) -> str:
-    where = f"any of sites {what.first} to {what.last}" if what.first != what.last else f"site {what.first}"
+    if what.first == what.last:
+        where = f"site {what.first}"
+    elif what.last == names.LAST_SITE:
+        where = f"site {what.first} or higher"
+    else:
+        where = f"any of sites {what.first} to {what.last}"
     return _said(Clause("the fellowship", BE, f"at {where}"), denied)
 
 
@@ -178,13 +180,23 @@ def _(what: c.Among, speaker: Speaker, denied: bool) -> str:
 
 
 @_clause.register
+def _(what: c.TriggeringCardIs, speaker: Speaker, denied: bool) -> str:
+    return _said(Clause("it", BE, noun(what.filter, speaker).with_article()), denied)
+
+
+@_clause.register
 def _(what: c.Negated, speaker: Speaker, denied: bool) -> str:
     return _clause(what.part, speaker, not denied)
 
 
 @_clause.register
 def _(what: c.DuringSkirmish, speaker: Speaker, denied: bool) -> str:
-    return _said(Clause("a skirmish", BE, "being fought"), denied)
+    return _said(Clause(skirmish(what, speaker), BE, "being fought"), denied)
+
+
+def skirmish(what: c.DuringSkirmish, speaker: Speaker) -> str:
+    """The skirmish that is meant: "a skirmish involving a Man"."""
+    return "a skirmish" if what.involving is None else f"a skirmish involving {one(what.involving, speaker)}"
 
 
 @_clause.register

@@ -187,6 +187,13 @@ def _(part: f.Skirmishing, into: Described, speaker: Speaker) -> None:
 
 
 @_describe.register
+def _(part: f.SkirmishingBeside, into: Described, speaker: Speaker) -> None:
+    other = noun(part.other, speaker).with_determiner("another")
+    into.behind.append(f"in the same skirmish as {other.with_article()}")
+    into.default = "minion"
+
+
+@_describe.register
 def _(part: f.Bearing, into: Described, speaker: Speaker) -> None:
     into.behind.append(f"bearing {one(part.item, speaker)}")
     into.default = "character"
@@ -221,7 +228,7 @@ def _(part: f.Numbered, into: Described, speaker: Speaker) -> None:
 
 @_describe.register
 def _(part: f.LocatedAt, into: Described, speaker: Speaker) -> None:
-    into.behind.append("here" if isinstance(part.site, f.This) else f"at {one(part.site, speaker)}")
+    into.behind.append("here" if isinstance(part.site, f.This) else f"at {site(part.site, speaker).with_article()}")
     into.default = "character"
 
 
@@ -232,12 +239,12 @@ def _(part: f.EventOf, into: Described, speaker: Speaker) -> None:
 
 @_describe.register
 def _(part: f.FirstPlayedHere, into: Described, speaker: Speaker) -> None:
-    into.first_of = noun(part.kind, speaker), "here in each turn"
+    into.first_of = noun(part.kind, speaker), "here each turn"
 
 
 @_describe.register
 def _(part: f.FirstPlayedInPhase, into: Described, speaker: Speaker) -> None:
-    into.first_of = noun(part.kind, speaker), f"in each {capitalised(part.phase)} phase"
+    into.first_of = noun(part.kind, speaker), f"each {capitalised(part.phase)} phase"
 
 
 @_describe.register
@@ -295,6 +302,12 @@ def named_before(name: str, speaker: Speaker) -> NounPhrase:
 def fighting(what: f.Skirmishing, speaker: Speaker) -> str:
     """What a character in a skirmish is doing: "skirmishing a Nazgûl"."""
     return "in a skirmish" if what.against is None else f"skirmishing {one(what.against, speaker)}"
+
+
+def site(filter_: Filter, speaker: Speaker) -> NounPhrase:
+    """A filter that sites are meant by: "river or forest site", "this site"."""
+    phrase = noun(filter_, speaker)
+    return phrase.with_heads(("site",)) if phrase.heads == ("card",) else phrase
 
 
 def one(filter_: Filter, speaker: Speaker) -> str:

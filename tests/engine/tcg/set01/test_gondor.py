@@ -1,13 +1,14 @@
 """Gondor cards of set 1."""
 
-from engine.tcg.names import ARCHERY, ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP
+from engine.tcg.names import ARCHERY, ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP, SKIRMISH
 from engine.tcg.table import Table
 from engine.tcg.words.abilities import action
 from engine.tcg.words.amounts import gains
-from engine.tcg.words.cards import card, item
-from engine.tcg.words.filters import COMPANION
+from engine.tcg.words.cards import card, item, response_event
+from engine.tcg.words.filters import COMPANION, EventOf
+from engine.tcg.words.occurrences import is_played
 from engine.tcg.words.targets import THIS_CARD
-from engine.tcg.words.verbs import make
+from engine.tcg.words.verbs import Prevent, make
 from tests.engine.tcg.conftest import Invent
 
 
@@ -702,3 +703,15 @@ def test_each_version_of_boromir_has_its_own_text() -> None:
         table.fight(boromir, table.in_play("Uruk Savage", seat=1))
         assert table.may("use", boromir) is able
         assert ("ranger" in boromir.keywords) is not able
+
+
+def test_arwens_fate_is_paid_for_before_anybody_can_respond_to_it(invent: Invent) -> None:
+    invent("1R30", card("T5", "Arwen"))
+    invent("1U194", response_event("T6", "Counter", is_played(EventOf(SKIRMISH)), does=Prevent()))
+    table = Table()
+    aragorn, arwen = table.in_play("Aragorn"), table.in_play("T5")
+    fate, counter = table.in_hand("Arwen's Fate"), table.in_hand("T6", seat=1)
+    table.fight(arwen, table.in_play("Uruk Brood", seat=1))
+    before = arwen.strength
+    table.play(fate).pick(0).play(counter)
+    assert (aragorn.wounds, arwen.strength, fate.zone) == (1, before, "discard pile")

@@ -746,3 +746,15 @@ def test_what_is_this_new_devilry_exerts_a_moria_orc_to_be_played() -> None:
         devilry = table.in_hand("What Is This New Devilry?", seat=1)
         table.twilight(3)
         assert table.begin(SHADOW).may("play", devilry) is able
+
+
+def test_the_end_comes_leaves_out_the_minion_the_ring_bearer_may_not_be_assigned_to() -> None:
+    table = Table(site=5)
+    goblins = [table.in_play("Goblin Runner", seat=1) for _ in range(5)]
+    guard = table.in_play("Uruk Guard", seat=1)
+    end = table.in_hand("The End Comes", seat=1)
+    table.begin(ASSIGNMENT).pass_()
+    table.use(guard).choose_if_asked(table.ring_bearer()).pass_()
+    table.play(end)
+    assert table.asked.seat == 0
+    assert set(table.choices) == set(goblins)
