@@ -119,15 +119,6 @@ def pronoun(number: int) -> str:
     return "it" if number == 1 else "they"
 
 
-def possessive(number: int) -> str:
-    """What stands before a thing that so many cards have.
-
-    >>> possessive(1), possessive(2)
-    ('its', 'their')
-    """
-    return "its" if number == 1 else "their"
-
-
 # -- verbs ----------------------------------------------------------------------------------------------------------
 
 
