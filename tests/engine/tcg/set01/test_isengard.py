@@ -841,3 +841,190 @@ def test_wariness_answers_stealth_events_only() -> None:
     swordarm, wary = table.in_hand("Swordarm of the White Tower"), table.in_hand("Wariness", seat=1)
     table.fight(boromir, brood).play(swordarm)
     assert not table.may("play", wary)
+
+
+# -- what must be there, and what it is about -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("title", "phase", "minion", "wounds"),
+    [
+        ("Cruel Caradhras", MANEUVER, "Uruk Savage", 2),
+        ("Cruel Caradhras", MANEUVER, "Goblin Runner", 0),
+        ("Saruman's Power", SHADOW, "Uruk Savage", 2),
+        ("Saruman's Power", SHADOW, "Goblin Runner", 0),
+        ("Saruman's Reach", MANEUVER, "Uruk Savage", 2),
+        ("Saruman's Reach", MANEUVER, "Goblin Runner", 0),
+        ("Parry", MANEUVER, "Goblin Runner", 0),
+    ],
+)
+def test_events_that_need_a_minion_of_isengard(title: str, phase: str, minion: str, wounds: int) -> None:
+    for helped in (False, True):
+        table = Table(site=5)
+        table.in_play("Hobbit Sword", on=table.ring_bearer())
+        table.in_play("Uruk Savage" if helped else minion, seat=1, wounds=0 if helped else wounds)
+        held = table.in_hand(title, seat=1)
+        table.twilight(9)
+        table.begin(phase)
+        if phase == MANEUVER:
+            table.pass_()
+        assert table.may("play", held) is helped
+
+
+@pytest.mark.parametrize("title", ["Alive and Unspoiled", "The Misadventure of Mr. Underhill", "Worry"])
+def test_conditions_that_an_uruk_hai_exerts_for(title: str) -> None:
+    for minion, able in (("Uruk Savage", True), ("Uruk Messenger", False), ("Goblin Runner", False)):
+        table = Table(site=5)
+        exerting = table.in_play(minion, seat=1)
+        held = table.in_hand(title, seat=1)
+        table.twilight(9)
+        table.begin(SHADOW)
+        assert table.may("play", held) is able  # the Messenger has one vitality
+        if able:
+            table.play(held)
+            assert (exerting.wounds, held.zone) == (1, "play")
+
+
+@pytest.mark.parametrize(("pool", "able"), [(2, False), (3, True)])
+def test_alive_and_unspoiled_removes_three(pool: int, able: bool) -> None:
+    table = Table(site=5, idle_hands=False)
+    alive = table.in_play("Alive and Unspoiled", seat=1)
+    table.in_hand("1U12")
+    table.in_hand("Uruk Savage", seat=1)
+    table.burdens(2)
+    table.twilight(pool)
+    table.begin(SHADOW)
+    assert table.may("use", alive) is able
+    if able:
+        assert table.use(alive).asked.most == 2  # no more than there are burdens
+
+
+def test_alive_and_unspoiled_discards_one_of_all_that_are_shown() -> None:
+    table = Table(site=5, idle_hands=False)
+    alive = table.in_play("Alive and Unspoiled", seat=1)
+    held = [table.in_hand(name) for name in ("1U12", "1U51", "1U97")]
+    table.in_hand("Uruk Savage", seat=1)
+    table.burdens(4)
+    table.twilight(3)
+    table.begin(SHADOW).use(alive).number(4).say(True)
+    assert (table.asked.seat, set(table.choices)) == (1, set(held))  # they hold no more than three
+    table.choose(held[1])
+    assert [card.zone for card in held] == ["hand", "discard pile", "hand"]
+
+
+def test_no_ordinary_storm_lets_its_owner_choose_among_companions_and_allies() -> None:
+    table = Table(site=5)
+    gandalf, barliman = table.in_play("1P364"), table.in_play("1U70")
+    table.in_play("No Ordinary Storm", seat=1)
+    table.in_play("Uruk Savage", seat=1)
+    frost = table.in_hand("Saruman's Frost", seat=1)
+    table.twilight(9)
+    settled(table.begin(SHADOW).play(frost).choose(table.site(5)))
+    assert (table.asked.seat, set(table.choices)) == (1, {gandalf, barliman})
+    table.choose(barliman)
+    assert (gandalf.wounds, barliman.wounds) == (0, 1)
+
+
+def test_no_ordinary_storm_waits_for_weather_of_its_owner() -> None:
+    table = Table(site=5, seats=3)
+    gandalf = table.in_play("1P364")
+    table.in_play("No Ordinary Storm", seat=1)
+    table.in_play("Uruk Savage", seat=2)
+    frost = table.in_hand("Saruman's Frost", seat=2)
+    table.twilight(9)
+    table.begin(SHADOW)
+    assert table.asked.seat == 2
+    settled(table.play(frost).choose(table.site(5)))
+    assert (frost.zone, gandalf.wounds) == ("play", 0)
+
+
+def test_hunt_them_down_is_about_uruk_hai() -> None:
+    table = Table(site=5)
+    first, second = table.in_play("Uruk Savage", seat=1), table.in_play("Uruk Brood", seat=1)
+    table.in_play("Goblin Runner", seat=1)
+    hunt = table.in_hand("Hunt Them Down!", seat=1)
+    table.twilight(3)
+    table.begin(MANEUVER).pass_()
+    settled(table.play(hunt))
+    assert set(table.choices) == {first, second}
+    table.choose(second)
+    assert ("fierce" in first.keywords, "fierce" in second.keywords) == (False, True)
+
+
+def test_lurtzs_battle_cry_lasts_for_its_skirmish() -> None:
+    table = Table(site=5)
+    brood = table.in_play("Uruk Brood", seat=1)
+    cry = table.in_hand("Lurtz's Battle Cry", seat=1)
+    table.twilight(9)
+    table.fight(table.in_play("1P365"), brood).pass_()
+    settled(table.play(cry))
+    resolved(table)
+    assert (brood.strength, brood.keywords["damage"]) == (9, 1)
+
+
+def test_parry_leaves_the_other_possessions_alone() -> None:
+    table = Table(site=5)
+    frodo, sam = table.ring_bearer(), table.in_play("1C311")
+    sword, other = table.in_play("Hobbit Sword", on=frodo), table.in_play("Hobbit Sword", on=sam)
+    before = (frodo.strength, sam.strength)
+    table.in_play("Uruk Savage", seat=1)
+    parry = table.in_hand("Parry", seat=1)
+    table.twilight(9)
+    table.begin(MANEUVER).pass_()
+    settled(table.play(parry))
+    assert set(table.choices) == {sword, other}
+    table.choose(other)
+    assert (frodo.strength, sam.strength) == (before[0], before[1] - 2)
+
+
+def test_sarumans_power_discards_what_is_on_sites_but_nothing_inactive() -> None:
+    table = Table(site=5)
+    weather = table.in_play("Saruman's Frost", seat=1, on=table.site(5))
+    asleep = table.in_play("Uruk-hai Armory", seat=0)  # a Shadow card of the Free Peoples player
+    table.in_play("Uruk Savage", seat=1)
+    power = table.in_hand("Saruman's Power", seat=1)
+    table.twilight(2)
+    table.begin(SHADOW)
+    settled(table.play(power))
+    assert (weather.zone, asleep.zone) == ("discard pile", "play")
+
+
+def test_worry_leaves_the_choice_to_the_free_peoples_player() -> None:
+    for choice, left in ((0, (1, 0)), (1, (0, 1))):
+        table = Table(site=5)
+        table.in_play("Worry", seat=1)
+        table.fight(table.in_play("1U12"), table.in_play("Uruk Brood", seat=1)).pass_all()
+        while table.asked.prompt[0] != "one of":
+            table.running.decide(table.asked, table.asked.options[0])
+        assert table.asked.seat == 0
+        table.pick(choice)
+        assert (table.ring_bearer().wounds, table.state.burdens[0]) == left
+
+
+def test_uruk_guard_may_be_assigned_the_companion_in_the_fierce_skirmishes() -> None:
+    """The ability lasts for its phase."""
+    table = Table(site=5)
+    aragorn = table.in_play("1P365")
+    guard = table.in_play("Uruk Guard", seat=1)
+    hunt = table.in_hand("Hunt Them Down!", seat=1)
+    table.twilight(3)
+    table.begin(MANEUVER).pass_()
+    settled(table.play(hunt))
+    table.run_to(ASSIGNMENT)
+    table.pass_().use(guard).choose_if_asked(aragorn).pass_all()
+    with pytest.raises(Forbidden):
+        table.assign({guard: aragorn})
+    while not (table.phase == ASSIGNMENT and table.state.fierce and table.asked.prompt[0] == "assign defenders"):
+        table.decline()
+    table.assign({guard: aragorn})
+    assert [one.fighter for one in table.state.skirmishes] == [aragorn.index]
+
+
+def test_uruk_hai_sword_is_borne_by_uruk_hai() -> None:
+    for minion, able in (("Uruk Savage", True), ("Goblin Runner", False)):
+        table = Table(site=5)
+        table.in_play(minion, seat=1)
+        sword = table.in_hand("Uruk-hai Sword", seat=1)
+        table.twilight(9)
+        table.begin(SHADOW)
+        assert table.may("play", sword) is able
