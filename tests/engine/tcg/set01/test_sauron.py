@@ -10,10 +10,10 @@ from engine.tcg.names import (
     SHADOW,
     SKIRMISH,
 )
-from engine.tcg.rules import active
 from engine.tcg.table import Card, Table
 from engine.tcg.words.cards import item
 from engine.tcg.words.filters import ELF
+from engine.tcg.words.filters import ORC as ORC_RACE
 from tests.engine.tcg.conftest import Invent
 from tests.engine.tcg.set01.flow import resolved, settled, turn_over
 
@@ -413,18 +413,28 @@ def test_gleaming_spires_crumble_when_a_sauron_orc_loses(title: str, zone: str) 
     assert spires.zone == zone
 
 
-@pytest.mark.parametrize("against", [ORC, "Goblin Patrol Troop"])
-def test_orc_banner_strengthens_each_sauron_orc_after_a_loss_to_one(against: str) -> None:
+@pytest.mark.parametrize(("against", "bonus"), [("Morgul Hunter", 1), ("Goblin Patrol Troop", 0)])
+def test_orc_banner_strengthens_each_sauron_orc_after_a_loss_to_one(against: str, bonus: int) -> None:
     table = Table(site=6)
     table.in_play("Orc Banner", seat=1)
-    minion, other = table.in_play(against, seat=1), table.in_play("Orc Inquisitor", seat=1)
-    table.fight(table.in_play("1U12"), minion).pass_all()
-    while table.running.pending and table.state.current >= 0:
-        required = table.asked.prompt[0] == "required"
-        table.running.decide(table.asked, table.asked.options[0 if required else -1])
-    changed = [event.data["card"] for event in table.events() if event.kind == "make"]
-    assert len(changed) == (2 if against == ORC else 0)
-    assert other.zone == "play" or table.phase == REGROUP
+    aragorn = table.in_play("1P365")
+    minion, orc, goblin = (table.in_play(name, seat=1) for name in (against, ORC, "Goblin Runner"))
+    before = [one.strength for one in (minion, orc, goblin)]
+    table.begin(ASSIGNMENT).pass_all().assign({minion: aragorn, orc: table.ring_bearer()}).assign({}).choose(aragorn)
+    resolved(table)
+    assert aragorn.wounds > 0
+    assert [one.strength for one in (minion, orc, goblin)] == [before[0] + bonus, before[1] + bonus, before[2]]
+
+
+def test_orc_banner_strengthens_until_the_regroup_phase() -> None:
+    table = Table(site=6)
+    table.in_play("Orc Banner", seat=1)
+    aragorn, hunter = table.in_play("1P365"), table.in_play("Morgul Hunter", seat=1)
+    before = hunter.strength
+    table.fight(aragorn, hunter)
+    resolved(table)
+    table.run_to(REGROUP)
+    assert (aragorn.wounds, hunter.strength) == (1, before)
 
 
 def test_tower_lieutenant_discards_two_at_random() -> None:
@@ -880,15 +890,16 @@ def test_orc_chieftain_is_paid_for_one_weapon_in_a_turn() -> None:
     assert (scimitars[1].bearer, table.pool) == (chieftain, 5)
 
 
-def test_orc_chieftain_is_not_paid_twice() -> None:
+def test_orc_chieftain_is_paid_once_in_a_turn_each(invent: Invent) -> None:
+    bow = invent("1C269", item("1T269", "Test Bow", bearer=ORC_RACE), classes=("ranged weapon",))
     table = Table(site=6)
-    chieftain = table.in_play("Orc Chieftain", seat=1)
-    table.state.turn_uses[(chieftain.index, 1, next(iter(active.texts(table.state, chieftain.index).triggers)))] = 1
-    scimitar = table.in_hand("Orc Scimitar", seat=1)
+    first, second = table.in_play("Orc Chieftain", seat=1), table.in_play("Orc Chieftain", seat=1)
+    weapons = [table.in_hand(name, seat=1) for name in ("Orc Scimitar", bow, "Orc Scimitar")]
     table.twilight(5)
     table.begin(SHADOW)
-    settled(table.play(scimitar))
-    assert (scimitar.bearer, table.pool) == (chieftain, 4)
+    for weapon, bearer, pool in zip(weapons, (first, first, second), (6, 5, 6), strict=True):
+        settled(table.play(weapon).choose_if_asked(bearer))
+        assert (weapon.bearer, table.pool) == (bearer, pool)
 
 
 @pytest.mark.parametrize("yes", [True, False])
@@ -905,3 +916,152 @@ def test_orc_inquisitor_may_discard_at_random(yes: bool) -> None:
     else:
         table.pass_()
     assert held.zone == ("discard pile" if yes else "hand")
+
+
+# -- what must be there, and what it is about -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", ["Desperate Measures", "A Host Avails Little", "Despair", "All Thought Bent on It"])
+def test_events_that_spot_a_sauron_orc(title: str) -> None:
+    for orc, able in ((ORC, True), ("Goblin Marksman", False)):
+        table = Table(site=6)
+        fellowship(table, 6)
+        for _ in range(3):
+            table.in_dead_pile("1U51")
+        table.burdens(9)
+        table.in_play(orc, seat=1)
+        held = maneuver(table, title)
+        assert table.may("play", held) is able
+
+
+def test_the_dark_lords_summons_discards_nothing_where_nothing_is_revealed() -> None:
+    table = Table(site=6, idle_hands=False)
+    summons = table.in_play("The Dark Lord's Summons", seat=1)
+    held = table.in_hand("Goblin Scimitar", seat=1)
+    table.twilight(3)
+    table.begin(SHADOW)
+    assert table.cards("draw deck", seat=1) == []
+    table.use(summons)
+    assert (held.zone, table.pool) == ("hand", 0)
+
+
+def test_the_dark_lords_summons_needs_three_twilight() -> None:
+    table = Table(site=6)
+    summons = table.in_play("The Dark Lord's Summons", seat=1)
+    table.on_deck(ORC, seat=1)
+    table.in_hand(ORC, seat=1)
+    table.twilight(2)
+    table.begin(SHADOW)
+    assert not table.may("use", summons)
+
+
+def test_desperate_defense_burdens_who_holds_fewer_than_three() -> None:
+    """One must choose what can be done in full (CR "effect")."""
+    table = Table(site=6, idle_hands=False)
+    gimli, orc = table.in_play("1U12"), table.in_play(ORC, seat=1)
+    table.in_play("Desperate Defense of the Ring", seat=1, on=gimli)
+    held = [table.in_hand(name) for name in ("1U51", "1U97")]
+    table.begin(ASSIGNMENT).pass_all().assign({orc: gimli})
+    assert ([card.zone for card in held], table.state.burdens[0]) == (["hand", "hand"], 1)
+
+
+def test_desperate_defense_follows_an_assignment_by_the_shadow_player() -> None:
+    table = Table(site=6, idle_hands=False)
+    gimli, orc = table.in_play("1U12"), table.in_play(ORC, seat=1)
+    table.in_play("Desperate Defense of the Ring", seat=1, on=gimli)
+    table.in_hand("1U51")
+    table.begin(ASSIGNMENT).pass_all().assign({}).assign({orc: gimli})
+    assert table.state.burdens[0] == 1
+
+
+def test_the_irresistible_shadow_leaves_the_ring_bearer_uncorrupted_while_it_is_not_in_play() -> None:
+    table = Table(site=6)
+    shadow = table.in_hand("The Irresistible Shadow", seat=1)
+    table.in_play(ORC, seat=1)
+    table.burdens(5)
+    table.begin(SHADOW)
+    assert table.cards("draw deck") == []
+    assert not table.state.lost[0]
+    table.play(shadow)
+    assert table.state.lost[0]
+
+
+@pytest.mark.parametrize(("pool", "able"), [(2, False), (3, True)])
+def test_strength_born_of_fear_needs_three_twilight(pool: int, able: bool) -> None:
+    table = Table(site=6)
+    fear = table.in_play("Strength Born of Fear", seat=1)
+    orc = table.in_play(ORC, seat=1)
+    table.twilight(pool)
+    table.fight(table.in_play("1P365"), orc).pass_()
+    assert table.may("use", fear) is able
+
+
+def test_orc_scimitar_is_borne_by_sauron_orcs() -> None:
+    for minion, able in ((ORC, True), ("Goblin Runner", False), ("Uruk Savage", False)):
+        table = Table(site=6)
+        table.in_play(minion, seat=1)
+        scimitar = table.in_hand("Orc Scimitar", seat=1)
+        table.twilight(9)
+        table.begin(SHADOW)
+        assert table.may("play", scimitar) is able
+
+
+def test_the_weight_of_a_legacy_is_aragorns() -> None:
+    for companion, able in (("1P365", True), ("1U97", False)):
+        table = Table(site=6)
+        bearer, orc = table.in_play(companion), table.in_play(ORC, seat=1)
+        weight = table.in_hand("The Weight of a Legacy", seat=1)
+        table.twilight(9)
+        table.begin(SHADOW)
+        assert table.may("play", weight) is able
+        if able:
+            table.play(weight)
+            assert (weight.bearer, orc.wounds) == (bearer, 1)
+
+
+def test_thin_and_stretched_counts_a_companion_who_died() -> None:
+    table = Table(site=6)
+    legolas = table.in_play("1U51", wounds=2)
+    table.in_play("Thin and Stretched", seat=1, on=table.ring_bearer())
+    troop = table.in_play("Goblin Patrol Troop", seat=1)
+    table.begin(ASSIGNMENT).pass_all().assign({troop: legolas})
+    turn_over(table)
+    assert (legolas.zone, table.state.burdens[0]) == ("dead pile", 1)
+
+
+def test_thin_and_stretched_does_not_count_allies() -> None:
+    table = Table(site=1)
+    rosie = table.in_play("1U309")  # at home
+    table.in_play("Thin and Stretched", seat=1, on=table.ring_bearer())
+    marksman = table.in_play("Goblin Marksman", seat=1)
+    table.begin(ASSIGNMENT).pass_all().assign({marksman: rosie})
+    assert [one.fighter for one in table.state.skirmishes] == [rosie.index]
+    turn_over(table)
+    assert table.state.burdens[0] == 0
+
+
+def test_orc_assassin_may_be_met_by_a_hobbit_ally_at_home() -> None:
+    table = Table(site=1)
+    sam, rosie = table.in_play("1C311"), table.in_play("1U309")
+    assassin = table.in_play("Orc Assassin", seat=1)
+    table.begin(ASSIGNMENT).pass_().use(assassin)
+    assert set(table.choices) == {table.ring_bearer(), sam, rosie}
+
+
+def test_morgul_hunter_counts_companions_only() -> None:
+    table = Table(site=6)
+    hunter = table.in_play("Morgul Hunter", seat=1)
+    table.in_play("1U309")
+    assert hunter.strength == 10  # the Ring-bearer, and no ally
+
+
+def test_band_of_the_eye_waits_for_its_own_victory() -> None:
+    table = Table(site=6, idle_hands=False)
+    held = table.in_hand("1U51")
+    band = table.in_play("Band of the Eye", seat=1)
+    other = table.in_play("Morgul Hunter", seat=1)
+    table.in_hand(ORC, seat=1)
+    table.twilight(2)
+    table.fight(table.in_play("1P365"), other).pass_all()
+    assert not responded(table, band)
+    assert held.zone == "hand"
