@@ -185,21 +185,26 @@ def answered(table: Table, card: Card) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("title", "plain", "better"),
-    [("All Veils Removed", 2, 5), ("Threshold of Shadow", 2, 4)],
+    ("title", "worn", "burdens", "bonus"),
+    [
+        ("All Veils Removed", False, 5, 2),
+        ("All Veils Removed", True, 0, 5),
+        ("Threshold of Shadow", True, 4, 2),
+        ("Threshold of Shadow", False, 5, 4),
+    ],
 )
-def test_events_that_strengthen_a_nazgul_more_in_some_case(title: str, plain: int, better: int) -> None:
-    for helped in (False, True):
-        table = Table(site=5)
-        if helped:
-            table.state.worn[0] = True
-            table.burdens(5)
-        wraith = table.in_play(OTSEA, seat=1)
-        held = table.in_hand(title, seat=1)
-        table.twilight(9)
-        table.fight(table.in_play("1P365"), wraith).pass_()
-        settled(table.play(held))
-        assert wraith.strength == 9 + (better if helped else plain)
+def test_events_that_strengthen_a_nazgul_more_in_some_case(title: str, worn: bool, burdens: int, bonus: int) -> None:
+    table = Table(site=5)
+    table.state.worn[0] = worn
+    table.burdens(burdens)
+    wraith = table.in_play(OTSEA, seat=1)
+    table.in_play("Uruk Savage", seat=1)
+    held = table.in_hand(title, seat=1)
+    table.twilight(9)
+    table.fight(table.in_play("1P365"), wraith).pass_()
+    settled(table.play(held))
+    assert wraith.strength == 9 + bonus
+    assert table.pool == 8
 
 
 def test_frozen_by_fear_looks_for_the_ring_bearers_skirmish() -> None:
@@ -558,15 +563,16 @@ def test_paths_seldom_trodden_replaces_the_fellowships_site() -> None:
     assert (table.site(2), table.pool) == (own, 0)
 
 
-def test_paths_seldom_trodden_needs_a_version_of_ones_own() -> None:
+@pytest.mark.parametrize(("own", "owner"), [("1C331", 0), ("1U320", 1)])
+def test_paths_seldom_trodden_needs_a_version_of_ones_own(own: str, owner: int) -> None:
+    """The site must be of the fellowship's number, and the player's."""
     table = Table(site=2, sites={2: "1U327"}, site_owners={2: 0})
+    table.in_play(OTSEA, seat=1)
     paths = table.in_play("Paths Seldom Trodden", seat=1)
-    old = table.site(2)
+    table.in_adventure_deck(own, seat=owner)
     table.twilight(3)
     table.begin(SHADOW)
-    if table.may("use", paths):
-        settled(table.use(paths))
-    assert table.site(2) == old
+    assert not table.may("use", paths)
 
 
 @pytest.mark.parametrize("title", ["Paths Seldom Trodden", "Wreathed in Shadow"])
@@ -860,3 +866,127 @@ def test_the_witch_king_leads_the_others() -> None:
     table.in_play(LEMENYA, seat=1)
     table.in_play("Uruk Savage", seat=1)
     assert king.strength == 14 + 4
+
+
+# -- what must be there, and what it is about -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("title", "bearer"),
+    [
+        ("Black Steed", OTSEA),
+        ("Morgul Blade", OTSEA),
+        ("Nazgûl Sword", OTSEA),
+        ("The Pale Blade", WITCH_KING),
+        ("Sword of Minas Morgul", LEMENYA),
+    ],
+)
+def test_what_nazgul_bear_is_borne_by_no_other(title: str, bearer: str) -> None:
+    others = ["Uruk Savage"] if bearer == OTSEA else ["Uruk Savage", NERTEA]
+    for minions, able in (([bearer], True), (others, False)):
+        table = Table(site=3)  # site 5 is underground
+        waiting = [table.in_play(one, seat=1) for one in minions]
+        held = table.in_hand(title, seat=1)
+        table.twilight(9)
+        table.begin(SHADOW)
+        assert table.may("play", held) is able
+        if able:
+            table.play(held)
+            assert held.bearer == waiting[0]
+
+
+def test_frozen_by_fear_forgets_a_skirmish_that_is_over() -> None:
+    table = Table(site=5)
+    aragorn, frodo = table.in_play("1P365"), table.ring_bearer()
+    wraith, runner = table.in_play(OTSEA, seat=1), table.in_play("Goblin Runner", seat=1)
+    frozen = table.in_hand("Frozen by Fear", seat=1)
+    table.twilight(9)
+    table.begin(ASSIGNMENT).pass_all().assign({runner: frodo, wraith: aragorn}).choose(frodo)
+    resolved(table)
+    settled(table.pass_().play(frozen))
+    assert wraith.strength == 9 + 2
+
+
+def test_the_pale_blade_waits_for_the_witch_king() -> None:
+    table = Table(site=5)
+    aragorn, king, wraith = (table.in_play("1P365"), table.in_play(WITCH_KING, seat=1), table.in_play(OTSEA, seat=1))
+    stranger = table.in_play("No Stranger to the Shadows", on=aragorn)
+    blade = table.in_play("The Pale Blade", seat=1, on=king)
+    table.fight(table.in_play("1U12"), wraith).pass_all()
+    assert not answered(table, blade)
+    assert (stranger.zone, king.wounds) == ("play", 0)
+
+
+def test_drawn_to_its_power_leaves_those_outside_the_skirmish() -> None:
+    """Killed while a Nazgûl is fought by another, but not in that skirmish."""
+    table = Table(site=5)
+    aragorn, legolas = table.in_play("1P365"), table.in_play("1U51", wounds=2)
+    table.in_play("Drawn to Its Power", seat=1)
+    wraith, troop = table.in_play(OTSEA, seat=1), table.in_play("Goblin Patrol Troop", seat=1)
+    table.begin(ASSIGNMENT).pass_all().assign({wraith: aragorn, troop: legolas}).choose(legolas)
+    resolved(table)
+    assert (legolas.zone, table.state.burdens[0]) == ("dead pile", 0)
+
+
+def test_ulaire_nelya_replaces_no_other_shadow_players_site() -> None:
+    """Of a Shadow player, only the Free Peoples player is an opponent (CR "opponent")."""
+    for owner, able in ((0, True), (2, False)):
+        table = Table(site=3, seats=3, sites={2: "1U327"}, site_owners={1: 1, 2: owner, 3: 1})
+        nelya = table.in_play("Úlairë Nelya", seat=1)
+        table.in_adventure_deck("1C331", seat=1)
+        table.begin(SHADOW)
+        while table.asked.seat != 1:
+            table.pass_()
+        assert table.may("use", nelya) is able
+
+
+def test_ulaire_nelya_needs_a_site_of_that_number() -> None:
+    table = Table(site=3)
+    nelya = table.in_play("Úlairë Nelya", seat=1)
+    table.in_hand("Black Breath", seat=1)
+    table.twilight(1)
+    table.begin(SHADOW)
+    assert not table.may("use", nelya)
+
+
+def test_ulaire_cantea_discards_no_weapon_of_others() -> None:
+    table = Table(site=5)
+    frodo, sam = table.ring_bearer(), table.in_play("1C311")
+    cantea = table.in_play("Úlairë Cantëa", seat=1)
+    mine, sword = table.in_play("Hobbit Sword", on=frodo), table.in_play("Hobbit Sword", on=sam)
+    table.fight(frodo, cantea).pass_()
+    settled(table.use(cantea))
+    assert (mine.zone, sword.zone) == ("discard pile", "play")
+
+
+def test_wreathed_in_shadow_takes_an_arrow_for_each_twilight() -> None:
+    table = Table(site=5)
+    for archer in ("1U51", "1U51"):
+        table.in_play(archer)
+    table.in_play("Uruk Savage", seat=1)
+    wreathed = table.in_play("Wreathed in Shadow", seat=1)
+    table.twilight(2)
+    table.begin(ARCHERY).pass_()
+    table.use(wreathed).pass_().use(wreathed)
+    assert (table.archery, table.pool) == ((0, 0), 0)
+
+
+def test_fear_leaves_companions_alone() -> None:
+    table = Table(site=5)
+    rosie, barliman = table.in_play("1U309"), table.in_play("1U70")
+    table.in_play("1U12")
+    table.in_play(OTSEA, seat=1)
+    fear = maneuver(table, "Fear")
+    settled(table.play(fear))
+    assert set(table.choices) == {rosie, barliman}
+
+
+def test_morgul_gates_count_the_discount_for_the_nazgul_alone() -> None:
+    for pool, able in ((1, False), (2, True)):
+        table = Table(site=5)
+        gates = table.in_hand("Morgul Gates", seat=1)
+        table.in_hand(OTSEA, seat=1)
+        table.in_play("Uruk Savage", seat=1)
+        table.twilight(pool)
+        table.begin(SHADOW)
+        assert table.may("play", gates) is able
