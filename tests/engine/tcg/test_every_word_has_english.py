@@ -180,6 +180,14 @@ def test_what_happens_to_nobody_has_no_opponents(kind: str) -> None:
             trigger(On(names.LOSES_SKIRMISH, f.ELF), does=v.Discard(Itself())),
             "when an Elf loses a skirmish, discard this minion",
         ),
+        (
+            trigger(
+                On(names.END_OF_TURN),
+                when=(c.Negated(c.WasAssigned(f.ELF)), c.WasAssigned(f.ORC)),
+                does=v.AddBurdens(),
+            ),
+            "at the end of each turn, if an Elf was not assigned to a skirmish this turn and an Orc was, add a burden",
+        ),
         (trigger(On(names.END_OF_TURN), does=v.Discard(Itself())), "at the end of the turn, discard this minion"),
         (
             trigger(On(names.END_OF_TURN), does=v.Discard(Itself()), may=True),
@@ -204,7 +212,7 @@ MODIFIERS = {
     names.KEYWORD: (modifier(names.KEYWORD, f.THIS, 1, detail="damage"), "this minion is damage +1"),
     names.TWILIGHT_COST: (
         modifier(names.TWILIGHT_COST, f.YOUR & f.ORC, -1),
-        "the twilight cost of each of your Orcs is −1",
+        "the twilight cost of each Orc you play is −1",
     ),
     names.ROAMING_PENALTY: (modifier(names.ROAMING_PENALTY, f.ORC, -1), "the roaming penalty of each Orc is −1"),
     names.SHADOW_NUMBER: (modifier(names.SHADOW_NUMBER, ANY, -1), "the Shadow number of each site is −1"),
@@ -282,6 +290,14 @@ def test_a_modifier_is_said(kind: str) -> None:
         (
             modifier(names.STRENGTH, f.THIS, per(f.ANOTHER & f.ELF)),
             "Sam is strength +1 for each other Elf you can spot",
+        ),
+        (
+            modifier(names.ROAMING_PENALTY, f.YOUR & f.ORC, -1),
+            "the roaming penalty of each Orc you play is −1",
+        ),
+        (
+            modifier(names.TWILIGHT_COST, f.YOUR & f.COMPANION & f.RaceNotSpotted(), -2),
+            "the twilight cost of each companion you play whose race you cannot spot is −2",
         ),
         (bar(names.NO_STRENGTH_FROM, f.ORC), "Orcs gain no strength bonuses"),
     ],

@@ -29,10 +29,22 @@ def condition(what: Condition, speaker: Speaker) -> str:
 def all_of(what: Sequence[Condition], speaker: Speaker, *, behind: bool = False) -> str:
     """Several conditions as one clause; ``behind`` another clause, so that an "or" in it is marked by "either"."""
     mixed = behind or len(what) > 1
-    said = [
-        (isinstance(one, c.Either) and _spotting_either(one, speaker) is None, condition(one, speaker)) for one in what
-    ]
-    return listed([f"either {clause}" if either and mixed else clause for either, clause in said])
+    said: list[str] = []
+    for place, one_of_them in enumerate(what):
+        either = isinstance(one_of_them, c.Either) and _spotting_either(one_of_them, speaker) is None
+        before = what[place - 1] if place else None
+        clause = _of_another(one_of_them, before, speaker) or condition(one_of_them, speaker)
+        said.append(f"either {clause}" if either and mixed else clause)
+    return listed(said)
+
+
+def _of_another(what: Condition, before: Condition | None, speaker: Speaker) -> str | None:
+    """What the clause before has said of one card, said of another: "... was assigned, and an Elf was not"."""
+    denied = isinstance(what, c.Negated)
+    assigned, before = (one.part if isinstance(one, c.Negated) else one for one in (what, before))
+    if not (isinstance(assigned, c.WasAssigned) and isinstance(before, c.WasAssigned)):
+        return None
+    return _said(Clause(one(assigned.filter, speaker), WAS), denied)
 
 
 def denial(what: Condition, speaker: Speaker) -> str:

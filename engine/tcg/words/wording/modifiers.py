@@ -56,6 +56,8 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker, kinds: Seq
             most = WOUND.numbered(modifier.amount)
             return Clause(phrase.each(), grammar.TAKE, f"at most {most} in each skirmish phase").said()
         case names.TWILIGHT_COST | names.ROAMING_PENALTY:
+            if phrase.determiner == "your":  # costs change for a card coming into play (CR "twilight cost")
+                phrase = replace(phrase, determiner="a", behind=("you play", *phrase.behind))
             return Clause(f"the {modifier.kind} of {phrase.each()}", BE, _signed(modifier, speaker)).said()
         case names.SHADOW_NUMBER:
             site = SITE if modifier.filter is ANY else as_site(phrase)
