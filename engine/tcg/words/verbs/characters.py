@@ -118,7 +118,12 @@ class Choose(Verb):
         return True
 
     def perform(self, context: AbilityContext) -> Performance:
-        return bool((yield from self.target.resolve(context, self._suits, "choose")))
+        cards = yield from self.target.resolve(context, self._suits, "choose")
+        if cards:
+            # Nothing else need follow by which the other players would see it.
+            chosen = [zones.name_of(context.state, card) for card in cards]
+            context.state.emit("choose", player=context.seat, cards=chosen)
+        return bool(cards)
 
 
 @dataclass(frozen=True, slots=True)

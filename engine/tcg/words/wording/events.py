@@ -179,6 +179,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "make total": _make_total,
     "mulligan": lambda d: f"{player(d)} shuffles the starting hand away and draws six.",
     "no token": lambda d: f"{card_name(d['card'])} exerts without a token.",
+    "choose": lambda d: f"{player(d)} chooses {listed(d['cards'])}.",
     "no more moves": lambda d: "The fellowship may not move again this turn.",
     "order": _order,
     "overwhelmed": lambda d: f"Overwhelmed: {listed(d['cards'])}.",

@@ -737,6 +737,15 @@ def test_uruk_guard_is_not_assigned_the_companion_by_the_free_peoples_player() -
     assert [one.fighter for one in table.state.skirmishes] == [legolas.index, gimli.index]
 
 
+def test_everybody_is_told_whom_uruk_guard_evades() -> None:
+    table = Table(site=5)
+    gimli, _ = table.in_play("1U12"), table.in_play("1U51")
+    guard = table.in_play("Uruk Guard", seat=1)
+    table.begin(ASSIGNMENT).pass_().use(guard).choose(gimli)
+    (told,) = [event for event in table.events() if event.kind == "choose"]
+    assert (told.seats, told.text) == (None, "{1} chooses Gimli, Dwarf of Erebor.")
+
+
 def test_the_shadow_player_may_still_pair_uruk_guard_with_the_companion() -> None:
     table = Table(site=5)
     gimli = table.in_play("1U12")
