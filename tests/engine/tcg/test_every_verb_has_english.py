@@ -191,6 +191,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.StackFromHand(f.ORC), "stack an Orc from hand on Sam"),
     (v.TakeFromDiscard(f.EVENT), "take an event from your discard pile into hand"),
     (v.PutBeneathDeck(names.HAND), "place a card from hand beneath your draw deck"),
+    (v.PutBeneathDeck(names.HAND, f.ELVEN), "reveal an Elven card from hand and place it beneath your draw deck"),
     (
         v.PutBeneathDeck(names.DISCARD, f.COPY_OF_TRIGGERING, all_of_them=True),
         "place all copies of it from your discard pile beneath your draw deck",
@@ -199,7 +200,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.Play(f.ELF, free=True), "play an Elf for free"),
     (
         v.Play(f.TRIGGERING, out_of=(names.DISCARD,), discount=1),
-        "play it from your discard pile with its twilight cost −1",
+        "play it from your discard pile; its twilight cost is −1",
     ),
     (
         v.Play(f.MINION, out_of=(names.DISCARD,), count=3, up_to=True),
@@ -208,7 +209,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.Play(f.ORC, out_of=(names.STACKED,)), "play an Orc stacked here as if from hand"),
     (
         v.Play(f.WEAPON, out_of=(names.DISCARD, names.DECK), on=f.ORC, discount=2),
-        "play a weapon from your discard pile or your draw deck on an Orc with its twilight cost −2",
+        "play a weapon from your discard pile or your draw deck on an Orc; its twilight cost is −2",
     ),
     (v.reveal(Hand()), "reveal an opponent's hand"),
     (v.look_at(Hand()), "look at an opponent's hand"),
@@ -299,7 +300,7 @@ def test_every_duration_is_said() -> None:
         ),
         (
             action(names.SHADOW, does=(v.Draw(), LASTING)),
-            "Shadow: Draw a card, then do this: until the end of the turn, each Elf is strength +1.",
+            "Shadow: Draw a card, and until the end of the turn, each Elf is strength +1.",
         ),
         (
             when_played(may=True, does=LASTING),
@@ -312,6 +313,26 @@ def test_every_duration_is_said() -> None:
         (
             trigger(On(names.KILLED, f.ELF), when=c.DuringSkirmish(), does=(v.Draw(), v.RemoveBurden())),
             "Each time an Elf is killed during a skirmish, draw a card, then remove a burden.",
+        ),
+        (
+            action(names.SHADOW, when=(c.Spots(f.DWARF), c.Spots(f.ELF, 2)), does=v.Draw()),
+            "Shadow: If you can spot a Dwarf and two Elves, draw a card.",
+        ),
+        (
+            trigger(On(names.PLAYED, f.ORC, "opponent"), does=v.DiscardTopOfDeck(1, TRIGGERING_OWNER)),
+            "Each time an opponent plays an Orc, have that player discard the top card of their draw deck.",
+        ),
+        (
+            trigger(On(names.PLAYED, f.ORC), does=v.DiscardTopOfDeck(1, TRIGGERING_OWNER)),
+            "Each time an Orc is played, have its owner discard the top card of their draw deck.",
+        ),
+        (
+            trigger(On(names.LOSES_SKIRMISH, f.ORC & f.WOUNDED, by=f.DWARF), does=v.Discard(TRIGGERING_CARD)),
+            "Each time a wounded Orc loses a skirmish to a Dwarf, discard that Orc.",
+        ),
+        (
+            action(names.SKIRMISH, does=v.make(a(f.ELF), strength(+2).or_(+4, when=f.Skirmishing(f.ORC)))),
+            "Skirmish: Make an Elf strength +2 (+4 instead if it is skirmishing an Orc).",
         ),
     ],
 )

@@ -471,7 +471,7 @@ AMOUNTS: list[tuple[int | Amount, str]] = [
     (-1, "−1"),
     (Named(), "+X"),
     (PerSpotted(2, f.ANOTHER & f.ORC), "+2 for each other Orc you spot"),
-    (per(f.ELF, limit=3), "+1 for each Elf you spot (at most 3)"),
+    (per(f.ELF, limit=3), "+1 for each Elf you spot (at most +3)"),
     (per(f.COMPANION, 2, over=4), "+2 for each companion over four"),
     (per(f.ORC, other=True), "+1 for each other Orc you spot"),
     (
@@ -481,10 +481,10 @@ AMOUNTS: list[tuple[int | Amount, str]] = [
     (StrengthOf(f.THIS), "+X (X being the strength of Sam)"),
     (Minus(X), "−X"),
     (PerBound(CARDS), "+1 for each of them"),
-    (PerBound(CARDS, f.ORC, limit=4), "+1 for each Orc among them (at most 4)"),
+    (PerBound(CARDS, f.ORC, limit=4), "+1 for each Orc among them (at most +4)"),
     (PerBurden(), "+1 for each burden"),
     (PerDead(3), "+3 for each card in the dead pile"),
-    (BetterIf(1, 3, when=c.WearingTheRing()), "+1 (three instead if the Ring-bearer wears The One Ring)"),
+    (BetterIf(1, 3, when=c.WearingTheRing()), "+1 (+3 instead if the Ring-bearer wears The One Ring)"),
     (MostWounds(f.HOBBIT & f.COMPANION), "+1 for each wound on the most wounded Hobbit companion"),
 ]
 

@@ -12,7 +12,7 @@ from engine.tcg.names import (
     UNTIL_REGROUP,
 )
 from engine.tcg.words.abilities import SiteText, action, bar, modifier, response, trigger, when_played
-from engine.tcg.words.amounts import MostWounds, PerBound, StrengthOf, X, overwhelmed_only_at, per, strength
+from engine.tcg.words.amounts import BetterIf, MostWounds, PerBound, StrengthOf, X, overwhelmed_only_at, per, strength
 from engine.tcg.words.cards import card, event, item, response_event
 from engine.tcg.words.conditions import AtSites, Negated, Spots, TwilightBelow
 from engine.tcg.words.filters import (
@@ -246,7 +246,7 @@ A_TALENT_FOR_NOT_BEING_SEEN = card(
     trigger(
         FELLOWSHIP_MOVES,
         when=Spots(HOBBIT & COMPANION, 2),
-        does=If(Spots(HOBBIT & COMPANION, 4), MakeTotal(SHADOW_NUMBER, -2), MakeTotal(SHADOW_NUMBER, -1)),
+        does=MakeTotal(SHADOW_NUMBER, BetterIf(-1, -2, when=Spots(HOBBIT & COMPANION, 4))),
     ),
     cost=Exert(a(HOBBIT)),
 )

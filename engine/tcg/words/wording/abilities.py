@@ -18,7 +18,7 @@ from engine.tcg.words.wording.conditions import BURDEN, all_of, condition, skirm
 from engine.tcg.words.wording.grammar import capitalised, listed, times
 from engine.tcg.words.wording.modifiers import kept_apart, modifier_clause
 from engine.tcg.words.wording.nouns import noun
-from engine.tcg.words.wording.occasions import PERIODS, happens_once, occasion, trigger_head
+from engine.tcg.words.wording.occasions import PERIODS, happens_once, names_owner, occasion, trigger_head
 from engine.tcg.words.wording.piles import is_one, pile
 from engine.tcg.words.wording.players import done_by, player
 from engine.tcg.words.wording.speaker import Speaker
@@ -39,6 +39,8 @@ def body(text: Text, speaker: Speaker) -> str:
 
 def _effects(verbs: Sequence[Verb], speaker: Speaker) -> str:
     *first, last = imperatives(verbs, speaker)
+    if first and isinstance(verbs[-1], v.InForce):
+        return f"{', '.join(first)}, and {told(verbs[-1], speaker.having_named(verbs[:-1]))}"
     return f"{', '.join(first)}, then {last}" if first else last
 
 
@@ -85,7 +87,12 @@ def responding(text: Text, speaker: Speaker) -> Speaker:
     if not isinstance(text, Response | Trigger):
         return speaker
     card = noun(text.on.filter, speaker)
-    return replace(speaker, responds_to=text.on.kind, that_card=card.with_article() if card.is_name else "it")
+    return replace(
+        speaker,
+        responds_to=text.on.kind,
+        that_card=card.mentioned().with_article(),
+        that_player="that player" if names_owner(text.on) else "its owner",
+    )
 
 
 def conditional_body(text: Text, speaker: Speaker) -> str:

@@ -1,5 +1,6 @@
 """Numbers and changes as phrases."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import Final
@@ -34,17 +35,29 @@ TAKE_PART: Final = "take part in archery fire and skirmishes"
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A number, or X where ``number`` is None, for each of something where ``per`` says so."""
+    """A number, or X where ``number`` is None.
+
+    Attributes:
+        number: the number.
+        per: what it is for: "for each Orc you spot".
+        negative: whether it is taken away.
+        most: the limit of the whole.
+        better: the other number in a certain case.
+        better_if: that case: "if you can spot an Elf".
+    """
 
     number: int | None
     per: str = ""
     negative: bool = False
+    most: int | None = None
+    better: int | None = None
+    better_if: str = ""
 
     def signed(self) -> str:
         """As a bonus: "+1 for each Orc you spot"."""
         if self.number is None:
             return self._with(f"−{X}" if self.negative else f"+{X}")
-        return self._with(signed(-self.number if self.negative else self.number))
+        return f"{self._signed(self.number)}{self._behind(self._signed, self._signed)}"
 
     def twilight(self) -> str:
         """As twilight tokens: "2 twilight"."""
@@ -69,7 +82,7 @@ class Quantity:
     @property
     def behind(self) -> str:
         """What is counted for it, as it follows what is done: " for each Orc you spot"."""
-        return f" {self.per}" if self.per else ""
+        return self._behind(str, number_word)
 
     @property
     def spelled(self) -> str:
@@ -77,7 +90,16 @@ class Quantity:
         return X if self.number is None else number_word(self.number)
 
     def _with(self, number: str) -> str:
-        return f"{number} {self.per}" if self.per else number
+        return f"{number}{self.behind}"
+
+    def _behind(self, limit: Callable[[int], str], other: Callable[[int], str]) -> str:
+        said = f" {self.per}" if self.per else ""
+        if self.most is not None:
+            said += f" (at most {limit(self.most)})"
+        return said if self.better is None else f"{said} ({other(self.better)} instead {self.better_if})"
+
+    def _signed(self, number: int) -> str:
+        return signed(-number if self.negative else number)
 
 
 def quantity(what: int | Amount, speaker: Speaker) -> Quantity:
@@ -101,7 +123,7 @@ def _(what: PerSpotted, speaker: Speaker) -> Quantity:
     each = (phrase.with_determiner("another") if what.other else phrase).each()
     spotted = "you can spot" if speaker.spots_all else "you spot"
     counted = f"{each} over {number_word(what.over)}" if what.over else f"{each} {spotted}"
-    return Quantity(what.each, f"for {counted}{_at_most(what.limit)}")
+    return Quantity(what.each, f"for {counted}", most=what.limit)
 
 
 @_counted.register
@@ -125,7 +147,7 @@ def _(what: PerBound, speaker: Speaker) -> Quantity:
     each = f"{noun(what.filter, speaker).singular()} {speaker.shown_as}"
     if what.filter is ANY and speaker.shown_as == "among them":
         each = "of them"
-    return Quantity(what.each, f"for each {each}{_at_most(what.limit)}")
+    return Quantity(what.each, f"for each {each}", most=what.limit)
 
 
 @_counted.register
@@ -138,13 +160,9 @@ def _(what: PerDead, speaker: Speaker) -> Quantity:
     return Quantity(what.each, "for each card in the dead pile")
 
 
-def _at_most(limit: int | None) -> str:
-    return "" if limit is None else f" (at most {limit})"
-
-
 @_counted.register
 def _(what: BetterIf, speaker: Speaker) -> Quantity:
-    return Quantity(what.number, f"({number_word(what.better)} instead if {condition(what.when, speaker)})")
+    return Quantity(what.number, better=what.better, better_if=f"if {condition(what.when, speaker)}")
 
 
 @_counted.register
@@ -196,7 +214,7 @@ def _in_case(what: Condition | Filter, speaker: Speaker, number: int) -> str:
         case Condition():
             return f"if {condition(what, speaker)}"
         case Skirmishing():
-            return f"while {fighting(what, speaker)}"
+            return f"if {they} {BE.present(number)} {fighting(what, speaker)}"
         case Bearing(item):
             return f"if {they} {BEAR.present(number)} {noun(item, speaker).with_article()}"
         case WithKeyword(word, least) if word in NUMBERED:

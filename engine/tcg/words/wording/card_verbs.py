@@ -92,6 +92,8 @@ def _(what: v.ShuffleIntoDeck, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.PutBeneathDeck, speaker: Speaker) -> str:
     cards = noun(what.filter, speaker)
+    if what.zone == names.HAND and what.filter is not ANY and not what.all_of_them:
+        return f"reveal {cards.with_article()} from hand and place it beneath your draw deck"
     said = f"all {cards.plural()}" if what.all_of_them else cards.with_article()
     return f"place {said} from {_PILES[what.zone]} beneath your draw deck"
 
@@ -138,7 +140,8 @@ def _(what: v.Play, speaker: Speaker) -> str:
     if what.free:
         text += " for free"
     if what.discount:
-        text += f" with its twilight cost {signed(-what.discount)}"
+        cost = f"{'its' if what.count == 1 else 'their'} twilight cost is {signed(-what.discount)}"
+        return f"{text}{cards.behind}; {cost}"
     return text + cards.behind
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import singledispatch
+from itertools import groupby
 
 from engine.tcg import names
 from engine.tcg.language import And, Condition, Filter
@@ -30,12 +31,24 @@ def all_of(what: Sequence[Condition], speaker: Speaker, *, behind: bool = False)
     """Several conditions as one clause; ``behind`` another clause, so that an "or" in it is marked by "either"."""
     mixed = behind or len(what) > 1
     said: list[str] = []
-    for place, one_of_them in enumerate(what):
-        either = isinstance(one_of_them, c.Either) and _spotting_either(one_of_them, speaker) is None
-        before = what[place - 1] if place else None
-        clause = _of_another(one_of_them, before, speaker) or condition(one_of_them, speaker)
-        said.append(f"either {clause}" if either and mixed else clause)
+    before: Condition | None = None
+    for all_spots, together in groupby(what, lambda one: isinstance(one, c.Spots) and _is_spotted(one, speaker)):
+        parts = list(together)
+        if all_spots and len(parts) > 1:
+            spots = [noun(one.filter, speaker).counted(one.count) for one in parts if isinstance(one, c.Spots)]
+            said.append(_you_can(listed(spots)).said())
+            continue
+        for part in parts:
+            either = isinstance(part, c.Either) and _spotting_either(part, speaker) is None
+            clause = _of_another(part, before, speaker) or condition(part, speaker)
+            said.append(f"either {clause}" if either and mixed else clause)
+            before = part
     return listed(said)
+
+
+def _is_spotted(what: c.Spots, speaker: Speaker) -> bool:
+    """Whether a requirement is said as what the player can spot."""
+    return spotting(what, speaker).verb == CAN
 
 
 def _of_another(what: Condition, before: Condition | None, speaker: Speaker) -> str | None:
@@ -70,7 +83,7 @@ def _spotting_either(what: c.Either, speaker: Speaker) -> Clause | None:
         match part:
             case c.BurdensAtLeast(count):
                 spotted.append(BURDEN.counted(count))
-            case c.Spots(filter_, count) if spotting(part, speaker).verb == CAN:
+            case c.Spots(filter_, count) if _is_spotted(part, speaker):
                 spotted.append(noun(filter_, speaker).counted(count))
             case _:
                 return None

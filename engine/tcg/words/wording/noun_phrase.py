@@ -82,6 +82,20 @@ class NounPhrase:
         """The phrase without what is said of the noun."""
         return replace(self, before=(), behind=())
 
+    def mentioned(self) -> "NounPhrase":
+        """The phrase where what it means is spoken of again.
+
+        >>> NounPhrase(("Orc",), before=("wounded",)).mentioned().with_article()
+        'that Orc'
+        >>> NounPhrase(("companion", "ally")).mentioned().with_article()
+        'it'
+        """
+        if self.is_name:
+            return self
+        if self.is_definite or self.others or len(self.heads) > 1:
+            return NounPhrase.named("it")
+        return replace(self.bare(), determiner="that")
+
     def singular(self) -> str:
         """The phrase for one, without article.
 

@@ -127,6 +127,11 @@ def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
     return said + _around(on, what, speaker)
 
 
+def names_owner(on: On) -> bool:
+    """Whether the clause names the player whose card it is: "an opponent plays", "a player's minion"."""
+    return isinstance(on, LosesWithOthers) or (on.kind == names.PLAYED and on.player == "opponent")
+
+
 def _played_on(on: On) -> tuple[Filter, Filter | None]:
     """What is played, and on whom where the text says so."""
     parts = on.filter.parts if isinstance(on.filter, And) else (on.filter,)

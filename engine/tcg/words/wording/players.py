@@ -37,7 +37,7 @@ def _(what: p.ThatPlayer, speaker: Speaker) -> str:
 
 @player.register
 def _(what: p.TriggeringOwner, speaker: Speaker) -> str:
-    return "its owner"
+    return speaker.that_player
 
 
 @player.register

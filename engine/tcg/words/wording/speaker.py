@@ -25,6 +25,7 @@ class Speaker:
         doer: who is known to do what comes next, so that it need not be said; None for the player the text is of.
         responds_to: the kind of occurrence its text waits for; empty for what waits for none.
         that_card: how the card is called that it happens to.
+        that_player: how the owner of that card is called.
         shown: how the cards are called that the text has shown or discarded.
         shown_as: what marks one of these cards by its kind: "revealed", "discarded".
         bearer: how its bearer is called: "bearer" on the card, "its bearer" in sentences about it.
@@ -35,6 +36,7 @@ class Speaker:
     named: Mapping[str, Chosen] = field(default_factory=dict)
     responds_to: str = ""
     that_card: str = "it"
+    that_player: str = "its owner"
     doer: Player | None = None
     shown: str = "them"
     shown_as: str = "among them"

@@ -438,6 +438,22 @@ def test_let_them_come_discards_the_orc_that_loses_to_a_dwarf() -> None:
     assert let.zone == "play"
 
 
+def test_let_them_come_discards_each_orc_of_the_skirmish_and_nobody_else() -> None:
+    table = Table(site=5)
+    table.in_play("Let Them Come!")
+    farin = table.in_play("Farin")
+    orcs = [table.in_play("Orc Soldier", seat=1) for _ in range(2)]
+    uruk, away = table.in_play("Uruk Savage", seat=1), table.in_play("Orc Soldier", seat=1)
+    halls = [table.in_hand("Their Halls of Stone") for _ in range(4)]
+    table.fight(farin, *orcs, uruk)
+    for event in halls:
+        table.play(event).pass_()
+    table.pass_all()
+    perform_required(table)
+    assert [card.zone for card in (*orcs, uruk, away)] == ["discard pile", "discard pile", "play", "play"]
+    assert uruk.wounds == 1
+
+
 def test_let_them_come_is_discarded_when_a_dwarf_loses() -> None:
     table = Table()
     let = table.in_play("Let Them Come!")

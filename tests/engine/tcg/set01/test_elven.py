@@ -99,6 +99,23 @@ def test_ancient_enmity_makes_the_loser_to_that_elf_discard_two_at_random() -> N
         assert len(table.cards("hand", seat=1)) == left
 
 
+def test_ancient_enmity_takes_two_of_each_player_however_many_minions_lose() -> None:
+    table = Table(seats=3, idle_hands=False)
+    legolas = table.in_play("Legolas")
+    minions = [table.in_play("Goblin Runner", seat=seat) for seat in (1, 1, 2)]
+    for seat in (1, 2):
+        table.in_hand("Uruk Savage", "Uruk Brood", "Moria Scout", "Goblin Sneak", "Drums in the Deep", seat=seat)
+    events = [table.in_hand("Ancient Enmity"), *(table.in_hand("Border Defenses") for _ in range(5))]
+    table.fight(legolas, *minions)
+    for event in events:
+        table.play(event).pass_().pass_()
+    assert table.strengths == (17, 15)
+    table.pass_all()
+    while table.asked.prompt[0] == "required":
+        table.pick(0)
+    assert [len(table.cards("hand", seat=seat)) for seat in (1, 2)] == [3, 3]
+
+
 def test_ancient_enmity_takes_nothing_when_the_elf_loses() -> None:
     table = Table()
     legolas = table.in_play("Legolas")
@@ -193,6 +210,15 @@ def test_bow_of_the_galadhrim_is_for_legolas() -> None:
     bow = table.in_hand("Bow of the Galadhrim")
     table.begin(FELLOWSHIP)
     assert not table.may("play", bow)
+
+
+def test_bow_of_the_galadhrim_is_silent_when_another_elf_wins() -> None:
+    table = Table()
+    table.in_play("Bow of the Galadhrim", on=table.in_play("Legolas"))
+    other = table.in_play("Uruk Brood", seat=1)
+    table.fight(table.in_play("Arwen"), table.in_play("Goblin Runner", seat=1)).pass_all()
+    assert table.phase != "skirmish" or table.asked.prompt[0] != "respond"
+    assert other.wounds == 0
 
 
 def test_celeborn_heals_an_elven_ally() -> None:
@@ -351,6 +377,15 @@ def test_elven_cloak_needs_an_elf_to_be_played() -> None:
         cloak = table.in_hand("Elven Cloak")
         table.begin(FELLOWSHIP)
         assert table.may("play", cloak) is elf
+
+
+def test_elven_cloak_is_for_companions() -> None:
+    table = Table()
+    table.in_play("Rúmil")
+    table.in_play("Elven Cloak", on=table.ring_bearer())
+    cloak = table.in_hand("Elven Cloak")
+    table.begin(FELLOWSHIP)
+    assert not table.may("play", cloak)
 
 
 def test_far_seeing_eyes_takes_a_card_for_each_elf_you_play() -> None:
@@ -646,6 +681,19 @@ def test_the_seen_and_the_unseen_needs_two_elves() -> None:
     seen = table.in_hand("The Seen and the Unseen")
     table.begin(FELLOWSHIP)
     assert not table.may("play", seen)
+
+
+def test_the_seen_and_the_unseen_discards_your_own_condition_too() -> None:
+    table = Table()
+    table.in_play("Legolas")
+    table.in_play("Arwen")
+    ambition = table.in_play("Saruman's Ambition", seat=1)
+    own = table.in_play("Mallorn-trees")
+    seen = table.in_hand("The Seen and the Unseen")
+    table.begin(FELLOWSHIP).play(seen)
+    assert set(table.choices) == {ambition, own}
+    table.choose(own)
+    assert (own.zone, ambition.zone) == ("discard pile", "play")
 
 
 def test_shoulder_to_shoulder_heals_one_race_for_the_other() -> None:

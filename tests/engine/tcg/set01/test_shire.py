@@ -646,6 +646,20 @@ def test_sting_removes_at_most_four_in_one_phase_however_often_it_is_used() -> N
     assert table.pool == 5
 
 
+def test_sting_works_in_the_regroup_phase_and_not_with_frodo_exhausted() -> None:
+    for wounds in (0, 3):
+        table = Table()
+        table.wound(table.ring_bearer(), wounds)
+        sting = table.in_play("Sting", on=table.ring_bearer())
+        table.in_hand("Goblin Runner", seat=1)
+        table.twilight(3)
+        table.begin(REGROUP)
+        assert table.may("use", sting) is (wounds == 0)
+        if not wounds:
+            table.use(sting)
+            assert table.pool == 2
+
+
 def test_sting_is_for_frodo() -> None:
     table = Table(bearer="1R289")
     table.in_play("Sting", on=table.ring_bearer())
@@ -766,6 +780,16 @@ def test_thrors_map_plays_the_next_site() -> None:
         table.begin(phase).use(chart)
         assert table.site(3) == own
         assert (chart.zone, sam.wounds, table.ring_bearer().wounds) == ("discard pile", 1, 1)
+
+
+def test_thrors_map_replaces_an_opponents_site() -> None:
+    table = Table(site=3, sites={3: "Rivendell Valley"}, site_owners={3: 1})
+    table.place_player(0, site=2)
+    table.in_play("Sam")
+    chart = table.in_play("Thrór's Map")
+    theirs, own = table.site(3), table.in_adventure_deck("Rivendell Terrace")
+    table.begin(FELLOWSHIP).use(chart)
+    assert (table.site(3), theirs.zone) == (own, "adventure deck")
 
 
 def test_thrors_map_needs_two_hobbits_able_to_exert() -> None:
