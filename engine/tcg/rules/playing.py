@@ -93,7 +93,7 @@ def bearers(state: TcgState, seat: int, card: int, on: Suits | None = None) -> l
 
 def allowed_bearers(state: TcgState, seat: int, card: int, on: Suits | None = None) -> list[int]:
     """Characters and sites of the path that a card's text names as bearers: for possessions only one's own
-    characters, and nothing of the Shadow on another Shadow player's minion (FR "Playing Shadow cards")."""
+    characters, and for Shadow cards no minion of another Shadow player (FR "Playing Shadow cards")."""
     blueprint = state.blueprints[card]
     assert blueprint.bearer is not None
     context = AbilityContext(state, seat, card)
@@ -108,12 +108,18 @@ def _characters_that_may_bear(context: AbilityContext, own_only: bool, on: Suits
     state, seat, card = context.state, context.seat, context.source
     bearer = state.blueprints[card].bearer
     assert bearer is not None
+
+    def may_bear(other: int) -> bool:
+        if state.owner[other] == seat:
+            return True
+        return not own_only and (seat == state.fp or state.blueprints[other].type != names.MINION)
+
     return [
         other
         for other in active.active_cards(state)
         if other != card
         and state.blueprints[other].is_character
-        and (state.owner[other] == seat or not (own_only or state.blueprints[other].type == names.MINION))
+        and may_bear(other)
         and bearer.test(context, other)
         and (on is None or on(other))
     ]

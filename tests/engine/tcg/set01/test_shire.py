@@ -696,6 +696,17 @@ def test_stone_trolls_needs_bilbo_and_is_borne_once() -> None:
             assert trolls.bearer == gimli
 
 
+def test_stone_trolls_is_borne_by_any_character_even_a_minion() -> None:
+    table = Table()
+    bilbo, gimli = table.in_play("Bilbo"), table.in_play("Gimli")
+    minion = table.in_play("Uruk Savage", seat=1)
+    trolls = table.in_hand("Stone Trolls")
+    table.begin(FELLOWSHIP).play(trolls)
+    assert set(table.choices) == {table.ring_bearer(), bilbo, gimli, minion}
+    table.choose(minion)
+    assert (trolls.bearer, minion.strength) == (minion, 5)
+
+
 def test_stout_and_sturdy_heals_a_hobbit_in_the_maneuver_or_a_skirmish_phase() -> None:
     table = Table(site=4)
     sam = table.in_play("Sam", wounds=1)
