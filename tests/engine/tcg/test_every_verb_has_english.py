@@ -244,6 +244,14 @@ VERBS: list[tuple[Verb, str]] = [
     (v.one_of(v.Exert(a(f.ORC)), v.Discard(a(f.ELF))), "either exert an Orc or discard an Elf"),
     (v.one_of(v.Exert(a(f.ORC), times=2), v.Discard(a(f.ORC))), "either exert an Orc twice or discard an Orc"),
     (v.in_order(v.Draw(), v.RemoveBurden()), "draw a card and remove a burden"),
+    (
+        v.reveal(TopOfDeck(1), v.in_order(v.DiscardShown(), v.DiscardFromHand(2))),
+        "reveal the top card of your draw deck, then discard it and two cards from hand",
+    ),
+    (
+        v.in_order(v.DiscardFromHand(), v.DiscardFromHand(who=FREE_PEOPLES_PLAYER)),
+        "discard a card from hand and have the Free Peoples player discard a card from hand",
+    ),
     (v.paying((v.Spot(1, f.ORC), v.SpotBurdens(2)), v.Draw()), "spot an Orc and two burdens to draw a card"),
     (v.Corrupt(), "corrupt the Ring-bearer"),
     (v.PlaceNoToken(), "place no token for that exertion"),

@@ -14,6 +14,7 @@ from engine.tcg.words.piles import Pile
 from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import Chosen
 from engine.tcg.words.wording.amounts import quantity
+from engine.tcg.words.wording.card_verbs import discarded_together
 from engine.tcg.words.wording.conditions import BURDEN, all_of, condition, skirmish
 from engine.tcg.words.wording.grammar import capitalised, listed, times
 from engine.tcg.words.wording.modifiers import kept_apart, modifier_clause
@@ -200,7 +201,7 @@ def _(what: v.Paying, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.InOrder, speaker: Speaker) -> str:
-    return listed(imperatives(what.verbs, speaker))
+    return discarded_together(what.verbs, speaker) or listed(imperatives(what.verbs, speaker))
 
 
 @imperative.register

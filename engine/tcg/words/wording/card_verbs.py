@@ -1,10 +1,12 @@
 """Verbs about hands, draw decks and discard piles as phrases in the imperative."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.tcg import names
-from engine.tcg.language import ANY
+from engine.tcg.language import ANY, Verb
 from engine.tcg.words import verbs as v
+from engine.tcg.words.players import YOU
 from engine.tcg.words.wording.amounts import quantity
 from engine.tcg.words.wording.grammar import listed, signed
 from engine.tcg.words.wording.nouns import noun, one
@@ -33,11 +35,15 @@ def _(what: v.Draw, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.DiscardFromHand, speaker: Speaker) -> str:
+    return done_by(what.who, f"discard {_of_hand(what, speaker)}", speaker)
+
+
+def _of_hand(what: v.DiscardFromHand, speaker: Speaker) -> str:
+    """Which cards of a hand: "a card at random from hand"."""
     cards = quantity(what.count, speaker)
     most = _MOST if what.up_to else ""
     chance = " at random" if what.at_random else ""
-    text = f"discard {most}{cards.number_of(noun(what.filter, speaker))}{chance} from hand{cards.behind}"
-    return done_by(what.who, text, speaker)
+    return f"{most}{cards.number_of(noun(what.filter, speaker))}{chance} from hand{cards.behind}"
 
 
 @imperative.register
@@ -122,6 +128,20 @@ def _of_those_shown(what: v.TakeIntoHand | v.DiscardShown, speaker: Speaker) -> 
         return f"{quantity(what.count, speaker).spelled} of them"
     phrase = noun(what.filter, speaker)
     return f"{phrase.each() if what.count is None else phrase.counted(what.count)} {speaker.shown_as}"
+
+
+def discarded_together(verbs: Sequence[Verb], speaker: Speaker) -> str | None:
+    """Cards of several places that one discards, said together: "discard it and a card from hand"."""
+    said: list[str] = []
+    for verb in verbs:
+        match verb:
+            case v.DiscardShown():
+                said.append(_of_those_shown(verb, speaker))
+            case v.DiscardFromHand(who=who) if who == YOU:
+                said.append(_of_hand(verb, speaker))
+            case _:
+                return None
+    return f"discard {listed(said)}"
 
 
 # -- playing --------------------------------------------------------------------------------------------------------

@@ -849,6 +849,15 @@ def test_orc_ambusher_cancels_a_regroup_event(event: str, able: bool) -> None:
     assert aragorn.wounds == (1 if event == "Gondor's Vengeance" else 0)
 
 
+def test_an_exhausted_orc_ambusher_cancels_nothing() -> None:
+    table = Table(site=6)
+    table.in_play("1P365")
+    ambusher = table.in_play("Orc Ambusher", seat=1, wounds=1)
+    held = table.in_hand("Pathfinder")
+    table.begin(REGROUP).play(held)
+    assert not table.may("respond", ambusher)
+
+
 def test_orc_ambusher_lets_other_events_be() -> None:
     table = Table(site=6)
     ambusher = table.in_play("Orc Ambusher", seat=1)
