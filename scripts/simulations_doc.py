@@ -97,11 +97,8 @@ def _uses() -> list[str]:
         "## How often each ability took effect",
         "",
         f"{sum(map(len, by_card.values()))} abilities of {len(by_card)} cards in the games of random decks: actions",
-        (
-            "and events that were paid for, responses, triggers, and changes while something is so, "
-            "each time the rules asked"
-        ),
-        f"for them. Abilities that no game used: {', '.join(unused) if unused else 'none'}.",
+        "and events that were paid for, responses, triggers, and changes while something is so, each time the rules",
+        f"asked for them. Abilities that no game used: {', '.join(unused) if unused else 'none'}.",
         "Cards with the rarest first, their abilities in the order of the card:",
         "",
         "| card | took effect |",

@@ -2,11 +2,16 @@
 
 import json
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from engine.tcg.library import definitions
 from engine.terminal.commands import main
+
+ROOT = Path(__file__).parents[3]
 
 
 def test_cards_lists_every_card_with_its_text(capsys: pytest.CaptureFixture[str]) -> None:
@@ -49,7 +54,7 @@ def test_a_person_is_asked_and_corrected(capsys: pytest.CaptureFixture[str], mon
             raise EOFError from None
 
     monkeypatch.setattr("builtins.input", typed)
-    assert main(["play", "tcg", "--seed", "2"]) == 130
+    assert main(["play", "tcg", "--seed", "6"]) == 130
     printed = capsys.readouterr().out
     assert "Type the numbers shown" in printed
     assert "99 is not between 0 and 10." in printed
@@ -207,3 +212,17 @@ def test_numbers_of_seats_nobody_can_play_are_refused(
 ) -> None:
     assert main(arguments) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_reader_who_has_seen_enough_is_no_error() -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m engine cards --set 1 | head -n 1; exit ${{PIPESTATUS[0]}}",
+        shell=True,
+        executable="/bin/bash",
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The One Ring" in done.stdout
