@@ -91,10 +91,13 @@ VERBS: list[tuple[Verb, str]] = [
         "make an Elf strength +2 (+4 instead if it is a wounded character)",
     ),
     (v.make(a(f.ELF), gains("archer"), gains("damage", 2)), "make an Elf an archer and damage +2"),
-    (v.make(a(f.ELF), overwhelmed_only_at(3)), "make an Elf overwhelmed only by at least three times as much strength"),
+    (
+        v.make(a(f.ELF), overwhelmed_only_at(3)),
+        "keep an Elf from being overwhelmed by less than three times as much strength",
+    ),
     (
         v.make(some(2, f.ELF), gains("archer"), overwhelmed_only_at(3)),
-        "make two Elves archers and overwhelmed only by at least three times as much strength",
+        "make two Elves archers and unable to be overwhelmed by less than three times as much strength",
     ),
     (
         v.make(some(2, f.ELF), strength(+2).or_(+3, when=f.RANGER)),

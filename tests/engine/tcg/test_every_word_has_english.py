@@ -224,7 +224,7 @@ MODIFIERS = {
     ),
     names.OVERWHELM: (
         modifier(names.OVERWHELM, f.BEARER, 3),
-        "bearer is overwhelmed only by at least three times as much strength",
+        "bearer cannot be overwhelmed by less than three times as much strength",
     ),
     names.MOVE_LIMIT: (modifier(names.MOVE_LIMIT, ANY, 1), "the move limit for this turn is +1"),
     names.NO_STRENGTH_FROM: (

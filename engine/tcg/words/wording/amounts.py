@@ -178,7 +178,7 @@ def change(what: Change, speaker: Speaker, number: int = 1) -> str:
         case names.KEYWORD:
             text = gained(what.detail, quantity(what.amount, speaker).signed(), number)
         case names.OVERWHELM:
-            text = overwhelmed(what.amount, number)
+            text = f"unable to be {overwhelmed(what.amount)}"
         case names.FIGHTS:
             text = f"able to {TAKE_PART}"
         case names.WOUND_LIMIT:
@@ -201,10 +201,10 @@ def gained(word: str, bonus: str, number: int = 1) -> str:
     return phrase.with_article() if number == 1 else phrase.plural()
 
 
-def overwhelmed(factor: int | Amount, number: int = 1) -> str:
-    """What it takes to overwhelm a character, or each of several."""
+def overwhelmed(factor: int | Amount) -> str:
+    """What cannot overwhelm a character, as it follows "cannot be"."""
     assert isinstance(factor, int)
-    return f"overwhelmed only by at least {number_word(factor)} times as much strength"
+    return f"overwhelmed by less than {number_word(factor)} times as much strength"
 
 
 def _in_case(what: Condition | Filter, speaker: Speaker, number: int) -> str:

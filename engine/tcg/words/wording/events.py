@@ -69,13 +69,12 @@ def _make(data: Data) -> str:
         names.NO_ARCHERY: "does not count for the fellowship archery total",
         names.WOUND_LIMIT: f"takes at most {WOUND.numbered(number)} in each skirmish phase",
         names.WOUNDS_PREVENTED: "is safe from wounds",
+        names.OVERWHELM: f"cannot be {overwhelmed(number)}",
         names.BONUS_CANCELLED: "gives no strength bonus",
     }.get(str(data["change"]))
     if said is not None:
         return f"{card_name(data['card'])} {said}."
-    if data["change"] == names.OVERWHELM:
-        change = overwhelmed(number)
-    elif data["change"] == names.KEYWORD:
+    if data["change"] == names.KEYWORD:
         change = gained(str(data["word"]), signed(number))
     else:
         change = f"{data['change']} {signed(number)}"

@@ -50,7 +50,8 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker, kinds: Seq
         case names.KEYWORD:
             return Clause(phrase.each(), BE, gained(modifier.detail, _signed(modifier, speaker))).said()
         case names.OVERWHELM:
-            return Clause(phrase.each(), BE, overwhelmed(modifier.amount)).said()
+            subject, number = _subject(phrase)
+            return Clause(subject, CAN, f"be {overwhelmed(modifier.amount)}", number).denied()
         case names.WOUND_LIMIT:
             assert isinstance(modifier.amount, int)
             most = WOUND.numbered(modifier.amount)

@@ -9,7 +9,7 @@ from engine.tcg.language import Amount, Verb
 from engine.tcg.words import verbs as v
 from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import Chosen, Target
-from engine.tcg.words.wording.amounts import change, quantity
+from engine.tcg.words.wording.amounts import change, overwhelmed, quantity
 from engine.tcg.words.wording.conditions import BURDEN
 from engine.tcg.words.wording.grammar import listed, signed
 from engine.tcg.words.wording.nouns import one
@@ -119,6 +119,8 @@ def _(what: v.Make, speaker: Speaker) -> str:
     until = f" {DURATIONS[what.until]}" if what.until != names.UNTIL_PHASE else ""
     if len(what.changes) == 1 and (alone := _ALONE.get(what.changes[0].kind)):
         return f"{alone.format(target(what.target, speaker))}{until}"
+    if len(what.changes) == 1 and what.changes[0].kind == names.OVERWHELM:
+        return f"keep {target(what.target, speaker)} from being {overwhelmed(what.changes[0].amount)}{until}"
     number = how_many(what.target, speaker)
     changes = listed([change(one_change, speaker, number) for one_change in what.changes])
     limit = f" (at most {signed(what.limit)} in a phase)" if what.limit is not None else ""

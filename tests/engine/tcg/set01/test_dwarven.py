@@ -196,6 +196,17 @@ def test_dwarven_armor_leaves_a_dwarf_overwhelmed_only_by_three_times_its_streng
         assert gimli.zone == ("play" if worn else "dead pile")
 
 
+def test_dwarven_armor_does_not_help_against_three_times() -> None:
+    table = Table()
+    gimli = table.in_play("Gimli")
+    table.in_play("Dwarven Armor", on=gimli)
+    troop, runner = table.in_play("Goblin Patrol Troop", seat=1), table.in_play("Goblin Runner", seat=1)
+    table.fight(gimli, troop, runner)
+    assert table.strengths == (6, 18)
+    table.pass_all()
+    assert gimli.zone == "dead pile"
+
+
 def test_dwarven_armor_is_for_dwarves() -> None:
     table = Table()
     table.in_play("Legolas")
