@@ -103,7 +103,7 @@ VERBS: list[tuple[Verb, str]] = [
         v.make(some(2, f.ELF), strength(+2).or_(+3, when=f.RANGER)),
         "make two Elves strength +2 (+3 instead if they are rangers)",
     ),
-    (v.Stack(TRIGGERING_CARD), "stack it on Sam, without its wounds and the cards on it"),
+    (v.Stack(TRIGGERING_CARD), "discard the wounds and cards on it and stack it on Sam"),
     (v.TransferThis(a(f.ORC)), "transfer Sam from your support area to an Orc"),
     (
         v.Transfer(f.Titled("Blade Tip"), a(f.ELF), out_of=(names.SUPPORT, names.DISCARD)),
@@ -176,8 +176,8 @@ VERBS: list[tuple[Verb, str]] = [
         "look at the top four cards of your draw deck, take two of them into hand, then discard the rest",
     ),
     (
-        v.reveal(BottomOfDeck(1), v.If(c.Among(CARDS, f.MORIA & f.ORC), v.TakeIntoHand(), v.DiscardShown())),
-        "reveal the bottom card of your draw deck, then if it is a Moria Orc, take it into hand; otherwise, discard it",
+        v.reveal(BottomOfDeck(1), v.If(c.Among(CARDS, f.ORC), v.TakeIntoHand(), v.DiscardShown())),
+        "reveal the bottom card of your draw deck, then, if it is an Orc, take it into hand; otherwise, discard it",
     ),
     (
         v.may(v.Draw(2), cost=v.DiscardShown(f.ISENGARD & f.MINION, count=1)),

@@ -430,6 +430,7 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
     (c.PlayedOn(f.ELF), "Sam is played on an Elf", "Sam is not played on an Elf"),
     (c.Among(CARDS, f.ORC), "one of them is an Orc", "one of them is not an Orc"),
     (c.Negated(c.Spots(f.ELF)), "you cannot spot an Elf", "you can spot an Elf"),
+    (c.Spots(f.COMPANION & ~f.HOBBIT), "you can spot a companion (except a Hobbit)", "each companion is a Hobbit"),
     (c.DuringSkirmish(), "a skirmish is being fought", "a skirmish is not being fought"),
     (
         c.DuringSkirmish(f.GONDOR & f.MAN),

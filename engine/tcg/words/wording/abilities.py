@@ -11,7 +11,7 @@ from engine.tcg.names import SHADOW, STATE
 from engine.tcg.words import verbs as v
 from engine.tcg.words.conditions import DuringPhase, DuringSkirmish, Spots, WearingTheRing
 from engine.tcg.words.piles import Pile
-from engine.tcg.words.players import YOU
+from engine.tcg.words.players import THAT_OPPONENT, YOU, AnOpponent
 from engine.tcg.words.targets import Chosen
 from engine.tcg.words.wording.amounts import quantity
 from engine.tcg.words.wording.card_verbs import discarded_together
@@ -54,7 +54,11 @@ def costs(verbs: Sequence[Verb], speaker: Speaker) -> str:
             said.append(f"spot {listed([_spotted(verb, speaker) for verb in spots])}")
             continue
         for verb in together:
-            said.append(imperative(verb, speaker))
+            if isinstance(verb, v.OneOf) and len(verbs) == 1 and one_object(verb.verbs, speaker) is None:
+                # Without "either" the word "to" is about all of them.
+                said.append(alternatives(verb, speaker))
+            else:
+                said.append(imperative(verb, speaker))
             speaker = speaker.having_named(verb)
     return listed(said)
 
@@ -65,12 +69,22 @@ def _spotted(what: v.Spot | v.SpotBurdens, speaker: Speaker) -> str:
 
 
 def imperatives(verbs: Sequence[Verb], speaker: Speaker) -> list[str]:
-    """Verbs in their order; what one has named, the next ones know."""
+    """Verbs in their order; what one has named, the next ones know. What an opponent does at once is said together."""
     said: list[str] = []
+    before: Verb | None = None
     for verb in verbs:
-        said.append(imperative(verb, speaker))
+        if _goes_on(before, verb):
+            said[-1] += f" and {imperative(verb, replace(speaker, doer=THAT_OPPONENT))}"
+        else:
+            said.append(imperative(verb, speaker))
         speaker = speaker.having_named(verb)
+        before = verb
     return said
+
+
+def _goes_on(before: Verb | None, verb: Verb) -> bool:
+    """Whether the opponent who has just done something does the next thing as well."""
+    return isinstance(getattr(before, "who", None), AnOpponent) and getattr(verb, "who", None) == THAT_OPPONENT
 
 
 def steps(text: Text, speaker: Speaker) -> str:
@@ -214,10 +228,14 @@ def _(what: v.OneOf, speaker: Speaker) -> str:
     if what.chooser == YOU:
         if (together := one_object(what.verbs, speaker)) is not None:
             return together
-        return f"either {listed([imperative(verb, speaker) for verb in what.verbs], 'or')}"
+        return f"either {alternatives(what, speaker)}"
     theirs = replace(speaker, doer=what.chooser)
-    choices = listed([imperative(verb, theirs) for verb in what.verbs], "or")
-    return done_by(what.chooser, f"choose: {choices}", speaker)
+    return done_by(what.chooser, f"choose: {alternatives(what, theirs)}", speaker)
+
+
+def alternatives(what: v.OneOf, speaker: Speaker) -> str:
+    """The things one of which is done: "exert Arwen or discard a card from hand"."""
+    return listed([imperative(verb, speaker) for verb in what.verbs], "or")
 
 
 @imperative.register
@@ -245,7 +263,7 @@ def _(what: v.Show, speaker: Speaker) -> str:
         done.append("return the rest in any order")
     *first, last = done
     if not first:
-        return f"{text}, then {last}"
+        return f"{text}, then{',' if isinstance(what.then[0], v.If) else ''} {last}"
     joint = ", then " if isinstance(what.then[0], v.May) else ", "
     return f"{text}{joint}{', '.join(first)}, then {last}"
 

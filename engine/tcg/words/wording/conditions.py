@@ -5,9 +5,9 @@ from functools import singledispatch
 from itertools import groupby
 
 from engine.tcg import names
-from engine.tcg.language import And, Condition, Filter
+from engine.tcg.language import And, Condition, Filter, Not
 from engine.tcg.words import conditions as c
-from engine.tcg.words.filters import BearerOfThis
+from engine.tcg.words.filters import BearerOfThis, OfRace
 from engine.tcg.words.wording.described import NOUN_KEYWORDS
 from engine.tcg.words.wording.grammar import BE, CAN, HAVE, HOLD, WAS, WEAR, Clause, capitalised, listed, number_word
 from engine.tcg.words.wording.noun_phrase import NounPhrase
@@ -99,6 +99,14 @@ def _state_of_bearer(filter_: Filter, speaker: Speaker) -> Clause | None:
     return None if state.behind or state.before else Clause(speaker.bearer.with_article(), BE, state.with_article())
 
 
+def _exceptionless(filter_: Filter, speaker: Speaker) -> Clause | None:
+    """What is so where nobody of another race can be spotted: "each companion is a Hobbit"."""
+    match filter_:
+        case And((*rest, Not(OfRace() as race))):
+            return Clause(noun(And(tuple(rest)), speaker).each(), BE, one(race, speaker))
+    return None
+
+
 def _you_can(spot: str) -> Clause:
     return Clause("you", CAN, f"spot {spot}", number=2)
 
@@ -114,6 +122,8 @@ def _clause(what: Condition, speaker: Speaker, denied: bool) -> str:
 
 @_clause.register
 def _(what: c.Spots, speaker: Speaker, denied: bool) -> str:
+    if denied and what.count == 1 and (all_are := _exceptionless(what.filter, speaker)):
+        return all_are.said()
     return _said(spotting(what, speaker), denied)
 
 

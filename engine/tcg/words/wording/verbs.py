@@ -129,7 +129,8 @@ def _(what: v.Make, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.Stack, speaker: Speaker) -> str:
-    return f"stack {target(what.target, speaker)} on {itself(speaker)}, without its wounds and the cards on it"
+    stacked = target(what.target, speaker)
+    return f"discard the wounds and cards on {stacked} and stack {stacked} on {itself(speaker)}"
 
 
 @imperative.register

@@ -715,3 +715,48 @@ def test_arwens_fate_is_paid_for_before_anybody_can_respond_to_it(invent: Invent
     before = arwen.strength
     table.play(fate).pick(0).play(counter)
     assert (aragorn.wounds, arwen.strength, fate.zone) == (1, before, "discard pile")
+
+
+def test_the_choice_of_luthien_also_exerts_arwen_to_heal_aragorn(invent: Invent) -> None:
+    invent("1R30", card("T5", "Arwen"))
+    table = Table()
+    aragorn, arwen = table.in_play("Aragorn", wounds=2), table.in_play("T5")
+    choice = table.in_play("The Choice of Lúthien")
+    table.in_play("Uruk Brood", seat=1)
+    table.begin(MANEUVER).use(choice).pick(1)
+    assert (aragorn.wounds, arwen.wounds) == (1, 1)
+
+
+def test_one_whom_men_would_follow_lets_an_ally_be_shot_at() -> None:
+    for followed in (True, False):
+        table = Table(site=5)
+        table.in_play("Aragorn")
+        butterbur = table.in_play("Barliman Butterbur")
+        follow = table.in_hand("One Whom Men Would Follow")
+        table.in_play("Goblin Marksman", seat=1)
+        table.begin(MANEUVER)
+        if followed:
+            table.play(follow)
+        table.run_to(ARCHERY).pass_all()
+        assert (butterbur in table.choices) is followed
+
+
+def test_a_rangers_versatility_needs_the_ranger_to_be_there(invent: Invent) -> None:
+    scout = invent("1C286", card("1T286", "Test Guide"), keywords=(("ranger", 1),))
+    table = Table(site=7, sites={7: "Silverlode Banks"})
+    guide = table.in_play(scout)  # an ally, at home
+    versatility = table.in_hand("A Ranger's Versatility")
+    table.in_play("Uruk Savage", seat=1)
+    assert not table.begin(MANEUVER).may("play", versatility)
+    assert guide.wounds == 0
+
+
+def test_strength_of_kings_asks_for_a_man_in_the_skirmish_of_the_event() -> None:
+    for hero, able in (("Boromir", True), ("Gimli", False)):
+        table = Table(site=5)
+        fighter = table.in_play(hero)
+        table.in_play("Aragorn")
+        kings, bred = table.in_hand("Strength of Kings"), table.in_hand("Bred for Battle", seat=1)
+        table.twilight(5)
+        table.fight(fighter, table.in_play("Uruk Brood", seat=1)).pass_().play(bred)
+        assert table.may("play", kings) is able

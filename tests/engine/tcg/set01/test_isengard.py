@@ -404,6 +404,22 @@ def test_parry_cancels_the_strength_of_a_possession_until_the_regroup_phase() ->
     assert table.ring_bearer().strength == strength
 
 
+def test_parry_cancels_what_a_possession_gives_by_its_ability_as_well() -> None:
+    table = Table(site=5)
+    troop = table.in_play("Goblin Patrol Troop", seat=1)
+    table.in_play("Uruk Savage", seat=1)
+    axe = table.in_play("Moria Axe", seat=1, on=troop)
+    boromir = table.in_play("Boromir")
+    parry = table.in_hand("Parry", seat=1)
+    table.twilight(9)
+    table.begin(MANEUVER).pass_()
+    settled(table.play(parry)).choose_if_asked(axe)
+    assert (troop.strength, troop.keywords["damage"]) == (13, 1)
+    table.run_to(ASSIGNMENT).pass_all().assign({troop: boromir}).assign({})
+    table.pass_().use(axe)
+    assert (troop.strength, troop.wounds) == (13, 1)
+
+
 def test_sarumans_power_discards_every_condition_of_both_sides() -> None:
     table = Table(site=5)
     theirs = table.in_play("No Stranger to the Shadows", on=table.in_play("1P365"))

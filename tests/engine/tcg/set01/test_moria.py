@@ -758,3 +758,31 @@ def test_the_end_comes_leaves_out_the_minion_the_ring_bearer_may_not_be_assigned
     table.play(end)
     assert table.asked.seat == 0
     assert set(table.choices) == set(goblins)
+
+
+def test_goblin_warrior_may_discard_a_dwarven_ally_but_no_companion() -> None:
+    table = Table(site=4)
+    thrarin, gimli = table.in_play("Thrarin"), table.in_play("Gimli")
+    rosie = table.in_play("Rosie Cotton")
+    warrior = table.in_hand("Goblin Warrior", seat=1)
+    table.twilight(5)
+    table.begin(SHADOW).play(warrior).respond(warrior)
+    assert [one.zone for one in (thrarin, gimli, rosie)] == ["discard pile", "play", "play"]
+
+
+def test_plundered_armories_play_a_weapon_for_one_less() -> None:
+    for weapon, pool in (("Moria Axe", 2), ("Goblin Spear", 2)):  # both cost one
+        table = Table(site=4)
+        armories = table.in_play("Plundered Armories", seat=1)
+        runner, other = table.in_play("Goblin Runner", seat=1), table.in_play("Goblin Runner", seat=1)
+        item = table.in_play(weapon, seat=1, on=runner)
+        table.twilight(2)
+        table.fight(table.in_play("Aragorn"), runner).pass_all().respond(armories)
+        assert (item.bearer, table.pool) == (other, pool)
+
+
+def test_goblin_backstabber_is_not_damage_in_another_skirmish() -> None:
+    table = Table(site=4)
+    backstabber, runner = table.in_play("Goblin Backstabber", seat=1), table.in_play("Goblin Runner", seat=1)
+    table.fight(table.in_play("Boromir"), runner)
+    assert "damage" not in backstabber.keywords

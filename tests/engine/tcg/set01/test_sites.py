@@ -638,3 +638,29 @@ def test_tol_brandir_ends_only_ones_own_shadow_phase() -> None:
     first = table.asked.seat
     table.use(table.site(9))
     assert (table.phase, table.asked.seat) == (SHADOW, 3 - first)
+
+
+def test_rivendell_waterfall_and_silindes_copy_of_it_both_raise_the_move_limit() -> None:
+    for owner, limit in ((0, 4), (1, 3)):
+        table = Table(site=3, sites={3: "Rivendell Waterfall"}, site_owners={3: owner})
+        table.in_play("Aragorn")
+        table.in_play("Silinde")
+        table.begin("turn").move()
+        assert table.view(0)["move_limit"] == limit
+
+
+def test_buckleberry_ferry_has_no_fierce_skirmishes_either(invent: Invent) -> None:
+    nazgul(invent, keywords=(("fierce", 1),))
+    table = Table(site=2, sites={2: "Buckleberry Ferry"})
+    rider = table.in_play("N1", seat=1)
+    table.begin(ARCHERY).pass_all()
+    assert (table.phase, rider.zone, table.ring_bearer().wounds) == (REGROUP, "play", 0)
+
+
+def test_dwarrowdelf_chamber_lets_the_free_peoples_player_choose() -> None:
+    table = Table(site=3, sites={4: "Dwarrowdelf Chamber"})
+    gimli, sam = table.in_play("Gimli"), table.in_play("Sam")
+    table.begin(FELLOWSHIP).move()
+    assert table.asked.seat == 0
+    table.pick(0)
+    assert [one.wounds for one in (gimli, sam, table.ring_bearer())] == [1, 0, 0]
