@@ -1053,3 +1053,26 @@ def test_uruk_hai_sword_is_borne_by_uruk_hai() -> None:
         table.twilight(9)
         table.begin(SHADOW)
         assert table.may("play", sword) is able
+
+
+def test_wariness_discards_an_uruk_hai_that_cannot_exert() -> None:
+    table = Table(site=4)
+    savage, sam = table.in_play("Uruk Savage", seat=1, wounds=2), table.in_play("1C311")
+    stealth, wary = table.in_hand("Hobbit Intuition"), table.in_hand("Wariness", seat=1)
+    table.fight(sam, savage).play(stealth).play(wary)
+    settled(table)
+    assert (savage.zone, wary.zone) == ("discard pile", "discard pile")
+    assert sam.wounds == 0  # nobody is left to fight him
+
+
+def test_wariness_needs_an_uruk_hai_of_ones_own() -> None:
+    for owner, able in ((1, True), (2, False)):
+        table = Table(site=4, seats=3)
+        savage = table.in_play("Uruk Savage", seat=owner)
+        table.in_play("Goblin Runner", seat=1)
+        sam, stealth = table.in_play("1C311"), table.in_hand("Hobbit Intuition")
+        wary = table.in_hand("Wariness", seat=1)
+        table.fight(sam, savage).play(stealth)
+        while table.asked.prompt[0] == "respond" and table.asked.seat != 1:
+            table.pass_()
+        assert table.may("play", wary) is able

@@ -67,6 +67,18 @@ def test_black_breath_keeps_burdens_on_a_ring_bearer() -> None:
         assert table.state.burdens[0] == (3 if borne else 2)
 
 
+def test_a_burden_that_black_breath_keeps_pays_no_cost() -> None:
+    for borne in (False, True):
+        table = Table(site=5)
+        table.burdens(3)
+        if borne:
+            table.in_play("Black Breath", seat=1, on=table.ring_bearer())
+        table.in_play("Morgul Skulker", seat=1)
+        table.on_deck("1U12")
+        measures = maneuver(table, "Desperate Measures")
+        assert table.may("play", measures) is not borne
+
+
 # -- Return to Its Master -------------------------------------------------------------------------------------------
 
 
