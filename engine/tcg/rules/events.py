@@ -29,12 +29,16 @@ def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
 
 def response_hindrance(state: TcgState, occurrence: Occurrence, seat: int, card: int) -> Hindrance | None:
     """Why a player cannot play an event as a response: the first check that fails."""
-    response = state.blueprints[card].responds
+    blueprint = state.blueprints[card]
+    response = blueprint.responds
     if response is None or occurrence.kind not in response.on.kinds:
         return reasons.WRONG_TRIGGER
-    context = AbilityContext(state, seat, card, occurrence=occurrence, reserve=reserved_for(state, card))
+    if (blueprint.side == names.FREE_PEOPLES) != (seat == state.fp):
+        return reasons.SIDE
+    context = AbilityContext(state, seat, card, occurrence=occurrence)
     if not response.on.matches(context, occurrence):
         return reasons.WRONG_TRIGGER
+    context.reserve = reserved_for(state, card)
     if bars.is_barred(state, names.NO_PLAY, card):
         return reasons.BARRED
     return unpaid(state, seat, card) or unmet(context) or response.hindrance(context)
