@@ -561,6 +561,24 @@ def test_thrarin_takes_part_until_the_regroup_phase() -> None:
         assert thrarin.wounds == int(used)
 
 
+def test_thrarin_takes_part_no_longer_once_the_regroup_phase_begins() -> None:
+    table = Table(site=5)
+    thrarin = table.in_play("Thrarin")
+    table.in_play("Goblin Runner", seat=1)
+    table.begin(MANEUVER).use(thrarin)
+    assert [one.card for one in table.state.lasting] == [thrarin.index]
+    table.run_to(REGROUP)
+    assert table.state.lasting == []
+
+
+def test_thrarin_cannot_exert_when_exhausted() -> None:
+    table = Table(site=5)
+    thrarin = table.in_play("Thrarin", wounds=1)
+    table.in_play("Goblin Runner", seat=1)
+    table.begin(MANEUVER)
+    assert not table.may("use", thrarin)
+
+
 def test_wealth_of_moria_takes_the_free_peoples_cards_and_discards_the_others() -> None:
     table = Table()
     table.in_play("Gimli")

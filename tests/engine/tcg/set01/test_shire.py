@@ -27,6 +27,18 @@ def test_bounder_saves_a_hobbit_from_being_overwhelmed_by_less_than_three_times(
         assert (table.running.outcome is None) is helped
 
 
+def test_bounder_helps_in_this_skirmish_only() -> None:
+    table = Table(site=2)
+    bounder = table.in_play("Bounder")
+    sam, merry = table.in_play("Sam"), table.in_play(MERRY)
+    first, second = table.in_play("Goblin Runner", seat=1), table.in_play("Orc Soldier", seat=1)
+    table.begin("assignment").pass_all().assign({first: merry, second: sam}).choose(merry)
+    table.use(bounder).choose(sam).pass_all()
+    assert table.strengths == (3, 7)
+    table.pass_all()
+    assert (bounder.wounds, sam.zone) == (1, "dead pile")
+
+
 def test_bounder_does_not_help_against_three_times() -> None:
     table = Table()
     bounder = table.in_play("Bounder")
@@ -552,6 +564,15 @@ def test_pippin_friend_to_frodo_does_not_keep_you_from_discarding_your_own() -> 
     assert tale.zone == "discard pile"
 
 
+def test_pippin_friend_to_frodo_keeps_no_tale_whose_bearer_is_killed() -> None:
+    table = Table()
+    table.in_play(PIPPIN)
+    sam = table.in_play("Sam")
+    tale = table.in_play("There and Back Again", on=sam)
+    table.fight(sam, table.in_play("Goblin Patrol Troop", seat=1)).pass_all()
+    assert (sam.zone, tale.zone) == ("dead pile", "discard pile")
+
+
 def test_pippin_hobbit_of_some_intelligence_removes_a_burden_or_a_wound() -> None:
     for way, burdens, wounds in ((0, 1, 1), (1, 2, 0)):
         table = Table()
@@ -658,6 +679,18 @@ def test_sting_works_in_the_regroup_phase_and_not_with_frodo_exhausted() -> None
         if not wounds:
             table.use(sting)
             assert table.pool == 2
+
+
+def test_sting_reveals_the_hand_of_one_opponent_of_your_choice() -> None:
+    table = Table(seats=3, idle_hands=False)
+    sting = table.in_play("Sting", on=table.ring_bearer())
+    table.in_hand("Goblin Runner", "Moria Scout", seat=1)
+    table.in_hand("Goblin Sneak", seat=2)
+    table.twilight(5)
+    table.begin(FELLOWSHIP).use(sting).name(2)
+    assert table.pool == 4
+    (shown,) = (event for event in table.events() if event.kind == "reveal hand")
+    assert shown.data["cards"] == ["1U181"]
 
 
 def test_sting_is_for_frodo() -> None:
