@@ -617,6 +617,7 @@ def test_sam_faithful_companion_searches_for_a_pony_that_no_deck_has() -> None:
     table.choose()
     assert "shuffle" in [event.kind for event in table.events()]
     assert len(table.cards("draw deck")) == 2
+    assert not table.may("use", sam)
 
 
 def test_sam_faithful_companion_becomes_the_ring_bearer_when_frodo_dies() -> None:
