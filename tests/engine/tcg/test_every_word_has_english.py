@@ -431,11 +431,11 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
     (c.Among(CARDS, f.ORC), "one of them is an Orc", "one of them is not an Orc"),
     (c.Negated(c.Spots(f.ELF)), "you cannot spot an Elf", "you can spot an Elf"),
     (c.Spots(f.COMPANION & ~f.HOBBIT), "you can spot a companion (except a Hobbit)", "each companion is a Hobbit"),
-    (c.DuringSkirmish(), "a skirmish is being fought", "a skirmish is not being fought"),
+    (c.DuringSkirmish(), "a skirmish is being fought", "no skirmish is being fought"),
     (
         c.DuringSkirmish(f.GONDOR & f.MAN),
         "a skirmish involving a Gondor Man is being fought",
-        "a skirmish involving a Gondor Man is not being fought",
+        "no skirmish involving a Gondor Man is being fought",
     ),
     (c.TriggeringCardIs(f.HOBBIT), "it is a Hobbit", "it is not a Hobbit"),
     (c.WearingTheRing(), "the Ring-bearer wears The One Ring", "the Ring-bearer does not wear The One Ring"),
@@ -447,7 +447,7 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
     (
         c.All((c.DuringSkirmish(), c.either(c.Spots(f.ELF), c.Spots(f.MAN)))),
         "a skirmish is being fought and you can spot an Elf or a Man",
-        "a skirmish is not being fought or you cannot spot an Elf or a Man",
+        "no skirmish is being fought or you cannot spot an Elf or a Man",
     ),
     (
         c.either(c.Spots(f.ELF), c.At("river")),

@@ -140,7 +140,7 @@ def trigger_clause(trigger: Trigger, speaker: Speaker) -> str:
             head = f"while {all_of(rest, speaker)}, {head}"
         else:
             head += f"{joint} {all_of(rest, speaker, behind=True)}"
-    acting = responding(trigger, speaker)
+    acting = replace(responding(trigger, speaker), spots_all=not trigger.may)
     alone = not (trigger.may or trigger.cost or trigger.when) and len(trigger.does) == 1
     does = told(trigger.does[0], acting) if alone else body(trigger, acting)
     return f"{head}, {'you may ' if trigger.may else ''}{does}"
@@ -153,7 +153,7 @@ def _when_in_the_turn(when: Sequence[Condition], speaker: Speaker) -> tuple[str,
     for one in when:
         match one:
             case DuringSkirmish():
-                said += f" during {skirmish(one, speaker)}"
+                said += f" during {skirmish(one, speaker).with_article()}"
             case DuringPhase(phase):
                 said += f" during the {capitalised(phase) if phase == SHADOW else phase} phase"
             case _:

@@ -226,12 +226,14 @@ def _(what: c.Negated, speaker: Speaker, denied: bool) -> str:
 
 @_clause.register
 def _(what: c.DuringSkirmish, speaker: Speaker, denied: bool) -> str:
-    return _said(Clause(skirmish(what, speaker), BE, "being fought"), denied)
+    fought = skirmish(what, speaker)
+    return Clause(f"no {fought.singular()}" if denied else fought.with_article(), BE, "being fought").said()
 
 
-def skirmish(what: c.DuringSkirmish, speaker: Speaker) -> str:
-    """The skirmish that is meant: "a skirmish involving a Man"."""
-    return "a skirmish" if what.involving is None else f"a skirmish involving {one(what.involving, speaker)}"
+def skirmish(what: c.DuringSkirmish, speaker: Speaker) -> NounPhrase:
+    """The skirmish that is meant: "skirmish involving a Man"."""
+    behind = () if what.involving is None else (f"involving {one(what.involving, speaker)}",)
+    return NounPhrase(("skirmish",), behind=behind)
 
 
 @_clause.register

@@ -786,3 +786,14 @@ def test_goblin_backstabber_is_not_damage_in_another_skirmish() -> None:
     backstabber, runner = table.in_play("Goblin Backstabber", seat=1), table.in_play("Goblin Runner", seat=1)
     table.fight(table.in_play("Boromir"), runner)
     assert "damage" not in backstabber.keywords
+
+
+def test_the_long_dark_counts_every_dwarf_companion_and_no_allies() -> None:
+    table = Table(site=3, sites={4: "Mithril Mine"})
+    table.in_play("The Long Dark", seat=1)
+    table.in_play("Gimli")
+    table.in_play("Dwarf Guard")
+    table.in_play("Thrarin")
+    table.begin(FELLOWSHIP).move()
+    companions = 3
+    assert table.pool == table.site(4).shadow_number + companions + 2 * 2
