@@ -56,6 +56,8 @@ class Blueprint:
     """What its text says of its own cost, naming itself."""
     granted: dict[str, Texts] = field(default_factory=dict)
     """Text that its abilities bring into force for a while, by the fingerprint of the word that says so."""
+    waits_for_state: bool = False
+    """Whether a text of it waits for something to be true; see ``rules.states``."""
     digest: str = ""
     """Fingerprint of everything it is and does, in whatever order its text says it."""
 
@@ -86,4 +88,6 @@ class Blueprint:
         self.digest = fingerprint((facts, playing, self.texts.unordered(), self.site_text))
         words = [*self.texts.abilities(), self.plays_as, self.responds]
         self.granted = {fingerprint(one): one.texts for one in words_in(words) if isinstance(one, Granting)}
+        triggers = [one for texts in (self.texts, *self.granted.values()) for one in texts.triggers.values()]
+        self.waits_for_state = any(names.STATE in one.on.kinds for one in triggers)
         self.is_character = facts.type in ("companion", "ally", "minion")

@@ -42,6 +42,7 @@ def empty_state(config: RulesConfig, seats: int, stream: Stream) -> TcgState:
     state.card_ids = []
     state.responders = []
     state.in_decks = 0
+    state.waits_for_state = False
     state.owner = []
     state.order = list(range(seats))
     state.phase = names.SETUP
@@ -58,7 +59,8 @@ def add_responders(state: TcgState, pool: Sequence[Blueprint]) -> None:
 
 
 def index_responders(state: TcgState) -> None:
-    """Look up the stand-ins of each seat by what they respond to."""
+    """Look up the stand-ins of each seat by what they respond to, and note whether texts wait for states."""
+    state.waits_for_state = any(one.waits_for_state for one in state.blueprints)
     state.responders = [{} for _ in range(state.seats)]
     for card in range(state.in_decks, len(state.owner)):
         response = state.blueprints[card].responds

@@ -131,6 +131,7 @@ class TcgState(State):
         responders: per seat, by what they respond to, one stand-in for each response event of the match's card pool:
             they tell who could respond holding any of them.
         in_decks: how many cards belong to decks; behind them stand the stand-ins.
+        waits_for_state: whether a text of any card waits for something to be true.
         bearer: who bears the card; for a stacked one, the card it is stacked on.
         generation: how often the card has entered play: an object in play is the pair (card, generation).
         handle: the number people know the card by: fresh when it leaves a hidden zone, private inside one.
@@ -167,6 +168,7 @@ class TcgState(State):
     card_ids: Annotated[list[str], Shared()]
     responders: Annotated[list[dict[str, list[int]]], Shared()]
     in_decks: Annotated[int, Shared()]
+    waits_for_state: Annotated[bool, Shared()]
     owner: Annotated[list[int], Shared()]
 
     zone: Annotated[list[int], PerCard()]

@@ -7,7 +7,8 @@ from engine.tcg.state import NO_CARD, TcgState
 
 def is_barred(state: TcgState, kind: str, card: int) -> bool:
     """Whether something in play keeps a thing of this kind from happening to a card."""
-    return any(modifier.applies(context, card) for context, modifier in index_of(state).modifiers.get(kind, ()))
+    bars = index_of(state).modifiers.get(kind)
+    return bars is not None and any(modifier.applies(context, card) for context, modifier in bars)
 
 
 def barring(state: TcgState, kind: str, card: int, detail: str = "") -> int:

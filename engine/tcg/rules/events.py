@@ -3,7 +3,7 @@
 from engine.tcg import names, reasons
 from engine.tcg.language import AbilityContext, Condition, Hindrance, Occurrence, Performance
 from engine.tcg.rules import bars, costs, zones
-from engine.tcg.rules.twilight import pay_twilight, unpaid
+from engine.tcg.rules.twilight import pay_twilight
 from engine.tcg.state import NO_CARD, TcgState
 
 
@@ -21,9 +21,9 @@ def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
         return reasons.NO_ACTIONS
     if bars.is_barred(state, names.NO_PLAY, card):
         return reasons.BARRED
-    if wrong := unpaid(state, seat, card):
-        return wrong
     context = AbilityContext(state, seat, card, reserve=reserved_for(state, card))
+    if state.twilight < context.reserve:
+        return reasons.TWILIGHT
     return unmet(context) or text.hindrance(context)
 
 
@@ -38,10 +38,12 @@ def response_hindrance(state: TcgState, occurrence: Occurrence, seat: int, card:
     context = AbilityContext(state, seat, card, occurrence=occurrence)
     if not response.on.matches(context, occurrence):
         return reasons.WRONG_TRIGGER
-    context.reserve = reserved_for(state, card)
     if bars.is_barred(state, names.NO_PLAY, card):
         return reasons.BARRED
-    return unpaid(state, seat, card) or unmet(context) or response.hindrance(context)
+    context.reserve = reserved_for(state, card)
+    if state.twilight < context.reserve:
+        return reasons.TWILIGHT
+    return unmet(context) or response.hindrance(context)
 
 
 def reserved_for(state: TcgState, card: int) -> int:

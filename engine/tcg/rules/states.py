@@ -35,7 +35,7 @@ def _followed(state: TcgState, coroutine: StepCoroutine) -> StepCoroutine:
 
 def is_due(state: TcgState) -> bool:
     """Whether a text waits for what is true now, and would change something."""
-    if state.outcome is not None or state.phase == names.SETUP:
+    if not state.waits_for_state or state.outcome is not None or state.phase == names.SETUP:
         return False
     waiting = index_of(state).triggers.get(names.STATE)
     if not waiting or state.lost[state.fp]:
