@@ -9,7 +9,7 @@ from engine.tcg.words.abilities import action, bar, modifier
 from engine.tcg.words.amounts import Change, gains
 from engine.tcg.words.cards import card
 from engine.tcg.words.conditions import DuringSkirmish
-from engine.tcg.words.filters import COMPANION, MINION, THIS, WithKeyword
+from engine.tcg.words.filters import COMPANION, MINION, THIS, Titled, WithKeyword
 from engine.tcg.words.targets import THIS_CARD, a
 from engine.tcg.words.verbs import Assign, CancelAssignments, make
 from tests.engine.tcg.conftest import Invent
@@ -255,3 +255,29 @@ def test_the_ring_bearer_is_assigned_like_anybody() -> None:
     frodo, savage = table.ring_bearer(), table.in_play("Uruk Savage", seat=1)
     table.begin(ASSIGNMENT).pass_all().assign({savage: frodo})
     assert table.strengths == (4, 5)
+
+
+def test_text_lets_the_free_peoples_player_assign_nobody_they_are_kept_from(invent: Invent) -> None:
+    invent("1C133", card("T1", "Dread", bar(names.NO_PAIRING, Titled("Sam"), from_=MINION)))
+    for dreaded in (True, False):
+        table = Table(site=6)
+        sam, merry = table.in_play("1C311"), table.in_play("1C303")
+        assassin = table.in_play("Orc Assassin", seat=1)
+        if dreaded:
+            table.in_play("T1", seat=1)
+        table.begin(ASSIGNMENT).pass_().use(assassin)
+        assert table.asked.seat == 0
+        assert merry in table.choices
+        assert (sam in table.choices) is not dreaded
+
+
+def test_shadow_text_assigns_whom_the_free_peoples_player_could_not(invent: Invent) -> None:
+    invent("1C133", card("T1", "Dread", bar(names.NO_PAIRING, COMPANION, from_=MINION)))
+    table = Table(site=6)
+    gimli = table.in_play("Gimli", wounds=2)
+    runner = table.in_play("Goblin Runner", seat=1)
+    table.in_play("T1", seat=1)
+    frenzy = table.in_hand("Frenzy", seat=1)
+    table.twilight(3)
+    table.begin(ASSIGNMENT).pass_().play(frenzy)
+    assert [(one.fighter, one.minions) for one in table.state.skirmishes] == [(gimli.index, [runner.index])]
