@@ -133,6 +133,8 @@ class Format(models.Model):
         numbers = self.sets if isinstance(self.sets, list) else []
         if not numbers or not all(type(one) is int and one in OFFICIAL_SETS for one in numbers):
             raise ValidationError({"sets": _("Give the sets as a list of numbers from 0 to 19, such as [1, 2, 3].")})
+        if self.rules_options is None:  # an empty field of a form
+            self.rules_options = {}
         if not isinstance(self.rules_options, dict):
             raise ValidationError({"rules_options": _("Give the options as an object, such as {}.")})
         if taken := sorted(self.rules_options.keys() & {"sets", "banned", "mulligan"}):

@@ -65,6 +65,8 @@ def test_staff_add_a_format_in_the_admin(catalogue: None, client: Client) -> Non
     wrong = client.post("/admin/cardpool/format/add/", {**sent, "rules_options": '{"speed": 1}'})
     assert "Unknown option" in wrong.text
     assert client.post("/admin/cardpool/format/add/", sent).status_code == 302
+    client.post("/admin/cardpool/format/add/", {**sent, "slug": "plain", "rules_options": ""})
+    assert Format.objects.get(slug="plain").rules_options == {}
     made = Format.objects.get(slug="open")
     assert made.match_options(mulligan=True) == {"sets": [1, 2], "banned": [], "rule_of_four": False, "mulligan": True}
 
