@@ -126,6 +126,12 @@ class Game:
         assert until(asked, seconds=20), "nobody is asked anything"
         return found[0]
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended; random answers end one early now and then."""
+        reply = ask(f"{self.base}/api/v1/matches/{self.code}/", token=self.tokens[0])
+        return reply.status == 200 and reply.data["status"] == "finished"
+
     def send(self, token: str, decision: dict[str, Any]) -> Reply:
         """Answer a question."""
         self.count += 1
