@@ -130,7 +130,7 @@ class Game:
     def is_over(self) -> bool:
         """Whether the match has ended; random answers end one early now and then."""
         reply = ask(f"{self.base}/api/v1/matches/{self.code}/", token=self.tokens[0])
-        return reply.status == 200 and reply.data["status"] == "finished"
+        return reply.status == 200 and reply.data["match"]["status"] == "finished"
 
     def send(self, token: str, decision: dict[str, Any]) -> Reply:
         """Answer a question."""
