@@ -18,7 +18,7 @@ from typing import Any
 NAME = "submissions"
 TOTAL = 400
 CHUNK = 4
-VERSION = 3
+VERSION = 4
 """2: rules as of tcg_games 4. 3: as of tcg_games 5."""
 
 _ready: dict[str, Any] = {}

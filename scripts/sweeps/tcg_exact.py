@@ -8,7 +8,7 @@ from engine.tcg.conformance import TWO_STARTERS
 NAME = "tcg-exact"
 TOTAL = 500
 CHUNK = 10
-VERSION = 6
+VERSION = 7
 """2: a redeal deals secret bids anew. 3: events of the end of a skirmish in the pool. 4: rules as of tcg_games 3.
 5: as of tcg_games 4. 6: as of tcg_games 5."""
 
