@@ -10,7 +10,7 @@ TOTAL = 500
 CHUNK = 10
 VERSION = 7
 """2: a redeal deals secret bids anew. 3: events of the end of a skirmish in the pool. 4: rules as of tcg_games 3.
-5: as of tcg_games 4. 6: as of tcg_games 5."""
+5: as of tcg_games 4. 6: as of tcg_games 5. 7: as of tcg_games 6."""
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:

@@ -13,7 +13,8 @@ from engine.tcg.conformance import OTHER_READINGS, table_of
 NAME = "tcg-table"
 TOTAL = 3_000
 CHUNK = 100
-VERSION = 5  # 2: rules as in tcg_games 3; 3: as in tcg_games 4; 4: as in tcg_games 5; 5: as in tcg_games 6
+VERSION = 5
+"""2: rules as in tcg_games 3. 3: as in tcg_games 4. 4: as in tcg_games 5. 5: as in tcg_games 6."""
 
 CONCEDE = 120
 STRIDE = 10
