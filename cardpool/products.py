@@ -82,10 +82,10 @@ class Booster:
     def open(self, stream: Stream) -> Opened:
         """Open one: the rare, the uncommons, whether there is a foil and which, and the commons are drawn in turn."""
         pools = _pools(self.set)
-        found = [OpenedCard(card) for card in _different(stream, pools["R"], RARES)]
-        found += [OpenedCard(card) for card in _different(stream, pools["U"], UNCOMMONS)]
+        found = [OpenedCard(card) for card in stream.draw(pools["R"], RARES)]
+        found += [OpenedCard(card) for card in stream.draw(pools["U"], UNCOMMONS)]
         foil = _foil(stream, pools)
-        found += [OpenedCard(card) for card in _different(stream, pools["C"], COMMONS - len(foil))]
+        found += [OpenedCard(card) for card in stream.draw(pools["C"], COMMONS - len(foil))]
         return Opened((*found, *(OpenedCard(card, foil=True) for card in foil)))
 
 
@@ -110,7 +110,7 @@ class Starter:
     def open(self, stream: Stream) -> Opened:
         """Open one: the rares are drawn."""
         pool = _pools(STARTERS[self.deck].set)["R"]
-        return Opened(tuple(OpenedCard(card) for card in _different(stream, pool, STARTER_RARES)), (self.deck,))
+        return Opened(tuple(OpenedCard(card) for card in stream.draw(pool, STARTER_RARES)), (self.deck,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,19 +146,13 @@ def _pools(of: int) -> Mapping[str, Sequence[str]]:
     return pools
 
 
-def _different(stream: Stream, pool: Sequence[str], count: int) -> list[str]:
-    """So many different cards, each choice of them equally likely: each is drawn from those that are left."""
-    left = list(pool)
-    return [left.pop(stream.below(len(left))) for _ in range(count)]
-
-
 def _foil(stream: Stream, pools: Mapping[str, Sequence[str]]) -> list[str]:
     """The booster's foil, or none."""
     drawn = stream.below(FOIL_BOOSTERS)
     for rarity, share in FOILS:
         if drawn < share:
             pool = [*pools[rarity], *(pools.get(PREMIUM, ()) if rarity == "C" else ())]
-            return [pool[stream.below(len(pool))]]
+            return stream.draw(pool, 1)
         drawn -= share
     return []
 

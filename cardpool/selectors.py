@@ -1,5 +1,6 @@
 """Everything pages and the API read about cards, decks and collections."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -109,10 +110,10 @@ class SetCoverage:
 
 def format_coverage(format: Format) -> list[SetCoverage]:
     """What of a format is playable today, by set."""
-    cards = {number: [card for card in all_facts().values() if card.set == number] for number in sorted(format.sets)}
+    cards = Counter(card.set for card in all_facts().values())
+    able = Counter(card.set for card in all_facts().values() if playable(card.id))
     return [
-        SetCoverage(number, SET_NAMES.get(number, ""), len(found), sum(playable(card.id) for card in found))
-        for number, found in cards.items()
+        SetCoverage(number, SET_NAMES.get(number, ""), cards[number], able[number]) for number in sorted(format.sets)
     ]
 
 

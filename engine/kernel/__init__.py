@@ -13,6 +13,7 @@ from engine.kernel.errors import (
 from engine.kernel.game import Game
 from engine.kernel.randomness import Stream, key_from_seed
 from engine.kernel.state import GameEvent, Outcome, State
+from engine.kernel.stops import Stop
 
 __all__ = [
     "Decision",
@@ -27,6 +28,7 @@ __all__ = [
     "ReplayMismatch",
     "StaleAnswer",
     "State",
+    "Stop",
     "Stream",
     "Value",
     "key_from_seed",

@@ -228,6 +228,11 @@ class Columns(Generic[S]):
         for name, start in self._per_card:
             getattr(state, name).append(start)
 
+    def keep_cards(self, state: S, count: int) -> None:
+        """Drop the entries of all but the first ``count`` cards."""
+        for name, _start in self._per_card:
+            del getattr(state, name)[count:]
+
     def dump(self, state: S) -> dict[str, object]:
         """The stored columns as plain data, by name."""
         data: dict[str, object] = dict(zip(self._names, self._values(state), strict=True))

@@ -89,6 +89,15 @@ class Tally:
         self.turns += game.turn
         self.endings[game.outcome.termination] += 1
 
+    def figures(self) -> dict[str, object]:
+        """What a sweep records of the games."""
+        return {
+            "endings": dict(sorted(self.endings.items())),
+            "turns": self.turns,
+            "decisions": self.decisions,
+            "forced": self.forced,
+        }
+
 
 def _fail(seed: int, number: int, what: str) -> Broken:
     return Broken(f"seed {seed}, decision {number}: {what}")

@@ -17,6 +17,7 @@ from engine.kernel.errors import DumpError, EngineError, IllegalAnswer, IllegalS
 from engine.kernel.randomness import KEY_BYTES, Stream
 from engine.kernel.ruleset import JSON, Ruleset, find
 from engine.kernel.state import Ask, Frame, GameEvent, Outcome, State, StepCoroutine
+from engine.kernel.stops import Stop
 
 SCHEMA = 2
 MAGIC = b"entmoot\x02"
@@ -370,6 +371,10 @@ class Game:
         if decision.capacity is not None:
             data["capacity"] = {self.key(right): count for right, count in sorted(decision.capacity.items())}
         return data
+
+    def stop(self, decision: Decision) -> Stop | None:
+        """What is known in public of a pending question that can be passed; ``None`` for others."""
+        return self.rules.stop(self.state, decision)
 
     def explain(self, seat: int) -> dict[str, str]:
         """Why things a seat might expect to do are not among the options of its pending decision.

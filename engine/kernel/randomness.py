@@ -7,13 +7,15 @@ every order of sixty cards (60! needs 272 bits).
 """
 
 import hmac
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 from hashlib import sha512
 from struct import unpack
+from typing import TypeVar
 
 KEY_BYTES = 64
 WORDS_PER_BLOCK = 8
 _WORD_RANGE = 1 << 64
+T = TypeVar("T")
 
 
 class Stream:
@@ -55,6 +57,16 @@ class Stream:
             word = self.word()
             if word < limit:
                 return word % bound
+
+    def draw(self, items: Sequence[T], count: int) -> list[T]:
+        """``count`` of the items, or all, one after the other from those that are left: each choice equally likely.
+        The caller puts them in a canonical order first.
+
+        >>> Stream(bytes(64)).draw("abcdef", 3)
+        ['e', 'f', 'a']
+        """
+        left = list(items)
+        return [left.pop(self.below(len(left))) for _ in range(min(count, len(left)))]
 
     def shuffle(self, items: MutableSequence[int]) -> None:
         """Put ``items`` in random order, in place. The caller sorts them canonically first."""

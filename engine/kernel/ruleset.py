@@ -9,6 +9,7 @@ from engine.kernel.decision import Decision, Option
 from engine.kernel.errors import IllegalSetup
 from engine.kernel.randomness import Stream
 from engine.kernel.state import GameEvent, State, StepCoroutine
+from engine.kernel.stops import Stop
 from engine.kernel.version import rules_digest, version_of
 
 S = TypeVar("S", bound=State)
@@ -75,6 +76,11 @@ class Ruleset(ABC, Generic[S]):
         """What the asked seat might expect among the options and does not find: for the key the option would have,
         why it is none, in a sentence. Built from what that seat sees; empty for games that do not say."""
         return {}
+
+    def stop(self, state: S, decision: Decision) -> Stop | None:
+        """What is known in public of a question that can be passed; ``None`` for others, and for games without
+        stops. Builds no words."""
+        return None
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> dict[str, object]:

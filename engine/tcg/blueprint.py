@@ -81,6 +81,7 @@ class Blueprint:
         costs = (names.TWILIGHT_COST, names.ROAMING_PENALTY)
         self.own_cost = tuple(one for one in self.texts.modifiers if one.kind in costs and one.names_its_card)
         playing: tuple[object, ...] = (self.bearer, self.one_per_bearer, self.to_play, self.plays_as, self.responds)
+        # Added only where a card has them, so that the digests of all others stay what they were.
         if self.cost_to_play is not None:
             playing += (self.cost_to_play,)
         if self.beside_another:

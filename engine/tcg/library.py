@@ -10,6 +10,7 @@ from engine.tcg.blueprint import Blueprint
 from engine.tcg.config import RulesConfig
 from engine.tcg.facts import SUPPORT_AREA, CardFacts, all_facts
 from engine.tcg.language import Text
+from engine.tcg.state import Responders
 from engine.tcg.words.cards import Definition
 
 ITEMS = (names.POSSESSION, names.ARTIFACT, names.CONDITION)
@@ -108,12 +109,14 @@ def add_test_card(one: Blueprint) -> None:
     """Make a card known that exists for a test only."""
     _EXTRA[one.id] = one
     pool_responders.cache_clear()
+    responders.cache_clear()
 
 
 def remove_test_cards() -> None:
     """Forget the cards that exist for tests only."""
     _EXTRA.clear()
     pool_responders.cache_clear()
+    responders.cache_clear()
 
 
 def is_known(card_id: str) -> bool:
@@ -141,7 +144,17 @@ def in_pool(config: RulesConfig, one: Blueprint) -> bool:
 
 
 @cache
-def pool_responders(config: RulesConfig) -> tuple[Blueprint, ...]:
-    """The response events somebody might hold in a game: who could respond is judged by these, never by a hand."""
+def pool_responders(config: RulesConfig) -> Responders:
+    """The response events of a game's card pool."""
     cards = [*_blueprints().values(), *_EXTRA.values()]
-    return tuple(one for one in cards if one.responds is not None and in_pool(config, one))
+    return responders(tuple(one.id for one in cards if one.responds is not None and in_pool(config, one)))
+
+
+@cache
+def responders(card_ids: tuple[str, ...]) -> Responders:
+    """These response events, as a match has them that began with them.
+
+    Raises:
+        KeyError: one of them is no card, or has no rules yet.
+    """
+    return Responders(blueprints(card_ids))

@@ -4,12 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from engine.kernel.randomness import Stream
 from engine.tcg import names
-from engine.tcg.blueprint import Blueprint
 from engine.tcg.config import RulesConfig
 from engine.tcg.decks import read_deck
 from engine.tcg.library import pool_responders
 from engine.tcg.rules.zones import add_card
-from engine.tcg.state import COLUMNS, TcgState
+from engine.tcg.state import COLUMNS, Responders, TcgState
 
 
 def new_state(options: Mapping[str, object], seats: Sequence[object], stream: Stream) -> TcgState:
@@ -28,7 +27,7 @@ def new_state(options: Mapping[str, object], seats: Sequence[object], stream: St
             add_card(state, one, seat, names.AREA if one.type == names.COMPANION else names.SUPPORT)
         for one in draw:
             add_card(state, one, seat, names.DECK)
-    add_responders(state, pool_responders(config))
+    set_responders(state, pool_responders(config))
     state.agenda.append(("bid", ()))
     return state
 
@@ -40,7 +39,7 @@ def empty_state(config: RulesConfig, seats: int, stream: Stream) -> TcgState:
     state.seats = seats
     state.blueprints = []
     state.card_ids = []
-    state.responders = []
+    state.responders = Responders(())
     state.in_decks = 0
     state.waits_for_state = False
     state.owner = []
@@ -49,21 +48,10 @@ def empty_state(config: RulesConfig, seats: int, stream: Stream) -> TcgState:
     return state
 
 
-def add_responders(state: TcgState, pool: Sequence[Blueprint]) -> None:
-    """Stand-ins for the response events of the match's card pool, for each seat; see ``TcgState.responders``."""
+def set_responders(state: TcgState, known: Responders) -> None:
+    """Say by which events it is judged who could respond, and put the stand-ins behind the cards of the decks."""
+    state.responders = known
     state.in_decks = len(state.zone)
-    for seat in range(state.seats):
-        for one in pool:
-            add_card(state, one, seat, names.NOWHERE)
-    index_responders(state)
-
-
-def index_responders(state: TcgState) -> None:
-    """Look up the stand-ins of each seat by what they respond to, and note whether texts wait for states."""
     state.waits_for_state = any(one.waits_for_state for one in state.blueprints)
-    state.responders = [{} for _ in range(state.seats)]
-    for card in range(state.in_decks, len(state.owner)):
-        response = state.blueprints[card].responds
-        if response is not None:
-            for kind in response.on.kinds:
-                state.responders[state.owner[card]].setdefault(kind, []).append(card)
+    for seat in range(state.seats):
+        add_card(state, state.blueprints[0], seat, names.NOWHERE)

@@ -9,11 +9,12 @@ from engine.kernel.errors import DumpError, IllegalAnswer, RedealRefused
 from engine.kernel.randomness import Stream
 from engine.kernel.ruleset import Ruleset, Step, register
 from engine.kernel.state import GameEvent
-from engine.tcg import names, view
+from engine.kernel.stops import Stop
+from engine.tcg import names, stops, view
 from engine.tcg.config import RulesConfig
 from engine.tcg.invariants import broken
-from engine.tcg.library import blueprint, blueprints, is_known
-from engine.tcg.new_game import index_responders, new_state
+from engine.tcg.library import blueprint, blueprints, is_known, responders
+from engine.tcg.new_game import new_state, set_responders
 from engine.tcg.rules import (
     assignment,
     bidding,
@@ -150,10 +151,14 @@ class Tcg(Ruleset[TcgState]):
         return blueprint(card_id).digest if isinstance(card_id, str) and is_known(card_id) else ""
 
     def foundations(self, state: TcgState) -> Sequence[str]:
-        return sorted({one.digest for one in state.blueprints})
+        in_decks = {one.digest for one in state.blueprints[: state.in_decks]}
+        return sorted(in_decks | {blueprint(card_id).digest for card_id in state.responders.ids})
 
     def present(self, state: TcgState, decision: Decision) -> dict[str, object]:
         return prompts.present(state, decision, self.key)
+
+    def stop(self, state: TcgState, decision: Decision) -> Stop | None:
+        return stops.stop(state, decision)
 
     def explain(self, state: TcgState, decision: Decision) -> dict[str, str]:
         return why.explain(state, decision, self.key)
@@ -172,6 +177,7 @@ class Tcg(Ruleset[TcgState]):
         data["options"] = state.config.as_options()
         data["cards"] = state.card_ids
         data["in_decks"] = state.in_decks
+        data["responders"] = state.responders.ids
         data["owner"] = state.owner
         return data
 
@@ -180,11 +186,11 @@ class Tcg(Ruleset[TcgState]):
         state = COLUMNS.load(data)
         state.config = RulesConfig.from_options(shared.options)
         state.seats = len(shared.order)
-        state.card_ids = shared.cards
-        state.blueprints = blueprints(shared.cards)
-        state.in_decks = shared.in_decks
-        state.owner = shared.owner
-        index_responders(state)
+        state.card_ids = shared.cards[: shared.in_decks]
+        state.blueprints = blueprints(state.card_ids)
+        state.owner = shared.owner[: shared.in_decks]
+        COLUMNS.keep_cards(state, shared.in_decks)
+        set_responders(state, responders(tuple(shared.responders)))
         for lasting in state.lasting:
             source = state.blueprints[lasting.source]
             if lasting.kind == names.TEXT and lasting.detail not in source.granted:
@@ -193,6 +199,9 @@ class Tcg(Ruleset[TcgState]):
 
     def upcast(self, data: Mapping[str, object], schema: int) -> Mapping[str, object]:
         known = from_schema_1(data) if schema == 1 else data
+        if "responders" not in known:  # each seat had a stand-in for each of them
+            shared = msgspec.convert(known, _Shared)
+            known = {**known, "responders": list(dict.fromkeys(shared.cards[shared.in_decks :]))}
         return {**_ADDED, **known}
 
     def redeal(self, state: TcgState, seat: int, stream: Stream) -> None:
@@ -249,6 +258,7 @@ class _Shared(msgspec.Struct):
     in_decks: int
     owner: list[int]
     order: list[int]
+    responders: list[str] = []
 
 
 register(Tcg())

@@ -4,6 +4,8 @@ A card is a small number: its index in the game. Cards of hidden zones are told 
 ``TcgState.handle``.
 """
 
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from typing import Annotated, NamedTuple
 
 from engine.kernel.columns import Columns, PerCard, PerSeat, Shared, Start, Transient
@@ -106,21 +108,55 @@ class Skirmish:
 class Index:
     """What the active cards, the current site and lasting text make happen, by kind. Derived; rebuilt when stale."""
 
-    __slots__ = ("actions", "active", "granted", "items", "lasting", "modifiers", "responses", "texts", "triggers")
+    __slots__ = (
+        "actions",
+        "active",
+        "cancelled",
+        "granted",
+        "items",
+        "lasting",
+        "modifiers",
+        "responses",
+        "texts",
+        "triggers",
+    )
 
     def __init__(self) -> None:
         self.active: list[int] = []
-        self.modifiers: dict[str, list[tuple[AbilityContext, Modifier]]] = {}
-        self.triggers: dict[str, list[tuple[int, str, Trigger]]] = {}
-        self.responses: dict[str, list[tuple[int, str, Response]]] = {}
-        self.actions: dict[str, list[tuple[int, str, Action]]] = {}
-        self.items: dict[int, list[int]] = {}
+        self.modifiers: dict[str, list[tuple[AbilityContext, Modifier]]] = defaultdict(list)
+        self.triggers: dict[str, list[tuple[int, str, Trigger]]] = defaultdict(list)
+        self.responses: dict[str, list[tuple[int, str, Response]]] = defaultdict(list)
+        self.actions: dict[str, list[tuple[int, str, Action]]] = defaultdict(list)
+        self.items: dict[int, list[int]] = defaultdict(list)
         self.texts: dict[int, Texts] = {}
         """Cards whose game text is not the printed one."""
-        self.lasting: dict[int, list[Lasting]] = {}
+        self.lasting: dict[int, list[Lasting]] = defaultdict(list)
         """Lasting effects on cards that are still the object they were."""
+        self.cancelled: set[int] = set()
+        """Cards whose strength bonus is cancelled for a while."""
         self.granted: dict[Ability, tuple[Trigger, Lasting]] = {}
         """Triggers of lasting text."""
+
+
+class Responders:
+    """The response events somebody might hold in a match: who could respond is judged by these, never by a hand.
+
+    The matches of a card pool share them. A match keeps those it began with.
+    """
+
+    __slots__ = ("_by_kind", "ids")
+
+    def __init__(self, events: Iterable[Blueprint]) -> None:
+        self.ids: list[str] = []
+        self._by_kind: dict[tuple[str, str], list[Blueprint]] = {}
+        for one in events:
+            self.ids.append(one.id)
+            for kind in one.responds.on.kinds if one.responds is not None else ():
+                self._by_kind.setdefault((kind, one.side), []).append(one)
+
+    def to(self, kind: str, side: str) -> Sequence[Blueprint]:
+        """The events of a side that respond to such occurrences."""
+        return self._by_kind.get((kind, side), ())
 
 
 class TcgState(State):
@@ -128,9 +164,9 @@ class TcgState(State):
 
     Attributes:
         card_ids: the ids of the blueprints, as dumps name them.
-        responders: per seat, by what they respond to, one stand-in for each response event of the match's card pool:
-            they tell who could respond holding any of them.
-        in_decks: how many cards belong to decks; behind them stand the stand-ins.
+        responders: the response events of the match's card pool.
+        in_decks: how many cards belong to decks. Behind them stands one card per seat that is in no zone, the stand-in:
+            it is each of the responders in turn while it is judged whether the seat could respond with one.
         waits_for_state: whether a text of any card waits for something to be true.
         bearer: who bears the card; for a stacked one, the card it is stacked on.
         generation: how often the card has entered play: an object in play is the pair (card, generation).
@@ -166,7 +202,7 @@ class TcgState(State):
     seats: Annotated[int, Shared()]
     blueprints: Annotated[list[Blueprint], Shared()]
     card_ids: Annotated[list[str], Shared()]
-    responders: Annotated[list[dict[str, list[int]]], Shared()]
+    responders: Annotated[Responders, Shared()]
     in_decks: Annotated[int, Shared()]
     waits_for_state: Annotated[bool, Shared()]
     owner: Annotated[list[int], Shared()]
@@ -272,6 +308,14 @@ class TcgState(State):
     def skirmish(self) -> Skirmish | None:
         """The skirmish being fought."""
         return self.skirmishes[self.current] if self.current >= 0 else None
+
+    def in_zone(self, zone: int) -> list[int]:
+        """The cards in a zone, by their numbers. Made for zones that few cards are in."""
+        column, found, card = self.zone, [], -1
+        for _ in range(column.count(zone)):
+            card = column.index(zone, card + 1)
+            found.append(card)
+        return found
 
     def canonical(self, card: int) -> tuple[str, int]:
         """Sort key that puts cards in an order that tells nothing of how they lay."""

@@ -28,7 +28,7 @@ from engine.tcg import names
 from engine.tcg.config import RulesConfig
 from engine.tcg.facts import all_facts
 from engine.tcg.library import blueprint, definitions, pool_responders, text
-from engine.tcg.new_game import add_responders, empty_state
+from engine.tcg.new_game import empty_state, set_responders
 from engine.tcg.rules import active, costs, skirmishing, values, zones
 from engine.tcg.starters import STARTERS
 from engine.tcg.state import NO_CARD, Skirmish, TcgState
@@ -226,7 +226,6 @@ class Table:
         if self.game is not None:
             raise Forbidden("arrange the table before the phase begins")
         card = zones.add_card(self.state, blueprint(card_id), seat, zone, bearer)
-        self.state.in_decks = card + 1
         self.state.index = None
         return card
 
@@ -335,7 +334,7 @@ class Table:
     def _run(self) -> "Table":
         if self.game is not None:
             raise Forbidden("the game has begun already")
-        add_responders(self.state, pool_responders(self.state.config))
+        set_responders(self.state, pool_responders(self.state.config))
         self.game = Game(find("tcg"), "table", self.state, snapshots=True)
         self.state.sink = []
         self.game._run(None)

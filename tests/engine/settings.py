@@ -26,11 +26,11 @@ ALL = {
 
 SHORT_SEEDS = {
     "tiny": 34,
-    "tcg": 6,
-    "tcg-plain": 10,
-    "tcg-three": 12,
-    "tcg-four": 43,
-    "tcg-six": 10,
+    "tcg": 394,
+    "tcg-plain": 230,
+    "tcg-three": 273,
+    "tcg-four": 111,
+    "tcg-six": 47,
     "confrontation": 21,
     "confrontation-other": 26,
     "confrontation-specials": 21,
@@ -41,5 +41,5 @@ SHORT_SEEDS = {
 
 
 def sampled(setting: Setting) -> Setting:
-    """The same kind of game, for four seats and more with copies made at a third of the decisions."""
-    return setting if len(setting.seats) < 4 else replace(setting, stride=3 * setting.stride)
+    """The same kind of game, for three seats and more with copies made at a third of the decisions."""
+    return setting if len(setting.seats) < 3 else replace(setting, stride=3 * setting.stride)

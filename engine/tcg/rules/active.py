@@ -28,14 +28,16 @@ def _build(state: TcgState) -> Index:
     for card in index.active:
         bearer = bearers[card]
         if bearer >= 0:
-            index.items.setdefault(bearer, []).append(card)
+            index.items[bearer].append(card)
         if not blueprints[card].has_no_text and card not in text_suppressed:
             _enter(state, index, card, owner[card])
     for lasting in state.lasting:
         if lasting.kind == names.TEXT:
             _enter_lasting(state, index, lasting)
         elif lasting.card == NO_CARD or state.generation[lasting.card] == lasting.generation:
-            index.lasting.setdefault(lasting.card, []).append(lasting)
+            index.lasting[lasting.card].append(lasting)
+            if lasting.kind == names.BONUS_CANCELLED:
+                index.cancelled.add(lasting.card)
     if state.path and state.phase != names.SETUP:
         _enter(state, index, state.site(), state.fp)
         if state.left_site >= 0:
@@ -50,18 +52,19 @@ def _enter(state: TcgState, index: Index, card: int, seat: int) -> None:
     said = blueprint.texts
     if blueprint.site_text and (site := own_site(state, card, blueprint.site_text)) >= 0:
         said = index.texts[card] = said + state.blueprints[site].texts
-    context = AbilityContext(state, seat, card)
-    for modifier in said.modifiers:
-        index.modifiers.setdefault(modifier.kind, []).append((context, modifier))
+    if said.modifiers:
+        context = AbilityContext(state, seat, card)
+        for modifier in said.modifiers:
+            index.modifiers[modifier.kind].append((context, modifier))
     for ability, trigger in said.triggers.items():
         for kind in trigger.on.kinds:
-            index.triggers.setdefault(kind, []).append((card, ability, trigger))
+            index.triggers[kind].append((card, ability, trigger))
     for ability, response in said.responses.items():
         for kind in response.on.kinds:
-            index.responses.setdefault(kind, []).append((card, ability, response))
+            index.responses[kind].append((card, ability, response))
     for ability, action in said.actions.items():
         for phase in action.phases:
-            index.actions.setdefault(phase, []).append((card, ability, action))
+            index.actions[phase].append((card, ability, action))
 
 
 def _enter_lasting(state: TcgState, index: Index, lasting: Lasting) -> None:
@@ -69,12 +72,12 @@ def _enter_lasting(state: TcgState, index: Index, lasting: Lasting) -> None:
     granted = state.blueprints[lasting.source].granted[lasting.detail]
     context = lasting_context(state, lasting)
     for modifier in granted.modifiers:
-        index.modifiers.setdefault(modifier.kind, []).append((context, modifier))
+        index.modifiers[modifier.kind].append((context, modifier))
     for name, trigger in granted.triggers.items():
         ability = f"{name}+{lasting.number}"
         index.granted[(lasting.source, ability)] = (trigger, lasting)
         for kind in trigger.on.kinds:
-            index.triggers.setdefault(kind, []).append((lasting.source, ability, trigger))
+            index.triggers[kind].append((lasting.source, ability, trigger))
 
 
 def lasting_context(state: TcgState, lasting: Lasting, occurrence: Occurrence | None = None) -> AbilityContext:
@@ -134,10 +137,8 @@ def _active_cards(state: TcgState) -> list[int]:
             if (blueprints[card].side == names.FREE_PEOPLES) == mine:
                 active.append(card)
     bearers = {*active, *state.path}
-    for card in [
-        card for card, bearer in enumerate(state.bearer[: state.in_decks]) if bearer >= 0 and bearer in bearers
-    ]:
-        if state.zone[card] == names.BORNE:
+    for card in state.in_zone(names.BORNE):
+        if state.bearer[card] in bearers:
             side = blueprints[card].side
             if side == "none" or (side == names.FREE_PEOPLES) == (state.owner[card] == fp):
                 active.append(card)

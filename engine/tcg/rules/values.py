@@ -44,7 +44,8 @@ def lasting_total(state: TcgState, kind: str) -> int:
 
 def strength(state: TcgState, card: int) -> int:
     """A character's strength, never below zero."""
-    if names.NO_STRENGTH_FROM in index_of(state).modifiers or _cancelled(state):
+    index = index_of(state)
+    if names.NO_STRENGTH_FROM in index.modifiers or index.cancelled:
         return max(0, sum(amount for _source, amount in strength_parts(state, card)))
     total = state.blueprints[card].strength + changes_to(state, names.STRENGTH, card)
     for item in borne(state, card):
@@ -65,17 +66,9 @@ def strength_parts(state: TcgState, card: int) -> list[tuple[int, int]]:
     for context, modifier in index_of(state).modifiers.get(names.NO_STRENGTH_FROM, ()):
         if modifier.applies(context, card):
             parts = [part for part in parts if part[1] <= 0 or not modifier.concerns(context, part[0])]
-    if cancelled := _cancelled(state):
+    if cancelled := index_of(state).cancelled:
         parts = [part for part in parts if part[1] <= 0 or part[0] not in cancelled]
     return parts
-
-
-def _cancelled(state: TcgState) -> list[int]:
-    """The cards whose strength bonus is cancelled for a while."""
-    if not state.lasting:
-        return []
-    by_card = index_of(state).lasting
-    return [card for card, lasting in by_card.items() if any(one.kind == names.BONUS_CANCELLED for one in lasting)]
 
 
 def full_vitality(state: TcgState, card: int) -> int:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from engine.kernel.decision import ACTION, Decision
 from engine.kernel.state import Ask
-from engine.tcg import reasons
+from engine.tcg import names, reasons
 from engine.tcg.language import Ability, AbilityContext, Hindrance, Occurrence, On, Trigger
 from engine.tcg.rules import events, zones
 from engine.tcg.rules.active import index_of, player_of, texts, trigger_context, trigger_of
@@ -104,8 +104,8 @@ def may_answer(state: TcgState, *kinds: str) -> bool:
     for kind in kinds:
         if kind in index.triggers or kind in index.responses:
             return True
-        for seat, responders in enumerate(state.responders):
-            if kind in responders and state.hand[seat]:
+        for seat, hand in enumerate(state.hand):
+            if hand and state.responders.to(kind, _side(state, seat)):
                 return True
     return False
 
@@ -267,21 +267,35 @@ def _is_asked(state: TcgState, opened: Window, seat: int) -> bool:
         return bool(_from_hand(state, opened, seat))
     if not state.hand[seat]:
         return False
-    responders = state.responders[seat]
-    return any(
-        events.response_hindrance(state, occurrence, seat, card) is None
-        for _place, occurrence in opened.open()
-        for card in responders.get(occurrence.kind, ())
-    )
+    return any(_could_respond(state, occurrence, seat) for _place, occurrence in opened.open())
+
+
+def _could_respond(state: TcgState, occurrence: Occurrence, seat: int) -> bool:
+    """Whether any response event of the match's card pool could be played if the player held it."""
+    stand_in = state.in_decks + seat
+    for event in state.responders.to(occurrence.kind, _side(state, seat)):
+        state.blueprints[stand_in] = event
+        if events.response_hindrance(state, occurrence, seat, stand_in) is None:
+            return True
+    return False
+
+
+def _side(state: TcgState, seat: int) -> str:
+    return names.FREE_PEOPLES if seat == state.fp else names.SHADOW_SIDE
 
 
 def responses(state: TcgState, opened: Window, seat: int) -> list[Response]:
     """Every legal response of a player, passing last."""
+    return [*public_responses(state, opened, seat), *_from_hand(state, opened, seat), PASS]
+
+
+def public_responses(state: TcgState, opened: Window, seat: int) -> list[Response]:
+    """The legal responses of a player that everybody knows of: all but the cards of the hand."""
     options = _in_play(state, opened, seat)
     for _place, occurrence in opened.open():
         if occurrence.offer is not None and seat == state.fp and occurrence.offer.ready():
             options.append((occurrence.offer.verb, NO_CARD, ""))
-    return [*options, *_from_hand(state, opened, seat), PASS]
+    return options
 
 
 def _in_play(state: TcgState, opened: Window, seat: int) -> list[Response]:

@@ -99,7 +99,7 @@ def attach(state: TcgState, card: int, bearer: int) -> None:
 
 def items_on(state: TcgState, card: int) -> list[int]:
     """All cards borne by a card, active or not."""
-    return [item for item, bearer in enumerate(state.bearer) if bearer == card and state.zone[item] == names.BORNE]
+    return [item for item in state.in_zone(names.BORNE) if state.bearer[item] == card]
 
 
 def stack(state: TcgState, card: int, host: int) -> None:
@@ -111,7 +111,7 @@ def stack(state: TcgState, card: int, host: int) -> None:
 
 def stacked_on(state: TcgState, card: int) -> list[int]:
     """The cards stacked on a card."""
-    return [one for one, host in enumerate(state.bearer) if host == card and state.zone[one] == names.STACKED]
+    return [one for one in state.in_zone(names.STACKED) if state.bearer[one] == card]
 
 
 def shuffle_deck(state: TcgState, seat: int) -> None:
@@ -210,8 +210,7 @@ def discard_shown(state: TcgState, card: int) -> None:
 
 def at_random(state: TcgState, cards: Sequence[int], count: int) -> list[int]:
     """So many of the cards by chance, or all. They are put in order first, so that chance can be recomputed."""
-    pool = sorted(cards)
-    return [pool.pop(state.stream.below(len(pool))) for _ in range(min(count, len(pool)))]
+    return state.stream.draw(sorted(cards), count)
 
 
 def shuffle_into_deck(state: TcgState, seat: int, cards: Sequence[int]) -> None:

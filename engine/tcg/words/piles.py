@@ -21,7 +21,8 @@ class Pile:
 
     def size(self, context: AbilityContext, seat: int) -> int:
         """How many there are to pick from."""
-        raise NotImplementedError
+        piles = context.state.deck if self.place == "deck" else context.state.hand
+        return len(piles[seat])
 
     def pick(self, context: AbilityContext, seat: int) -> list[int]:
         """The cards: of a draw deck the uppermost first; chance decides where the word says so."""
@@ -35,9 +36,6 @@ class Hand(Pile):
     who: Player = AN_OPPONENT
     place = "hand"
 
-    def size(self, context: AbilityContext, seat: int) -> int:
-        return len(context.state.hand[seat])
-
     def pick(self, context: AbilityContext, seat: int) -> list[int]:
         return sorted(context.state.hand[seat], key=context.state.canonical)
 
@@ -49,9 +47,6 @@ class RandomFromHand(Pile):
     count: int | Amount
     who: Player = AN_OPPONENT
     place = "from hand"
-
-    def size(self, context: AbilityContext, seat: int) -> int:
-        return len(context.state.hand[seat])
 
     def pick(self, context: AbilityContext, seat: int) -> list[int]:
         return zones.at_random(context.state, context.state.hand[seat], number(self.count, context))
@@ -65,9 +60,6 @@ class TopOfDeck(Pile):
     who: Player = YOU
     place = "deck"
 
-    def size(self, context: AbilityContext, seat: int) -> int:
-        return len(context.state.deck[seat])
-
     def pick(self, context: AbilityContext, seat: int) -> list[int]:
         return context.state.deck[seat][::-1][: number(self.count, context)]
 
@@ -79,9 +71,6 @@ class BottomOfDeck(Pile):
     count: int | Amount
     who: Player = YOU
     place = "deck"
-
-    def size(self, context: AbilityContext, seat: int) -> int:
-        return len(context.state.deck[seat])
 
     def pick(self, context: AbilityContext, seat: int) -> list[int]:
         return context.state.deck[seat][: number(self.count, context)][::-1]

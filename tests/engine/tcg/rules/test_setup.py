@@ -7,7 +7,6 @@ import pytest
 from engine.kernel import Game, IllegalAnswer, IllegalSetup, StaleAnswer, key_from_seed
 from engine.tcg import names
 from engine.tcg.config import RulesConfig
-from engine.tcg.library import blueprint
 from engine.tcg.starters import STARTERS
 from engine.tcg.state import TcgState
 from engine.tcg.words.abilities import modifier, when_played
@@ -229,13 +228,12 @@ def test_options_one_cannot_play_are_refused_with_the_reason(options: dict[str, 
 
 def test_the_card_pool_decides_whose_responses_are_asked_about() -> None:
     """A response event that no deck may hold opens no window."""
-    gandalf = blueprint("1C76")
     decks = [{**deck, "cards": {"1C158": 4, "1U97": 4}} for deck in DECKS]
     pools: list[tuple[dict[str, object], bool]] = [({}, True), ({"sets": [1]}, True), ({"banned": ["1C76"]}, False)]
     for options, asked in pools:
         state = Game.start("tcg", options, decks, key_from_seed(1)).state
         assert isinstance(state, TcgState)
-        assert (gandalf in state.blueprints) is asked
+        assert ("1C76" in state.responders.ids) is asked
 
 
 def test_a_game_from_before_pools_travelled_with_it_has_the_block_it_named() -> None:

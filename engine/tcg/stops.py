@@ -1,0 +1,192 @@
+"""Which questions of the card game can be passed for a player, by public facts and by what their deck could do there.
+
+What a player could hold is every card of theirs that nobody has seen: hand and draw deck together, whatever lies where.
+A seat is able to do something if any of those could be played now, or an ability in play could be used. Where nobody is
+able, nobody needs to be asked.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from engine.kernel.decision import Decision
+from engine.kernel.stops import Stop
+from engine.tcg import names
+from engine.tcg.blueprint import Blueprint
+from engine.tcg.language import Occurrence
+from engine.tcg.rules import events, procedure, skirmishing, windows
+from engine.tcg.rules.windows import Window
+from engine.tcg.state import NO_CARD, TcgState
+
+OWN, OTHER = "own", "other"
+"""In the player's own turn as the Free Peoples player; in somebody else's as a Shadow player."""
+QUIET = frozenset({names.SKIRMISH})
+"""Phases in which a player is usually asked only when something is urgent: a skirmish that stands as they want it needs
+no help."""
+RECONCILING = "reconciling"
+RESPONSES: dict[str, str] = {
+    names.ABOUT_TO_WOUND: "wounds",
+    names.WOUNDED: "wounds",
+    names.ABOUT_TO_EXERT: "exertions",
+    names.EXERTED: "exertions",
+    names.ABOUT_TO_HEAL: "healing",
+    names.HEALED: "healing",
+    names.KILLED: "deaths",
+    names.PLAYED: "plays",
+    names.DISCARDED: "discards",
+    names.MOVES_FROM: "moves",
+    names.MOVES: "moves",
+    names.MOVES_TO: "moves",
+    names.WINS_SKIRMISH: "skirmish results",
+    names.LOSES_SKIRMISH: "skirmish results",
+    names.SKIRMISH_ENDS: "skirmish results",
+    names.ASSIGNED: "assignments",
+    names.START_OF_TURN: "beginnings and ends",
+    names.START_OF_FELLOWSHIP: "beginnings and ends",
+    names.START_OF_SHADOW: "beginnings and ends",
+    names.END_OF_SHADOW: "beginnings and ends",
+    names.END_OF_TURN: "beginnings and ends",
+    names.RING_PUT_ON: "the Ring",
+    names.ABOUT_TO_ADD_BURDEN: "the Ring",
+}
+"""The windows of responses, by what happens."""
+
+ACTIONS = (names.MANEUVER, names.ARCHERY, names.ASSIGNMENT, names.SKIRMISH, names.REGROUP)
+"""Phases in which both sides act."""
+WINDOWS: tuple[tuple[str, str, str], ...] = (
+    *((OWN, "phase", phase) for phase in ACTIONS),
+    (OWN, "phase", RECONCILING),
+    *((OWN, "response", what) for what in dict.fromkeys(RESPONSES.values())),
+    *((OTHER, "phase", phase) for phase in (names.SHADOW, *ACTIONS)),
+    (OTHER, "phase", RECONCILING),
+    *((OTHER, "response", what) for what in dict.fromkeys(RESPONSES.values())),
+)
+"""Every kind of window: in whose turn, whether it is a phase or a response, and which."""
+
+
+def window_key(whose: str, kind: str, what: str) -> str:
+    """The key of a kind of window.
+
+    >>> window_key("own", "phase", "maneuver"), window_key("other", "response", "wounds")
+    ('own maneuver', 'other response to wounds')
+    """
+    return f"{whose} {what}" if kind == "phase" else f"{whose} response to {what}"
+
+
+def is_quiet(kind: str, what: str) -> bool:
+    """Whether such windows are passed usually unless something is urgent."""
+    return kind == "phase" and what in QUIET
+
+
+def stop(state: TcgState, decision: Decision) -> Stop | None:
+    """What is known in public of a question that can be passed; ``None`` for others."""
+    seat = decision.seat
+    whose = OWN if seat == state.fp else OTHER
+    if decision.prompt[0] == "reconcile":
+        # Passing is to keep the hand.
+        return Stop(window_key(whose, "phase", RECONCILING), [], able=True, urgent=False, quiet=False)
+    if decision.passing is None:
+        return None
+    opened = decision.subject
+    if isinstance(opened, Window):
+        occurrences = [one for _place, one in opened.open()]
+        with _holding_all(state, seat) as held:
+            able = _may_respond(state, opened, occurrences, seat, held)
+        return Stop(
+            window_key(whose, "response", RESPONSES.get(occurrences[0].kind, occurrences[0].kind)),
+            "pass",
+            able=able,
+            urgent=any(_is_aimed_at(state, one, seat) for one in occurrences),
+            quiet=False,
+        )
+    with _holding_all(state, seat) as held:
+        able = _may_act(state, seat, held)
+    return Stop(
+        window_key(whose, "phase", state.phase),
+        "pass",
+        able=able,
+        urgent=_opponent_acted(state, seat) or _wants_help(state, seat),
+        quiet=is_quiet("phase", state.phase),
+    )
+
+
+# -- what the deck could do ---------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _holding_all(state: TcgState, seat: int) -> Iterator[list[Blueprint]]:
+    """Let a seat hold its draw deck too while it is judged what it could do: the same whatever lies in the hand.
+
+    Yields each different card once. A seat without a hand holds nothing, as everybody knows.
+    """
+    hand = state.hand[seat]
+    # Their own order would tell cards of the hand from others.
+    both = sorted(hand + state.deck[seat]) if hand else []
+    different = {state.blueprints[card].id: state.blueprints[card] for card in both}
+    state.hand[seat] = both
+    try:
+        yield [different[card_id] for card_id in sorted(different)]
+    finally:
+        state.hand[seat] = hand
+
+
+def _may_act(state: TcgState, seat: int, held: Sequence[Blueprint]) -> bool:
+    if procedure.abilities(state, seat):
+        return True
+    stand_in = state.in_decks + seat
+    for one in held:
+        if _is_of_phase(state, one, seat):
+            state.blueprints[stand_in] = one
+            if procedure.hindrance(state, seat, stand_in) is None:
+                return True
+    return False
+
+
+def _is_of_phase(state: TcgState, one: Blueprint, seat: int) -> bool:
+    """Whether a card is of the side that acts and of the phase; spares most checks."""
+    if (one.side == names.FREE_PEOPLES) != (seat == state.fp):
+        return False
+    if one.type == names.EVENT:
+        return one.plays_as is not None and state.phase in one.plays_as.phases
+    return state.phase == (names.FELLOWSHIP if seat == state.fp else names.SHADOW)
+
+
+def _may_respond(
+    state: TcgState, opened: Window, occurrences: Sequence[Occurrence], seat: int, held: Sequence[Blueprint]
+) -> bool:
+    if windows.public_responses(state, opened, seat):
+        return True
+    stand_in = state.in_decks + seat
+    for one in held:
+        if one.responds is not None:
+            state.blueprints[stand_in] = one
+            if any(events.response_hindrance(state, what, seat, stand_in) is None for what in occurrences):
+                return True
+    return False
+
+
+# -- what the player would want to see ----------------------------------------------------------------------------
+
+
+def _is_aimed_at(state: TcgState, occurrence: Occurrence, seat: int) -> bool:
+    """Whether something happens to a card of theirs."""
+    return occurrence.card != NO_CARD and state.owner[occurrence.card] == seat
+
+
+def _opponent_acted(state: TcgState, seat: int) -> bool:
+    """Whether an opponent has played a card or used an ability in this phase."""
+    opponents = state.opponents(seat)
+    return any(state.owner[card] in opponents for card in state.played) or any(
+        use.seat in opponents for use in state.rounds
+    )
+
+
+def _wants_help(state: TcgState, seat: int) -> bool:
+    """Whether the skirmish being fought goes against them as it stands, or their Ring-bearer is in it."""
+    skirmish = state.skirmish() if state.phase == names.SKIRMISH else None
+    if skirmish is None or state.cancelled:
+        return False
+    ours, theirs = skirmishing.strengths(state, skirmish)
+    fellowship_wins, _overwhelmed = skirmishing.verdict(state, skirmish, ours, theirs)
+    if seat == state.fp:
+        return not fellowship_wins or skirmish.fighter == state.ring_bearer[seat]
+    return fellowship_wins and any(state.owner[minion] == seat for minion in skirmish.minions)

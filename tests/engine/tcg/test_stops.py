@@ -1,0 +1,131 @@
+"""Which questions the card game passes for a player: by public facts and by their deck, never by their hand."""
+
+import pytest
+
+from engine.bots.chance import random_raw
+from engine.kernel import Decision, Game, RedealRefused, Stop, Stream, key_from_seed
+from engine.kernel.stops import CHOICES
+from engine.tcg import stops
+from engine.tcg.conformance import TWO_STARTERS, random_decks
+from engine.tcg.library import definitions
+from engine.tcg.table import Table
+from tests.shares import whole_or_sample
+
+AXE_STRIKE = "Axe Strike"
+
+
+def stop_of(table: Table) -> Stop:
+    found = table.running.stop(table.asked)
+    assert found is not None
+    return found
+
+
+def fight(strength: str, *, held: str | None = None, deck: str | None = None) -> Table:
+    """Gimli, strength 6, fights; the Free Peoples player is asked first."""
+    table = Table()
+    gimli = table.in_play("Gimli")
+    table.in_hand(held or "1C303")
+    if deck:
+        table.on_deck(deck)
+    table.in_hand("Goblin Runner", seat=1)
+    return table.fight(gimli, table.in_play(strength, seat=1))
+
+
+def test_without_a_card_that_could_act_there_a_lost_skirmish_is_passed() -> None:
+    stop = stop_of(fight("Cave Troll of Moria"))
+    assert (stop.window, stop.able, stop.urgent, stop.passes()) == ("own skirmish", False, True, True)
+    assert not stop.passes("ask")
+
+
+@pytest.mark.parametrize("place", [{"held": AXE_STRIKE}, {"deck": AXE_STRIKE}])
+def test_a_lost_skirmish_is_asked_about_wherever_the_card_lies_that_could_help(place: dict[str, str]) -> None:
+    stop = stop_of(fight("Cave Troll of Moria", **place))
+    assert (stop.able, stop.urgent) == (True, True)
+    assert not stop.passes()
+    assert not stop.passes("skip")
+
+
+def test_a_skirmish_that_stands_as_they_want_it_is_passed() -> None:
+    stop = stop_of(fight("Goblin Runner", held=AXE_STRIKE))
+    assert (stop.able, stop.urgent, stop.quiet) == (True, False, True)
+    assert stop.passes()
+    assert not stop.passes("ask")
+
+
+def test_a_skirmish_of_the_ring_bearer_is_asked_about_even_if_it_is_won() -> None:
+    table = Table()
+    table.in_play("Gimli")
+    table.in_hand(AXE_STRIKE)
+    table.fight(table.ring_bearer(), table.in_play("Goblin Runner", seat=1))
+    stop = stop_of(table)
+    assert stop.urgent
+    assert not stop.passes("skip")
+
+
+def test_what_the_opponent_does_in_the_window_is_shown() -> None:
+    table = Table()
+    gimli = table.in_play("Gimli")
+    uruk = table.in_play("Uruk Savage", seat=1)
+    table.in_hand(AXE_STRIKE, AXE_STRIKE)
+    bred = table.in_hand("Bred for Battle", seat=1)
+    table.fight(gimli, uruk)
+    assert stop_of(table).passes()
+    table.pass_().play(bred)
+    stop = stop_of(table)
+    assert (stop.window, stop.urgent) == ("own skirmish", True)
+    assert not stop.passes("skip")
+
+
+def test_every_kind_of_response_has_its_window() -> None:
+    """A card that responds to something new needs a place in the list of stops."""
+    kinds = {
+        kind
+        for one in definitions().values()
+        for text in [one.event_response, *one.texts.responses.values(), *one.texts.triggers.values()]
+        if text is not None and (one.event_response is text or not hasattr(text, "may") or text.may)
+        for kind in text.on.kinds
+    }
+    assert kinds - set(stops.RESPONSES) == set()
+
+
+def redealt(game: Game, seat: int, seed: int) -> Game | None:
+    try:
+        return game.redeal(seat, Stream(key_from_seed(seed)))
+    except RedealRefused:
+        return None
+
+
+@whole_or_sample
+def test_no_stop_depends_on_a_hand_and_none_passes_a_thing_to_do_unseen(whole: bool) -> None:
+    """At every question that can be passed: the same stop after all that another seat cannot see is dealt anew; and
+    whoever could do nothing by the stop has only the pass among their options."""
+    seen: set[str] = set()
+    compared = 0
+    for seed in range(12 if whole else 2):
+        setting = random_decks(seed) if seed % 2 else TWO_STARTERS
+        game = Game.start("tcg", {}, setting.seats, key_from_seed(seed))
+        chance = Stream(key_from_seed(seed))
+        while game.outcome is None:
+            decision = game.pending[0]
+            stop = game.stop(decision)
+            if stop is not None:
+                seen.add(stop.window)
+                assert stop.able or len(decision.options) == 1 or decision.kind != "action"
+                other = redealt(game, 1 - decision.seat, game.sequence)
+                if other is not None:
+                    compared += 1
+                    assert _of(other, decision) == stop
+            game.decide(decision, random_raw(decision, chance))
+    assert compared > (300 if whole else 30)
+    assert {"own skirmish", "other skirmish", "own maneuver", "other shadow", "own reconciling"} <= seen
+
+
+def _of(game: Game, decision: Decision) -> Stop | None:
+    return game.stop(next(one for one in game.pending if one.seat == decision.seat))
+
+
+def test_the_windows_of_the_list_are_those_of_the_game() -> None:
+    keys = {stops.window_key(*window) for window in stops.WINDOWS}
+    assert "own skirmish" in keys
+    assert len(keys) == len(stops.WINDOWS)
+    assert CHOICES == ("ask", "skip")
