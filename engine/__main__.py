@@ -1,4 +1,4 @@
-"""``python -m engine play|simulate|cards``."""
+"""``python -m engine play|simulate|replay|cards``."""
 
 import os
 import sys

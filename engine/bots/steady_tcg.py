@@ -18,6 +18,7 @@ OUT_OF_REACH = 8
 CAUTION = 5
 """By how much the fellowship is to be stronger than what may come, to move again."""
 HARM = ("wound", "fierce", "discard", "burden")
+"""Words in the note of an ability that does the fellowship harm."""
 KEPT = 6
 """Cards of less use are not kept in hand when one may be discarded."""
 FULL_FELLOWSHIP = 5
@@ -139,7 +140,7 @@ def _action(table: Table, decision: Data, chance: Stream) -> Value:
 
 
 def _harming(options: list[Data]) -> list[Data]:
-    """The abilities that do the fellowship harm, as their words say."""
+    """The abilities that do the fellowship harm."""
     return [option for option in _of(options, "use") if any(word in _note(option) for word in HARM)]
 
 
@@ -300,8 +301,7 @@ def _defend(table: Table, decision: Data, chance: Stream) -> Value:
 
 
 def _attack(table: Table, decision: Data, chance: Stream) -> Value:
-    """The Ring-bearer, where he loses; else the first companion whom so many overwhelm, and what is left on anybody
-    who loses."""
+    """All against the Ring-bearer; where he would win, against the strongest of the others whom they overwhelm."""
     options = options_of(decision)
     minions = sorted({str(option["left"]) for option in options}, key=lambda key: (-table.strength(key), key))
     fighters = sorted({str(option["right"]) for option in options}, key=lambda key: (table.strength(key), key))

@@ -13,6 +13,7 @@ from engine.tcg.facts import SETS, load_set
 from engine.tcg.library import playable, text
 from engine.terminal.games import TerminalGame
 from engine.terminal.play import PERSON, WHY, play
+from engine.terminal.replay import record_read, replay
 from engine.terminal.simulate import simulate
 
 
@@ -51,6 +52,12 @@ def _parser() -> argparse.ArgumentParser:
                             help=f"who plays, in turn over the seats: {', '.join(BOTS)} (default: random)")  # fmt: skip
         chosen.add_argument("--json", action="store_true", help="print the result as JSON, without a progress bar")
         chosen.set_defaults(run=_simulate, game=game)
+
+    record = commands.add_parser("replay", help="play a recorded match again, from the file its page hands out")
+    record.add_argument("file", help="such as match-abc.json")
+    record.add_argument("--at", type=_whole, metavar="N", help="stop after N answers and draw the table")
+    record.add_argument("--seat", type=_whole, help="as this seat saw it, from 0 (default: as a spectator did)")
+    record.set_defaults(run=_replay)
 
     cards = commands.add_parser("cards", help="list cards with their generated text")
     cards.add_argument("--set", type=int, default=1, choices=SETS)
@@ -122,6 +129,11 @@ def _simulate(parsed: argparse.Namespace) -> int:
     bots = [parsed.bots[seat % len(parsed.bots)] for seat in range(parsed.count)]
     result = simulate(bots, setup, parsed.games, parsed.seed, progress=not parsed.json)
     print(json.dumps(result.as_data()) if parsed.json else result.table())
+    return 0
+
+
+def _replay(parsed: argparse.Namespace) -> int:
+    replay(record_read(parsed.file), parsed.at, parsed.seat)
     return 0
 
 
