@@ -37,6 +37,13 @@ SECTIONS = {
 """Sweep module to heading and what was played."""
 
 
+WHY_RARE = {
+    "1R243": "needs twelve burdens and dead companions together, and ten burdens alone corrupt the Ring-bearer",
+    "1R252": "needs five burdens and an empty draw deck; the fellowship is dead before",
+}
+"""What cards need that random games do not bring about."""
+
+
 def page() -> str:
     """The page, from what is recorded of the present versions."""
     lines = [
@@ -98,7 +105,10 @@ def _uses() -> list[str]:
         "",
         f"{sum(map(len, by_card.values()))} abilities of {len(by_card)} cards in the games of random decks: actions",
         "and events that were paid for, responses, triggers, and changes while something is so, each time the rules",
-        f"asked for them. Abilities that no game used: {', '.join(unused) if unused else 'none'}.",
+        "asked for them. " + ("No random game used these, which scenario tests play:" if unused else "None is unused."),
+        "",
+        *(f"- {card} {blueprint(card).facts.name}: {WHY_RARE.get(card, 'no reason is known')}" for card in unused),
+        *([""] if unused else []),
         "Cards with the rarest first, their abilities in the order of the card:",
         "",
         "| card | took effect |",

@@ -33,10 +33,7 @@ def games_played(sweep: str, settings: dict[int, Setting]) -> dict[str, object]:
                 again = f"play it again: python -m scripts.sweep seed {sweep} {seed}"
                 raise Broken(f"seed {seed}: {type(error).__name__}: {error}; {again}") from error
     return {
-        "endings": dict(sorted(tally.endings.items())),
+        **tally.figures(),
         "digest": digest.hexdigest(),
-        "turns": tally.turns,
-        "decisions": tally.decisions,
-        "forced": tally.forced,
         "uses": dict(sorted(uses.items())),
     }

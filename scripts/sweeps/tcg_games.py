@@ -23,9 +23,6 @@ def run_chunk(first_seed: int, count: int) -> dict[str, object]:
     for seed in range(first_seed, first_seed + count):
         digest.update(play_lawfully(TWO_STARTERS, seed, tally).encode())
     return {
-        "endings": dict(sorted(tally.endings.items())),
+        **tally.figures(),
         "digest": digest.hexdigest(),
-        "turns": tally.turns,
-        "decisions": tally.decisions,
-        "forced": tally.forced,
     }

@@ -38,11 +38,8 @@ def run_chunk(first_seed: int, count: int) -> dict[str, object]:
             check_exact(setting, seed, exact)
             check_silence(setting, seed, silent)
     return {
-        "endings": dict(sorted(tally.endings.items())),
+        **tally.figures(),
         "digest": digest.hexdigest(),
-        "turns": tally.turns,
-        "decisions": tally.decisions,
-        "forced": tally.forced,
         "exact": exact.decisions,
         "compared": silent.compared,
     }

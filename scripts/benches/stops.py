@@ -1,0 +1,35 @@
+"""Stops: how often a match goes from one person to the other, and how much each of them answers."""
+
+from scripts.rows import Row
+from scripts.stop_games import Tally, play
+
+GAMES = {2: 100, 3: 12, 4: 8, 5: 6, 6: 4}
+"""Games by the number of players. The sweep ``tcg-stops`` plays a thousand."""
+
+
+def rows() -> list[Row]:
+    """By game turn, steady bots with the usual stops, beside the same bots asked everything."""
+    return [row for seats, games in GAMES.items() for row in _rows(seats, games)]
+
+
+def _rows(seats: int, games: int) -> list[Row]:
+    plain, passed = Tally(), Tally()
+    for seed in range(games):
+        plain.add(play(seed, (), seats))
+        passed.add(play(seed, range(seats), seats))
+    of = f"tcg of {seats}, {games} games"
+    told = Tally.told
+    return [
+        Row(
+            f"{of}: hand-overs a turn",
+            told(passed.handovers),
+            f"{told(plain.handovers)} asked everything",
+            f"choices of two or more alone: {told(passed.choice_handovers)}",
+        ),
+        Row(
+            f"{of}: answers a turn",
+            told(passed.questions),
+            f"{told(plain.questions)} asked everything",
+            f"choices of two or more alone: {told(passed.choices)}",
+        ),
+    ]
