@@ -8,3 +8,9 @@ class CardpoolConfig(AppConfig):
 
     name = "cardpool"
     verbose_name = "Cards and decks"
+
+    def ready(self) -> None:
+        """Declare what belongs to a player."""
+        from cardpool.personal import register
+
+        register()

@@ -68,7 +68,7 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]
     readonly_fields = ["player_number", "date_joined", "last_login"]
     fieldsets = [
         (None, {"fields": ["username", "password", "player_number"]}),
-        ("Contact", {"fields": ["email", "time_zone", "digest"]}),
+        ("Contact", {"fields": ["email", "time_zone", "digest", "quiet_from", "quiet_until"]}),
         ("Bot", {"fields": ["is_bot", "bot_name"]}),
         ("Rights", {"fields": ["is_active", "is_staff", "is_superuser", "groups", "user_permissions"]}),
         ("Dates", {"fields": ["date_joined", "last_login"]}),
@@ -132,7 +132,7 @@ class NoticeAdmin(PrivateRowsAdmin):
 class NoticePreferenceAdmin(ReadOnlyAdmin):
     """The players' choices of notices."""
 
-    list_display = ["player", "kind", "on_site", "by_email"]
+    list_display = ["player", "kind", "on_site", "by_email", "by_push"]
     list_filter = ["kind"]
     list_select_related = ["player"]
 

@@ -15,14 +15,13 @@ from rest_framework.views import APIView
 from players.email_changes import email_change_ask
 from players.identity import identity_require, password_check
 from players.models import ApiToken, Notice, Player
-from players.notices import KINDS, notice_preferences, notice_preferences_set, notices_read
+from players.notices import notices_read
 from players.passwords import password_change
 from players.requests import player_of
 from players.serializers import (
     CountSerializer,
     MeChangeSerializer,
     MeSerializer,
-    NoticeChoicesSerializer,
     NoticeSerializer,
     NoticesReadSerializer,
     PasswordChangeSerializer,
@@ -43,7 +42,7 @@ class MeView(APIView):
 
     @extend_schema(request=MeChangeSerializer, responses=MeSerializer, operation_id="me_change")
     def patch(self, request: Request) -> Response:
-        """Change your time zone, or ask for another e-mail.
+        """Change your time zone or the most matches you want at once, or ask for another e-mail.
 
         A new e-mail needs your password. It counts once the link in the letter sent there is followed; until then it is
         `email_waiting`. An empty one removes yours; the present one ends a change that waits.
@@ -55,8 +54,13 @@ class MeView(APIView):
         if "email" in data:
             identity_require(request=request, player=player, password=data.get("password"), now=now)
         with transaction.atomic():
-            if "time_zone" in data:
-                profile_change(player=player, time_zone=data["time_zone"], now=now)
+            if "time_zone" in data or "matches_most" in data:
+                profile_change(
+                    player=player,
+                    time_zone=data.get("time_zone", player.time_zone),
+                    matches_most=data.get("matches_most", player.matches_most),
+                    now=now,
+                )
             if "email" in data:
                 email_change_ask(player=player, email=data["email"], now=now)
         return Response(MeSerializer(Player.objects.get(pk=player.pk)).data)
@@ -115,33 +119,6 @@ class NoticesReadView(APIView):
         sent.is_valid(raise_exception=True)
         count = notices_read(player=player_of(request), notice_id=sent.validated_data.get("id"), now=timezone.now())
         return Response({"count": count})
-
-
-class NoticeChoicesView(APIView):
-    """The choices of notices."""
-
-    def _choices(self, player: Player) -> Response:
-        kinds = {kind: {"site": site, "email": mail} for kind, (site, mail) in notice_preferences(player).items()}
-        return Response({"digest": player.digest, "kinds": kinds})
-
-    @extend_schema(responses=NoticeChoicesSerializer, operation_id="me_notice_choices")
-    def get(self, request: Request) -> Response:
-        """For every kind of notice whether it is shown on the site and sent by e-mail."""
-        return self._choices(player_of(request))
-
-    @extend_schema(
-        request=NoticeChoicesSerializer, responses=NoticeChoicesSerializer, operation_id="me_notice_choices_set"
-    )
-    def put(self, request: Request) -> Response:
-        """Choose; kinds left out stay as they are."""
-        player = player_of(request)
-        sent = NoticeChoicesSerializer(data=request.data)
-        sent.is_valid(raise_exception=True)
-        choices = {kind: (one["site"], one["email"]) for kind, one in sent.validated_data["kinds"].items()}
-        if unknown := sorted(set(choices) - set(KINDS)):
-            raise ValidationError({"kinds": [f"There is no kind of notice called “{unknown[0]}”."]})
-        notice_preferences_set(player=player, choices=choices, digest=sent.validated_data["digest"])
-        return self._choices(player)
 
 
 class TokensView(generics.ListAPIView[ApiToken]):

@@ -14,7 +14,10 @@ class PlayersConfig(AppConfig):
 
     def ready(self) -> None:
         """Keep the roles' groups in step with the permissions that exist."""
-        from players import backends  # noqa: F401 - connects a signal
+        from players import (
+            backends,  # noqa: F401 - connects a signal
+            data_export,
+        )
         from players.converters import IdConverter
         from players.roles import roles_sync
 
@@ -22,4 +25,5 @@ class PlayersConfig(AppConfig):
         if "id" not in get_converters():
             register_converter(IdConverter, "id")
 
+        data_export.register()
         post_migrate.connect(roles_sync, dispatch_uid="players.roles_sync")

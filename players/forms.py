@@ -120,7 +120,7 @@ class ProfileForm(forms.ModelForm[Player]):
 
     class Meta:
         model = Player
-        fields: ClassVar[list[str]] = ["time_zone"]
+        fields: ClassVar[list[str]] = ["time_zone", "matches_most"]
 
 
 class EmailForm(forms.Form):
@@ -174,6 +174,17 @@ class PasswordChangeForm(NewPasswordForm):
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
     field_order = ["old_password", "new_password1", "new_password2", "end_tokens"]
+
+
+class QuietForm(forms.Form):
+    """The hours in which nothing is sent; empty for none."""
+
+    quiet_from = forms.TimeField(
+        label=_("Quiet from"), required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+    )
+    quiet_until = forms.TimeField(
+        label=_("until"), required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+    )
 
 
 class TokenForm(forms.Form):

@@ -86,7 +86,14 @@ def _letters_deliver(now: datetime) -> int:
     return letters_deliver(now)
 
 
+def _push_deliver(now: datetime) -> int:
+    from players.push import push_deliver
+
+    return push_deliver(now)
+
+
 JOBS: list[Job] = [
     Job("players.notices_deliver", 15.0, _notices_deliver),
     Job("players.letters_deliver", 15.0, _letters_deliver, on_wake=True),
+    Job("players.push_deliver", 5.0, _push_deliver),
 ]

@@ -8,6 +8,7 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.urls import reverse
@@ -28,6 +29,8 @@ __all__ = [
     "NoticePreference",
     "NumberCounter",
     "Player",
+    "PushDelivery",
+    "PushSubscription",
 ]
 
 
@@ -103,10 +106,24 @@ class Player(AbstractBaseUser, PermissionsMixin):
         help_text=_("Entered at a table by an organiser; cannot be signed in to until the person claims it."),
     )
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[time_zone_check])
+    time_zone_chosen = models.BooleanField(
+        _("time zone chosen"), default=False, help_text=_("Until then pages offer the browser's zone once.")
+    )
     digest = models.BooleanField(
         _("daily digest"), default=False, help_text=_("One e-mail a day instead of one per notice.")
     )
     digest_sent_at = models.DateTimeField(null=True, blank=True, editable=False)
+    quiet_from = models.TimeField(
+        _("quiet from"), null=True, blank=True, help_text=_("By the player's own clock; nothing is sent until then.")
+    )
+    quiet_until = models.TimeField(_("quiet until"), null=True, blank=True)
+    matches_most = models.PositiveSmallIntegerField(
+        _("most casual matches at once"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(100)],
+        help_text=_("Challenges beyond it cannot be made or accepted. Empty: 100. Matches of events do not count."),
+    )
     is_active = models.BooleanField(_("active"), default=True)
     is_staff = models.BooleanField(_("may enter the admin"), default=False)
     date_joined = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
@@ -134,6 +151,12 @@ class Player(AbstractBaseUser, PermissionsMixin):
                 condition=models.Q(is_bot=False, bot_name="") | (models.Q(is_bot=True) & ~models.Q(bot_name="")),
                 name="player_bots_have_a_strategy",
                 violation_error_message=_("A bot needs a strategy, and only a bot has one."),
+            ),
+            models.CheckConstraint(
+                condition=models.Q(quiet_from=None, quiet_until=None)
+                | models.Q(quiet_from__isnull=False, quiet_until__isnull=False),
+                name="player_quiet_hours_have_both_ends",
+                violation_error_message=_("Quiet hours have a beginning and an end."),
             ),
         ]
 
@@ -228,6 +251,7 @@ class NoticePreference(models.Model):
     kind = models.CharField(max_length=40)
     on_site = models.BooleanField()
     by_email = models.BooleanField()
+    by_push = models.BooleanField(default=True, db_default=True)
 
     class Meta:
         verbose_name = _("notice preference")
@@ -238,6 +262,45 @@ class NoticePreference(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} for {self.player_id}"
+
+
+class PushSubscription(models.Model):
+    """A browser that shows a player's notices. Address and keys are its own; `players.push` writes to it."""
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="push_subscriptions")
+    endpoint = models.CharField(max_length=1000, unique=True)
+    p256dh = models.CharField(max_length=100, help_text=_("The browser's public key, base64url."))
+    auth = models.CharField(max_length=40, help_text=_("Its shared secret, base64url."))
+    created_at = models.DateTimeField()
+    sent_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("push subscription")
+        verbose_name_plural = _("push subscriptions")
+        ordering: ClassVar[list[str]] = ["-created_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"push subscription of {self.player_id}"
+
+
+class PushDelivery(models.Model):
+    """A notice owed to a browser. The row goes when it is sent or given up."""
+
+    notice = models.ForeignKey(Notice, models.CASCADE, related_name="push_deliveries")
+    subscription = models.ForeignKey(PushSubscription, models.CASCADE, related_name="deliveries")
+    attempts = models.PositiveSmallIntegerField(default=0)
+    next_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        verbose_name = _("push delivery")
+        verbose_name_plural = _("push deliveries")
+        ordering: ClassVar[list[str]] = ["pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["notice", "subscription"], name="push_delivery_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"notice {self.notice_id} to {self.subscription_id}"
 
 
 class ApiToken(models.Model):

@@ -1,22 +1,37 @@
-"""Telling players things: on the site at once, by e-mail one by one or as a daily digest.
+"""Telling players things: on the site at once, by e-mail one by one or as a daily digest, and to their browsers.
 
-Apps declare the kinds of notice they send with `notice_kind`, in their ``ready``. E-mail is owed as rows and sent by a
-job, so that a mail server that is down delays and loses nothing.
+E-mail and push messages are owed as rows and sent by jobs, so that a server that is down delays and loses nothing. In a
+player's quiet hours both wait.
 """
 
 import logging
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.db import models, transaction
-from django.utils.functional import Promise
 
-from players.models import Letter, Notice, NoticePreference, Player
+from players.models import Letter, Notice, NoticePreference, Player, PushDelivery, PushSubscription
+from players.notice_kinds import KINDS, NoticeKind, Ways, notice_kind, notice_text
+from players.quiet import quiet_ends
+from players.unsubscribe import ALL, unsubscribe_headers, unsubscribe_url
+
+__all__ = [
+    "KINDS",
+    "NoticeKind",
+    "Ways",
+    "letters_oldest",
+    "notice_kind",
+    "notice_preferences",
+    "notice_preferences_set",
+    "notice_send",
+    "notice_text",
+    "notices_deliver",
+    "notices_read",
+]
 
 logger = logging.getLogger(__name__)
 
@@ -26,40 +41,6 @@ DIGEST_EVERY = timedelta(hours=24)
 BATCH = 100
 #: How long a claimed e-mail is left to the process that claimed it.
 CLAIM = timedelta(minutes=5)
-
-
-@dataclass(frozen=True, slots=True)
-class NoticeKind:
-    """A kind of notice: ``text`` is a template for ``str.format_map`` with the notice's context."""
-
-    key: str
-    label: str | Promise
-    text: str | Promise
-    on_site: bool = True
-    by_email: bool = True
-
-
-KINDS: dict[str, NoticeKind] = {}
-
-
-class _Missing(dict[str, Any]):
-    def __missing__(self, key: str) -> str:
-        return "…"
-
-
-def notice_kind(
-    key: str, label: str | Promise, text: str | Promise, *, on_site: bool = True, by_email: bool = True
-) -> NoticeKind:
-    """Declare a kind of notice; the last two arguments are what players get who have not chosen."""
-    kind = NoticeKind(key, label, text, on_site, by_email)
-    KINDS[key] = kind
-    return kind
-
-
-def notice_text(notice: Notice) -> str:
-    """The sentence a notice says."""
-    kind = KINDS.get(notice.kind)
-    return str(kind.text).format_map(_Missing(notice.context)) if kind else notice.kind
 
 
 def notice_send(
@@ -75,21 +56,42 @@ def notice_send(
     declared = KINDS[kind]
     if player.is_bot:
         return None
-    chosen = NoticePreference.objects.filter(player=player, kind=kind).first()
-    on_site = chosen.on_site if chosen else declared.on_site
-    by_email = (chosen.by_email if chosen else declared.by_email) and bool(player.email)
-    if not on_site and not by_email:
+    ways, pushed = _ways(player, declared)
+    by_email = ways.by_email and bool(player.email)
+    by_push = ways.by_push and pushed
+    if not ways.on_site and not by_email and not by_push:
         return None
-    return Notice.objects.create(
+    notice = Notice.objects.create(
         player=player,
         kind=kind,
         context=dict(context),
         url=url,
-        on_site=on_site,
+        on_site=ways.on_site,
         created_at=now,
         email=Notice.Email.DUE if by_email else Notice.Email.NONE,
         email_next_at=now if by_email else None,
     )
+    if by_push:
+        PushDelivery.objects.bulk_create(
+            PushDelivery(notice=notice, subscription=browser, next_at=now)
+            for browser in PushSubscription.objects.filter(player=player)
+        )
+    return notice
+
+
+def _ways(player: Player, kind: NoticeKind) -> tuple[Ways, bool]:
+    """How the player is told, and whether they have a browser to push to. One statement."""
+    chosen = models.FilteredRelation("notice_preferences", condition=models.Q(notice_preferences__kind=kind.key))
+    browsers = PushSubscription.objects.filter(player=models.OuterRef("pk"))
+    row = (
+        Player.objects.filter(pk=player.pk)
+        .annotate(chosen=chosen, pushed=models.Exists(browsers))
+        .values_list("chosen__on_site", "chosen__by_email", "chosen__by_push", "pushed")
+        .first()
+    )
+    if row is None or row[0] is None:
+        return kind.ways, row is not None and row[3]
+    return Ways(*row[:3]), row[3]
 
 
 @transaction.atomic
@@ -102,23 +104,29 @@ def notices_read(*, player: Player, now: datetime, notice_id: int | None = None)
 
 
 @transaction.atomic
-def notice_preferences_set(*, player: Player, choices: Mapping[str, tuple[bool, bool]], digest: bool) -> None:
-    """Store for each kind whether it is shown on the site and sent by e-mail; kinds not named stay as they are."""
-    for kind, (on_site, by_email) in choices.items():
+def notice_preferences_set(*, player: Player, choices: Mapping[str, Ways], digest: bool) -> None:
+    """Store for each kind how it is told; kinds not named stay as they are.
+
+    Raises:
+        KeyError: a kind was never declared.
+    """
+    for kind, ways in choices.items():
         if kind not in KINDS:
             raise KeyError(kind)
         NoticePreference.objects.update_or_create(
-            player=player, kind=kind, defaults={"on_site": on_site, "by_email": by_email}
+            player=player,
+            kind=kind,
+            defaults={"on_site": ways.on_site, "by_email": ways.by_email, "by_push": ways.by_push},
         )
     if player.digest != digest:
         player.digest = digest
         player.save(update_fields=["digest"])
 
 
-def notice_preferences(player: Player) -> dict[str, tuple[bool, bool]]:
-    """For every kind: on the site, by e-mail."""
-    chosen = {row.kind: (row.on_site, row.by_email) for row in player.notice_preferences.all()}
-    return {key: chosen.get(key, (kind.on_site, kind.by_email)) for key, kind in KINDS.items()}
+def notice_preferences(player: Player) -> dict[str, Ways]:
+    """For every kind how it is told."""
+    chosen = {row.kind: Ways(row.on_site, row.by_email, row.by_push) for row in player.notice_preferences.all()}
+    return {key: chosen.get(key, kind.ways) for key, kind in KINDS.items()}
 
 
 def notices_deliver(now: datetime) -> int:
@@ -138,9 +146,13 @@ def notices_deliver(now: datetime) -> int:
         Notice.objects.filter(pk__in=[notice.pk for notice in claimed]).update(email_next_at=now + CLAIM)
     letters: dict[tuple[int, int], list[Notice]] = defaultdict(list)
     for notice in claimed:
-        if not notice.player.email:
-            # The address was given up after the notice was written.
-            Notice.objects.filter(pk=notice.pk).update(email=Notice.Email.NONE, email_next_at=None)
+        try:
+            held_back = _hold_back(notice, now)
+        except Exception:
+            logger.exception("notice %s failed", notice.pk)
+            _failed([notice], now)
+            continue
+        if held_back:
             continue
         letters[notice.player_id, 0 if notice.player.digest else notice.pk].append(notice)
     if not letters:
@@ -157,6 +169,18 @@ def notices_deliver(now: datetime) -> int:
             _sent(notices, now)
             sent += len(notices)
     return sent
+
+
+def _hold_back(notice: Notice, now: datetime) -> bool:
+    """Whether a notice is not to be sent now, and keep it from being sent."""
+    if not notice.player.email:
+        # The address was given up after the notice was written.
+        Notice.objects.filter(pk=notice.pk).update(email=Notice.Email.NONE, email_next_at=None)
+        return True
+    if wait := quiet_ends(notice.player, now):
+        Notice.objects.filter(pk=notice.pk).update(email_next_at=wait)
+        return True
+    return False
 
 
 def letters_oldest(now: datetime) -> datetime | None:
@@ -186,10 +210,21 @@ def _can_skip() -> bool:
 def _letter(notices: list[Notice]) -> EmailMessage:
     player = notices[0].player
     lines = [f"{notice_text(notice)}\n{settings.BASE_URL}{notice.url}" for notice in notices]
+    kinds = {notice.kind for notice in notices}
     subject = notice_text(notices[0]) if len(notices) == 1 else f"Entmoot: {len(notices)} notices"
+    end = unsubscribe_url(player, kinds.pop() if len(kinds) == 1 else ALL)
     profile = f"{settings.BASE_URL}/profile/notices/"
-    body = "\n\n".join([f"Hello {player.username},", *lines, f"Choose what is sent to you: {profile}", ""])
-    return EmailMessage(" ".join(subject.split())[:150], body, to=[player.email])
+    body = "\n\n".join(
+        [
+            f"Hello {player.username},",
+            *lines,
+            f"Choose what is sent to you: {profile}",
+            f"Get no more letters like this one: {end}",
+            "",
+        ]
+    )
+    headers = unsubscribe_headers(end)
+    return EmailMessage(" ".join(subject.split())[:150], body, to=[player.email], headers=headers)
 
 
 def _sent(notices: list[Notice], now: datetime) -> None:

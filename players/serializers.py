@@ -6,8 +6,9 @@ from django.utils import timezone
 from rest_framework import serializers
 
 from players.email_changes import email_waiting
-from players.models import ApiToken, Notice, Player
+from players.models import ApiToken, Notice, Player, PushSubscription
 from players.notices import notice_text
+from players.push import service_of
 
 
 class PlayerSerializer(serializers.ModelSerializer[Player]):
@@ -32,6 +33,7 @@ class MeSerializer(serializers.ModelSerializer[Player]):
             "email",
             "email_waiting",
             "time_zone",
+            "matches_most",
             "digest",
             "is_bot",
             "date_joined",
@@ -72,6 +74,9 @@ class MeChangeSerializer(PasswordSerializer):
 
     email = serializers.EmailField(required=False, allow_blank=True, max_length=254)
     time_zone = serializers.CharField(required=False, max_length=64)
+    matches_most = serializers.IntegerField(
+        required=False, allow_null=True, min_value=1, max_value=100, help_text="Casual matches at once; null: 100."
+    )
 
 
 class NoticeSerializer(serializers.ModelSerializer[Notice]):
@@ -105,13 +110,55 @@ class NoticeChoiceSerializer(serializers.Serializer[Any]):
 
     site = serializers.BooleanField()
     email = serializers.BooleanField()
+    push = serializers.BooleanField(required=False, help_text="To your browsers; left out it stays.")
 
 
 class NoticeChoicesSerializer(serializers.Serializer[Any]):
-    """How each kind of notice is told, and whether e-mail comes as one letter a day."""
+    """How each kind of notice is told, whether e-mail comes as one letter a day, and your quiet hours.
+
+    In the quiet hours, by the clock of your time zone, e-mail and push messages wait. They may cross midnight; ``null``
+    for both ends them, and left out they stay.
+    """
 
     digest = serializers.BooleanField()
     kinds = serializers.DictField(child=NoticeChoiceSerializer())
+    quiet_from = serializers.TimeField(required=False, allow_null=True, format="%H:%M")
+    quiet_until = serializers.TimeField(required=False, allow_null=True, format="%H:%M")
+
+
+class PushKeysSerializer(serializers.Serializer[Any]):
+    """The keys a browser made for a subscription, base64url."""
+
+    p256dh = serializers.CharField(max_length=100)
+    auth = serializers.CharField(max_length=40)
+
+
+class PushSubscribeSerializer(serializers.Serializer[Any]):
+    """A subscription as ``PushSubscription.toJSON()`` gives it in a browser."""
+
+    endpoint = serializers.CharField(max_length=1000)
+    keys = PushKeysSerializer()
+
+
+class PushSubscriptionSerializer(serializers.ModelSerializer[PushSubscription]):
+    """A browser that shows your notices."""
+
+    browser = serializers.SerializerMethodField()
+
+    class Meta:
+        model = PushSubscription
+        fields: ClassVar[list[str]] = ["id", "browser", "created_at", "sent_at"]
+
+    def get_browser(self, subscription: PushSubscription) -> str:
+        """The browser, as far as its push service tells."""
+        return service_of(subscription)
+
+
+class PushSerializer(serializers.Serializer[Any]):
+    """The key to subscribe a browser with (``applicationServerKey``), and your browsers."""
+
+    key = serializers.CharField()
+    browsers = PushSubscriptionSerializer(many=True)
 
 
 class TokenSerializer(serializers.ModelSerializer[ApiToken]):

@@ -60,17 +60,18 @@ def bot_create(*, username: str, bot_name: str, now: datetime) -> Player:
 
 
 @transaction.atomic
-def profile_change(*, player: Player, time_zone: str, now: datetime) -> Player:
-    """Change what needs no password: the time zone.
+def profile_change(*, player: Player, time_zone: str, matches_most: int | None, now: datetime) -> Player:
+    """Change what needs no password: the time zone, and how many casual matches the player wants at once.
 
     Raises:
         ValidationError: by field.
     """
     player = Player.objects.select_for_update().get(pk=player.pk)
-    before = {"time_zone": player.time_zone}
-    player.time_zone = time_zone
+    before = {"time_zone": player.time_zone, "matches_most": player.matches_most}
+    player.time_zone, player.matches_most = time_zone, matches_most
     player.clean_fields(exclude=["player_number", "password", "username", "email"])
-    player.save(update_fields=["time_zone"])
+    player.time_zone_chosen = True
+    player.save(update_fields=["time_zone", "time_zone_chosen", "matches_most"])
     audit(actor=player, verb="player.profile_changed", target=player, now=now, data=before)
     return player
 

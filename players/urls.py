@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from players import block_views, credential_views, guest_views, views
+from players import block_views, credential_views, data_views, guest_views, notice_views, views
 
 app_name = "players"
 urlpatterns = [
@@ -23,12 +23,18 @@ urlpatterns = [
     path("profile/email/", credential_views.email, name="email"),
     path("email/confirm/<str:token>/", credential_views.email_confirm, name="email-confirm"),
     path("email/undo/<str:token>/", credential_views.email_undo, name="email-undo"),
-    path("profile/notices/", views.notice_list, name="notices"),
-    path("profile/notices/read/", views.notices_mark_read, name="notices-read"),
-    path("profile/notices/choices/", views.notice_choices, name="notice-choices"),
-    path("profile/notices/<id:notice_id>/", views.notice_open, name="notice"),
+    path("profile/notices/", notice_views.notice_list, name="notices"),
+    path("profile/notices/read/", notice_views.notices_mark_read, name="notices-read"),
+    path("profile/notices/choices/", notice_views.notice_choices, name="notice-choices"),
+    path("profile/notices/push/<id:subscription_id>/end/", notice_views.browser_end, name="browser-end"),
+    path("profile/notices/<id:notice_id>/", notice_views.notice_open, name="notice"),
+    path("notices/stop/<str:token>/", notice_views.unsubscribe, name="unsubscribe"),
+    path("push-worker.js", notice_views.push_worker, name="push-worker"),
     path("profile/tokens/", views.tokens, name="tokens"),
     path("profile/tokens/<id:token_id>/revoke/", views.token_revoke, name="token-revoke"),
+    path("profile/data/", data_views.data, name="data"),
+    path("profile/data/export/", data_views.export, name="data-export"),
+    path("profile/delete/", data_views.delete, name="account-delete"),
     path("profile/blocks/", block_views.blocks, name="blocks"),
     path("players/<str:username>/block/", block_views.block, name="block"),
     path("players/<str:username>/", views.player_page, name="player"),

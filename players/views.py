@@ -5,15 +5,15 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from players import email_changes, identity, notices, services
+from players import email_changes, identity, services
 from players.blocks import has_blocked
 from players.errors import Refused
 from players.forms import (
@@ -32,12 +32,15 @@ def profile(request: HttpRequest) -> HttpResponse:
     form = ProfileForm(request.POST or None, instance=Player.objects.get(pk=player.pk))
     if request.method == "POST" and form.is_valid():
         try:
-            services.profile_change(player=player, time_zone=form.cleaned_data["time_zone"], now=timezone.now())
+            # The question for the zone is a form of its own, without the other field.
+            kept = {} if "matches_most" in request.POST else {"matches_most": player.matches_most}
+            services.profile_change(player=player, now=timezone.now(), **{**form.cleaned_data, **kept})
         except ValidationError as error:
             form.add_error(None, error)
         else:
-            messages.success(request, "Saved.")
-            return redirect("players:profile")
+            messages.success(request, f"Times are shown in {form.cleaned_data['time_zone'].replace('_', ' ')}.")
+            back = request.POST.get("next", "")
+            return redirect(back if url_has_allowed_host_and_scheme(back, None) else "players:profile")
     context = {
         "form": form,
         "section": "profile",
@@ -58,53 +61,6 @@ def player_page(request: HttpRequest, username: str) -> HttpResponse:
         "blocked": viewer is not None and has_blocked(viewer, player),
     }
     return render(request, "players/player.html", context)
-
-
-@login_required
-@require_safe
-def notice_list(request: HttpRequest) -> HttpResponse:
-    """The player's notices, newest first, and the choice of what is sent."""
-    player = player_of(request)
-    page = Paginator(player.notices.filter(on_site=True), 30).get_page(request.GET.get("page"))
-    chosen = notices.notice_preferences(player)
-    context = {
-        "page": page,
-        "rows": [(notice, notices.notice_text(notice)) for notice in page],
-        "kinds": [(kind, *chosen[key]) for key, kind in sorted(notices.KINDS.items())],
-        "section": "profile",
-    }
-    return render(request, "players/notices.html", context)
-
-
-@login_required
-@require_POST
-def notices_mark_read(request: HttpRequest) -> HttpResponse:
-    """Mark all notices as read."""
-    notices.notices_read(player=player_of(request), now=timezone.now())
-    return redirect("players:notices")
-
-
-@login_required
-@require_http_methods(["GET", "HEAD"])
-def notice_open(request: HttpRequest, notice_id: int) -> HttpResponse:
-    """Go where a notice points, and mark it as read."""
-    player = player_of(request)
-    notice = player.notices.filter(pk=notice_id, on_site=True).first()
-    if notice is None:
-        raise Http404
-    notices.notices_read(player=player, notice_id=notice.pk, now=timezone.now())
-    # Only paths of this site: the row was written by our own code, and is still not trusted with another host.
-    return redirect(notice.url if notice.url.startswith("/") and not notice.url.startswith("//") else "players:notices")
-
-
-@login_required
-@require_POST
-def notice_choices(request: HttpRequest) -> HttpResponse:
-    """Store which notices the player wants, and how."""
-    choices = {key: (f"site-{key}" in request.POST, f"mail-{key}" in request.POST) for key in notices.KINDS}
-    notices.notice_preferences_set(player=player_of(request), choices=choices, digest="digest" in request.POST)
-    messages.success(request, "Saved.")
-    return redirect("players:notices")
 
 
 @login_required

@@ -160,7 +160,7 @@ def test_an_unknown_zone_is_refused_by_page_and_service(client, player_make, now
     answer = client.post(reverse("players:profile"), {"time_zone": "Middle/Earth"})
     assert answer.status_code == 400
     with pytest.raises(ValidationError, match="not a known time zone"):
-        profile_change(player=player, time_zone="Middle/Earth", now=now)
+        profile_change(player=player, time_zone="Middle/Earth", matches_most=None, now=now)
 
 
 def test_times_are_shown_in_the_players_zone(client, player_make, now):

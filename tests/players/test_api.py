@@ -139,9 +139,10 @@ def test_what_is_told_is_chosen_over_the_api(client, player_make):
     address = "/api/v1/me/notices/choices/"
     before = client.get(address).json()
     kind = sorted(before["kinds"])[0]
-    wanted = {"digest": True, "kinds": {kind: {"site": False, "email": False}}}
+    chosen = {"site": False, "email": False, "push": True}
+    wanted = {"digest": True, "kinds": {kind: chosen}}
     after = client.put(address, wanted, content_type="application/json").json()
-    assert after == {"digest": True, "kinds": {**before["kinds"], kind: {"site": False, "email": False}}}
+    assert after == {**before, "digest": True, "kinds": {**before["kinds"], kind: chosen}}
     wrongs: tuple[object, ...] = (
         {"digest": True},
         {"digest": True, "kinds": {"pigeons": {"site": True, "email": True}}},

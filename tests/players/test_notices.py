@@ -10,6 +10,7 @@ from players import notices
 from players.models import Notice
 from players.notices import (
     KINDS,
+    Ways,
     notice_kind,
     notice_preferences_set,
     notice_send,
@@ -49,11 +50,11 @@ def test_a_notice_is_on_the_site_and_mailed_once(client, player_make, now):
 
 def test_each_kind_can_be_switched_off_by_either_way(player_make, now):
     player = player_make()
-    notice_preferences_set(player=player, choices={"test.turn": (True, False)}, digest=False)
+    notice_preferences_set(player=player, choices={"test.turn": Ways(True, False, False)}, digest=False)
     assert send(player, now).email == Notice.Email.NONE
-    notice_preferences_set(player=player, choices={"test.turn": (False, False)}, digest=False)
+    notice_preferences_set(player=player, choices={"test.turn": Ways(False, False, False)}, digest=False)
     assert send(player, now) is None
-    notice_preferences_set(player=player, choices={"test.turn": (False, True)}, digest=False)
+    notice_preferences_set(player=player, choices={"test.turn": Ways(False, True, False)}, digest=False)
     notice = send(player, now)
     assert not notice.on_site
     assert notices_deliver(now) == 1
@@ -160,8 +161,8 @@ def test_the_page_stores_choices(client, player_make):
     client.post(reverse("players:notice-choices"), {"site-test.turn": "on", "digest": "on"})
     player.refresh_from_db()
     assert player.digest
-    assert notices.notice_preferences(player)["test.turn"] == (True, False)
-    assert notices.notice_preferences(player)["test.quiet"] == (False, False)
+    assert notices.notice_preferences(player)["test.turn"] == Ways(True, False, False)
+    assert notices.notice_preferences(player)["test.quiet"] == Ways(False, False, False)
 
 
 def test_the_list_makes_as_many_queries_for_one_as_for_thirty(client, player_make, now, django_assert_max_num_queries):

@@ -1,0 +1,77 @@
+"""All data of a player as one file: a zip of JSON, made when it is asked for and kept nowhere."""
+
+import io
+import json
+import zipfile
+from datetime import datetime
+from typing import Any
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import transaction
+
+from players.audit import audit
+from players.models import AuditEntry, Player
+from players.notices import notice_preferences, notice_text
+from players.personal import PERSONAL, personal_data
+
+__all__ = ["data_export"]
+
+ABOUT = """Everything Entmoot knows of {name} ({number}), as of {now:%Y-%m-%d %H:%M} UTC.
+Each file is JSON in UTF-8; times are UTC. Passwords and API tokens are kept as hashes only and are not here.
+"""
+
+
+@transaction.atomic
+def data_export(*, player: Player, now: datetime) -> bytes:
+    """The zip. The caller has checked who asks."""
+    audit(actor=player, verb="player.data_exported", target=player, now=now)
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("README.txt", ABOUT.format(name=player.username, number=player.player_number, now=now))
+        for name, rows in sorted(PERSONAL.items()):
+            text = json.dumps(rows(player), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+            archive.writestr(f"{name}.json", text)
+    return held.getvalue()
+
+
+def _account(player: Player) -> dict[str, Any]:
+    kept = (
+        "username", "player_number", "email", "time_zone", "digest", "quiet_from", "quiet_until", "matches_most",
+        "is_guest", "date_joined", "last_login",
+    )  # fmt: skip
+    roles = sorted(player.groups.values_list("name", flat=True))
+    return {**{name: getattr(player, name) for name in kept}, "roles": roles}
+
+
+def _notices(player: Player) -> list[dict[str, Any]]:
+    return [
+        {"kind": one.kind, "text": notice_text(one), "url": one.url, "at": one.created_at, "read_at": one.read_at}
+        for one in player.notices.all()
+    ]
+
+
+def _choices(player: Player) -> dict[str, Any]:
+    return {
+        kind: {"site": ways.on_site, "email": ways.by_email, "push": ways.by_push}
+        for kind, ways in notice_preferences(player).items()
+    }
+
+
+def register() -> None:
+    """Register what is in the account itself."""
+    personal_data("account", _account)
+    personal_data("notices", _notices)
+    personal_data("notice_choices", _choices)
+    personal_data("api_tokens", lambda player: list(player.api_tokens.values("name", "created_at")))
+    personal_data(
+        "browsers", lambda player: list(player.push_subscriptions.values("endpoint", "created_at", "sent_at"))
+    )
+    personal_data("blocks", lambda player: list(player.blocks.values("blocked__username", "at")))
+    personal_data(
+        "email_changes",
+        lambda player: list(player.email_changes.values("old_email", "new_email", "asked_at", "confirmed_at")),
+    )
+    personal_data(
+        "what_you_did",
+        lambda player: list(AuditEntry.objects.filter(actor=player).values("at", "verb", "target_label", "data")),
+    )

@@ -1,0 +1,67 @@
+"""Kinds of notice. Apps declare theirs with `notice_kind`, in their ``ready``."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+
+from players.models import Notice
+
+__all__ = ["KINDS", "NoticeKind", "Ways", "notice_kind", "notice_text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """How a kind of notice is told."""
+
+    on_site: bool
+    by_email: bool
+    by_push: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeKind:
+    """A kind of notice: ``text`` is a template for ``str.format_map`` with the notice's context."""
+
+    key: str
+    label: str | Promise
+    text: str | Promise
+    on_site: bool = True
+    by_email: bool = True
+    by_push: bool = True
+
+    @property
+    def ways(self) -> Ways:
+        """How it is told to players who have not chosen."""
+        return Ways(self.on_site, self.by_email, self.by_push)
+
+
+KINDS: dict[str, NoticeKind] = {}
+
+
+class _Missing(dict[str, Any]):
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+def notice_kind(
+    key: str,
+    label: str | Promise,
+    text: str | Promise,
+    *,
+    on_site: bool = True,
+    by_email: bool = True,
+    by_push: bool = True,
+) -> NoticeKind:
+    """Declare a kind of notice; the last three arguments are what players get who have not chosen."""
+    kind = NoticeKind(key, label, text, on_site, by_email, by_push)
+    KINDS[key] = kind
+    return kind
+
+
+def notice_text(notice: Notice) -> str:
+    """The sentence a notice says."""
+    kind = KINDS.get(notice.kind)
+    context: Mapping[str, Any] = _Missing(notice.context)
+    return str(kind.text).format_map(context) if kind else notice.kind
