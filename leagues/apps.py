@@ -11,7 +11,10 @@ class LeaguesConfig(AppConfig):
     verbose_name = "Leagues and tournaments"
 
     def ready(self) -> None:
+        from leagues import personal
+        from leagues.models.pairing import PAIRING_ORIGIN
         from leagues.stakes import register
+        from matches.results import result_wanted
         from players.notices import notice_kind
         from players.roles import Role, role_grant
 
@@ -57,3 +60,5 @@ class LeaguesConfig(AppConfig):
             ],
         )
         register()
+        personal.register()
+        result_wanted(PAIRING_ORIGIN)

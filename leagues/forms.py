@@ -56,6 +56,7 @@ class TournamentForm(forms.ModelForm[Tournament]):
             "opens_at",
             "starts_at",
             "automatic",
+            "talk",
             "prize_set",
             "places_in_draw",
             "draw_source",
@@ -108,13 +109,13 @@ class TournamentForm(forms.ModelForm[Tournament]):
 
 
 class RegisterForm(forms.Form):
-    """A deck version, where the game has ``decks``, and a cut for the prize draw."""
+    """A deck version, where the game has ``decks``, and a cut for the matches and the prize draw."""
 
     deck_version = forms.ModelChoiceField(
         DeckVersion.objects.none(), label=_("Deck"), empty_label=None, widget=forms.RadioSelect
     )
     cut = forms.CharField(
-        label=_("Your cut for the prize draw"),
+        label=_("Your cut, for your matches and the prize draw"),
         required=False,
         max_length=64,
         help_text=_("2 to 64 hexadecimal digits of your own, from dice or coins. Left empty, one is made for you."),

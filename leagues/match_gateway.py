@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from itertools import count
 from typing import Any
 
 from leagues.models import Pairing, Tournament
 from matches.errors import MatchError
 from matches.models import Match, MatchStatus
-from matches.services.match_create import SeatSpec, match_create
+from matches.proofs import event_code, event_cut, event_secret
+from matches.services.match_create import Promised, SeatSpec, match_create
 from matches.services.match_end import match_end
 from matches.services.match_fault import match_fault
 from matches.services.match_seal import matches_seal
@@ -25,8 +27,14 @@ __all__ = [
     "match_make",
     "match_stop",
     "pairing_result",
+    "part_of",
     "public_view",
 ]
+
+
+def part_of(tournament_id: int) -> str:
+    """The key by which the matches of an event name it."""
+    return f"tournament:{tournament_id}"
 
 
 def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Match:
@@ -38,14 +46,24 @@ def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Ma
     assert pairing.second is not None
     assert pairing.origin
     entrants = (pairing.first, pairing.second)
+    promised = _promised(tournament, pairing)
     room = tournament.game
     if room.decks is not None and tournament.format is not None:
         options = tournament.format.match_options(mulligan=tournament.mulligan)
-        seats = [SeatSpec(entrant.player, entrant.deck_version) for entrant in entrants]
+        setup: dict[str, Any] | None = None
     else:
         # In a game with sides the lot assigns them, from the seed that follows from all cuts.
         options, setup = room.side_setup("")
-        seats = [SeatSpec(entrant.player, setup=setup) for entrant in entrants]
+    seats = [
+        SeatSpec(
+            entrant.player,
+            entrant.deck_version if setup is None else None,
+            setup=setup,
+            cut=event_cut(entrant.cut, promised.code) if entrant.cut_own else "",
+            cut_from=entrant.cut if entrant.cut_own else "",
+        )
+        for entrant in entrants
+    ]
     return match_create(
         ruleset=tournament.ruleset,
         options=options,
@@ -54,9 +72,32 @@ def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Ma
         origin=pairing.origin,
         title=f"{tournament.name}, round {pairing.round.number}",
         title_url=tournament.get_absolute_url(),
+        part_of=part_of(tournament.pk),
+        talk_on=tournament.talk,
         sealed=tournament.decks_hidden and room.decks is not None,
+        promised=promised,
         now=now,
     )
+
+
+def _promised(tournament: Tournament, pairing: Pairing) -> Promised:
+    """Code and secret of a pairing's match. Both follow from the event's secret, which was promised when it was
+    announced, and from round, table and attempt: a round that was undone and paired again is another attempt."""
+    secret = bytes(tournament.secret)
+    for attempt in count(1):
+        numbers = (tournament.pk, pairing.round.number, pairing.table, attempt)
+        code = event_code(secret, numbers)
+        taken = Match.objects.filter(code=code).exclude(origin=pairing.origin)
+        if not taken.exists():
+            break
+    by = {
+        "event": tournament.pk,
+        "commitment": tournament.commitment,
+        "round": pairing.round.number,
+        "table": pairing.table,
+        "attempt": attempt,
+    }
+    return Promised(code, event_secret(secret, code), by)
 
 
 def match_stop(pairing: Pairing, *, now: datetime, reason: str) -> None:
@@ -84,7 +125,7 @@ def decks_close(tournament: Tournament) -> None:
 
 def _matches(tournament: Tournament) -> list[int]:
     """Every match of the event, also those of undone rounds, which have no pairing."""
-    rows = Match.objects.filter(origin__startswith="pairing:", title_url=tournament.get_absolute_url())
+    rows = Match.objects.filter(part_of=part_of(tournament.pk))
     return list(rows.values_list("pk", flat=True))
 
 

@@ -33,6 +33,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "demo",
             "mulligan",
             "decks_hidden",
+            "talk",
             "profile_slug",
             "profile_version",
             "rounds_planned",

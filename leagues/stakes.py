@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from django.db.models import Model, Q, QuerySet
 
+from leagues.match_gateway import part_of
 from leagues.models import Entrant, EntryRequest, ListReading, Pairing, Proposal, SanctionRequest, Tournament
 from matches.models import Match
 from matches.stakes import MATCH_ROWS, accounts_of, closed_rows, decks_of
@@ -46,11 +47,8 @@ def _going_on(player: Player) -> QuerySet[Tournament]:
 
 def _matches(player: Player) -> QuerySet[Match]:
     """Every match of the player's events, also those of undone rounds, which have no pairing."""
-    tournaments = list(_entered(player))
-    urls = [tournament.get_absolute_url() for tournament in tournaments]
-    return Match.objects.filter(
-        Q(pairing__round__stage__tournament__in=tournaments) | Q(origin__startswith="pairing:", title_url__in=urls)
-    )
+    keys = [part_of(pk) for pk in _entered(player).values_list("pk", flat=True)]
+    return Match.objects.filter(part_of__in=keys)
 
 
 def _fellows(player: Player) -> QuerySet[Player]:

@@ -20,6 +20,7 @@ from leagues.forms import RegisterForm, TournamentForm
 from leagues.models import EntryRequest, SanctionRequest, Tournament
 from leagues.permissions import may_create, may_judge, may_organise, may_sanction
 from leagues.state import TournamentState, tournament_state
+from matches.clocks import longest_match
 from players.authority import RULES, Action, Authority, Decision, may
 from players.models import Player
 from players.requests import player_of
@@ -126,6 +127,7 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
         "may_judge": viewer is not None and may_judge(viewer, tournament),
         "stage": tournament.stages.first(),
         "clock_text": selectors.clock_text(tournament.clock_settings),
+        "longest": longest_match(tournament.clock_settings, tournament.game.turn_cap_of(2), 2),
         "entered": sum(e.in_play or e.started for e in state.entrants),
     }
     if tab in ("overview", "pairings") and state.rounds:

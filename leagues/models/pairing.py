@@ -8,6 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from leagues.models.entrant import Entrant
 from leagues.models.round import Round
 
+PAIRING_ORIGIN = "pairing:"
+"""How the origin of a pairing's match begins."""
+
 
 class Pairing(models.Model):
     """Two entrants at a table, or one with a bye (``second`` empty).

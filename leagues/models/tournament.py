@@ -92,6 +92,12 @@ class Tournament(models.Model):
     automatic = models.BooleanField(
         _("runs by itself"), default=True, help_text=_("The next round is paired when all results are in.")
     )
+    talk = models.BooleanField(
+        _("opponents may talk"),
+        default=True,
+        db_default=True,
+        help_text=_("During their matches, on the match's page."),
+    )
     opens_at = models.DateTimeField(_("registration opens"), null=True, blank=True)
     starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
 

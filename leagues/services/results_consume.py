@@ -7,6 +7,7 @@ from django.db import transaction
 
 from leagues import match_gateway
 from leagues.models import Pairing, Tournament
+from leagues.models.pairing import PAIRING_ORIGIN
 from leagues.services.result_set import result_set
 from leagues.services.tournament_advance import tournament_advance, tournament_fault
 from leagues.services.tournament_log import tournament_lock
@@ -25,7 +26,7 @@ def results_consume(*, now: datetime) -> int:
     The first result of a pairing stands: one that arrives after a judge's, or for a pairing that was undone, is
     marked as consumed and changes nothing.
     """
-    owed = ResultOutbox.objects.filter(consumed_at=None, match__origin__startswith="pairing:").order_by("pk")
+    owed = ResultOutbox.objects.filter(consumed_at=None, match__origin__startswith=PAIRING_ORIGIN).order_by("pk")
     rows = list(owed.values_list("pk", "match__origin")[:LOOKED_AT])
     tournament_ids = dict(
         Pairing.objects.filter(origin__in=[origin for _, origin in rows]).values_list(

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Operation, Pairing, Round, Tournament
+from leagues.models.pairing import PAIRING_ORIGIN
 from leagues.pairing import PairingError, PairingInputError, SwissRound, quality, swiss_round
 from leagues.services.manifest_publish import manifest_publish
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
@@ -142,7 +143,7 @@ def _write(
     rows = list(row.pairings.order_by("table"))
     for pairing in rows:
         if pairing.second_id is not None:
-            pairing.origin = f"pairing:{pairing.pk}:1"
+            pairing.origin = f"{PAIRING_ORIGIN}{pairing.pk}:1"
     Pairing.objects.bulk_update([p for p in rows if p.origin], ["origin"], batch_size=500)
     if tournament.blocked_reason:
         tournament.blocked_reason = ""

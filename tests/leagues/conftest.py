@@ -84,7 +84,7 @@ def fake_matches(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
             defaults={
                 "code": f"m{pairing.pk}", "ruleset": tournament.ruleset, "ruleset_version": 1, "secret": b"x" * 32,
                 "commitment": "c", "created_at": now, "started_at": now, "status": MatchStatus.RUNNING,
-                "clock": tournament.clock,
+                "clock": tournament.clock, "part_of": match_gateway.part_of(tournament.pk),
             },
         )  # fmt: skip
         if made:

@@ -122,10 +122,6 @@ def test_time_up_is_a_draw(organiser: Player, real_matches: None) -> None:
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
     services.matches_owed(now=NOW)
     match = Match.objects.get()
-    for seat in match.seats.select_related("player"):
-        from matches.services import cut_give
-
-        cut_give(match=match, player=seat.player, cut=f"cut {seat.place}", now=NOW)
     match_advance(match_id=match.pk, now=NOW)
     assert services.rounds_adjudicate(now=NOW + timedelta(days=3)) == 1
     pairing = Pairing.objects.get()

@@ -10,7 +10,7 @@ from leagues import services
 from leagues.models import Pairing, Tournament
 from leagues.state import tournament_state
 from matches.models import Match, MatchStatus
-from matches.services import cut_give, match_advance
+from matches.services import match_advance
 from players.models import Player
 from tests.leagues.conftest import NOW, player_make, tournament_make
 from tests.leagues.test_confrontation import FORM, client_of, work
@@ -66,8 +66,6 @@ def test_bots_play_an_event_through(organiser: Player, real_matches: None) -> No
 def test_an_unfinished_match_is_a_draw(organiser: Player, real_matches: None) -> None:
     event(organiser, 2, rounds_planned=1, round_time=timedelta(days=2))
     match = Match.objects.get()
-    for seat in match.seats.select_related("player"):
-        cut_give(match=match, player=seat.player, cut=f"cut {seat.place}", now=NOW)
     match_advance(match_id=match.pk, now=NOW)
     assert services.rounds_adjudicate(now=NOW + timedelta(days=3)) == 1
     pairing = Pairing.objects.get()

@@ -18,7 +18,7 @@ from leagues.models import Operation, Pairing, Round, Tournament
 from leagues.services.tournament_log import tournament_lock
 from leagues.state import tournament_state
 from matches.models import Match, MatchStatus
-from matches.services import cut_give, match_advance
+from matches.services import match_advance
 from players.models import AuditEntry, Player
 from tests.leagues.conftest import (
     NOW,
@@ -468,8 +468,19 @@ def test_an_event_of_a_format_that_staff_added_is_played_by_its_pool_and_rules(
     started(organiser, 2, format=added, mulligan=False)
     match = Match.objects.get()
     assert match.options == {"sets": [1], "banned": [], "public_discard": True, "mulligan": False}
-    for seat in match.seats.order_by("place"):
-        cut_give(match=match, player=seat.player, cut="a cut", now=NOW)
     match_advance(match_id=match.pk, now=NOW)
     match.refresh_from_db()
     assert match.status == MatchStatus.RUNNING
+
+
+@pytest.mark.parametrize("talk", [True, False])
+def test_the_organiser_decides_whether_opponents_talk(
+    real_matches: None, organiser: Player, client: Any, talk: bool
+) -> None:
+    tournament = tournament_make(organiser, talk=talk)
+    entered(tournament, organiser, 2)
+    services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+    services.matches_owed(now=NOW)
+    assert set(Match.objects.values_list("talk_on", flat=True)) == {talk}
+    page = client.get(tournament.get_absolute_url()).content.decode()
+    assert ("none between opponents" in page) is not talk

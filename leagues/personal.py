@@ -1,0 +1,70 @@
+"""What a player has of events, for the export of their data and the deletion of their account."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q
+
+from leagues.models import Entrant, EntryRequest, Operation, SanctionRequest, Tournament
+from players.models import Player
+from players.personal import deletion_erases, deletion_waits_for, personal_data
+
+__all__ = ["register"]
+
+OVER = (Tournament.Status.FINISHED, Tournament.Status.CANCELLED)
+
+
+def _entries(player: Player) -> list[dict[str, Any]]:
+    rows = Entrant.objects.filter(player=player).order_by("pk")
+    found = rows.values(
+        "tournament__name", "tournament", "deck_version__content", "cut", "registered_at", "dropped_at",
+        "disqualified_at", "final_place", "penalty",
+    )  # fmt: skip
+    return [dict(row) for row in found]
+
+
+def _organised(player: Player) -> list[dict[str, Any]]:
+    rows = Tournament.objects.filter(organiser=player).order_by("pk")
+    return [dict(row) for row in rows.values("pk", "name", "description", "status", "created_at")]
+
+
+def _requests(player: Player) -> list[dict[str, Any]]:
+    rows = EntryRequest.objects.filter(player=player).order_by("pk")
+    return [dict(row) for row in rows.values("tournament__name", "kind", "status")]
+
+
+def _obstacles(player: Player) -> list[str]:
+    found = []
+    for entrant in Entrant.objects.filter(player=player).exclude(tournament__status__in=OVER):
+        if entrant.in_play:
+            found.append(f"You play in {entrant.tournament.name}: withdraw or drop from it first, or wait for its end.")
+    for tournament in Tournament.objects.filter(organiser=player).exclude(status__in=OVER):
+        found.append(f"You organise {tournament.name}: finish or cancel it first.")
+    return found
+
+
+def _erase(player: Player, name: str, now: datetime) -> None:
+    """The name goes from the logs of events, and what the player wrote about their own; results stay.
+
+    Published manifests of draws stay as they were hashed.
+    """
+    old = re.compile(rf"(?<!\w){re.escape(player.username)}(?!\w)")
+    own = Q(tournament__entrants__player=player) | Q(tournament__organiser=player) | Q(actor=player)
+    for step in Operation.objects.filter(own, text__contains=player.username).distinct():
+        text = old.sub(name, step.text)[:300]
+        if text != step.text:
+            Operation.objects.filter(pk=step.pk).update(text=text)
+    Tournament.objects.filter(organiser=player).update(description="")
+    SanctionRequest.objects.filter(requested_by=player).update(message="")
+
+
+def register() -> None:
+    """Register it; called when the app starts."""
+    personal_data("event_entries", _entries)
+    personal_data("events_organised", _organised)
+    personal_data("event_requests", _requests)
+    deletion_waits_for(_obstacles)
+    deletion_erases(_erase)
