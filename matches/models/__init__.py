@@ -1,12 +1,15 @@
 """Matches by correspondence: rows only. What may happen to them is in ``matches.services``."""
 
 from matches.models.challenge import Challenge, Invitation
+from matches.models.habit import MatchNote, TakeBack
 from matches.models.inbox import Answer, InboxRow, Source
 from matches.models.match import Match, MatchStatus
 from matches.models.owed import BotJob, Heartbeat, Outage, OutboxRow, ResultOutbox, StandingOrder
 from matches.models.progress import Checkpoint, GameEvent, PendingDecision
+from matches.models.ruling import Ruling
 from matches.models.seat import LeaveDay, Seat
-from matches.models.talk import TalkLine
+from matches.models.stops import PlayerStop
+from matches.models.talk import TalkLine, TalkMute, TalkReport
 
 __all__ = [
     "Answer",
@@ -19,13 +22,19 @@ __all__ = [
     "Invitation",
     "LeaveDay",
     "Match",
+    "MatchNote",
     "MatchStatus",
     "Outage",
     "OutboxRow",
     "PendingDecision",
+    "PlayerStop",
     "ResultOutbox",
+    "Ruling",
     "Seat",
     "Source",
     "StandingOrder",
+    "TakeBack",
     "TalkLine",
+    "TalkMute",
+    "TalkReport",
 ]

@@ -18,7 +18,8 @@ class Challenge(models.Model):
 
     ``seats`` counts the challenger's. Seats for which nobody was invited are free: anybody may take them. ``side`` is
     the side the challenger wants where the rules have sides; empty or "lot" leaves it to the lot. ``options`` holds
-    what else was chosen for the game, ``pace`` the name of its clock.
+    what else was chosen for the game, ``pace`` the name of its clock. ``commitment`` promises the secret of the match
+    before anybody cuts; challenges offered before there was such a promise have none.
     """
 
     class Status(models.TextChoices):
@@ -38,6 +39,11 @@ class Challenge(models.Model):
         "cardpool.DeckVersion", models.PROTECT, null=True, blank=True, related_name="challenges"
     )
     key = models.CharField(max_length=40)
+    code = models.CharField(max_length=16, blank=True, editable=False, help_text=_("The code its match will have."))
+    secret = models.BinaryField(max_length=64, null=True, editable=False)
+    commitment = models.CharField(max_length=128, blank=True, editable=False)
+    cut = models.CharField(max_length=128, blank=True, help_text=_("The challenger's cut of the deck."))
+    cut_at = models.DateTimeField(null=True, blank=True)
     status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
     made_at = models.DateTimeField()
     answered_at = models.DateTimeField(null=True, blank=True)
@@ -85,6 +91,7 @@ class Invitation(models.Model):
     by_name = models.BooleanField(help_text=_("Invited by the challenger, not come to a free seat."))
     deck = models.ForeignKey("cardpool.DeckVersion", models.PROTECT, null=True, blank=True, related_name="invitations")
     accepted_at = models.DateTimeField(null=True, blank=True)
+    cut = models.CharField(max_length=128, blank=True, help_text=_("The player's cut of the deck."))
 
     class Meta:
         verbose_name = _("invitation")

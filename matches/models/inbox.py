@@ -17,6 +17,7 @@ class Source(models.TextChoices):
     PLAYER = "player", _("the player")
     BOT = "bot", _("a bot")
     ORDER = "order", _("a standing order")
+    STOP = "stop", _("a stop")
     FORCED = "forced", _("the only possible answer")
     CONCESSION = "concession", _("a concession")
     CLOCK = "clock", _("the clock")
@@ -31,8 +32,8 @@ class InboxRow(models.Model):
         APPLIED = "applied", _("applied")
         REFUSED = "refused", _("refused")
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="inbox")
-    seat = models.ForeignKey(Seat, models.CASCADE, related_name="inbox")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="inbox", db_index=False)  # inbox_key_once has it
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="inbox", db_index=False)  # searched by match only
     key = models.CharField(max_length=80, help_text=_("The seat's place and the sender's idempotency key."))
     body_hash = models.CharField(max_length=64)
     decision_id = models.CharField(max_length=64)
@@ -66,7 +67,7 @@ class Answer(models.Model):
         ANSWER = "answer", _("answer")
         RESIGN = "resign", _("left the game")
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="answers")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="answers", db_index=False)  # answer_sequence_once
     sequence = models.PositiveIntegerField()
     place = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=8, choices=Kind, default=Kind.ANSWER)

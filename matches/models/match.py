@@ -30,6 +30,10 @@ TRANSITIONS: dict[str, frozenset[str]] = {
 }
 
 
+CASUAL = ("challenge", "bot")
+"""What asks for casual matches, as the beginning of their origin."""
+
+
 class Match(models.Model):
     """One game by correspondence. Its row is the lock under which everything about it changes.
 
@@ -46,10 +50,16 @@ class Match(models.Model):
     origin = models.CharField(max_length=100, unique=True, help_text=_("What asked for this match; asked once."))
     title = models.CharField(max_length=120, blank=True, help_text=_("What the match belongs to, for people."))
     title_url = models.CharField(max_length=200, blank=True)
+    part_of = models.CharField(
+        max_length=40, blank=True, help_text=_("Key of what the match belongs to, as that app names it.")
+    )
     status = models.CharField(max_length=10, choices=MatchStatus, default=MatchStatus.WAITING, db_index=True)
 
     secret = models.BinaryField(max_length=64, editable=False)
     commitment = models.CharField(max_length=128, editable=False)
+    promised_by = models.JSONField(
+        default=dict, blank=True, help_text=_("The event whose secret this one follows from; empty for its own.")
+    )
     rewinds = models.PositiveSmallIntegerField(
         default=0, help_text=_("How often a judge took the match back to a checkpoint.")
     )
@@ -68,6 +78,9 @@ class Match(models.Model):
     clock = models.JSONField(default=dict, blank=True)
     skip_forced = models.BooleanField(
         default=False, help_text=_("Decisions with one possible answer are answered at once.")
+    )
+    talk_on = models.BooleanField(
+        default=True, db_default=True, help_text=_("The two opponents of a match may talk; an organiser may say no.")
     )
     closed = models.BooleanField(default=False, help_text=_("Only its players and staff may watch or read it."))
 
@@ -97,6 +110,7 @@ class Match(models.Model):
                 name="match_judge_called",
                 condition=models.Q(judge_called_at__isnull=False),
             ),
+            models.Index(fields=["part_of"], name="match_part_of", condition=~models.Q(part_of="")),
             models.Index(fields=["cuts_due_at"], name="match_cuts_due", condition=models.Q(status="waiting")),
         ]
         permissions: ClassVar = [("judge_match", "Can pause and resume matches and answer calls")]
@@ -111,6 +125,11 @@ class Match(models.Model):
     def course(self) -> str:
         """Key part of games in memory: another after each rewind, and on another site."""
         return f"{self.commitment}:{self.rewinds}"
+
+    @property
+    def casual(self) -> bool:
+        """Whether the match belongs to nothing but its players: a challenge, or practice against bots."""
+        return self.origin.partition(":")[0] in CASUAL
 
     @property
     def settings(self) -> ClockSettings:

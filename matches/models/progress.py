@@ -36,7 +36,7 @@ class GameEvent(models.Model):
 
     SCHEMA: ClassVar[int] = 1
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="events")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="events", db_index=False)  # event_number_once has it
     number = models.PositiveIntegerField()
     sequence = models.PositiveIntegerField(help_text=_("The answer it followed from."))
     turn = models.PositiveIntegerField()

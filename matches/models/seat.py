@@ -17,9 +17,12 @@ class Seat(models.Model):
     The clock: ``bank_ms`` is what is left of the bank while the clock stands; ``running_since`` is when it was started
     and ``deadline`` the moment at which the seat runs out of time, leave days and pauses counted in. ``warned`` is the
     last warning given (50, 80 or 95 per cent of the time for this answer), ``warn_at`` when the next is due.
+
+    ``seen_number``, ``recap_from`` and ``seen_at`` say when the player last looked and how far the log had come, for
+    "since you were here"; nobody else is shown them.
     """
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats", db_index=False)  # seat_place_once has it
     place = models.PositiveSmallIntegerField()
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="seats")
     deck_version = models.ForeignKey(
@@ -29,6 +32,9 @@ class Seat(models.Model):
 
     cut = models.CharField(max_length=128, blank=True, help_text=_("This seat's cut of the deck."))
     cut_proven = models.BooleanField(default=False, help_text=_("Made by the player and not by the server."))
+    cut_from = models.CharField(
+        max_length=128, blank=True, help_text=_("The cut for a whole event that this one follows from.")
+    )
     cut_at = models.DateTimeField(null=True, blank=True)
 
     bank_ms = models.BigIntegerField(default=0)
@@ -37,6 +43,12 @@ class Seat(models.Model):
     warned = models.PositiveSmallIntegerField(default=0)
     warn_at = models.DateTimeField(null=True, blank=True)
     noticed_at = models.DateTimeField(null=True, blank=True)
+
+    seen_number = models.PositiveIntegerField(default=0, help_text=_("The last event when the player last looked."))
+    recap_from = models.PositiveIntegerField(
+        default=0, help_text=_("The last event the player had seen when this visit began.")
+    )
+    seen_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("seat")
