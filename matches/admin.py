@@ -18,6 +18,7 @@ from matches.models import (
     OutboxRow,
     PendingDecision,
     ResultOutbox,
+    Ruling,
     Seat,
     StandingOrder,
     TalkLine,
@@ -166,7 +167,7 @@ class OutageAdmin(ReadOnlyAdmin):
 class ChallengeAdmin(ReadOnlyAdmin):
     """Challenges, without the decks they are for."""
 
-    exclude = ("challenger_deck",)
+    exclude = ("challenger_deck", "secret")
     list_display = ("challenger", "ruleset", "seats", "status", "made_at", "answered_at")
     list_filter = ("status", "ruleset")
     search_fields = ("challenger__username", "invitations__player__username")
@@ -179,6 +180,15 @@ class InvitationAdmin(ReadOnlyAdmin):
     exclude = ("deck",)
     list_display = ("challenge", "player", "by_name", "accepted_at")
     search_fields = ("player__username",)
+
+
+@admin.register(Ruling)
+class RulingAdmin(ReadOnlyAdmin):
+    """What judges told the players; nothing hidden stands there."""
+
+    list_display = ("match", "kind", "text", "judge", "at")
+    list_filter = ("kind",)
+    search_fields = ("match__code", "text")
 
 
 @admin.register(TalkLine)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils import timezone
@@ -16,9 +17,12 @@ from rest_framework.views import APIView
 
 from engine.kernel import EngineError
 from matches import selectors, services
-from matches.errors import Malformed, MatchError
+from matches.errors import Malformed, MatchError, NotYourMatch
+from matches.losing import losing_choices_kept
 from matches.models import Match, MatchStatus, Seat
 from matches.naming import named, named_data
+from matches.recap import recap
+from matches.rulings import rulings_of
 from matches.serializers import (
     AnswerSerializer,
     ConcedeSerializer,
@@ -29,11 +33,13 @@ from matches.serializers import (
     OrderSerializer,
     OrderStateSerializer,
     PendingSerializer,
+    RecapSerializer,
     ReceiptSerializer,
     TranscriptSerializer,
     ViewSerializer,
 )
 from matches.services.bot_match import bot_match_create
+from matches.services.match_fault import FAILED
 from matches.snapshot import borrow_game, release_game
 from matches.transcript import transcript
 from matches.views.fault import FAULT_TEXT, paused_for
@@ -167,9 +173,17 @@ class MatchDetailView(MatchView):
                 "match": match_data(match, seats, shown.place, your_turn),
                 "clocks": clocks,
                 "view": view,
-                "paused_reason": match.paused_reason if match.status == MatchStatus.PAUSED else "",
+                "paused_reason": _paused_reason(match),
+                "rulings": [{"kind": one.kind, "text": one.text, "at": one.at} for one in rulings_of(match)],
             }
         )
+
+
+def _paused_reason(match: Match) -> str:
+    """Why a match is paused, for its players; what an error says may name hidden cards, so it is for judges only."""
+    if match.status != MatchStatus.PAUSED:
+        return ""
+    return FAILED if match.paused_by_error else match.paused_reason
 
 
 class PendingView(MatchView):
@@ -182,30 +196,36 @@ class PendingView(MatchView):
         decision = None
         sent = None
         why_not: dict[str, str] = {}
+        loses: Mapping[str, str] = {}
         seat = shown.seat
         if seat is not None and shown.match.status == MatchStatus.RUNNING:
             row = shown.match.pending.filter(seat=seat).first()
             if row is not None:
                 names = list(shown.match.seats.order_by("place").values_list("player__username", flat=True))
                 decision = named_data(row.data, names)
-                why_not = _why_not(shown.match, seat.place, row.decision_id)
+                why_not, loses = _about_choices(shown.match, seat.place, row.decision_id)
                 latest, _ = selectors.sent_answer(seat, row.decision_id)
                 if latest is not None:
                     sent = {"state": latest.state, "reason": latest.reason, "value": latest.value}
         deadline = seat.deadline if seat and decision else None
-        return Response({"decision": decision, "why_not": why_not, "deadline": deadline, "sent": sent})
+        body = {"decision": decision, "why_not": why_not, "loses": loses, "deadline": deadline, "sent": sent}
+        return Response(body)
 
 
-def _why_not(match: Match, place: int, decision_id: str) -> dict[str, str]:
-    """Reasons why things are no options of a decision; empty when the game has moved on or cannot be loaded."""
+def _about_choices(match: Match, place: int, decision_id: str) -> tuple[dict[str, str], Mapping[str, str]]:
+    """Why things are no options of a decision, and which choices lose the match; both empty when the game has moved on
+    or cannot be loaded."""
     try:
         match, _, game = borrow_game(match.pk)
     except EngineError:
-        return {}
-    asked = any(one.seat == place and one.id == decision_id for one in game.pending)
-    why_not = game.explain(place) if asked else {}
+        return {}, {}
+    why_not: dict[str, str] = {}
+    loses: Mapping[str, str] = {}
+    if any(one.seat == place and one.id == decision_id for one in game.pending):
+        why_not = game.explain(place)
+        loses = losing_choices_kept(match.code, match.course, match.sequence, game, place)
     release_game(match, game)
-    return why_not
+    return why_not, loses
 
 
 class AnswersView(MatchView):
@@ -252,6 +272,7 @@ class EventsView(MatchView):
         since = int(text)
         names = list(shown.match.seats.order_by("place").values_list("player__username", flat=True))
         rows = selectors.events_since(shown.match, shown.place, since)
+        by_stops = selectors.passed_by_stops(shown.match, shown.place, rows[0].sequence) if rows else set()
         events = [
             {
                 "number": number,
@@ -261,11 +282,49 @@ class EventsView(MatchView):
                 "data": row.data,
                 "text": named(row.text, names),
                 "private": row.seat is not None,
+                "by_your_stops": row.sequence in by_stops,
                 "at": row.at,
             }
             for number, row in enumerate(rows, start=since + 1)
         ]
         return Response({"events": events, "last": since + len(events), "version": shown.match.version})
+
+
+class RecapView(MatchView):
+    """Since you were here."""
+
+    @extend_schema(operation_id="match_recap", responses=RecapSerializer)
+    def get(self, request: Request, code: str) -> Response:
+        """What happened since you last looked or answered, in sentences; empty for spectators."""
+        shown = self.shown(request, code)
+        found = None
+        if shown.seat is not None and shown.match.started_at is not None:
+            names = list(shown.match.seats.order_by("place").values_list("player__username", flat=True))
+            found = recap(shown.match, shown.seat, names)
+        if found is None:
+            return Response({"since": None, "first_step": None, "earlier": 0, "lines": []})
+        lines = [
+            {
+                "step": line.sequence,
+                "turn": line.turn,
+                "text": line.text,
+                "cards": [part.card for part in line.parts if part.card],
+            }
+            for line in found.lines
+        ]
+        body = {"since": found.since, "first_step": found.first_step, "earlier": found.earlier, "lines": lines}
+        return Response(body)
+
+    @extend_schema(operation_id="match_seen", request=None, responses={204: None})
+    def post(self, request: Request, code: str) -> Response:
+        """Say that you have seen the match as it stands, as opening its page does."""
+        player_of(request)
+        shown = self.shown(request, code)
+        if shown.seat is None:
+            raise NotYourMatch("You have no seat in this match.")
+        shown.seat.match = shown.match
+        services.match_seen(seat=shown.seat, now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class CutView(MatchView):

@@ -12,6 +12,7 @@ class MatchesConfig(AppConfig):
 
     def ready(self) -> None:
         """Declare the notices matches send and the permissions judges and staff have over them."""
+        from matches import personal
         from matches.stakes import register
         from players.notices import notice_kind
         from players.roles import Role, role_grant
@@ -23,11 +24,17 @@ class MatchesConfig(AppConfig):
             _("{level} % of your time for an answer is used ({title}). Answer by {deadline}."),
         )
         notice_kind(
+            "match_leave",
+            _("A clock takes a day of your leave"),
+            _("Your time for an answer had run out ({title}): you are on leave on {days}, which it took by itself."),
+        )
+        notice_kind(
             "match_over",
             _("A match is over"),
             _("Your match against {opponent} is over: place {place} ({termination})."),
             by_email=False,
         )
+        notice_kind("match_ruling", _("A judge decides in your match"), _("{title}: {line}"))
         notice_kind("match_judge", _("A judge is wanted"), _("A judge is wanted in {match}: {reason}"))
         notice_kind("match_challenge", _("Somebody challenges you"), _("{opponent} challenges you to a match: {game}."))
         notice_kind(
@@ -45,12 +52,20 @@ class MatchesConfig(AppConfig):
         )
         notice_kind(
             "match_talk",
-            _("Players talk among themselves"),
+            _("Somebody talks to you in a match"),
             _("{speaker} talks to you ({title})."),
             by_email=False,
         )
+        notice_kind(
+            "match_take_back",
+            _("An opponent wants to take an answer back"),
+            _("{opponent} asks to take back their last answer ({title})."),
+        )
+        notice_kind("talk_report", _("Talk is reported"), _("{reporter} reports talk in {match}."))
+        notice_kind("talk_judged", _("A report of yours is decided"), _("About your report in {match}: {note}"))
         notice_kind("match_begun", _("A match begins"), _("Everybody has come: your match of {game} begins."))
         views = [f"matches.view_{name}" for name in ("match", "seat", "answer", "inboxrow", "gameevent", "outage")]
         role_grant(Role.JUDGE, ["matches.judge_match", *views])
         role_grant(Role.STAFF, ["matches.judge_match", *views])
         register()
+        personal.register()

@@ -28,8 +28,9 @@ class Batch:
     def __len__(self) -> int:
         return len(self._writes)
 
-    def insert(self, rows: Sequence[models.Model]) -> None:
-        """Add new rows; their primary keys are not filled in."""
+    def insert(self, rows: Sequence[models.Model], *, unless_there: bool = False) -> None:
+        """Add new rows; their primary keys are not filled in. ``unless_there``: leave out what breaks a unique rule."""
+        otherwise = " ON CONFLICT DO NOTHING" if unless_there else ""
         for _, group in groupby(rows, type):
             same = list(group)
             meta = same[0]._meta
@@ -40,7 +41,8 @@ class Batch:
                 values += [field.get_db_prep_save(field.pre_save(row, True), connection) for field in fields]
             columns = ", ".join(_name(field.column) for field in fields)
             table = _name(meta.db_table)
-            self._writes.append((f"INSERT INTO {table} ({columns}) VALUES {', '.join([holes] * len(same))}", values))
+            listed = ", ".join([holes] * len(same))
+            self._writes.append((f"INSERT INTO {table} ({columns}) VALUES {listed}{otherwise}", values))
 
     def update(self, row: models.Model, names: Sequence[str]) -> None:
         """Write these fields of an existing row."""

@@ -1,4 +1,4 @@
-"""Loaded games kept by this process. Only an optimisation.
+"""Loaded games, and what was computed from them, kept by this process. Only an optimisation.
 
 The key is the match *and* the number of answers applied, so an old game is never found. Taking a game removes it. The
 caller then owns it, and gives it back when the answers it holds are committed.
@@ -6,15 +6,17 @@ caller then owns it, and gives it back when the answers it holds are committed.
 
 import threading
 from collections import OrderedDict
+from collections.abc import Callable, Mapping
 
 from engine.kernel import Game
 
-__all__ = ["clear", "give", "held", "take"]
+__all__ = ["clear", "give", "held", "kept_losses", "take"]
 
 CAPACITY = 256
 
 _Key = tuple[str, str, int]
 _games: OrderedDict[_Key, Game] = OrderedDict()
+_losses: OrderedDict[tuple[str, str, int, int], Mapping[str, str]] = OrderedDict()
 _lock = threading.Lock()
 
 
@@ -39,7 +41,24 @@ def held() -> tuple[list[str], list[int]]:
     return [code for code, _, _ in keys], [sequence for _, _, sequence in keys]
 
 
+def kept_losses(
+    code: str, course: str, sequence: int, place: int, find: Callable[[], Mapping[str, str]]
+) -> Mapping[str, str]:
+    """The choices that lose a seat the match after ``sequence`` answers; found once."""
+    key = (code, course, sequence, place)
+    with _lock:
+        if key in _losses:
+            return _losses[key]
+    found = find()
+    with _lock:
+        _losses[key] = found
+        while len(_losses) > CAPACITY:
+            _losses.popitem(last=False)
+    return found
+
+
 def clear() -> None:
     """Forget everything, as a restart would."""
     with _lock:
         _games.clear()
+        _losses.clear()

@@ -15,7 +15,7 @@ from matches import services
 from matches.api import KEY, MatchView, read_sent
 from matches.challenges import challenge_for, challenges_open
 from matches.models import Challenge
-from matches.serializers import AcceptSerializer, ChallengeSerializer, NewChallengeSerializer
+from matches.serializers import AcceptSerializer, ChallengeSerializer, CutSerializer, NewChallengeSerializer
 from matches.views.challenges import challenge_of
 from players.models import Player
 from players.requests import player_of
@@ -72,6 +72,21 @@ class AcceptView(MatchView):
         challenge = challenge_of(pk, player)
         sent = read_sent(AcceptSerializer(data=request.data))
         services.challenge_accept(challenge=challenge, player=player, now=timezone.now(), **sent)
+        return Response(_data(challenge, player))
+
+
+class ChallengeCutView(MatchView):
+    """The challenger's cut."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="challenge_cut", request=CutSerializer, responses=ChallengeSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        """Cut the deck of your own challenge, once you have read its commitment; others cut when they accept."""
+        player = player_of(request)
+        challenge = challenge_of(pk, player)
+        cut = read_sent(CutSerializer(data=request.data))["cut"]
+        services.challenge_cut(challenge=challenge, player=player, cut=cut, now=timezone.now())
         return Response(_data(challenge, player))
 
 

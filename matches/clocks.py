@@ -55,6 +55,8 @@ class ClockSettings:
         silence: longest time for one answer, however full the bank.
         weekend_pause: Saturdays and Sundays (UTC) count for nothing.
         leave: players' leave days count for nothing.
+        leave_days: no more of them than so many in one match, the first ones.
+        automatic_leave: a clock that runs out takes a whole day of leave by itself, while there is any.
     """
 
     bank: timedelta = timedelta(days=10)
@@ -63,6 +65,8 @@ class ClockSettings:
     silence: timedelta = timedelta(days=7)
     weekend_pause: bool = False
     leave: bool = True
+    leave_days: int = 10
+    automatic_leave: bool = True
 
     def check(self) -> list[str]:
         """Sentences that say what is wrong with these settings; empty when nothing is."""
@@ -75,6 +79,8 @@ class ClockSettings:
             problems.append("The cap must not be less than the bank.")
         if not timedelta(minutes=1) <= self.silence <= timedelta(days=365):
             problems.append("The silence limit must be between a minute and 365 days.")
+        if not 0 <= self.leave_days <= LEAVE_DAYS_A_YEAR:
+            problems.append(f"A match may count between none and {LEAVE_DAYS_A_YEAR} days of leave.")
         return problems
 
     def as_data(self) -> dict[str, int | bool]:
@@ -87,12 +93,18 @@ class ClockSettings:
 
     @classmethod
     def from_data(cls, data: Mapping[str, int | bool]) -> ClockSettings:
-        """The settings from ``as_data``; missing keys get their defaults."""
-        values = {
-            field.name: data[field.name] if isinstance(data[field.name], bool) else timedelta(seconds=data[field.name])
-            for field in fields(cls)
-            if field.name in data
-        }
+        """The settings from ``as_data``; missing keys get their defaults.
+
+        Settings stored before leave was limited and automatic keep what their matches began with.
+        """
+        values: dict[str, int | bool | timedelta] = {}
+        if data and "leave_days" not in data:
+            values |= {"leave_days": LEAVE_DAYS_A_YEAR, "automatic_leave": False}
+        for field in fields(cls):
+            if field.name in data:
+                stored = data[field.name]
+                plain = isinstance(stored, bool) or field.name == "leave_days"
+                values[field.name] = stored if plain else timedelta(seconds=stored)
         return cls(**values)  # type: ignore[arg-type]
 
 
@@ -118,9 +130,15 @@ class TimeOff:
 NEVER_OFF = TimeOff()
 
 
-def time_off(settings: ClockSettings, leave: Collection[date], outages: tuple[Span, ...] = ()) -> TimeOff:
-    """The time off of a player with these leave days, when the site was away in these spans."""
-    return TimeOff(frozenset(leave) if settings.leave else frozenset(), settings.weekend_pause, outages)
+def time_off(
+    settings: ClockSettings, leave: Collection[date], outages: tuple[Span, ...] = (), *, began: date = date.min
+) -> TimeOff:
+    """The time off of a player with these leave days, when the site was away in these spans.
+
+    Of the leave days since the match ``began`` (UTC) the first ones count, as many as the settings allow.
+    """
+    days = sorted(day for day in leave if day >= began)[: settings.leave_days] if settings.leave else ()
+    return TimeOff(frozenset(days), settings.weekend_pause, outages)
 
 
 def spans_merge(spans: Iterable[Span]) -> tuple[Span, ...]:
@@ -167,13 +185,16 @@ def _counting(start: datetime, end: datetime, off: TimeOff) -> Iterator[Span]:
 
 def effective(start: datetime, end: datetime, off: TimeOff) -> timedelta:
     """The time from ``start`` to ``end`` that counts; nothing when ``end`` is not after ``start``."""
+    start, end = start.astimezone(UTC), end.astimezone(UTC)
     if end <= start:
         return timedelta(0)
     return sum((until - since for since, until in _counting(start, end, off)), timedelta(0))
 
 
 def later(start: datetime, length: timedelta, off: TimeOff) -> datetime:
-    """The moment at which ``length`` of counting time has passed since ``start``."""
+    """The moment (UTC) at which ``length`` of counting time has passed since ``start``."""
+    # Where summer time begins, a day of a zone's own reckoning has 23 hours; a clock's has 24.
+    start = start.astimezone(UTC)
     if off == NEVER_OFF or length <= timedelta(0):
         return start + max(timedelta(0), length)
     furthest = start + timedelta(days=_LONGEST_SPAN)
@@ -211,11 +232,11 @@ def warning_at(since: datetime, until: datetime, warned: int, off: TimeOff = NEV
 
 
 def longest_match(settings: ClockSettings, turn_cap: int, seats: int) -> timedelta:
-    """The longest time a match can last: every seat uses all its bank, increments and leave days."""
+    """The longest time a match can last, outages apart: every seat uses all its bank, increments and leave days."""
     total = (settings.bank + settings.increment * turn_cap) * seats
-    if settings.weekend_pause:
-        total = total * 7 / 5 + timedelta(days=2)
     if settings.leave:
-        years = total // timedelta(days=365) + 1
-        total += timedelta(days=LEAVE_DAYS_A_YEAR) * seats * years
+        total += timedelta(days=settings.leave_days) * seats
+    if settings.weekend_pause:
+        # Of any days in a row at most two sevenths and two more are weekends.
+        total = (total + timedelta(days=2)) * 7 / 5
     return total

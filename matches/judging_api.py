@@ -8,7 +8,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -17,11 +17,13 @@ from rest_framework.response import Response
 from matches import selectors, services
 from matches.api import MatchView
 from matches.errors import Malformed
+from matches.models import Ruling
+from matches.rulings import precedents
 from players.authority import Action, may
 from players.models import Player
 from players.requests import player_of
 
-__all__ = ["CallView", "JudgeView", "OperationsView", "OutageView"]
+__all__ = ["CallView", "JudgeView", "OperationsView", "OutageView", "RulingsView"]
 
 
 class ReasonSerializer(serializers.Serializer[Any]):
@@ -32,7 +34,7 @@ class ReasonSerializer(serializers.Serializer[Any]):
 
 class JudgeSerializer(serializers.Serializer[Any]):
     """What a judge does: ``pause``, ``resume``, ``resume-refusing`` (waiting answers are refused), ``rewind`` (back to
-    the last checkpoint) or ``answer``."""
+    the last checkpoint) or ``answer``. Every player of the match reads the reason."""
 
     what = serializers.ChoiceField(choices=["pause", "resume", "resume-refusing", "rewind", "answer"])
     reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
@@ -50,6 +52,18 @@ class CreditedSerializer(serializers.Serializer[Any]):
     """The number of running clocks that were credited."""
 
     seats = serializers.IntegerField()
+
+
+class PrecedentSerializer(serializers.ModelSerializer[Ruling]):
+    """A ruling and where it was given."""
+
+    match = serializers.CharField(source="match.code")
+    ruleset = serializers.CharField(source="match.ruleset")
+    title = serializers.CharField(source="match.title")
+
+    class Meta:
+        model = Ruling
+        fields = ("text", "at", "match", "ruleset", "title")
 
 
 def _judge(request: Request) -> Player:
@@ -91,8 +105,24 @@ class JudgeView(MatchView):
         elif what == "answer":
             services.judge_answer(match=match, actor=player, note=reason, now=now)
         else:
-            services.match_resume(match=match, actor=player, now=now, refuse_waiting=what == "resume-refusing")
+            refusing = what == "resume-refusing"
+            services.match_resume(match=match, actor=player, now=now, refuse_waiting=refusing, note=reason)
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class RulingsView(MatchView):
+    """Precedents."""
+
+    @extend_schema(
+        operation_id="rulings",
+        parameters=[OpenApiParameter("q", str), OpenApiParameter("game", str)],
+        responses=PrecedentSerializer(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """What judges decided, newest first, at most 100: rulings that hold every word of ``q``, of one ``game``."""
+        asked = request.query_params
+        found = precedents(request.user, words=asked.get("q", "")[:200], game=asked.get("game", ""))
+        return Response(PrecedentSerializer(found[:100], many=True).data)
 
 
 class OperationsView(MatchView):

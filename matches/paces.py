@@ -31,6 +31,7 @@ PACES: dict[str, Pace] = {
             cap=timedelta(days=4),
             silence=timedelta(days=2),
             weekend_pause=True,
+            leave_days=5,
         ),
     ),
     "evening": Pace(

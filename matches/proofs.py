@@ -19,11 +19,27 @@ import hmac
 from collections.abc import Iterable, Sequence
 from hashlib import sha512
 
-__all__ = ["SECRET_BYTES", "TAG", "commitment", "length_prefixed", "seed", "server_cut"]
+__all__ = [
+    "ALPHABET",
+    "SECRET_BYTES",
+    "TAG",
+    "commitment",
+    "event_code",
+    "event_cut",
+    "event_secret",
+    "length_prefixed",
+    "seed",
+    "server_cut",
+]
 
 TAG = b"entmoot match secret 1"
 CUT_TAG = b"entmoot server cut 1"
+EVENT_CODE_TAG = b"entmoot event match code 1"
+EVENT_SECRET_TAG = b"entmoot event match secret 1"
+EVENT_CUT_TAG = b"entmoot event match cut 1"
 SECRET_BYTES = 64
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Of the codes of matches."""
 
 
 def length_prefixed(parts: Iterable[bytes]) -> bytes:
@@ -34,6 +50,26 @@ def length_prefixed(parts: Iterable[bytes]) -> bytes:
 def commitment(match: str, secret: bytes) -> str:
     """The commitment published when the match is made: 128 hexadecimal digits."""
     return sha512(length_prefixed([TAG, match.encode(), secret])).hexdigest()
+
+
+def event_code(secret: bytes, numbers: Sequence[int]) -> str:
+    """The code of a match of an event: it follows from the event's secret, its round, table and attempt."""
+    digest = hmac.digest(secret, length_prefixed([EVENT_CODE_TAG, *_texts(numbers)]), sha512)
+    return "".join(ALPHABET[byte % len(ALPHABET)] for byte in digest[:12])
+
+
+def event_secret(secret: bytes, match: str) -> bytes:
+    """The secret of a match of an event: 64 bytes that follow from the event's secret and the match's code."""
+    return hmac.digest(secret, length_prefixed([EVENT_SECRET_TAG, match.encode()]), sha512)
+
+
+def event_cut(cut: str, match: str) -> str:
+    """The cut of a match that follows from a player's cut for its event: 128 hexadecimal digits."""
+    return sha512(length_prefixed([EVENT_CUT_TAG, cut.encode(), match.encode()])).hexdigest()
+
+
+def _texts(numbers: Sequence[int]) -> list[bytes]:
+    return [str(number).encode() for number in numbers]
 
 
 def seed(match: str, secret: bytes, committed: str, cuts: Sequence[str]) -> bytes:

@@ -7,13 +7,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from time import perf_counter
 from typing import Any
 
 from engine.kernel import Decision, Game, IllegalAnswer, StaleAnswer
+from matches.automatic_leave import days_to_take
 from matches.games.registry import room_of
-from matches.models import Answer, GameEvent, InboxRow, Seat, Source
+from matches.models import Answer, GameEvent, InboxRow, LeaveDay, Seat, Source
 from matches.seat_clock import clock_credit, clock_stop, deadline_set
 from matches.snapshot import MatchSnapshot, Order
 from matches.standing import only_answer, order_ends
@@ -22,6 +23,8 @@ __all__ = ["EngineFailure", "MatchRunner", "Settled"]
 
 BUDGET = 0.050
 """Engine time of one advance, in seconds. The next advance takes the rest."""
+ARRIVAL_GRACE = timedelta(seconds=5)
+"""How long after a deadline nobody is timed out, so that an answer received before it reaches the inbox."""
 MOST_AUTOMATIC = 400
 """Most answers given without a person in one advance; stops a game that asks forever."""
 
@@ -66,6 +69,7 @@ class MatchRunner:
     spent: float = 0.0
     more: bool = False
     rules_changed: bool = False
+    leave_taken: list[LeaveDay] = field(default_factory=list)
     turns_completed: int = 0
     last_place: int | None = None
     _happened: dict[int, list[str]] = field(default_factory=dict)
@@ -130,7 +134,11 @@ class MatchRunner:
                 self.more = True
                 return
             seat = self._seat(arrived.place)
-            if seat.deadline is not None and arrived.received_at > seat.deadline:
+            if (
+                seat.deadline is not None
+                and arrived.received_at > seat.deadline
+                and not self._leave_saves(seat, arrived.received_at)
+            ):
                 reason = "Your time for this answer had run out when it arrived."
                 self.settled.append(Settled(arrived.id, InboxRow.State.REFUSED, reason))
                 continue
@@ -142,6 +150,7 @@ class MatchRunner:
             sequence = self.answers[-1].sequence
             self.settled.append(Settled(arrived.id, InboxRow.State.APPLIED, "", sequence))
             self._automatic()
+        self.more = self.more or self.snapshot.inbox_more
         if not self.more:
             self._timeouts()
 
@@ -162,13 +171,26 @@ class MatchRunner:
         self._record(place, Answer.Kind.RESIGN, reason, None, source, self.now)
 
     def _timeouts(self) -> None:
-        due = [seat for seat in self.snapshot.seats if seat.deadline is not None and seat.deadline <= self.now]
+        # An answer that arrived in time may still be on its way into the inbox.
+        late = self.now - ARRIVAL_GRACE
+        due = [seat for seat in self.snapshot.seats if seat.deadline is not None and seat.deadline <= late]
         for seat in sorted(due, key=lambda seat: (seat.deadline, seat.place)):
             if self.game.outcome is not None or self._full:
                 return
-            if self.decision_of(seat.place) is not None:
+            if self.decision_of(seat.place) is not None and not self._leave_saves(seat, self.now):
                 self.leave(seat.place, "timeout", Source.CLOCK)
                 self._automatic()
+
+    def _leave_saves(self, seat: Seat, at: datetime) -> bool:
+        """Take the days of leave that keep this seat's clock from having run out at a moment; whether they do."""
+        leave = self.snapshot.leave.setdefault(seat.player_id, set())
+        days = days_to_take(seat, leave, self.snapshot.site, at)
+        if not days:
+            return False
+        leave.update(days)
+        self.leave_taken += [LeaveDay(player=seat.player, day=day, taken_at=self.now) for day in days]
+        deadline_set(seat, self.snapshot.match.settings, self.snapshot.off(seat))
+        return True
 
     def _feed(self, place: int, decision_id: str, value: Any, source: str, at: datetime) -> None:
         started = perf_counter()
@@ -235,23 +257,46 @@ class MatchRunner:
     def _answer_itself(self, decision: Decision) -> bool:
         match = self.snapshot.match
         order = self._order(decision.seat)
-        if order is None and not match.skip_forced:
-            return False
-        started = perf_counter()
-        data: dict[str, Any] = decision.as_data() if order is not None or decision.forced else {}
-        self.spent += perf_counter() - started
-        if order is not None and not self._over(order):
-            passing = data.get("passing")
-            if passing is not None:
-                self.passes[order.id] = self.passes.get(order.id, 0) + 1
-                self._feed(decision.seat, decision.id, passing, Source.ORDER, self.now)
-                return True
+        held = order is not None and not self._over(order)
+        if order is not None and held and decision.passing is not None and not self._was_asked(decision):
+            self.passes[order.id] = self.passes.get(order.id, 0) + 1
+            self._feed(decision.seat, decision.id, decision.value_of(decision.passing), Source.ORDER, self.now)
+            return True
+        if self._passed_by_stop(decision):
+            return True
         if match.skip_forced and decision.forced:
-            value = only_answer(data)
+            value = only_answer(self._told(decision))
             if value is not None:
                 self._feed(decision.seat, decision.id, value, Source.FORCED, self.now)
                 return True
         return False
+
+    def _told(self, decision: Decision) -> dict[str, Any]:
+        """The question in words."""
+        started = perf_counter()
+        try:
+            return decision.as_data()
+        finally:
+            self.spent += perf_counter() - started
+
+    def _was_asked(self, decision: Decision) -> bool:
+        """Whether the seat has been asked this already: then it waits for their own answer, whatever they order."""
+        return any(asked.decision_id == decision.id for asked in self.snapshot.pending)
+
+    def _passed_by_stop(self, decision: Decision) -> bool:
+        """Pass for a person by their stops."""
+        seat = self._seat(decision.seat)
+        if seat.player.is_bot or self._was_asked(decision):
+            return False
+        started = perf_counter()
+        stop = self.game.stop(decision)
+        chosen = self.snapshot.stops.get(seat.player_id, {})
+        passes = stop is not None and stop.passes(chosen.get(stop.window, ""))
+        self.spent += perf_counter() - started
+        if stop is None or not passes:
+            return False
+        self._feed(decision.seat, decision.id, stop.answer, Source.STOP, self.now)
+        return True
 
     def _order(self, place: int) -> Order | None:
         return next(

@@ -13,6 +13,7 @@ from django.db.models import Count, Exists, F, Min, OuterRef, Prefetch, Q, Query
 from matches.games.registry import room_of
 from matches.games.room import ListFacts
 from matches.models import (
+    Answer,
     BotJob,
     GameEvent,
     Heartbeat,
@@ -22,9 +23,10 @@ from matches.models import (
     MatchStatus,
     OutboxRow,
     PendingDecision,
+    PlayerStop,
     Seat,
+    Source,
     StandingOrder,
-    TalkLine,
 )
 from matches.naming import named
 from matches.seat_clock import deadline_set, time_left
@@ -40,9 +42,10 @@ __all__ = [
     "match_of_player",
     "matches_for",
     "operations",
+    "passed_by_stops",
     "player_rows",
     "seat_of",
-    "talk_lines",
+    "stops_of",
     "your_turn_count",
 ]
 
@@ -168,12 +171,6 @@ def _waiting_words(match: Match, seat: Seat, seats: list[Seat]) -> tuple[str, da
     return f"{names} decides" + (f" ({phase})" if phase else ""), deadline
 
 
-def talk_lines(match: Match, place: int, *, most: int = 200) -> list[TalkLine]:
-    """The lines that the seat may read, oldest first. One query."""
-    rows = TalkLine.objects.filter(match=match).exclude(kept_from=place).select_related("seat__player")
-    return list(rows.order_by("-pk")[:most])[::-1]
-
-
 def match_of_code(code: str) -> Match | None:
     """The match with that code."""
     return Match.objects.filter(code=code).first()
@@ -250,6 +247,19 @@ def sent_answer(seat: Seat, decision_id: str) -> tuple[InboxRow | None, int]:
     """The latest answer the seat has sent to a decision, and how many to it were refused. One query."""
     rows = list(InboxRow.objects.filter(seat=seat, decision_id=decision_id).order_by("pk"))
     return (rows[-1] if rows else None), sum(row.state == InboxRow.State.REFUSED for row in rows)
+
+
+def stops_of(player: Player, ruleset: str) -> dict[str, str]:
+    """A player's own choices for kinds of windows of a game, by their keys."""
+    return dict(PlayerStop.objects.filter(player=player, ruleset=ruleset).values_list("window", "choice"))
+
+
+def passed_by_stops(match: Match, place: int | None, since: int) -> set[int]:
+    """The answers from number ``since`` on that were passed by the stops of the player at a seat."""
+    if place is None:
+        return set()
+    answers = Answer.objects.filter(match=match, place=place, source=Source.STOP, sequence__gte=since)
+    return set(answers.values_list("sequence", flat=True))
 
 
 def active_order(seat: Seat) -> StandingOrder | None:

@@ -21,7 +21,9 @@ __all__ = [
     "OrderSerializer",
     "OrderStateSerializer",
     "PendingSerializer",
+    "RecapSerializer",
     "ReceiptSerializer",
+    "RulingSerializer",
     "TranscriptSerializer",
     "ViewSerializer",
 ]
@@ -63,6 +65,14 @@ class MatchSerializer(serializers.Serializer[Any]):
     url = serializers.CharField()
 
 
+class RulingSerializer(serializers.Serializer[Any]):
+    """What a judge, or the site, told the players."""
+
+    kind = serializers.ChoiceField(choices=["ruling", "pause", "resume", "rewind"])
+    text = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
 class ViewSerializer(serializers.Serializer[Any]):
     """A match as its caller sees it."""
 
@@ -70,6 +80,7 @@ class ViewSerializer(serializers.Serializer[Any]):
     clocks = ClockSerializer(many=True)
     view = serializers.JSONField(allow_null=True, help_text="The ruleset's view of your seat, or a spectator's.")
     paused_reason = serializers.CharField()
+    rulings = RulingSerializer(many=True, help_text="Newest first, at most 20; pauses stay here after resuming.")
 
 
 class PendingSerializer(serializers.Serializer[Any]):
@@ -79,6 +90,10 @@ class PendingSerializer(serializers.Serializer[Any]):
     why_not = serializers.DictField(
         child=serializers.CharField(),
         help_text="For the key an option would have (`play:h3`), why it is none. Empty where a game does not say.",
+    )
+    loses = serializers.DictField(
+        child=serializers.CharField(),
+        help_text="By an option's key, or a number: the warning that this choice loses the match.",
     )
     deadline = serializers.DateTimeField(allow_null=True)
     sent = serializers.JSONField(allow_null=True, help_text="Your latest answer to it and what became of it.")
@@ -110,6 +125,7 @@ class EventSerializer(serializers.Serializer[Any]):
     data = serializers.JSONField()  # type: ignore[assignment]
     text = serializers.CharField()
     private = serializers.BooleanField()
+    by_your_stops = serializers.BooleanField(help_text="Whether it followed from a pass by your stops.")
     at = serializers.DateTimeField()
 
 
@@ -119,6 +135,24 @@ class EventsSerializer(serializers.Serializer[Any]):
     events = EventSerializer(many=True)
     last = serializers.IntegerField()
     version = serializers.IntegerField()
+
+
+class RecapLineSerializer(serializers.Serializer[Any]):
+    """A sentence of the log; a run of passes is one."""
+
+    step = serializers.IntegerField(help_text="The answer it followed from.")
+    turn = serializers.IntegerField()
+    text = serializers.CharField()
+    cards = serializers.ListField(child=serializers.CharField(), help_text="Ids of the cards it names, in order.")
+
+
+class RecapSerializer(serializers.Serializer[Any]):
+    """What happened since you last looked or answered."""
+
+    since = serializers.DateTimeField(allow_null=True)
+    first_step = serializers.IntegerField(allow_null=True, help_text="Where a replay of it begins.")
+    earlier = serializers.IntegerField(help_text="How many lines came before these.")
+    lines = RecapLineSerializer(many=True)
 
 
 class CutSerializer(serializers.Serializer[Any]):
@@ -198,9 +232,17 @@ class NewChallengeSerializer(serializers.Serializer[Any]):
 
 
 class AcceptSerializer(serializers.Serializer[Any]):
-    """An acceptance: a deck, for games with decks, and your cut, which may also be given later."""
+    """An acceptance: a deck, for games with decks, and your cut; without one the server cuts for you."""
 
     deck = serializers.CharField(max_length=60, required=False, default="")
+    cut = serializers.CharField(
+        max_length=128,
+        required=False,
+        default="",
+        allow_blank=True,
+        trim_whitespace=False,
+        help_text="Your cut of the deck: 1 to 128 printable ASCII characters, made after reading the commitment.",
+    )
 
 
 class InvitationSerializer(serializers.Serializer[Any]):
@@ -224,6 +266,9 @@ class ChallengeSerializer(serializers.Serializer[Any]):
     options = serializers.DictField(child=serializers.CharField())
     pace = serializers.CharField()
     status = serializers.CharField(help_text="open, accepted, declined, withdrawn or expired")
+    code = serializers.CharField(help_text="The code its match will have.")
+    commitment = serializers.CharField(help_text="The promise of the match's secret; empty for old challenges.")
+    cut = serializers.CharField(help_text="The challenger's cut.")
     made_at = serializers.DateTimeField()
     answered_at = serializers.DateTimeField(allow_null=True)
     match = serializers.CharField(source="match.code", default=None, allow_null=True)

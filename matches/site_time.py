@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from matches.clocks import Span, TimeOff, later, spans_merge, time_off
-from matches.models import Heartbeat, LeaveDay, MatchStatus, Outage, Seat
+from matches.models import Heartbeat, LeaveDay, Outage, Seat
 from matches.seat_clock import deadline_set
 
 __all__ = [
@@ -23,7 +23,6 @@ __all__ = [
     "deadlines_now",
     "off_of",
     "site_time",
-    "time_is_up",
 ]
 
 SWEEP = "sweep"
@@ -94,17 +93,10 @@ def deadlines_now(seats: Iterable[Seat], now: datetime, site: SiteTime | None = 
 
 def off_of(seat: Seat, leave: Iterable[date], site: SiteTime, now: datetime) -> TimeOff:
     """The time up to ``now`` that does not count on a seat's clock."""
-    return time_off(seat.match.settings, frozenset(leave), site.spans(now))
+    began = (seat.match.started_at or seat.match.created_at).astimezone(UTC).date()
+    return time_off(seat.match.settings, frozenset(leave), site.spans(now), began=began)
 
 
 def deadline_moved(since: datetime, deadline: datetime, now: datetime) -> datetime:
     """A deadline set at ``since``, moved by the time in which the site was away."""
     return later(since, deadline - since, TimeOff(outages=site_time(since).spans(now)))
-
-
-def time_is_up(seat: Seat, now: datetime) -> bool:
-    """Whether a seat of a running match has run out of time. Reads more only where the stored deadline says so."""
-    if seat.deadline is None or seat.deadline > now or seat.match.status != MatchStatus.RUNNING:
-        return False
-    deadlines_now([seat], now)
-    return seat.deadline <= now

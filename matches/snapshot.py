@@ -30,6 +30,7 @@ from matches.snapshot_query import (
     OUTAGE_ENDED,
     OUTBOX,
     PENDING,
+    STOP,
     Row,
     snapshot_rows,
 )
@@ -94,16 +95,22 @@ class Order:
 
 @dataclass(slots=True)
 class MatchSnapshot:
-    """The rows of a match as they are at ``now``; ``None``: read for display only."""
+    """The rows of a match as they are at ``now``; ``None``: read for display only.
+
+    ``stops``: by player, their choice by kind of window where it is not the usual.
+    ``inbox_more``: more answers wait than ``inbox`` holds.
+    """
 
     match: Match
     seats: list[Seat]
     now: datetime | None = None
     inbox: list[Arrived] = field(default_factory=list)
+    inbox_more: bool = False
     pending: list[Asked] = field(default_factory=list)
     outbox: list[int] = field(default_factory=list)
     orders: list[Order] = field(default_factory=list)
     bot_jobs: list[Asked] = field(default_factory=list)
+    stops: dict[int, dict[str, str]] = field(default_factory=dict)
     leave: dict[int, set[date]] = field(default_factory=dict)
     site: SiteTime = field(default_factory=SiteTime)
     checkpoint_id: int = 0
@@ -159,6 +166,7 @@ def snapshot_read(match: Match, seats: list[Seat], *, with_game: bool, now: date
     spans: list[Span] = [(min(ends), max(ends)) for ends in outages.values()]
     snapshot.site = SiteTime(spans_merge(spans), seen_at)
     snapshot.inbox.sort(key=lambda arrived: arrived.id)
+    snapshot.inbox_more = len(snapshot.inbox) > INBOX_AT_ONCE
     del snapshot.inbox[INBOX_AT_ONCE:]
     snapshot.fed.sort(key=lambda fed: fed.sequence)
     return snapshot
@@ -176,6 +184,8 @@ def _sort_in(snapshot: MatchSnapshot, row: Row) -> None:
         snapshot.outbox.append(ident)
     elif what == ORDER:
         snapshot.orders.append(Order(ident, n, a, b))
+    elif what == STOP:
+        snapshot.stops.setdefault(n, {})[a] = b
     elif what == LEAVE:
         snapshot.leave.setdefault(n, set()).add(date.fromisoformat(a))
     elif what == CHECKPOINT:

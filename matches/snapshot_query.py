@@ -34,6 +34,7 @@ from matches.models import (
     Outage,
     OutboxRow,
     PendingDecision,
+    PlayerStop,
     Seat,
     StandingOrder,
 )
@@ -51,11 +52,14 @@ __all__ = [
     "OUTAGE_ENDED",
     "OUTBOX",
     "PENDING",
+    "STOP",
     "Row",
     "snapshot_rows",
 ]
 
-INBOX, PENDING, OUTBOX, ORDER, LEAVE, CHECKPOINT, ANSWER, BOT, OUTAGE_BEGAN, OUTAGE_ENDED, HEARTBEAT = range(1, 12)
+INBOX, PENDING, OUTBOX, ORDER, LEAVE, CHECKPOINT, ANSWER, BOT, OUTAGE_BEGAN, OUTAGE_ENDED, HEARTBEAT, STOP = range(
+    1, 13
+)
 """The table that a row comes from."""
 
 
@@ -102,10 +106,13 @@ def _statement(with_game: bool, all_of_it: bool, players: int) -> tuple[str, tup
     if all_of_it:
         new = InboxRow.objects.filter(match=_MATCH, state=InboxRow.State.NEW)
         orders = StandingOrder.objects.filter(match=_MATCH, active=True)
+        game = Subquery(Match.objects.filter(pk=_MATCH).values("ruleset"))
+        stops = PlayerStop.objects.filter(player__seats__match=_MATCH, ruleset=game)
         parts += [
             _part(INBOX, new, n="seat__place", a="decision_id", b="value", c="source", at="received_at"),
             _part(OUTBOX, OutboxRow.objects.filter(match=_MATCH)),
             _part(ORDER, orders, n="seat__place", a="kind", b="argument"),
+            _part(STOP, stops, n="player_id", a="window", b="choice"),
         ]
         running = Seat.objects.filter(match=_MATCH, running_since__isnull=False).order_by("running_since")
         outages = Outage.objects.filter(ended_at__gt=Subquery(running.values("running_since")[:1]))

@@ -10,7 +10,7 @@ from matches.proofs import server_cut
 
 __all__ = ["SCHEMA", "transcript", "unproven_because"]
 
-SCHEMA = 2
+SCHEMA = 3
 
 
 def transcript(match: Match) -> dict[str, Any]:
@@ -28,6 +28,7 @@ def transcript(match: Match) -> dict[str, Any]:
         "ruleset_version": match.ruleset_version,
         "options": match.options,
         "commitment": match.commitment,
+        "promised_by": match.promised_by or None,
         "finished": over,
         "sealed": over and match.sealed,
         "seats": [
@@ -37,6 +38,7 @@ def transcript(match: Match) -> dict[str, Any]:
                 "player_number": seat.player.player_number,
                 "cut": seat.cut or None,
                 "cut_made_by": ("player" if seat.cut_proven else "server") if seat.cut else None,
+                "cut_from": seat.cut_from or None,
                 "cut_at": seat.cut_at.isoformat() if seat.cut_at else None,
             }
             for seat in seats

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches.views import challenges, lists, live, match, proof, replay, talk
+from matches.views import challenges, habits, lists, live, match, proof, replay, rulings, stops, talk
 
 app_name = "matches"
 urlpatterns = [
@@ -10,15 +10,23 @@ urlpatterns = [
     path("matches/next/", lists.next_match, name="next"),
     path("matches/leave/", lists.leave, name="leave"),
     path("challenges/<id:pk>/", challenges.challenge_page, name="challenge"),
+    path("rulings/", rulings.rulings, name="rulings"),
     path("operations/", lists.operations, name="operations"),
     path("operations/outage/", lists.outage, name="outage"),
+    path("operations/reports/", talk.reports, name="reports"),
     path("matches/<slug:code>/", match.match_page, name="match"),
     path("matches/<slug:code>/answer/", match.answer, name="answer"),
     path("matches/<slug:code>/cut/", match.cut, name="cut"),
     path("matches/<slug:code>/concede/", match.concede, name="concede"),
     path("matches/<slug:code>/order/", match.order, name="order"),
+    path("matches/<slug:code>/stops/", stops.stops, name="stops"),
     path("matches/<slug:code>/call/", match.call, name="call"),
     path("matches/<slug:code>/talk/", talk.talk, name="talk"),
+    path("matches/<slug:code>/notes/", habits.notes, name="notes"),
+    path("matches/<slug:code>/rematch/", habits.rematch, name="rematch"),
+    path("matches/<slug:code>/take-back/", habits.take_back, name="take-back"),
+    path("matches/<slug:code>/talk/mute/", talk.mute, name="talk-mute"),
+    path("matches/<slug:code>/talk/<id:line_id>/report/", talk.report, name="talk-report"),
     path("matches/<slug:code>/judge/", match.judge, name="judge"),
     path("matches/<slug:code>/log/", replay.log, name="log"),
     path("matches/<slug:code>/replay/", replay.replay, name="replay"),

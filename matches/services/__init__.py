@@ -3,6 +3,7 @@
 from matches.services.answer_submit import Receipt, answer_submit
 from matches.services.bot_move import bot_move
 from matches.services.challenge_accept import challenge_accept
+from matches.services.challenge_cut import challenge_cut
 from matches.services.challenge_decline import challenge_decline
 from matches.services.challenge_offer import challenge_offer
 from matches.services.challenge_withdraw import challenge_begin, challenge_expire, challenge_withdraw
@@ -10,19 +11,27 @@ from matches.services.cut_give import cut_give, cuts_make
 from matches.services.leave_take import leave_cancel, leave_take
 from matches.services.match_advance import Advanced, match_advance, result_payload
 from matches.services.match_concede import match_concede
-from matches.services.match_create import SeatSpec, match_create
+from matches.services.match_create import Promised, SeatSpec, match_create
 from matches.services.match_fault import match_fault
 from matches.services.match_pause import judge_answer, judge_call, match_pause, match_resume
+from matches.services.match_rematch import match_rematch
 from matches.services.match_rewind import match_rewind
 from matches.services.match_seal import matches_seal
+from matches.services.match_seen import match_seen
+from matches.services.note_set import note_set
 from matches.services.order_set import order_clear, order_set
+from matches.services.stop_set import stop_set
 from matches.services.sweep import clock_sweep, cut_sweep, heartbeat, outage_credit, outage_watch
+from matches.services.take_back import take_back_agree, take_back_ask, take_back_refuse
+from matches.services.talk_mute import talk_mute
+from matches.services.talk_report import talk_report, talk_report_close
 from matches.services.talk_say import talk_say
 from matches.services.wake import nudge, nudge_read, working
 from matches.services.work_do import WorkFailed, bot_work, match_work
 
 __all__ = [
     "Advanced",
+    "Promised",
     "Receipt",
     "SeatSpec",
     "WorkFailed",
@@ -31,6 +40,7 @@ __all__ = [
     "bot_work",
     "challenge_accept",
     "challenge_begin",
+    "challenge_cut",
     "challenge_decline",
     "challenge_expire",
     "challenge_offer",
@@ -49,10 +59,13 @@ __all__ = [
     "match_create",
     "match_fault",
     "match_pause",
+    "match_rematch",
     "match_resume",
     "match_rewind",
+    "match_seen",
     "match_work",
     "matches_seal",
+    "note_set",
     "nudge",
     "nudge_read",
     "order_clear",
@@ -60,6 +73,13 @@ __all__ = [
     "outage_credit",
     "outage_watch",
     "result_payload",
+    "stop_set",
+    "take_back_agree",
+    "take_back_ask",
+    "take_back_refuse",
+    "talk_mute",
+    "talk_report",
+    "talk_report_close",
     "talk_say",
     "working",
 ]

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
 
 from matches import answers
+from matches.automatic_leave import time_is_up
 from matches.batch import Batch
 from matches.errors import KeyConflict, Late, NotYourMatch, Stale, WrongStatus
 from matches.models import InboxRow, Match, MatchStatus, OutboxRow, Seat, Source
 from matches.services.wake import match_wake
-from matches.site_time import time_is_up
 from players.models import Player
 
 __all__ = ["Receipt", "answer_submit"]
@@ -54,6 +54,7 @@ def answer_submit(*, match: Match, player: Player, decision_id: str, value: Any,
         Stale: the decision is not, or no longer, asked of this seat.
         Late: the seat's time has run out.
     """
+    now = now.astimezone(UTC)
     key = answers.key_check(key)
     decision_id = answers.decision_id_check(decision_id)
     answers.storable_check(value)

@@ -16,6 +16,7 @@ from matches.games.registry import default_room, room_chosen
 from matches.models import Match, MatchStatus, Seat
 from matches.services.deck_choice import casual_options, deck_chosen, starter_version
 from matches.services.match_create import SeatSpec, match_create
+from matches.services.match_limit import limit_check
 from players.models import Player
 
 __all__ = ["BOTS", "bot_match_create", "bot_player"]
@@ -125,6 +126,7 @@ def bot_match_create(
         )
         if open_now.count() >= MOST_OPEN:
             raise Oversized(f"You have {MOST_OPEN} practice matches open; finish or concede one first.")
+        limit_check(player)
         if room.decks is not None:
             places = [SeatSpec(player, deck_chosen(room, player, deck, now))]
             for one, slug in zip(bots, _starters_from(room.decks, opponent_deck, deck), strict=False):

@@ -10,7 +10,9 @@ from matches.errors import NotYourMatch
 from matches.games.registry import room_of
 from matches.models import Challenge, Invitation
 from matches.services.challenge_seats import challenge_begin_if_full, challenge_lock, open_check
+from matches.services.cut_give import cut_check
 from matches.services.deck_choice import deck_chosen
+from matches.services.match_limit import limit_check
 from players.audit import audit
 from players.blocks import block_between
 from players.models import Player
@@ -19,16 +21,22 @@ from players.notices import notice_send
 __all__ = ["challenge_accept"]
 
 
-def challenge_accept(*, challenge: Challenge, player: Player, deck: str = "", now: datetime) -> Challenge:
+def challenge_accept(
+    *, challenge: Challenge, player: Player, deck: str = "", cut: str = "", now: datetime
+) -> Challenge:
     """Take the seat the player was invited to, or a free one; accepting again changes nothing.
 
-    ``deck``: as in ``challenge_offer``, for games with decks. The challenge's ``match`` is set when this was the last
-    seat; everybody cuts on its page, when the server has promised its secret.
+    ``deck``: as in ``challenge_offer``, for games with decks. ``cut``: the player's cut of the deck, made after the
+    challenge promised its secret; who gives none is cut for. The challenge's ``match`` is set when this was the last
+    seat; it begins at once.
 
     Raises:
         NotYourMatch: one's own, or one is not invited and no seat is free. WrongStatus: it is no longer open.
-        Malformed: no such deck, or a deck the rules refuse.
+        Malformed: no such deck, or a deck the rules refuse; a cut that is none.
+        Oversized: the player has as many matches as they want.
     """
+    if cut:
+        cut_check(cut)
     with transaction.atomic():
         locked = challenge_lock(challenge)
         invitation = locked.invitations.filter(player=player).first()
@@ -41,10 +49,13 @@ def challenge_accept(*, challenge: Challenge, player: Player, deck: str = "", no
         open_check(locked, "accepted")
         if invitation is None and _unwelcome(locked, player):
             raise NotYourMatch("This challenge is not for you.")
+        limit_check(player)
         if invitation is None:
             invitation = Invitation(challenge=locked, player=player, by_name=False)
         invitation.deck = deck_chosen(room_of(locked.ruleset), player, deck, now)
         invitation.accepted_at = now
+        # A cut that was made before there was a promise would prove nothing.
+        invitation.cut = cut if locked.secret is not None else ""
         invitation.save()
         audit(actor=player, verb="challenge.accepted", target=locked, now=now, data={})
         begun = challenge_begin_if_full(locked, player, now)

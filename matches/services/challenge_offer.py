@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+import secrets
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,7 +14,10 @@ from matches.errors import KeyConflict, Malformed, NotAllowed, Oversized
 from matches.games.registry import room_chosen
 from matches.models import Challenge, Invitation
 from matches.paces import pace_clock
+from matches.proofs import commitment
 from matches.services.deck_choice import deck_chosen
+from matches.services.match_create import promise_draw
+from matches.services.match_limit import limit_check
 from players.audit import audit
 from players.blocks import has_blocked
 from players.models import Player
@@ -38,13 +42,14 @@ def challenge_offer(
     pace: str = "",
     key: str,
     now: datetime,
+    entropy: Callable[[int], bytes] = secrets.token_bytes,
 ) -> Challenge:
     """Offer a match of a game to the players named in ``opponents``; seats left over are free to anybody.
 
     ``seats`` counts the challenger's own. ``deck`` is a starter's name or the id of one of the challenger's deck
     versions, for games with decks; ``side`` the side wanted, for games with sides, empty or "lot" for the lot;
     ``options`` what else the game lets one choose; ``pace`` the name of a clock, empty for the default. The same
-    ``key`` gives the same challenge.
+    ``key`` gives the same challenge. The secret of its match is promised now, before anybody cuts.
 
     Raises:
         Malformed: no such game, number of seats, player, deck, side, option or clock, or a key that is none; a bot, who
@@ -52,7 +57,7 @@ def challenge_offer(
         NotAllowed: oneself, or somebody with whom there is a block.
         KeyConflict: the same challenge is open already, or
             the key was used for another.
-        Oversized: too many open challenges, or more players named than seats.
+        Oversized: too many open challenges or matches, or more players named than seats.
     """
     if not _KEY.fullmatch(key):
         raise Malformed("That form has no key; open the page again.")
@@ -83,7 +88,12 @@ def challenge_offer(
             raise KeyConflict(f"You have challenged {invited[0]} to {game.name} already; wait for the answer.")
         if standing.count() >= MOST_OPEN:
             raise Oversized(f"You have {MOST_OPEN} challenges open; withdraw one first.")
+        limit_check(challenger)
+        promise = promise_draw(entropy)
         challenge = Challenge.objects.create(
+            code=promise.code,
+            secret=promise.secret,
+            commitment=commitment(promise.code, promise.secret),
             challenger=challenger,
             ruleset=game.slug,
             seats=seats,

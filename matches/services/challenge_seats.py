@@ -11,7 +11,7 @@ from matches.games.registry import room_of
 from matches.models import Challenge, Invitation
 from matches.paces import pace_clock
 from matches.services.deck_choice import casual_options
-from matches.services.match_create import SeatSpec, match_create
+from matches.services.match_create import Promised, SeatSpec, match_create
 from players.audit import audit
 from players.models import Player
 from players.notices import notice_send
@@ -58,6 +58,7 @@ def challenge_begin_if_full(challenge: Challenge, actor: Player, now: datetime) 
         origin=f"challenge:{challenge.pk}",
         title=challenge.game,
         clock=pace_clock(challenge.pace),
+        promised=Promised(challenge.code, bytes(challenge.secret), {}) if challenge.secret is not None else None,
         now=now,
     )
     challenge.status, challenge.answered_at, challenge.match = Challenge.Status.ACCEPTED, now, match
@@ -73,10 +74,11 @@ def challenge_begin_if_full(challenge: Challenge, actor: Player, now: datetime) 
 def _seats(challenge: Challenge, invitations: Sequence[Invitation]) -> list[SeatSpec]:
     game = room_of(challenge.ruleset)
     _, setup = game.side_setup(challenge.side)
-    people: list[tuple[Player, DeckVersion | None]] = [
-        (challenge.challenger, challenge.challenger_deck),
-        *((one.player, one.deck) for one in invitations),
+    people: list[tuple[Player, DeckVersion | None, str]] = [
+        (challenge.challenger, challenge.challenger_deck, challenge.cut),
+        *((one.player, one.deck, one.cut) for one in invitations),
     ]
     if game.decks is not None:
-        return [SeatSpec(player, deck) for player, deck in people]
-    return [SeatSpec(player, setup=setup if number == 0 else {}) for number, (player, _) in enumerate(people)]
+        return [SeatSpec(player, deck, cut=cut) for player, deck, cut in people]
+    setups = [setup, *({} for _ in invitations)]
+    return [SeatSpec(player, setup=own, cut=cut) for (player, _, cut), own in zip(people, setups, strict=True)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 from django.db import transaction
 
@@ -27,14 +27,17 @@ from matches.models import (
     OutboxRow,
     PendingDecision,
     ResultOutbox,
+    Ruling,
     Seat,
     StandingOrder,
 )
 from matches.publish import match_publish
+from matches.results import is_wanted
 from matches.runner import EngineFailure, MatchRunner
 from matches.seat_clock import CLOCK_FIELDS, clock_start, clock_stop
-from matches.services.match_fault import stop_on_fault
-from matches.services.tell import notify_judges, result_tell, turn_tell
+from matches.services.match_fault import FAILED, stop_on_fault
+from matches.services.ruling_tell import ruling_tell
+from matches.services.tell import leave_tell, notify_judges, result_tell, turn_tell
 from matches.services.wake import bot_wake, match_wake
 from matches.snapshot import MatchSnapshot, game_load, match_lock, snapshot_read
 
@@ -101,6 +104,7 @@ def advance_locked(match: Match, seats: list[Seat], *, now: datetime, extra: Ext
 
     ``extra`` feeds something after the inbox, under the same lock (a concession, a judge's decision).
     """
+    now = now.astimezone(UTC)
     starting = match.status == MatchStatus.WAITING and all(seat.cut for seat in seats)
     if match.status != MatchStatus.RUNNING and not starting:
         # A paused match keeps its inbox and drops its wake-ups: resuming wakes it.
@@ -213,7 +217,7 @@ def _write_unloaded(snapshot: MatchSnapshot, saved: _Saved, now: datetime, failu
     match.version += 1
     saved.update_changed(batch, match, snapshot.seats)
     batch.run()
-    notify_judges(match=match, reason=match.paused_reason, now=now)
+    _pause_tell(match, snapshot.seats, now)
     match_publish(match)
 
 
@@ -240,18 +244,21 @@ def _write(runner: MatchRunner, saved: _Saved, now: datetime, starting: bool, fa
         row = InboxRow(id=done.id, state=done.state, reason=done.reason, sequence=done.sequence, done_at=now)
         batch.update(row, ("state", "reason", "sequence", "done_at"))
     _orders(runner, batch, now)
+    batch.insert(runner.leave_taken, unless_there=True)
     batch.delete(OutboxRow, snapshot.outbox)
     owes_itself = runner.more and match.status == MatchStatus.RUNNING
     if owes_itself:
         batch.insert([OutboxRow(match=match, reason="more", created_at=now)])
-    if finished:
+    if finished and is_wanted(match.origin):
         batch.insert([ResultOutbox(match=match, payload=result_payload(match, snapshot.seats), created_at=now)])
     if runner.answers or runner.settled or starting or runner.rules_changed or failure is not None:
         match.version += 1
     changed = saved.update_changed(batch, match, snapshot.seats)
     batch.run()
+    if runner.leave_taken:
+        leave_tell(match=match, days=runner.leave_taken, now=now)
     if failure is not None:
-        notify_judges(match=match, reason=match.paused_reason, now=now)
+        _pause_tell(match, snapshot.seats, now)
     if finished:
         result_tell(match=match, seats=snapshot.seats, now=now)
     else:
@@ -272,6 +279,13 @@ def _pause(match: Match, failure: str, now: datetime) -> None:
     match.paused_reason = f"The rules engine failed: {failure[:500]}"
     match.judge_called_at = now
     match.judge_call = "The rules engine failed; nothing is lost and the clocks stand still."
+
+
+def _pause_tell(match: Match, seats: list[Seat], now: datetime) -> None:
+    """Tell judges and players that the match is paused."""
+    ruling_tell(match=match, seats=seats, kind=Ruling.Kind.PAUSE, text=FAILED, judge=None, now=now)
+    match.save(update_fields=["event_count"])
+    notify_judges(match=match, reason=match.paused_reason, now=now)
 
 
 def _clocks(runner: MatchRunner, now: datetime) -> None:

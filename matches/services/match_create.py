@@ -19,21 +19,42 @@ from matches.models import Match, OutboxRow, Seat
 from matches.services.wake import match_wake
 from players.models import Player
 
-__all__ = ["CUT_TIME", "SeatSpec", "match_create"]
+__all__ = ["CUT_TIME", "Promised", "SeatSpec", "match_create", "promise_draw"]
 
 CUT_TIME = timedelta(hours=48)
 """How long a player has to cut the deck; then the server cuts for them, and the match says so."""
 
-_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-
 
 @dataclass(frozen=True, slots=True)
 class SeatSpec:
-    """One seat of a match to be made. ``setup`` is what the ruleset is given where there is no deck."""
+    """One seat of a match to be made. ``setup`` is what the ruleset is given where there is no deck.
+
+    ``cut`` is what the player's browser made after the promise, ``cut_from`` the cut for an event it follows from.
+    """
 
     player: Player
     deck_version: DeckVersion | None = None
     setup: Any = None
+    cut: str = ""
+    cut_from: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Promised:
+    """A secret that was promised before the match is made, and the match's code; ``by`` is the event it follows from.
+
+    The match begins at once: who has not cut by now is cut for.
+    """
+
+    code: str
+    secret: bytes
+    by: Mapping[str, Any]
+
+
+def promise_draw(entropy: Callable[[int], bytes] = secrets.token_bytes) -> Promised:
+    """A new code and secret."""
+    code = "".join(proofs.ALPHABET[byte % len(proofs.ALPHABET)] for byte in entropy(12))
+    return Promised(code, entropy(proofs.SECRET_BYTES), {})
 
 
 def match_create(
@@ -46,17 +67,21 @@ def match_create(
     clock: ClockSettings | None = None,
     title: str = "",
     title_url: str = "",
+    part_of: str = "",
+    talk_on: bool = True,
     closed: bool = False,
     sealed: bool = False,
     skip_forced: bool | None = None,
+    promised: Promised | None = None,
     entropy: Callable[[int], bytes] = secrets.token_bytes,
 ) -> Match:
     """Make a match, or return the one made before for the same ``origin``.
 
     Bots cut at once, with what follows from the secret, so that the server cannot fit their cuts. ``skip_forced``
     (default: when at most one person plays) answers decisions with one possible answer at once; between people that
-    would show when a hand holds nothing. ``sealed`` keeps decks, hands and answers closed after the end, until
-    ``matches_seal`` opens them.
+    would show when a hand holds nothing. ``talk_on``: whether opponents may talk. ``sealed`` keeps decks, hands and
+    answers closed after the end, until ``matches_seal`` opens them. ``promised``: the secret is not drawn
+    now, and nobody is waited for.
 
     Raises:
         Malformed: the ruleset refuses options or decks, the clock is not possible, or somebody would sit twice.
@@ -79,8 +104,8 @@ def match_create(
         raise Malformed(str(error)) from error
     if skip_forced is None:
         skip_forced = sum(not spec.player.is_bot for spec in seats) <= 1
-    code = "".join(_ALPHABET[byte % len(_ALPHABET)] for byte in entropy(12))
-    secret = entropy(proofs.SECRET_BYTES)
+    promise = promised or promise_draw(entropy)
+    code, secret = promise.code, promise.secret
     match = Match(
         code=code,
         ruleset=ruleset,
@@ -89,15 +114,22 @@ def match_create(
         origin=origin,
         title=title[:120],
         title_url=title_url[:200],
+        part_of=part_of,
         secret=secret,
         commitment=proofs.commitment(code, secret),
+        promised_by=dict(promise.by),
         cuts_due_at=now + CUT_TIME,
         clock=clock.as_data(),
         skip_forced=skip_forced,
+        talk_on=talk_on,
         closed=closed,
         sealed=sealed,
         created_at=now,
     )
+
+    def server_cut(place: int) -> str:
+        return proofs.server_cut(code, secret, place)
+
     try:
         with transaction.atomic():
             match.save(force_insert=True)
@@ -109,8 +141,10 @@ def match_create(
                     deck_version=spec.deck_version,
                     setup=setups[place],
                     bank_ms=clock.bank // timedelta(milliseconds=1),
-                    cut=proofs.server_cut(code, secret, place) if spec.player.is_bot else "",
-                    cut_at=now if spec.player.is_bot else None,
+                    cut=(cut := spec.cut or (server_cut(place) if promised or spec.player.is_bot else "")),
+                    cut_proven=bool(spec.cut),
+                    cut_from=spec.cut_from,
+                    cut_at=now if cut else None,
                 )
                 for place, spec in enumerate(seats)
             ]

@@ -10,11 +10,13 @@ from typing import TypeVar
 from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import F
 
-from matches.models import Match, MatchStatus, OutboxRow, Seat
+from matches.models import Match, MatchStatus, OutboxRow, Ruling, Seat
 from matches.publish import match_publish
 from matches.seat_clock import CLOCK_FIELDS, clock_stop
+from matches.services.ruling_tell import ruling_tell
 from matches.services.tell import notify_judges
 from matches.site_time import off_of, site_time
+from matches.snapshot import match_lock
 from players.audit import audit
 from players.database import database_is_away
 from players.errors import Refused
@@ -22,7 +24,10 @@ from players.errors import Refused
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
-__all__ = ["match_fault", "stop_on_fault"]
+__all__ = ["FAILED", "match_fault", "stop_on_fault"]
+
+FAILED = "Something failed. Nothing is lost, every clock stands still, and a judge has been called."
+"""What players read of a fault; the judges read the rest."""
 
 TRIES = 3
 """How often a refused transaction is tried again, while the database answers otherwise."""
@@ -76,7 +81,9 @@ def _tell(match_id: int, reason: str, now: datetime) -> None:
     """Tell the judges and open pages; the match is paused whether or not this works."""
     try:
         with transaction.atomic():
-            match = Match.objects.get(pk=match_id)
+            match, seats = match_lock(match_id)
+            ruling_tell(match=match, seats=seats, kind=Ruling.Kind.PAUSE, text=FAILED, judge=None, now=now)
+            match.save(update_fields=["event_count"])
             audit(actor=None, verb="match.failed", target=match, now=now, data={"reason": reason})
             notify_judges(match=match, reason=reason, now=now)
             match_publish(match)

@@ -7,9 +7,10 @@ from datetime import datetime
 from django.db import transaction
 
 from matches.errors import Malformed, NotAllowed, NotYourMatch, WrongStatus
-from matches.models import InboxRow, Match, MatchStatus, OutboxRow, PendingDecision
+from matches.models import InboxRow, Match, MatchStatus, OutboxRow, PendingDecision, Ruling
 from matches.publish import match_publish
 from matches.seat_clock import CLOCK_FIELDS, clock_start, clock_stop
+from matches.services.ruling_tell import ruling_tell
 from matches.services.tell import notify_judges
 from matches.services.wake import match_wake
 from matches.snapshot import match_lock, snapshot_read
@@ -38,7 +39,9 @@ def match_pause(*, match: Match, actor: Player, reason: str, now: datetime) -> M
         locked.move_to(MatchStatus.PAUSED)
         locked.paused_at, locked.paused_reason, locked.paused_by_error = now, reason, False
         locked.version += 1
-        locked.save(update_fields=["status", "paused_at", "paused_reason", "paused_by_error", "version"])
+        ruling_tell(match=locked, seats=seats, kind=Ruling.Kind.PAUSE, text=reason, judge=actor, now=now)
+        fields = ["status", "paused_at", "paused_reason", "paused_by_error", "version", "event_count"]
+        locked.save(update_fields=fields)
         for seat in seats:
             clock_stop(seat, now, snapshot.off(seat))
             seat.save(update_fields=CLOCK_FIELDS)
@@ -47,16 +50,18 @@ def match_pause(*, match: Match, actor: Player, reason: str, now: datetime) -> M
     return locked
 
 
-def match_resume(*, match: Match, actor: Player, now: datetime, refuse_waiting: bool = False) -> Match:
+def match_resume(*, match: Match, actor: Player, now: datetime, refuse_waiting: bool = False, note: str = "") -> Match:
     """Resume a paused match: clocks start for the seats that are asked, and the inbox is applied.
 
-    ``refuse_waiting`` refuses the answers in the inbox instead, for when one of them stopped the engine.
+    ``refuse_waiting`` refuses the answers in the inbox instead, for when one of them stopped the engine. ``note`` is
+    what the judge decided; every player reads it.
 
     Raises:
         NotAllowed: the actor is no judge, or has a stake in the match.
         WrongStatus: the match is not paused.
     """
     check(actor, Action.MATCH_RESUME, match, NotAllowed)
+    note = _sentence(note, "Say what you decided.") if note else ""
     with transaction.atomic():
         locked, seats = match_lock(match.pk)
         if locked.status != MatchStatus.PAUSED:
@@ -67,6 +72,9 @@ def match_resume(*, match: Match, actor: Player, now: datetime, refuse_waiting: 
         locked.paused_at, locked.paused_reason, locked.paused_by_error = None, "", False
         locked.judge_called_at, locked.judge_call = None, ""
         locked.version += 1
+        words = "A judge refused the answers that were waiting; please answer again." if refuse_waiting else ""
+        words = f"{note} {words}".strip() or "A judge has looked at it; every clock that ran before runs again."
+        ruling_tell(match=locked, seats=seats, kind=Ruling.Kind.RESUME, text=words, judge=actor, now=now)
         locked.save()
         refused = 0
         if refuse_waiting:
@@ -110,7 +118,7 @@ def judge_call(*, match: Match, player: Player, reason: str, now: datetime) -> M
 
 
 def judge_answer(*, match: Match, actor: Player, note: str, now: datetime) -> Match:
-    """Close a call without pausing the match.
+    """Close a call without pausing the match; every player reads the note, which becomes a precedent.
 
     Raises:
         NotAllowed: the actor is no judge, or has a stake in the match.
@@ -119,12 +127,13 @@ def judge_answer(*, match: Match, actor: Player, note: str, now: datetime) -> Ma
     note = _sentence(note, "Say what you decided.")
     check(actor, Action.MATCH_ANSWER_CALL, match, NotAllowed)
     with transaction.atomic():
-        locked, _ = match_lock(match.pk)
+        locked, seats = match_lock(match.pk)
         if locked.judge_called_at is None:
             raise WrongStatus("Nobody has called a judge in this match.")
         call, locked.judge_called_at, locked.judge_call = locked.judge_call, None, ""
         locked.version += 1
-        locked.save(update_fields=["judge_called_at", "judge_call", "version"])
+        ruling_tell(match=locked, seats=seats, kind=Ruling.Kind.RULING, text=note, judge=actor, now=now)
+        locked.save(update_fields=["judge_called_at", "judge_call", "version", "event_count"])
         audit(actor=actor, verb="match.call_answered", target=locked, now=now, data={"call": call, "note": note})
         match_publish(locked)
     return locked

@@ -9,9 +9,20 @@ from django.db import transaction
 from engine.kernel import EngineError, Game
 from matches.errors import NotAllowed, WrongStatus
 from matches.games.registry import room_of
-from matches.models import Answer, Checkpoint, GameEvent, InboxRow, Match, MatchStatus, OutboxRow, PendingDecision
+from matches.models import (
+    Answer,
+    Checkpoint,
+    GameEvent,
+    InboxRow,
+    Match,
+    MatchStatus,
+    OutboxRow,
+    PendingDecision,
+    Ruling,
+)
 from matches.publish import match_publish
 from matches.seat_clock import CLOCK_FIELDS, clock_stop
+from matches.services.ruling_tell import ruling_tell
 from matches.services.wake import match_wake
 from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
@@ -47,6 +58,9 @@ def match_rewind(*, match: Match, actor: Player, now: datetime) -> int:
         taken_back, _ = Answer.objects.filter(match=locked, sequence__gt=stands_at).delete()
         _stand_at(locked, game, stands_at)
         _tell(locked, game, now)
+        ruling_tell(
+            match=locked, seats=seats, kind=Ruling.Kind.REWIND, text=TAKEN_BACK, judge=actor, now=now, logged=True
+        )
         Checkpoint.objects.filter(match=locked).update(sequence=stands_at, data=game.dump())
         PendingDecision.objects.filter(match=locked).delete()
         InboxRow.objects.filter(match=locked, state=InboxRow.State.NEW).update(

@@ -21,7 +21,7 @@ _WORD = re.compile(r"[a-z][a-z_ ]{0,39}")
 def order_set(*, match: Match, player: Player, kind: str, argument: str = "", now: datetime) -> StandingOrder:
     """Pass for the player until a phase begins, their own turn begins, or a public event happens.
 
-    One order per seat; a new one replaces the old. It works at once on what is asked now.
+    One order per seat; a new one replaces the old. What the player is asked now stays asked.
 
     Raises:
         Malformed: no such order.

@@ -6,7 +6,7 @@ Everything here is found by comparing rows with ``now``; it may run at any time,
 from __future__ import annotations
 
 import logging
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from django.db import transaction
@@ -15,6 +15,7 @@ from django.db.models import Exists, F, OuterRef
 from matches import clocks
 from matches.errors import NotAllowed
 from matches.models import BotJob, Heartbeat, InboxRow, Match, MatchStatus, Outage, OutboxRow, Seat
+from matches.runner import ARRIVAL_GRACE
 from matches.seat_clock import deadline_set
 from matches.services.cut_give import cuts_make
 from matches.services.match_fault import match_fault
@@ -50,8 +51,9 @@ def heartbeat(*, name: str, kind: str, now: datetime, count: int = 1) -> None:
 
 def clock_sweep(*, now: datetime) -> int:
     """Wake every match with an expired clock, and give due warnings. Returns how many of both."""
+    now = now.astimezone(UTC)
     due = Match.objects.filter(
-        Exists(Seat.objects.filter(match=OuterRef("pk"), deadline__lte=now)),
+        Exists(Seat.objects.filter(match=OuterRef("pk"), deadline__lte=now - ARRIVAL_GRACE)),
         ~Exists(OutboxRow.objects.filter(match=OuterRef("pk"), reason="clock")),
         status=MatchStatus.RUNNING,
     )
@@ -112,6 +114,7 @@ def outage_watch(*, now: datetime) -> int:
 
     Returns how many running clocks were credited.
     """
+    now = now.astimezone(UTC)  # sums of moments in a zone lose or gain an hour where summer time begins or ends
     with transaction.atomic():
         last, made = Heartbeat.objects.select_for_update().get_or_create(
             name=SWEEP, defaults={"kind": "sweep", "seen_at": now}

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.contrib.auth.models import Permission
 from django.db.models import Q
 
 from matches.games.registry import room_of
-from matches.models import Match, Seat
+from matches.models import LeaveDay, Match, Seat
+from players.audit import audit
 from players.authority import Action, may
 from players.models import Player
 from players.notices import notice_send
 
-__all__ = ["clock_tell", "notify_judges", "result_tell", "turn_tell"]
+__all__ = ["clock_tell", "judges_of", "leave_tell", "notify_judges", "result_tell", "turn_tell"]
 
 QUIET = timedelta(minutes=30)
 """A player who answers move by move is notified once, not at every move."""
@@ -37,15 +39,35 @@ def turn_tell(*, match: Match, seats: list[Seat], places: Iterable[int], now: da
         notice_send(player=seat.player, kind="match_turn", context=context, url=match.get_absolute_url(), now=now)
 
 
+def moment_words(at: datetime, zone: str) -> str:
+    """A moment in somebody's time zone, which is named."""
+    try:
+        here = at.astimezone(ZoneInfo(zone))
+    except (ZoneInfoNotFoundError, ValueError):
+        here, zone = at.astimezone(UTC), "UTC"
+    return f"{here:%Y-%m-%d %H:%M} ({zone.replace('_', ' ')})"
+
+
 def clock_tell(*, match: Match, seat: Seat, level: int, now: datetime) -> None:
     """Warn a seat whose clock runs down."""
     assert seat.deadline is not None
     context = {
         "level": level,
-        "deadline": f"{seat.deadline:%Y-%m-%d %H:%M} UTC",
+        "deadline": moment_words(seat.deadline, seat.player.time_zone),
         "title": match.title or room_of(match.ruleset).name,
     }
     notice_send(player=seat.player, kind="match_clock", context=context, url=match.get_absolute_url(), now=now)
+
+
+def leave_tell(*, match: Match, days: Iterable[LeaveDay], now: datetime) -> None:
+    """Tell players that their clocks took leave by themselves, and enter it in the audit log."""
+    taken: dict[Player, list[str]] = {}
+    for row in days:
+        taken.setdefault(row.player, []).append(str(row.day))
+    for player, named in taken.items():
+        audit(actor=None, verb="leave.taken", target=player, now=now, data={"days": named, "match": match.code})
+        context = {"title": match.title or room_of(match.ruleset).name, "days": ", ".join(named)}
+        notice_send(player=player, kind="match_leave", context=context, url=match.get_absolute_url(), now=now)
 
 
 def result_tell(*, match: Match, seats: list[Seat], now: datetime) -> None:
@@ -63,13 +85,16 @@ def result_tell(*, match: Match, seats: list[Seat], now: datetime) -> None:
 
 def notify_judges(*, match: Match, reason: str, now: datetime) -> None:
     """Tell every judge without a stake in the match that it needs one."""
+    for judge in judges_of(match):
+        context = {"match": match.title or match.code, "reason": reason[:200]}
+        notice_send(player=judge, kind="match_judge", context=context, url=match.get_absolute_url(), now=now)
+
+
+def judges_of(match: Match) -> list[Player]:
+    """Every judge without a stake in the match."""
     permission = Permission.objects.filter(codename="judge_match", content_type__app_label="matches")
     judges = Player.objects.filter(
         Q(is_superuser=True) | Q(groups__permissions__in=permission) | Q(user_permissions__in=permission),
         is_active=True,
     ).distinct()
-    for judge in judges:
-        if not may(judge, Action.MATCH_ANSWER_CALL, match):
-            continue
-        context = {"match": match.title or match.code, "reason": reason[:200]}
-        notice_send(player=judge, kind="match_judge", context=context, url=match.get_absolute_url(), now=now)
+    return [judge for judge in judges if may(judge, Action.MATCH_ANSWER_CALL, match)]

@@ -1,0 +1,90 @@
+"""How a match ended, in sentences: who won, and why. Pure.
+
+>>> told = ending({"places": [1, 2], "winners": [0], "termination": "timeout"}, ["ada", "bob"], 1, {})
+>>> told.who, told.why
+('ada won.', 'You ran out of time.')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+__all__ = ["COMMON", "Ending", "ending"]
+
+COMMON: Mapping[str, str] = {
+    "timeout": "{loser} ran out of time.",
+    "concession": "{loser} conceded.",
+    "turn limit": "The last turn there can be was played.",
+}
+"""Reasons that every game knows; ``{winner}`` and ``{loser}`` are names, or "You"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """``who`` won and ``why``, each a sentence; ``won`` is whether the reader did, ``None`` for spectators."""
+
+    who: str
+    why: str
+    won: bool | None
+
+
+def ending(outcome: Mapping[str, Any], names: Sequence[str], place: int | None, words: Mapping[str, str]) -> Ending:
+    """How a match with this outcome ended, told to the seat at ``place`` (``None``: a spectator).
+
+    ``words`` are the game's reasons, in the shape of `COMMON`, by termination.
+    """
+    places = list(outcome.get("places") or ())
+    winners = [seat for seat in outcome.get("winners") or () if seat < len(names)]
+    own = place is not None and place in winners
+    others = _listed([names[seat] for seat in winners if seat != place])
+    if not winners:
+        who = "Nobody won."
+    elif len(winners) == len(names):
+        who = "The match is drawn."
+    elif own:
+        who = f"You won, with {others}." if others else "You won."
+    else:
+        who = f"{others} won."
+    if place is not None and winners and not own and len(names) > 2 and place < len(places):
+        who = f"{who} You took place {places[place]} of {len(names)}."
+    won = own and len(winners) < len(names) if place is not None else None
+    return Ending(who, _why(outcome, names, place, words, places, winners), won)
+
+
+def _why(
+    outcome: Mapping[str, Any],
+    names: Sequence[str],
+    place: int | None,
+    words: Mapping[str, str],
+    places: list[int],
+    winners: list[int],
+) -> str:
+    termination = str(outcome.get("termination") or "")
+    if outcome.get("decided_by") == "officials":
+        return f"Officials decided it: {termination}." if termination else "Officials decided it."
+    template = words.get(termination) or COMMON.get(termination)
+    if template is None:
+        return f"{termination[:1].upper()}{termination[1:]}." if termination else ""
+
+    def name(seat: int | None, otherwise: str, possessive: str) -> str:
+        if seat is None:
+            return otherwise
+        if seat == place:
+            return "Your" if possessive else "You"
+        return f"{names[seat]}{possessive}"
+
+    second = [seat for seat, rank in enumerate(places) if rank == 2 and seat < len(names)]
+    loser = second[0] if len(second) == 1 and winners else None
+    winner = winners[0] if len(winners) == 1 else None
+    return template.format(
+        winner=name(winner, "The winner", ""),
+        loser=name(loser, "The last opponent", ""),
+        winners=name(winner, "The winner's", "'s"),
+        losers=name(loser, "The last opponent's", "'s"),
+    )
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else " and ".join((", ".join(names[:-1]), names[-1])) if names else ""

@@ -1,0 +1,132 @@
+"""What a player has of matches, for the export of their data and the deletion of their account."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F, Q
+
+from matches.models import (
+    Answer,
+    Challenge,
+    LeaveDay,
+    Match,
+    MatchNote,
+    MatchStatus,
+    Seat,
+    StandingOrder,
+    TalkLine,
+    TalkMute,
+    TalkReport,
+)
+from matches.services.challenge_decline import challenge_decline
+from matches.services.challenge_withdraw import challenge_withdraw
+from players.models import AuditEntry, Player
+from players.personal import deletion_erases, deletion_waits_for, personal_data
+
+__all__ = ["REMOVED", "register"]
+
+ANSWER_FIELDS = ("sequence", "kind", "decision_id", "value", "source", "at")
+REMOVED = "(removed)"
+"""In place of a text of somebody who has deleted their account."""
+
+
+def _matches(player: Player) -> list[dict[str, Any]]:
+    """Every match with the player's own seat and own answers; nothing of the others that is not public."""
+    answers: dict[int, list[dict[str, Any]]] = {}
+    own = Answer.objects.filter(match__seats__player=player, match__seats__place=F("place"))
+    own = own.order_by("match", "sequence")
+    for match_id, *values in own.values_list("match", *ANSWER_FIELDS):
+        answers.setdefault(match_id, []).append(dict(zip(ANSWER_FIELDS, values, strict=True)))
+    seats = Seat.objects.filter(player=player).select_related("match").order_by("match")
+    return [
+        {
+            "match": seat.match.code,
+            "game": seat.match.ruleset,
+            "title": seat.match.title,
+            "status": seat.match.status,
+            "created_at": seat.match.created_at,
+            "finished_at": seat.match.finished_at,
+            "outcome": seat.match.outcome,
+            "seat": seat.place,
+            "setup": seat.setup,
+            "cut": seat.cut,
+            "answers": answers.get(seat.match_id, []),
+        }
+        for seat in seats
+    ]
+
+
+def _talk(player: Player) -> list[dict[str, Any]]:
+    return [
+        dict(row)
+        for row in TalkLine.objects.filter(seat__player=player).order_by("pk").values("match__code", "text", "said_at")
+    ]
+
+
+def _notes(player: Player) -> list[dict[str, Any]]:
+    return [
+        dict(row)
+        for row in MatchNote.objects.filter(player=player).order_by("pk").values("match__code", "text", "changed_at")
+    ]
+
+
+def _challenges(player: Player) -> list[dict[str, Any]]:
+    rows = Challenge.objects.filter(challenger=player).order_by("pk")
+    return [
+        dict(row)
+        for row in rows.values("ruleset", "seats", "side", "options", "pace", "status", "made_at", "match__code")
+    ]
+
+
+def _reports(player: Player) -> list[dict[str, Any]]:
+    rows = TalkReport.objects.filter(seat__player=player).order_by("pk")
+    return [dict(row) for row in rows.values("match__code", "reason", "made_at", "closed_at", "note")]
+
+
+def _leave(player: Player) -> list[dict[str, Any]]:
+    return [dict(row) for row in LeaveDay.objects.filter(player=player).order_by("day").values("day", "taken_at")]
+
+
+def _obstacles(player: Player) -> list[str]:
+    codes = Seat.objects.filter(player=player).exclude(match__status=MatchStatus.FINISHED)
+    open_now = list(codes.order_by("pk").values_list("match__code", flat=True))
+    if not open_now:
+        return []
+    named = ", ".join(open_now[:5])
+    return [f"You play in {len(open_now)} matches that are not over ({named}): finish or concede them first."]
+
+
+def _erase(player: Player, name: str, now: datetime) -> None:
+    """Texts and wishes go. Seats, answers and cuts stay: without them no match could be checked any more."""
+    for challenge in Challenge.objects.filter(challenger=player, status=Challenge.Status.OPEN):
+        challenge_withdraw(challenge=challenge, player=player, now=now)
+    for challenge in Challenge.objects.filter(invitations__player=player, status=Challenge.Status.OPEN):
+        challenge_decline(challenge=challenge, player=player, now=now)
+    for report in TalkReport.objects.filter(match__seats__player=player):
+        report.lines = [
+            {**line, "player": name, "text": REMOVED} if line.get("player") == player.username else line
+            for line in report.lines
+        ]
+        report.save(update_fields=["lines"])
+    TalkReport.objects.filter(seat__player=player).update(reason=REMOVED)
+    TalkLine.objects.filter(seat__player=player).update(text=REMOVED)
+    TalkMute.objects.filter(Q(seat__player=player) | Q(muted__player=player)).delete()
+    MatchNote.objects.filter(player=player).delete()
+    LeaveDay.objects.filter(player=player).delete()
+    StandingOrder.objects.filter(seat__player=player).delete()
+    Match.objects.filter(seats__player=player, judge_call__startswith=f"{player.username}:").update(judge_call=REMOVED)
+    AuditEntry.objects.filter(actor=player, verb__in=("match.judge_called", "talk.reported")).update(data={})
+
+
+def register() -> None:
+    """Register it; called when the app starts."""
+    personal_data("matches", _matches)
+    personal_data("talk", _talk)
+    personal_data("match_notes", _notes)
+    personal_data("challenges", _challenges)
+    personal_data("talk_reports", _reports)
+    personal_data("leave_days", _leave)
+    deletion_waits_for(_obstacles)
+    deletion_erases(_erase)

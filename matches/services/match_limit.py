@@ -1,0 +1,33 @@
+"""How many casual matches a player has at once."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from matches.errors import Oversized
+from matches.models import MatchStatus, Seat
+from matches.models.match import CASUAL
+from players.models import Player
+
+__all__ = ["MOST_CASUAL", "limit_check"]
+
+MOST_CASUAL = 100
+"""Casual matches of a player who has chosen no smaller number."""
+
+
+def limit_check(player: Player) -> None:
+    """Refuse another casual match to a player who has as many as they want, or as the site allows. One query.
+
+    Matches of events do not count: who enters an event plays what it pairs.
+
+    Raises:
+        Oversized: says what to do.
+    """
+    casual = Q()
+    for word in CASUAL:
+        casual |= Q(match__origin__startswith=f"{word}:")
+    count = Seat.objects.filter(casual, player=player).exclude(match__status=MatchStatus.FINISHED).count()
+    most = player.matches_most or MOST_CASUAL
+    if count >= most:
+        own = "as many as you have chosen; finish one first, or choose more on your profile"
+        raise Oversized(f"You have {count} casual matches open, {own if player.matches_most else 'the most'}.")

@@ -1,0 +1,78 @@
+"""Play the same match again: against bots at once, against people by a challenge that they accept."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from cardpool.models import DeckVersion
+from matches.errors import NotAllowed, NotYourMatch, WrongStatus
+from matches.games.registry import room_of
+from matches.games.room import GameRoom
+from matches.models import Challenge, Match, MatchStatus, Seat
+from matches.services.bot_match import bot_match_create
+from matches.services.challenge_accept import challenge_accept
+from matches.services.challenge_offer import challenge_offer
+from players.models import Player
+
+__all__ = ["match_rematch"]
+
+
+def match_rematch(*, match: Match, player: Player, now: datetime) -> Challenge | Match:
+    """Offer the others of a finished casual match another one: the same game and options, and sides exchanged.
+
+    Who asks for it after another has accepts that one's challenge. Each plays the newest version of the deck they
+    played. Asking again gives the same challenge or match.
+
+    Raises:
+        NotYourMatch: no seat here. WrongStatus: the match is not over. NotAllowed: it belongs to an event.
+        MatchError: what the services of challenges and practice matches refuse.
+    """
+    seats = list(match.seats.select_related("player", "deck_version").order_by("place"))
+    own = next((seat for seat in seats if seat.player_id == player.pk), None)
+    if own is None:
+        raise NotYourMatch("You have no seat in this match.")
+    if match.status != MatchStatus.FINISHED:
+        raise WrongStatus("This match is not over yet.")
+    if not match.casual:
+        raise NotAllowed("This match belongs to an event; challenge your opponent to a match of your own.")
+    room = room_of(match.ruleset)
+    others = [seat.player for seat in seats if seat.pk != own.pk]
+    key = f"rematch-{match.code}"
+    deck = _deck(own)
+    theirs = Challenge.objects.filter(
+        challenger__in=others, key=key, status=Challenge.Status.OPEN, invitations__player=player
+    ).first()
+    if theirs is not None:
+        return challenge_accept(challenge=theirs, player=player, deck=deck, now=now)
+    side, options = _side(room, own), _options(room, match)
+    if all(one.is_bot for one in others):
+        return bot_match_create(
+            player=player, bot=others[0].bot_name, ruleset=match.ruleset, deck=deck, side=side, options=options,
+            seats=len(seats), key=key, now=now,
+        )  # fmt: skip
+    made = Challenge.objects.filter(match=match).first()
+    return challenge_offer(
+        challenger=player, opponents=[one.username for one in others], ruleset=match.ruleset, seats=len(seats),
+        deck=deck, side=side, options=options, pace=made.pace if made is not None else "", key=key, now=now,
+    )  # fmt: skip
+
+
+def _deck(seat: Seat) -> str:
+    """The newest version of the deck the seat played, as a form would choose it; empty for games without decks."""
+    if seat.deck_version is None:
+        return ""
+    newest = DeckVersion.objects.filter(deck=seat.deck_version.deck_id).order_by("-number").first()
+    return str(newest.pk) if newest is not None else ""
+
+
+def _side(room: GameRoom, own: Seat) -> str:
+    """The other side than the player had, where it was chosen; else the lot decides again."""
+    chosen = own.setup.get("side") if isinstance(own.setup, dict) else None
+    first = Seat.objects.filter(match=own.match_id, place=0).first()
+    if chosen is None and first is not None and isinstance(first.setup, dict) and len(room.sides) == 2:
+        return str(first.setup.get("side") or "")  # the first seat had chosen it, so the player had the other one
+    return next((key for key, _ in room.sides if chosen is not None and key != chosen), "")
+
+
+def _options(room: GameRoom, match: Match) -> dict[str, str]:
+    return {choice.key: str(match.options[choice.key]) for choice in room.choices if choice.key in match.options}

@@ -1,0 +1,60 @@
+"""Tell every player of a match what a judge decided: kept, in the log, and as a notice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db import transaction
+
+from matches.games.registry import room_of
+from matches.models import GameEvent, Match, Ruling, Seat
+from players.models import Player
+from players.notices import notice_send
+
+__all__ = ["ruling_tell"]
+
+_LINES = {
+    Ruling.Kind.RULING: "A judge ruled: {text}",
+    Ruling.Kind.PAUSE: "The match was paused: {text}",
+    Ruling.Kind.RESUME: "The match goes on. {text}",
+    Ruling.Kind.REWIND: "{text}",
+}
+
+
+def ruling_tell(
+    *,
+    match: Match,
+    seats: Iterable[Seat],
+    kind: Ruling.Kind,
+    text: str,
+    judge: Player | None,
+    now: datetime,
+    logged: bool = False,
+) -> Ruling:
+    """Keep the words, write them into the log, and notify the players.
+
+    The caller holds the match's lock and saves ``event_count`` afterwards. ``logged``: the log says it already.
+    """
+    if not transaction.get_connection().in_atomic_block:
+        raise transaction.TransactionManagementError("What a judge decides is told in the decision's transaction.")
+    ruling = Ruling.objects.create(match=match, kind=kind, text=text[:500], judge=judge, at=now)
+    # Braces name seats in the log's sentences, and a judge's words are nobody's seat.
+    line = _LINES[kind].format(text=text.replace("{", "(").replace("}", ")")).strip()
+    if not logged:
+        match.event_count += 1
+        GameEvent.objects.create(
+            match=match,
+            number=match.event_count,
+            sequence=match.sequence,
+            turn=match.turn,
+            kind="ruling",
+            data={"what": str(kind)},
+            text=line,
+            schema=GameEvent.SCHEMA,
+            at=now,
+        )
+    context = {"title": match.title or room_of(match.ruleset).name, "line": line}
+    for seat in seats:
+        notice_send(player=seat.player, kind="match_ruling", context=context, url=match.get_absolute_url(), now=now)
+    return ruling

@@ -1,0 +1,258 @@
+"""Take back one's last answer in a casual match, when the others agree and nothing hidden was revealed since."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from engine.kernel import EngineError, Game
+from matches.errors import KeyConflict, NotAllowed, NotYourMatch, WrongStatus
+from matches.games.registry import room_of
+from matches.models import (
+    Answer,
+    BotJob,
+    Checkpoint,
+    GameEvent,
+    InboxRow,
+    Match,
+    MatchStatus,
+    OutboxRow,
+    PendingDecision,
+    Seat,
+    Source,
+    TakeBack,
+)
+from matches.publish import match_publish
+from matches.revealed import revealed_since
+from matches.seat_clock import CLOCK_FIELDS, clock_stop
+from matches.services.wake import match_wake
+from matches.snapshot import Fed, game_feed, match_lock, snapshot_read
+from players.audit import audit
+from players.models import Player
+from players.notices import notice_send
+
+__all__ = ["take_back_agree", "take_back_ask", "take_back_open", "take_back_refuse"]
+
+AUTOMATIC = (Source.ORDER, Source.FORCED, Source.STOP)
+"""Answers given for a seat without its player; they see public facts only."""
+
+
+def take_back_open(match: Match) -> TakeBack | None:
+    """The wish of a match that waits for an answer. One query."""
+    return TakeBack.objects.select_related("seat__player").filter(match=match, status=TakeBack.Status.OPEN).first()
+
+
+def take_back_ask(*, match: Match, player: Player, now: datetime) -> TakeBack:
+    """Ask the others to let the player take back their last answer; against bots alone it is done at once.
+
+    Asking again while it waits changes nothing.
+
+    Raises:
+        NotYourMatch: no seat here. NotAllowed: the match belongs to an event.
+        WrongStatus: not running, nothing of one's own to take back, or something was revealed since.
+        KeyConflict: another player's wish waits, or this one was refused.
+    """
+    with transaction.atomic():
+        locked, seats = match_lock(match.pk)
+        seat = _seat(seats, player)
+        waiting = take_back_open(locked)
+        if waiting is not None and waiting.seat_id == seat.pk and _still_meant(waiting, locked, seat):
+            return waiting
+        if waiting is not None and waiting.seat_id != seat.pk:
+            raise KeyConflict(f"{waiting.seat.player.username} has asked for a take-back; answer that first.")
+        if waiting is not None:
+            _close(waiting, TakeBack.Status.VOID, now)
+        way = _way_back(locked, seats, seat)
+        if TakeBack.objects.filter(seat=seat, target=way.target, status=TakeBack.Status.REFUSED).exists():
+            raise KeyConflict("The others have refused to let you take this answer back.")
+        wish = TakeBack.objects.create(match=locked, seat=seat, target=way.target, asked_at=now)
+        audit(actor=player, verb="match.take_back_asked", target=locked, now=now, data={"to": way.target})
+        others = [one for one in seats if one.pk != seat.pk and not one.player.is_bot]
+        if not others:
+            _go_back(locked, seats, wish, way, now)
+            return wish
+        context = {"opponent": player.username, "title": locked.title or room_of(locked.ruleset).name}
+        url = locked.get_absolute_url()
+        for one in others:
+            notice_send(player=one.player, kind="match_take_back", context=context, url=url, now=now)
+        _changed(locked)
+    return wish
+
+
+def take_back_agree(*, match: Match, player: Player, now: datetime) -> TakeBack:
+    """Agree to the wish that waits; with the last agreement the answer is taken back.
+
+    Raises:
+        NotYourMatch: no seat here. NotAllowed: the wish is the player's own.
+        WrongStatus: no wish waits, or it is no longer possible; it is closed then.
+    """
+    impossible: WrongStatus | None = None
+    with transaction.atomic():
+        locked, seats, seat, wish = _answered(match, player)
+        try:
+            way = _way_back(locked, seats, next(one for one in seats if one.pk == wish.seat_id))
+            if way.target != wish.target:
+                raise WrongStatus("The game has gone on since; ask again if you want another answer back.")
+        except WrongStatus as refusal:
+            impossible = refusal
+            _close(wish, TakeBack.Status.VOID, now)
+            _changed(locked)
+        else:
+            wish.agreed = sorted({*wish.agreed, seat.place})
+            wish.save(update_fields=["agreed"])
+            people = {one.place for one in seats if one.pk != wish.seat_id and not one.player.is_bot}
+            if people <= set(wish.agreed):
+                _go_back(locked, seats, wish, way, now)
+            audit(actor=player, verb="match.take_back_agreed", target=locked, now=now, data={"to": wish.target})
+    if impossible is not None:
+        raise impossible
+    return wish
+
+
+def take_back_refuse(*, match: Match, player: Player, now: datetime) -> TakeBack:
+    """Refuse the wish that waits; who asked may withdraw it in the same way.
+
+    Raises:
+        NotYourMatch: no seat here. WrongStatus: no wish waits.
+    """
+    with transaction.atomic():
+        locked, _, seat, wish = _answered(match, player, own=True)
+        own = wish.seat_id == seat.pk
+        _close(wish, TakeBack.Status.VOID if own else TakeBack.Status.REFUSED, now)
+        audit(actor=player, verb="match.take_back_refused", target=locked, now=now, data={"to": wish.target})
+        _changed(locked)
+    return wish
+
+
+def _answered(match: Match, player: Player, *, own: bool = False) -> tuple[Match, list[Seat], Seat, TakeBack]:
+    locked, seats = match_lock(match.pk)
+    seat = _seat(seats, player)
+    wish = take_back_open(locked)
+    if wish is None:
+        raise WrongStatus("Nobody waits for a take-back in this match.")
+    if wish.seat_id == seat.pk and not own:
+        raise NotAllowed("You have asked for this yourself; the others answer.")
+    return locked, seats, seat, wish
+
+
+def _seat(seats: Sequence[Seat], player: Player) -> Seat:
+    seat = next((one for one in seats if one.player_id == player.pk), None)
+    if seat is None:
+        raise NotYourMatch("You have no seat in this match.")
+    return seat
+
+
+def _changed(match: Match) -> None:
+    match.version += 1
+    match.save(update_fields=["version"])
+    match_publish(match)
+
+
+def _close(wish: TakeBack, status: str, now: datetime) -> None:
+    wish.status, wish.closed_at = status, now
+    wish.save(update_fields=["status", "closed_at"])
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """Where a take-back leads: the number of answers that stay, and the game after them."""
+
+    target: int
+    game: Game
+
+
+def _last_own(match: Match, seat: Seat) -> Answer | None:
+    own = Answer.objects.filter(match=match, place=seat.place, kind=Answer.Kind.ANSWER).exclude(source__in=AUTOMATIC)
+    return own.order_by("-sequence").first()
+
+
+def _still_meant(wish: TakeBack, match: Match, seat: Seat) -> bool:
+    last = _last_own(match, seat)
+    return last is not None and last.sequence == wish.target + 1
+
+
+def _way_back(match: Match, seats: Sequence[Seat], seat: Seat) -> _Way:
+    """The game before the seat's last answer.
+
+    Raises:
+        NotAllowed: the match belongs to an event.
+        WrongStatus: it is not possible; says why.
+    """
+    if not match.casual:
+        raise NotAllowed(
+            "This match belongs to an event: what is answered stays. Call a judge if something went wrong."
+        )
+    if match.status != MatchStatus.RUNNING:
+        raise WrongStatus(f"This match is {match.get_status_display()}; answers are taken back in running ones.")
+    last = _last_own(match, seat)
+    if last is None:
+        raise WrongStatus("You have answered nothing yet that could be taken back.")
+    since = list(Answer.objects.filter(match=match, sequence__gte=last.sequence).order_by("sequence"))
+    for answer in since:
+        if answer.kind == Answer.Kind.RESIGN:
+            raise WrongStatus("Somebody has left the game since.")
+        if answer.place != seat.place and answer.source not in AUTOMATIC:
+            raise WrongStatus(f"{seats[answer.place].player.username} has answered since.")
+    target = last.sequence - 1
+    try:
+        game = _game_at(match, target)
+        fed = [Fed(one.sequence, one.place, one.kind, one.decision_id, one.value) for one in since]
+        why = revealed_since(game, fed, seats=len(seats), name=f"{match.code}:{target}")
+    except EngineError as error:
+        raise WrongStatus(f"The game cannot be played again to there: {error}") from error
+    if why:
+        raise WrongStatus(f"{why} Your answer stands.")
+    return _Way(target, game)
+
+
+def _game_at(match: Match, sequence: int) -> Game:
+    """The game after so many answers, which nobody else holds."""
+    checkpoint = Checkpoint.objects.get(match=match)
+    early = checkpoint.sequence <= sequence
+    game = Game.load(bytes(checkpoint.data if early else checkpoint.start))
+    done = checkpoint.sequence if early else 0
+    rows = Answer.objects.filter(match=match, sequence__gt=done, sequence__lte=sequence).order_by("sequence")
+    for row in rows:
+        game_feed(game, Fed(row.sequence, row.place, row.kind, row.decision_id, row.value))
+    return game
+
+
+def _go_back(match: Match, seats: list[Seat], wish: TakeBack, way: _Way, now: datetime) -> None:
+    """Stand the match where it was before the answer. Time that was used stays used."""
+    snapshot = snapshot_read(match, seats, with_game=False, now=now)
+    Answer.objects.filter(match=match, sequence__gt=way.target).delete()
+    match.sequence = match.checkpoint_sequence = way.target
+    match.replay_us = 0
+    match.public = room_of(match.ruleset).public_facts(way.game.view(None))
+    match.rewinds += 1  # games held in memory are of another course
+    match.version += 1
+    match.event_count += 1
+    match.moved_at = now
+    match.save()
+    GameEvent.objects.create(
+        match=match, number=match.event_count, sequence=match.sequence, turn=way.game.turn, kind="taken back",
+        data={"sequence": match.sequence, "version": way.game.version},
+        text=f"{{{wish.seat.place}}} took an answer back, and the others agreed; what was told since then no "
+        "longer counts.",
+        at=now,
+    )  # fmt: skip
+    Checkpoint.objects.filter(match=match).update(sequence=way.target, data=way.game.dump())
+    PendingDecision.objects.filter(match=match).delete()
+    BotJob.objects.filter(match=match).delete()
+    # A question that is asked again is answered under another key, so that the old answer is not taken for it.
+    gone = InboxRow.objects.filter(match=match, sequence__gt=way.target, state=InboxRow.State.APPLIED)
+    gone.update(state=InboxRow.State.REFUSED, reason="This answer was taken back; please answer again.", sequence=None)
+    InboxRow.objects.filter(match=match, state=InboxRow.State.NEW).update(
+        state=InboxRow.State.REFUSED, reason="An answer was taken back; please answer again.", done_at=now
+    )
+    for seat in seats:  # the next advance starts the clocks of those who are asked then
+        clock_stop(seat, now, snapshot.off(seat))
+        seat.save(update_fields=CLOCK_FIELDS)
+    _close(wish, TakeBack.Status.DONE, now)
+    OutboxRow.objects.create(match=match, reason="taken back", created_at=now)
+    audit(actor=wish.seat.player, verb="match.taken_back", target=match, now=now, data={"to": way.target})
+    match_publish(match)
+    match_wake(match.pk)
