@@ -8,7 +8,7 @@ from typing import Any
 
 from matches.errors import Malformed
 
-__all__ = ["PanelCard", "decision_panel", "form_value", "input_kind"]
+__all__ = ["PanelCard", "decision_panel", "form_value", "input_kind", "losses_mark"]
 
 NUMBER_AS_BUTTONS = 12
 """Numbers with at most this many values are shown as a row of radio buttons."""
@@ -153,6 +153,16 @@ def _lefts(data: Mapping[str, Any], cards: Mapping[str, PanelCard]) -> list[dict
 
 def _name(cards: Mapping[str, PanelCard], card_id: str) -> str:
     return cards[card_id].title if card_id in cards else card_id
+
+
+def losses_mark(panel: dict[str, Any], loses: Mapping[str, str]) -> None:
+    """Put the warnings of choices that lose the match beside these choices; ``loses`` is by their keys."""
+    for group in (*({"options": panel["passing"]},), *panel["groups"]):
+        for option in group["options"]:
+            option["loses"] = loses.get(str(option["key"]), "")
+    panel["losing_numbers"] = [
+        {"number": number, "loses": loses.get(str(number), "")} for number in panel.get("numbers") or ()
+    ]
 
 
 def form_value(data: Mapping[str, Any], sent: Mapping[str, list[str]]) -> str | int | list[str]:

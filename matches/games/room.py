@@ -20,6 +20,8 @@ from matches.errors import Malformed
 from matches.games.adjudication import NO_MEASURE, Adjudication
 from matches.games.decks import DeckRules
 from matches.games.talk import Talk
+from matches.logbook import WORDS, LogWords
+from matches.stops import StopWindow
 
 __all__ = ["SIDE_BY_LOT", "BoardInput", "Choice", "Data", "GameRoom", "ListFacts", "OrderEvent"]
 
@@ -90,8 +92,11 @@ class GameRoom:
         public_fields: the fields of the spectator's view that are kept with the match; see ``public_facts``.
         order_phases, order_events: what the form for standing orders offers to wait for. A game in which nothing can
             be passed offers nothing, and has no such form.
+        stops: the kinds of windows in which a game can pass for a player, by turn and kind; see ``matches.stops``.
         talk: who may talk among themselves; ``None`` where nobody may.
         adjudication: how unfinished matches of events are decided.
+        log_words: what the log groups by, and the cards its events name.
+        endings: why a match ended, in words, by the ruleset's termination.
     """
 
     slug: str
@@ -106,8 +111,11 @@ class GameRoom:
     public_fields: tuple[str, ...] = ("phase", "turn", "waiting")
     order_phases: tuple[str, ...] = ()
     order_events: tuple[OrderEvent, ...] = ()
+    stops: tuple[StopWindow, ...] = ()
     talk: Talk | None = None
     adjudication: Adjudication = NO_MEASURE
+    log_words: LogWords = WORDS
+    endings: Mapping[str, str] = field(default_factory=dict)
 
     # -- what the engine says of the game -----------------------------------------------------------------------------
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Talk"]
+__all__ = ["OPPONENTS", "Talk", "talk_of"]
 
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """Talk among all players but one, who does not see it.
+    """Talk among all players but one, who does not see it; or among all, where it is ``open``.
 
     Attributes:
         seats: talk needs so many seats or more.
@@ -22,6 +22,7 @@ class Talk:
         not_now: refuses talk where or while there is none.
         not_you: refuses talk to the player from whom it is kept.
         nobody_hears: refuses talk when no other player would hear it.
+        open: everybody hears it, from the making of the match until some days after its end.
     """
 
     seats: int
@@ -32,3 +33,25 @@ class Talk:
     not_now: str
     not_you: str
     nobody_hears: str
+    open: bool = False
+
+
+OPPONENTS = Talk(
+    seats=2,
+    kept_from=lambda _: None,
+    heading="Talk with your opponent",
+    about="Be kind. Nothing said here is binding, and nothing said here is checked: it may be wrong about any card.",
+    nothing="Nothing was said to you, and you cannot speak now.",
+    not_now="There is no talk here now: the organiser or a judge has switched it off, or the match is long over.",
+    not_you="",
+    nobody_hears="Your opponent is a bot, which does not talk.",
+    open=True,
+)
+"""Talk in matches of two, in every game."""
+
+
+def talk_of(room_talk: Talk | None, seats: int) -> Talk | None:
+    """The talk of a match with so many seats, where its game's room has ``room_talk``."""
+    if room_talk is not None and seats >= room_talk.seats:
+        return room_talk
+    return OPPONENTS if seats == 2 else None

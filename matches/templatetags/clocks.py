@@ -1,13 +1,17 @@
 """Lengths of time: ``{{ left|duration }}`` gives "5 d 06 h" for a clock, ``{{ left|span }}`` "5 days, 6 hours" for a
-sentence."""
+sentence. ``{% log_line line %}`` gives a sentence of the log with links to its cards."""
 
 from datetime import datetime, timedelta
 
 from django import template
-from django.utils.html import format_html
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 from django.utils.translation import gettext, ngettext
+
+from matches.clocks import ClockSettings
+from matches.logbook import Line
 
 register = template.Library()
 
@@ -47,6 +51,24 @@ def span(value: timedelta | None) -> str:
 
 
 @register.filter
+def days_off(clock: ClockSettings) -> str:
+    """What counts for nothing on a clock, in sentences; empty when everything counts."""
+    parts = []
+    if clock.weekend_pause:
+        parts.append(gettext("Weekends (UTC) do not count."))
+    if clock.leave and clock.leave_days:
+        sentence = ngettext(
+            "At most %(count)d day of leave counts in a match.",
+            "At most %(count)d days of leave count in a match.",
+            clock.leave_days,
+        )
+        parts.append(sentence % {"count": clock.leave_days})
+        if clock.automatic_leave:
+            parts.append(gettext("A clock that runs out takes a whole day of leave by itself."))
+    return " ".join(parts)
+
+
+@register.filter
 def until(deadline: datetime | None, now: datetime) -> str:
     """How long until a moment, in words; "no time" when it has passed."""
     if deadline is None:
@@ -56,7 +78,28 @@ def until(deadline: datetime | None, now: datetime) -> str:
 
 @register.simple_tag
 def moment(at: datetime | None) -> SafeString:
-    """A moment in the reader's own time zone, with the exact one for machines."""
+    """A moment in the reader's own time zone, named, with the exact one for machines."""
     if at is None:
         return SafeString("")
-    return format_html('<time datetime="{}">{}</time>', at.isoformat(), localtime(at).strftime("%a %-d %b %H:%M"))
+    here = localtime(at)
+    shown = f"{here:%a} {here.day} {here:%b %H:%M}"
+    return format_html('<time datetime="{}">{} {}</time>', at.isoformat(), shown, zone_name(here))
+
+
+def zone_name(here: datetime) -> str:
+    """The short name of a moment's time zone: its letters, or for zones without any "UTC+03"."""
+    name = here.tzname() or ""
+    return f"UTC{name}" if name[:1] in ("+", "-") else name
+
+
+@register.simple_tag
+def log_line(line: Line) -> SafeString:
+    """A sentence of the log; every card it names links to its page, and to the card on the table if it lies there."""
+    return format_html_join("", "{}", ((_part(part.text, part.card, part.on_table),) for part in line.parts))
+
+
+def _part(text: str, card: str, on_table: str) -> str:
+    if not card:
+        return text
+    look = format_html(' data-look data-card="{}"', on_table) if on_table else ""
+    return format_html('<a href="{}"{}>{}</a>', reverse("cardpool:card", args=[card]), look, text)

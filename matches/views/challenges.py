@@ -86,11 +86,17 @@ def _act(request: HttpRequest, pk: int, player: Player) -> HttpResponse:
                     challenge=challenge,
                     player=player,
                     deck=request.POST.get("deck", ""),
+                    cut=request.POST.get("cut", "").strip(),
                     now=now,
                 )
                 if taken.match is not None:
                     return redirect(f"{taken.match.get_absolute_url()}#cut")
                 messages.success(request, "Your seat is taken. The match begins when the others have accepted.")
+            case "cut":
+                cut = request.POST.get("cut", "").strip()
+                services.challenge_cut(challenge=challenge, player=player, cut=cut, now=now)
+                messages.success(request, f"Your challenge stands, and you cut the deck with {cut}.")
+                return redirect(challenge)
             case "decline":
                 services.challenge_decline(challenge=challenge, player=player, now=now)
                 had = any(one.player_id == player.pk and one.accepted_at for one in challenge.invitations.all())
@@ -103,7 +109,7 @@ def _act(request: HttpRequest, pk: int, player: Player) -> HttpResponse:
                 begun = services.challenge_begin(challenge=challenge, player=player, now=now)
                 return redirect(f"{begun.match.get_absolute_url()}#cut" if begun.match else "home")
             case _:
-                raise Malformed("Choose what to do: accept, decline, begin or withdraw.")
+                raise Malformed("Choose what to do: accept, decline, cut, begin or withdraw.")
     except Refused as refusal:
         messages.error(request, refusal.message)
         return redirect("home") if challenge_for(pk, player) is None else redirect(challenge)

@@ -127,7 +127,7 @@ def _begin(request: HttpRequest, player: Player, against: str) -> HttpResponse:
         bot, theirs = request.POST.get("bot", ""), request.POST.get("opponent_deck", "")
         match = bot_match_create(player=player, bot=bot, opponent_deck=theirs, ruleset=ruleset, now=now, **sent)
         return redirect(f"{match.get_absolute_url()}#cut")
-    services.challenge_offer(
+    made = services.challenge_offer(
         challenger=player,
         opponents=[name for name in request.POST.getlist("opponent") if name.strip()],
         pace=request.POST.get("pace", ""),
@@ -136,7 +136,8 @@ def _begin(request: HttpRequest, player: Player, against: str) -> HttpResponse:
         **sent,
     )
     messages.success(request, "Your challenge stands. You will be told the answers.")
-    return redirect("home")
+    # The page that follows shows the promise, and the browser cuts there.
+    return redirect(f"{made.get_absolute_url()}#cut")
 
 
 @login_required

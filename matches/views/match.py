@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 from functools import wraps
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -20,9 +22,13 @@ from matches.boards.panel import form_value
 from matches.errors import KeyConflict, Malformed, MatchError, Stale
 from matches.models import InboxRow, Match, PendingDecision
 from matches.views.fault import fault_pauses
+from matches.views.habits import habits_context
 from matches.views.showing import judging_context, match_shown, table_context
+from matches.views.stops import stops_context
 from matches.views.talk import talk_context
 from players.models import Player
+
+logger = logging.getLogger(__name__)
 
 __all__ = ["answer", "call", "concede", "cut", "match_page", "order"]
 
@@ -39,8 +45,18 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
     partial = request.headers.get("HX-Request") == "true"
     if partial and request.GET.get("v") == str(shown.match.version):
         return HttpResponse(status=204)
-    context = table_context(shown, timezone.now())
-    context |= talk_context(context["match"], shown, context["seats"])
+    now = timezone.now()
+    if shown.seat is not None and request.method == "GET":
+        shown.seat.match = shown.match
+        try:
+            services.match_seen(seat=shown.seat, now=now)
+        except DatabaseError:  # one that takes no writes still shows its matches
+            logger.warning("it could not be noted that %s was seen", shown.match.code)
+    context = table_context(shown, now)
+    context |= talk_context(context["match"], shown, context["seats"], now)
+    if not partial:
+        context |= stops_context(shown, request.user if isinstance(request.user, Player) else None)
+    context |= habits_context(shown)
     context |= judging_context(shown.match, request.user)
     return render(request, "matches/_part.html" if partial else "matches/match.html", context)
 
@@ -126,7 +142,7 @@ def order(request: HttpRequest, match: Match, player: Player) -> str:
         )
     kind, _, argument = wanted.partition(":")
     services.order_set(match=match, player=player, kind=kind, argument=argument, now=timezone.now())
-    return "Passing for you until then. You will be asked when an answer other than pass is needed."
+    return "Passing for you until then, from the next question on. What you are asked now waits for your answer."
 
 
 @_acts
@@ -146,7 +162,8 @@ def judge(request: HttpRequest, match: Match, player: Player) -> str:
         services.match_pause(match=match, actor=player, reason=text, now=now)
         return "The match and its clocks are paused."
     if what in ("resume", "resume-refusing"):
-        services.match_resume(match=match, actor=player, now=now, refuse_waiting=what == "resume-refusing")
+        refusing = what == "resume-refusing"
+        services.match_resume(match=match, actor=player, now=now, refuse_waiting=refusing, note=text)
         return "The match goes on."
     if what == "rewind":
         services.match_rewind(match=match, actor=player, now=now)

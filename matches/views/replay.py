@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from engine.kernel import EngineError
 from matches import selectors
+from matches.games.registry import room_of
 from matches.games.room import BoardInput
+from matches.logbook import log_lines
 from matches.models import Answer, Match
-from matches.naming import named
 from matches.replay import borrow_game_at, release_game_at
 from matches.views.fault import fault_pauses
 from matches.views.showing import Shown, board_context, match_shown
@@ -31,9 +34,8 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     rows = selectors.visible_events(shown.match, viewer_place(request.GET.get("seat", ""), shown)).exclude(text="")
     page = Paginator(rows, EVENTS_A_PAGE).get_page(request.GET.get("page"))
     names = list(shown.match.seats.order_by("place").values_list("player__username", flat=True))
-    for event in page:
-        event.text = named(event.text, names)
-    context = {"match": shown.match, "page": page, "section": "play", "steps": shown.match.sequence}
+    lines = log_lines(page, names, room_of(shown.match.ruleset).log_words)
+    context = {"match": shown.match, "page": page, "lines": lines, "section": "play", "steps": shown.match.sequence}
     return render(request, "matches/log.html", context)
 
 
@@ -90,8 +92,9 @@ def replay(request: HttpRequest, code: str, step: int | None = None) -> HttpResp
         "following": step + 1 if step < match.sequence else None,
         "turn_back": _turn_step(match, step, back=True),
         "turn_on": _turn_step(match, step, back=False),
-        "events": [named(event.text, names) for event in events],
+        "lines": log_lines(events, names, room_of(match.ruleset).log_words),
         "query": f"?{query}" if query else "",
+        "share": _share(match, step, place),
         "phase": view.get("phase", ""),
         "seat_links": [
             {"place": seat.place, "name": seat.player.username, "here": seat.place == place} for seat in seats
@@ -105,6 +108,13 @@ def replay(request: HttpRequest, code: str, step: int | None = None) -> HttpResp
         **board_context(match, BoardInput(view, names, place)),
     }
     return render(request, "matches/replay.html", context)
+
+
+def _share(match: Match, step: int, place: int | None) -> str:
+    """The address at which anybody sees this step: as the same seat once all is public, else as a spectator."""
+    path = reverse("matches:replay-step", args=[match.code, step])
+    seat = f"?seat={place}" if match.revealed and place is not None else ""
+    return f"{settings.BASE_URL}{path}{seat}"
 
 
 def _turn_step(match: Match, step: int, *, back: bool) -> int | None:

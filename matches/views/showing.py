@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest
+from django.urls import reverse
 
 from engine.kernel import EngineError, Game
 from matches import selectors
+from matches.boards.panel import losses_mark
 from matches.clocks import longest_match
+from matches.endings import ending
 from matches.games.registry import room_of
 from matches.games.room import BoardInput
+from matches.logbook import log_groups, log_lines
+from matches.losing import losing_choices_kept
 from matches.models import InboxRow, Match, MatchStatus, Seat
-from matches.naming import named, named_data
+from matches.naming import named_data
+from matches.recap import recap
+from matches.rulings import rulings_of
 from matches.snapshot import borrow_game, release_game
 from players.authority import Action, may
+
+RULING_NEW = timedelta(days=3)
+"""A page opens the words of judges by itself while the last ones are so new."""
 
 __all__ = ["Shown", "board_context", "judging_context", "match_shown", "table_context"]
 
@@ -54,16 +66,13 @@ def board_context(match: Match, seen: BoardInput) -> dict[str, Any]:
     return {"room": room, "board": room.board(seen), "board_template": room.board_template}
 
 
-def _log(match: Match, place: int | None, names: list[str], most: int = 60) -> list[dict[str, Any]]:
-    """The newest events, newest first, in groups of one answer each."""
-    rows = selectors.visible_events(match, place).reverse()[:most]
-    groups: list[dict[str, Any]] = []
-    for row in rows:
-        if not row.text:
-            continue
-        if not groups or groups[-1]["sequence"] != row.sequence:
-            groups.append({"sequence": row.sequence, "turn": row.turn, "lines": []})
-        groups[-1]["lines"].insert(0, named(row.text, names))
+def _log(match: Match, place: int | None, names: list[str], most: int = 90) -> list[dict[str, Any]]:
+    """The newest lines, newest turn and newest line first."""
+    rows = list(selectors.visible_events(match, place).reverse()[:most])[::-1]
+    by_stops = selectors.passed_by_stops(match, place, rows[0].sequence) if rows else set()
+    groups = log_groups(log_lines(rows, names, room_of(match.ruleset).log_words, by_stops))[::-1]
+    for group in groups:
+        group["lines"].reverse()
     return groups
 
 
@@ -107,19 +116,28 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
         "clocks": _clocks_own_first(selectors.clock_rows(match, seats, now), place),
         "poll_seconds": 0 if match.status == MatchStatus.FINISHED else 4,
         "results": _results(match, names),
+        "rulings": (rulings := rulings_of(match)),
+        "rulings_new": bool(rulings) and now - rulings[0].at < RULING_NEW,
+        "again": _again(match, seats, place),
+        "ending": ending(match.outcome, names, place, room.endings) if match.outcome else None,
+        "recap": recap(match, shown.seat, names) if shown.seat is not None and match.started_at is not None else None,
     }
     decision: dict[str, Any] | None = None
     counts: dict[str, int] = {}
     why_not: dict[str, str] = {}
+    loses: Mapping[str, str] = {}
     if game is not None:
         view: dict[str, Any] = game.view(place)
         if shown.seat is not None and match.status == MatchStatus.RUNNING:
             decision = next((one.as_data() for one in game.pending if one.seat == place), None)
             why_not = game.explain(shown.seat.place)
+            if decision is not None:
+                loses = losing_choices_kept(match.code, match.course, match.sequence, game, shown.seat.place)
         release_game(match, game)
         if decision is not None and shown.seat is not None:
             assert place is not None
             panel = room.panel(named_data(decision, names), view, place, why_not)
+            losses_mark(panel, loses)
             counts = panel["cards"]
             sent, refused = selectors.sent_answer(shown.seat, decision["id"])
             context |= {
@@ -158,6 +176,13 @@ def view_waiting(context: dict[str, Any]) -> set[int]:
 
 def _clocks_own_first(rows: list[dict[str, Any]], place: int | None) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: (row["place"] != place, row["place"]))
+
+
+def _again(match: Match, seats: list[Seat], place: int | None) -> str:
+    """Where to begin another match of the same game with the same people, the form filled in."""
+    people = [seat.player.username for seat in seats if seat.place != place and not seat.player.is_bot]
+    asked = [("game", match.ruleset), ("against", "player" if people else "bot"), ("seats", str(len(seats)))]
+    return f"{reverse('matches:new')}?{urlencode([*asked, *(('opponent', name) for name in people)])}"
 
 
 def _results(match: Match, names: list[str]) -> list[dict[str, Any]]:

@@ -3,43 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
-from matches import selectors, services
+from matches import services
 from matches.games.registry import room_of
 from matches.models import Match, Seat
-from matches.services.talk_say import LONGEST, may_talk, talk_table
+from matches.services.talk_say import LONGEST, may_talk, talk_rules, talk_table
+from matches.talk_reading import muted_places, report_for, reports_open, talk_lines
 from matches.views.fault import fault_pauses
 from matches.views.showing import Shown, match_shown
+from players.authority import Action, may
 from players.errors import Refused
 from players.requests import player_of
 
-__all__ = ["talk", "talk_context"]
+__all__ = ["mute", "report", "reports", "talk", "talk_context"]
 
 
-def talk_context(match: Match, shown: Shown, seats: Sequence[Seat]) -> dict[str, Any]:
+def talk_context(match: Match, shown: Shown, seats: Sequence[Seat], now: datetime) -> dict[str, Any]:
     """The lines a seat may read, and whether it may speak; nothing where there is no talk.
 
     A match page open since the cuts has the lines too, so that talk shows in it from the first turn on.
     """
-    talk_rules = room_of(match.ruleset).talk
-    if shown.seat is None or talk_rules is None or len(seats) < talk_rules.seats:
+    rules = talk_rules(match, seats)
+    if shown.seat is None or rules is None:
         return {}
     place = shown.seat.place
-    lines = selectors.talk_lines(match, place)
-    running = talk_table(match, seats)
+    lines = talk_lines(match, shown.seat)
+    running = talk_table(match, seats, now)
     if not running and not lines:
         return {}
-    speaks = may_talk(match, seats, place)
-    return {"talk": {"lines": lines, "running": running, "speaks": speaks, "longest": LONGEST}}
+    speaks = may_talk(match, seats, place, now)
+    talk = {"lines": lines, "running": running, "speaks": speaks, "longest": LONGEST, "rules": rules, "place": place}
+    return {"talk": talk}
 
 
 @login_required
@@ -69,6 +74,89 @@ def talk(request: HttpRequest, code: str) -> HttpResponse:
         "room": room,
         "section": "play",
         "said": said,
-        **talk_context(shown.match, shown, seats),
+        "rules": talk_rules(shown.match, seats),
+        "others": _others(seats, shown.seat),
+        **talk_context(shown.match, shown, seats, timezone.now()),
     }
     return render(request, "matches/_talk.html" if partial else "matches/talk.html", context)
+
+
+def _others(seats: Sequence[Seat], own: Seat) -> list[dict[str, Any]]:
+    """The other people at the table, and whether the seat has muted them."""
+    muted = muted_places(own)
+    return [
+        {"place": seat.place, "name": seat.player.username, "muted": seat.place in muted}
+        for seat in seats
+        if seat.place != own.place and not seat.player.is_bot
+    ]
+
+
+@login_required
+@require_POST
+@fault_pauses
+def mute(request: HttpRequest, code: str) -> HttpResponse:
+    """Stop reading a player here, or with ``what=unmute`` read them again."""
+    shown = match_shown(request, code)
+    place = request.POST.get("place", "")
+    try:
+        services.talk_mute(
+            match=shown.match,
+            player=player_of(request),
+            place=int(place) if place.isascii() and place.isdecimal() and len(place) < 3 else -1,
+            mute=request.POST.get("what") != "unmute",
+        )
+    except Refused as refusal:
+        messages.error(request, refusal.message)
+    return redirect("matches:talk", shown.match.code)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@fault_pauses
+def report(request: HttpRequest, code: str, line_id: int) -> HttpResponse:
+    """Show a line to the judges."""
+    shown = match_shown(request, code)
+    line = None
+    if shown.seat is not None:
+        line = next((one for one in talk_lines(shown.match, shown.seat) if one.pk == line_id), None)
+    if shown.seat is None or line is None or line.seat_id == shown.seat.pk:
+        raise Http404("There is no such line of another player.")
+    status = 200
+    if request.method == "POST":
+        try:
+            reason = request.POST.get("reason", "")
+            services.talk_report(
+                match=shown.match, player=player_of(request), line_id=line_id, reason=reason, now=timezone.now()
+            )
+            messages.success(request, "The judges have your report. The other player is not told.")
+            return redirect("matches:talk", shown.match.code)
+        except Refused as refusal:
+            messages.error(request, refusal.message)
+            status = refusal.status
+    context = {"match": shown.match, "line": line, "longest": LONGEST, "section": "play"}
+    return render(request, "matches/talk_report.html", context, status=status)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def reports(request: HttpRequest) -> HttpResponse:
+    """Reports of talk that wait for a judge; POST decides about one."""
+    judge = player_of(request)
+    if not (decision := may(judge, Action.MATCH_OPERATIONS)):
+        raise PermissionDenied(decision.reason)
+    if request.method == "POST":
+        number = request.POST.get("report", "")
+        found = report_for(int(number), judge) if number.isascii() and number.isdecimal() and len(number) < 19 else None
+        if found is None:
+            raise Http404("There is no such report for you.")
+        try:
+            silence, note = "silence" in request.POST, request.POST.get("note", "")
+            services.talk_report_close(report=found, actor=judge, note=note, silence=silence, now=timezone.now())
+            messages.success(request, "Decided; the reporter is told.")
+        except Refused as refusal:
+            messages.error(request, refusal.message)
+        return redirect("matches:reports")
+    context = {"reports": reports_open(judge), "longest": LONGEST, "section": ""}
+    return render(request, "matches/talk_reports.html", context)

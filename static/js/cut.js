@@ -11,4 +11,4 @@ function make() {
 make();
 document.addEventListener("htmx:afterSwap", make);
 // Who has just asked for this match has nothing else to decide: the cut is made at once.
-if (location.hash === "#cut") document.querySelector("form[data-cut]")?.requestSubmit();
+if (location.hash === "#cut") document.querySelector("form[data-cut]:not([data-cut=wait])")?.requestSubmit();

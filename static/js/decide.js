@@ -4,7 +4,7 @@
 const labelOf = (input) => {
   const option = input.closest(".opt");
   const name = option?.querySelector(".opt__b b")?.textContent.trim() ?? "";
-  const note = option?.querySelector(".opt__b span")?.textContent.trim() ?? "";
+  const note = option?.querySelector(".opt__b span:not([data-loses])")?.textContent.trim() ?? "";
   return { name, note };
 };
 
@@ -42,7 +42,11 @@ function summary(form) {
     bold.textContent = `${chosen.length} chosen`;
     rest.textContent = chosen.map((input) => labelOf(input).name).join(", ");
   }
-  line.replaceChildren(bold, " ", rest);
+  const warned = chosen.map((input) => input.closest(".opt")?.querySelector("[data-loses]")?.textContent.trim());
+  const warning = Object.assign(document.createElement("span"), { className: "loses" });
+  warning.textContent = warned.find(Boolean) ?? "";
+  line.replaceChildren(bold, " ", rest, " ", warning);
+  form.querySelector(".confirm button")?.classList.toggle("btn--bad", Boolean(warning.textContent));
   mark(chosen);
   document.dispatchEvent(new Event("decide:changed"));
 }

@@ -100,40 +100,72 @@ function listen() {
   };
 }
 
-// A table is not drawn anew under a finger: a press that is let go on another element is no click.
+// A table is not drawn anew under a finger: a press that is let go on another element is no click. A finger that
+// scrolls gives up its pointer and still lies on the table, so touches are counted too.
 let pressed = false;
+let touching = false;
 let late = false;
+let drawnAt = 0;
+
+function released() {
+  if (pressed || touching) return;
+  if (late) setTimeout(ask, 0);
+  late = false;
+}
 document.addEventListener("pointerdown", () => (pressed = true), true);
 for (const kind of ["pointerup", "pointercancel"]) {
-  document.addEventListener(
-    kind,
-    () => {
-      pressed = false;
-      if (late) setTimeout(ask, 0);
-      late = false;
-    },
-    true,
-  );
+  document.addEventListener(kind, () => ((pressed = false), released()), true);
+}
+document.addEventListener("touchstart", () => (touching = true), { capture: true, passive: true });
+for (const kind of ["touchend", "touchcancel"]) {
+  document.addEventListener(kind, (event) => ((touching = event.touches.length > 0), released()), true);
+}
+
+// While bots think, the table comes anew at most every few seconds, until a person is asked or the match is over.
+const CALM = 4000;
+const botsStillThink = (xhr) => / data-fast\b/.test(xhr?.responseText?.slice(0, 2000) ?? "");
+
+// What a reader had opened and how far they had scrolled.
+const places = () => [...(table()?.querySelectorAll("details, ol[tabindex]") ?? [])];
+const nameOf = (place) => place.querySelector("summary")?.textContent.trim() ?? place.getAttribute("aria-label");
+function readerPlaces() {
+  return new Map(places().map((place) => [nameOf(place), [place.open ?? false, place.scrollTop]]));
+}
+function readerReturn(before) {
+  for (const place of places()) {
+    const [open, top] = before.get(nameOf(place)) ?? [];
+    if (open === undefined) continue;
+    if (place.tagName === "DETAILS") place.open = open;
+    place.scrollTop = top;
+  }
 }
 
 // What was chosen is put back at once, before the player can choose again. The attributes are those of the new table
 // only when it has settled.
 let kept = null;
+let reading = new Map();
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (pressed) {
+  if (pressed || touching) {
     event.detail.shouldSwap = false;
     late = true;
-  } else kept = remember();
+  } else if ("fast" in (table()?.dataset ?? {}) && botsStillThink(event.detail.xhr) && Date.now() - drawnAt < CALM) {
+    event.detail.shouldSwap = false; // the timer asks again
+  } else {
+    kept = remember();
+    reading = readerPlaces();
+    drawnAt = Date.now();
+  }
 });
 document.addEventListener("htmx:afterSwap", () => {
   recall(kept);
+  readerReturn(reading);
   kept = null;
 });
 document.addEventListener("htmx:afterSettle", () => {
   const now = table();
   const said = document.getElementById("said");
   if (said && now && said.textContent !== now.dataset.say) said.textContent = now.dataset.say;
-  // Who may talk among the Shadow players changes with the turn; the lines and what is being typed stay.
+  // Who may talk changes with the turn or a judge; the lines and what is being typed stay.
   const say = document.querySelector("#talk form");
   if (say && now) say.hidden = !("speaks" in now.dataset);
   plan();

@@ -62,4 +62,14 @@ CONFRONTATION = ConfrontationRoom(
     scripts=("js/confrontation.js",),
     # The rules name no measure of an unfinished game, and where Frodo stands is hidden.
     adjudication=replace(NO_MEASURE, profile="confrontation-1"),
+    endings={
+        "Frodo in Mordor": "Frodo is in Mordor.",
+        "Frodo defeated": "Frodo is defeated.",
+        "Sam in Mordor": "Sam is in Mordor with the Ring.",
+        "Sam defeated": "Sam is defeated with the Ring.",
+        "Witch King in the Shire": "The Witch King is in the Shire.",
+        "Shire taken": "Three Dark characters are in the Shire.",
+        "no legal move": "{loser} had no legal move left.",
+        "turn limit": "The turn limit is reached.",
+    },
 )

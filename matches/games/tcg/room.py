@@ -9,17 +9,30 @@ from engine.tcg.names import ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP, SETUP, S
 from engine.tcg.starters import STARTERS
 from matches.boards.panel import PanelCard
 from matches.games.decks import DeckRules
-from matches.games.room import BoardInput, Data, GameRoom, ListFacts, OrderEvent
+from matches.games.room import BoardInput, Choice, Data, GameRoom, ListFacts, OrderEvent
 from matches.games.talk import Talk
 from matches.games.tcg.adjudication import FURTHEST_SITE
 from matches.games.tcg.board import tcg_board
+from matches.games.tcg.log import ENDINGS, LOG_WORDS
 from matches.games.tcg.panel import panel_cards, tcg_panel
+from matches.games.tcg.stops import STOPS
 
 __all__ = ["TCG"]
 
 
+ASKING, WHEN_ABLE = "asking", "able"
+"""The choice of when players are asked, and its value that tells of hands."""
+
+
 class TcgRoom(GameRoom):
     """The card game: a board of its own, decks, standing orders, and talk among several Shadow players."""
+
+    def casual_options(self, side: str, chosen: Data) -> dict[str, Any]:
+        """The chosen options, with how people want to be asked as the rules have it."""
+        options = super().casual_options(side, chosen)
+        if options.pop(ASKING, "") == WHEN_ABLE:
+            options["ask_when_able"] = True
+        return options
 
     def board(self, seen: BoardInput) -> dict[str, Any]:
         """Path, field, seats and hand."""
@@ -70,6 +83,16 @@ TCG = TcgRoom(
     name="Trading Card Game",
     about="A fellowship of your deck against the minions of theirs.",
     decks=DeckRules(format="fellowship_block", mulligan=True, starters=STARTERS),
+    choices=(
+        Choice(
+            ASKING,
+            "Players are asked",
+            (
+                ("public", "by what everybody sees and their stops"),
+                (WHEN_ABLE, "only when they can act (being passed over tells of the hand)"),
+            ),
+        ),
+    ),
     board_template="matches/_board_tcg.html",
     public_fields=("phase", "fp", "turn", "twilight", "waiting"),
     order_phases=(SHADOW, MANEUVER, ASSIGNMENT, SKIRMISH, REGROUP, FELLOWSHIP),
@@ -79,6 +102,7 @@ TCG = TcgRoom(
         OrderEvent("kill", "a character is killed"),
         OrderEvent("ring on", "somebody puts on the Ring"),
     ),
+    stops=STOPS,
     # FR "Shadow phase": the Shadow players may plan, and show no cards.
     talk=Talk(
         seats=3,
@@ -94,4 +118,6 @@ TCG = TcgRoom(
         nobody_hears="There is no other Shadow player to talk to.",
     ),
     adjudication=FURTHEST_SITE,
+    log_words=LOG_WORDS,
+    endings=ENDINGS,
 )

@@ -1,0 +1,52 @@
+"""The cards that events of the card game name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from engine.tcg.facts import all_facts
+from matches.logbook import LogWords
+
+__all__ = ["ENDINGS", "LOG_WORDS"]
+
+ENDINGS: Mapping[str, str] = {
+    "survived at site 9": "{winners} fellowship survived at site 9.",
+    "ring-bearer killed": "{losers} Ring-bearer is dead.",
+    "ring-bearer corrupted": "{losers} Ring-bearer is corrupted.",
+}
+
+
+@cache
+def _names() -> Mapping[str, str]:
+    return {card_id: facts.name for card_id, facts in all_facts().items()}
+
+
+def _references(value: Any) -> Iterator[tuple[str, str]]:
+    """Card ids with the card's id on the table, or an empty text where the card lies hidden or nowhere."""
+    if isinstance(value, str):
+        if value in _names():
+            yield value, ""
+    elif isinstance(value, Mapping):
+        if isinstance(value.get("card"), str):
+            yield value["card"], str(value.get("id", ""))
+        else:
+            for inner in value.values():
+                yield from _references(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _references(inner)
+
+
+def event_cards(data: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
+    """The cards that an event's data names: name to card id and id on the table."""
+    cards: dict[str, tuple[str, str]] = {}
+    for value in data.values():
+        for card_id, on_table in _references(value):
+            if card_id in _names():
+                cards[_names()[card_id]] = (card_id, on_table)
+    return cards
+
+
+LOG_WORDS = LogWords(cards=event_cards)

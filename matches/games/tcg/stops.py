@@ -1,0 +1,31 @@
+"""The kinds of windows of the card game, as players see them."""
+
+from __future__ import annotations
+
+from engine.tcg.stops import OWN, RECONCILING, WINDOWS, is_quiet, window_key
+from matches.stops import StopWindow
+
+__all__ = ["STOPS"]
+
+_GROUPS = {
+    (OWN, "phase"): "Your own turns: actions of a phase",
+    (OWN, "response"): "Your own turns: responses to",
+    ("other", "phase"): "Turns of others: actions of a phase",
+    ("other", "response"): "Turns of others: responses to",
+}
+_ABLE = "asked when your deck could do something"
+_LOSING = "asked when it goes against you, your Ring-bearer fights or the other side acts"
+_HOLDING = "asked while you hold a card"
+
+
+def _usual(kind: str, what: str) -> str:
+    if what == RECONCILING:
+        return _HOLDING
+    return _LOSING if is_quiet(kind, what) else _ABLE
+
+
+STOPS: tuple[StopWindow, ...] = tuple(
+    StopWindow(window_key(*window), _GROUPS[window[:2]], f"{window[2][:1].upper()}{window[2][1:]}", _usual(*window[1:]))
+    for window in WINDOWS
+)
+"""In the order of a turn."""

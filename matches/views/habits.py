@@ -1,0 +1,108 @@
+"""What players of a match do besides playing it: take-backs, a rematch, private notes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from matches import services
+from matches.errors import Malformed
+from matches.models import MatchStatus, TakeBack
+from matches.services.note_set import NOTE_LONGEST, note_text
+from matches.services.take_back import take_back_open
+from matches.views.fault import fault_pauses
+from matches.views.showing import Shown, match_shown
+from players.errors import Refused
+from players.requests import player_of
+
+__all__ = ["habits_context", "notes", "rematch", "take_back"]
+
+
+def habits_context(shown: Shown) -> dict[str, Any]:
+    """Which of these a seat is offered on the match page. One query, in running casual matches only."""
+    match, seat = shown.match, shown.seat
+    if seat is None:
+        return {}
+    running = match.casual and match.status == MatchStatus.RUNNING
+    wish = take_back_open(match) if running else None
+    return {
+        "may_take_back": running,
+        "take_back": wish,
+        "take_back_own": wish is not None and wish.seat_id == seat.pk,
+        "may_rematch": match.casual and match.status == MatchStatus.FINISHED,
+    }
+
+
+SAID = {
+    TakeBack.Status.OPEN: "The others are asked; your answer stands until they agree.",
+    TakeBack.Status.DONE: "The answer is taken back.",
+    TakeBack.Status.REFUSED: "You have refused; the answer stands.",
+    TakeBack.Status.VOID: "The wish is withdrawn; the answer stands.",
+}
+
+
+@login_required
+@require_POST
+@fault_pauses
+def take_back(request: HttpRequest, code: str) -> HttpResponse:
+    """Ask for a take-back (``what=ask``), or answer the wish of another (``agree``, ``refuse``)."""
+    shown = match_shown(request, code)
+    acts = {
+        "ask": services.take_back_ask,
+        "agree": services.take_back_agree,
+        "refuse": services.take_back_refuse,
+    }
+    try:
+        act = acts.get(request.POST.get("what", ""))
+        if act is None:
+            raise Malformed("Ask, agree or refuse.")
+        wish = act(match=shown.match, player=player_of(request), now=timezone.now())
+        messages.success(request, SAID[TakeBack.Status(wish.status)])
+    except Refused as refusal:
+        messages.error(request, refusal.message)
+    return redirect(shown.match)
+
+
+@login_required
+@require_POST
+@fault_pauses
+def rematch(request: HttpRequest, code: str) -> HttpResponse:
+    """Offer another match, or accept the one another has offered."""
+    shown = match_shown(request, code)
+    try:
+        made = services.match_rematch(match=shown.match, player=player_of(request), now=timezone.now())
+    except Refused as refusal:
+        messages.error(request, refusal.message)
+        return redirect(shown.match)
+    return redirect(made)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@fault_pauses
+def notes(request: HttpRequest, code: str) -> HttpResponse:
+    """The player's private note about a match."""
+    shown = match_shown(request, code)
+    if shown.seat is None:
+        raise Http404("You have no seat in this match.")
+    player = player_of(request)
+    text, status = note_text(shown.match, player), 200
+    if request.method == "POST":
+        text = request.POST.get("text", "")
+        try:
+            services.note_set(match=shown.match, player=player, text=text, now=timezone.now())
+            messages.success(request, "Saved. Nobody else sees it.")
+            return redirect("matches:notes", shown.match.code)
+        except Refused as refusal:
+            messages.error(request, refusal.message)
+            status = refusal.status
+    context = {"match": shown.match, "text": text, "longest": NOTE_LONGEST, "section": "play"}
+    return render(request, "matches/notes.html", context, status=status)
