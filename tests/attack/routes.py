@@ -11,12 +11,13 @@ from typing import Any
 
 from django.urls import get_resolver
 
-from tests.attack.world import ROLES, Owned
+from tests.attack.world import PUSH_KEYS, ROLES, Owned
 from tests.config.test_garbage import patterns
 
 __all__ = ["NOBODY", "OWNER", "READ_ONLY", "WRITES", "Try", "address", "fixed", "only", "routes"]
 
 READ_ONLY = {
+    "push-worker.js", "profile/data/", "api/v1/players/<str:username>/record/", "api/v1/operations/reports/",
     "", "favicon.ico", "healthz", "healthz/ready", "api/v1/schema/", "api/", "profile/notices/<id:notice_id>/",
     "profile/blocks/", "players/<str:username>/", "api/v1/me/tokens/", "api/v1/me/notices/", "api/v1/me/blocks/",
     "api/v1/players/<str:username>/", "cards/", "cards/<str:card_id>/", "decks/", "decks/<id:deck_id>/",
@@ -26,6 +27,7 @@ READ_ONLY = {
     "matches/<slug:code>/replay/", "matches/<slug:code>/replay/<int:step>/", "matches/<slug:code>/proof/",
     "matches/<slug:code>/proof.json", "sse/matches/<slug:code>/", "api/v1/challenges/<id:pk>/",
     "api/v1/matches/<slug:code>/", "api/v1/matches/<slug:code>/pending/", "api/v1/matches/<slug:code>/events/",
+    "rulings/", "api/v1/rulings/",
     "api/v1/matches/<slug:code>/proof/", "api/v1/matches/<slug:code>/replay/<id:step>/", "api/v1/operations/",
     "profile/notices/", "events/", "events/sanctioning/", "events/verify_draw.py", "events/<id:pk>/",
     "events/<id:pk>/live/", "events/<id:pk>/why/<id:entrant_id>/", "events/<id:pk>/decks/<id:entrant_id>/",
@@ -111,9 +113,13 @@ TALK: dict[str, Any] = {"path": {"code": "three"}}
 CUT: dict[str, Any] = {"path": {"code": "waiting"}}
 CLOSED: dict[str, Any] = {"path": {"pk": "closed"}}
 GOT: dict[str, Any] = {"path": {"pk": "got"}}
+LOOSE = frozenset({"outsider", "judge", "staff"})
+"""Who has no match or event that would be hurt if they went, and is not the only superuser."""
+LOG = frozenset({"players.auditentry"})
+"""The rows in which the name of somebody who goes is replaced, whoever wrote them."""
 UNKNOWN = frozenset({400})
 """What is refused as something that nobody has: whether somebody else has it is not told."""
-NOTIFIED = frozenset({"owner", "opponent", "organiser"})
+NOTIFIED = frozenset({"owner", "opponent", "organiser"}) | JUDGES
 
 PAGES: dict[str, dict[str, list[Try]]] = {
     "sign-up/": {
@@ -149,6 +155,12 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     },
     "profile/notices/read/": {"POST": own(fixed(), NOTIFIED, idle=SIGNED_IN - NOTIFIED)},
     "profile/notices/choices/": {"POST": own(fixed(digest="on"))},
+    "profile/notices/push/<id:subscription_id>/end/": {"POST": only(OWNER)},
+    # Who has the letter has the right, signed in or not.
+    "notices/stop/<str:token>/": {"POST": [Try(ALL, path=(("token", "unsubscribe"),))]},
+    # The log alone says that it was asked for.
+    "profile/data/export/": {"POST": own(fixed())},
+    "profile/delete/": {"POST": own(fixed(sure="yes"), LOOSE, counts=LOG)},
     "profile/tokens/": {"POST": own(fixed(name="another"))},
     "profile/tokens/<id:token_id>/revoke/": {"POST": only(OWNER)},
     "players/<str:username>/block/": {
@@ -189,9 +201,22 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     "matches/<slug:code>/order/": {
         "POST": [*only(SEATED, fixed(until="event:wound")), *only(OWNER, fixed(until=""), idle=frozenset({"opponent"}))]
     },
+    "matches/<slug:code>/stops/": {"POST": only(SEATED, fixed(stop="own maneuver:ask"), **TALK)},
     "matches/<slug:code>/call/": {"POST": only(SEATED, fixed(reason="Look."))},
     "matches/<slug:code>/judge/": {"POST": only(JUDGES, fixed(what="pause", reason="Look."))},
     "matches/<slug:code>/talk/": {"POST": only(SEATED, fixed(text="Left."), **TALK)},
+    "matches/<slug:code>/notes/": {"POST": own(fixed(text="Mine."), SEATED)},
+    # Ada has challenged Bob to this game already.
+    "matches/<slug:code>/rematch/": {"POST": only(frozenset({"opponent"}), path={"code": "practice_over"})},
+    "matches/<slug:code>/take-back/": {
+        "POST": [
+            *only(OWNER, fixed(what="agree"), path={"code": "wishing"}),
+            *only(SEATED, fixed(what="refuse"), path={"code": "wishing"}),
+        ]
+    },
+    "matches/<slug:code>/talk/mute/": {"POST": only(OWNER, fixed(place="1"))},
+    "matches/<slug:code>/talk/<id:line_id>/report/": {"POST": only(OWNER, fixed(reason="Rude."))},
+    "operations/reports/": {"POST": only(JUDGES, fixed(report="@report", note="Silent now.", silence="on"))},
     "events/new/": {"POST": own(new_event, ANNOUNCERS)},
     "events/sanctioning/<id:request_id>/": {"POST": only(STAFF, fixed(decision="approve"))},
     "events/<id:pk>/register/": {
@@ -216,6 +241,10 @@ API: dict[str, dict[str, list[Try]]] = {
         ]
     },
     "me/notices/choices/": {"PUT": own(fixed(**CHOICES))},
+    "me/data/": {"POST": own(fixed(password=PASSWORD))},
+    "me/delete/": {"POST": own(fixed(password=PASSWORD), LOOSE, counts=LOG)},
+    "me/push/": {"POST": own(fixed(endpoint="https://fcm.googleapis.com/another", keys=PUSH_KEYS))},
+    "me/push/<id:subscription_id>/": {"DELETE": only(OWNER, answers=UNKNOWN)},
     "me/tokens/<id:token_id>/": {"DELETE": only(OWNER, answers=UNKNOWN)},
     "me/blocks/<str:username>/": {
         "PUT": own(fixed(), SIGNED_IN - OWNER, answers=frozenset({400})),
@@ -241,12 +270,25 @@ API: dict[str, dict[str, list[Try]]] = {
     "challenges/<id:pk>/begin/": {
         "POST": [*only(NOBODY), *only(NOBODY, **GOT), *only(OWNER, path={"pk": "three_seats"})]
     },
+    "challenges/<id:pk>/cut/": {"POST": [*only(OWNER, fixed(cut="my cut")), *only(NOBODY, fixed(cut="x"), **GOT)]},
     "challenges/<id:pk>/decline/": {"POST": [*only(frozenset({"opponent"})), *only(OWNER, **GOT)]},
     "challenges/<id:pk>/withdraw/": {"POST": [*only(OWNER), *only(NOBODY, **GOT)]},
     "matches/<slug:code>/answers/": {"POST": only(OWNER, fixed(decision="@decision", value="@bid"))},
+    "matches/<slug:code>/recap/": {"POST": only(SEATED)},
     "matches/<slug:code>/cut/": {"POST": only(SEATED, fixed(cut="my cut"), **CUT)},
     "matches/<slug:code>/concede/": {"POST": only(SEATED, fixed(sure=True))},
     "matches/<slug:code>/talk/": {"POST": only(SEATED, fixed(text="Left."), **TALK)},
+    "matches/<slug:code>/notes/": {"PUT": own(fixed(text="Mine."), SEATED)},
+    "matches/<slug:code>/rematch/": {"POST": only(frozenset({"opponent"}), path={"code": "practice_over"})},
+    "matches/<slug:code>/take-back/": {
+        "POST": [
+            *only(OWNER, fixed(what="agree"), path={"code": "wishing"}),
+            *only(SEATED, fixed(what="refuse"), path={"code": "wishing"}),
+        ]
+    },
+    "matches/<slug:code>/talk/mute/": {"POST": only(OWNER, fixed(place=1), answers=UNKNOWN)},
+    "matches/<slug:code>/talk/<id:line_id>/report/": {"POST": only(OWNER, fixed(reason="Rude."), answers=UNKNOWN)},
+    "operations/reports/<id:report_id>/": {"POST": only(JUDGES, fixed(note="Silent now.", silence=True))},
     "matches/<slug:code>/order/": {
         "PUT": only(SEATED, fixed(kind="event", argument="wound")),
         "DELETE": only(OWNER, idle=frozenset({"opponent"})),
@@ -254,6 +296,7 @@ API: dict[str, dict[str, list[Try]]] = {
     "matches/<slug:code>/call/": {"POST": only(SEATED, fixed(reason="Look."))},
     "matches/<slug:code>/judge/": {"POST": only(JUDGES, fixed(what="pause", reason="Look."))},
     "operations/outages/": {"POST": only(JUDGES, fixed(**OUTAGE))},
+    "me/stops/<slug:game>/": {"PUT": own(fixed(window="own maneuver", choice="ask"))},
     "me/leave/": {"POST": own(days(9))},
     "me/leave/<str:day>/": {"DELETE": [Try(OWNER, own=True, idle=SIGNED_IN - OWNER)]},
     "events/": {"POST": own(lambda now: {"data": new_event(now)}, ANNOUNCERS)},
@@ -287,8 +330,11 @@ def address(route: str, now: Owned, path: tuple[tuple[str, str], ...]) -> str:
     usual = {
         "pk": {"challenges": values["offered"], "sanctioning": values["sanctioning"]}.get(start, values["running"]),
         "code": now.match.code, "username": "ada", "card_id": "1C3", "deck_id": values["deck"], "number": 1, "step": 0,
-        "token_id": values["token"], "notice_id": values["notice"], "request_id": values["sanctioning"],
+        "token_id": values["token"], "notice_id": values["notice"],
+        "line_id": values["line"], "report_id": values["report"],
+        "subscription_id": values["browser"], "request_id": values["sanctioning"],
         "entrant_id": values["entrant"], "verb": "automatic", "day": values["day"], "uidb64": "MQ", "token": "set-x",
+        "game": "tcg",
         **{name: values.get(wanted, wanted) for name, wanted in path},
     }  # fmt: skip
     return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda found: str(usual[found[1]]), route)

@@ -24,7 +24,11 @@ STORED: dict[str, str] = {
     "ReasonRequest.reason": "called", "matches/views/match.py call.reason": "called",
     "JudgeRequest.reason": "paused", "matches/views/match.py judge.reason": "paused",
     "OutageForm.reason": "outage", "OutageRequest.reason": "outage",
+    "AcceptRequest.cut": "cut", "matches/views/challenges.py _act.cut": "cut",
     "CutRequest.cut": "cut", "matches/views/match.py cut.cut": "cut",
+    "TalkReportRequest.reason": "reportedtalk", "matches/views/talk.py report.reason": "reportedtalk",
+    "ReportDecisionRequest.note": "judgedtalk", "matches/views/talk.py reports.note": "judgedtalk",
+    "NoteRequest.text": "note", "matches/views/habits.py notes.text": "note",
     "SayRequest.text": "said", "matches/views/talk.py talk.text": "said",
     "EmailForm.email": "mail", "PatchedMeChangeRequest.email": "mail", "SignUpForm.email": "mail",
     "admin auth.group.name": "group", "admin cardpool.format.name": "format", "admin cardpool.format.source": "origin",
@@ -36,6 +40,9 @@ Request = tuple[str, str, str, dict[str, Any]]
 """Role, method, address and body; ``@@`` stands for the payload, ``{name}`` for a value of the world."""
 
 TRIED: dict[str, Request] = {
+    "PushSubscribeRequest.endpoint": (
+        "owner", "POST", "/api/v1/me/push/", {"endpoint": "@@", "keys": {"p256dh": "@@", "auth": "@@"}},
+    ),
     "SignUpForm.username": ("stranger", "POST", "/sign-up/", {"username": "@@", "password": "quite other words"}),
     "GuestClaimForm.username": (
         "stranger", "POST", "/claim/",
@@ -101,6 +108,10 @@ TRIED: dict[str, Request] = {
         "owner", "PUT", "/api/v1/matches/{match}/order/", {"kind": "event", "argument": "@@"},
     ),
     "matches/views/match.py order.until": ("owner", "POST", "/matches/{match}/order/", {"until": "event:@@"}),
+    "StopSetRequest.window": (
+        "owner", "PUT", "/api/v1/me/stops/tcg/", {"window": "@@", "choice": "ask"},
+    ),
+    "matches/views/stops.py stops.stop": ("owner", "POST", "/matches/{match}/stops/", {"stop": "@@:ask"}),
     "AnswerRequest.decision": (
         "owner", "POST", "/api/v1/matches/{match}/answers/", {"decision": "@@", "value": 0},
     ),
@@ -118,6 +129,9 @@ TRIED: dict[str, Request] = {
     "matches/views/match.py judge.what": ("judge", "POST", "/matches/{match}/judge/", {"what": "@@"}),
     "leagues/views.py sanction_answer.decision": (
         "staff", "POST", "/events/sanctioning/{sanctioning}/", {"decision": "@@"},
+    ),
+    "players/views.py profile.next": (
+        "owner", "POST", "/profile/", {"time_zone": "UTC", "next": "javascript:@@"},
     ),
     "players/credential_views.py identity_confirm.next": (
         "owner", "POST", "/profile/confirm/", {"password": "x", "next": "javascript:@@"},
@@ -152,12 +166,14 @@ TRIED: dict[str, Request] = {
 """A request in which the text is refused, and may be shown again by the answer."""
 
 HASHED = "only its hash is kept"
+NUMBER = "read as a number, and anything else means no such row"
 COMPARED = "compared with one word, and anything else means the other choice"
 KEPT_NOT: dict[str, str] = {
     **dict.fromkeys(
         (
             "ClaimRequest.password", "ConfirmForm.password", "GuestClaimForm.password", "NewPasswordForm.new_password1",
             "NewPasswordForm.new_password2", "PasswordChangeForm.new_password1", "PasswordChangeForm.new_password2",
+            "PasswordRequest.password",
             "PasswordChangeForm.old_password", "PasswordChangeRequest.new_password", "SignUpForm.password",
             "PasswordChangeRequest.old_password", "PatchedMeChangeRequest.password", "SignInForm.password",
             "admin players.player.password1", "admin players.player.password2", "ClaimRequest.code",
@@ -166,5 +182,10 @@ KEPT_NOT: dict[str, str] = {
     ),
     "ClaimRequest.number": "looked up as the page's is, by the same service",
     "leagues/console.py _automatic.automatic": COMPARED,
+    "matches/views/talk.py mute.what": COMPARED,
+    "players/data_views.py delete.sure": COMPARED,
+    "matches/views/habits.py take_back.what": "one of three words, and anything else is refused without being shown",
+    "matches/views/talk.py mute.place": NUMBER,
+    "matches/views/talk.py reports.report": NUMBER,
     "players/block_views.py block.what": COMPARED,
 }  # fmt: skip

@@ -17,12 +17,17 @@ from leagues.models import Pairing, SanctionRequest, Tournament
 from matches.models import Challenge, Match, PendingDecision
 from matches.services import (
     SeatSpec,
+    answer_submit,
     challenge_accept,
     challenge_offer,
     leave_take,
+    match_advance,
     match_concede,
     match_create,
     order_set,
+    take_back_ask,
+    talk_report,
+    talk_say,
 )
 from players import links
 from players.blocks import player_block
@@ -30,12 +35,19 @@ from players.email_changes import email_change_ask
 from players.guests import guest_make
 from players.models import EmailChange, Notice, Player
 from players.notices import notice_send
+from players.push import push_subscribe
+from players.push_keys import push_key_public
 from players.roles import Role, roles_sync
 from players.services import token_make
+from players.unsubscribe import unsubscribe_url
 from tests.leagues.conftest import NOW, deck_of, entered, player_make, tournament_make
 from tests.matches.conftest import answer_next, cut, entropy_of, first_answer, tiny_match
 
-__all__ = ["ROLES", "Owned", "World", "owned_make", "world_make"]
+__all__ = ["PUSH_KEYS", "ROLES", "Owned", "World", "owned_make", "world_make"]
+
+
+PUSH_KEYS = {"p256dh": push_key_public(), "auth": "AAAAAAAAAAAAAAAAAAAAAA"}
+"""What a browser might send; any point of the curve is a public key."""
 
 
 @dataclass
@@ -93,6 +105,9 @@ def world_make() -> World:
             "challenges": [offered.pk, 0],
             "sanctioning": [SanctionRequest.objects.get().pk, 0],
             "token_id": [token.pk, 0],
+            "subscription_id": [0],
+            "line_id": [0],
+            "report_id": [0],
             "deck_id": [version.deck_id for version in decks],
             "number": [1, 2],
             "step": [0, 1, 5],
@@ -156,6 +171,18 @@ def owned_make() -> Owned:
     challenge_accept(challenge=begun, player=bob, deck="gandalf", now=now)
     got = challenge_offer(challenger=zoe, opponents=["ada"], ruleset="confrontation", key="got", now=now)
     three = three_talking(ada, bob, zoe)
+    over = match_create(
+        ruleset="confrontation", options={"first_seat": "lot"}, seats=[SeatSpec(one, setup={}) for one in (ada, bob)],
+        origin="challenge:over", now=now, entropy=entropy_of(4),
+    )  # fmt: skip
+    match_concede(match=cut(over, ada, bob, now=now), player=bob, now=now)
+    wishing = cut(tiny_match(ada, bob, origin="challenge:wishing", seed=5, now=now), ada, bob, now=now)
+    question = PendingDecision.objects.get(match=wishing, seat__player=bob)
+    answer_submit(
+        match=wishing, player=bob, decision_id=question.decision_id, value=first_answer(question.data), key="k", now=now
+    )
+    match_advance(match_id=wishing.pk, now=now)
+    take_back_ask(match=wishing, player=bob, now=now)
     token, _ = token_make(player=ada, name="script", now=now)
     leave_take(player=ada, days=[now.date() + timedelta(days=30)], now=now)
     player_block(blocker=ada, blocked=zoe, now=now)
@@ -163,6 +190,10 @@ def owned_make() -> Owned:
     assert change is not None
     change = EmailChange.objects.select_related("player").get(pk=change.pk)
     notice_send(player=ada, kind="match_talk", context={"speaker": "bob", "title": "x"}, url="/", now=now)
+    reported = talk_say(match=match, player=bob, text="You cannot count.", now=now)
+    report = talk_report(match=match, player=ada, line_id=reported.pk, reason="Rude.", now=now)
+    line = talk_say(match=match, player=bob, text="Nor can I.", now=now)
+    browser = push_subscribe(player=ada, endpoint="https://fcm.googleapis.com/ada", now=now, **PUSH_KEYS)
     guest, code = guest_make(username="guest", actor=organiser, now=now)
     people = {
         "outsider": outsider, "opponent": bob, "elsewhere": elsewhere, "organiser": organiser, "judge": judge,
@@ -174,10 +205,13 @@ def owned_make() -> Owned:
         {
             "deck": version.deck_id, "version": version.pk, "running": running.pk, "opened": opened.pk,
             "closed": closed.pk, "sanctioning": sanctioning.pk, "offered": offered.pk, "got": got.pk,
-            "three_seats": begun.pk, "three": three.code, "waiting": waiting.code,
-            "token": token.pk, "notice": Notice.objects.get(player=ada, kind="match_talk").pk, "request": request.pk,
+            "three_seats": begun.pk, "three": three.code, "practice_over": over.code, "wishing": wishing.code,
+            "waiting": waiting.code, "token": token.pk, "request": request.pk,
+            "notice": Notice.objects.get(player=ada, kind="match_talk", url="/").pk,
             "day": str(now.date() + timedelta(days=30)), "entrant": running.entrants.get(player=ada).pk,
             "confirm": links.confirm_token(change), "undo": links.undo_token(change),
+            "browser": browser.pk, "line": line.pk, "report": report.pk,
+            "unsubscribe": unsubscribe_url(ada, "match_turn").split("/")[-2],
             "guest": guest.player_number, "code": code, "today": now.date(), "format": running.format_id,
             "list": deck_text(DeckVersion.objects.get(deck__player=zoe).deck_list(), all_facts()),
             "decision": PendingDecision.objects.get(match=match, seat__player=ada).decision_id,

@@ -9,7 +9,8 @@ ONLY_PAGES = {
     "players:sign-up", "players:sign-in", "players:sign-out", "players:password-reset",
     "players:password-reset-confirm",  # with a password, in person
     "players:identity-confirm",  # a program sends the password with the request that needs it
-    "players:email-confirm", "players:email-undo",  # where the links in letters lead
+    "players:email-confirm", "players:email-undo", "players:unsubscribe",  # where the links in letters lead
+    "players:push-worker",  # a script of the pages
     "matches:stream", "leagues:live",  # how a page keeps itself fresh; a program asks again
     "leagues:verify-script",  # a file of the repository
     "matches:new", "leagues:console",  # forms for what is done by the addresses beside them
@@ -25,6 +26,7 @@ SAME = {
     "players:profile": "me",
     "players:email": "me",
     "players:notice": "notices-read",
+    "players:data-export": "data",
     "players:token-revoke": "token",
     "matches:next": "matches",
     "matches:answer": "answers",
@@ -32,6 +34,7 @@ SAME = {
     "matches:replay-step": "replay",
     "matches:transcript": "proof",
     "matches:outage": "outages",
+    "matches:reports": "report",
     "leagues:tournaments": "events",
     "leagues:tournament-new": "events",
     "leagues:tournament": "event",

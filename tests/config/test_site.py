@@ -13,6 +13,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from cardpool.services import deck_register
+from tests.api_schema import api_schema
 
 pytestmark = pytest.mark.django_db
 INLINE = re.compile(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=|hx-on|javascript:", re.IGNORECASE)
@@ -155,12 +156,9 @@ def test_health_answers(client, django_assert_num_queries):
         assert client.get("/healthz").json() == {"status": "ok"}
 
 
-def test_the_schema_is_valid_and_names_every_api_address(tmp_path):
-    target = tmp_path / "schema.yaml"
-    call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(target))
-    text = target.read_text(encoding="utf-8")
-    for path in ("/api/v1/me/", "/api/v1/cards/", "/api/v1/decks/", "/api/v1/collection/"):
-        assert path in text
+def test_the_schema_names_the_api_addresses() -> None:
+    """That it is valid is told by ``make check``."""
+    assert {"/api/v1/me/", "/api/v1/cards/", "/api/v1/decks/", "/api/v1/collection/"} <= set(api_schema()["paths"])
 
 
 def test_the_admin_has_no_door_of_its_own(client, player_make):

@@ -16,8 +16,10 @@ from config.worker import Worker, jobs
 from leagues import services
 from leagues.models import Pairing, Tournament
 from players.email_changes import email_change_ask
-from players.models import Player
+from players.models import Player, PushDelivery
 from players.notices import notice_send
+from players.push import push_subscribe
+from tests.attack.world import PUSH_KEYS
 from tests.isolation.inject import NEIGHBOUR, VICTIM, Place, direct_callers, each_place, ids_leap
 from tests.leagues.conftest import (  # noqa: F401  (fixtures)
     NOW,
@@ -127,6 +129,34 @@ def letters_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     return served
 
 
+PUSHED: list[str] = []
+"""Where messages were pushed to."""
+
+
+@pytest.fixture(autouse=True)
+def _no_push_service(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every browser can be reached."""
+
+    def sent(_session: object, delivery: PushDelivery) -> tuple[int, str]:
+        PUSHED.append(delivery.subscription.endpoint)
+        return 201, ""
+
+    monkeypatch.setattr("players.push._send", sent)
+
+
+def push_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> str:
+        player = player_make(f"{whose}-browser")
+        endpoint = f"https://fcm.googleapis.com/{whose}"
+        push_subscribe(player=player, endpoint=endpoint, now=NOW, **PUSH_KEYS)
+        at = NOW + 3 * DAY
+        notice_send(player=player, kind="match_begun", context={"game": "chess"}, url="/", now=at)
+        return endpoint
+
+    neighbour, _ = each_event(make)
+    return lambda: PUSHED.count(neighbour) == 1
+
+
 WORLDS = {
     "leagues.results": results_world,
     "leagues.matches": matches_world,
@@ -134,6 +164,7 @@ WORLDS = {
     "leagues.adjudication": adjudication_world,
     "players.letters_deliver": letters_world,
     "players.notices_deliver": notices_world,
+    "players.push_deliver": push_world,
 }
 
 
@@ -157,6 +188,7 @@ def test_periodic_work(name: str, whole: bool, organiser: Player, monkeypatch: p
 
     def run() -> None:
         mail.outbox.clear()
+        PUSHED.clear()
         worker = Worker([job])
         for round_ in range(3):
             now[0] = NOW + 3 * DAY + round_ * timedelta(minutes=6)

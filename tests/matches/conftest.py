@@ -6,12 +6,15 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from matches import cache
+from matches.clocks import ClockSettings
 from matches.models import Match, MatchStatus, PendingDecision
+from matches.results import result_wanted
 from matches.services import SeatSpec, answer_submit, cut_give, match_advance, match_create
 from players.models import Player
 from tests.engine.kernel import tiny  # noqa: F401  (registers the ruleset)
 
 NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)  # a Monday
+result_wanted("test:")
 
 
 @pytest.fixture(autouse=True)
@@ -61,8 +64,9 @@ def stranger(db: None) -> Player:
 
 
 def tiny_match(*players: Player, origin: str = "test:1", now: datetime = NOW, seed: int = 1, **more: object) -> Match:
-    """A tiny match, not yet cut. With two people nothing answers by itself."""
+    """A tiny match, not yet cut. With two people nothing answers by itself, and no clock takes leave."""
     more.setdefault("skip_forced", False)
+    more.setdefault("clock", ClockSettings(automatic_leave=False))
     return match_create(
         ruleset="tiny",
         options={},

@@ -29,16 +29,18 @@ def accept(challenge: Challenge, player: Player, **more: Any) -> Match:
 
 def test_an_accepted_challenge_is_a_match_with_the_sides_asked_for(ada: Player, bob: Player) -> None:
     challenge = offer(ada)
+    services.challenge_cut(challenge=challenge, player=ada, cut="cut of ada", now=NOW)
     assert [row.pk for row in challenges_open(bob).got] == [challenge.pk]
     assert [row.pk for row in challenges_open(ada).made] == [challenge.pk]
     assert Notice.objects.filter(player=bob, kind="match_challenge", url=challenge.get_absolute_url()).count() == 1
     match = accept(challenge, bob)
     assert accept(challenge, bob) == match
-    cut(match, ada, bob)
+    services.match_advance(match_id=match.pk, now=NOW)
+    match.refresh_from_db()
     assert match.status == MatchStatus.RUNNING
     seats = list(match.seats.order_by("place"))
     assert [(seat.player, seat.setup) for seat in seats] == [(ada, {"side": "good"}), (bob, {})]
-    assert [seat.cut_proven for seat in seats] == [True, True]
+    assert (seats[0].cut, seats[0].cut_proven) == ("cut of ada", True)
     assert challenges_open(bob) == OpenChallenges([], [], [], [])
     assert Notice.objects.filter(player=ada, kind="match_begun", url=match.get_absolute_url()).exists()
 
@@ -160,8 +162,9 @@ def test_challenging_by_page(ada: Player, bob: Player, stranger: Player) -> None
     assert 'name="side"' in page
     assert 'name="deck"' not in page
     sent = {"game": "confrontation", "against": "player", "opponent": "Bob", "side": "dark", "key": "1"}
-    assert as_ada.post("/matches/new/", sent).headers["Location"] == "/"
+    made = as_ada.post("/matches/new/", sent)
     challenge = Challenge.objects.get()
+    assert made.headers["Location"] == f"{challenge.get_absolute_url()}#cut"
     assert f"/challenges/{challenge.pk}/" in as_bob.get("/").content.decode()
     assert f"/challenges/{challenge.pk}/" in as_ada.get("/").content.decode()
     url = challenge.get_absolute_url()

@@ -10,6 +10,7 @@ from matches import clocks
 from matches.clocks import NEVER_OFF, ClockSettings, deadline, effective, longest_match, time_off
 from matches.errors import Malformed
 from matches.models import Heartbeat, LeaveDay, Match, MatchStatus, Outage, OutboxRow, Seat
+from matches.runner import ARRIVAL_GRACE
 from matches.services import (
     answer_submit,
     clock_sweep,
@@ -76,7 +77,8 @@ class TestPure:
     def test_the_longest_match(self) -> None:
         plain = ClockSettings(leave=False)
         assert longest_match(plain, 18, 2) == 2 * (10 + 18) * DAY
-        assert longest_match(ClockSettings(), 18, 2) == (56 + 60) * DAY
+        assert longest_match(ClockSettings(), 18, 2) == (56 + 2 * 10) * DAY
+        assert longest_match(ClockSettings(leave=False, weekend_pause=True), 18, 2) == 58 * DAY * 7 / 5
 
     def test_impossible_settings_are_named(self) -> None:
         assert ClockSettings().check() == []
@@ -114,6 +116,8 @@ class TestInMatches:
         answer_next(match, NOW)  # Ada bids
         late = NOW + 7 * DAY
         assert clock_sweep(now=late - HOUR * 0 - timedelta(seconds=1)) == 1  # a warning, no forfeit
+        assert clock_sweep(now=late) == 0, "an answer that arrived in time may still be on its way"
+        late += ARRIVAL_GRACE
         assert clock_sweep(now=late) >= 1
         assert clock_sweep(now=late) == 0, "the wake-up is owed once"
         match_advance(match_id=match.pk, now=late)

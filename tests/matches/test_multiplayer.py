@@ -11,8 +11,10 @@ from django.test import Client
 from engine.bots import choose as bot_choose
 from engine.tcg.starters import STARTERS
 from matches import cache
+from matches.clocks import ClockSettings
 from matches.errors import MatchError
 from matches.models import Match, MatchStatus, PendingDecision, ResultOutbox
+from matches.runner import ARRIVAL_GRACE
 from matches.selectors import player_rows
 from matches.services import SeatSpec, answer_submit, match_advance, match_concede, match_create
 from matches.snapshot import borrow_game, release_game
@@ -35,6 +37,7 @@ def begun(*players: Player, seed: int = 1) -> Match:
             for place, player in enumerate(players)
         ],
         origin=f"test:{seed}",
+        clock=ClockSettings(automatic_leave=False),
         now=NOW,
         entropy=entropy_of(seed),
     )
@@ -103,7 +106,7 @@ def test_who_runs_out_of_time_is_out_and_the_others_play_on(four: list[Player]) 
     slow = match.public["fp"]
     late = match.seats.get(place=slow).deadline
     assert late is not None
-    match_advance(match_id=match.pk, now=late + timedelta(seconds=1))
+    match_advance(match_id=match.pk, now=late + ARRIVAL_GRACE)
     match.refresh_from_db()
     assert match.status == MatchStatus.RUNNING
     assert match.public["lost"] == [slow]

@@ -6,7 +6,16 @@ from django.test import Client
 from engine.tcg.starters import STARTERS
 from matches.errors import Malformed, NotYourMatch
 from matches.models import Match, MatchStatus, PendingDecision, Source, StandingOrder
-from matches.services import SeatSpec, answer_submit, cut_give, match_advance, match_create, order_clear, order_set
+from matches.services import (
+    SeatSpec,
+    answer_submit,
+    cut_give,
+    match_advance,
+    match_create,
+    order_clear,
+    order_set,
+    stop_set,
+)
 from matches.standing import only_answer, order_ends
 from players.models import Player
 from tests.matches.conftest import NOW, entropy_of
@@ -122,6 +131,21 @@ class TestInAMatch:
         assert set(given) == {"pass"}
         order.refresh_from_db()
         assert order.passes == len(given)
+
+    def test_an_order_leaves_the_question_on_the_table_to_the_player(
+        self, card_match: Match, ada: Player, bob: Player
+    ) -> None:
+        for who in (ada, bob):
+            stop_set(player=who, ruleset="tcg", window="other shadow", choice="ask", now=NOW)
+        for _ in range(200):
+            if phase(card_match) == "shadow":
+                break
+            step(card_match)
+        asked = PendingDecision.objects.select_related("seat__player").get(match=card_match)
+        assert asked.data["passing"] == "pass"
+        order_set(match=card_match, player=asked.seat.player, kind="my_turn", now=NOW)
+        match_advance(match_id=card_match.pk, now=NOW)
+        assert PendingDecision.objects.get(match=card_match).decision_id == asked.decision_id
 
     def test_a_new_order_replaces_the_old_and_can_be_taken_back(self, card_match: Match, ada: Player) -> None:
         order_set(match=card_match, player=ada, kind="phase", argument="regroup", now=NOW)

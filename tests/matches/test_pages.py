@@ -230,7 +230,7 @@ def test_a_bot_match_in_two_clicks(client: Client) -> None:
     match = Match.objects.get()
     assert client.post(match.get_absolute_url() + "cut/", {"cut": "my cut"}).status_code == 302
     assert client.post("/matches/new/", sent).headers["Location"] == response.headers["Location"]
-    owed_work(timezone.now())
+    owed_work(timezone.now(), seconds=60)
     match.refresh_from_db()
     assert match.status == MatchStatus.RUNNING
     for _ in range(4):
@@ -239,7 +239,7 @@ def test_a_bot_match_in_two_clicks(client: Client) -> None:
         if match.status == MatchStatus.FINISHED or 'form class="decide"' not in page:
             break
         answer_by_form(client, match)
-        owed_work(timezone.now())
+        owed_work(timezone.now(), seconds=60)
         match.refresh_from_db()
     assert match.sequence > 3
 

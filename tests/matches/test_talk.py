@@ -1,20 +1,22 @@
-"""Talk among the Shadow players of a match of three."""
+"""Talk of opponents, and among the Shadow players of a match of three."""
 
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Group
 from django.test import Client
 
 from engine.tcg.starters import STARTERS
 from matches import services
-from matches.errors import Malformed, MatchError, NotAllowed, NotYourMatch, Oversized, WrongStatus
+from matches.errors import KeyConflict, Malformed, NotAllowed, NotYourMatch, Oversized, WrongStatus
 from matches.models import Match, MatchStatus, TalkLine
-from matches.selectors import talk_lines
 from matches.services import SeatSpec, match_advance, match_create
-from matches.services.talk_say import LONGEST, MOST_A_DAY
+from matches.services.talk_say import LONGEST, MOST_A_DAY, TALK_AFTER
+from matches.talk_reading import reports_open, talk_lines
 from players.blocks import player_block
 from players.models import Notice, Player
-from tests.matches.conftest import NOW, answer_next, cut, entropy_of
+from players.roles import Role, roles_sync
+from tests.matches.conftest import NOW, answer_next, cut, entropy_of, player_make, tiny_match
 
 DECKS = [STARTERS[slug].engine_data() for slug in ("aragorn", "gandalf", "aragorn")]
 
@@ -54,7 +56,7 @@ def people(match: Match) -> tuple[Player, list[Player]]:
 
 def texts_for(match: Match, player: Player) -> list[str]:
     seat = match.seats.get(player=player)
-    return [line.text for line in talk_lines(match, seat.place)]
+    return [line.text for line in talk_lines(match, seat)]
 
 
 def test_shadow_players_hear_each_other_and_the_free_peoples_player_hears_nothing(three: Match) -> None:
@@ -127,11 +129,6 @@ def test_who_may_not_speak_is_told_why(three: Match) -> None:
     three.save()
     with pytest.raises(WrongStatus):
         say(three, one)
-
-
-def test_two_players_have_nobody_to_talk_to(match: Match, ada: Player) -> None:
-    with pytest.raises(MatchError):
-        say(match, ada)
 
 
 def test_talking_by_page_and_by_api(three: Match) -> None:
@@ -217,3 +214,135 @@ def test_the_field_comes_back_empty_with_the_line(three: Match) -> None:
     assert "at most 500 characters" in refused
     assert 'hx-swap-oob="true"' not in refused, "what was refused stays to be mended"
     assert 'hx-swap-oob="true"' not in client.get(path, headers={"HX-Request": "true"}).content.decode()
+
+
+# -- opponents ------------------------------------------------------------------------------------------------------
+
+
+def test_opponents_talk_from_the_making_of_a_match_until_a_week_after_it(ada: Player, bob: Player) -> None:
+    match = tiny_match(ada, bob)
+    say(match, ada, "Hello!")
+    cut(match, ada, bob)
+    say(match, bob, "Good luck.")
+    assert texts_for(match, ada) == texts_for(match, bob) == ["Hello!", "Good luck."]
+    assert Notice.objects.filter(kind="match_talk", player=bob).count() == 1
+    services.match_concede(match=match, player=bob, now=NOW)
+    say(match, ada, "Well played.")
+    with pytest.raises(WrongStatus, match="over"):
+        services.talk_say(match=match, player=ada, text="x", now=NOW + TALK_AFTER)
+
+
+def test_nobody_else_reads_the_talk(match: Match, ada: Player, stranger: Player) -> None:
+    say(match, ada, "Between us.")
+    for client in (Client(), Client()):
+        assert "Between us." not in client.get(f"/matches/{match.code}/").text
+        client.force_login(stranger)
+        assert "Between us." not in client.get(f"/matches/{match.code}/").text
+        assert client.get(f"/matches/{match.code}/talk/").status_code == 404
+        assert client.get(f"/api/v1/matches/{match.code}/talk/").status_code == 403
+
+
+def test_an_organiser_may_switch_talk_off(ada: Player, bob: Player) -> None:
+    match = cut(tiny_match(ada, bob, talk_on=False), ada, bob)
+    with pytest.raises(WrongStatus, match="organiser"):
+        say(match, ada)
+    client = Client()
+    client.force_login(ada)
+    assert 'id="talk-lines"' not in client.get(f"/matches/{match.code}/").text
+    assert "you cannot speak now" in client.get(f"/matches/{match.code}/talk/").text
+
+
+def test_a_bot_is_not_talked_to_by_its_opponent(ada: Player) -> None:
+    match = tiny_match(ada, player_make("robot", bot="steady"))
+    with pytest.raises(WrongStatus, match="bot"):
+        say(match, ada)
+
+
+def test_mute_is_one_sided_silent_and_ends(match: Match, ada: Player, bob: Player) -> None:
+    say(match, bob, "one")
+    Notice.objects.all().delete()
+    for _ in range(2):
+        services.talk_mute(match=match, player=ada, place=1, mute=True)
+    say(match, bob, "two")
+    say(match, ada, "three")
+    assert texts_for(match, ada) == ["three"]
+    assert texts_for(match, bob) == ["one", "two", "three"], "the muted player sees no difference"
+    assert not Notice.objects.filter(player=ada).exists()
+    services.talk_mute(match=match, player=ada, place=1, mute=False)
+    assert texts_for(match, ada) == ["one", "two", "three"]
+    for place in (0, 2):
+        with pytest.raises(Malformed):
+            services.talk_mute(match=match, player=ada, place=place, mute=True)
+
+
+def test_a_blocked_opponent_is_not_read(match: Match, ada: Player, bob: Player) -> None:
+    player_block(blocker=ada, blocked=bob, now=NOW)
+    say(match, bob, "Hey!")
+    assert texts_for(match, ada) == []
+    assert texts_for(match, bob) == ["Hey!"]
+    assert not Notice.objects.filter(kind="match_talk").exists()
+
+
+def test_a_report_reaches_judges_without_a_stake_with_the_lines(match: Match, ada: Player, bob: Player) -> None:
+    roles_sync()
+    judge = player_make("jude")
+    judge.groups.add(Group.objects.get(name=Role.JUDGE))
+    bob.groups.add(Group.objects.get(name=Role.JUDGE))
+    for text in ("Hello.", "You fool."):
+        line = say(match, bob, text)
+    own = say(match, ada, "Pardon?")
+    report = services.talk_report(match=match, player=ada, line_id=line.pk, reason="An insult.", now=NOW)
+    assert [one["text"] for one in report.lines] == ["Hello.", "You fool."]
+    assert list(Notice.objects.filter(kind="talk_report").values_list("player", flat=True)) == [judge.pk]
+    assert reports_open(judge) == [report]
+    assert reports_open(bob) == [], "nobody judges a report about themselves"
+    with pytest.raises(KeyConflict):
+        services.talk_report(match=match, player=ada, line_id=line.pk, reason="Again.", now=NOW)
+    for number in (own.pk, 0):
+        with pytest.raises(Malformed):
+            services.talk_report(match=match, player=ada, line_id=number, reason="x", now=NOW)
+    with pytest.raises(NotAllowed):
+        services.talk_report_close(report=report, actor=bob, note="Nothing.", silence=False, now=NOW)
+    services.talk_report_close(report=report, actor=judge, note="Warned.", silence=True, now=NOW)
+    assert reports_open(judge) == []
+    told = Notice.objects.get(kind="talk_judged")
+    assert (told.player, told.context["note"]) == (ada, "Warned.")
+    with pytest.raises(WrongStatus):
+        services.talk_report_close(report=report, actor=judge, note="Warned.", silence=False, now=NOW)
+    with pytest.raises(WrongStatus, match="judge has switched it off"):
+        say(Match.objects.get(pk=match.pk), bob)
+
+
+def test_mute_and_report_by_page_and_by_api(match: Match, ada: Player, bob: Player) -> None:
+    roles_sync()
+    judge = player_make("jude")
+    judge.groups.add(Group.objects.get(name=Role.JUDGE))
+    lines = [say(match, bob, text) for text in ("first", "second")]
+    client, judging = Client(), Client()
+    client.force_login(ada)
+    judging.force_login(judge)
+    page, api = f"/matches/{match.code}/talk/", f"/api/v1/matches/{match.code}/talk/"
+    assert f"{page}{lines[0].pk}/report/" in client.get(page).text
+    assert "first" in client.get(f"{page}{lines[0].pk}/report/").text
+    assert client.post(f"{page}{lines[0].pk}/report/", {"reason": "r1"}).status_code == 302
+    assert client.post(f"{page}{lines[0].pk}/report/", {"reason": "r1"}).status_code == 409
+    sent = client.post(f"{api}{lines[1].pk}/report/", {"reason": "r2"}, content_type="application/json")
+    assert sent.status_code == 204
+    assert client.get("/operations/reports/").status_code == 403
+    text = judging.get("/operations/reports/").text
+    assert "r1" in text
+    assert "r2" in text
+    asked = judging.get("/api/v1/operations/reports/").json()
+    assert [(one["reporter"], one["speaker"], one["lines"][-1]["text"]) for one in asked] == [
+        ("ada", "bob", "first"),
+        ("ada", "bob", "second"),
+    ]
+    judging.post("/operations/reports/", {"report": asked[0]["id"], "note": "Seen."})
+    address = f"/api/v1/operations/reports/{asked[1]['id']}/"
+    assert client.post(address, {"note": "x"}, content_type="application/json").status_code == 403
+    assert judging.post(address, {"note": "x"}, content_type="application/json").status_code == 204
+    assert judging.get("/api/v1/operations/reports/").json() == []
+    client.post(f"{page}mute/", {"place": "1"})
+    assert client.get(api).json() == []
+    client.post(f"{api}mute/", {"place": 1, "mute": False}, content_type="application/json")
+    assert len(client.get(api).json()) == 2

@@ -76,17 +76,18 @@ def answer_by_api(client: Client, match: Match) -> None:
 
 
 def begun(ada: Player, bob: Player) -> Match:
-    """Ada challenges Bob by page, Bob accepts by page, and both cut."""
+    """Ada challenges Bob by page and cuts on the page that follows; Bob cuts when he accepts."""
     as_ada, as_bob = client_of(ada), client_of(bob)
     offer = {"game": "tiny", "against": "player", "opponent": "bob", "pace": "days", "seats": "2", "key": "offer"}
-    assert as_ada.post("/matches/new/", offer).headers["Location"] == "/"
+    made = as_ada.post("/matches/new/", offer)
     challenge = Challenge.objects.get()
+    assert made.headers["Location"] == f"{challenge.get_absolute_url()}#cut"
+    assert "Cut the deck" in text_of(as_ada, challenge.get_absolute_url())
+    assert as_ada.post(challenge.get_absolute_url(), {"what": "cut", "cut": "a cut"}).status_code == 302
     assert "ada challenges you: Tiny" in text_of(as_bob, challenge.get_absolute_url())
-    assert as_bob.post(challenge.get_absolute_url(), {"what": "accept"}).status_code == 302
+    assert as_bob.post(challenge.get_absolute_url(), {"what": "accept", "cut": "a cut"}).status_code == 302
     match = Match.objects.get()
-    for client in (as_ada, as_bob):
-        assert "Cut the deck" in text_of(client, match.get_absolute_url())
-        assert client.post(f"{match.get_absolute_url()}cut/", {"cut": "a cut"}).status_code == 302
+    assert set(match.seats.values_list("cut", "cut_proven")) == {("a cut", True)}
     advance(match)
     return match
 
@@ -198,12 +199,13 @@ def test_standing_orders_by_page_and_api(ada: Player, bob: Player) -> None:
     assert (ended.kind, ended.argument, ended.active) == ("phase", "round", False)
 
 
-def test_nobody_talks_in_a_game_whose_rules_say_nothing_of_it(ada: Player, bob: Player) -> None:
+def test_opponents_talk_in_a_game_whose_rules_say_nothing_of_it(ada: Player, bob: Player) -> None:
     match = begun(ada, bob)
     client = client_of(ada)
-    assert "There is no talk in this match." in text_of(client, f"/matches/{match.code}/talk/")
+    assert "Talk with your opponent" in text_of(client, f"/matches/{match.code}/talk/")
     said = post_json(client, f"/api/v1/matches/{match.code}/talk/", {"text": "Hello"})
-    assert (said.status_code, said.json()["detail"]) == (409, "There is no talk in this match.")
+    assert said.status_code == 201
+    assert "Hello" in text_of(client_of(bob), f"/matches/{match.code}/")
 
 
 def test_a_match_of_a_game_that_is_no_longer_offered_is_still_shown(
