@@ -1,13 +1,16 @@
 """Check a finished match with nothing but Python and this project's ``engine`` folder.
 
     python scripts/verify_match.py match-abc.json
+    python scripts/verify_match.py match-abc.json SECRET     # a match of an event, with the event's revealed secret
 
-It checks three things:
+It checks these things:
 
 1. The secret published at the end is the one committed to at the start.
 2. The secret and the cuts give the seed. A game started with that seed and given the recorded answers asks exactly the
    recorded decisions and ends with the recorded outcome. Every shuffle follows from the seed, so all are checked.
 3. The cuts that the server made, for bots and for players who came too late, follow from its secret.
+4. In a match of an event: the players' cuts follow from those they gave when they registered. With the event's secret
+   (128 hexadecimal digits, public when the event has ended): code and secret of the match follow from it.
 
 It says whether the shuffles are proven: a person cut, and the server had no choice after its promise. It prints a
 digest of the whole game. Exit code 0: everything holds; 1: something does not; 2: the file cannot be read.
@@ -24,6 +27,12 @@ from typing import Any
 
 TAG = b"entmoot match secret 1"
 CUT_TAG = b"entmoot server cut 1"
+
+
+EVENT_CODE_TAG = b"entmoot event match code 1"
+EVENT_SECRET_TAG = b"entmoot event match secret 1"
+EVENT_CUT_TAG = b"entmoot event match cut 1"
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
 class Failed(Exception):
@@ -50,6 +59,37 @@ def server_cut(match: str, secret: bytes, place: int) -> str:
     """The cut that the server makes for a seat."""
     message = length_prefixed([CUT_TAG, match.encode(), str(place).encode()])
     return hmac.new(secret, message, sha512).hexdigest()
+
+
+def event_cut(cut: str, match: str) -> str:
+    """The cut of a match that follows from a player's cut for its event."""
+    return sha512(length_prefixed([EVENT_CUT_TAG, cut.encode(), match.encode()])).hexdigest()
+
+
+def event_check(record: dict[str, Any], event_secret: bytes | None) -> list[str]:
+    """Check what a match of an event takes from it.
+
+    Raises:
+        Failed: a cut, the code or the secret does not follow.
+    """
+    for seat in record["seats"]:
+        if seat.get("cut_from") and seat["cut"] != event_cut(seat["cut_from"], record["match"]):
+            raise Failed(f"the cut of seat {seat['place']} does not follow from the one its player gave for the event")
+    by = record.get("promised_by")
+    if not by:
+        return []
+    if event_secret is None:
+        return ["the players' cuts follow from those for the event; give the event's secret to check the rest"]
+    if sha512(event_secret).hexdigest() != by["commitment"]:
+        raise Failed("the event's secret is not the one that was promised when it was announced")
+    numbers = [str(by[name]).encode() for name in ("event", "round", "table", "attempt")]
+    digest = hmac.new(event_secret, length_prefixed([EVENT_CODE_TAG, *numbers]), sha512).digest()
+    if "".join(ALPHABET[byte % len(ALPHABET)] for byte in digest[:12]) != record["match"]:
+        raise Failed("the match's code does not follow from the event's secret")
+    derived = hmac.new(event_secret, length_prefixed([EVENT_SECRET_TAG, record["match"].encode()]), sha512).hexdigest()
+    if derived != record["secret"]:
+        raise Failed("the match's secret does not follow from the event's")
+    return ["code and secret follow from the secret that was promised when the event was announced"]
 
 
 def proven(record: dict[str, Any], secret: bytes) -> str:
@@ -135,8 +175,8 @@ def by_schema_2(record: dict[str, Any]) -> dict[str, Any]:
     return {**record, "seats": seats}
 
 
-def verify(record: dict[str, Any]) -> list[str]:
-    """Check a record. Returns what was checked, one sentence each.
+def verify(record: dict[str, Any], event_secret: bytes | None = None) -> list[str]:
+    """Check a record, and with its event's secret that it follows from that. Returns what was checked, in sentences.
 
     Raises:
         Failed: the record contradicts itself.
@@ -151,6 +191,7 @@ def verify(record: dict[str, Any]) -> list[str]:
         raise Failed("the secret is not the one that was promised")
     cuts = [seat["cut"] for seat in record["seats"]]
     promised = "the secret is the one that was promised before the deck was cut"
+    of_event = event_check(record, event_secret)
     if None in cuts:
         if record["answers"] or not decided_outside(record):
             raise Failed("cards were dealt though not everybody had cut the deck")
@@ -160,6 +201,7 @@ def verify(record: dict[str, Any]) -> list[str]:
     end = "to where officials ended the match" if decided_outside(record) else "to the recorded outcome"
     return [
         promised,
+        *of_event,
         proven(record, secret),
         f"{len(record['answers'])} answers replayed {end}",
         f"course of the game: {digest}",
@@ -168,18 +210,19 @@ def verify(record: dict[str, Any]) -> list[str]:
 
 def main(arguments: list[str]) -> int:
     """The command."""
-    if len(arguments) != 1:
+    if len(arguments) not in (1, 2):
         print(__doc__)
         return 2
     try:
         record = json.loads(Path(arguments[0]).read_text(encoding="utf-8"))
         if not isinstance(record, dict):
             raise ValueError("it is not a transcript")
+        event_secret = bytes.fromhex(arguments[1]) if len(arguments) == 2 else None
     except (OSError, ValueError) as error:
         print(f"{arguments[0]} cannot be read: {error}")
         return 2
     try:
-        for line in verify(record):
+        for line in verify(record, event_secret):
             print(f"ok  {line}")
     except Failed as failure:
         print(f"NO  {failure}")

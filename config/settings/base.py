@@ -18,7 +18,10 @@ ENTMOOT_PROXIES             how many trusted proxies stand in front, exactly: th
 ENTMOOT_BASE_URL            address used in e-mail                                                      localhost:8000
 ENTMOOT_EMAIL_URL           ``smtp://user:password@host:587/?tls=true`` or ``console://``                console
 ENTMOOT_EMAIL_FROM          sender of e-mail                                                            at localhost
-ENTMOOT_VAR                 directory for the SQLite file and the key                                   var/
+ENTMOOT_PUSH_KEY            private key of push messages (P-256, 32 bytes in base64url), the same on every
+                            machine; when absent one is made once and kept in var/push_key              made
+ENTMOOT_PUSH_HOSTS          push services that messages may go to, comma separated; ``*`` for any part  of browsers
+ENTMOOT_VAR                 directory for the SQLite file and the keys                                  var/
 ENTMOOT_LOG_LEVEL           level of the root logger                                                    INFO
 ENTMOOT_BOT_PACE            seconds the worker thread lets a bot think, so that people can watch        0
 ==========================  ==========================================================================  ===============
@@ -249,6 +252,12 @@ for _name, _value in EMAIL.items():
     globals()[_name] = _value
 DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", "Entmoot <entmoot@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+PUSH_KEY = env.str("PUSH_KEY", "")
+PUSH_HOSTS: list[str] = env.list(
+    "PUSH_HOSTS",
+    ["fcm.googleapis.com", "*.push.services.mozilla.com", "*.notify.windows.com", "*.push.apple.com"],
+)
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
