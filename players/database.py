@@ -1,8 +1,13 @@
-"""Tell a failure of the whole database from an error in one statement."""
+"""What differs between databases: a failure of the whole from an error in one statement, and locks that skip."""
+
+from typing import TypeVar
 
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
+from django.db.models import Model, QuerySet
 
-__all__ = ["database_is_away"]
+__all__ = ["database_is_away", "lock_free_rows"]
+
+Row = TypeVar("Row", bound=Model)
 
 _AWAY_SQLSTATES = ("08", "25006", "53", "57")
 """PostgreSQL: connection lost, read-only, no resources (a full disk among them), shut down by somebody."""
@@ -20,6 +25,12 @@ def database_is_away(error: BaseException) -> bool:
     if isinstance(code, int) and code & 0xFF in _AWAY_SQLITE:
         return True
     return isinstance(error, OperationalError | InterfaceError) and not _database_answers()
+
+
+def lock_free_rows(rows: QuerySet[Row]) -> QuerySet[Row]:
+    """Lock the rows that no other process has locked, where the database can skip those; else wait for them."""
+    can_skip = connection.features.has_select_for_update_skip_locked
+    return rows.select_for_update(skip_locked=can_skip, of=("self",) if can_skip else ())
 
 
 def _database_answers() -> bool:

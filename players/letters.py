@@ -19,6 +19,7 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from players import links
+from players.database import lock_free_rows
 from players.jobs import each_alone, wake
 from players.models import EmailChange, Letter, Player
 
@@ -56,9 +57,7 @@ def letters_deliver(now: datetime) -> int:
     if not due.exists():
         return 0
     with transaction.atomic():
-        can_skip = transaction.get_connection().features.has_select_for_update_skip_locked
-        rows = due.select_for_update(skip_locked=can_skip, of=("self",) if can_skip else ())
-        claimed = list(rows.select_related("player", "change__player").order_by("next_at", "pk")[:BATCH])
+        claimed = list(lock_free_rows(due).select_related("player", "change__player").order_by("next_at", "pk")[:BATCH])
         Letter.objects.filter(pk__in=[letter.pk for letter in claimed]).update(next_at=now + CLAIM)
     connection = get_connection()
     return each_alone(claimed, lambda letter: _send(letter, connection, now), failed=partial(_failed, now))

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.db import models, transaction
 
+from players.database import lock_free_rows
 from players.models import Letter, Notice, NoticePreference, Player, PushDelivery, PushSubscription
 from players.notice_kinds import KINDS, NoticeKind, Ways, notice_kind, notice_text
 from players.quiet import quiet_ends
@@ -136,13 +137,8 @@ def notices_deliver(now: datetime) -> int:
     dies leaves its claim to be taken over.
     """
     with transaction.atomic():
-        due = (
-            _letters_due(now)
-            .select_for_update(skip_locked=_can_skip(), of=("self",) if _can_skip() else ())
-            .select_related("player")
-            .order_by("email_next_at", "pk")[:BATCH]
-        )
-        claimed = list(due)
+        due = lock_free_rows(_letters_due(now)).select_related("player")
+        claimed = list(due.order_by("email_next_at", "pk")[:BATCH])
         Notice.objects.filter(pk__in=[notice.pk for notice in claimed]).update(email_next_at=now + CLAIM)
     letters: dict[tuple[int, int], list[Notice]] = defaultdict(list)
     for notice in claimed:
@@ -201,10 +197,6 @@ def _letters_due(now: datetime) -> models.QuerySet[Notice]:
         | models.Q(player__digest_sent_at=None)
         | models.Q(player__digest_sent_at__lte=now - DIGEST_EVERY)
     )
-
-
-def _can_skip() -> bool:
-    return bool(transaction.get_connection().features.has_select_for_update_skip_locked)
 
 
 def _letter(notices: list[Notice]) -> EmailMessage:

@@ -21,6 +21,7 @@ from django.conf import settings
 from django.db import transaction
 
 from players.audit import audit
+from players.database import lock_free_rows
 from players.errors import Refused
 from players.jobs import each_alone
 from players.models import Player, PushDelivery, PushSubscription
@@ -155,9 +156,9 @@ def push_deliver(now: datetime) -> int:
     if not due.exists():
         return 0
     with transaction.atomic():
-        can_skip = transaction.get_connection().features.has_select_for_update_skip_locked
-        rows = due.select_for_update(skip_locked=can_skip, of=("self",) if can_skip else ())
-        claimed = list(rows.select_related("notice", "subscription__player").order_by("next_at", "pk")[:BATCH])
+        claimed = list(
+            lock_free_rows(due).select_related("notice", "subscription__player").order_by("next_at", "pk")[:BATCH]
+        )
         PushDelivery.objects.filter(pk__in=[one.pk for one in claimed]).update(next_at=now + CLAIM)
     run = _Run(_session(), monotonic() + RUN_MOST, set())
     with run.session:
