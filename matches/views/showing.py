@@ -118,10 +118,13 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
         "results": _results(match, names),
         "rulings": (rulings := rulings_of(match)),
         "rulings_new": bool(rulings) and now - rulings[0].at < RULING_NEW,
-        "again": _again(match, seats, place),
-        "ending": ending(match.outcome, names, place, room.endings) if match.outcome else None,
         "recap": recap(match, shown.seat, names) if shown.seat is not None and match.started_at is not None else None,
     }
+    if match.outcome:
+        context |= {
+            "ending": ending(match.outcome, names, place, room.endings),
+            "again": _again(match, seats, place),
+        }
     decision: dict[str, Any] | None = None
     counts: dict[str, int] = {}
     why_not: dict[str, str] = {}
