@@ -11,24 +11,10 @@ from django.db import transaction
 from engine.kernel import EngineError, Game
 from matches.errors import KeyConflict, NotAllowed, NotYourMatch, WrongStatus
 from matches.games.registry import room_of
-from matches.models import (
-    Answer,
-    BotJob,
-    Checkpoint,
-    GameEvent,
-    InboxRow,
-    Match,
-    MatchStatus,
-    OutboxRow,
-    PendingDecision,
-    Seat,
-    Source,
-    TakeBack,
-)
+from matches.models import Answer, Checkpoint, Match, MatchStatus, Seat, Source, TakeBack
 from matches.publish import match_publish
 from matches.revealed import revealed_since
-from matches.seat_clock import CLOCK_FIELDS, clock_stop
-from matches.services.wake import match_wake
+from matches.services.go_back import go_back
 from matches.snapshot import Fed, game_feed, match_lock, snapshot_read
 from players.audit import audit
 from players.models import Player
@@ -222,37 +208,14 @@ def _game_at(match: Match, sequence: int) -> Game:
 
 def _go_back(match: Match, seats: list[Seat], wish: TakeBack, way: _Way, now: datetime) -> None:
     """Stand the match where it was before the answer. Time that was used stays used."""
-    snapshot = snapshot_read(match, seats, with_game=False, now=now)
-    Answer.objects.filter(match=match, sequence__gt=way.target).delete()
-    match.sequence = match.checkpoint_sequence = way.target
-    match.replay_us = 0
-    match.public = room_of(match.ruleset).public_facts(way.game.view(None))
-    match.rewinds += 1  # games held in memory are of another course
-    match.version += 1
-    match.event_count += 1
-    match.moved_at = now
-    match.save()
-    GameEvent.objects.create(
-        match=match, number=match.event_count, sequence=match.sequence, turn=way.game.turn, kind="taken back",
-        data={"sequence": match.sequence, "version": way.game.version},
-        text=f"{{{wish.seat.place}}} took an answer back, and the others agreed; what was told since then no "
+    go_back(
+        snapshot=snapshot_read(match, seats, with_game=False, now=now),
+        game=way.game,
+        sequence=way.target,
+        told=f"{{{wish.seat.place}}} took an answer back, and the others agreed; what was told since then no "
         "longer counts.",
-        at=now,
-    )  # fmt: skip
-    Checkpoint.objects.filter(match=match).update(sequence=way.target, data=way.game.dump())
-    PendingDecision.objects.filter(match=match).delete()
-    BotJob.objects.filter(match=match).delete()
-    # A question that is asked again is answered under another key, so that the old answer is not taken for it.
-    gone = InboxRow.objects.filter(match=match, sequence__gt=way.target, state=InboxRow.State.APPLIED)
-    gone.update(state=InboxRow.State.REFUSED, reason="This answer was taken back; please answer again.", sequence=None)
-    InboxRow.objects.filter(match=match, state=InboxRow.State.NEW).update(
-        state=InboxRow.State.REFUSED, reason="An answer was taken back; please answer again.", done_at=now
+        refusal="An answer was taken back; please answer again.",
+        now=now,
     )
-    for seat in seats:  # the next advance starts the clocks of those who are asked then
-        clock_stop(seat, now, snapshot.off(seat))
-        seat.save(update_fields=CLOCK_FIELDS)
     _close(wish, TakeBack.Status.DONE, now)
-    OutboxRow.objects.create(match=match, reason="taken back", created_at=now)
     audit(actor=wish.seat.player, verb="match.taken_back", target=match, now=now, data={"to": way.target})
-    match_publish(match)
-    match_wake(match.pk)

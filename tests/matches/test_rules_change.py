@@ -100,6 +100,31 @@ class TestAnotherMeaning:
         play_out(match)
         assert [change["after"] for change in transcript(match)["rules_changed"]] == [0]
 
+    def test_the_same_question_can_be_answered_again_from_the_page(
+        self, match: Match, judge: Player, ada: Player, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The page's key names the question; the answer that was taken back stood under the first such key."""
+        bid = match.pending.get(seat__place=0).decision_id
+        key = f"web-{bid}-0"
+        answer_submit(match=match, player=ada, decision_id=bid, value=1, key=key, now=NOW)
+        match_advance(match_id=match.pk, now=NOW)
+        with monkeypatch.context() as meanwhile:
+            change_meaning(meanwhile)
+            restart(match)
+        assert match_rewind(match=match, actor=judge, now=NOW) == 1
+        match_advance(match_id=match.pk, now=NOW)
+        client = Client()
+        client.force_login(ada)
+        page = client.get(match.get_absolute_url()).content.decode()
+        assert match.pending.get(seat__place=0).decision_id == bid, "the rules are as they were"
+        assert "A judge took the match back; please answer again." in page
+        assert key not in page
+        again = f"web-{bid}-1"
+        assert again in page
+        answer_submit(match=match, player=ada, decision_id=bid, value=2, key=again, now=NOW)
+        match_advance(match_id=match.pk, now=NOW)
+        assert Answer.objects.get(match=match).value == 2
+
     def test_a_game_kept_in_memory_from_before_is_not_taken_up_again(
         self, match: Match, judge: Player, ada: Player, monkeypatch: pytest.MonkeyPatch
     ) -> None:
