@@ -5,6 +5,7 @@ Runs in a database of its own: a file of SQLite's, or, with ENTMOOT_DATABASE_URL
 their thinking is not in the figures.
 """
 
+import multiprocessing
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -14,6 +15,8 @@ from scripts.bench_database import database
 from scripts.rows import Row
 
 ANSWERS = 400
+BARE = 300
+"""Bare transactions of each way."""
 
 
 def _statements(work: Callable[[], object]) -> int:
@@ -30,14 +33,23 @@ def _per_cent(times: list[float], share: float) -> float:
     return sorted(times)[min(len(times) - 1, int(len(times) * share))] * 1000
 
 
+def _rate(times: list[float]) -> float:
+    return len(times) / sum(times)
+
+
+def _middle_and_last(times: list[float]) -> str:
+    return f"p50 {_per_cent(times, 0.5):.1f} ms, p99 {_per_cent(times, 0.99):.1f} ms"
+
+
 class Table:
     """One match after another, answered by bots."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "bench") -> None:
         from players.models import Player
 
+        self.name = name
         self.bots = [
-            Player.objects.create_user(name, is_bot=True, bot_name="random") for name in ("bench-one", "bench-two")
+            Player.objects.create_user(f"{name}-{place}", is_bot=True, bot_name="random") for place in ("one", "two")
         ]
         self.made = 0
         self.now = datetime(2026, 1, 1, tzinfo=UTC)
@@ -52,7 +64,7 @@ class Table:
             SeatSpec(bot, setup=deck.engine_data()) for bot, deck in zip(self.bots, STARTERS.values(), strict=True)
         ]
         match = match_create(
-            ruleset="tcg", options={}, seats=seats, origin=f"bench:{self.made}", now=self.now, skip_forced=False
+            ruleset="tcg", options={}, seats=seats, origin=f"{self.name}:{self.made}", now=self.now, skip_forced=False
         )
         match_advance(match_id=match.pk, now=self.now)
         self.match = match
@@ -84,8 +96,43 @@ class Table:
         }
 
 
-def _bare(copies: int) -> tuple[float, float]:
-    """Transactions per second that write rows of the same tables and sizes as one answer does: by the ORM, and (on
+def _answer(table: Table) -> float:
+    """Answer one decision; the seconds of submit and advance together."""
+    from matches.services import answer_submit, match_advance
+
+    answer = table.next_answer()
+    started = time.perf_counter()
+    answer_submit(**answer)
+    match_advance(match_id=answer["match"].pk, now=table.now)
+    return time.perf_counter() - started
+
+
+def _work(name: str, ready: Any, told: Any) -> None:
+    """A process of its own with a match of its own; says how many decisions a second it answered."""
+    table = Table(f"worker-{name}")
+    ready.wait()
+    times = [_answer(table) for _ in range(ANSWERS)]
+    told.put(len(times) / sum(times))
+
+
+def _workers(count: int) -> float:
+    """Decisions a second of so many processes at once, each with its own connection and match."""
+    from django.db import connections
+
+    connections.close_all()
+    processes = multiprocessing.get_context("fork")
+    ready, told = processes.Barrier(count), processes.Queue()
+    running = [processes.Process(target=_work, args=(f"{count}-{one}", ready, told)) for one in range(count)]
+    for process in running:
+        process.start()
+    rates = [told.get(timeout=120) for _ in running]
+    for process in running:
+        process.join()
+    return float(sum(rates))
+
+
+def _bare(copies: int) -> tuple[list[float], list[float]]:
+    """Seconds of transactions that write rows of the same tables and sizes as one answer does: by the ORM, and (on
     PostgreSQL) as one statement each for submit and advance."""
     from django.db import transaction
 
@@ -120,9 +167,11 @@ def _bare(copies: int) -> tuple[float, float]:
         ]
         return inbox, OutboxRow(match=match, reason="answer", created_at=at), answer, events
 
-    begun = time.perf_counter()
+    orm: list[float] = []
+    batched: list[float] = []
     for number in range(last, last + copies):
         inbox, outbox, answer, events = rows(number)
+        begun = time.perf_counter()
         with transaction.atomic():
             inbox.save(force_insert=True)
             outbox.save(force_insert=True)
@@ -132,10 +181,10 @@ def _bare(copies: int) -> tuple[float, float]:
             Match.objects.filter(pk=match.pk).update(sequence=number)
             Seat.objects.filter(pk=seat.pk).update(bank_ms=number)
             OutboxRow.objects.filter(pk=outbox.pk).delete()
-    orm = copies / (time.perf_counter() - begun)
-    begun = time.perf_counter()
+        orm.append(time.perf_counter() - begun)
     for number in range(last + copies, last + 2 * copies):
         inbox, outbox, answer, events = rows(number)
+        begun = time.perf_counter()
         with transaction.atomic():
             batch = Batch()
             batch.insert([inbox])
@@ -149,7 +198,8 @@ def _bare(copies: int) -> tuple[float, float]:
             batch.update(match, ["sequence"])
             batch.update(seat, ["bank_ms"])
             batch.run()
-    return orm, copies / (time.perf_counter() - begun)
+        batched.append(time.perf_counter() - begun)
+    return orm, batched
 
 
 def _resume(match_id: int) -> float:
@@ -170,8 +220,6 @@ def _resume(match_id: int) -> float:
 def rows() -> list[Row]:
     """The rows of the table."""
     with database() as vendor:
-        from django.db import transaction
-
         from matches import cache
         from matches.services import answer_submit, match_advance
 
@@ -206,21 +254,24 @@ def rows() -> list[Row]:
             if not forgetting:
                 cpu += time.process_time() - cpu_before
         late = max(resumes)
-        del transaction
-        orm, batched = _bare(300)
-    rate = len(times) / sum(times)
+        orm, batched = _bare(BARE)
+        both = [(count, _workers(count)) for count in (1, 2)] if vendor == "postgresql" else []
     return [
         Row(
             f"answered decisions, submit and advance ({vendor})",
-            f"{rate:,.0f}/s",
-            f"bare transactions of the same rows: ORM {orm:,.0f}/s, one statement each {batched:,.0f}/s",
+            f"{_rate(times):,.0f}/s",
+            f"bare transactions of the same rows: ORM {_rate(orm):,.0f}/s, one statement each {_rate(batched):,.0f}/s",
             f"CPU {cpu / len(times) * 1000:.1f} ms each; one process",
         ),
         Row(
             f"the same, time of one ({vendor})",
-            f"p50 {_per_cent(times, 0.5):.1f} ms, p99 {_per_cent(times, 0.99):.1f} ms",
-            "",
+            _middle_and_last(times),
+            f"ORM {_middle_and_last(orm)}; one statement each {_middle_and_last(batched)}",
             f"from the database alone: p50 {_per_cent(cold, 0.5):.1f} ms",
+        ),
+        *(
+            Row(f"the same by {count} process{'es' * (count > 1)} at once ({vendor})", f"{rate:,.0f}/s")
+            for count, rate in both
         ),
         Row(
             f"statements ({vendor})",

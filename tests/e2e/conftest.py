@@ -9,6 +9,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
@@ -89,16 +90,18 @@ def is_error(message: ConsoleMessage) -> bool:
 def page_open(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     """Opens pages in fresh browser profiles; at the end no console may have told of an error.
 
-    ``page_open(width=390, scheme="dark")``; paths are relative to the site.
+    ``page_open(width=390, scheme="dark")``; paths are relative to the site. What else is named goes to
+    ``Browser.new_context``: ``has_touch=True``.
     """
     contexts = []
     told: list[str] = []
 
-    def open_(*, width: int = 1280, height: int = 900, scheme: str = "light") -> Page:
+    def open_(*, width: int = 1280, height: int = 900, scheme: str = "light", **more: Any) -> Page:
         context = browser.new_context(
             base_url=site,
             viewport={"width": width, "height": height},
             color_scheme=scheme,  # type: ignore[arg-type]
+            **more,
         )
         contexts.append(context)
         page = context.new_page()

@@ -1,0 +1,87 @@
+"""A table is drawn anew while a person looks at it, and never under their finger or their mouse button."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+from tests.e2e.test_play_match import account, begin
+
+
+def asked(page: Page, name: str) -> Locator:
+    """A match against a bot, and the form of the first question with something to choose."""
+    account(page, name)
+    begin(page)
+    page.locator("form.decide[data-decision] fieldset input[type=radio]").first.wait_for(timeout=60_000)
+    return page.locator("form.decide[data-decision]")
+
+
+def mark(form: Locator) -> None:
+    form.evaluate("form => { form.marked = true }")
+
+
+def draw_anew(page: Page) -> None:
+    """Let the page ask for the table as it does when the match has gone on, and wait for the answer."""
+    with page.expect_response(lambda response: "v=before" in response.url):
+        page.evaluate(
+            """() => {
+              const table = document.getElementById("table");
+              htmx.ajax("GET", `${location.pathname}?v=before`, { source: table, target: table, swap: "outerHTML" });
+            }"""
+        )
+    # What htmx does with an answer it does within its settling time.
+    page.wait_for_timeout(300)
+
+
+@contextmanager
+def makes_good(page: Page) -> Iterator[None]:
+    """What is done here lets go of the table; the page asks at once for what it has put off."""
+    with page.expect_response(lambda response: "?v=" in response.url):
+        yield
+    page.wait_for_timeout(300)
+
+
+def is_the_same(form: Locator) -> bool:
+    return bool(form.evaluate("form => form.marked === true"))
+
+
+def test_a_press_of_the_mouse_counts_while_the_table_would_be_drawn_anew(page_open: Callable[..., Page]) -> None:
+    page = page_open()
+    form = asked(page, "presser")
+    option = form.locator("fieldset label").last
+    box = option.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    mark(form)
+    draw_anew(page)
+    assert is_the_same(form), "not under the button"
+    with makes_good(page):
+        page.mouse.up()
+    chosen = option.locator("input")
+    expect(chosen).to_be_checked()
+    value = chosen.get_attribute("value")
+    # Nothing is pressed any more: the table comes anew, and what was chosen stays chosen.
+    draw_anew(page)
+    assert not is_the_same(form)
+    expect(form.locator(f"input[value='{value}']")).to_be_checked()
+
+
+def touch(devtools: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+
+def test_a_table_is_not_drawn_anew_while_a_finger_scrolls(page_open: Callable[..., Page]) -> None:
+    page = page_open(width=390, height=844, has_touch=True, is_mobile=True)
+    form = asked(page, "scroller")
+    devtools = page.context.new_cdp_session(page)
+    touch(devtools, "touchStart", (195, 500))
+    mark(form)
+    for moved in range(1, 8):
+        touch(devtools, "touchMove", (195, 500 - 20 * moved))
+    draw_anew(page)
+    assert is_the_same(form), "the finger still lies on it"
+    with makes_good(page):
+        touch(devtools, "touchEnd")
+    draw_anew(page)
+    assert not is_the_same(form)
