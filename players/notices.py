@@ -6,7 +6,7 @@ player's quiet hours both wait.
 
 import logging
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -32,6 +32,7 @@ __all__ = [
     "notice_text",
     "notices_deliver",
     "notices_read",
+    "notices_send",
 ]
 
 logger = logging.getLogger(__name__)
@@ -40,6 +41,8 @@ logger = logging.getLogger(__name__)
 RETRIES = (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1), timedelta(hours=6), timedelta(hours=24))
 DIGEST_EVERY = timedelta(hours=24)
 BATCH = 100
+#: Players told by one statement.
+AT_ONCE = 500
 #: How long a claimed e-mail is left to the process that claimed it.
 CLAIM = timedelta(minutes=5)
 
@@ -54,45 +57,63 @@ def notice_send(
     Raises:
         KeyError: the kind was never declared.
     """
+    made = notices_send(told=[(player, context)], kind=kind, url=url, now=now)
+    return made[0] if made else None
+
+
+def notices_send(
+    *, told: Iterable[tuple[Player, Mapping[str, Any]]], kind: str, url: str = "", now: datetime
+) -> list[Notice]:
+    """Tell each player something of their own, as `notice_send` does; few statements however many there are.
+
+    Raises:
+        KeyError: the kind was never declared.
+    """
     declared = KINDS[kind]
-    if player.is_bot:
-        return None
-    ways, pushed = _ways(player, declared)
-    by_email = ways.by_email and bool(player.email)
-    by_push = ways.by_push and pushed
-    if not ways.on_site and not by_email and not by_push:
-        return None
-    notice = Notice.objects.create(
-        player=player,
-        kind=kind,
-        context=dict(context),
-        url=url,
-        on_site=ways.on_site,
-        created_at=now,
-        email=Notice.Email.DUE if by_email else Notice.Email.NONE,
-        email_next_at=now if by_email else None,
-    )
-    if by_push:
+    people = [(player, context) for player, context in told if not player.is_bot]
+    notices: list[Notice] = []
+    pushed: dict[int, list[Notice]] = defaultdict(list)
+    for few in (people[begun : begun + AT_ONCE] for begun in range(0, len(people), AT_ONCE)):
+        ways = _ways([player for player, _ in few], declared)
+        for player, context in few:
+            found, browsers = ways.get(player.pk, (declared.ways, False))
+            by_email = found.by_email and bool(player.email)
+            by_push = found.by_push and browsers
+            if not found.on_site and not by_email and not by_push:
+                continue
+            notice = Notice(
+                player=player,
+                kind=kind,
+                context=dict(context),
+                url=url,
+                on_site=found.on_site,
+                created_at=now,
+                email=Notice.Email.DUE if by_email else Notice.Email.NONE,
+                email_next_at=now if by_email else None,
+            )
+            notices.append(notice)
+            if by_push:
+                pushed[player.pk].append(notice)
+    Notice.objects.bulk_create(notices, batch_size=AT_ONCE)
+    if pushed:
         PushDelivery.objects.bulk_create(
             PushDelivery(notice=notice, subscription=browser, next_at=now)
-            for browser in PushSubscription.objects.filter(player=player)
+            for browser in PushSubscription.objects.filter(player__in=pushed)
+            for notice in pushed[browser.player_id]
         )
-    return notice
+    return notices
 
 
-def _ways(player: Player, kind: NoticeKind) -> tuple[Ways, bool]:
-    """How the player is told, and whether they have a browser to push to. One statement."""
+def _ways(players: Sequence[Player], kind: NoticeKind) -> dict[int, tuple[Ways, bool]]:
+    """By player how they are told, and whether they have a browser to push to. One statement."""
     chosen = models.FilteredRelation("notice_preferences", condition=models.Q(notice_preferences__kind=kind.key))
     browsers = PushSubscription.objects.filter(player=models.OuterRef("pk"))
-    row = (
-        Player.objects.filter(pk=player.pk)
+    rows = (
+        Player.objects.filter(pk__in=[player.pk for player in players])
         .annotate(chosen=chosen, pushed=models.Exists(browsers))
-        .values_list("chosen__on_site", "chosen__by_email", "chosen__by_push", "pushed")
-        .first()
+        .values_list("pk", "chosen__on_site", "chosen__by_email", "chosen__by_push", "pushed")
     )
-    if row is None or row[0] is None:
-        return kind.ways, row is not None and row[3]
-    return Ways(*row[:3]), row[3]
+    return {pk: (kind.ways if ways[0] is None else Ways(*ways), pushed) for pk, *ways, pushed in rows}
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from leagues.services.prizes_draw import prizes_draw, value_check
 from leagues.services.tournament_log import reason_checked, tournament_lock
 from players.authority import Action, check
 from players.models import Player
-from players.notices import notice_send
+from players.notices import notices_send
 from players.roles import Role
 
 
@@ -50,14 +50,13 @@ def proposal_make(
     others = Player.objects.filter(
         models.Q(pk=tournament.organiser_id) | models.Q(groups__name=Role.STAFF.value), is_active=True
     ).exclude(pk=actor.pk)
-    for other in others.exclude(entries__tournament=tournament).distinct():
-        notice_send(
-            player=other,
-            kind="event.approval",
-            context={"event": tournament.name, "who": actor.username, "what": str(proposal.get_verb_display())},
-            url=f"{tournament.get_absolute_url()}console/",
-            now=now,
-        )
+    context = {"event": tournament.name, "who": actor.username, "what": str(proposal.get_verb_display())}
+    notices_send(
+        told=[(other, context) for other in others.exclude(entries__tournament=tournament).distinct()],
+        kind="event.approval",
+        url=f"{tournament.get_absolute_url()}console/",
+        now=now,
+    )
     return proposal
 
 

@@ -17,7 +17,7 @@ from leagues.state import TournamentState, next_round_seed, tournament_state
 from players.authority import Action, check
 from players.jobs import wake
 from players.models import Player
-from players.notices import notice_send
+from players.notices import notices_send
 
 
 @transaction.atomic
@@ -163,18 +163,16 @@ def _write(
     )
     if number >= stage.rounds_planned:
         manifest_publish(tournament, now=now)
-    for first, second in found.pairs:
-        for own, other in ((first, second), (second, first)):
-            notice_send(
-                player=state.by_id[own].player,
-                kind="event.paired",
-                context={
-                    "event": tournament.name,
-                    "round": number,
-                    "opponent": state.by_id[other].player.username,
-                },
-                url=tournament.get_absolute_url(),
-                now=now,
-            )
+    people = [(state.by_id[first].player, state.by_id[second].player) for first, second in found.pairs]
+    notices_send(
+        told=[
+            (own, {"event": tournament.name, "round": number, "opponent": other.username})
+            for pair in people
+            for own, other in (pair, pair[::-1])
+        ],
+        kind="event.paired",
+        url=tournament.get_absolute_url(),
+        now=now,
+    )
     transaction.on_commit(wake, robust=True)
     return row

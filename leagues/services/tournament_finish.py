@@ -13,7 +13,7 @@ from leagues.services.tournament_log import reason_checked, status_check, tourna
 from leagues.state import tournament_state
 from players.authority import Action, check
 from players.models import Player
-from players.notices import notice_send
+from players.notices import notices_send
 
 
 @transaction.atomic
@@ -78,13 +78,11 @@ def finish(tournament: Tournament, *, actor: Player | None, now: datetime) -> No
         now=now,
         data={"places": [row.id for row in state.standings]},
     )
-    for row in state.standings:
-        notice_send(
-            player=state.by_id[row.id].player,
-            kind="event.finished",
-            context={"event": tournament.name, "place": row.place},
-            url=tournament.get_absolute_url(),
-            now=now,
-        )
+    notices_send(
+        told=[(state.by_id[row.id].player, {"event": tournament.name, "place": row.place}) for row in state.standings],
+        kind="event.finished",
+        url=tournament.get_absolute_url(),
+        now=now,
+    )
     if tournament.sanctioned and tournament.demo:
         draw_locked(tournament, public_value="", actor=actor, confirmed_by=None, now=now)

@@ -21,7 +21,7 @@ from matches.services.match_limit import limit_check
 from players.audit import audit
 from players.blocks import has_blocked
 from players.models import Player
-from players.notices import notice_send
+from players.notices import notices_send
 
 __all__ = ["MOST_OPEN", "challenge_offer"]
 
@@ -108,8 +108,8 @@ def challenge_offer(
         names = [one.username for one in invited]
         audit(actor=challenger, verb="challenge.offered", target=challenge, now=now, data={"to": names, "seats": seats})
         context = {"opponent": challenger.username, "game": game.name}
-        for one in invited:
-            notice_send(player=one, kind="match_challenge", context=context, url=challenge.get_absolute_url(), now=now)
+        told = [(one, context) for one in invited]
+        notices_send(told=told, kind="match_challenge", url=challenge.get_absolute_url(), now=now)
     return challenge
 
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from matches.games.registry import room_of
 from matches.models import GameEvent, Match, Ruling, Seat
 from players.models import Player
-from players.notices import notice_send
+from players.notices import notices_send
 
 __all__ = ["ruling_tell"]
 
@@ -55,6 +55,6 @@ def ruling_tell(
             at=now,
         )
     context = {"title": match.title or room_of(match.ruleset).name, "line": line}
-    for seat in seats:
-        notice_send(player=seat.player, kind="match_ruling", context=context, url=match.get_absolute_url(), now=now)
+    told = [(seat.player, context) for seat in seats]
+    notices_send(told=told, kind="match_ruling", url=match.get_absolute_url(), now=now)
     return ruling

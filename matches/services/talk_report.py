@@ -15,7 +15,7 @@ from matches.snapshot import match_lock
 from players.audit import audit
 from players.authority import Action, check
 from players.models import Player
-from players.notices import notice_send
+from players.notices import notice_send, notices_send
 
 __all__ = ["CONTEXT_LINES", "MOST_OPEN", "talk_report", "talk_report_close"]
 
@@ -61,8 +61,8 @@ def talk_report(*, match: Match, player: Player, line_id: int, reason: str, now:
     )
     audit(actor=player, verb="talk.reported", target=match, now=now, data={"line": line.pk, "reason": told})
     context = {"match": match.title or match.code, "reporter": player.username}
-    for judge in judges_of(match):
-        notice_send(player=judge, kind="talk_report", context=context, url="/operations/reports/", now=now)
+    judges = [(judge, context) for judge in judges_of(match)]
+    notices_send(told=judges, kind="talk_report", url="/operations/reports/", now=now)
     return report
 
 

@@ -14,7 +14,7 @@ from matches.models import LeaveDay, Match, Seat
 from players.audit import audit
 from players.authority import Action, may
 from players.models import Player
-from players.notices import notice_send
+from players.notices import notice_send, notices_send
 
 __all__ = ["clock_tell", "judges_of", "leave_tell", "notify_judges", "result_tell", "turn_tell"]
 
@@ -74,20 +74,25 @@ def result_tell(*, match: Match, seats: list[Seat], now: datetime) -> None:
     """Tell everybody how a match ended."""
     outcome = match.outcome or {}
     places = outcome.get("places", [])
-    for seat in seats:
-        context = {
-            "opponent": _others(match, seats, seat.place),
-            "place": places[seat.place] if seat.place < len(places) else "?",
-            "termination": str(outcome.get("termination", "")).replace("_", " "),
-        }
-        notice_send(player=seat.player, kind="match_over", context=context, url=match.get_absolute_url(), now=now)
+    told = [
+        (
+            seat.player,
+            {
+                "opponent": _others(match, seats, seat.place),
+                "place": places[seat.place] if seat.place < len(places) else "?",
+                "termination": str(outcome.get("termination", "")).replace("_", " "),
+            },
+        )
+        for seat in seats
+    ]
+    notices_send(told=told, kind="match_over", url=match.get_absolute_url(), now=now)
 
 
 def notify_judges(*, match: Match, reason: str, now: datetime) -> None:
     """Tell every judge without a stake in the match that it needs one."""
-    for judge in judges_of(match):
-        context = {"match": match.title or match.code, "reason": reason[:200]}
-        notice_send(player=judge, kind="match_judge", context=context, url=match.get_absolute_url(), now=now)
+    context = {"match": match.title or match.code, "reason": reason[:200]}
+    told = [(judge, context) for judge in judges_of(match)]
+    notices_send(told=told, kind="match_judge", url=match.get_absolute_url(), now=now)
 
 
 def judges_of(match: Match) -> list[Player]:
