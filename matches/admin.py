@@ -187,6 +187,7 @@ class RulingAdmin(ReadOnlyAdmin):
     """What judges told the players; nothing hidden stands there."""
 
     list_display = ("match", "kind", "text", "judge", "at")
+    list_select_related = ("match", "judge")
     list_filter = ("kind",)
     search_fields = ("match__code", "text")
 
