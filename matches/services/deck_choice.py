@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from django.db.models import OuterRef, Subquery
+
 from cardpool.models import Deck, DeckVersion, Format
 from cardpool.services import deck_register
 from matches.errors import Malformed
@@ -43,15 +45,11 @@ def casual_options(room: GameRoom, side: str, chosen: Mapping[str, Any]) -> dict
 def _decks_to_play(player: Player, decks: DeckRules) -> list[DeckVersion]:
     """The newest version of each deck of the player that is legal in casual matches and can be played."""
     rules = casual_format(decks)
-    versions = (
-        DeckVersion.objects.filter(deck__player=player, deck__archived_at=None)
-        .select_related("deck")
-        .order_by("deck_id", "-number")
-    )
-    newest: dict[int, DeckVersion] = {}
-    for version in versions:
-        newest.setdefault(version.deck_id, version)
-    return [version for version in newest.values() if not version.format_check(rules)]
+    newest = DeckVersion.objects.filter(deck=OuterRef("deck")).order_by("-number").values("pk")[:1]
+    versions = DeckVersion.objects.filter(deck__player=player, deck__archived_at=None, pk=Subquery(newest))
+    return [
+        version for version in versions.select_related("deck").order_by("deck_id") if not version.format_check(rules)
+    ]
 
 
 def decks_context(room: GameRoom, player: Player) -> dict[str, Any]:
