@@ -72,7 +72,7 @@ def _context(tournament: Tournament, player: Player) -> dict[str, Any]:
         "asked_open": SanctionRequest.Status.OPEN,
         "proposals": tournament.proposals.filter(status=Proposal.Status.OPEN).select_related("proposed_by"),
         "draw": selectors.draw_of(tournament),
-        "log": selectors.log_rows(tournament)[:12],
+        "log": selectors.log_rows(tournament, selectors.operations(tournament)[:12]),
         "viewer": player,
     }
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
+from rest_framework import generics, serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 from cardpool.decktext import deck_text
 from engine.tcg.facts import all_facts
 from leagues import selectors, services
-from leagues.models import Entrant
+from leagues.models import Entrant, Operation
 from players.requests import player_of
 
 __all__ = ["EntrantDeckView", "LogView"]
@@ -60,17 +60,20 @@ class EntrantDeckView(APIView):
         return Response({"player": entrant.player.username, "content": version.engine_data(), "text": text})
 
 
-class LogView(APIView):
-    """Everything that was done to an event."""
+@extend_schema(operation_id="events_log")
+class LogView(generics.ListAPIView[Operation]):
+    """Everything that was done to an event, newest first."""
 
     permission_classes = [AllowAny]
+    serializer_class = OperationSerializer
+    queryset = Operation.objects.none()
 
-    @extend_schema(responses=OperationSerializer(many=True), operation_id="events_log")
-    def get(self, request: Request, pk: int) -> Response:
-        """Every operation, newest first."""
+    def list(self, request: Request, *_: Any, pk: int, **__: Any) -> Response:
+        """A page of its operations."""
         tournament = selectors.tournament_full(pk)
         if tournament is None:
             raise Http404
+        page: list[Operation] = self.paginate_queryset(selectors.operations(tournament)) or []
         rows = [
             {
                 "number": operation.number,
@@ -80,6 +83,6 @@ class LogView(APIView):
                 "at": operation.at,
                 "undone": undone,
             }
-            for operation, undone in selectors.log_rows(tournament)
+            for operation, undone in selectors.log_rows(tournament, page)
         ]
-        return Response(OperationSerializer(rows, many=True).data)
+        return self.get_paginated_response(OperationSerializer(rows, many=True).data)

@@ -236,10 +236,14 @@ def barred_pairings(player: Player, pairings: Sequence[int]) -> set[int]:
     return set(pairings) - set(free)
 
 
-def log_rows(tournament: Tournament) -> list[tuple[Operation, bool]]:
-    """Every operation, newest first, and whether it was undone."""
+def operations(tournament: Tournament) -> "models.QuerySet[Operation]":
+    """Every operation, newest first."""
+    return tournament.operations.select_related("actor", "confirmed_by").order_by("-number")
+
+
+def log_rows(tournament: Tournament, rows: Iterable[Operation]) -> list[tuple[Operation, bool]]:
+    """Operations of an event, each with whether it was undone."""
     undone = undone_numbers(tournament)
-    rows = tournament.operations.select_related("actor", "confirmed_by").order_by("-number")
     return [(operation, operation.number in undone) for operation in rows]
 
 

@@ -33,6 +33,8 @@ TABS = {
     "prizes": "Prizes",
     "log": "Log",
 }
+LOG_PAGE = 100
+"""Operations on a page of the log."""
 VERIFY_SCRIPT = Path(__file__).resolve().parent.parent / "scripts" / "verify_draw.py"
 
 
@@ -151,7 +153,8 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
         )
         context["decks_shown"] = not tournament.lists_hidden or bool(shown)
     if tab == "log":
-        context["log"] = selectors.log_rows(tournament)
+        page = Paginator(selectors.operations(tournament), LOG_PAGE).get_page(request.GET.get("page"))
+        context |= {"page": page, "log": selectors.log_rows(tournament, page)}
     if viewer is not None:
         context["waiting"] = selectors.own_request(tournament, viewer)
     if entrant is not None:

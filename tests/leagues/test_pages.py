@@ -16,7 +16,8 @@ from django.utils import timezone
 
 from cardpool.models import Format
 from leagues import services
-from leagues.models import SanctionRequest, Tournament
+from leagues.models import Operation, SanctionRequest, Tournament
+from leagues.views import LOG_PAGE
 from players.models import Player
 from scripts import verify_draw
 from tests.leagues.conftest import (
@@ -142,6 +143,29 @@ def test_statements_of_lists_do_not_grow(organiser: Player) -> None:
             found.append(len(queries))
         counts.append(found)
     assert counts[0] == counts[1]
+
+
+def test_a_long_log_comes_by_pages(organiser: Player) -> None:
+    tournament = tournament_make(organiser)
+    last = tournament.operations.latest("number")
+    Operation.objects.bulk_create(
+        Operation(
+            tournament=tournament, number=last.number + more, verb=last.verb, text=f"Done {more}.", at=NOW,
+            actor=organiser,
+        )
+        for more in range(1, 251)
+    )  # fmt: skip
+    address = f"{tournament.get_absolute_url()}?tab=log"
+    first = page(Client(), address)
+    assert "Done 250." in first
+    assert first.count('<li>\n        <span class="num') == LOG_PAGE
+    assert "page=2" in first
+    shown = page(Client(), f"{address}&page=3")
+    assert "Done 1." in shown
+    assert "tab=log&amp;page=3&amp;stamp=" in shown, "what comes live is the page that is read"
+    answer = Client().get(reverse("leagues-api:log", args=[tournament.pk]), {"page_size": 20, "page": 2}).json()
+    assert answer["count"] == last.number + 250
+    assert [row["text"] for row in answer["results"]][:2] == ["Done 230.", "Done 229."]
 
 
 def test_announcing_by_the_form(organiser: Player, stranger: Player) -> None:
