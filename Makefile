@@ -9,14 +9,22 @@ TEST_WORKERS ?= 2
 # Compiled modules are kept, whatever the environment says: compiling all tests costs every process six seconds.
 PYTEST = env -u PYTHONDONTWRITEBYTECODE $(PY) -m pytest -q
 ARGS ?=
+FILE ?=
 
-.PHONY: run test laws test-services stress bench sweep sweep-ci check format e2e install install-dev lock clean help
+.PHONY: run backup restore test laws test-services stress bench sweep sweep-ci check format e2e install install-dev lock clean help
 
 help: ## What there is to make
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 18
 
 run: $(VENV)/.runtime ## Serve Entmoot on localhost with a living demo
 	@ENTMOOT_BOT_PACE=$(BOT_PACE) $(PY) manage.py start --host $(HOST) --port $(PORT) $(ARGS)
+
+backup: $(VENV)/.runtime ## Write the whole installation to one file in backups/, while it runs
+	@$(PY) manage.py backup $(ARGS)
+
+restore: $(VENV)/.runtime ## Restore a backup: make restore FILE=backups/entmoot-….zip; docs/upgrading.md
+	@test -n "$(FILE)" || { echo "Say which: make restore FILE=backups/entmoot-20260101-000000Z.zip"; exit 1; }
+	@$(PY) manage.py restore "$(FILE)" $(ARGS)
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

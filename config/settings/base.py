@@ -22,6 +22,7 @@ ENTMOOT_PUSH_KEY            private key of push messages (P-256, 32 bytes in bas
                             machine; when absent one is made once and kept in var/push_key              made
 ENTMOOT_PUSH_HOSTS          push services that messages may go to, comma separated; ``*`` for any part  of browsers
 ENTMOOT_VAR                 directory for the SQLite file and the keys                                  var/
+ENTMOOT_BACKUPS             folder that backups are written to                                          backups/
 ENTMOOT_LOG_LEVEL           level of the root logger                                                    INFO
 ENTMOOT_BOT_PACE            seconds the worker thread lets a bot think, so that people can watch        0
 ==========================  ==========================================================================  ===============
@@ -46,6 +47,8 @@ BASE_DIR = Path(__file__).resolve().parent.parent.parent
 env = environs.Env(prefix="ENTMOOT_")
 VAR_DIR = Path(env.str("VAR", str(BASE_DIR / "var")))
 VAR_DIR.mkdir(parents=True, exist_ok=True)
+# Not in VAR_DIR, which `make clean` removes.
+BACKUP_DIR = Path(env.str("BACKUPS", str(BASE_DIR / "backups")))
 
 
 def secret_key_kept(path: Path) -> str:

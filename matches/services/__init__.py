@@ -20,6 +20,7 @@ from matches.services.match_seal import matches_seal
 from matches.services.match_seen import match_seen
 from matches.services.note_set import note_set
 from matches.services.order_set import order_clear, order_set
+from matches.services.site_restored import Settled, site_restored
 from matches.services.stop_set import stop_set
 from matches.services.sweep import clock_sweep, cut_sweep, heartbeat, outage_credit, outage_watch
 from matches.services.take_back import take_back_agree, take_back_ask, take_back_refuse
@@ -34,6 +35,7 @@ __all__ = [
     "Promised",
     "Receipt",
     "SeatSpec",
+    "Settled",
     "WorkFailed",
     "answer_submit",
     "bot_move",
@@ -73,6 +75,7 @@ __all__ = [
     "outage_credit",
     "outage_watch",
     "result_payload",
+    "site_restored",
     "stop_set",
     "take_back_agree",
     "take_back_ask",

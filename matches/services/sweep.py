@@ -33,7 +33,15 @@ from players.models import Player
 
 logger = logging.getLogger(__name__)
 
-__all__ = ["clock_sweep", "cut_sweep", "heartbeat", "outage_credit", "outage_watch"]
+__all__ = [
+    "clock_sweep",
+    "cut_sweep",
+    "heartbeat",
+    "outage_apply",
+    "outage_credit",
+    "outage_record",
+    "outage_watch",
+]
 
 FORGOTTEN_AFTER = timedelta(days=1)
 """How long a worker stays in the list after its last heartbeat."""
@@ -127,9 +135,9 @@ def outage_watch(*, now: datetime) -> int:
         last.save(update_fields=["seen_at", "count"])
         if gap < -CLOCK_WENT_BACK:
             _went_back(now, -gap)
-        outage = _record(now - gap, now, "the site was down", None, now) if gap > OUTAGE_AFTER else None
+        outage = outage_record(now - gap, now, "the site was down", None, now) if gap > OUTAGE_AFTER else None
     if outage is not None or gap < -CLOCK_WENT_BACK:
-        return _credit(outage, now)
+        return outage_apply(outage, now)
     return 0
 
 
@@ -148,11 +156,13 @@ def outage_credit(*, began_at: datetime, ended_at: datetime, reason: str, actor:
     with transaction.atomic():
         # The heartbeat's row is the lock under which outages are recorded.
         Heartbeat.objects.select_for_update().filter(name=SWEEP).first()
-        outage = _record(began_at, ended_at, reason, actor, now)
-    return _credit(outage, now) if outage is not None else 0
+        outage = outage_record(began_at, ended_at, reason, actor, now)
+    return outage_apply(outage, now) if outage is not None else 0
 
 
-def _record(began_at: datetime, ended_at: datetime, reason: str, actor: Player | None, now: datetime) -> Outage | None:
+def outage_record(
+    began_at: datetime, ended_at: datetime, reason: str, actor: Player | None, now: datetime
+) -> Outage | None:
     """Record an outage; its time then counts on no clock. ``None`` when it was recorded before."""
     before = Outage.objects.filter(began_at__lte=ended_at, ended_at__gte=began_at)
     known = clocks.spans_merge(before.values_list("began_at", "ended_at"))
@@ -163,7 +173,7 @@ def _record(began_at: datetime, ended_at: datetime, reason: str, actor: Player |
     return outage
 
 
-def _credit(outage: Outage | None, now: datetime) -> int:
+def outage_apply(outage: Outage | None, now: datetime) -> int:
     """Move the stored deadlines of running clocks; how many moved.
 
     The credit itself is the recorded outage. A process that dies here loses nothing: `match_advance` computes every
