@@ -35,6 +35,7 @@ from matches.publish import match_publish
 from matches.results import is_wanted
 from matches.runner import EngineFailure, MatchRunner
 from matches.seat_clock import CLOCK_FIELDS, clock_start, clock_stop
+from matches.services.inbox_close import inbox_close
 from matches.services.match_fault import FAILED, stop_on_fault
 from matches.services.ruling_tell import ruling_tell
 from matches.services.tell import leave_tell, notify_judges, result_tell, turn_tell
@@ -107,6 +108,8 @@ def advance_locked(match: Match, seats: list[Seat], *, now: datetime, extra: Ext
     now = now.astimezone(UTC)
     starting = match.status == MatchStatus.WAITING and all(seat.cut for seat in seats)
     if match.status != MatchStatus.RUNNING and not starting:
+        if match.status == MatchStatus.FINISHED:
+            return Advanced(settled=inbox_close(match, now))
         # A paused match keeps its inbox and drops its wake-ups: resuming wakes it.
         OutboxRow.objects.filter(match=match).delete()
         return Advanced()

@@ -7,9 +7,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from matches.models import BotJob, Match, MatchStatus, OutboxRow, PendingDecision, StandingOrder
+from matches.models import BotJob, Match, MatchStatus, PendingDecision, StandingOrder
 from matches.publish import match_publish
 from matches.seat_clock import CLOCK_FIELDS, clock_stop
+from matches.services.inbox_close import inbox_close
 from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
 from players.models import Player
@@ -54,7 +55,7 @@ def match_end(
             seat.save(update_fields=CLOCK_FIELDS)
         PendingDecision.objects.filter(match=locked).delete()
         BotJob.objects.filter(match=locked).delete()
-        OutboxRow.objects.filter(match=locked).delete()
+        inbox_close(locked, now)
         StandingOrder.objects.filter(match=locked, active=True).update(
             active=False, ended_at=now, ended_because="the match was ended"
         )

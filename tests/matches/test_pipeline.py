@@ -22,6 +22,8 @@ from matches.models import (
     ResultOutbox,
 )
 from matches.services import answer_submit, match_advance, match_create
+from matches.services.inbox_close import OVER
+from matches.services.match_end import match_end
 from players.models import Player
 from tests.matches.conftest import answer_next, cut, play_out, player_make, tiny_match
 
@@ -171,6 +173,37 @@ def test_two_answers_to_one_decision_the_second_is_refused_and_says_why(
     assert (first.state, second.state) == ("applied", "refused")
     assert second.reason
     assert Answer.objects.get().value == 1
+
+
+def accepted_as_it_ended(match: Match, now: datetime) -> InboxRow:
+    """An answer as a web process stores it that has looked just before the match ended elsewhere."""
+    row = InboxRow.objects.create(
+        match=match,
+        seat=match.seats.get(place=0),
+        key="0:late",
+        body_hash="h",
+        decision_id="d",
+        value=1,
+        received_at=now,
+    )
+    OutboxRow.objects.create(match=match, reason="answer", created_at=now)
+    return row
+
+
+def test_an_answer_accepted_while_the_match_ended_is_refused_and_not_forgotten(match: Match, now: datetime) -> None:
+    play_out(match)
+    row = accepted_as_it_ended(match, now)
+    assert match_advance(match_id=match.pk, now=now).settled == 1
+    row.refresh_from_db()
+    assert (row.state, row.reason, row.done_at) == ("refused", OVER, now)
+    assert not OutboxRow.objects.filter(match=match).exists()
+
+
+def test_answers_that_wait_when_officials_end_a_match_are_refused(match: Match, now: datetime) -> None:
+    row = accepted_as_it_ended(match, now)
+    match_end(match=match, places=[1, 2], winners=[0], termination="adjudicated", actor=None, now=now)
+    row.refresh_from_db()
+    assert (row.state, row.reason) == ("refused", OVER)
 
 
 def test_one_players_key_does_not_touch_anothers(match: Match, ada: Player, bob: Player, now: datetime) -> None:

@@ -1,0 +1,21 @@
+"""Refuse what still waits in the inbox of a match that is over."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from matches.models import InboxRow, Match, OutboxRow
+
+__all__ = ["inbox_close"]
+
+OVER = "The match was over before your answer could count."
+
+
+def inbox_close(match: Match, now: datetime) -> int:
+    """Settle the answers that were accepted while the match ended; how many. For a caller that holds the match's lock.
+
+    The wake-ups go first: an answer that is accepted between the two statements keeps its own, and is settled by that.
+    """
+    OutboxRow.objects.filter(match=match).delete()
+    waiting = InboxRow.objects.filter(match=match, state=InboxRow.State.NEW)
+    return waiting.update(state=InboxRow.State.REFUSED, reason=OVER, done_at=now)
