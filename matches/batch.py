@@ -18,6 +18,9 @@ from django.db import connection, models, transaction
 
 __all__ = ["Batch"]
 
+MOST_VALUES = 65_535
+"""The protocol's limit. Beyond it the error would look like a broken connection, and be tried again for ever."""
+
 
 class Batch:
     """Collects writes and runs them together. Use inside a transaction."""
@@ -79,7 +82,11 @@ class Batch:
             self._writes.append((f"DELETE FROM {_name(model._meta.db_table)} WHERE id IN ({holes})", keys))
 
     def run(self) -> None:
-        """Run the collected writes and empty the batch."""
+        """Run the collected writes and empty the batch.
+
+        Raises:
+            ValueError: they hold more values than PostgreSQL takes at once; nothing was written.
+        """
         if not transaction.get_connection().in_atomic_block:
             raise transaction.TransactionManagementError("A batch of writes belongs in a transaction.")
         writes, self._writes = self._writes, []
@@ -88,7 +95,10 @@ class Batch:
         with connection.cursor() as cursor:
             if connection.vendor == "postgresql":
                 parts = [f"w{index} AS ({sql})" for index, (sql, _) in enumerate(writes)]
-                cursor.execute(f"WITH {', '.join(parts)} SELECT 1", [value for _, values in writes for value in values])
+                every = [value for _, values in writes for value in values]
+                if len(every) > MOST_VALUES:
+                    raise ValueError(f"{len(every)} values are more than one statement takes")
+                cursor.execute(f"WITH {', '.join(parts)} SELECT 1", every)
             else:
                 for sql, values in writes:
                     cursor.execute(sql, values)

@@ -24,6 +24,9 @@ def database_is_away(error: BaseException) -> bool:
     code = getattr(cause, "sqlite_errorcode", None)
     if isinstance(code, int) and code & 0xFF in _AWAY_SQLITE:
         return True
+    if isinstance(error, OperationalError) and cause is not None and getattr(cause, "sqlstate", "") is None:
+        # The server said nothing: the connection broke. By now a server that was killed may answer others again.
+        return True
     return isinstance(error, OperationalError | InterfaceError) and not _database_answers()
 
 

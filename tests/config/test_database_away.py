@@ -1,7 +1,11 @@
 """A database that is full, read-only or away: a sentence and 503, nothing half written, no match to blame."""
 
+import os
+import socket
 import sqlite3
 from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
 
 import psycopg
 import pytest
@@ -10,13 +14,15 @@ from django.test import Client
 from django.urls import reverse
 from rest_framework.test import APIClient
 
-from matches.models import InboxRow, Match, MatchStatus
-from matches.services import match_concede
+from matches.batch import Batch
+from matches.models import InboxRow, Match, MatchStatus, OutboxRow
+from matches.services import match_concede, match_work
 from players.database import database_is_away
 from players.models import Player
 from tests.matches.conftest import NOW, cut, player_make, tiny_match
 
 pytestmark = pytest.mark.django_db
+match_advance_module = import_module("matches.services.match_advance")
 
 
 def error_of(cause: BaseException) -> OperationalError:
@@ -99,3 +105,68 @@ def test_no_match_is_paused_for_it(match: Match, full: None) -> None:
         match_concede(match=match, player=match.seats.get(place=0).player, now=NOW)
     match.refresh_from_db()
     assert match.status == MatchStatus.RUNNING
+
+
+@pytest.fixture
+def reconnected() -> Iterator[None]:
+    """Tidying up after the test must not meet the broken connection."""
+    yield
+    connection.close()
+
+
+def line_cut() -> None:
+    """What a server that was killed leaves: a connection whose other end is gone."""
+    with socket.socket(fileno=os.dup(connection.connection.fileno())) as line:
+        line.shutdown(socket.SHUT_RDWR)
+
+
+on_postgresql = pytest.mark.skipif(connection.vendor != "postgresql", reason="needs PostgreSQL: make test-services")
+
+
+@on_postgresql
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("reconnected")
+def test_a_connection_that_breaks_is_no_matchs_fault(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server answers again at once; what has failed is tried again and pauses nothing."""
+    read = match_advance_module.snapshot_read
+
+    def broken(*arguments: Any, **more: Any) -> Any:
+        monkeypatch.undo()
+        line_cut()
+        return read(*arguments, **more)
+
+    monkeypatch.setattr(match_advance_module, "snapshot_read", broken)
+    OutboxRow.objects.create(match=match, reason="test", created_at=NOW)
+    with pytest.raises(OperationalError) as caught:
+        match_work(now=NOW)
+    assert database_is_away(caught.value)
+    assert match_work(now=NOW) == match.pk
+    match.refresh_from_db()
+    assert match.status == MatchStatus.RUNNING
+
+
+@on_postgresql
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("reconnected")
+def test_a_request_whose_connection_breaks_is_told_to_come_again(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any, **__: Any) -> Any:
+        monkeypatch.undo()
+        line_cut()
+        return Player.objects.get()
+
+    monkeypatch.setattr("matches.api.selectors.match_of_player", broken)
+    api = APIClient(raise_request_exception=False)
+    api.force_authenticate(Player.objects.get(username="ada"))
+    key = {"idempotency-key": "k"}
+    refused = api.post(f"/api/v1/matches/{match.code}/answers/", {"value": 1}, format="json", headers=key)
+    assert (refused.status_code, refused["Retry-After"]) == (503, "60")
+
+
+@on_postgresql
+def test_more_than_a_statement_takes_is_the_fault_of_who_writes_it(match: Match) -> None:
+    """It would fail without a code of the server's, as a broken connection does."""
+    batch = Batch()
+    batch.insert([OutboxRow(match=match, reason="test", created_at=NOW)] * 30_000)
+    with pytest.raises(ValueError, match="more than one statement takes"):
+        batch.run()
+    assert not OutboxRow.objects.filter(reason="test").exists()
