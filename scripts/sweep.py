@@ -8,9 +8,19 @@ A module in ``scripts/sweeps`` exports
   ``digest`` (a hash over everything that must come out the same again), and more figures if it likes. It raises when
   something happened that must not happen.
 
+It may also export
+
+- ``VERSION``: raised when the digest of the same seed has become another;
+- ``CI``: how many seeds ``ci`` does, where that is not a hundredth;
+- ``RECOMPUTED = False``: what happens depends on races, so that doing a chunk again proves nothing. Such a sweep has no
+  digest, its chunks are done one at a time, its records say ``"recomputed": false``, and ``ci`` only does fresh seeds.
+
 Each finished chunk is a line of the record: commit, seed range, endings, digest, seconds. Running again does what is
 missing. ``seed NAME NUMBER`` does one alone. ``ci`` does about a hundredth, and does one recorded chunk again: another
 digest is a failure, unless the module's ``VERSION`` (of what the digest covers) has been raised since.
+
+A sweep that needs PostgreSQL or Redis is skipped with the reason where they are absent, and fails when
+``CI_REQUIRE_SERVICES=1``.
 """
 
 import argparse
@@ -30,6 +40,7 @@ from typing import Any, TextIO
 
 from scripts import sweeps
 from scripts.bench import commit
+from scripts.unavailable import Unavailable
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORDS = ROOT / "docs" / "sweeps"
@@ -50,6 +61,8 @@ class Sweep:
         self.total: int = module.TOTAL
         self.chunk: int = module.CHUNK
         self.version: int = getattr(module, "VERSION", 1)
+        self.recomputed: bool = getattr(module, "RECOMPUTED", True)
+        self.ci: int = getattr(module, "CI", max(1, -(-self.total // CI_SHARE)))
         if self.total < 1 or self.chunk < 1:
             raise ValueError(f"{module_name}: TOTAL and CHUNK must be at least 1")
         self.path = records / f"{self.name}.jsonl"
@@ -100,8 +113,13 @@ def chunk_run(module_name: str, version: int, first_seed: int, count: int) -> di
     module: Any = importlib.import_module(module_name)
     begun = time.perf_counter()
     result = dict(module.run_chunk(first_seed, count))
-    if not isinstance(result.get("digest"), str) or not isinstance(result.get("endings"), dict):
-        raise TypeError(f"{module_name}.run_chunk must return a digest (str) and endings (dict)")
+    if not isinstance(result.get("endings"), dict):
+        raise TypeError(f"{module_name}.run_chunk must return endings (dict)")
+    if getattr(module, "RECOMPUTED", True):
+        if not isinstance(result.get("digest"), str):
+            raise TypeError(f"{module_name}.run_chunk must return a digest (str)")
+    else:
+        result["recomputed"] = False
     return {
         **result,
         "first_seed": first_seed,
@@ -120,7 +138,7 @@ def run(sweep: Sweep, *, jobs: int, most: int | None, out: TextIO) -> None:
     print(f"{sweep.name}: {seeds} of {sweep.total} recorded, {len(todo)} chunks to do", file=out, flush=True)
     if not todo:
         return
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
+    with ProcessPoolExecutor(max_workers=jobs if sweep.recomputed else 1) as pool:
         waiting = [pool.submit(chunk_run, sweep.module_name, sweep.version, *chunk) for chunk in todo]
         try:
             for number, future in enumerate(as_completed(waiting), start=1):
@@ -145,6 +163,9 @@ def verify(sweep: Sweep, *, out: TextIO) -> None:
         Mismatch: the digest or the endings differ.
     """
     records = sweep.records()
+    if not sweep.recomputed:
+        print(f"{sweep.name}: not done again to compare; its races come out otherwise each time", file=out)
+        return
     if not records:
         print(f"{sweep.name}: nothing recorded yet, so nothing to do again", file=out)
         return
@@ -162,8 +183,7 @@ def verify(sweep: Sweep, *, out: TextIO) -> None:
 
 def ci(sweep: Sweep, *, out: TextIO) -> None:
     """About a hundredth of the sweep, beyond the recorded seeds and without recording; then `verify`."""
-    count = max(1, -(-sweep.total // CI_SHARE))
-    first = sweep.total
+    count, first = sweep.ci, sweep.total
     endings: Counter[str] = Counter()
     while count > 0:
         step = min(count, sweep.chunk)
@@ -173,11 +193,20 @@ def ci(sweep: Sweep, *, out: TextIO) -> None:
     verify(sweep, out=out)
 
 
+def services_demanded() -> bool:
+    """Whether a sweep may not be skipped for want of PostgreSQL or Redis."""
+    return os.environ.get("CI_REQUIRE_SERVICES") == "1"
+
+
 def ci_report(name: str) -> tuple[str, str]:
     """``ci`` in a process of its own: what it says, and what went wrong."""
     out = io.StringIO()
     try:
         ci(Sweep(f"scripts.sweeps.{name}"), out=out)
+    except Unavailable as absence:
+        if services_demanded():
+            return out.getvalue(), f"{name}: FAILED: {absence}, and CI_REQUIRE_SERVICES=1 demands it"
+        return f"{out.getvalue()}{name}: skipped: {absence}\n", ""
     except Exception as error:
         return out.getvalue(), f"{name}: FAILED: {type(error).__name__}: {error}"
     return out.getvalue(), ""
@@ -238,6 +267,9 @@ def main(argv: list[str] | None = None) -> int:
         except KeyboardInterrupt:
             print(f"{sweep.name}: stopped; what is recorded stays, run again to go on", file=sys.stderr)
             return 130
+        except Unavailable as absence:
+            failed = failed or services_demanded()
+            print(f"{name}: skipped: {absence}", file=sys.stderr)
         except Exception as error:
             failed = True
             print(f"{sweep.name}: FAILED: {type(error).__name__}: {error}", file=sys.stderr)

@@ -13,6 +13,7 @@ from engine.kernel.conformance import Broken
 from scripts import sweep as collector
 from scripts.sweep import Mismatch, Sweep, ci, run, verify
 from scripts.sweeps import tcg_decks
+from scripts.unavailable import Unavailable
 
 
 @pytest.fixture
@@ -135,6 +136,48 @@ def test_a_module_without_a_digest_is_refused(module, tmp_path):
     module.run_chunk = lambda first, count: {"endings": {}}
     with pytest.raises(TypeError, match="digest"):
         run(Sweep(module.__name__, tmp_path), jobs=1, most=None, out=io.StringIO())
+
+
+def racing(module: Any) -> Any:
+    """Make the module one whose chunks come out otherwise each time."""
+    module.RECOMPUTED, module.CI = False, 3
+    before = module.run_chunk
+    module.run_chunk = lambda first, count: {"endings": before(first, count)["endings"], "sent": first}
+    return module
+
+
+def test_what_races_is_recorded_as_not_recomputed(module, tmp_path):
+    sweep = Sweep(racing(module).__name__, tmp_path)
+    run(sweep, jobs=8, most=None, out=io.StringIO())
+    rows = [json.loads(line) for line in sweep.path.read_text().splitlines()]
+    assert [(row["recomputed"], "digest" in row) for row in rows] == [(False, False)] * 3
+    run(sweep, jobs=8, most=None, out=io.StringIO())
+    assert len(module.calls) == 3, "and resumed like any other"
+
+
+def test_what_races_is_never_compared_and_ci_does_fresh_seeds(module, tmp_path):
+    sweep = Sweep(racing(module).__name__, tmp_path)
+    run(sweep, jobs=1, most=None, out=io.StringIO())
+    module.calls.clear()
+    out = io.StringIO()
+    ci(sweep, out=out)
+    assert module.calls == [(10, 3)], "as many as the module says"
+    assert "not done again to compare" in out.getvalue()
+
+
+@pytest.mark.parametrize("demanded", [False, True])
+def test_without_services_a_sweep_is_skipped_unless_they_are_demanded(module, tmp_path, monkeypatch, capsys, demanded):
+    def run_chunk(first_seed, count):
+        raise Unavailable("needs the redis-server program")
+
+    module.run_chunk = run_chunk
+    monkeypatch.setattr(collector, "module_names", lambda: ["sample"])
+    monkeypatch.setattr(Sweep.__init__, "__defaults__", (tmp_path,))
+    monkeypatch.setenv("CI_REQUIRE_SERVICES", "1" if demanded else "")
+    for action in ("ci", "run"):
+        assert collector.main([action]) == int(demanded)
+        told = capsys.readouterr()
+        assert "needs the redis-server program" in told.out + told.err
 
 
 def test_one_seed_is_done_again_by_itself(capsys: pytest.CaptureFixture[str]) -> None:

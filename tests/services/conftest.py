@@ -10,27 +10,19 @@ side by side: each has its own database and its own Redis. Tests in which worker
 (``celery``), so that they run one after the other and each has the processors to itself.
 """
 
-import contextlib
-import os
 import shutil
-import signal
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import redis
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from scripts.durability.processes import Process, Processes, until
+from scripts.durability.servers import OwnRedis
+
+__all__ = ["OwnRedis", "Process", "Processes", "broker_url", "own_redis", "processes", "until"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -42,169 +34,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(skip)
 
 
-@dataclass
-class Process:
-    """One process with its group."""
-
-    kind: str
-    command: list[str]
-    environment: dict[str, str]
-    log: Path
-    child: subprocess.Popen[bytes] = field(init=False)
-    kills: int = 0
-
-    def __post_init__(self) -> None:
-        self.start()
-
-    def start(self) -> None:
-        with self.log.open("ab") as log:
-            self.child = subprocess.Popen(
-                self.command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
-            )
-
-    def kill(self) -> None:
-        """kill -9 the process with its children."""
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.child.pid, signal.SIGKILL)
-        self.child.wait()
-        self.kills += 1
-
-    def restart(self) -> None:
-        """As a supervisor would."""
-        self.start()
-
-
-def until(what: Callable[[], bool], *, seconds: float, every: float = 0.2) -> bool:
-    """Wait until something is so; whether it came to be."""
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        if what():
-            return True
-        time.sleep(every)
-    return what()
-
-
-class Processes:
-    """Starts processes of this installation in services mode."""
-
-    def __init__(self, logs: Path, redis_url: str) -> None:
-        self.logs = logs
-        self.running: list[Process] = []
-        base = settings.DATABASES["default"]
-        host, port = base.get("HOST") or "127.0.0.1", base.get("PORT") or 5432
-        user = base.get("USER") or "postgres"
-        secret = f":{base['PASSWORD']}" if base.get("PASSWORD") else ""
-        name = connection.settings_dict["NAME"]
-        self.redis_url = redis_url
-        self.environment = {
-            **os.environ,
-            "ENTMOOT_MODE": "services",
-            "DJANGO_SETTINGS_MODULE": "config.settings.services",
-            "ENTMOOT_DATABASE_URL": f"postgres://{user}{secret}@{host}:{port}/{name}",
-            "ENTMOOT_REDIS_URL": self.redis_url,
-            "ENTMOOT_SECRET_KEY": settings.SECRET_KEY,
-            "ENTMOOT_LOG_LEVEL": "WARNING",
-            "ENTMOOT_VAR": str(logs),
-        }
-        self.port = 0
-
-    def redis(self) -> "redis.Redis":
-        return redis.Redis.from_url(self.redis_url)
-
-    def flush(self) -> None:
-        """Forget everything the broker knew: this test's database number only."""
-        self.redis().flushdb()
-
-    def use_redis(self, url: str) -> None:
-        """Processes started from now on use this Redis."""
-        self.redis_url = self.environment["ENTMOOT_REDIS_URL"] = url
-
-    def _run(self, kind: str, command: list[str]) -> Process:
-        process = Process(kind, command, self.environment, self.logs / f"{kind}-{len(self.running)}.log")
-        self.running.append(process)
-        return process
-
-    def worker(self) -> Process:
-        """One Celery worker process."""
-        name = f"w{len(self.running)}@test"
-        options = ["worker", "--pool", "solo", "--without-gossip", "--without-mingle", "-n", name, "-l", "WARNING"]
-        return self._run("worker", [sys.executable, "-m", "celery", "-A", "config.celery", *options])
-
-    def beat(self) -> Process:
-        """Celery's beat: the periodic jobs."""
-        schedule = str(self.logs / "beat-schedule")
-        return self._run(
-            "beat", [sys.executable, "-m", "celery", "-A", "config.celery", "beat", "-s", schedule, "-l", "WARNING"]
-        )
-
-    def web(self) -> Process:
-        """One web server process with threads; ``url`` is where it answers."""
-        if not self.port:
-            with socket.socket() as probe:
-                probe.bind(("127.0.0.1", 0))
-                self.port = probe.getsockname()[1]
-        options = ["--bind", f"127.0.0.1:{self.port}", "--workers", "1", "--threads", "4", "--log-level", "warning"]
-        return self._run("web", [sys.executable, "-m", "gunicorn", "config.wsgi", *options])
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def web_answers(self) -> bool:
-        try:
-            with urllib.request.urlopen(f"{self.url}/healthz", timeout=3) as response:
-                return bool(response.status == 200)
-        except (urllib.error.URLError, OSError):
-            return False
-
-    def end(self) -> None:
-        for process in self.running:
-            process.kill()
-
-    def tail(self) -> str:
-        """The ends of all logs, for failure messages."""
-        return "\n".join(f"--- {path.name}\n{path.read_text()[-1500:]}" for path in sorted(self.logs.glob("*.log")))
-
-
-class OwnRedis:
-    """A Redis server of the test's own, to be killed, frozen and emptied."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        self.url = f"redis://127.0.0.1:{self.port}/0"
-        self.child: subprocess.Popen[bytes] | None = None
-        self.start()
-
-    def start(self) -> None:
-        options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-        with (self.folder / "redis.log").open("ab") as log:
-            self.child = subprocess.Popen(
-                ["redis-server", *options, "--dir", str(self.folder)], stdout=log, stderr=log, start_new_session=True
-            )
-        assert until(self.answers, seconds=10), "redis-server does not start"
-
-    def answers(self) -> bool:
-        try:
-            return bool(redis.Redis.from_url(self.url, socket_timeout=1, socket_connect_timeout=1).ping())
-        except redis.RedisError:
-            return False
-
-    def signal(self, number: int) -> None:
-        assert self.child is not None
-        self.child.send_signal(number)
-
-    def kill(self) -> None:
-        """kill -9; what it held is lost."""
-        if self.child is not None:
-            self.child.kill()
-            self.child.wait()
-            self.child = None
-
-    def flush(self) -> None:
-        redis.Redis.from_url(self.url).flushall()
+def database_url() -> str:
+    """The address of the test run's database."""
+    base = settings.DATABASES["default"]
+    secret = f":{base['PASSWORD']}" if base.get("PASSWORD") else ""
+    where = f"{base.get('HOST') or '127.0.0.1'}:{base.get('PORT') or 5432}"
+    return f"postgres://{base.get('USER') or 'postgres'}{secret}@{where}/{connection.settings_dict['NAME']}"
 
 
 @pytest.fixture
@@ -238,7 +73,7 @@ def processes(tmp_path: Path, transactional_db: None, broker_url: str) -> Iterat
     if connection.vendor != "postgresql":
         pytest.skip("needs PostgreSQL and Redis: make test-services")
     call_command("cards_load", verbosity=0)
-    made = Processes(tmp_path, broker_url)
+    made = Processes(tmp_path, database_url=database_url(), redis_url=broker_url, secret_key=settings.SECRET_KEY)
     made.flush()
     try:
         yield made

@@ -24,8 +24,8 @@ from matches.jobs import EVERY
 from matches.models import Heartbeat, InboxRow, Match, OutboxRow, PendingDecision
 from matches.publish import match_subscribe
 from matches.services import cut_give, match_advance
+from scripts.durability.matches import card_match, player
 from tests.services.conftest import OwnRedis, Process, Processes, until
-from tests.services.test_matches import card_match, player
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 

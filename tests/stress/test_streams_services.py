@@ -27,7 +27,7 @@ def live(processes: Processes) -> tuple[Process, int]:
     port = port_free()
     options = ["--http", "config.http_deadlines:DeadlineProtocol", "--no-proxy-headers", "--log-level", "warning"]
     command = [sys.executable, "-m", "uvicorn", *options, "--port", str(port), "config.asgi:application"]
-    process = processes._run("live", command)
+    process = processes.run("live", command)
     assert until(lambda: ask(f"http://127.0.0.1:{port}/healthz", timeout=2).status == 200, seconds=30)
     return process, port
 
