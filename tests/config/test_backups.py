@@ -6,7 +6,8 @@ import sqlite3
 import stat
 import threading
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from datetime import datetime, timedelta
 from io import StringIO
 from pathlib import Path
@@ -173,20 +174,25 @@ def test_a_backup_holds_keys_and_is_for_its_owner_only(tmp_path: Path, var: Path
 
 
 @pytest.fixture
-def elsewhere(tmp_path: Path, settings: Any) -> Iterator[Path]:
-    """Another installation: its directory, empty. Django uses its database."""
-    folder = tmp_path / "elsewhere"
-    folder.mkdir()
-    settings.VAR_DIR = folder
-    (folder / "secret_key").write_text("made at its first start\n")
-    (folder / "cards_loaded").write_text("an older catalogue")
-    with sqlite.database_at(folder / "entmoot.sqlite3"):
-        yield folder
+def elsewhere(tmp_path: Path, settings: Any) -> Iterator[Callable[[], Path]]:
+    """Goes to another installation when it is called: its directory, empty. Django uses its database from then on."""
+    with ExitStack() as until_the_end:
+
+        def go() -> Path:
+            folder = tmp_path / "elsewhere"
+            folder.mkdir()
+            settings.VAR_DIR = folder
+            (folder / "secret_key").write_text("made at its first start\n")
+            (folder / "cards_loaded").write_text("an older catalogue")
+            until_the_end.enter_context(sqlite.database_at(folder / "entmoot.sqlite3"))
+            return folder
+
+        yield go
 
 
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
-def test_there_and_back(tmp_path: Path, var: Path, request: pytest.FixtureRequest) -> None:
+def test_there_and_back(tmp_path: Path, var: Path, elsewhere: Callable[[], Path]) -> None:
     ada, bob = player_make("ada"), player_make("bob")
     match = cut(tiny_match(ada, bob), ada, bob)
     outage_watch(now=NOW + DAY / 24)
@@ -197,7 +203,7 @@ def test_there_and_back(tmp_path: Path, var: Path, request: pytest.FixtureReques
     made = backup_make(to=tmp_path / "backups", now=made_at)
     later = NOW + 30 * DAY
 
-    folder: Path = request.getfixturevalue("elsewhere")
+    folder = elsewhere()
     restored = backup_restore(file=made.path, replace=False, now=later)
 
     assert (restored.migrations, restored.signed_out, restored.settled.seats) == (0, 1, 2)
@@ -239,11 +245,11 @@ def test_there_and_back(tmp_path: Path, var: Path, request: pytest.FixtureReques
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
 def test_a_restore_that_fails_late_leaves_everything_as_it_was(
-    tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, elsewhere: Callable[[], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player_make("ada")
     made = backup_make(to=tmp_path / "backups", now=NOW)
-    folder: Path = request.getfixturevalue("elsewhere")
+    folder = elsewhere()
     backup_restore(file=made.path, replace=False, now=NOW + DAY)
     Player.objects.filter(username="ada").update(username="grima")
 
@@ -283,7 +289,7 @@ def play_on(match_id: int, stop: threading.Event) -> None:
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
 def test_a_backup_made_while_people_play_restores_to_matches_that_go_on(
-    tmp_path: Path, request: pytest.FixtureRequest
+    tmp_path: Path, elsewhere: Callable[[], Path]
 ) -> None:
     pairs = [(player_make(f"ada-{number}"), player_make(f"bob-{number}")) for number in range(12)]
     matches = [cut(tiny_match(*pair, origin=f"test:{number}", seed=number), *pair) for number, pair in enumerate(pairs)]
@@ -301,7 +307,7 @@ def test_a_backup_made_while_people_play_restores_to_matches_that_go_on(
             thread.join()
     played = Answer.objects.count()
 
-    request.getfixturevalue("elsewhere")
+    elsewhere()
     caught = []
     for number, path in enumerate(backups):
         backup_restore(file=path, replace=True, now=NOW + DAY * (number + 1))
