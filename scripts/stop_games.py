@@ -1,4 +1,5 @@
-"""Games of steady bots at which stops pass for some of the seats: how often one waits for the other."""
+"""Games of steady bots at which stops pass for some seats, and at which these say ahead what they can: how often one
+waits for the other."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -7,10 +8,15 @@ from hashlib import sha256
 from statistics import mean, median
 
 from engine.bots import choose
-from engine.kernel import Decision, Game, key_from_seed
+from engine.bots.steady_tcg import answer_ahead
+from engine.kernel import Decision, Game, Value, key_from_seed
+from engine.kernel.ahead import AheadAnswer
 from engine.tcg.conformance import TWO_STARTERS, random_decks, table_of
 
-__all__ = ["Course", "Tally", "decks_of", "play"]
+__all__ = ["AHEAD", "Course", "Tally", "decks_of", "play"]
+
+AHEAD = ("reconcile", "arrows", "leftovers", "passing")
+"""The later questions that are answered ahead."""
 
 
 @dataclass(slots=True)
@@ -40,11 +46,17 @@ class Tally:
 
 @dataclass(slots=True)
 class Course:
-    """One game: what was asked in each turn (-1: before the first), who won, and a digest of what was done."""
+    """One game: what was asked in each turn (-1: before the first), who won, and a digest of what was done.
+
+    ``passed`` counts the questions that stops passed, ``ahead`` those answered ahead by kind, ``said_ahead`` how often
+    a seat was asked ahead.
+    """
 
     turns: int = 0
     winners: tuple[int, ...] = ()
     passed: int = 0
+    said_ahead: int = 0
+    ahead: Counter[str] = field(default_factory=Counter)
     choices: Counter[int] = field(default_factory=Counter)
     questions: Counter[int] = field(default_factory=Counter)
     choice_handovers: Counter[int] = field(default_factory=Counter)
@@ -73,24 +85,60 @@ def decks_of(seed: int, seats: int = 2) -> tuple[object, ...]:
     return tuple((TWO_STARTERS if seed % 2 else random_decks(seed)).seats)
 
 
-def play(seed: int, stops_for: Collection[int], seats: int = 2) -> Course:
-    """A game of steady bots in which the usual stops pass for some of the seats."""
+def play(seed: int, stops_for: Collection[int], seats: int = 2, *, ahead: Collection[str] = AHEAD) -> Course:
+    """A game of steady bots in which the usual stops pass for some of the seats, and in which these say ahead what they
+    can whenever they have answered and somebody else is asked next: the page puts it to them then.
+
+    ``ahead``: which of the later questions are answered so; none: they are asked when they come.
+    """
     game = Game.start("tcg", {}, list(decks_of(seed, seats)), key_from_seed(seed), listen=False)
-    course, digest, number, begun = Course(), sha256(), 0, False
+    course, digest, number, begun, looking = Course(), sha256(), 0, False, -1
+    given: dict[int, dict[str, AheadAnswer]] = {seat: {} for seat in stops_for}
     while game.outcome is None:
         decision = game.pending[0]
+        seat = decision.seat
         number += 1
-        stop = game.stop(decision) if decision.seat in stops_for else None
-        if stop is not None and stop.passes():
-            value = stop.answer
-            course.passed += 1
-        else:
+        value = _without_asking(game, decision, given[seat], course) if seat in given else None
+        asked = value is None
+        if value is None:
             begun = begun or game.view(None)["phase"] != "setup"
             course.ask(decision, game.turn if begun else -1)
-            value = choose("steady", game.view(decision.seat), decision.as_data(), seed * 10_000 + number)
-        digest.update(repr((decision.seat, value)).encode())
-        game.answer(decision.seat, decision.id, value)
+            value = choose("steady", game.view(seat), decision.as_data(), seed * 10_000 + number)
+        digest.update(repr((seat, value)).encode())
+        game.answer(seat, decision.id, value)
+        if asked:
+            looking = seat
+        if looking in given and game.outcome is None and game.pending[0].seat != looking:
+            _say_ahead(game, looking, given[looking], ahead, course)
+            looking = -1
     course.turns = game.turn + 1
     course.winners = game.outcome.winners
     course.digest = digest.hexdigest()
     return course
+
+
+def _without_asking(game: Game, decision: Decision, given: dict[str, AheadAnswer], course: Course) -> Value | None:
+    """The answer by a stop, or one given ahead that still holds; ``None``: the seat is asked."""
+    use = game.use_ahead(decision, list(given.values()))
+    if use is not None:
+        if use.answer is None or use.given.once:
+            del given[use.given.key]
+        if use.answer is not None:
+            course.ahead[use.given.key] += 1
+            return use.answer
+    stop = game.stop(decision)
+    if stop is None or not stop.passes():
+        return None
+    course.passed += 1
+    return stop.answer
+
+
+def _say_ahead(game: Game, seat: int, given: dict[str, AheadAnswer], ahead: Collection[str], course: Course) -> None:
+    for question in game.ahead(seat):
+        if question.key not in ahead:
+            continue
+        course.said_ahead += 1
+        value = answer_ahead(game.view(seat), question.as_data(seat))
+        given.pop(question.key, None)
+        if value is not None:
+            given[question.key] = AheadAnswer(question.key, question.basis, value, question.once)

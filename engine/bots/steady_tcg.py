@@ -34,6 +34,12 @@ def answer(view: Data, decision: Data, chance: Stream) -> Value:
     return rule(Table(view), decision, chance)
 
 
+def answer_ahead(view: Data, question: Data) -> list[str] | None:
+    """What they would say ahead of a later question (``Game.ahead``); ``None``: ask me when it comes."""
+    rule = _AHEAD.get(str(cast("Data", question["prompt"])["key"]))
+    return None if rule is None else rule(Table(view), question)
+
+
 class Table:
     """The view with its cards by key."""
 
@@ -213,10 +219,49 @@ def _start(table: Table, decision: Data, chance: Stream) -> Value:
 
 def _reconcile(table: Table, decision: Data, chance: Stream) -> Value:
     """Part with what is least use, one card at least where one may, so that the hand does not fill with dead cards."""
+    return _least_use(table, decision)
+
+
+def _least_use(table: Table, decision: Data) -> list[str]:
     keys = sorted((_key(option) for option in options_of(decision)), key=lambda key: (table.use(key), key))
     least, most = whole(decision["least"]), whole(decision["most"])
     count = max(least, min(1, most))
     return [key for number, key in enumerate(keys[:count]) if number < least or table.use(key) < KEPT]
+
+
+def _reconcile_ahead(table: Table, question: Data) -> list[str] | None:
+    return _least_use(table, question)
+
+
+def _arrows_ahead(table: Table, question: Data) -> list[str] | None:
+    """The hardiest first."""
+    keys = sorted(map(_key, options_of(question)))
+    return sorted(keys, key=lambda key: (table.left(key), -table.strength(key)), reverse=True)
+
+
+def _leftovers_ahead(table: Table, question: Data) -> list[str] | None:
+    """All against the Ring-bearer."""
+    return [table.ring_bearer] if table.ring_bearer in map(_key, options_of(question)) else None
+
+
+def _passing_ahead(table: Table, question: Data) -> list[str] | None:
+    """Pass where no card of theirs, and no site, says that it is used."""
+    mine = table.seats[table.me]
+    seen = [card for zone in ("hand", "characters", "support") for card in cast("list[Data]", mine.get(zone, []))]
+    seen += [item for card in seen for item in cast("list[Data]", card.get("borne", []))]
+    texts = [str(card.get("text", "")) for card in seen if card.get("side") == "shadow"]
+    sites = [place["card"] for place in cast("list[Data]", table.view["path"])]
+    texts += [str(site.get("text", "")) for site in cast("list[Data]", sites) if site]
+    idle = [place for place, words in _USED.items() if not any(word in text for text in texts for word in words)]
+    return idle or None
+
+
+_USED = {
+    "skirmishes": ("Skirmish:",),
+    "phases": ("Maneuver:", "Archery:", "Assignment:", "Regroup:"),
+    "responses": ("Response:", "you may", " may "),
+}
+"""Words of a card that is used in a place of ``ahead passing``."""
 
 
 def _none_or_least(table: Table, decision: Data, chance: Stream) -> Value:
@@ -365,4 +410,11 @@ _RULES: dict[str, Callable[[Table, Data, Stream], Value]] = {
     "respond": _respond,
     "move or stay": _move_or_stay,
     "one of": _last,
+}
+
+_AHEAD: dict[str, Callable[[Table, Data], list[str] | None]] = {
+    "ahead reconcile": _reconcile_ahead,
+    "ahead arrows": _arrows_ahead,
+    "ahead leftovers": _leftovers_ahead,
+    "ahead passing": _passing_ahead,
 }

@@ -11,6 +11,7 @@ from zlib import crc32
 
 import msgspec
 
+from engine.kernel.ahead import AheadAnswer, AheadQuestion, AheadUse
 from engine.kernel.arbitrary import arbitrary, least_answer
 from engine.kernel.decision import Decision, Option, Value
 from engine.kernel.errors import DumpError, EngineError, IllegalAnswer, IllegalSetup, ReplayMismatch, StaleAnswer
@@ -375,6 +376,16 @@ class Game:
     def stop(self, decision: Decision) -> Stop | None:
         """What is known in public of a pending question that can be passed; ``None`` for others."""
         return self.rules.stop(self.state, decision)
+
+    def ahead(self, seat: int) -> Sequence[AheadQuestion]:
+        """The later questions that a seat may answer now; none while it is asked something."""
+        if self._ended() or any(decision.seat == seat for decision in self.pending):
+            return ()
+        return self.rules.ahead(self.state, seat)
+
+    def use_ahead(self, decision: Decision, given: Sequence[AheadAnswer]) -> AheadUse | None:
+        """What the answers that a seat gave ahead do about a pending question; ``None`` where none is about it."""
+        return self.rules.use_ahead(self.state, decision, given)
 
     def explain(self, seat: int) -> dict[str, str]:
         """Why things a seat might expect to do are not among the options of its pending decision.

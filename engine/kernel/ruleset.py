@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Generic, TypeVar, cast
 
+from engine.kernel.ahead import AheadAnswer, AheadQuestion, AheadUse
 from engine.kernel.decision import Decision, Option
 from engine.kernel.errors import IllegalSetup
 from engine.kernel.randomness import Stream
@@ -80,6 +81,14 @@ class Ruleset(ABC, Generic[S]):
     def stop(self, state: S, decision: Decision) -> Stop | None:
         """What is known in public of a question that can be passed; ``None`` for others, and for games without
         stops. Builds no words."""
+        return None
+
+    def ahead(self, state: S, seat: int) -> Sequence[AheadQuestion]:
+        """The later questions that a seat may answer now. Whether there are any follows from public facts alone."""
+        return ()
+
+    def use_ahead(self, state: S, decision: Decision, given: Sequence[AheadAnswer]) -> AheadUse | None:
+        """What answers given ahead do about a pending question; ``None`` where none is about it."""
         return None
 
     @abstractmethod

@@ -4,13 +4,14 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from engine.kernel.ahead import AheadAnswer, AheadQuestion, AheadUse
 from engine.kernel.decision import ACTION, Decision, Option
 from engine.kernel.errors import DumpError, IllegalAnswer, RedealRefused
 from engine.kernel.randomness import Stream
 from engine.kernel.ruleset import Ruleset, Step, register
 from engine.kernel.state import GameEvent
 from engine.kernel.stops import Stop
-from engine.tcg import names, stops, view
+from engine.tcg import ahead, names, stops, view
 from engine.tcg.config import RulesConfig
 from engine.tcg.invariants import broken
 from engine.tcg.library import blueprint, blueprints, is_known, responders
@@ -159,6 +160,12 @@ class Tcg(Ruleset[TcgState]):
 
     def stop(self, state: TcgState, decision: Decision) -> Stop | None:
         return stops.stop(state, decision)
+
+    def ahead(self, state: TcgState, seat: int) -> Sequence[AheadQuestion]:
+        return ahead.questions(state, seat)
+
+    def use_ahead(self, state: TcgState, decision: Decision, given: Sequence[AheadAnswer]) -> AheadUse | None:
+        return ahead.use(state, decision, given)
 
     def explain(self, state: TcgState, decision: Decision) -> dict[str, str]:
         return why.explain(state, decision, self.key)

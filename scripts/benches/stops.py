@@ -3,19 +3,21 @@
 from scripts.rows import Row
 from scripts.stop_games import Tally, play
 
-GAMES = {2: 100, 3: 12, 4: 8, 5: 6, 6: 4}
-"""Games by the number of players. The sweep ``tcg-stops`` plays a thousand."""
+GAMES = {2: 40, 3: 4, 4: 2, 5: 1, 6: 1}
+"""Games by the number of players. The sweep ``tcg-stops`` plays a thousand of two."""
 
 
 def rows() -> list[Row]:
-    """By game turn, steady bots with the usual stops, beside the same bots asked everything."""
+    """By game turn, steady bots with the usual stops that say ahead what they can, beside the same bots asked everything
+    and beside such that say nothing ahead."""
     return [row for seats, games in GAMES.items() for row in _rows(seats, games)]
 
 
 def _rows(seats: int, games: int) -> list[Row]:
-    plain, passed = Tally(), Tally()
+    plain, alone, passed = Tally(), Tally(), Tally()
     for seed in range(games):
         plain.add(play(seed, (), seats))
+        alone.add(play(seed, range(seats), seats, ahead=()))
         passed.add(play(seed, range(seats), seats))
     of = f"tcg of {seats}, {games} games"
     told = Tally.told
@@ -23,13 +25,13 @@ def _rows(seats: int, games: int) -> list[Row]:
         Row(
             f"{of}: hand-overs a turn",
             told(passed.handovers),
-            f"{told(plain.handovers)} asked everything",
+            f"{told(plain.handovers)} asked everything; {told(alone.handovers)} with stops and nothing said ahead",
             f"choices of two or more alone: {told(passed.choice_handovers)}",
         ),
         Row(
             f"{of}: answers a turn",
             told(passed.questions),
-            f"{told(plain.questions)} asked everything",
+            f"{told(plain.questions)} asked everything; {told(alone.questions)} with stops and nothing said ahead",
             f"choices of two or more alone: {told(passed.choices)}",
         ),
     ]

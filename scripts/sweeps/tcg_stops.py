@@ -1,7 +1,7 @@
 """The usual stops of the card game: hand-overs by turn over 1,000 games, and what stops cost over 2,000.
 
 Each seed is a game with stops for both seats, and a pair of games in which one seat has stops and the other is asked
-everything. A chunk counts the wins of the seats with stops.
+everything. Seats with stops also say ahead what they can. A chunk counts the wins of the seats with stops.
 """
 
 from collections import Counter
@@ -12,17 +12,18 @@ from scripts.stop_games import Tally, play
 NAME = "tcg-stops"
 TOTAL = 1_000
 CHUNK = 50
-VERSION = 1
+VERSION = 2
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:
     """Play ``3 * count`` games. ``handovers`` and ``choice_handovers`` count the turns by their number of hand-overs:
     of all questions, and of those with two or more options."""
     endings: Counter[str] = Counter()
-    tally, digest = Tally(), sha256()
+    tally, digest, said_ahead = Tally(), sha256(), 0
     for seed in range(first_seed, first_seed + count):
         course = play(seed, (0, 1))
         tally.add(course)
+        said_ahead += course.said_ahead
         digest.update(course.digest.encode())
         for seat in (0, 1):
             alone = play(seed, (seat,))
@@ -33,6 +34,7 @@ def run_chunk(first_seed: int, count: int) -> dict[str, object]:
         "handovers": _histogram(tally.handovers),
         "choice_handovers": _histogram(tally.choice_handovers),
         "answers": sum(tally.questions),
+        "said_ahead": said_ahead,
         "turns": len(tally.questions),
         "digest": digest.hexdigest(),
     }

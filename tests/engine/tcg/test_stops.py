@@ -76,6 +76,20 @@ def test_what_the_opponent_does_in_the_window_is_shown() -> None:
     assert not stop.passes("skip")
 
 
+def test_what_the_opponent_does_in_a_skirmish_that_still_goes_as_they_want_is_no_reason_to_ask() -> None:
+    table = Table()
+    gimli = table.in_play("Gimli")
+    axe_strike = table.in_hand(AXE_STRIKE)
+    table.in_hand("Drums in the Deep", seat=1)
+    table.fight(gimli, table.in_play("Cave Troll of Moria", seat=1))
+    table.play(axe_strike)
+    stop = stop_of(table)
+    assert table.asked.seat == 1
+    assert (stop.able, stop.urgent) == (True, False)
+    assert stop.passes()
+    assert not stop.passes("ask")
+
+
 def test_every_kind_of_response_has_its_window() -> None:
     """A card that responds to something new needs a place in the list of stops."""
     kinds = {

@@ -1,0 +1,45 @@
+"""Questions of later in the turn, worded for a player who answers them ahead."""
+
+from typing import NamedTuple
+
+
+class AheadWords(NamedTuple):
+    """A later question: what is asked, what the answer does, what choosing nothing means (empty where it is no
+    answer), and why an answer given ahead was dropped."""
+
+    text: str
+    detail: str
+    nothing: str
+    fallen: str
+
+
+AHEAD = {
+    "arrows": AheadWords(
+        "If archery hits your minions: who takes the wounds first?",
+        "One takes as many wounds as it can before the next is hit. It holds while you have the same minions with the "
+        "same wounds.",
+        "",
+        "your minions or their wounds have changed",
+    ),
+    "leftovers": AheadWords(
+        "Minions that nobody fights: whom do all of them skirmish?",
+        "You are asked all the same if they cannot, or if together they are weaker than that character.",
+        "",
+        "they cannot, or are too weak there",
+    ),
+    "passing": AheadWords(
+        "Until you reconcile: where do you pass without being asked?",
+        "It holds while your hand stays as it is. The other side may notice that nobody waits for you.",
+        "",
+        "your hand has changed",
+    ),
+    "reconcile": AheadWords(
+        "When you reconcile at the end of this move: do you discard a card from hand?",
+        "It holds while your hand stays as it is.",
+        "Keep the hand",
+        "your hand has changed",
+    ),
+}
+"""By the key of the question, in the order in which they would be asked."""
+PLACES = {"skirmishes": "In skirmishes", "phases": "In other phases", "responses": "At responses"}
+"""Where a player passes ahead."""
