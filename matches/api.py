@@ -19,7 +19,7 @@ from engine.kernel import EngineError
 from matches import selectors, services
 from matches.errors import Malformed, MatchError, NotYourMatch
 from matches.losing import losing_choices_kept
-from matches.models import Match, MatchStatus, Seat
+from matches.models import Match, MatchStatus, Seat, StandingOrder
 from matches.naming import named, named_data
 from matches.recap import recap
 from matches.rulings import rulings_of
@@ -30,6 +30,7 @@ from matches.serializers import (
     EventsSerializer,
     MatchSerializer,
     NewMatchSerializer,
+    OrderNumberSerializer,
     OrderSerializer,
     OrderStateSerializer,
     PendingSerializer,
@@ -43,6 +44,7 @@ from matches.services.match_fault import FAILED
 from matches.snapshot import borrow_game, release_game
 from matches.transcript import transcript
 from matches.views.fault import FAULT_TEXT, paused_for
+from matches.views.orders import ahead_rows, order_by_kind, order_data
 from matches.views.showing import Shown, match_shown
 from players.errors import Refused
 from players.requests import player_of
@@ -353,32 +355,43 @@ class ConcedeView(MatchView):
 
 
 class OrderView(MatchView):
-    """The caller's standing order in a match."""
+    """The caller's standing orders in a match, and what they may answer ahead now."""
 
     def _state(self, shown: Shown) -> Response:
-        order = selectors.active_order(shown.seat) if shown.seat is not None else None
-        body = {"kind": order.kind, "argument": order.argument} if order is not None else None
-        return Response({"order": body, "passes": order.passes if order is not None else 0})
+        if shown.seat is None:
+            return Response({"order": None, "passes": 0, "in_last_match": None, "orders": [], "ahead": []})
+        orders = selectors.orders_of(shown.seat)
+        passing = next((one for one in orders if one.active and one.kind in StandingOrder.PASSING), None)
+        return Response(
+            {
+                "order": {"kind": passing.kind, "argument": passing.argument} if passing is not None else None,
+                "passes": passing.passes if passing is not None else 0,
+                "in_last_match": passing.last_match if passing is not None else None,
+                "orders": [order_data(one) for one in orders if one.kind not in StandingOrder.PASSING],
+                "ahead": ahead_rows(shown.match, shown.seat.place, orders),
+            }
+        )
 
     @extend_schema(operation_id="match_order", responses=OrderStateSerializer)
     def get(self, request: Request, code: str) -> Response:
-        """Your standing order."""
+        """Your standing orders."""
         return self._state(self.shown(request, code))
 
     @extend_schema(operation_id="match_order_set", request=OrderSerializer, responses=OrderStateSerializer)
     def put(self, request: Request, code: str) -> Response:
-        """Set your standing order; it replaces the one you had."""
+        """Set a standing order; it replaces the one you had for the same. What you are asked now stays asked."""
         player = player_of(request)
         shown = self.shown(request, code)
         sent = read_sent(OrderSerializer(data=request.data))
-        services.order_set(match=shown.match, player=player, now=timezone.now(), **sent)
+        order_by_kind(shown.match, player, sent)
         return self._state(shown)
 
-    @extend_schema(operation_id="match_order_clear", responses={204: None})
+    @extend_schema(operation_id="match_order_clear", parameters=[OrderNumberSerializer], responses={204: None})
     def delete(self, request: Request, code: str) -> Response:
-        """Take the order back."""
+        """Take an order back: one by its ``number``, or without it the order to pass."""
         player = player_of(request)
-        services.order_clear(match=self.shown(request, code).match, player=player, now=timezone.now())
+        number = read_sent(OrderNumberSerializer(data=request.query_params)).get("number")
+        services.order_clear(match=self.shown(request, code).match, player=player, number=number, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

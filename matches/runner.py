@@ -14,7 +14,8 @@ from typing import Any
 from engine.kernel import Decision, Game, IllegalAnswer, StaleAnswer
 from matches.automatic_leave import days_to_take
 from matches.games.registry import room_of
-from matches.models import Answer, GameEvent, InboxRow, LeaveDay, Seat, Source
+from matches.models import Answer, GameEvent, InboxRow, LeaveDay, Seat, Source, StandingOrder
+from matches.orders import again_answer, ahead_answer, turn_over
 from matches.seat_clock import clock_credit, clock_stop, deadline_set
 from matches.snapshot import MatchSnapshot, Order
 from matches.standing import only_answer, order_ends
@@ -195,6 +196,7 @@ class MatchRunner:
     def _feed(self, place: int, decision_id: str, value: Any, source: str, at: datetime) -> None:
         started = perf_counter()
         applied = len(self.answers)
+        acts = bool(self.snapshot.orders) and self._acts(place, value)
         try:
             self.game.answer(place, decision_id, value)
         except (IllegalAnswer, StaleAnswer):
@@ -204,6 +206,8 @@ class MatchRunner:
         finally:
             self.spent += perf_counter() - started
         self._record(place, Answer.Kind.ANSWER, decision_id, value, source, at)
+        if acts:
+            self._end_where_others_act(place)
 
     def _record(self, place: int, kind: str, ident: str, value: Any, source: str, at: datetime) -> None:
         match = self.snapshot.match
@@ -258,9 +262,11 @@ class MatchRunner:
         match = self.snapshot.match
         order = self._order(decision.seat)
         held = order is not None and not self._over(order)
-        if order is not None and held and decision.passing is not None and not self._was_asked(decision):
-            self.passes[order.id] = self.passes.get(order.id, 0) + 1
-            self._feed(decision.seat, decision.id, decision.value_of(decision.passing), Source.ORDER, self.now)
+        asked = self._was_asked(decision)
+        if not asked and (self._answered_ahead(decision) or self._answered_alike(decision)):
+            return True
+        if order is not None and held and decision.passing is not None and not asked:
+            self._feed_by(order, decision, decision.value_of(decision.passing), Source.ORDER)
             return True
         if self._passed_by_stop(decision):
             return True
@@ -298,11 +304,65 @@ class MatchRunner:
         self._feed(decision.seat, decision.id, stop.answer, Source.STOP, self.now)
         return True
 
+    def _feed_by(self, order: Order, decision: Decision, value: Any, source: str) -> None:
+        """Answer by an order, which counts it."""
+        self.passes[order.id] = self.passes.get(order.id, 0) + 1
+        self._feed(decision.seat, decision.id, value, source, self.now)
+
+    def _answered_ahead(self, decision: Decision) -> bool:
+        """Give the answer that the seat gave ahead, if what it rests on still holds; else drop it."""
+        given = {
+            order.argument: order for order in self._orders(decision.seat) if order.kind == StandingOrder.Kind.AHEAD
+        }
+        if not given:
+            return False
+        started = perf_counter()
+        use = self.game.use_ahead(decision, [ahead_answer(key, order.terms) for key, order in given.items()])
+        self.spent += perf_counter() - started
+        if use is None:
+            return False
+        order = given[use.given.key]
+        if use.answer is None:
+            self.ended_orders[order.id] = f"dropped: {use.fallen}"
+            return False
+        if use.given.once:
+            self.ended_orders[order.id] = "it was used"
+        self._feed_by(order, decision, use.answer, Source.AHEAD)
+        return True
+
+    def _answered_alike(self, decision: Decision) -> bool:
+        """Answer as the seat ordered for whenever this is asked."""
+        for order in self._orders(decision.seat):
+            if order.kind != StandingOrder.Kind.AGAIN:
+                continue
+            if turn_over(order.terms, self.game.turn):
+                self.ended_orders[order.id] = "the turn is over"
+                continue
+            value = again_answer(order.terms, self.game.question(decision), decision)
+            if value is not None:
+                self._feed_by(order, decision, value, Source.ORDER)
+                return True
+        return False
+
+    def _acts(self, place: int, value: Any) -> bool:
+        """Whether a seat does what it could have left."""
+        decision = self.decision_of(place)
+        if decision is None or decision.passing is None:
+            return False
+        return bool(value != decision.value_of(decision.passing))
+
+    def _end_where_others_act(self, place: int) -> None:
+        """A seat has acted: orders of others that hold until then are over."""
+        for order in self.snapshot.orders:
+            if order.place != place and order.terms.get("until") == "acts":
+                self.ended_orders.setdefault(order.id, "another player has acted")
+
+    def _orders(self, place: int) -> list[Order]:
+        return [order for order in self.snapshot.orders if order.place == place and order.id not in self.ended_orders]
+
     def _order(self, place: int) -> Order | None:
-        return next(
-            (order for order in self.snapshot.orders if order.place == place and order.id not in self.ended_orders),
-            None,
-        )
+        """The seat's order to pass."""
+        return next((order for order in self._orders(place) if order.kind in StandingOrder.PASSING), None)
 
     def _over(self, order: Order) -> bool:
         happened = self._happened.pop(order.id, [])

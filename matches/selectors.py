@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Exists, F, Min, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, F, Min, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from matches.games.registry import room_of
 from matches.games.room import ListFacts
@@ -42,6 +42,7 @@ __all__ = [
     "match_of_player",
     "matches_for",
     "operations",
+    "orders_of",
     "passed_by_stops",
     "player_rows",
     "seat_of",
@@ -262,9 +263,13 @@ def passed_by_stops(match: Match, place: int | None, since: int) -> set[int]:
     return set(answers.values_list("sequence", flat=True))
 
 
-def active_order(seat: Seat) -> StandingOrder | None:
-    """The seat's standing order."""
-    return StandingOrder.objects.filter(seat=seat, active=True).first()
+def orders_of(seat: Seat) -> list[StandingOrder]:
+    """The seat's active orders, and those that were dropped since its player last answered: newest first. One query."""
+    last = Subquery(
+        InboxRow.objects.filter(seat=seat, state=InboxRow.State.APPLIED).order_by("-pk").values("received_at")[:1]
+    )
+    dropped = Q(ended_because__startswith="dropped", ended_at__gte=last)
+    return list(StandingOrder.objects.filter(Q(active=True) | dropped, seat=seat).order_by("-pk")[:30])
 
 
 STUCK_AFTER = timedelta(minutes=2)

@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from matches.games.registry import default_room, rooms
+from matches.orders import UNTIL
 from matches.paces import PACES
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "MatchSerializer",
     "NewChallengeSerializer",
     "NewMatchSerializer",
+    "OrderNumberSerializer",
     "OrderSerializer",
     "OrderStateSerializer",
     "PendingSerializer",
@@ -168,17 +170,67 @@ class ConcedeSerializer(serializers.Serializer[Any]):
 
 
 class OrderSerializer(serializers.Serializer[Any]):
-    """Pass for me until a phase (``phase``, with its name), my turn (``my_turn``), or a public event (``event``)."""
+    """Pass for me until a phase (``phase``, with its name), my turn (``my_turn``), or a public event (``event``);
+    answer a later question (``ahead``, with its key and the ``value``: the keys chosen, or null for asking me); or
+    answer as ``value`` says whenever I am asked the same as in ``decision`` (``again``, with ``until``)."""
 
-    kind = serializers.ChoiceField(choices=["phase", "my_turn", "event"])
+    kind = serializers.ChoiceField(choices=["phase", "my_turn", "event", "ahead", "again"])
     argument = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
+    value = serializers.JSONField(required=False, allow_null=True, default=None)
+    decision = serializers.CharField(max_length=64, required=False, allow_blank=True, default="")
+    until = serializers.ChoiceField(choices=sorted(UNTIL), required=False, allow_blank=True, default="")
+
+
+class OrderNumberSerializer(serializers.Serializer[Any]):
+    """Which order; none: the order to pass."""
+
+    number = serializers.IntegerField(required=False, min_value=1, max_value=2**62)
+
+
+class PassingOrderSerializer(serializers.Serializer[Any]):
+    """An order to pass."""
+
+    kind = serializers.CharField()
+    argument = serializers.CharField()
+
+
+class GivenOrderSerializer(serializers.Serializer[Any]):
+    """An order that holds an answer: to which question, what, until when, how often it acted, and why it ended."""
+
+    number = serializers.IntegerField()
+    kind = serializers.CharField()
+    argument = serializers.CharField()
+    question = serializers.CharField()
+    answers = serializers.ListField(child=serializers.CharField())
+    until = serializers.CharField()
+    acted = serializers.IntegerField()
+    in_last_match = serializers.IntegerField(allow_null=True)
+    active = serializers.BooleanField()
+    ended_because = serializers.CharField()
+
+
+class AheadSerializer(serializers.Serializer[Any]):
+    """A later question that you may answer now, in the shape of a question, with your answer or null."""
+
+    key = serializers.CharField()
+    kind = serializers.CharField()
+    least = serializers.IntegerField()
+    most = serializers.IntegerField()
+    text = serializers.CharField()
+    detail = serializers.CharField()
+    options = serializers.ListField(child=serializers.DictField())
+    value = serializers.ListField(child=serializers.CharField(), allow_null=True)
 
 
 class OrderStateSerializer(serializers.Serializer[Any]):
-    """The standing order, or null."""
+    """Your order to pass or null, how often it passed and would have passed in your last match; your other orders; and
+    what you may answer ahead."""
 
-    order = OrderSerializer(allow_null=True)
+    order = PassingOrderSerializer(allow_null=True)
     passes = serializers.IntegerField(default=0)
+    in_last_match = serializers.IntegerField(allow_null=True)
+    orders = GivenOrderSerializer(many=True)
+    ahead = AheadSerializer(many=True)
 
 
 class NewMatchSerializer(serializers.Serializer[Any]):

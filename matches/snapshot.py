@@ -91,6 +91,7 @@ class Order:
     place: int
     kind: str
     argument: str
+    terms: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -183,7 +184,7 @@ def _sort_in(snapshot: MatchSnapshot, row: Row) -> None:
     elif what == OUTBOX:
         snapshot.outbox.append(ident)
     elif what == ORDER:
-        snapshot.orders.append(Order(ident, n, a, b))
+        snapshot.orders.append(Order(ident, n, a, b, json.loads(c)))
     elif what == STOP:
         snapshot.stops.setdefault(n, {})[a] = b
     elif what == LEAVE:

@@ -111,7 +111,7 @@ def _statement(with_game: bool, all_of_it: bool, players: int) -> tuple[str, tup
         parts += [
             _part(INBOX, new, n="seat__place", a="decision_id", b="value", c="source", at="received_at"),
             _part(OUTBOX, OutboxRow.objects.filter(match=_MATCH)),
-            _part(ORDER, orders, n="seat__place", a="kind", b="argument"),
+            _part(ORDER, orders, n="seat__place", a="kind", b="argument", c="terms"),
             _part(STOP, stops, n="player_id", a="window", b="choice"),
         ]
         running = Seat.objects.filter(match=_MATCH, running_since__isnull=False).order_by("running_since")

@@ -377,6 +377,10 @@ class Game:
         """What is known in public of a pending question that can be passed; ``None`` for others."""
         return self.rules.stop(self.state, decision)
 
+    def question(self, decision: Decision) -> str:
+        """What a pending decision asks, apart from the moment: for answers that are to be repeated."""
+        return self.rules.question(self.state, decision)
+
     def ahead(self, seat: int) -> Sequence[AheadQuestion]:
         """The later questions that a seat may answer now; none while it is asked something."""
         if self._ended() or any(decision.seat == seat for decision in self.pending):

@@ -83,6 +83,10 @@ class Ruleset(ABC, Generic[S]):
         stops. Builds no words."""
         return None
 
+    def question(self, state: S, decision: Decision) -> str:
+        """What is asked, apart from the moment: the same whenever the same is asked again."""
+        return " ".join([decision.kind, *map(str, decision.prompt)])
+
     def ahead(self, state: S, seat: int) -> Sequence[AheadQuestion]:
         """The later questions that a seat may answer now. Whether there are any follows from public facts alone."""
         return ()

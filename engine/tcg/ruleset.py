@@ -161,6 +161,13 @@ class Tcg(Ruleset[TcgState]):
     def stop(self, state: TcgState, decision: Decision) -> Stop | None:
         return stops.stop(state, decision)
 
+    def question(self, state: TcgState, decision: Decision) -> str:
+        # A response is about its cards; elsewhere numbers count what is left.
+        head, *rest = decision.prompt
+        return " ".join(
+            [decision.kind, str(head), *(str(one) for one in rest if head == "respond" or isinstance(one, str))]
+        )
+
     def ahead(self, state: TcgState, seat: int) -> Sequence[AheadQuestion]:
         return ahead.questions(state, seat)
 

@@ -18,6 +18,7 @@ class Source(models.TextChoices):
     BOT = "bot", _("a bot")
     ORDER = "order", _("a standing order")
     STOP = "stop", _("a stop")
+    AHEAD = "ahead", _("an answer given ahead")
     FORCED = "forced", _("the only possible answer")
     CONCESSION = "concession", _("a concession")
     CLOCK = "clock", _("the clock")

@@ -71,17 +71,29 @@ class ResultOutbox(models.Model):
 
 
 class StandingOrder(models.Model):
-    """An order to pass until something public happens. It sees public facts only, so a pass never tells of a hand."""
+    """What a player has ordered for later questions of a match: private to the seat, and with an end.
+
+    The first three kinds pass until something public happens. The others hold an answer in ``terms``, whose shape
+    ``matches.orders`` says: to a later question of the turn, or to the same question whenever it is asked again.
+    """
 
     class Kind(models.TextChoices):
-        PHASE = "phase", _("a phase begins")
-        MY_TURN = "my_turn", _("my own turn begins")
-        EVENT = "event", _("a public event happens")
+        PHASE = "phase", _("pass until a phase begins")
+        MY_TURN = "my_turn", _("pass until my own turn begins")
+        EVENT = "event", _("pass until a public event happens")
+        AHEAD = "ahead", _("answer a later question ahead")
+        AGAIN = "again", _("answer the same question alike")
+
+    PASSING: ClassVar[tuple[str, ...]] = ("phase", "my_turn", "event")
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="orders")
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="orders")
     kind = models.CharField(max_length=10, choices=Kind)
     argument = models.CharField(max_length=40, blank=True)
+    terms = models.JSONField(default=dict, blank=True)
+    last_match = models.PositiveIntegerField(
+        null=True, blank=True, help_text=_("How often it would have acted in the player's last match; null: no match.")
+    )
     active = models.BooleanField(default=True)
     created_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -93,7 +105,14 @@ class StandingOrder(models.Model):
         verbose_name_plural = _("standing orders")
         ordering: ClassVar[list[str]] = ["-pk"]
         constraints: ClassVar[list[models.BaseConstraint]] = [
-            models.UniqueConstraint(fields=["seat"], condition=models.Q(active=True), name="one_active_order"),
+            models.UniqueConstraint(
+                fields=["seat"],
+                condition=models.Q(active=True, kind__in=("phase", "my_turn", "event")),
+                name="one_active_order",
+            ),
+            models.UniqueConstraint(
+                fields=["seat", "kind", "argument"], condition=models.Q(active=True), name="one_active_order_for"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -9,6 +9,7 @@ from matches.games.registry import room_of
 from matches.models import Answer, BotJob, Checkpoint, GameEvent, InboxRow, OutboxRow, PendingDecision
 from matches.publish import match_publish
 from matches.seat_clock import CLOCK_FIELDS, clock_stop
+from matches.services.order_set import orders_drop
 from matches.services.wake import match_wake
 from matches.snapshot import MatchSnapshot
 
@@ -45,6 +46,7 @@ def go_back(*, snapshot: MatchSnapshot, game: Game, sequence: int, told: str, re
     Checkpoint.objects.filter(match=match).update(sequence=sequence, data=game.dump())
     PendingDecision.objects.filter(match=match).delete()
     BotJob.objects.filter(match=match).delete()
+    orders_drop(match, now)
     # The same question may be asked again; refused rows let the page send its answer under another key.
     applied = InboxRow.objects.filter(match=match, sequence__gt=sequence, state=InboxRow.State.APPLIED)
     applied.update(state=InboxRow.State.REFUSED, reason=refusal, sequence=None)

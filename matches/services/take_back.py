@@ -22,8 +22,8 @@ from players.notices import notice_send
 
 __all__ = ["take_back_agree", "take_back_ask", "take_back_open", "take_back_refuse"]
 
-AUTOMATIC = (Source.ORDER, Source.FORCED, Source.STOP)
-"""Answers given for a seat without its player; they see public facts only."""
+AUTOMATIC = (Source.ORDER, Source.FORCED, Source.STOP, Source.AHEAD)
+"""Answers given for a seat while its player is away."""
 
 
 def take_back_open(match: Match) -> TakeBack | None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import wraps
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db import DatabaseError
+from django.db import DatabaseError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -21,8 +22,10 @@ from matches.answers import decision_id_check
 from matches.boards.panel import form_value
 from matches.errors import KeyConflict, Malformed, MatchError, Stale
 from matches.models import InboxRow, Match, PendingDecision
+from matches.orders import UNTIL, last_match_words
 from matches.views.fault import fault_pauses
 from matches.views.habits import habits_context
+from matches.views.orders import ahead_sent
 from matches.views.showing import judging_context, match_shown, table_context
 from matches.views.stops import stops_context
 from matches.views.talk import talk_context
@@ -92,14 +95,22 @@ def answer(request: HttpRequest, match: Match, player: Player) -> str:
         raise Stale("That decision is no longer open; the game has moved on. Here is how it stands now.")
     value = form_value(pending.data, dict(request.POST.lists()))
     key = request.POST.get("key", "")
+    until = request.POST.get("again", "")
+    now = timezone.now()
+    made = None
     try:
-        services.answer_submit(
-            match=match, player=player, decision_id=decision_id, value=value, key=key, now=timezone.now()
-        )
+        with transaction.atomic() if until else nullcontext():
+            if until:
+                made = services.order_again(
+                    match=match, player=player, decision_id=decision_id, value=value, until=until, now=now
+                )
+            services.answer_submit(match=match, player=player, decision_id=decision_id, value=value, key=key, now=now)
     except KeyConflict:
         raise KeyConflict("You have answered this already; the first answer counts.") from None
     _wait_until_applied(match, player, decision_id)
-    return ""
+    if made is None:
+        return ""
+    return f"Answered alike from now on, {UNTIL[until]}. {last_match_words(made.last_match)}".rstrip()
 
 
 def _wait_until_applied(match: Match, player: Player, decision_id: str) -> None:
@@ -132,17 +143,25 @@ def concede(request: HttpRequest, match: Match, player: Player) -> str:
 
 @_acts
 def order(request: HttpRequest, match: Match, player: Player) -> str:
-    """Give a standing order, or take it back."""
+    """Give a standing order, answer ahead (``what=ahead``), or take an order back (``cancel``: its number)."""
+    now = timezone.now()
+    if number := request.POST.get("cancel", ""):
+        if not number.isdecimal() or len(number) > 18:
+            raise Malformed("Choose an order of the list to cancel.")
+        ended = services.order_clear(match=match, player=player, number=int(number), now=now)
+        return "That order is taken back." if ended else ""
+    if request.POST.get("what") == "ahead":
+        seat = match.seats.filter(player=player).first()
+        sent = ahead_sent(match, seat.place, request.POST) if seat is not None else {}
+        given = services.order_ahead(match=match, player=player, answers=sent, now=now)
+        return "Said ahead. Nobody else sees it." if given else "You are asked when it comes."
     wanted = request.POST.get("until", "")
     if wanted == "":
-        return (
-            "Your standing order is taken back."
-            if services.order_clear(match=match, player=player, now=timezone.now())
-            else ""
-        )
+        return "Your standing order is taken back." if services.order_clear(match=match, player=player, now=now) else ""
     kind, _, argument = wanted.partition(":")
-    services.order_set(match=match, player=player, kind=kind, argument=argument, now=timezone.now())
-    return "Passing for you until then, from the next question on. What you are asked now waits for your answer."
+    made = services.order_set(match=match, player=player, kind=kind, argument=argument, now=now)
+    said = "Passing for you until then, from the next question on. What you are asked now waits for your answer."
+    return f"{said} {last_match_words(made.last_match)}".rstrip()
 
 
 @_acts

@@ -20,11 +20,12 @@ from matches.games.registry import room_of
 from matches.games.room import BoardInput
 from matches.logbook import log_groups, log_lines
 from matches.losing import losing_choices_kept
-from matches.models import InboxRow, Match, MatchStatus, Seat
+from matches.models import InboxRow, Match, MatchStatus, Seat, StandingOrder
 from matches.naming import named_data
 from matches.recap import recap
 from matches.rulings import rulings_of
 from matches.snapshot import borrow_game, release_game
+from matches.views.orders import ahead_of, order_data, order_shown
 from players.authority import Action, may
 
 RULING_NEW = timedelta(days=3)
@@ -134,6 +135,12 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
         if shown.seat is not None and match.status == MatchStatus.RUNNING:
             decision = next((one.as_data() for one in game.pending if one.seat == place), None)
             why_not = game.explain(shown.seat.place)
+            orders = selectors.orders_of(shown.seat) if room.order_phases else []
+            context |= {
+                "orders": [order_data(one) for one in orders if one.kind not in StandingOrder.PASSING],
+                "order": order_shown(orders),
+                "ahead": ahead_of(game, shown.seat.place, orders),
+            }
             if decision is not None:
                 loses = losing_choices_kept(match.code, match.course, match.sequence, game, shown.seat.place)
         release_game(match, game)
@@ -161,9 +168,7 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
             "longest": longest_match(match.settings, room.turn_cap_of(len(seats)), len(seats)),
             "log": [],
         }
-    context["out"] = out = place in (match.public or {}).get("lost", ())
-    if shown.seat is not None and match.status == MatchStatus.RUNNING and room.order_phases and not out:
-        context["order"] = selectors.active_order(shown.seat)
+    context["out"] = place in (match.public or {}).get("lost", ())
     context["fast_poll"] = context.get("sent") is not None or (
         match.status == MatchStatus.RUNNING
         and any(seat.player.is_bot and seat.place in view_waiting(context) for seat in seats)

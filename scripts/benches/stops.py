@@ -8,8 +8,8 @@ GAMES = {2: 40, 3: 4, 4: 2, 5: 1, 6: 1}
 
 
 def rows() -> list[Row]:
-    """By game turn, steady bots with the usual stops that say ahead what they can, beside the same bots asked everything
-    and beside such that say nothing ahead."""
+    """By game turn: steady bots with the usual stops that say ahead what they can, beside the same bots asked
+    everything and beside such that say nothing ahead."""
     return [row for seats, games in GAMES.items() for row in _rows(seats, games)]
 
 
