@@ -199,8 +199,9 @@ def test_what_others_are_shown_does_not_depend_on_what_was_said_ahead(
     def told(who: Player) -> list[bytes]:
         client.force_login(who)
         code = scene.match.code
-        paths = (scene.match.get_absolute_url(), f"/matches/{code}/log/", f"/api/v1/matches/{code}/")
-        paths += (f"/api/v1/matches/{code}/view/", f"/api/v1/matches/{code}/events/", f"/api/v1/matches/{code}/order/")
+        api = f"/api/v1/matches/{code}/"
+        paths = [scene.match.get_absolute_url(), f"/matches/{code}/log/", api]
+        paths += [f"{api}{part}/" for part in ("view", "events", "order")]
         return [CSRF.sub(b"", client.get(path).content) for path in paths]
 
     before = [told(who) for who in (scene.free, stranger)]
