@@ -107,6 +107,15 @@ TRIED: dict[str, Request] = {
     "OrderRequest.argument": (
         "owner", "PUT", "/api/v1/matches/{match}/order/", {"kind": "event", "argument": "@@"},
     ),
+    "OrderRequest.decision": (
+        "owner", "PUT", "/api/v1/matches/{match}/order/", {"kind": "again", "decision": "@@", "until": "turn"},
+    ),
+    "matches/views/match.py order.cancel": ("owner", "POST", "/matches/{match}/order/", {"cancel": "@@"}),
+    "matches/views/match.py order.what": ("owner", "POST", "/matches/{match}/order/", {"what": "@@"}),
+    "matches/views/match.py answer.again": (
+        "owner", "POST", "/matches/{match}/answer/",
+        {"decision": "{decision}", "value": "0", "key": "k", "again": "@@"},
+    ),
     "matches/views/match.py order.until": ("owner", "POST", "/matches/{match}/order/", {"until": "event:@@"}),
     "StopSetRequest.window": (
         "owner", "PUT", "/api/v1/me/stops/tcg/", {"window": "@@", "choice": "ask"},
