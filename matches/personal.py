@@ -89,6 +89,12 @@ def _leave(player: Player) -> list[dict[str, Any]]:
     return [dict(row) for row in LeaveDay.objects.filter(player=player).order_by("day").values("day", "taken_at")]
 
 
+def _orders(player: Player) -> list[dict[str, Any]]:
+    rows = StandingOrder.objects.filter(seat__player=player).order_by("pk")
+    names = ("match__code", "kind", "argument", "terms", "passes", "created_at", "ended_at", "ended_because")
+    return [dict(row) for row in rows.values(*names)]
+
+
 def _obstacles(player: Player) -> list[str]:
     codes = Seat.objects.filter(player=player).exclude(match__status=MatchStatus.FINISHED)
     open_now = list(codes.order_by("pk").values_list("match__code", flat=True))
@@ -128,5 +134,6 @@ def register() -> None:
     personal_data("challenges", _challenges)
     personal_data("talk_reports", _reports)
     personal_data("leave_days", _leave)
+    personal_data("standing_orders", _orders)
     deletion_waits_for(_obstacles)
     deletion_erases(_erase)

@@ -326,7 +326,7 @@ class MatchRunner:
             self.ended_orders[order.id] = f"dropped: {use.fallen}"
             return False
         if use.given.once:
-            self.ended_orders[order.id] = "it was used"
+            self.ended_orders[order.id] = "used"
         self._feed_by(order, decision, use.answer, Source.AHEAD)
         return True
 

@@ -264,12 +264,14 @@ def passed_by_stops(match: Match, place: int | None, since: int) -> set[int]:
 
 
 def orders_of(seat: Seat) -> list[StandingOrder]:
-    """The seat's active orders, and those that were dropped since its player last answered: newest first. One query."""
+    """The seat's active orders, and the answers given ahead that were used or dropped since its player last answered:
+    newest first. One query."""
     last = Subquery(
         InboxRow.objects.filter(seat=seat, state=InboxRow.State.APPLIED).order_by("-pk").values("received_at")[:1]
     )
-    dropped = Q(ended_because__startswith="dropped", ended_at__gte=last)
-    return list(StandingOrder.objects.filter(Q(active=True) | dropped, seat=seat).order_by("-pk")[:30])
+    told = Q(ended_because="used") | Q(ended_because__startswith="dropped")
+    lately = told & Q(kind=StandingOrder.Kind.AHEAD, ended_at__gte=last)
+    return list(StandingOrder.objects.filter(Q(active=True) | lately, seat=seat).order_by("-pk")[:30])
 
 
 STUCK_AFTER = timedelta(minutes=2)

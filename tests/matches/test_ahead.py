@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from engine.kernel import Game
+from engine.kernel import Decision, Game
 from matches.errors import Malformed, NotYourMatch, Stale
 from matches.models import Answer, Match, MatchStatus, PendingDecision, Source, StandingOrder
 from matches.order_tries import finished_course, order_tries
+from matches.orders import again_answer, again_terms
 from matches.services import (
     answer_submit,
     match_advance,
@@ -84,7 +85,7 @@ def test_an_answer_given_ahead_is_used_once_when_its_question_comes(scene: Scene
     given = Answer.objects.get(match=scene.match, source=Source.AHEAD)
     assert (given.place, given.value) == (1 - scene.fp, [card])
     order.refresh_from_db()
-    assert (order.active, order.passes, order.ended_because) == (False, 1, "it was used")
+    assert (order.active, order.passes, order.ended_because) == (False, 1, "used")
     assert card not in scene.hand()
 
 
@@ -338,6 +339,47 @@ class TestAnsweringAlike:
         [order] = put.json()["orders"]
         assert (order["answers"], order["until"]) == (["Pass"], "in this whole match")
         assert asked(scene.match).decision_id == row.decision_id
+
+
+def test_an_order_for_own_triggers_tries_them_in_the_order_in_which_they_were_chosen() -> None:
+    """Each time several are due the first of the list that is due is performed."""
+    options = [{"key": key, "label": key.title()} for key in ("rager", "wound", "scimitar")]
+    data = {"kind": "action", "options": options, "prompt": {"text": "Which of these is performed first?"}}
+    first = again_terms("action required", data, "wound", "match", 0, None)
+    second = again_terms("action required", data, "rager", "match", 0, first)
+    assert second["values"] == ["wound", "rager"]
+    assert second["labels"] == ["Wound", "Rager"]
+    assert again_terms("action required", data, "rager", "match", 0, second)["values"] == ["rager"]
+
+    def chosen(*due: str) -> object:
+        decision = Decision(0, "action", ("required",), due)
+        decision.game = KEYS
+        return again_answer(second, "action required", decision)
+
+    assert chosen("rager", "scimitar", "wound") == "wound"
+    assert chosen("rager", "scimitar") == "rager"
+    assert chosen("scimitar", "mouth") is None
+    assert again_answer(second, "action other", Decision(0, "action", ("other",), ("wound",))) is None
+
+
+class Keys:
+    """Options are their own keys."""
+
+    name, sequence = "keys", 0
+
+    def key(self, option: object) -> str:
+        return str(option)
+
+    key_of_schema_1 = key
+
+    def meaning(self, decision: Decision) -> str:
+        return ""
+
+    def present(self, decision: Decision) -> dict[str, object]:
+        return {}
+
+
+KEYS = Keys()
 
 
 def test_an_order_says_how_often_it_would_have_acted_in_the_last_match(
