@@ -14,6 +14,7 @@ from matches.models import (
     Invitation,
     LeaveDay,
     Match,
+    MatchRecord,
     Outage,
     OutboxRow,
     PendingDecision,
@@ -118,6 +119,15 @@ class CheckpointAdmin(SecretsAdmin):
 
     list_display = ("match", "sequence")
     exclude = ("data", "start")
+
+
+@admin.register(MatchRecord)
+class RecordAdmin(SecretsAdmin):
+    """Records of archived matches. Their bytes hold hidden cards and are not shown; the match's pages read them."""
+
+    list_display = ("match", "schema", "written_at", "rows_removed_at")
+    search_fields = ("match__code",)
+    exclude = ("data",)
 
 
 @admin.register(OutboxRow)

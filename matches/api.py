@@ -43,7 +43,7 @@ from matches.services.bot_match import bot_match_create
 from matches.services.match_fault import FAILED
 from matches.snapshot import borrow_game, release_game
 from matches.transcript import transcript
-from matches.views.fault import FAULT_TEXT, paused_for
+from matches.views.fault import fault_text
 from matches.views.orders import ahead_rows, order_by_kind, order_data
 from matches.views.showing import Shown, match_shown
 from players.errors import Refused
@@ -61,8 +61,8 @@ class MatchView(APIView):
         if isinstance(exc, Refused):
             code = exc.code if isinstance(exc, MatchError) else "refused"
             return Response({"detail": exc.message, "code": code}, status=exc.status)
-        if not isinstance(exc, APIException) and paused_for(exc, str(self.kwargs.get("code", ""))):
-            return Response({"detail": FAULT_TEXT, "code": "paused"}, status=status.HTTP_409_CONFLICT)
+        if not isinstance(exc, APIException) and (text := fault_text(exc, str(self.kwargs.get("code", "")))):
+            return Response({"detail": text, "code": "paused"}, status=status.HTTP_409_CONFLICT)
         return super().handle_exception(exc)
 
     def shown(self, request: Request, code: str) -> Shown:

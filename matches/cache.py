@@ -7,16 +7,20 @@ caller then owns it, and gives it back when the answers it holds are committed.
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from typing import TypeVar, cast
 
 from engine.kernel import Game
 
-__all__ = ["clear", "give", "held", "kept_losses", "take"]
+__all__ = ["clear", "give", "held", "kept_losses", "kept_record", "records_forget", "take"]
 
 CAPACITY = 256
+RECORDS = 16
+T = TypeVar("T")
 
 _Key = tuple[str, str, int]
 _games: OrderedDict[_Key, Game] = OrderedDict()
 _losses: OrderedDict[tuple[str, str, int, int], Mapping[str, str]] = OrderedDict()
+_records: OrderedDict[tuple[str, str], object] = OrderedDict()
 _lock = threading.Lock()
 
 
@@ -57,8 +61,30 @@ def kept_losses(
     return found
 
 
+def kept_record(code: str, written: str, find: Callable[[], T]) -> T:
+    """What the record of a match keeps, of the record that was written then; read once."""
+    key = (code, written)
+    with _lock:
+        if key in _records:
+            _records.move_to_end(key)
+            return cast(T, _records[key])
+    found = find()
+    with _lock:
+        _records[key] = found
+        while len(_records) > RECORDS:
+            _records.popitem(last=False)
+    return found
+
+
+def records_forget() -> None:
+    """Forget what the records keep."""
+    with _lock:
+        _records.clear()
+
+
 def clear() -> None:
     """Forget everything, as a restart would."""
     with _lock:
         _games.clear()
         _losses.clear()
+        _records.clear()

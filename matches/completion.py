@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
-from matches.models import Answer, MatchStatus, Seat
+from matches.models import MatchStatus, Seat
 from players.models import Player
 
 __all__ = ["LATEST", "Completion", "completion_of"]
@@ -34,15 +34,11 @@ def completion_of(player: Player) -> Completion:
     A match counts as completed unless the player's clock ran out. To concede completes it.
     """
     others = Seat.objects.filter(match=OuterRef("match"), player__is_bot=False).exclude(player=player)
-    late = Answer.objects.filter(
-        match=OuterRef("match"), place=OuterRef("place"), kind=Answer.Kind.RESIGN, decision_id="timeout"
-    )
     rows = (
         Seat.objects.filter(Exists(others), player=player, match__status=MatchStatus.FINISHED)
         .exclude(match__started_at=None)
-        .annotate(late=Exists(late))
         .order_by("-match__finished_at", "-pk")
-        .values_list("late", flat=True)
+        .values_list("timed_out", flat=True)
     )
     found = list(rows[:LATEST])
     return Completion(len(found), found.count(False))

@@ -5,7 +5,7 @@ The embedded thread and Celery's task ``matches.work`` call it when nudged, ``ma
 """
 
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 from time import monotonic
 
 from django.conf import settings
@@ -19,6 +19,7 @@ from matches.services import (
     cut_sweep,
     heartbeat,
     match_work,
+    matches_archive,
     nudge,
     outage_watch,
     working,
@@ -127,8 +128,20 @@ def _sweep(now: datetime) -> int:
     )
 
 
+ARCHIVE_MOST, ARCHIVE_SECONDS = 50, 0.5
+"""Matches archived in one run at most, and seconds after which it begins no other: answers wait for the thread."""
+
+
+def _archive(now: datetime) -> int:
+    """Archive matches that ended long enough ago, and finish what was begun."""
+    days = settings.ENTMOOT_ARCHIVE_DAYS
+    after = timedelta(days=days) if days else None
+    return matches_archive(after=after, now=now, most=ARCHIVE_MOST, seconds=ARCHIVE_SECONDS)
+
+
 JOBS: list[Job] = [
     Job("matches-sweep", 5.0, _sweep),
+    Job("matches-archive", 20.0, _archive),
     Job("matches-challenges", 600.0, lambda now: challenge_expire(now=now)),
     Job("matches-work", settings.ENTMOOT_BOT_PACE or EVERY, _work, on_wake=True),
 ]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from django.db.models import F, Q
+from django.db.models import Q
+from django.utils import timezone
 
+from matches import history
 from matches.models import (
     Answer,
     Challenge,
@@ -20,42 +22,56 @@ from matches.models import (
     TalkMute,
     TalkReport,
 )
+from matches.record import RecordDamaged
 from matches.services.challenge_decline import challenge_decline
 from matches.services.challenge_withdraw import challenge_withdraw
+from matches.services.match_fault import match_fault
 from players.models import AuditEntry, Player
 from players.personal import deletion_erases, deletion_waits_for, personal_data
 
 __all__ = ["REMOVED", "register"]
 
-ANSWER_FIELDS = ("sequence", "kind", "decision_id", "value", "source", "at")
 REMOVED = "(removed)"
 """In place of a text of somebody who has deleted their account."""
 
 
 def _matches(player: Player) -> list[dict[str, Any]]:
     """Every match with the player's own seat and own answers; nothing of the others that is not public."""
-    answers: dict[int, list[dict[str, Any]]] = {}
-    own = Answer.objects.filter(match__seats__player=player, match__seats__place=F("place"))
-    own = own.order_by("match", "sequence")
-    for match_id, *values in own.values_list("match", *ANSWER_FIELDS):
-        answers.setdefault(match_id, []).append(dict(zip(ANSWER_FIELDS, values, strict=True)))
     seats = Seat.objects.filter(player=player).select_related("match").order_by("match")
-    return [
-        {
-            "match": seat.match.code,
-            "game": seat.match.ruleset,
-            "title": seat.match.title,
-            "status": seat.match.status,
-            "created_at": seat.match.created_at,
-            "finished_at": seat.match.finished_at,
-            "outcome": seat.match.outcome,
-            "seat": seat.place,
-            "setup": seat.setup,
-            "cut": seat.cut,
-            "answers": answers.get(seat.match_id, []),
-        }
-        for seat in seats
-    ]
+    return [_match(seat) for seat in seats]
+
+
+def _match(seat: Seat) -> dict[str, Any]:
+    told = {
+        "match": seat.match.code,
+        "game": seat.match.ruleset,
+        "title": seat.match.title,
+        "status": seat.match.status,
+        "created_at": seat.match.created_at,
+        "finished_at": seat.match.finished_at,
+        "outcome": seat.match.outcome,
+        "seat": seat.place,
+        "cut": seat.cut,
+    }
+    try:
+        setup = history.setups(seat.match, {seat.place: seat.setup})[seat.place]
+        own = history.answers(seat.match, place=seat.place)
+    except RecordDamaged as error:
+        match_fault(match_id=seat.match_id, error=error, now=timezone.now())
+        return {**told, "unreadable": "The record of this match cannot be read now; a judge is called."}
+    return {**told, "setup": setup, "answers": [_answer(answer) for answer in own]}
+
+
+def _answer(answer: Answer) -> dict[str, Any]:
+    resigned = answer.kind == Answer.Kind.RESIGN
+    return {
+        "sequence": answer.sequence,
+        "kind": answer.kind,
+        "reason": answer.decision_id if resigned else "",
+        "value": answer.value,
+        "source": answer.source,
+        "at": answer.at,
+    }
 
 
 def _talk(player: Player) -> list[dict[str, Any]]:

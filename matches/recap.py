@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from matches import history
 from matches.games.registry import room_of
 from matches.logbook import Line, log_lines, since_lines
-from matches.models import Answer, Match, Seat, Source
-from matches.selectors import visible_events
+from matches.models import Match, Seat, Source
 
 __all__ = ["MOST", "Recap", "recap"]
 
@@ -42,16 +42,11 @@ def recap(match: Match, seat: Seat, names: Sequence[str]) -> Recap | None:
     It begins where this visit began, or at the player's own latest answer, whichever is later: what one's own answer
     led to belongs to it once something else has happened since.
     """
-    answered = (
-        Answer.objects.filter(match=match, place=seat.place, source=Source.PLAYER)
-        .order_by("-sequence")
-        .values_list("sequence", flat=True)
-        .first()
+    own = history.answers(match, place=seat.place, source=Source.PLAYER, newest=1)
+    answered = own[0].sequence if own else None
+    rows = history.events(
+        match, seen_by=seat.place, from_step=answered or 0, after=seat.recap_from, told=True, newest=_READ
     )
-    since = visible_events(match, seat.place).filter(number__gt=seat.recap_from).exclude(text="")
-    if answered is not None:
-        since = since.filter(sequence__gte=answered)
-    rows = list(since.reverse()[:_READ])[::-1]
     if not rows or (answered is not None and rows[-1].sequence <= answered):
         return None
     lines, earlier = since_lines(log_lines(rows, names, room_of(match.ruleset).log_words), MOST)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.kernel import Game
-from matches import cache
-from matches.models import Answer, Match
+from matches import cache, history
+from matches.models import Match
 from matches.snapshot import Fed, game_feed
 
 __all__ = ["borrow_game_at", "release_game_at"]
@@ -14,10 +14,9 @@ def borrow_game_at(match: Match, step: int) -> tuple[Game, int]:
     """The game after ``step`` answers, and that number, limited to the answers there are.
 
     Raises:
-        EngineError: an answer no longer fits the rules.
+        EngineError: an answer no longer fits the rules. RecordDamaged.
     """
     step = max(0, min(step, match.sequence))
-    checkpoint = match.checkpoint
     game = cache.take(f"replay {match.code}", match.course, step)
     if game is not None:
         return game, step
@@ -25,9 +24,8 @@ def borrow_game_at(match: Match, step: int) -> tuple[Game, int]:
     game = cache.take(f"replay {match.code}", match.course, step - 1)
     done = step - 1
     if game is None:
-        game, done = Game.load(bytes(checkpoint.start)), 0
-    rows = Answer.objects.filter(match=match, sequence__gt=done, sequence__lte=step).order_by("sequence")
-    for row in rows:
+        game, done = history.start(match), 0
+    for row in history.answers(match, after=done, upto=step):
         game_feed(game, Fed(row.sequence, row.place, row.kind, row.decision_id, row.value))
     return game, step
 

@@ -11,10 +11,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.kernel import EngineError
-from matches import selectors
+from matches import history
 from matches.api import MatchView
 from matches.errors import MatchError
-from matches.models import Match
 from matches.naming import named
 from matches.replay import borrow_game_at, release_game_at
 from matches.views.replay import viewer_place
@@ -51,12 +50,12 @@ class ReplayView(MatchView):
             raise Http404
         place = viewer_place(request.query_params.get("seat", ""), shown)
         try:
-            game, step = borrow_game_at(Match.objects.select_related("checkpoint").get(pk=match.pk), step)
+            game, step = borrow_game_at(match, step)
         except EngineError:
             raise ReplayBroken("This match cannot be replayed with the rules as they are now.") from None
         view = game.view(place)
         release_game_at(match, step, game)
         names = list(match.seats.order_by("place").values_list("player__username", flat=True))
-        rows = selectors.visible_events(match, place).filter(sequence=step).exclude(text="")
+        rows = history.events(match, seen_by=place, at_step=step, told=True)
         events = [named(row.text, names) for row in rows]
         return Response({"step": step, "steps": match.sequence, "seat": place, "view": view, "events": events})

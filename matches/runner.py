@@ -20,10 +20,12 @@ from matches.seat_clock import clock_credit, clock_stop, deadline_set
 from matches.snapshot import MatchSnapshot, Order
 from matches.standing import only_answer, order_ends
 
-__all__ = ["EngineFailure", "MatchRunner", "Settled"]
+__all__ = ["TIMEOUT", "EngineFailure", "MatchRunner", "Settled"]
 
 BUDGET = 0.050
 """Engine time of one advance, in seconds. The next advance takes the rest."""
+TIMEOUT = "timeout"
+"""Why a seat leaves whose time has run out."""
 ARRIVAL_GRACE = timedelta(seconds=5)
 """How long after a deadline nobody is timed out, so that an answer received before it reaches the inbox."""
 MOST_AUTOMATIC = 400
@@ -179,7 +181,8 @@ class MatchRunner:
             if self.game.outcome is not None or self._full:
                 return
             if self.decision_of(seat.place) is not None and not self._leave_saves(seat, self.now):
-                self.leave(seat.place, "timeout", Source.CLOCK)
+                self.leave(seat.place, TIMEOUT, Source.CLOCK)
+                seat.timed_out = True
                 self._automatic()
 
     def _leave_saves(self, seat: Seat, at: datetime) -> bool:

@@ -10,10 +10,10 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Exists, F, Min, OuterRef, Prefetch, Q, QuerySet, Subquery
 
+from matches import history
 from matches.games.registry import room_of
 from matches.games.room import ListFacts
 from matches.models import (
-    Answer,
     BotJob,
     GameEvent,
     Heartbeat,
@@ -205,16 +205,10 @@ def matches_for(user: Player, *, status: str = "", waiting_for_me: bool = False)
     return rows.filter(status=status) if status else rows
 
 
-def visible_events(match: Match, place: int | None) -> QuerySet[GameEvent]:
-    """The log as a seat (or a spectator) may read it, oldest first."""
-    mine = Q(seat__isnull=True) if place is None else Q(seat__isnull=True) | Q(seat=place)
-    return GameEvent.objects.filter(mine, match=match).order_by("number")
-
-
 def events_since(match: Match, place: int | None, since: int, most: int = 200) -> list[GameEvent]:
     """Events after the first ``since`` of those this viewer sees; the viewer's own count, so that nobody can tell
     from a gap what another was shown."""
-    return list(visible_events(match, place)[since : since + most])
+    return list(history.events(match, seen_by=place)[since : since + most])
 
 
 def clock_rows(match: Match, seats: list[Seat], now: datetime) -> list[dict[str, Any]]:
@@ -259,8 +253,7 @@ def passed_by_stops(match: Match, place: int | None, since: int) -> set[int]:
     """The answers from number ``since`` on that were passed by the stops of the player at a seat."""
     if place is None:
         return set()
-    answers = Answer.objects.filter(match=match, place=place, source=Source.STOP, sequence__gte=since)
-    return set(answers.values_list("sequence", flat=True))
+    return {answer.sequence for answer in history.answers(match, after=since - 1, place=place, source=Source.STOP)}
 
 
 def orders_of(seat: Seat) -> list[StandingOrder]:
@@ -275,6 +268,11 @@ def orders_of(seat: Seat) -> list[StandingOrder]:
 
 
 STUCK_AFTER = timedelta(minutes=2)
+_FLAGGED = (
+    Q(status=MatchStatus.PAUSED),
+    Q(judge_called_at__isnull=False) & ~Q(status=MatchStatus.PAUSED),
+)
+"""Matches that wait for a judge, each in one of the two; asked apart, so that each has its index."""
 
 
 def operations(now: datetime, viewer: Viewer) -> dict[str, Any]:
@@ -283,7 +281,10 @@ def operations(now: datetime, viewer: Viewer) -> dict[str, Any]:
     Calls and failures of matches in which the viewer has a stake are left out.
     """
     open_to = without_stakes(viewer, Action.MATCH_PAUSE, Match.objects.all())
-    by_status = dict(Match.objects.order_by().values_list("status").annotate(Count("pk")))
+    # All but those that are over and have become records: nobody counts millions here.
+    living = (Q(status__in=WAITING_STATUSES), Q(status=MatchStatus.FINISHED, archived_at__isnull=True))
+    counts = Match.objects.order_by().values_list("status").annotate(Count("pk"))
+    by_status = {status: count for some in living for status, count in counts.filter(some)}
     inbox = InboxRow.objects.filter(state=InboxRow.State.NEW).aggregate(count=Count("pk"), oldest=Min("received_at"))
     outbox = OutboxRow.objects.aggregate(count=Count("pk"), oldest=Min("created_at"))
     bots = BotJob.objects.aggregate(count=Count("pk"), oldest=Min("created_at"))
@@ -295,7 +296,10 @@ def operations(now: datetime, viewer: Viewer) -> dict[str, Any]:
         status=MatchStatus.RUNNING,
     )
     return {
-        "statuses": [{"label": label, "count": by_status.get(value, 0)} for value, label in MatchStatus.choices],
+        "statuses": [
+            {"label": label if value != MatchStatus.FINISHED else "finished lately", "count": by_status.get(value, 0)}
+            for value, label in MatchStatus.choices
+        ],
         "queues": [
             {"name": "Answers in the inbox", **_lag(inbox, now)},
             {"name": "Wake-ups owed", **_lag(outbox, now)},
@@ -313,17 +317,12 @@ def operations(now: datetime, viewer: Viewer) -> dict[str, Any]:
             .exclude(blocked_reason="")
             .select_related("match", "seat__player")[:50]
         ),
-        "recused": Match.objects.filter(Q(status=MatchStatus.PAUSED) | Q(judge_called_at__isnull=False))
-        .exclude(pk__in=open_to.values("pk"))
-        .count(),
+        "recused": sum(Match.objects.filter(flag).count() - open_to.filter(flag).count() for flag in _FLAGGED),
         "credit": may(viewer, Action.MATCH_CREDIT_SITE),
         "heartbeats": [
             {"heartbeat": beat, "ago": now - beat.seen_at, "late": now - beat.seen_at > STUCK_AFTER}
             for beat in Heartbeat.objects.order_by("-seen_at")[:50]
         ],
-        "handoffs": Match.objects.filter(status=MatchStatus.FINISHED, turn__gt=0).aggregate(
-            per_turn=Min(F("handoffs") * 1.0 / F("turn"))
-        )["per_turn"],
     }
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from django.db import transaction
 
 from engine.kernel import Game, ReplayMismatch
-from matches import cache
+from matches import cache, history
 from matches.clocks import Span, TimeOff, spans_merge
 from matches.models import Answer, Match, Seat
 from matches.site_time import SiteTime, off_of
@@ -206,9 +206,10 @@ def game_feed(game: Game, fed: Fed) -> None:
         return
     for decision in game.pending:
         if decision.seat == fed.place:
-            if decision.id != fed.decision_id:
+            # An archived match keeps the beginning of the id.
+            if not decision.id.startswith(fed.decision_id):
                 raise ReplayMismatch(f"answer {fed.sequence} was given to a decision the rules no longer ask")
-            game.answer(fed.place, fed.decision_id, fed.value)
+            game.answer(fed.place, decision.id, fed.value)
             return
     raise ReplayMismatch(f"answer {fed.sequence} was given by a seat the rules no longer ask")
 
@@ -234,7 +235,7 @@ def borrow_game(match_id: int) -> tuple[Match, list[Seat], Game]:
 
     Raises:
         Match.DoesNotExist: there is no such match.
-        EngineError: the game cannot be loaded.
+        EngineError: the game cannot be loaded. RecordDamaged.
     """
     while True:
         seats = list(Seat.objects.select_related("match", "player").filter(match_id=match_id).order_by("place"))
@@ -246,11 +247,22 @@ def borrow_game(match_id: int) -> tuple[Match, list[Seat], Game]:
         game = cache.take(match.code, match.course, match.sequence)
         if game is not None:
             return match, seats, game
+        if match.archived_at is not None:
+            return match, seats, _final_game(match)
         snapshot = snapshot_read(match, seats, with_game=True, now=None)
         stands_at = max([snapshot.checkpoint_at, *(fed.sequence for fed in snapshot.fed)])
         # Somebody may have answered between the two statements; then look again.
         if stands_at == match.sequence and snapshot.checkpoint_at == match.checkpoint_sequence:
             return match, seats, game_load(snapshot)
+
+
+def _final_game(match: Match) -> Game:
+    """The game of an archived match at its end."""
+    game, done = history.checkpoint(match)
+    for row in history.answers(match, after=done):
+        game_feed(game, Fed(row.sequence, row.place, row.kind, row.decision_id, row.value))
+    game.listen()
+    return game
 
 
 def release_game(match: Match, game: Game) -> None:

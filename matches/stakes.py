@@ -15,6 +15,7 @@ from matches.models import (
     GameEvent,
     InboxRow,
     Match,
+    MatchRecord,
     MatchStatus,
     PendingDecision,
     ResultOutbox,
@@ -29,7 +30,8 @@ from players.models import ApiToken, AuditEntry, Notice, Player
 __all__ = ["MATCH_ROWS", "accounts_of", "closed_rows", "decks_of", "register", "seated", "unrevealed"]
 
 MATCH_ROWS: tuple[type[Model], ...] = (
-    Answer, BotJob, Checkpoint, GameEvent, InboxRow, PendingDecision, ResultOutbox, Seat, StandingOrder, TalkLine,
+    Answer, BotJob, Checkpoint, GameEvent, InboxRow, MatchRecord, PendingDecision, ResultOutbox, Seat, StandingOrder,
+    TalkLine,
 )  # fmt: skip
 """Models whose rows tell what a seat of a match keeps to itself; each has the match as ``match``."""
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from matches import history
 from matches.models import Match, MatchStatus, Seat
 from matches.proofs import server_cut
+from matches.record import short_id
 
 __all__ = ["SCHEMA", "transcript", "unproven_because"]
 
-SCHEMA = 3
+SCHEMA = 4
+"""4: the beginnings of the ids of decisions, and one digest of them all."""
 
 
 def transcript(match: Match) -> dict[str, Any]:
@@ -45,14 +48,17 @@ def transcript(match: Match) -> dict[str, Any]:
         ],
     }
     if match.revealed:
+        setups = history.setups(match, {seat.place: seat.setup for seat in seats})
         for row, seat in zip(data["seats"], seats, strict=True):
-            row["setup"] = seat.setup
+            row["setup"] = setups[seat.place]
+        given = history.answers(match)
         data |= {
             "secret": bytes(match.secret).hex(),
             "answers": [
-                {"seat": answer.place, "kind": answer.kind, "decision": answer.decision_id, "value": answer.value}
-                for answer in match.answers.order_by("sequence")
+                {"seat": answer.place, "kind": answer.kind, "decision": short_id(answer), "value": answer.value}
+                for answer in given
             ],
+            "decisions": history.answer_digest(match, given),
             "outcome": match.outcome,
             "rules_changed": rules_changed(match),
         }
@@ -64,7 +70,7 @@ def rules_changed(match: Match) -> list[dict[str, Any]]:
     """After which answers the match went on by other rules, and by which."""
     changes: list[dict[str, Any]] = []
     version = match.ruleset_version
-    for told in match.events.filter(kind__in=("rules changed", "taken back")).order_by("number"):
+    for told in history.events(match, kinds=("rules changed", "taken back")):
         if told.data["version"] != version:
             version = told.data["version"]
             changes.append({"after": told.sequence, "ruleset_version": version})

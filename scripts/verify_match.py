@@ -138,21 +138,26 @@ def replay(record: dict[str, Any], key: bytes) -> str:
             f"the match was played with version {record['ruleset_version']} of the rules; "
             f"this folder has version {game.version}"
         )
-    course = sha256()
+    course, ids = sha256(), sha256()
+    whole = record.get("schema", 1) < 4
     for number, answer in enumerate(record["answers"], start=1):
         if answer["kind"] == "resign":
             game.resign(answer["seat"], answer["decision"])
         else:
             asked = [one for one in game.pending if one.seat == answer["seat"]]
-            if not asked or asked[0].id != answer["decision"]:
+            # Schema 4 has the beginning of each id, and one digest over all of them.
+            if not asked or (asked[0].id if whole else asked[0].id[:2]) != answer["decision"]:
                 raise Failed(f"answer {number} was given to a decision that this replay does not ask")
+            ids.update(f"{asked[0].id}\n".encode())
             try:
-                game.answer(answer["seat"], answer["decision"], answer["value"])
+                game.answer(answer["seat"], asked[0].id, answer["value"])
             except Exception as error:
                 raise Failed(f"answer {number} is not legal in this replay: {error}") from error
         for event in game.drain():
             for seat in (None,) if event.seats is None else event.seats:
                 course.update(json.dumps([event.kind, seat, event.data], sort_keys=True).encode())
+    if not whole and ids.hexdigest() != record["decisions"]:
+        raise Failed("an answer was given to a decision that this replay does not ask")
     outcome = game.outcome.as_data() if game.outcome is not None else None
     if outcome is None and decided_outside(record):
         return course.hexdigest()

@@ -24,6 +24,7 @@ ENTMOOT_PUSH_HOSTS          push services that messages may go to, comma separat
 ENTMOOT_VAR                 directory for the SQLite file and the keys                                  var/
 ENTMOOT_BACKUPS             folder that backups are written to                                          backups/
 ENTMOOT_LOG_LEVEL           level of the root logger                                                    INFO
+ENTMOOT_ARCHIVE_DAYS        days after its end at which a match becomes one compressed record; 0: never     14
 ENTMOOT_BOT_PACE            seconds the worker thread lets a bot think, so that people can watch        0
 ==========================  ==========================================================================  ===============
 """
@@ -308,6 +309,9 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 
 LOG_LEVEL = env.str("LOG_LEVEL", "INFO")
 ENTMOOT_BOT_PACE = env.float("BOT_PACE", 0.0)
+ENTMOOT_ARCHIVE_DAYS = env.int("ARCHIVE_DAYS", 14)
+if ENTMOOT_ARCHIVE_DAYS < 0:
+    raise ImproperlyConfigured("ENTMOOT_ARCHIVE_DAYS is a number of days, or 0 to archive nothing.")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -68,7 +68,7 @@ def _replay(record: Record, at: int | None, seat: int | None) -> None:
         if answer["kind"] == "resign":
             game.resign(place, asked)
         else:
-            game.answer(place, asked, answer["value"])
+            game.answer(place, _whole(game, place, asked), answer["value"])
         _tell(game, number, names)
     if at is not None:
         terminal = next((one.terminal for one in engine_games() if one.name == record["ruleset"]), None)
@@ -76,6 +76,11 @@ def _replay(record: Record, at: int | None, seat: int | None) -> None:
         print(terminal.draw(view, names) if terminal is not None else json.dumps(view, indent=1, default=str))
     elif game.outcome is not None:
         print(f"Winners: {', '.join(names[one] for one in game.outcome.winners) or 'nobody'}")
+
+
+def _whole(game: Game, place: int, begins: str) -> str:
+    """The id of the decision a seat is asked, of which a record has the beginning; else what the record has."""
+    return next((one.id for one in game.pending if one.seat == place and one.id.startswith(begins)), begins)
 
 
 def _tell(game: Game, number: int, names: Sequence[str]) -> None:

@@ -6,6 +6,7 @@ from matches.models.inbox import Answer, InboxRow, Source
 from matches.models.match import Match, MatchStatus
 from matches.models.owed import BotJob, Heartbeat, Outage, OutboxRow, ResultOutbox, StandingOrder
 from matches.models.progress import Checkpoint, GameEvent, PendingDecision
+from matches.models.record import MatchRecord
 from matches.models.ruling import Ruling
 from matches.models.seat import LeaveDay, Seat
 from matches.models.stops import PlayerStop
@@ -23,6 +24,7 @@ __all__ = [
     "LeaveDay",
     "Match",
     "MatchNote",
+    "MatchRecord",
     "MatchStatus",
     "Outage",
     "OutboxRow",

@@ -41,19 +41,19 @@ class Match(models.Model):
     ``version`` grows whenever anything anybody may see has changed; pages ask for it to know whether to reload.
     """
 
-    code = models.CharField(max_length=16, unique=True, editable=False)
+    code = models.CharField(max_length=16, editable=False)
     ruleset = models.CharField(max_length=20)
     ruleset_version = models.CharField(
         max_length=32, help_text=_("Digest of the rules and of the match's cards when it began.")
     )
     options = models.JSONField(default=dict, blank=True)
-    origin = models.CharField(max_length=100, unique=True, help_text=_("What asked for this match; asked once."))
+    origin = models.CharField(max_length=100, help_text=_("What asked for this match; asked once."))
     title = models.CharField(max_length=120, blank=True, help_text=_("What the match belongs to, for people."))
     title_url = models.CharField(max_length=200, blank=True)
     part_of = models.CharField(
         max_length=40, blank=True, help_text=_("Key of what the match belongs to, as that app names it.")
     )
-    status = models.CharField(max_length=10, choices=MatchStatus, default=MatchStatus.WAITING, db_index=True)
+    status = models.CharField(max_length=10, choices=MatchStatus, default=MatchStatus.WAITING)
 
     secret = models.BinaryField(max_length=64, editable=False)
     commitment = models.CharField(max_length=128, editable=False)
@@ -99,12 +99,31 @@ class Match(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     moved_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    archived_at = models.DateTimeField(
+        null=True, blank=True, help_text=_("When its answers and log became one record.")
+    )
 
     class Meta:
         verbose_name = _("match")
         verbose_name_plural = _("matches")
         ordering: ClassVar[list[str]] = ["-created_at", "-pk"]
+        # Constraints and not unique=True, which on PostgreSQL makes a second index of each, for LIKE. What is searched
+        # by status is rare beside the matches that are over and archived, so it is indexed apart.
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["code"], name="match_code_once"),
+            models.UniqueConstraint(fields=["origin"], name="match_origin_once"),
+        ]
         indexes: ClassVar[list[models.Index]] = [
+            models.Index(
+                fields=["status"],
+                name="match_not_over",
+                condition=models.Q(status__in=("waiting", "running", "paused")),
+            ),
+            models.Index(
+                fields=["finished_at"],
+                name="match_to_archive",
+                condition=models.Q(status="finished", archived_at__isnull=True),
+            ),
             models.Index(
                 fields=["judge_called_at"],
                 name="match_judge_called",

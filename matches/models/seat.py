@@ -43,6 +43,9 @@ class Seat(models.Model):
     warned = models.PositiveSmallIntegerField(default=0)
     warn_at = models.DateTimeField(null=True, blank=True)
     noticed_at = models.DateTimeField(null=True, blank=True)
+    timed_out = models.BooleanField(
+        default=False, db_default=False, help_text=_("This seat's time ran out, and it left the game.")
+    )
 
     seen_number = models.PositiveIntegerField(default=0, help_text=_("The last event when the player last looked."))
     recap_from = models.PositiveIntegerField(

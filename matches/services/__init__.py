@@ -10,6 +10,7 @@ from matches.services.challenge_withdraw import challenge_begin, challenge_expir
 from matches.services.cut_give import cut_give, cuts_make
 from matches.services.leave_take import leave_cancel, leave_take
 from matches.services.match_advance import Advanced, match_advance, result_payload
+from matches.services.match_archive import matches_archive
 from matches.services.match_concede import match_concede
 from matches.services.match_create import Promised, SeatSpec, match_create
 from matches.services.match_fault import match_fault
@@ -66,6 +67,7 @@ __all__ = [
     "match_rewind",
     "match_seen",
     "match_work",
+    "matches_archive",
     "matches_seal",
     "note_set",
     "nudge",

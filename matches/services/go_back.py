@@ -8,6 +8,7 @@ from engine.kernel import Game
 from matches.games.registry import room_of
 from matches.models import Answer, BotJob, Checkpoint, GameEvent, InboxRow, OutboxRow, PendingDecision
 from matches.publish import match_publish
+from matches.runner import TIMEOUT
 from matches.seat_clock import CLOCK_FIELDS, clock_stop
 from matches.services.order_set import orders_drop
 from matches.services.wake import match_wake
@@ -52,9 +53,12 @@ def go_back(*, snapshot: MatchSnapshot, game: Game, sequence: int, told: str, re
     applied.update(state=InboxRow.State.REFUSED, reason=refusal, sequence=None)
     waiting = InboxRow.objects.filter(match=match, state=InboxRow.State.NEW)
     waiting.update(state=InboxRow.State.REFUSED, reason=refusal, done_at=now)
+    late = Answer.objects.filter(match=match, kind=Answer.Kind.RESIGN, decision_id=TIMEOUT)
+    timed_out = set(late.values_list("place", flat=True))
     for seat in snapshot.seats:  # the next advance starts the clocks of those who are asked then
         clock_stop(seat, now, snapshot.off(seat))
-        seat.save(update_fields=CLOCK_FIELDS)
+        seat.timed_out = seat.timed_out and seat.place in timed_out
+        seat.save(update_fields=[*CLOCK_FIELDS, "timed_out"])
     OutboxRow.objects.create(match=match, reason="taken back", created_at=now)
     match_publish(match)
     match_wake(match.pk)

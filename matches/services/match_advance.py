@@ -70,6 +70,8 @@ MATCH_FIELDS = (
     "finished_at",
 )
 
+SEAT_FIELDS = (*CLOCK_FIELDS, "timed_out")
+
 Extra = Callable[[MatchRunner], None]
 
 
@@ -142,7 +144,7 @@ class _Saved:
     def of(cls, match: Match, seats: list[Seat]) -> _Saved:
         return cls(
             {name: getattr(match, name) for name in MATCH_FIELDS},
-            [{name: getattr(seat, name) for name in CLOCK_FIELDS} for seat in seats],
+            [{name: getattr(seat, name) for name in SEAT_FIELDS} for seat in seats],
         )
 
     def restore(self, match: Match, seats: list[Seat]) -> None:

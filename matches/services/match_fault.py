@@ -1,4 +1,4 @@
-"""Pause a match that failed unexpectedly: its clocks stop, and a judge is called."""
+"""Pause a match that failed unexpectedly: its clocks stop, and a judge is called; also to one that is over."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ T = TypeVar("T")
 
 __all__ = ["FAILED", "match_fault", "stop_on_fault"]
 
+FAILED_WHEN_OVER = "Something failed in this match, which is over; its result stands."
 FAILED = "Something failed. Nothing is lost, every clock stands still, and a judge has been called."
 """What players read of a fault; the judges read the rest."""
 
@@ -36,12 +37,12 @@ TRIES = 3
 def match_fault(*, match_id: int, error: BaseException, now: datetime) -> bool:
     """Pause a match because of an error and call a judge; whether it was running.
 
-    Relies on as little of the match as can be. Finished matches stay as they are.
+    Relies on as little of the match as can be. A match that is over stays as it is, and a judge is called.
 
     Raises:
         DatabaseError: the database is away; nothing has changed.
     """
-    logger.error("match %s failed and is paused", match_id, exc_info=error)
+    logger.error("match %s failed", match_id, exc_info=error)
     reason = f"{type(error).__name__}: {error}"[:500]
     with transaction.atomic():
         paused = Match.objects.filter(pk=match_id, status__in=(MatchStatus.WAITING, MatchStatus.RUNNING)).update(
@@ -53,12 +54,14 @@ def match_fault(*, match_id: int, error: BaseException, now: datetime) -> bool:
             judge_call="Something failed in this match; nothing is lost and the clocks stand still.",
             version=F("version") + 1,
         )
+        over = Match.objects.filter(pk=match_id, status=MatchStatus.FINISHED, judge_called_at=None)
+        called = over.update(judge_called_at=now, judge_call=f"{FAILED_WHEN_OVER} {reason}", version=F("version") + 1)
         # A paused match is owed no wake-up: resuming it wakes it.
         OutboxRow.objects.filter(match_id=match_id).delete()
         if paused:
             _clocks_stop(match_id, now)
-    if paused:
-        _tell(match_id, reason, now)
+    if paused or called:
+        _tell(match_id, reason, now, players=bool(paused))
     return bool(paused)
 
 
@@ -77,18 +80,19 @@ def _clocks_stop(match_id: int, now: datetime) -> None:
         running.update(running_since=None, deadline=None, warned=0, warn_at=None)
 
 
-def _tell(match_id: int, reason: str, now: datetime) -> None:
-    """Tell the judges and open pages; the match is paused whether or not this works."""
+def _tell(match_id: int, reason: str, now: datetime, *, players: bool) -> None:
+    """Tell the judges and open pages, and the ``players`` of a match that is paused, whether or not this works."""
     try:
         with transaction.atomic():
             match, seats = match_lock(match_id)
-            ruling_tell(match=match, seats=seats, kind=Ruling.Kind.PAUSE, text=FAILED, judge=None, now=now)
-            match.save(update_fields=["event_count"])
+            if players:
+                ruling_tell(match=match, seats=seats, kind=Ruling.Kind.PAUSE, text=FAILED, judge=None, now=now)
+                match.save(update_fields=["event_count"])
             audit(actor=None, verb="match.failed", target=match, now=now, data={"reason": reason})
             notify_judges(match=match, reason=reason, now=now)
             match_publish(match)
     except Exception:
-        logger.exception("the judges could not be told that match %s is paused", match_id)
+        logger.exception("the judges could not be told that match %s failed", match_id)
 
 
 def stop_on_fault(work: Callable[[], T], *, match_id: int, now: datetime, otherwise: T) -> T:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from cardpool.models import DeckVersion
+from matches import history
 from matches.errors import NotAllowed, NotYourMatch, WrongStatus
 from matches.games.registry import room_of
 from matches.games.room import GameRoom
@@ -44,7 +46,7 @@ def match_rematch(*, match: Match, player: Player, now: datetime) -> Challenge |
     ).first()
     if theirs is not None:
         return challenge_accept(challenge=theirs, player=player, deck=deck, now=now)
-    side, options = _side(room, own), _options(room, match)
+    side, options = _side(room, match, seats, own), _options(room, match)
     if all(one.is_bot for one in others):
         return bot_match_create(
             player=player, bot=others[0].bot_name, ruleset=match.ruleset, deck=deck, side=side, options=options,
@@ -65,12 +67,13 @@ def _deck(seat: Seat) -> str:
     return str(newest.pk) if newest is not None else ""
 
 
-def _side(room: GameRoom, own: Seat) -> str:
+def _side(room: GameRoom, match: Match, seats: Sequence[Seat], own: Seat) -> str:
     """The other side than the player had, where it was chosen; else the lot decides again."""
-    chosen = own.setup.get("side") if isinstance(own.setup, dict) else None
-    first = Seat.objects.filter(match=own.match_id, place=0).first()
-    if chosen is None and first is not None and isinstance(first.setup, dict) and len(room.sides) == 2:
-        return str(first.setup.get("side") or "")  # the first seat had chosen it, so the player had the other one
+    setups = history.setups(match, {seat.place: seat.setup for seat in seats})
+    mine, first = setups[own.place], setups[0]
+    chosen = mine.get("side") if isinstance(mine, dict) else None
+    if chosen is None and isinstance(first, dict) and len(room.sides) == 2:
+        return str(first.get("side") or "")  # the first seat had chosen it, so the player had the other one
     return next((key for key, _ in room.sides if chosen is not None and key != chosen), "")
 
 

@@ -11,11 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from engine.kernel import EngineError
-from matches import selectors
+from matches import history
 from matches.games.registry import room_of
 from matches.games.room import BoardInput
 from matches.logbook import log_lines
-from matches.models import Answer, Match
+from matches.models import Match
 from matches.replay import borrow_game_at, release_game_at
 from matches.views.fault import fault_pauses
 from matches.views.showing import Shown, board_context, match_shown
@@ -31,7 +31,8 @@ EVENTS_A_PAGE = 200
 def log(request: HttpRequest, code: str) -> HttpResponse:
     """Everything that happened, oldest first, as this visitor may read it."""
     shown = match_shown(request, code)
-    rows = selectors.visible_events(shown.match, viewer_place(request.GET.get("seat", ""), shown)).exclude(text="")
+    place = viewer_place(request.GET.get("seat", ""), shown)
+    rows = history.events(shown.match, seen_by=place, told=True)
     page = Paginator(rows, EVENTS_A_PAGE).get_page(request.GET.get("page"))
     names = list(shown.match.seats.order_by("place").values_list("player__username", flat=True))
     lines = log_lines(page, names, room_of(shown.match.ruleset).log_words)
@@ -70,7 +71,7 @@ def replay(request: HttpRequest, code: str, step: int | None = None) -> HttpResp
     seats = list(match.seats.select_related("player").order_by("place"))
     names = [seat.player.username for seat in seats]
     try:
-        game, step = borrow_game_at(Match.objects.select_related("checkpoint").get(pk=match.pk), step)
+        game, step = borrow_game_at(match, step)
     except EngineError:
         return render(
             request,
@@ -80,7 +81,7 @@ def replay(request: HttpRequest, code: str, step: int | None = None) -> HttpResp
         )
     view = game.view(place)
     release_game_at(match, step, game)
-    events = selectors.visible_events(match, place).filter(sequence=step).exclude(text="")
+    events = history.events(match, seen_by=place, at_step=step, told=True)
     query = request.GET.urlencode()
     context = {
         "match": match,
@@ -101,7 +102,7 @@ def replay(request: HttpRequest, code: str, step: int | None = None) -> HttpResp
         ]
         if match.revealed
         else [],
-        "answer": Answer.objects.filter(match=match, sequence=step).first() if step else None,
+        "answer": next(iter(history.answers(match, after=step - 1, upto=step)), None) if step else None,
         "opponents": ", ".join(name for number, name in enumerate(names) if number != place),
         "me": names[place] if place is not None else None,
         "section": "play",
@@ -119,8 +120,7 @@ def _share(match: Match, step: int, place: int | None) -> str:
 
 def _turn_step(match: Match, step: int, *, back: bool) -> int | None:
     """The first step of the turn before or after, by the public log."""
-    events = match.events.filter(seat__isnull=True).order_by("number")
-    here = events.filter(sequence__lte=step).last()
-    turn = here.turn if here is not None else 0
-    wanted = events.filter(turn=turn - 1).first() if back else events.filter(turn=turn + 1).first()
-    return wanted.sequence if wanted is not None else None
+    here = history.events(match, seen_by=history.SPECTATOR, upto_step=step, newest=1)
+    turn = (here[0].turn if here else 0) + (-1 if back else 1)
+    wanted = history.events(match, seen_by=history.SPECTATOR, turn=turn)[:1]
+    return wanted[0].sequence if wanted else None

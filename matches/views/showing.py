@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 
 from engine.kernel import EngineError, Game
-from matches import selectors
+from matches import history, selectors
 from matches.boards.panel import losses_mark
 from matches.clocks import longest_match
 from matches.endings import ending
@@ -69,7 +69,7 @@ def board_context(match: Match, seen: BoardInput) -> dict[str, Any]:
 
 def _log(match: Match, place: int | None, names: list[str], most: int = 90) -> list[dict[str, Any]]:
     """The newest lines, newest turn and newest line first."""
-    rows = list(selectors.visible_events(match, place).reverse()[:most])[::-1]
+    rows = history.events(match, seen_by=place, newest=most)
     by_stops = selectors.passed_by_stops(match, place, rows[0].sequence) if rows else set()
     groups = log_groups(log_lines(rows, names, room_of(match.ruleset).log_words, by_stops))[::-1]
     for group in groups:

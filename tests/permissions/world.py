@@ -20,6 +20,7 @@ from matches.models import (
     GameEvent,
     InboxRow,
     Match,
+    MatchRecord,
     PendingDecision,
     ResultOutbox,
     Seat,
@@ -204,6 +205,9 @@ class World:
                 match=match, number=901, sequence=1, turn=0, kind="drew", seat=0, at=NOW
             ),
             Checkpoint: Checkpoint.objects.get_or_create(match=match, defaults={"data": b"", "start": b""})[0],
+            MatchRecord: MatchRecord.objects.get_or_create(
+                match=match, defaults={"schema": 1, "data": b"", "written_at": NOW}
+            )[0],
             PendingDecision: PendingDecision.objects.get_or_create(
                 seat=seat,
                 defaults={

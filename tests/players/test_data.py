@@ -68,8 +68,10 @@ def test_the_file_holds_what_is_ones_own_and_nothing_of_others(ada: Player, bob:
     assert [deck["name"] for deck in found["decks"]] == ["My deck"]
     (played,) = found["matches"]
     assert played["match"] == match.code
-    own = match.answers.filter(place=0)
-    assert [answer["decision_id"] for answer in played["answers"]] == list(own.values_list("decision_id", flat=True))
+    own = match.answers.filter(place=0).order_by("sequence")
+    assert [(answer["sequence"], answer["value"]) for answer in played["answers"]] == [
+        (answer.sequence, answer.value) for answer in own
+    ]
     assert [line["text"] for line in found["talk"]] == ["my words"]
     assert [note["text"] for note in found["match_notes"]] == ["my note"]
     assert [block["blocked__username"] for block in found["blocks"]] == ["bob"]
