@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
@@ -52,7 +53,7 @@ def _entropy(seed: str) -> Callable[[int], bytes]:
     return lambda size: hashlib.shake_256(f"{seed} {next(numbers)}".encode()).digest(size)
 
 
-def sql(statement: str, *values: object) -> list[tuple[Any, ...]]:
+def sql(statement: str, *values: str) -> list[tuple[Any, ...]]:
     """Run a statement; its rows."""
     from django.db import connection
 
@@ -322,7 +323,7 @@ def lists_timed(matches: Sequence[int]) -> dict[str, float]:
     }
     archived = list(Match.objects.filter(archived_at__isnull=False)[:11])
     times = {name: [_timed(work) for _ in range(11)] for name, work in works.items()}
-    times["transcript of an archived match"] = [_timed(lambda one=one: transcript(one)) for one in archived] or [0.0]
+    times["transcript of an archived match"] = [_timed(partial(transcript, one)) for one in archived] or [0.0]
     return {name: round(1000 * median(took), 2) for name, took in times.items()}
 
 
