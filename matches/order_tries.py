@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from engine.kernel import Decision, EngineError, Game
+from matches import history
 from matches.games.registry import room_of
-from matches.models import Answer, Checkpoint, Match, MatchStatus, Seat, StandingOrder
+from matches.models import Checkpoint, Match, MatchStatus, Seat, StandingOrder
+from matches.record import RecordDamaged
 from matches.snapshot import Fed, game_feed
 from matches.standing import order_ends
 from players.models import Player
 
-__all__ = ["finished_course", "order_tries"]
+__all__ = ["order_tries"]
 
 LONGEST = 1.0
 """Seconds after which counting is given up: the figure is an aid, nobody waits for it."""
@@ -32,7 +34,7 @@ def order_tries(player: Player, ruleset: str, kind: str, what: str) -> int | Non
         return None
     try:
         return _count(seat, kind, what)
-    except (EngineError, Checkpoint.DoesNotExist):
+    except (EngineError, RecordDamaged, Checkpoint.DoesNotExist):
         return None
 
 
@@ -59,20 +61,12 @@ def _count(seat: Seat, kind: str, what: str) -> int | None:
 
 def _course(match: Match) -> Iterator[tuple[Game, Decision | None, list[str]]]:
     """The game at each question that was answered, with that question and the kinds of events since the one before."""
-    start, answers = finished_course(match)
-    game = Game.load(start)
+    game = history.start(match)
     game.listen()
-    for fed in answers:
+    for row in history.answers(match):
         happened = [event.kind for event in game.drain() if event.seats is None]
-        yield game, next((one for one in game.pending if one.seat == fed.place), None), happened
-        game_feed(game, fed)
-
-
-def finished_course(match: Match) -> tuple[bytes, list[Fed]]:
-    """A finished match: the game at its start as a dump, and its answers in order. All that is read of it here."""
-    start = bytes(Checkpoint.objects.only("start").get(match=match).start)
-    rows = Answer.objects.filter(match=match).order_by("sequence")
-    return start, [Fed(row.sequence, row.place, row.kind, row.decision_id, row.value) for row in rows]
+        yield game, next((one for one in game.pending if one.seat == row.place), None), happened
+        game_feed(game, Fed(row.sequence, row.place, row.kind, row.decision_id, row.value))
 
 
 def _kind_of(game: Game, decision: Decision) -> list[str]:

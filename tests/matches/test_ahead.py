@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from engine.kernel import Decision, Game
+from engine.kernel import Decision
+from matches import history
 from matches.errors import Malformed, NotYourMatch, Stale
 from matches.models import Answer, Match, MatchStatus, PendingDecision, Source, StandingOrder
-from matches.order_tries import finished_course, order_tries
+from matches.order_tries import order_tries
 from matches.orders import again_answer, again_terms
 from matches.services import (
     answer_submit,
@@ -23,7 +24,7 @@ from matches.services import (
     take_back_agree,
     take_back_ask,
 )
-from matches.snapshot import borrow_game, game_feed, release_game
+from matches.snapshot import Fed, borrow_game, game_feed, release_game
 from players.models import Player
 from tests.matches.conftest import NOW
 from tests.matches.test_noninterference import CSRF
@@ -403,11 +404,10 @@ def test_an_order_says_how_often_it_would_have_acted_in_the_last_match(
 
 def _passable(match: Match, place: int) -> int:
     """How often a seat was asked what it could pass."""
-    start, answers = finished_course(match)
-    game, count = Game.load(start), 0
-    for fed in answers:
-        count += any(one.seat == place == fed.place and one.passing is not None for one in game.pending)
-        game_feed(game, fed)
+    game, count = history.start(match), 0
+    for row in history.answers(match):
+        count += any(one.seat == place == row.place and one.passing is not None for one in game.pending)
+        game_feed(game, Fed(row.sequence, row.place, row.kind, row.decision_id, row.value))
     return count
 
 

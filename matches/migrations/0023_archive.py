@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0021_promises"),
+        ("matches", "0022_orders"),
     ]
 
     operations = [

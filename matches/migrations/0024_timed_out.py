@@ -14,6 +14,6 @@ def seats_marked(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("matches", "0022_archive")]
+    dependencies = [("matches", "0023_archive")]
 
     operations = [migrations.RunPython(seats_marked, migrations.RunPython.noop)]
