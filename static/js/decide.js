@@ -115,9 +115,12 @@ export function showAll() {
   document.dispatchEvent(new Event("decide:changed"));
 }
 
-// What somebody had chosen before the table was drawn anew, as long as the question is the same.
+// What somebody had chosen before the table was drawn anew, as long as the question is the same: to the question, or
+// to those they may answer ahead.
+const chosenIn = () => document.querySelector("form.decide") ?? document.querySelector("form.ahead");
+
 export function remember() {
-  const form = document.querySelector("form.decide");
+  const form = chosenIn();
   if (!form) return null;
   const inputs = [...form.querySelectorAll("input, select")].filter((input) => input.type !== "hidden");
   const focused = document.activeElement;
@@ -129,7 +132,7 @@ export function remember() {
 }
 
 export function recall(kept) {
-  const form = document.querySelector("form.decide");
+  const form = chosenIn();
   if (!form) return;
   if (kept && kept.decision === form.dataset.decision) {
     for (const [name, value, checked] of kept.chosen) {
@@ -146,7 +149,7 @@ export function recall(kept) {
       inputs.find((input) => input.name === name && input.value === value)?.focus();
     }
   }
-  begin(form);
+  if (form.matches(".decide")) begin(form);
 }
 
 function begin(form) {
