@@ -24,12 +24,13 @@ from django.urls import get_resolver
 
 from engine.bots.chance import random_answer
 from engine.kernel import Decision, Game, RedealRefused, Stream, key_from_seed
+from engine.kernel.ahead import AheadAnswer, AheadQuestion
 from engine.tcg.starters import STARTERS
 from matches import cache
 from matches.boards.plain import plain_board
 from matches.models import Checkpoint, Match, MatchStatus, PendingDecision, Source
-from matches.services import SeatSpec, answer_submit, cut_give, match_advance, match_create
-from matches.snapshot import borrow_game
+from matches.services import SeatSpec, answer_submit, cut_give, match_advance, match_create, order_ahead
+from matches.snapshot import borrow_game, release_game
 from players.models import Notice, Player
 from tests.matches.conftest import NOW, entropy_of, player_make
 from tests.shares import sample
@@ -129,24 +130,53 @@ def keys_of(decision: Decision) -> list[str]:
     return [option["key"] for option in options]
 
 
-def passed(game: Game) -> list[Move]:
-    """Pass by the usual stops, as the platform does for people; returns the passes."""
+Given = dict[str, AheadAnswer]
+"""What seat 1 has said ahead, by the key of the question."""
+
+
+def said_by_seat_1(game: Game) -> Given:
+    """What seat 1 says ahead wherever it can: pass everywhere, keep the hand, minions against the first character."""
+    return {
+        one.key: AheadAnswer(one.key, one.basis, [str(option["key"]) for option in one.options[: _most(one)]], one.once)
+        for one in game.ahead(1)
+        if one.kind == "choose"
+    }
+
+
+def _most(question: AheadQuestion) -> int:
+    return 0 if question.least == 0 else question.most
+
+
+def passed(game: Game, given: Given | None = None) -> list[Move]:
+    """Answer by what was said ahead and pass by the usual stops, as the platform does for people; returns what was
+    answered."""
     passes: list[Move] = []
     while True:
         for decision in game.pending:
-            stop = game.stop(decision)
+            value = _said(game, decision, given) if given and decision.seat == 1 else None
+            stop = game.stop(decision) if value is None else None
             if stop is not None and stop.passes():
-                passes.append(Move(decision.seat, stop.answer))
-                game.answer(decision.seat, decision.id, stop.answer)
+                value = stop.answer
+            if value is not None:
+                passes.append(Move(decision.seat, value))
+                game.answer(decision.seat, decision.id, value)
                 break
         else:
             return passes
 
 
+def _said(game: Game, decision: Decision, given: Given) -> Any:
+    use = game.use_ahead(decision, list(given.values()))
+    if use is not None and (use.answer is None or use.given.once):
+        del given[use.given.key]
+    return None if use is None else use.answer
+
+
 class Worlds:
     """The two games in step, in memory, to find answers that are legal in both and public or the viewer's own."""
 
-    def __init__(self, ruleset: str, setups: list[Any], seed: int, prefix: int) -> None:
+    def __init__(self, ruleset: str, setups: list[Any], seed: int, prefix: int, *, ahead: bool = False) -> None:
+        self.ahead = ahead
         self.first = Game.start(ruleset, {}, setups, key_from_seed(seed))
         self.rng = Random(seed)
         self.prefix: list[Move] = []
@@ -173,8 +203,14 @@ class Worlds:
         script: list[Move] = []
         self.first.drain()
         self.second.listen()
+        given: tuple[Given, Given] = {}, {}
         while len(script) < most and self.first.outcome is None:
             assert [one.seat for one in self.first.pending] == [one.seat for one in self.second.pending]
+            if self.ahead:
+                said = said_by_seat_1(self.first), said_by_seat_1(self.second)
+                assert list(said[0]) == list(said[1])
+                for before, now in zip(given, said, strict=True):
+                    before.update(now)
             ours = self.first.pending[self.rng.randrange(len(self.first.pending))]
             theirs = next(one for one in self.second.pending if one.seat == ours.seat)
             value = self._own(ours) if ours.seat == 0 else self._public(ours, theirs)
@@ -183,7 +219,7 @@ class Worlds:
             self.first.answer(ours.seat, ours.id, value)
             self.second.answer(theirs.seat, theirs.id, value)
             script.append(Move(ours.seat, value))
-            passes = passed(self.first), passed(self.second)
+            passes = passed(self.first, given[0]), passed(self.second, given[1])
             if self._seen():
                 # What was hidden or left to chance has come out (a card drawn, revealed or played, a lot): from here on
                 # the worlds may differ.
@@ -293,6 +329,15 @@ def deal_anew(match: Match, key: bytes) -> None:
     cache.clear()
 
 
+def say_ahead(match: Match, player: Player, now: datetime) -> None:
+    """Seat 1 says ahead what it can."""
+    _, _, game = borrow_game(match.pk)
+    said = {key: list(one.value) for key, one in said_by_seat_1(game).items()}
+    release_game(match, game)
+    if said:
+        order_ahead(match=match, player=player, answers=said, now=now)
+
+
 def world(
     ruleset: str,
     setups: list[Any],
@@ -329,6 +374,8 @@ def world(
         for number, move in enumerate([*worlds.prefix, *script]):
             if number == prefix and other:
                 deal_anew(match, worlds.key)
+            if number >= prefix and worlds.ahead:
+                say_ahead(match, players[1], now)
             if number >= prefix and (number - prefix) % every == 0:
                 collected.append(all_that_is_sent(client, players[0], match, now, prefix, one_in))
             now += timedelta(minutes=7)
@@ -344,7 +391,7 @@ def world(
             match_advance(match_id=match.pk, now=now)
         match.refresh_from_db()
         assert match.status in (MatchStatus.RUNNING, MatchStatus.FINISHED), match.paused_reason
-        assert match.answers.exclude(source=Source.STOP).count() == prefix + len(script)
+        assert match.answers.exclude(source__in=(Source.STOP, Source.AHEAD)).count() == prefix + len(script)
         if match.status == MatchStatus.RUNNING:
             collected.append(all_that_is_sent(client, players[0], match, now, prefix, one_in))
         transaction.set_rollback(True)
@@ -356,11 +403,13 @@ SELDOM = 60
 """Of a script that is looked at so seldom, a third of the addresses are compared."""
 
 
-def compare(ruleset: str, setups: list[Any], seed: int, prefix: int, every: int, most: int = 60) -> int:
+def compare(
+    ruleset: str, setups: list[Any], seed: int, prefix: int, every: int, most: int = 60, *, ahead: bool = False
+) -> int:
     """Both worlds side by side; how many answers they went together."""
     one_in = 3 if every == SELDOM else 1
     players = [player_make(name) for name in ("ada", "bob", "cy")[: len(setups)]]
-    worlds = Worlds(ruleset, setups, seed, prefix)
+    worlds = Worlds(ruleset, setups, seed, prefix, ahead=ahead)
     script = worlds.moves(most)
     first = world(ruleset, setups, players, seed, worlds, script, every, one_in, other=False)
     other = world(ruleset, setups, players, seed, worlds, script, every, one_in, other=True)
@@ -387,6 +436,13 @@ def test_tiny(seed: int, prefix: int, every: int) -> None:
 def test_tcg(seed: int, prefix: int, every: int) -> None:
     decks = [starter.engine_data() for starter in STARTERS.values()]
     assert compare("tcg", decks, seed, prefix, every) >= 1
+
+
+@cases((2, 20), (1, 14), (3, 33), every=6)
+def test_tcg_with_answers_given_ahead(seed: int, prefix: int, every: int) -> None:
+    """The other seat says ahead whatever it can: nobody is shown it, and whom the game waits for tells no more."""
+    decks = [starter.engine_data() for starter in STARTERS.values()]
+    assert compare("tcg", decks, seed, prefix, every, ahead=True) >= 1
 
 
 @pytest.mark.law
