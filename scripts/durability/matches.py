@@ -76,10 +76,27 @@ def people_tables(count: int, *, opponent: Player | None = None) -> list[Table]:
 
 
 def unfinished() -> int:
-    """Matches that are not over."""
+    """Matches that are not over. Waits for a server that has just been killed.
+
+    Raises:
+        RuntimeError: it does not answer within half a minute.
+    """
+    from django.db import DatabaseError
+
     from matches.models import Match, MatchStatus
 
-    return Match.objects.exclude(status=MatchStatus.FINISHED).count()
+    counted: list[int] = []
+
+    def count() -> bool:
+        try:
+            counted.append(Match.objects.exclude(status=MatchStatus.FINISHED).count())
+        except DatabaseError:
+            forget_connection()
+        return bool(counted)
+
+    if not until(count, seconds=30):
+        raise RuntimeError("the database does not answer")
+    return counted[0]
 
 
 def owed() -> dict[str, object]:
