@@ -117,7 +117,7 @@ def answer_digest(match: Match, given: Sequence[Answer]) -> str:
 def events(
     match: Match,
     *,
-    seen_by: int | None = EVERYBODY,
+    seen_by: int | None,
     kinds: Sequence[str] = (),
     turn: int | None = None,
     at_step: int | None = None,

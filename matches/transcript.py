@@ -70,7 +70,7 @@ def rules_changed(match: Match) -> list[dict[str, Any]]:
     """After which answers the match went on by other rules, and by which."""
     changes: list[dict[str, Any]] = []
     version = match.ruleset_version
-    for told in history.events(match, kinds=("rules changed", "taken back")):
+    for told in history.events(match, seen_by=history.EVERYBODY, kinds=("rules changed", "taken back")):
         if told.data["version"] != version:
             version = told.data["version"]
             changes.append({"after": told.sequence, "ruleset_version": version})

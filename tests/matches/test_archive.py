@@ -5,7 +5,9 @@ import re
 import threading
 from collections.abc import Callable
 from datetime import timedelta
+from hashlib import sha256
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -519,3 +521,24 @@ def test_a_sentence_that_the_game_words_otherwise_is_kept(over: Match, monkeypat
     kept = unpack(over, record.SCHEMA, pack(over, rows))
     assert [event.text for event in kept.events] == [event.text for event in rows.events]
     assert "Once upon a time." in [event.text for event in kept.events]
+
+
+def stored_digest(kept: record.Kept) -> str:
+    """A digest of all that a record stores; sentences are made anew and may be worded otherwise."""
+    answers = [(one.sequence, one.place, one.kind, one.decision_id, one.source, one.value) for one in kept.answers]
+    events = [(one.number, one.sequence, one.turn, one.kind, one.seat, one.schema, one.data) for one in kept.events]
+    times = [one.at.isoformat() for one in (*kept.answers, *kept.events)]
+    games = [kept.start.hex(), kept.checkpoint.hex(), kept.checkpoint_at, kept.digest, list(kept.setups)]
+    return sha256(json.dumps([answers, events, times, games], sort_keys=True).encode()).hexdigest()
+
+
+def test_records_written_with_schema_1_are_read_for_ever() -> None:
+    """Fails when the format, its dictionary or what the game makes of old events no longer fits stored records."""
+    match = Match(code="stored", ruleset="tcg")
+    kept = unpack(match, 1, (Path(__file__).parent / "records" / "tcg_schema_1.bin").read_bytes())
+    assert (len(kept.answers), len(kept.events)) == (331, 674)
+    assert stored_digest(kept) == "ea15f43e403268d305b0f9af7073a163cf0cc56afe07d0ca74ab164e4defb316"
+    told = [event for event in kept.events if event.text]
+    assert len(told) == 674
+    assert not [event.kind for event in told if event.text == f"{event.kind.capitalize()}."]
+    assert kept.events[6].text == "{0} starts with Sam, Son of Hamfast (twilight cost 2)."
