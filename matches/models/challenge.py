@@ -29,7 +29,9 @@ class Challenge(models.Model):
         WITHDRAWN = "withdrawn", _("withdrawn")
         EXPIRED = "expired", _("expired")
 
-    challenger = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="challenges_made")
+    challenger = models.ForeignKey(  # challenge_key_once has its index
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="challenges_made", db_index=False
+    )
     ruleset = models.CharField(max_length=20)
     seats = models.PositiveSmallIntegerField(default=2)
     side = models.CharField(max_length=10, blank=True)
@@ -86,7 +88,9 @@ class Invitation(models.Model):
     Those who decline leave no row.
     """
 
-    challenge = models.ForeignKey(Challenge, models.CASCADE, related_name="invitations")
+    challenge = models.ForeignKey(  # invitation_once has its index
+        Challenge, models.CASCADE, related_name="invitations", db_index=False
+    )
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations")
     by_name = models.BooleanField(help_text=_("Invited by the challenger, not come to a free seat."))
     deck = models.ForeignKey("cardpool.DeckVersion", models.PROTECT, null=True, blank=True, related_name="invitations")

@@ -44,7 +44,7 @@ class TakeBack(models.Model):
 class MatchNote(models.Model):
     """What a player writes down about a match, for nobody else."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="notes")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="notes", db_index=False)  # match_note_once has it
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="match_notes")
     text = models.TextField(max_length=4000)
     changed_at = models.DateTimeField()

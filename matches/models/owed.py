@@ -30,7 +30,7 @@ class OutboxRow(models.Model):
 class BotJob(models.Model):
     """A decision that a bot owes. ``advance`` removes it when the decision is no longer open."""
 
-    match = models.ForeignKey(Match, models.CASCADE, related_name="bot_jobs")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="bot_jobs", db_index=False)  # bot_job_once has it
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="bot_jobs")
     decision_id = models.CharField(max_length=64)
     created_at = models.DateTimeField(db_index=True)

@@ -73,7 +73,9 @@ class Seat(models.Model):
 class LeaveDay(models.Model):
     """A day (UTC) on which a player's clocks stand still."""
 
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="leave_days")
+    player = models.ForeignKey(  # leave_day_once has its index
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="leave_days", db_index=False
+    )
     day = models.DateField()
     taken_at = models.DateTimeField()
 

@@ -16,7 +16,9 @@ class PlayerStop(models.Model):
         ASK = "ask", _("ask me")
         SKIP = "skip", _("pass for me")
 
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="stops")
+    player = models.ForeignKey(  # stop_window_once has its index
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="stops", db_index=False
+    )
     ruleset = models.CharField(max_length=20)
     window = models.CharField(max_length=60)
     choice = models.CharField(max_length=4, choices=Choice)

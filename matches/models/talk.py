@@ -36,7 +36,7 @@ class TalkMute(models.Model):
     """A seat that does not want to read another. The other is never told."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="talk_mutes")
-    seat = models.ForeignKey(Seat, models.CASCADE, related_name="mutes")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="mutes", db_index=False)  # talk_mute_once has it
     muted = models.ForeignKey(Seat, models.CASCADE, related_name="muted_by")
 
     class Meta:
@@ -54,7 +54,7 @@ class TalkReport(models.Model):
     """A line shown to the judges by a player, with the lines before it as that player read them."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="talk_reports")
-    line = models.ForeignKey(TalkLine, models.CASCADE, related_name="reports")
+    line = models.ForeignKey(TalkLine, models.CASCADE, related_name="reports", db_index=False)  # talk_report_once
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="talk_reports", help_text=_("Who reports it."))
     reason = models.CharField(max_length=500)
     lines = models.JSONField(help_text=_("What was said up to the line: player, text and said_at each."))

@@ -37,7 +37,7 @@ from matches.models import (
     StandingOrder,
     TalkReport,
 )
-from matches.record import SCHEMA, Kept, RecordDamaged, pack, unpack
+from matches.record import SCHEMA, Kept, RecordDamaged, pack, short_id, unpack
 from matches.services.match_fault import match_fault
 from matches.snapshot import match_lock
 from matches.transcript import transcript
@@ -209,8 +209,7 @@ def _compare(match: Match, rows: Kept, record: MatchRecord) -> int:
 
 
 def _answer(row: Answer) -> tuple[object, ...]:
-    ident = row.decision_id if row.kind == Answer.Kind.RESIGN else row.decision_id[:2]
-    return row.sequence, row.place, row.kind, ident, row.value, row.source, row.at
+    return row.sequence, row.place, row.kind, short_id(row), row.value, row.source, row.at
 
 
 def _event(row: GameEvent) -> tuple[object, ...]:
