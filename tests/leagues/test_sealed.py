@@ -57,7 +57,7 @@ def test_lists_and_log_over_the_api(organiser: Player, judge: Player, stranger: 
     readers = (None, stranger, tournament.entrants.all()[1].player, entrant.player, judge)
     assert [status(reader) for reader in readers] == [403, 403, 403, 200, 200]
     log = Client().get(reverse("leagues-api:log", args=[tournament.pk])).json()
-    assert [row["number"] for row in log] == list(range(len(log), 0, -1))
+    assert [row["number"] for row in log["results"]] == list(range(log["count"], 0, -1))
     decide_all(tournament, judge)
     assert status(None) == 200
     assert entrant.deck_version is not None

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0023_timed_out"),
+        ("matches", "0024_timed_out"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
