@@ -56,8 +56,9 @@ def match_fault(*, match_id: int, error: BaseException, now: datetime) -> bool:
         )
         over = Match.objects.filter(pk=match_id, status=MatchStatus.FINISHED, judge_called_at=None)
         called = over.update(judge_called_at=now, judge_call=f"{FAILED_WHEN_OVER} {reason}", version=F("version") + 1)
-        # A paused match is owed no wake-up: resuming it wakes it.
-        OutboxRow.objects.filter(match_id=match_id).delete()
+        if not called:
+            # A paused match is owed no wake-up: resuming it wakes it.
+            OutboxRow.objects.filter(match_id=match_id).delete()
         if paused:
             _clocks_stop(match_id, now)
     if paused or called:
