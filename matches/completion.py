@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
-from matches.models import MatchStatus, Seat
+from matches.models import Seat
 from players.models import Player
 
 __all__ = ["LATEST", "Completion", "completion_of"]
@@ -35,9 +35,9 @@ def completion_of(player: Player) -> Completion:
     """
     others = Seat.objects.filter(match=OuterRef("match"), player__is_bot=False).exclude(player=player)
     rows = (
-        Seat.objects.filter(Exists(others), player=player, match__status=MatchStatus.FINISHED)
+        Seat.objects.filter(Exists(others), player=player, ended_at__isnull=False)
         .exclude(match__started_at=None)
-        .order_by("-match__finished_at", "-pk")
+        .order_by("-ended_at", "-pk")
         .values_list("timed_out", flat=True)
     )
     found = list(rows[:LATEST])

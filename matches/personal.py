@@ -15,7 +15,6 @@ from matches.models import (
     LeaveDay,
     Match,
     MatchNote,
-    MatchStatus,
     Seat,
     StandingOrder,
     TalkLine,
@@ -112,7 +111,7 @@ def _orders(player: Player) -> list[dict[str, Any]]:
 
 
 def _obstacles(player: Player) -> list[str]:
-    codes = Seat.objects.filter(player=player).exclude(match__status=MatchStatus.FINISHED)
+    codes = Seat.objects.filter(player=player, ended_at__isnull=True)
     open_now = list(codes.order_by("pk").values_list("match__code", flat=True))
     if not open_now:
         return []

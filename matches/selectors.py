@@ -58,7 +58,7 @@ WAITING_STATUSES = (MatchStatus.WAITING, MatchStatus.RUNNING, MatchStatus.PAUSED
 
 def _asks(player: Player) -> Q:
     """Seats at which the player owes an answer or the cut."""
-    return Q(player=player) & (
+    return Q(player=player, ended_at__isnull=True) & (
         Q(match__status=MatchStatus.RUNNING, pending__isnull=False) | Q(match__status=MatchStatus.WAITING, cut="")
     )
 
@@ -103,7 +103,7 @@ def player_rows(player: Player, now: datetime, *, finished: int = 5) -> tuple[li
     seats = Seat.objects.select_related("match", "pending").prefetch_related(
         Prefetch("match__seats", Seat.objects.select_related("player", "pending").order_by("place"))
     )
-    own = list(seats.filter(player=player, match__status__in=WAITING_STATUSES).order_by("pk"))
+    own = list(seats.filter(player=player, ended_at__isnull=True).order_by("pk"))
     if site_time(None).unwitnessed(now):
         # The sweep is silent: show the clocks as it will judge them when it comes back.
         deadlines_now([other for seat in own for other in (seat, *seat.match.seats.all())], now)
@@ -111,7 +111,7 @@ def player_rows(player: Player, now: datetime, *, finished: int = 5) -> tuple[li
     mine = [row for row in rows if row.yours]
     yours = sorted(mine, key=lambda row: (row.deadline is None, row.deadline or now, row.seat.pk))
     others = sorted((row for row in rows if not row.yours), key=lambda row: (row.match.moved_at is None, row.seat.pk))
-    done = seats.filter(player=player, match__status=MatchStatus.FINISHED).order_by("-match__finished_at", "-pk")
+    done = seats.filter(player=player, ended_at__isnull=False).order_by("-ended_at", "-pk")
     return yours, others, [_row(seat, now) for seat in done[:finished]]
 
 

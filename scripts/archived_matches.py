@@ -204,7 +204,10 @@ def archived_copied(real: Sequence[int], total: int, out: Any) -> None:
             id="n.id", code="'a' || n.i", origin="'copy:' || n.i",
             finished_at="t.finished_at - (n.i % 365) * interval '1 day'",
         )  # fmt: skip
-        copied("seat", f"({pairs}) n JOIN matches_seat t ON t.match_id = n.of", match_id="n.id", player_id=person)
+        copied(
+            "seat", f"({pairs}) n JOIN matches_seat t ON t.match_id = n.of",
+            match_id="n.id", player_id=person, ended_at="t.ended_at - (n.i % 365) * interval '1 day'",
+        )  # fmt: skip
         copied("matchrecord", f"({pairs}) n JOIN matches_matchrecord t ON t.match_id = n.of", match_id="n.id")
         print(f"  {end + 1 + len(real):,} archived", file=out, flush=True)
     sql(f"SELECT setval('matches_match_id_seq', {first + total})")

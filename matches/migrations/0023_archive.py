@@ -40,6 +40,13 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="seat",
+            name="ended_at",
+            field=models.DateTimeField(
+                blank=True, help_text="When its match ended; here again for the lists of players.", null=True
+            ),
+        ),
+        migrations.AddField(
+            model_name="seat",
             name="timed_out",
             field=models.BooleanField(
                 db_default=False, default=False, help_text="This seat's time ran out, and it left the game."

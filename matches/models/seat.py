@@ -24,7 +24,9 @@ class Seat(models.Model):
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats", db_index=False)  # seat_place_once has it
     place = models.PositiveSmallIntegerField()
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="seats")
+    player = models.ForeignKey(  # seat_of_player has its index
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="seats", db_index=False
+    )
     deck_version = models.ForeignKey(
         "cardpool.DeckVersion", models.PROTECT, null=True, blank=True, related_name="match_seats"
     )
@@ -43,6 +45,9 @@ class Seat(models.Model):
     warned = models.PositiveSmallIntegerField(default=0)
     warn_at = models.DateTimeField(null=True, blank=True)
     noticed_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(
+        null=True, blank=True, help_text=_("When its match ended; here again for the lists of players.")
+    )
     timed_out = models.BooleanField(
         default=False, db_default=False, help_text=_("This seat's time ran out, and it left the game.")
     )
@@ -62,6 +67,7 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["match", "player"], name="seat_player_once"),
         ]
         indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["player", "ended_at"], name="seat_of_player"),
             models.Index(fields=["deadline"], name="seat_deadline", condition=models.Q(deadline__isnull=False)),
             models.Index(fields=["warn_at"], name="seat_warn_at", condition=models.Q(warn_at__isnull=False)),
         ]

@@ -13,7 +13,7 @@ from django.db import IntegrityError, transaction
 from matches.errors import Malformed, Oversized
 from matches.games.decks import DeckRules
 from matches.games.registry import default_room, room_chosen
-from matches.models import Match, MatchStatus, Seat
+from matches.models import Match, Seat
 from matches.services.deck_choice import casual_options, deck_chosen, starter_version
 from matches.services.match_create import SeatSpec, match_create
 from matches.services.match_limit import limit_check
@@ -121,10 +121,8 @@ def bot_match_create(
         existing = Match.objects.filter(origin=origin).first()
         if existing is not None:
             return existing
-        open_now = Seat.objects.filter(player=player, match__origin__startswith=f"bot:{player.pk}:").exclude(
-            match__status=MatchStatus.FINISHED
-        )
-        if open_now.count() >= MOST_OPEN:
+        open_now = Seat.objects.filter(player=player, match__origin__startswith=f"bot:{player.pk}:")
+        if open_now.filter(ended_at__isnull=True).count() >= MOST_OPEN:
             raise Oversized(f"You have {MOST_OPEN} practice matches open; finish or concede one first.")
         limit_check(player)
         if room.decks is not None:

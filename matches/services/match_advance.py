@@ -70,7 +70,7 @@ MATCH_FIELDS = (
     "finished_at",
 )
 
-SEAT_FIELDS = (*CLOCK_FIELDS, "timed_out")
+SEAT_FIELDS = (*CLOCK_FIELDS, "timed_out", "ended_at")
 
 Extra = Callable[[MatchRunner], None]
 
@@ -235,6 +235,8 @@ def _write(runner: MatchRunner, saved: _Saved, now: datetime, starting: bool, fa
     finished = game.outcome is not None
     if game.outcome is not None:
         match.finish(game.outcome.as_data(), now)
+        for seat in snapshot.seats:
+            seat.ended_at = now
     elif failure is not None:
         _pause(match, failure, now)
     if runner.answers or starting:

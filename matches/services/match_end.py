@@ -52,7 +52,8 @@ def match_end(
         locked.save()
         for seat in seats:
             clock_stop(seat, now, snapshot.off(seat))
-            seat.save(update_fields=CLOCK_FIELDS)
+            seat.ended_at = now
+            seat.save(update_fields=[*CLOCK_FIELDS, "ended_at"])
         PendingDecision.objects.filter(match=locked).delete()
         BotJob.objects.filter(match=locked).delete()
         inbox_close(locked, now)

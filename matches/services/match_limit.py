@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Q
 
 from matches.errors import Oversized
-from matches.models import MatchStatus, Seat
+from matches.models import Seat
 from matches.models.match import CASUAL
 from players.models import Player
 
@@ -26,7 +26,7 @@ def limit_check(player: Player) -> None:
     casual = Q()
     for word in CASUAL:
         casual |= Q(match__origin__startswith=f"{word}:")
-    count = Seat.objects.filter(casual, player=player).exclude(match__status=MatchStatus.FINISHED).count()
+    count = Seat.objects.filter(casual, player=player, ended_at__isnull=True).count()
     most = player.matches_most or MOST_CASUAL
     if count >= most:
         own = "as many as you have chosen; finish one first, or choose more on your profile"

@@ -55,22 +55,26 @@ def test_who_was_challenged_is_invited_by_name(tables: Tables) -> None:
 
 @pytest.mark.law
 @pytest.mark.parametrize("tables", ["0021_promises"], indirect=True)
-def test_seats_whose_time_ran_out_say_so(tables: Tables) -> None:
+def test_seats_say_when_their_match_ended_and_whose_time_ran_out(tables: Tables) -> None:
     match, seat, answer = (tables.apps.get_model("matches", name) for name in ("Match", "Seat", "Answer"))
     player = tables.apps.get_model("players", "Player")
-    row = match.objects.create(
-        code="m", ruleset="tcg", ruleset_version="1", origin="o", secret=b"x", commitment="c", created_at=NOW
-    )
-    for place, reason in enumerate(("timeout", "concession", "")):
-        who = player.objects.create(username=f"p{place}", player_number=f"p{place}")
-        seat.objects.create(match=row, place=place, player=who)
-        if reason:
-            answer.objects.create(
-                match=row, sequence=place, place=place, kind="resign", decision_id=reason, source="clock", at=NOW
-            )
+    for status, ended_at in (("finished", NOW), ("running", None)):
+        row = match.objects.create(
+            code=status, ruleset="tcg", ruleset_version="1", origin=status, secret=b"x", commitment="c",
+            created_at=NOW, status=status, finished_at=ended_at,
+        )  # fmt: skip
+        for place, reason in enumerate(("timeout", "concession", "")):
+            name = f"{status}{place}"
+            who = player.objects.create(username=name, player_number=name)
+            seat.objects.create(match=row, place=place, player=who)
+            if reason:
+                answer.objects.create(
+                    match=row, sequence=place, place=place, kind="resign", decision_id=reason, source="clock", at=NOW
+                )
     tables.update()
-    seats = tables.apps.get_model("matches", "Seat").objects.order_by("place")
-    assert [seat.timed_out for seat in seats] == [True, False, False]
+    seats = tables.apps.get_model("matches", "Seat").objects.order_by("pk")
+    assert [seat.timed_out for seat in seats] == [True, False, False] * 2
+    assert [seat.ended_at for seat in seats] == [NOW] * 3 + [None] * 3
 
 
 @pytest.mark.law
