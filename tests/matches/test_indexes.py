@@ -6,7 +6,11 @@ import pytest
 from django.apps import apps
 from django.db import connection, models
 
-from matches.models import Match
+from matches.models import Match, Seat
+from matches.selectors import player_rows, your_turn_count
+from matches.services.match_end import match_end
+from players.models import Player
+from tests.matches.conftest import NOW, cut, play_out, tiny_match
 
 MODELS = list(apps.get_app_config("matches").get_models())
 
@@ -37,3 +41,17 @@ def test_matches_that_are_over_stand_in_few_indexes() -> None:
         tuple(one["columns"]) for name, one in found.items() if (one["index"] or one["unique"]) and name not in declared
     }
     assert whole - {("id",)} == {("code",), ("origin",)}
+
+
+@pytest.mark.django_db
+def test_seats_end_with_their_match(match: Match, ada: Player, bob: Player) -> None:
+    """A player's lists are found by it."""
+    stopped = cut(tiny_match(ada, bob, origin="test:stopped", seed=2), ada, bob)
+    assert {seat.ended_at for seat in Seat.objects.all()} == {None}
+    play_out(match)
+    match_end(match=stopped, places=[1, 2], winners=[0], termination="test", actor=None, now=NOW)
+    assert {(seat.ended_at, seat.match.finished_at) for seat in match.seats.all()} == {(match.finished_at,) * 2}
+    assert {seat.ended_at for seat in stopped.seats.all()} == {NOW}
+    assert your_turn_count(ada) == 0
+    _, _, done = player_rows(ada, NOW)
+    assert {row.match for row in done} == {match, stopped}
