@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from time import sleep
 
 from django.db import DEFAULT_DB_ALIAS, connections
 
@@ -17,7 +18,9 @@ from config.backups.contents import Contents, contents_read
 __all__ = ["RUNNING_WITHIN", "database_at", "database_path", "dump", "put_in_place", "refuse_in_use", "rows_there"]
 
 RUNNING_WITHIN = timedelta(seconds=15)
-"""A sweep seen as lately as this is taken for a site that runs; it is there every five seconds."""
+"""A site whose sweep was seen as lately as this may be running; it is there every five seconds."""
+WATCHED = 12
+"""Seconds for which such a site is watched for the next one."""
 PATIENCE = 20.0
 """Seconds a copy waits for a writer."""
 
@@ -73,21 +76,30 @@ def refuse_in_use(now: datetime) -> None:
     path = database_path()
     if not path.exists():
         return
-    if rows_there("matches_heartbeat"):
-        with closing(_open(path, timeout=PATIENCE)) as there:
-            (seen,) = there.execute("SELECT max(seen_at) FROM matches_heartbeat").fetchone()
-        seen_at = datetime.fromisoformat(seen).replace(tzinfo=UTC)
-        if abs(now - seen_at) < RUNNING_WITHIN:
-            raise BackupRefused(
-                f"Entmoot runs on {path}: it gave a sign of life {abs(now - seen_at).seconds} seconds ago. Stop it,"
-                f" wait {RUNNING_WITHIN.seconds} seconds, and restore again."
-            )
+    before = _last_seen()
+    if before is not None and abs(now - before) < RUNNING_WITHIN:
+        # It may have been stopped since: then nobody writes that again.
+        for _ in range(WATCHED):
+            sleep(1)
+            if _last_seen() != before:
+                raise BackupRefused(
+                    f"Entmoot runs on {path}: it gave a sign of life just now. Stop it, and restore again."
+                )
     try:
         with closing(_open(path)) as there:
             # Leaving the WAL mode needs the file for itself; it also writes into the file what is in the log.
             there.execute("PRAGMA journal_mode=DELETE").fetchone()
     except sqlite3.OperationalError as error:
         raise BackupRefused(f"Something else has {path} open. Stop it, and restore again. ({error})") from error
+
+
+def _last_seen() -> datetime | None:
+    """When the sweep or a worker was last there."""
+    if not rows_there("matches_heartbeat"):
+        return None
+    with closing(_open(database_path(), timeout=PATIENCE)) as there:
+        (seen,) = there.execute("SELECT max(seen_at) FROM matches_heartbeat").fetchone()
+    return datetime.fromisoformat(seen).replace(tzinfo=UTC)
 
 
 @contextmanager

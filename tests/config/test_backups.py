@@ -230,15 +230,22 @@ def test_there_and_back(tmp_path: Path, var: Path, elsewhere: Callable[[], Path]
     with pytest.raises(BackupRefused, match="--replace"):
         backup_restore(file=made.path, replace=False, now=later + DAY)
     outage_watch(now=later + DAY)
-    with pytest.raises(BackupRefused, match="sign of life 3 seconds ago"):
-        backup_restore(file=made.path, replace=True, now=later + DAY + timedelta(seconds=3))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite, "sleep", lambda seconds: outage_watch(now=later + DAY + timedelta(seconds=5)))
+        with pytest.raises(BackupRefused, match="sign of life just now"):
+            backup_restore(file=made.path, replace=True, now=later + DAY + timedelta(seconds=3))
     with sqlite3.connect(folder / "entmoot.sqlite3") as reading:
         reading.execute("SELECT * FROM players_player").fetchone()
         with pytest.raises(BackupRefused, match=r"has .* open"):
             backup_restore(file=made.path, replace=True, now=later + 2 * DAY)
     reading.close()
     assert Match.objects.get().status == MatchStatus.FINISHED, "nothing was changed"
-    backup_restore(file=made.path, replace=True, now=later + 2 * DAY)
+    # A site that was stopped a moment ago gives no further sign.
+    waited: list[float] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite, "sleep", waited.append)
+        backup_restore(file=made.path, replace=True, now=later + DAY + timedelta(seconds=9))
+    assert sum(waited) > 10, "watched for longer than two sweeps are apart"
     assert Match.objects.get().status == MatchStatus.RUNNING
 
 
