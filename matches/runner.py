@@ -314,24 +314,22 @@ class MatchRunner:
 
     def _answered_ahead(self, decision: Decision) -> bool:
         """Give the answer that the seat gave ahead, if what it rests on still holds; else drop it."""
-        given = {
-            order.argument: order for order in self._orders(decision.seat) if order.kind == StandingOrder.Kind.AHEAD
-        }
-        if not given:
-            return False
-        started = perf_counter()
-        use = self.game.use_ahead(decision, [ahead_answer(key, order.terms) for key, order in given.items()])
-        self.spent += perf_counter() - started
-        if use is None:
-            return False
-        order = given[use.given.key]
-        if use.answer is None:
+        orders = [order for order in self._orders(decision.seat) if order.kind == StandingOrder.Kind.AHEAD]
+        given = {order.argument: order for order in orders}
+        while given:
+            started = perf_counter()
+            use = self.game.use_ahead(decision, [ahead_answer(key, order.terms) for key, order in given.items()])
+            self.spent += perf_counter() - started
+            if use is None:
+                return False
+            order = given.pop(use.given.key)
+            if use.answer is not None:
+                if use.given.once:
+                    self.ended_orders[order.id] = "used"
+                self._feed_by(order, decision, use.answer, Source.AHEAD)
+                return True
             self.ended_orders[order.id] = f"dropped: {use.fallen}"
-            return False
-        if use.given.once:
-            self.ended_orders[order.id] = "used"
-        self._feed_by(order, decision, use.answer, Source.AHEAD)
-        return True
+        return False
 
     def _answered_alike(self, decision: Decision) -> bool:
         """Answer as the seat ordered for whenever this is asked."""

@@ -15,7 +15,7 @@ from engine.tcg.conformance import TWO_STARTERS, random_decks, table_of
 
 __all__ = ["AHEAD", "Course", "Tally", "decks_of", "play"]
 
-AHEAD = ("reconcile", "arrows", "leftovers", "passing")
+AHEAD = ("reconcile", "arrows", "leftovers", "help", "passing")
 """The later questions that are answered ahead."""
 
 
@@ -119,8 +119,7 @@ def play(seed: int, stops_for: Collection[int], seats: int = 2, *, ahead: Collec
 
 def _without_asking(game: Game, decision: Decision, given: dict[str, AheadAnswer], course: Course) -> Value | None:
     """The answer by a stop, or one given ahead that still holds; ``None``: the seat is asked."""
-    use = game.use_ahead(decision, list(given.values()))
-    if use is not None:
+    while (use := game.use_ahead(decision, list(given.values()))) is not None:
         if use.answer is None or use.given.once:
             del given[use.given.key]
         if use.answer is not None:

@@ -62,6 +62,15 @@ class Table:
         card = self.cards.get(key)  # the Ring-bearer of a player who has lost is gone
         return 0 if card is None else whole(card["vitality"]) - whole(card.get("wounds", 0))
 
+    def sites(self) -> list[Data]:
+        """The sites of the path."""
+        places = cast("list[Data]", self.view["path"])
+        return [cast("Data", place["card"]) for place in places if place["card"] is not None]
+
+    def site(self, key: str) -> Data:
+        """A site of the path by its key."""
+        return next((site for site in self.sites() if str(site["id"]) == key), {})
+
     def strength(self, key: str) -> int:
         return whole(self.cards[key].get("strength") or 0)
 
@@ -230,7 +239,10 @@ def _least_use(table: Table, decision: Data) -> list[str]:
 
 
 def _reconcile_ahead(table: Table, question: Data) -> list[str] | None:
-    return _least_use(table, question)
+    """As when it is asked, but rather no card that may be used in a skirmish before."""
+    used = [option for option in options_of(question) if "Skirmish:" in _text(table.cards[_key(option)])]
+    others = [option for option in options_of(question) if option not in used]
+    return _least_use(table, {**question, "options": others}) or _least_use(table, {**question, "options": used})
 
 
 def _arrows_ahead(table: Table, question: Data) -> list[str] | None:
@@ -244,24 +256,39 @@ def _leftovers_ahead(table: Table, question: Data) -> list[str] | None:
     return [table.ring_bearer] if table.ring_bearer in map(_key, options_of(question)) else None
 
 
+def _help_ahead(table: Table, question: Data) -> list[str] | None:
+    """What they would use in a skirmish, cards of the hand first."""
+    useful: list[tuple[bool, int, str]] = []
+    for key in map(_key, options_of(question)):
+        card = table.cards.get(key) or table.site(key)
+        text = str(card.get("text", "")).lower()
+        if any(word in text for word in ("strength", "cancel", "wound")):
+            in_play = not key.startswith("h")
+            useful.append((in_play, 0 if in_play else whole(card.get("twilight") or 0), key))
+    return [key for _in_play, _cost, key in sorted(useful)] or None
+
+
 def _passing_ahead(table: Table, question: Data) -> list[str] | None:
-    """Pass where no card of theirs, and no site, says that it is used."""
+    """Pass in skirmishes, but for what is used ahead, and where no card of theirs and no site says it is used."""
     mine = table.seats[table.me]
-    seen = [card for zone in ("hand", "characters", "support") for card in cast("list[Data]", mine.get(zone, []))]
+    hand = [_text(card) for card in cast("list[Data]", mine["hand"])]
+    seen = [card for zone in ("characters", "support") for card in cast("list[Data]", mine.get(zone, []))]
     seen += [item for card in seen for item in cast("list[Data]", card.get("borne", []))]
-    texts = [str(card.get("text", "")) for card in seen if card.get("side") == "shadow"]
-    sites = [place["card"] for place in cast("list[Data]", table.view["path"])]
-    texts += [str(site.get("text", "")) for site in cast("list[Data]", sites) if site]
-    idle = [place for place, words in _USED.items() if not any(word in text for text in texts for word in words)]
-    return idle or None
+    there = [_text(card) for card in seen] + [str(site.get("text", "")) for site in table.sites()]
+    idle = ["skirmishes"]
+    if not any(f"{phase}:" in text for text in hand + there for phase in _PHASES):
+        idle.append("phases")
+    if not any("Response:" in text for text in hand + there) and not any(" may " in text for text in there):
+        idle.append("responses")
+    return idle
 
 
-_USED = {
-    "skirmishes": ("Skirmish:",),
-    "phases": ("Maneuver:", "Archery:", "Assignment:", "Regroup:"),
-    "responses": ("Response:", "you may", " may "),
-}
-"""Words of a card that is used in a place of ``ahead passing``."""
+def _text(card: Data) -> str:
+    """The text of a Shadow card; of others nothing, which is of no use then."""
+    return str(card.get("text", "")) if card.get("side") == "shadow" else ""
+
+
+_PHASES = ("Maneuver", "Archery", "Assignment", "Regroup")
 
 
 def _none_or_least(table: Table, decision: Data, chance: Stream) -> Value:
@@ -416,5 +443,6 @@ _AHEAD: dict[str, Callable[[Table, Data], list[str] | None]] = {
     "ahead reconcile": _reconcile_ahead,
     "ahead arrows": _arrows_ahead,
     "ahead leftovers": _leftovers_ahead,
+    "ahead help": _help_ahead,
     "ahead passing": _passing_ahead,
 }

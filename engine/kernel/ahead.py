@@ -6,8 +6,28 @@ what it rests on still holds. Nobody is made to: a question that was not answere
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 
 from engine.kernel.decision import Value
+
+
+def basis_of(facts: Sequence[object], cards: Sequence[str]) -> str:
+    """What an answer rests on: facts that must stay as they are, and cards of which some may go but none may come."""
+    return f"{blake2b(repr(list(facts)).encode(), digest_size=12).hexdigest()} {' '.join(sorted(cards))}"
+
+
+def basis_holds(given: str, now: str) -> bool:
+    """Whether an answer that rests on one basis still stands on another.
+
+    >>> before = basis_of(["turn 3"], ["h1", "h2"])
+    >>> basis_holds(before, basis_of(["turn 3"], ["h2"])), basis_holds(before, basis_of(["turn 3"], ["h2", "h3"]))
+    (True, False)
+    >>> basis_holds(before, basis_of(["turn 4"], ["h1", "h2"]))
+    False
+    """
+    facts, *cards = given.split()
+    facts_now, *cards_now = now.split()
+    return facts == facts_now and set(cards_now) <= set(cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +40,7 @@ class AheadQuestion:
         text, detail: what is asked, and what the answer does.
         options: what can be chosen, as data: ``key``, ``label`` and, where it is a card, ``card``.
         nothing: what choosing nothing means; empty where it is no answer.
-        basis: a fingerprint of what the answer rests on: public facts, and which cards the seat's own hand holds by
-            their handles. The answer falls when it changes.
+        basis: what the answer rests on; see ``basis_of``. The answer falls when it no longer holds.
         once: whether the answer is spent when it was used.
     """
 

@@ -1,26 +1,29 @@
-"""Which later questions of a turn a Shadow player may answer ahead, once their Shadow phase is over.
+"""Which later questions of a turn a Shadow player may answer ahead, once their Shadow phase has begun.
 
 Whether a question can be answered ahead follows from public facts alone. What is answered may name cards of the own
 hand: that is the player's own doing, like playing one.
 """
 
 from collections.abc import Sequence
-from hashlib import blake2b
 
-from engine.kernel.ahead import AheadAnswer, AheadQuestion, AheadUse
+from engine.kernel.ahead import AheadAnswer, AheadQuestion, AheadUse, basis_holds, basis_of
 from engine.kernel.decision import CHOOSE, ORDER, Decision, Value
 from engine.tcg import names
-from engine.tcg.rules import active, assignment, values, zones
+from engine.tcg.language import AbilityContext
+from engine.tcg.rules import active, assignment, skirmishing, values, zones
 from engine.tcg.state import TcgState
 from engine.tcg.words.wording.ahead import AHEAD, PLACES
 from engine.tcg.words.wording.events import card_name
 
-RECONCILE, ARROWS, LEFTOVERS, PASSING = "reconcile", "arrows", "leftovers", "passing"
+RECONCILE, ARROWS, LEFTOVERS, HELP, PASSING = "reconcile", "arrows", "leftovers", "help", "passing"
 IN_SKIRMISHES, IN_PHASES, AT_RESPONSES = "skirmishes", "phases", "responses"
 """Where a seat may say ahead that it passes until it reconciles."""
+HELP_REACH = 8
+"""Strength by which a skirmish may be going against them for cards to be used in it ahead."""
 _BEFORE: dict[str, frozenset[str]] = {
     ARROWS: frozenset({names.SHADOW, names.MANEUVER, names.ARCHERY}),
     LEFTOVERS: frozenset({names.SHADOW, names.MANEUVER, names.ARCHERY, names.ASSIGNMENT}),
+    HELP: frozenset({names.SHADOW, names.MANEUVER, names.ARCHERY, names.ASSIGNMENT, names.SKIRMISH}),
     PASSING: frozenset({names.SHADOW, names.MANEUVER, names.ARCHERY, names.ASSIGNMENT, names.SKIRMISH, names.REGROUP}),
     RECONCILE: frozenset(
         {names.SHADOW, names.MANEUVER, names.ARCHERY, names.ASSIGNMENT, names.SKIRMISH, names.REGROUP}
@@ -35,54 +38,62 @@ def questions(state: TcgState, seat: int) -> list[AheadQuestion]:
         return []
     return [
         question
-        for build in (_arrows, _leftovers, _passing, _reconcile)
+        for build in (_arrows, _leftovers, _help, _passing, _reconcile)
         if (question := build(state, seat)) is not None
     ]
 
 
 def use(state: TcgState, decision: Decision, given: Sequence[AheadAnswer]) -> AheadUse | None:
     """What the answers that a seat gave ahead do about the question it is asked; ``None``: nothing."""
-    key = _key_of(state, decision)
-    for one in given:
-        if one.key == key:
-            if one.basis != _basis(state, decision.seat, key):
-                return AheadUse(one, None, AHEAD[key].fallen)
-            if key == PASSING and _place_of(state, decision) not in one.value:
-                return None
-            answer = _ANSWERS[key](state, decision, list(one.value))
-            return AheadUse(one, answer, "" if answer is not None else AHEAD[key].fallen)
+    for key in _keys_of(state, decision):
+        one = next((one for one in given if one.key == key), None)
+        if one is None:
+            continue
+        if not basis_holds(one.basis, _basis(state, decision.seat, key)):
+            return AheadUse(one, None, AHEAD[key].fallen)
+        answer = _ANSWERS[key](state, decision, list(one.value))
+        if answer is not None:
+            return AheadUse(one, answer)
+        if key not in (HELP, PASSING):
+            return AheadUse(one, None, AHEAD[key].fallen)
     return None
 
 
 def _waits(state: TcgState, seat: int) -> bool:
-    """Whether the seat's own Shadow phase of this move is over and its reconciling still to come."""
+    """Whether the seat's own Shadow phase of this move has begun and its reconciling is still to come."""
     if state.phase not in _BEFORE[RECONCILE]:
         return False
     if state.phase == names.SHADOW:
-        return not any(step in ("shadow_phase", "shadow_action") and args[0] == seat for step, args in state.agenda)
+        return not any(step == "shadow_phase" and args[0] == seat for step, args in state.agenda)
     if state.phase == names.REGROUP:
         return any(step == "after_regroup" or (step == "reconcile" and args[0] == seat) for step, args in state.agenda)
     return True
 
 
-def _key_of(state: TcgState, decision: Decision) -> str:
-    """The question of this module that a decision asks; empty: none."""
+def _keys_of(state: TcgState, decision: Decision) -> tuple[str, ...]:
+    """The questions of this module that a decision asks, the one that counts first before the others."""
     if decision.seat == state.fp:
-        return ""
-    what = decision.prompt[0]
-    if decision.passing is not None and state.phase in _BEFORE[PASSING] and what in ("action", "respond"):
-        return PASSING
-    return {"reconcile": RECONCILE, "arrow": ARROWS, "assign leftovers": LEFTOVERS}.get(str(what), "")
+        return ()
+    what = str(decision.prompt[0])
+    in_skirmish = state.phase == names.SKIRMISH
+    if what == "action" and in_skirmish:
+        return (HELP, PASSING)
+    if what in ("make", "exert") and in_skirmish:
+        return (HELP,)
+    if what == "action" and state.phase not in (names.FELLOWSHIP, names.SHADOW):
+        return (PASSING,)
+    if what == "respond" and state.phase in _BEFORE[PASSING]:
+        return (PASSING,)
+    return {"reconcile": (RECONCILE,), "arrow": (ARROWS,), "assign leftovers": (LEFTOVERS,)}.get(what, ())
 
 
 def _basis(state: TcgState, seat: int, key: str) -> str:
-    """A fingerprint of what an answer rests on: which move of which turn it is, and what the answer is about."""
+    """What an answer rests on: which move of which turn it is, and what the answer is about."""
     facts: list[object] = [key, state.turn, state.moves]
-    if key in (RECONCILE, PASSING):
-        facts += sorted(state.handle[card] for card in state.hand[seat])
     if key == ARROWS:
         facts += [(card, state.generation[card], state.wounds[card]) for card in _minions(state, seat)]
-    return blake2b(repr(facts).encode(), digest_size=12).hexdigest()
+    hand = state.hand[seat] if key in (RECONCILE, HELP, PASSING) else []
+    return basis_of(facts, [zones.key_of(state, card) for card in hand])
 
 
 def _minions(state: TcgState, seat: int) -> list[int]:
@@ -142,6 +153,25 @@ def _leftovers(state: TcgState, seat: int) -> AheadQuestion | None:
     return _asked(state, seat, LEFTOVERS, CHOOSE, [_option(state, card) for card in fighters])
 
 
+def _help(state: TcgState, seat: int) -> AheadQuestion | None:
+    if state.phase not in _BEFORE[HELP] or not _minions(state, seat):
+        return None
+    events = [
+        card
+        for card in state.hand[seat]
+        if state.blueprints[card].side != names.FREE_PEOPLES
+        and (text := state.blueprints[card].plays_as) is not None
+        and names.SKIRMISH in text.phases
+    ]
+    in_play = [
+        card
+        for card, _ability, _action in active.index_of(state).actions.get(names.SKIRMISH, ())
+        if state.owner[card] == seat or state.zone[card] == names.PATH
+    ]
+    options = [_option(state, card) for card in dict.fromkeys([*events, *in_play])]
+    return _asked(state, seat, HELP, CHOOSE, options, most=len(options)) if options else None
+
+
 def _passing(state: TcgState, seat: int) -> AheadQuestion | None:
     if not _minions(state, seat):
         return None
@@ -153,7 +183,8 @@ def _passing(state: TcgState, seat: int) -> AheadQuestion | None:
 
 
 def _discard(state: TcgState, decision: Decision, value: list[str]) -> Value | None:
-    return value if set(value) <= set(decision.option_keys()) else None
+    held = set(decision.option_keys())
+    return [key for key in value if key in held]
 
 
 def _first_hit(state: TcgState, decision: Decision, value: list[str]) -> Value | None:
@@ -173,6 +204,39 @@ def _all_against(state: TcgState, decision: Decision, value: list[str]) -> Value
     return [f"{zones.key_of(state, minion)}>{zones.key_of(state, fighter)}" for minion, fighter in chosen]
 
 
+def _helping(state: TcgState, decision: Decision, value: list[str]) -> Value | None:
+    """Use the first of them that can be used, while the skirmish goes against a minion of theirs and is not out of
+    reach; on that minion."""
+    skirmish = state.skirmish()
+    if skirmish is None or state.cancelled:
+        return None
+    own = [minion for minion in skirmish.minions if state.owner[minion] == decision.seat]
+    if decision.kind == CHOOSE:
+        keys = {zones.key_of(state, minion): values.strength(state, minion) for minion in own}
+        able = [key for key in decision.option_keys() if key in keys]
+        return [max(able, key=lambda key: (keys[key], key))] if able and decision.least == decision.most == 1 else None
+    ours, theirs = skirmishing.strengths(state, skirmish)
+    loses, _overwhelmed = skirmishing.verdict(state, skirmish, ours, theirs)
+    if not own or not loses or ours - theirs > HELP_REACH:
+        return None
+    for key in value:
+        for option in decision.options:
+            if isinstance(option, tuple) and option[1] >= 0 and zones.key_of(state, option[1]) == key:
+                if _is_idle(state, decision.seat, option):
+                    continue
+                return decision.value_of(option)
+    return None
+
+
+def _is_idle(state: TcgState, seat: int, option: tuple[object, ...]) -> bool:
+    """Whether an action would change nothing."""
+    verb, card, ability = option[0], option[1], option[2]
+    assert isinstance(card, int)
+    assert isinstance(ability, str)
+    text = state.blueprints[card].plays_as if verb == "play" else active.texts(state, card).actions[ability]
+    return text is not None and text.idle(AbilityContext(state, seat, card, ability))
+
+
 def _pass(state: TcgState, decision: Decision, value: list[str]) -> Value | None:
     assert decision.passing is not None
     return decision.value_of(decision.passing) if _place_of(state, decision) in value else None
@@ -184,4 +248,4 @@ def _place_of(state: TcgState, decision: Decision) -> str:
     return IN_SKIRMISHES if state.phase == names.SKIRMISH else IN_PHASES
 
 
-_ANSWERS = {RECONCILE: _discard, ARROWS: _first_hit, LEFTOVERS: _all_against, PASSING: _pass}
+_ANSWERS = {RECONCILE: _discard, ARROWS: _first_hit, LEFTOVERS: _all_against, HELP: _helping, PASSING: _pass}

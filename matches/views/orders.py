@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from engine.kernel import Game
-from engine.kernel.ahead import AheadQuestion
+from engine.kernel.ahead import AheadQuestion, basis_holds
 from engine.kernel.decision import ORDER
 from matches import services
 from matches.errors import Malformed
@@ -74,7 +74,7 @@ def ahead_of(game: Game, place: int, orders: Sequence[StandingOrder]) -> list[di
 
 
 def _row(question: AheadQuestion, order: StandingOrder | None) -> dict[str, Any]:
-    holds = order is not None and order.terms.get("basis") == question.basis
+    holds = order is not None and basis_holds(order.terms["basis"], question.basis)
     value = order.terms["value"] if order is not None and holds else None
     numbers = range(1, len(question.options) + 1)
     return {

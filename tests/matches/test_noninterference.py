@@ -135,11 +135,12 @@ Given = dict[str, AheadAnswer]
 
 
 def said_by_seat_1(game: Game) -> Given:
-    """What seat 1 says ahead wherever it can: pass everywhere, keep the hand, minions against the first character."""
+    """What seat 1 says ahead wherever it can without naming cards of its hand: pass everywhere, keep the hand, minions
+    against the first character."""
     return {
         one.key: AheadAnswer(one.key, one.basis, [str(option["key"]) for option in one.options[: _most(one)]], one.once)
         for one in game.ahead(1)
-        if one.kind == "choose"
+        if one.kind == "choose" and one.key != "help"  # names cards of the hand
     }
 
 
@@ -166,10 +167,12 @@ def passed(game: Game, given: Given | None = None) -> list[Move]:
 
 
 def _said(game: Game, decision: Decision, given: Given) -> Any:
-    use = game.use_ahead(decision, list(given.values()))
-    if use is not None and (use.answer is None or use.given.once):
-        del given[use.given.key]
-    return None if use is None else use.answer
+    while (use := game.use_ahead(decision, list(given.values()))) is not None:
+        if use.answer is None or use.given.once:
+            del given[use.given.key]
+        if use.answer is not None:
+            return use.answer
+    return None
 
 
 class Worlds:

@@ -1,11 +1,14 @@
 """What a Shadow player may answer ahead, and when such an answer holds."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.bots.chance import random_raw
 from engine.kernel import Game, RedealRefused, Stream, key_from_seed
 from engine.kernel.ahead import AheadAnswer, AheadQuestion
-from engine.tcg.ahead import ARROWS, AT_RESPONSES, IN_PHASES, IN_SKIRMISHES, LEFTOVERS, PASSING, RECONCILE
+from engine.tcg import names
+from engine.tcg.ahead import ARROWS, AT_RESPONSES, HELP, IN_PHASES, IN_SKIRMISHES, LEFTOVERS, PASSING, RECONCILE
 from engine.tcg.conformance import TWO_STARTERS, random_decks
 from engine.tcg.rules import zones
 from engine.tcg.table import Table
@@ -90,7 +93,19 @@ def test_a_discard_said_ahead_holds_while_the_hand_is_the_same() -> None:
     assert use.given.once
 
 
-def test_it_falls_when_the_hand_has_changed() -> None:
+def test_a_discard_said_ahead_that_is_gone_by_then_leaves_the_others() -> None:
+    table = after_shadow("Goblin Runner", hand=("Goblin Sneak", "Orc Scouting Band"))
+    given = said(table, RECONCILE, "Goblin Sneak")
+    state = table.state
+    gone = next(card for card in state.hand[SHADOW] if zones.key_of(state, card) == given.value[0])
+    zones.move(state, gone, names.DISCARD)
+    run_to(table, "reconcile")
+    use = table.running.use_ahead(table.asked, [given])
+    assert use is not None
+    assert use.answer == []
+
+
+def test_it_falls_when_a_card_has_come_into_the_hand() -> None:
     table = after_shadow("Goblin Runner", hand=("Goblin Sneak", "Orc Scouting Band"))
     given = said(table, RECONCILE, "Goblin Sneak")
     zones.draw(table.state, SHADOW, 1)
@@ -148,6 +163,75 @@ def test_passing_ahead_counts_where_it_was_said(place: str, passes: bool) -> Non
     assert (use is not None and use.answer == "pass") == passes
 
 
+DRUMS = "Drums in the Deep"
+
+
+def skirmish_ahead(fighter: str, minion: str, *others: str) -> tuple[Table, AheadAnswer]:
+    """A skirmish in which the Shadow player is asked, who has said ahead that they use Drums in the Deep."""
+    table = after_shadow(minion, *others, hand=(DRUMS,), fellowship=(fighter,))
+    given = said(table, HELP, DRUMS)
+    for _ in range(30):
+        decision = table.asked
+        if decision.prompt == ("action", "skirmish") and decision.seat == SHADOW:
+            return table, given
+        if decision.passing is not None:
+            table.pass_()
+        elif decision.kind == "assign":
+            pairs = [pair for pair in decision.options if isinstance(pair, tuple)]
+            table.running.decide(
+                decision,
+                [next(pair for pair in pairs if table.state.blueprints[pair[1]].facts.name.startswith(fighter))],
+            )
+        else:
+            table.running.decide(decision, list(decision.options[: decision.least]))
+    raise AssertionError("no skirmish is fought")
+
+
+def test_what_is_to_help_in_skirmishes_is_used_while_one_goes_against_them() -> None:
+    """The minion in it gets it; once it wins, nothing more is used."""
+    table, given = skirmish_ahead("Gimli", "Goblin Runner")
+    use = table.running.use_ahead(table.asked, [given])
+    assert use is not None
+    assert use.answer == f"play:{given.value[0]}"
+    assert not use.given.once
+    table, given = skirmish_ahead("Gimli", "Cave Troll of Moria")
+    assert table.running.use_ahead(table.asked, [given]) is None
+
+
+def test_what_helps_in_a_skirmish_is_used_on_the_minion_in_it() -> None:
+    table, given = skirmish_ahead("Gimli", "Goblin Sneak", "Goblin Runner")
+    skirmish = table.state.skirmish()
+    assert skirmish is not None
+    use = table.running.use_ahead(table.asked, [given])
+    assert use is not None
+    assert use.answer is not None
+    table.running.answer(SHADOW, table.asked.id, use.answer)
+    assert table.asked.prompt[0] == "make"
+    use = table.running.use_ahead(table.asked, [given])
+    assert use is not None
+    assert use.answer == [zones.key_of(table.state, skirmish.minions[0])]
+
+
+def test_what_helps_in_skirmishes_falls_when_a_card_comes_into_the_hand_and_the_next_answer_counts() -> None:
+    table, given = skirmish_ahead("Gimli", "Goblin Runner")
+    passing = AheadAnswer(PASSING, given.basis, [IN_SKIRMISHES])
+    zones.draw(table.state, SHADOW, 1)
+    use = table.running.use_ahead(table.asked, [given, passing])
+    assert use is not None
+    assert (use.given.key, use.answer, use.fallen) == (HELP, None, "a card has come into your hand")
+
+
+def test_passing_ahead_passes_over_nothing_in_their_own_shadow_phase() -> None:
+    table = Table()
+    table.in_play("Goblin Runner", seat=SHADOW)
+    table.in_hand("Goblin Sneak", seat=SHADOW)
+    table.twilight(5)
+    table.begin("shadow")
+    assert table.asked.seat == SHADOW
+    given = AheadAnswer(PASSING, "any", [IN_PHASES, IN_SKIRMISHES, AT_RESPONSES], once=False)
+    assert table.running.use_ahead(table.asked, [given]) is None
+
+
 @whole_or_sample
 def test_whether_something_lies_ahead_follows_from_public_facts(whole: bool) -> None:
     """At every question: the same later questions after all that another seat cannot see is dealt anew. What is said
@@ -168,7 +252,7 @@ def test_whether_something_lies_ahead_follows_from_public_facts(whole: bool) -> 
                 twin = None
             if twin is not None and asked:
                 compared += 1
-                assert [_public(one) for one in twin.ahead(other)] == [_public(one) for one in asked]
+                assert _public(twin.ahead(other)) == _public(asked)
             given[other] = [
                 AheadAnswer(one.key, one.basis, [str(option["key"]) for option in one.options[: one.most]], one.once)
                 for one in asked
@@ -184,5 +268,6 @@ def test_whether_something_lies_ahead_follows_from_public_facts(whole: bool) -> 
     assert used > 5
 
 
-def _public(question: AheadQuestion) -> tuple[object, ...]:
-    return (question.key, question.kind, question.least, question.most, len(question.options))
+def _public(questions: Sequence[AheadQuestion]) -> list[tuple[object, ...]]:
+    """All but what to use in skirmishes, whose options are the player's own cards."""
+    return [(one.key, one.kind, one.least, one.most, len(one.options)) for one in questions if one.key != HELP]

@@ -27,15 +27,22 @@ AHEAD = {
         "",
         "they cannot, or are too weak there",
     ),
-    "passing": AheadWords(
-        "Until you reconcile: where do you pass without being asked?",
-        "It holds while your hand stays as it is. The other side may notice that nobody waits for you.",
+    "help": AheadWords(
+        "In skirmishes that go against you: what do you use?",
+        "The first of them that can be used, on your minion in the skirmish, until it wins or is out of reach. It "
+        "holds while no card comes into your hand.",
         "",
-        "your hand has changed",
+        "a card has come into your hand",
+    ),
+    "passing": AheadWords(
+        "Until you reconcile: where do you pass, but for what you use so?",
+        "It holds while no card comes into your hand. The other side may notice that nobody waits for you.",
+        "",
+        "a card has come into your hand",
     ),
     "reconcile": AheadWords(
         "When you reconcile at the end of this move: do you discard a card from hand?",
-        "It holds while your hand stays as it is.",
+        "It holds while no card comes into your hand. If the card is gone by then, you keep the others.",
         "Keep the hand",
         "your hand has changed",
     ),
