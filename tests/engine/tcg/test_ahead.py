@@ -176,6 +176,8 @@ def skirmish_ahead(fighter: str, minion: str, *others: str) -> tuple[Table, Ahea
             return table, given
         if decision.passing is not None:
             table.pass_()
+        elif decision.seat == SHADOW:
+            table.assign({})
         elif decision.kind == "assign":
             pairs = [pair for pair in decision.options if isinstance(pair, tuple)]
             table.running.decide(
