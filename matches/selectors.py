@@ -9,6 +9,7 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Exists, Min, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.utils.translation import gettext as _
 
 from matches import history
 from matches.games.registry import room_of
@@ -297,7 +298,10 @@ def operations(now: datetime, viewer: Viewer) -> dict[str, Any]:
     )
     return {
         "statuses": [
-            {"label": label if value != MatchStatus.FINISHED else "finished lately", "count": by_status.get(value, 0)}
+            {
+                "label": label if value != MatchStatus.FINISHED else _("finished lately"),
+                "count": by_status.get(value, 0),
+            }
             for value, label in MatchStatus.choices
         ],
         "queues": [
