@@ -12,14 +12,12 @@ from engine.tcg import names
 from engine.tcg.language import AbilityContext
 from engine.tcg.rules import active, assignment, skirmishing, values, zones
 from engine.tcg.state import TcgState
-from engine.tcg.words.wording.ahead import AHEAD, PLACES
+from engine.tcg.words.wording.ahead import AHEAD, HELP_REACH, PLACES
 from engine.tcg.words.wording.events import card_name
 
 RECONCILE, ARROWS, LEFTOVERS, HELP, PASSING = "reconcile", "arrows", "leftovers", "help", "passing"
 IN_SKIRMISHES, IN_PHASES, AT_RESPONSES = "skirmishes", "phases", "responses"
 """Where a seat may say ahead that it passes until it reconciles."""
-HELP_REACH = 8
-"""Strength by which a skirmish may be going against them for cards to be used in it ahead."""
 _BEFORE: dict[str, frozenset[str]] = {
     ARROWS: frozenset({names.SHADOW, names.MANEUVER, names.ARCHERY}),
     LEFTOVERS: frozenset({names.SHADOW, names.MANEUVER, names.ARCHERY, names.ASSIGNMENT}),

@@ -13,6 +13,8 @@ class AheadWords(NamedTuple):
     fallen: str
 
 
+HELP_REACH = 8
+"""Strength by which a skirmish may be going against a player for cards to be used in it ahead."""
 AHEAD = {
     "arrows": AheadWords(
         "If archery hits your minions: who takes the wounds first?",
@@ -29,14 +31,15 @@ AHEAD = {
     ),
     "help": AheadWords(
         "In skirmishes that go against you: what do you use?",
-        "The first of them that can be used, on your minion in the skirmish, until it wins or is out of reach. It "
-        "holds while no card comes into your hand.",
+        f"The first of them that can be used, on your minion in the skirmish, while it loses by {HELP_REACH} strength "
+        "or less. It holds while no card comes into your hand.",
         "",
         "a card has come into your hand",
     ),
     "passing": AheadWords(
-        "Until you reconcile: where do you pass, but for what you use so?",
-        "It holds while no card comes into your hand. The other side may notice that nobody waits for you.",
+        "Until you reconcile: where do you pass?",
+        "What you use in skirmishes by the answer above is used all the same. It holds while no card comes into your "
+        "hand. The other side may notice that nobody waits for you.",
         "",
         "a card has come into your hand",
     ),
