@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine.bots.chance import random_raw
-from engine.kernel import Game, RedealRefused, Stream, key_from_seed
+from engine.kernel import Decision, Game, RedealRefused, Stream, key_from_seed
 from engine.kernel.ahead import AheadAnswer, AheadQuestion
 from engine.tcg import names
 from engine.tcg.ahead import ARROWS, AT_RESPONSES, HELP, IN_PHASES, IN_SKIRMISHES, LEFTOVERS, PASSING, RECONCILE
@@ -232,6 +232,19 @@ def test_passing_ahead_passes_over_nothing_in_their_own_shadow_phase() -> None:
     assert table.asked.seat == SHADOW
     given = AheadAnswer(PASSING, "any", [IN_PHASES, IN_SKIRMISHES, AT_RESPONSES], once=False)
     assert table.running.use_ahead(table.asked, [given]) is None
+
+
+def test_a_response_is_the_same_question_about_the_same_card_and_counts_make_no_other() -> None:
+    game = after_shadow("Goblin Runner").running
+
+    def question(*prompt: str | int) -> str:
+        return game.question(Decision(SHADOW, "action", prompt))
+
+    assert question("respond", "about to wound", 12) == question("respond", "about to wound", 12)
+    assert question("respond", "about to wound", 12) != question("respond", "about to wound", 13)
+    assert question("respond", "about to wound", 12) != question("respond", "wounded", 12)
+    assert question("arrow", 2) == question("arrow", 1)
+    assert question("action", "skirmish") != question("action", "maneuver")
 
 
 @whole_or_sample
