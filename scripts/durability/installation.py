@@ -36,14 +36,25 @@ def ended_when_stopped() -> Iterator[None]:
 
     before = signal.signal(signal.SIGTERM, stop)
     parent = os.getppid()
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+    _end_with_parent(signal.SIGTERM)
     try:
         if os.getppid() != parent:
             sys.exit(1)
         yield
+    except SystemExit:
+        if os.getppid() != parent:
+            # A pool's process would go on to wait for a parent that is gone.
+            os._exit(1)
+        raise
     finally:
         signal.signal(signal.SIGTERM, before)
+        _end_with_parent(0)
+
+
+def _end_with_parent(number: int) -> None:
+    """Have the kernel send this process a signal when its parent dies; 0: none."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, number)
 
 
 @contextlib.contextmanager
