@@ -72,7 +72,7 @@ class Players:
             RuntimeError: a client failed, for the reason in ``__cause__``, or waits for ever.
         """
         self.stopping.set()
-        self.thread.join(timeout=60)
+        self.thread.join(timeout=120)
         if self.error is not None:
             raise RuntimeError("a client failed") from self.error
         if self.thread.is_alive():

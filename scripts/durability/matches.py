@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from scripts.durability.clients import Table
+from scripts.durability.clients import Players, Table
 from scripts.durability.history import Applied, Kept, Request, history_faults
 from scripts.durability.processes import Processes, until
 
@@ -25,8 +25,12 @@ __all__ = [
     "settle",
     "statuses",
     "tables_close",
+    "unexpected",
     "unfinished",
 ]
+
+MAY_BE_TOLD = {"none", "200", "202", "400", "409", "429", "503"}
+"""HTTP statuses; "none" is no reply."""
 
 
 def player(name: str, bot: str = "") -> Player:
@@ -158,7 +162,7 @@ def tables_close(processes: Processes, tables: Iterable[Table]) -> None:
             return False
 
     for table in tables:
-        if not until(lambda table=table: concede(table), seconds=30, every=0.3):  # type: ignore[misc]
+        if not until(lambda table=table: concede(table), seconds=120, every=0.3):  # type: ignore[misc]
             raise RuntimeError(f"match {table.code} cannot be given up: {owed()}\n{processes.tail()}")
 
 
@@ -195,6 +199,12 @@ def endings() -> Counter[str]:
     from matches.models import Match
 
     return Counter(str((match.outcome or {}).get("termination", match.status)) for match in Match.objects.all())
+
+
+def unexpected(players: Players) -> list[str]:
+    """HTTP statuses that no client may be told, whatever it sends and whatever is killed, in sentences."""
+    told = {**statuses(players.requests), **players.looks}
+    return [f"a client was told {status}, {told[status]} times" for status in told.keys() - MAY_BE_TOLD]
 
 
 def statuses(requests: Iterable[Request]) -> dict[str, int]:

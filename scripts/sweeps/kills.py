@@ -23,8 +23,9 @@ RECOMPUTED = False
 
 WEB, WORKERS = 2, 2
 SETTLED_WITHIN = 300
-MAY_BE_TOLD = {"none", "202", "400", "409", "429", "503"}
-"""HTTP statuses that a client may see; "none" is no reply."""
+"""Seconds after the last kill in which every match must end."""
+STARTED_WITHIN = 180
+"""Seconds in which the web must answer, and what is owed must be done; much, beside other tests on two cores."""
 
 
 def run_chunk(first_seed: int, count: int) -> dict[str, Any]:
@@ -62,7 +63,7 @@ def killed(seed: int, count: int, database_url: str, postgres: "Cluster | None",
         for start, times in ((processes.web, WEB), (processes.worker, WORKERS), (processes.beat, 1)):
             for _ in range(times):
                 start()
-        assert until(processes.web_answers, seconds=60), processes.tail()
+        assert until(processes.web_answers, seconds=STARTED_WITHIN), processes.tail()
         players = Players(processes.urls, tables, seed=seed)
         players.start()
         killer = Killer(processes, postgres, broker, Random(seed))
@@ -70,13 +71,12 @@ def killed(seed: int, count: int, database_url: str, postgres: "Cluster | None",
         running_then = trial.unfinished()
         players.stop()
         wrong = processes.ended_by_themselves()
-        assert until(processes.web_answers, seconds=60), processes.tail()
+        assert until(processes.web_answers, seconds=STARTED_WITHIN), processes.tail()
         trial.tables_close(processes, tables)
         assert until(lambda: trial.unfinished() == 0, seconds=SETTLED_WITHIN, every=0.5), trial.owed()
-        assert trial.settle(seconds=60), f"{trial.owed()}\n{processes.tail()}"
-        told = trial.statuses(players.requests)
-        wrong += [f"a client was told {status}" for status in {*told, *players.looks} - MAY_BE_TOLD - {"200"}]
-        wrong += [*trial.faults(tables, players.requests), *processes.ended_by_themselves()]
+        assert trial.settle(seconds=STARTED_WITHIN), f"{trial.owed()}\n{processes.tail()}"
+        wrong += [*trial.unexpected(players), *trial.faults(tables, players.requests)]
+        wrong += processes.ended_by_themselves()
         assert not wrong, "\n".join([*wrong[:20], processes.tail()])
         return {
             "endings": dict(sorted(trial.endings().items())),
@@ -84,6 +84,6 @@ def killed(seed: int, count: int, database_url: str, postgres: "Cluster | None",
             "redis": dict(sorted(killer.redis.items())),
             "requests": dict(sorted(players.sent.items())),
             "sent": len(players.requests),
-            "told": told,
+            "told": trial.statuses(players.requests),
             "running_at_the_last_kill": running_then,
         }

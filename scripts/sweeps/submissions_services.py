@@ -44,14 +44,15 @@ def run_chunk(first_seed: int, count: int) -> dict[str, Any]:
         for start, times in ((processes.web, WEB), (processes.worker, WORKERS), (processes.beat, 1)):
             for _ in range(times):
                 start()
-        assert until(processes.web_answers, seconds=60), processes.tail()
+        assert until(processes.web_answers, seconds=180), processes.tail()
         players = Players(processes.urls, tables, seed=first_seed, most=count)
         players.start()
-        assert until(lambda: players.done, seconds=600), f"{len(players.requests)} sent: {trial.owed()}"
+        assert until(lambda: players.done, seconds=1800), f"{len(players.requests)} sent: {trial.owed()}"
         players.stop()
         trial.tables_close(processes, tables)
-        assert trial.settle(seconds=60), f"{trial.owed()}\n{processes.tail()}"
-        wrong = [*trial.faults(tables, players.requests), *processes.ended_by_themselves()]
+        assert trial.settle(seconds=180), f"{trial.owed()}\n{processes.tail()}"
+        wrong = [*trial.unexpected(players), *trial.faults(tables, players.requests)]
+        wrong += processes.ended_by_themselves()
         assert not wrong, "\n".join(wrong[:20])
         assert trial.unfinished() == 0, trial.owed()
         return {
