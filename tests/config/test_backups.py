@@ -175,19 +175,19 @@ def test_a_backup_holds_keys_and_is_for_its_owner_only(tmp_path: Path, var: Path
 
 @pytest.fixture
 def elsewhere(tmp_path: Path, settings: Any) -> Iterator[Callable[[], Path]]:
-    """Goes to another installation when it is called: its directory, empty. Django uses its database from then on."""
-    with ExitStack() as until_the_end:
+    """Moves to another installation, whose directory is empty: Django uses its database."""
+    folder = tmp_path / "elsewhere"
+    with ExitStack() as stack:
 
-        def go() -> Path:
-            folder = tmp_path / "elsewhere"
+        def move() -> Path:
             folder.mkdir()
             settings.VAR_DIR = folder
             (folder / "secret_key").write_text("made at its first start\n")
             (folder / "cards_loaded").write_text("an older catalogue")
-            until_the_end.enter_context(sqlite.database_at(folder / "entmoot.sqlite3"))
+            stack.enter_context(sqlite.database_at(folder / "entmoot.sqlite3"))
             return folder
 
-        yield go
+        yield move
 
 
 @on_sqlite
