@@ -25,6 +25,8 @@ __all__ = ["Cluster", "OwnRedis", "cluster", "database", "own_redis"]
 
 BINARIES = Path("/usr/lib/postgresql")
 UNPRIVILEGED = "postgres"
+LEFT_ALONE = 3.0
+"""Seconds in which the processes of a killed server may end by themselves."""
 
 
 class OwnRedis:
@@ -159,12 +161,32 @@ class Cluster:
             return False
 
     def kill(self) -> None:
-        """kill -9 the postmaster; its other processes notice and end."""
+        """kill -9 the postmaster. Its other processes notice and end; after a while a supervisor ends those that do not.
+
+        One that waits for a lock inside the server never notices, and as long as it is there no server starts.
+        """
         if self.child is not None:
             self.child.kill()
             self.child.wait()
             self.child = None
             self.kills += 1
+            if not until(lambda: not self._left(), seconds=LEFT_ALONE, every=0.05):
+                self._end_left()
+
+    def _left(self) -> list[int]:
+        """Processes of this server that are still there: all work in its folder, and nothing else does."""
+        found = []
+        for folder in Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):
+                if os.readlink(folder / "cwd") == str(self.folder / "data"):
+                    found.append(int(folder.name))
+        return found
+
+    def _end_left(self) -> None:
+        for pid in self._left():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        until(lambda: not self._left(), seconds=10, every=0.05)
 
     def kill_backend(self, chance: Random) -> bool:
         """kill -9 one process that serves a connection; the postmaster then ends all others and recovers by itself.
@@ -195,6 +217,7 @@ class Cluster:
                 self.child.kill()
                 self.child.wait()
         self.child = None
+        self._end_left()
 
     def tail(self) -> str:
         log = self.folder / "postgres.log"
