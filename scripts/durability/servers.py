@@ -161,9 +161,10 @@ class Cluster:
             return False
 
     def kill(self) -> None:
-        """kill -9 the postmaster. Its other processes notice and end; after a while a supervisor ends those that do not.
+        """kill -9 the postmaster. Its other processes notice and end; those that do not are ended after a while.
 
-        One that waits for a lock inside the server never notices, and as long as it is there no server starts.
+        One that waits for a lock inside the server never notices, and as long as it is there no server starts. A
+        supervisor such as systemd ends what a service has left before it starts it again.
         """
         if self.child is not None:
             self.child.kill()
