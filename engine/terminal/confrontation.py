@@ -19,8 +19,10 @@ def _seats(parsed: Namespace) -> tuple[Sequence[object], Sequence[str]]:
 
 
 def draw(view: Data, names: Sequence[str]) -> str:
-    """The map with the seat's own home at the bottom, then the battle, the fallen and the cards."""
-    me = cast("int", view["seat"])
+    """The map with the seat's own home at the bottom (a spectator's with the Shire), then the battle, the fallen and
+    the seat's cards."""
+    me = cast("int | None", view["seat"])
+    side = str(view["side"] or "good")
     mover = names[cast("int", view["mover"])]
     lines = ["", f"--- turn {cast('int', view['turn']) + 1}, {mover} to move, {view['phase']} ---"]
     regions = cast("list[Data]", view["regions"])
@@ -30,8 +32,8 @@ def draw(view: Data, names: Sequence[str]) -> str:
         for seat in cast("list[Data]", view["seats"])
         for piece in cast("list[Data]", seat["pieces"])
     }
-    for row in reversed(rows) if view["side"] == "good" else rows:
-        lines.append("   |   ".join(_region(region, str(view["side"]), known) for region in row).center(110).rstrip())
+    for row in reversed(rows) if side == "good" else rows:
+        lines.append("   |   ".join(_region(region, side, known) for region in row).center(110).rstrip())
     battle = cast("Data | None", view["battle"])
     if battle is not None:
         lines.append(f"Battle in {battle['region']}: {battle['attacker']} attacks {battle['defender']}")
@@ -44,8 +46,9 @@ def draw(view: Data, names: Sequence[str]) -> str:
             f"{name} ({seat['side']}): fallen {fallen}; cards used: {used}"
             + (f"; special cards: {special}" if special else "")
         )
-    hand = cast("list[Data]", cast("list[Data]", view["seats"])[me]["hand"])
-    lines.append("Your cards: " + ", ".join(str(card["name"]) for card in hand))
+    if me is not None:
+        hand = cast("list[Data]", cast("list[Data]", view["seats"])[me]["hand"])
+        lines.append("Your cards: " + ", ".join(str(card["name"]) for card in hand))
     return "\n".join(lines)
 
 

@@ -21,7 +21,7 @@ def _seats(parsed: Namespace) -> tuple[Sequence[object], Sequence[str]]:
 
 
 def draw(view: Data, names: Sequence[str]) -> str:
-    me = cast("int", view["seat"])
+    me = cast("int | None", view["seat"])
     lines = [
         "",
         (
@@ -47,8 +47,9 @@ def draw(view: Data, names: Sequence[str]) -> str:
     }
     for skirmish in cast("list[Data]", view["skirmishes"]):
         lines += _skirmish(skirmish, titles)
-    hand = cast("list[Data]", cast("list[Data]", view["seats"])[me]["hand"])
-    lines.append("Your hand: " + ", ".join(f"{card['title']} ({card['twilight']})" for card in hand))
+    if me is not None:
+        hand = cast("list[Data]", cast("list[Data]", view["seats"])[me]["hand"])
+        lines.append("Your hand: " + ", ".join(f"{card['title']} ({card['twilight']})" for card in hand))
     return "\n".join(lines)
 
 

@@ -8,8 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from engine.bots import choose
+from engine.kernel import Game, key_from_seed
 from engine.tcg.library import definitions
 from engine.terminal.commands import main
+from engine.terminal.confrontation import CONFRONTATION
+from engine.terminal.games import TerminalGame
+from engine.terminal.tcg import TCG
+from tests.engine.settings import ALL, SHORT_SEEDS
 
 ROOT = Path(__file__).parents[3]
 
@@ -42,6 +48,22 @@ def test_simulate_prints_a_table_and_a_progress_bar(capsys: pytest.CaptureFixtur
 def test_two_bots_play_to_an_end(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "tcg", "--seats", "steady", "random", "--seed", "2"]) == 0
     assert " wins after " in capsys.readouterr().out.splitlines()[-1]
+
+
+@pytest.mark.parametrize(("terminal", "setting"), [(TCG, "tcg"), (CONFRONTATION, "confrontation")])
+def test_every_position_is_drawn_for_every_seat_and_for_spectators(terminal: TerminalGame, setting: str) -> None:
+    """A spectator is shown no hand."""
+    played = ALL[setting]
+    game = Game.start(played.ruleset, played.options, played.seats, key_from_seed(SHORT_SEEDS[setting]))
+    names = [f"player {seat}" for seat in range(len(played.seats))]
+    number = 0
+    while game.outcome is None:
+        assert "Your " not in terminal.draw(game.view(None), names)
+        assert all("Your " in terminal.draw(game.view(seat), names) for seat in range(len(names)))
+        decision, number = game.pending[0], number + 1
+        view = game.view(decision.seat)
+        game.answer(decision.seat, decision.id, choose("random", view, decision.as_data(), number))
+    assert number > 5
 
 
 def test_a_person_is_asked_and_corrected(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
