@@ -104,7 +104,7 @@ def stop(state: TcgState, decision: Decision) -> Stop | None:
         window_key(whose, "phase", state.phase),
         "pass",
         able=able,
-        urgent=_is_urgent(state, seat),
+        urgent=_opponent_acted(state, seat) or _wants_help(state, seat),
         quiet=is_quiet("phase", state.phase),
     )
 
@@ -180,32 +180,13 @@ def _opponent_acted(state: TcgState, seat: int) -> bool:
     )
 
 
-def _stands_well(state: TcgState, seat: int) -> bool | None:
-    """Whether the skirmish being fought goes as a side wants it as it stands; ``None``: none is being fought."""
+def _wants_help(state: TcgState, seat: int) -> bool:
+    """Whether the skirmish being fought goes against them as it stands, or their Ring-bearer is in it."""
     skirmish = state.skirmish() if state.phase == names.SKIRMISH else None
     if skirmish is None or state.cancelled:
-        return None
+        return False
     ours, theirs = skirmishing.strengths(state, skirmish)
     fellowship_wins, _overwhelmed = skirmishing.verdict(state, skirmish, ours, theirs)
-    return fellowship_wins == (seat == state.fp)
-
-
-def _is_in_the_fight(state: TcgState, seat: int) -> bool:
-    """Whether a minion of theirs is in the skirmish, or any companion where they are the Free Peoples player."""
-    skirmish = state.skirmish()
-    assert skirmish is not None
-    return seat == state.fp or any(state.owner[minion] == seat for minion in skirmish.minions)
-
-
-def _is_urgent(state: TcgState, seat: int) -> bool:
-    """Whether the skirmish being fought goes against them as it stands or their Ring-bearer is in it; in other phases,
-    whether an opponent has acted. What an opponent does in a skirmish that still goes as they want it changes nothing
-    that they would help."""
-    well = _stands_well(state, seat)
-    if well is None:
-        return _opponent_acted(state, seat)
-    skirmish = state.skirmish()
-    assert skirmish is not None
-    if seat == state.fp and skirmish.fighter == state.ring_bearer[seat]:
-        return True
-    return not well and (_is_in_the_fight(state, seat) or _opponent_acted(state, seat))
+    if seat == state.fp:
+        return not fellowship_wins or skirmish.fighter == state.ring_bearer[seat]
+    return fellowship_wins and any(state.owner[minion] == seat for minion in skirmish.minions)

@@ -14,7 +14,7 @@ _GROUPS = {
     ("other", "response"): "Turns of others: responses to",
 }
 _ABLE = "asked when your deck could do something"
-_LOSING = "asked when it goes against you or your Ring-bearer fights"
+_LOSING = "asked when it goes against you, your Ring-bearer fights or the other side acts"
 _HOLDING = "asked while you hold a card"
 
 

@@ -76,7 +76,7 @@ def test_what_the_opponent_does_in_the_window_is_shown() -> None:
     assert not stop.passes("skip")
 
 
-def test_what_the_opponent_does_in_a_skirmish_that_still_goes_as_they_want_is_no_reason_to_ask() -> None:
+def test_what_the_opponent_does_in_a_skirmish_is_shown_though_it_still_goes_as_they_want() -> None:
     table = Table()
     gimli = table.in_play("Gimli")
     axe_strike = table.in_hand(AXE_STRIKE)
@@ -85,9 +85,8 @@ def test_what_the_opponent_does_in_a_skirmish_that_still_goes_as_they_want_is_no
     table.play(axe_strike)
     stop = stop_of(table)
     assert table.asked.seat == 1
-    assert (stop.able, stop.urgent) == (True, False)
-    assert stop.passes()
-    assert not stop.passes("ask")
+    assert (stop.able, stop.urgent) == (True, True)
+    assert not stop.passes("skip")
 
 
 def test_every_kind_of_response_has_its_window() -> None:
