@@ -1,9 +1,15 @@
 """Which questions the card game passes for a player: by public facts and by their deck, never by their hand."""
 
+import sys
+from collections import Counter
+from pathlib import Path
+from types import FrameType
+
 import pytest
 
 from engine.bots.chance import random_raw
 from engine.kernel import Decision, Game, RedealRefused, Stop, Stream, key_from_seed
+from engine.kernel.ahead import AheadAnswer
 from engine.kernel.stops import CHOICES
 from engine.tcg import stops
 from engine.tcg.conformance import TWO_STARTERS, random_decks
@@ -142,3 +148,33 @@ def test_the_windows_of_the_list_are_those_of_the_game() -> None:
     assert "own skirmish" in keys
     assert len(keys) == len(stops.WINDOWS)
     assert CHOICES == ("ask", "skip")
+
+
+def test_asking_whether_a_question_can_be_passed_words_nothing() -> None:
+    """Not one function of the module that knows English is entered, neither for stops nor for answers given ahead."""
+    entered: Counter[str] = Counter()
+
+    def watch(frame: FrameType, what: str, _: object) -> None:
+        if what == "call":
+            entered["wording" if "wording" in Path(frame.f_code.co_filename).parts else "other"] += 1
+
+    game = Game.start("tcg", {}, TWO_STARTERS.seats, key_from_seed(1))
+    chance = Stream(key_from_seed(1))
+    given = [AheadAnswer(key, "another", ()) for key in ("reconcile", "arrows", "leftovers", "help", "passing")]
+    while game.outcome is None:
+        decision = game.pending[0]
+        sys.setprofile(watch)
+        try:
+            game.stop(decision)
+            game.use_ahead(decision, given)
+        finally:
+            sys.setprofile(None)
+        game.decide(decision, random_raw(decision, chance))
+    assert entered["other"] > 1000
+    assert not entered["wording"]
+    sys.setprofile(watch)
+    try:
+        decision.as_data()
+    finally:
+        sys.setprofile(None)
+    assert entered["wording"], "wording a question is noticed"
