@@ -60,7 +60,6 @@ class EntrantDeckView(APIView):
         return Response({"player": entrant.player.username, "content": version.engine_data(), "text": text})
 
 
-@extend_schema(operation_id="events_log")
 class LogView(generics.ListAPIView[Operation]):
     """Everything that was done to an event, newest first."""
 
@@ -68,7 +67,8 @@ class LogView(generics.ListAPIView[Operation]):
     serializer_class = OperationSerializer
     queryset = Operation.objects.none()
 
-    def list(self, request: Request, *_: Any, pk: int, **__: Any) -> Response:
+    @extend_schema(operation_id="events_log")
+    def get(self, request: Request, *_: Any, pk: int, **__: Any) -> Response:
         """A page of its operations."""
         tournament = selectors.tournament_full(pk)
         if tournament is None:
