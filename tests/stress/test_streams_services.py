@@ -33,10 +33,10 @@ def live(processes: Processes) -> tuple[Process, int]:
 
 
 def games_make(processes: Processes, count: int) -> list[Game]:
-    """Matches between people, made by a process of the installation."""
+    """Matches between people, made by a process of the installation. Set ``base`` when its web process runs."""
     command = [sys.executable, "-m", "tests.stress.people", str(count)]
     done = subprocess.run(command, cwd=ROOT, env=processes.environment, check=True, capture_output=True, text=True)
-    return [Game(processes.url, **one) for one in json.loads(done.stdout)]
+    return [Game("", **one) for one in json.loads(done.stdout)]
 
 
 def database_connections() -> int:
