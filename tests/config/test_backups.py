@@ -295,6 +295,7 @@ def play_on(match_id: int, stop: threading.Event) -> None:
 
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.law
 def test_a_backup_made_while_people_play_restores_to_matches_that_go_on(
     tmp_path: Path, elsewhere: Callable[[], Path]
 ) -> None:

@@ -157,10 +157,12 @@ def test_nobody_can_tell_that_a_match_is_archived(over: Match, ada: Player, bob:
     assert differences(over, [ada, None], list(range(over.sequence + 2))) == []
 
 
+@pytest.mark.law
 def test_nor_can_the_opponent_and_the_judge(over: Match, bob: Player, judge: Player) -> None:
     assert differences(over, [bob, judge], [0, over.sequence // 2, over.sequence]) == []
 
 
+@pytest.mark.law
 def test_nor_in_the_card_game() -> None:
     match = played_by_bots()
     steps = [1, 20, match.sequence]
@@ -192,6 +194,7 @@ def test_a_record_verifies_and_plays_again_offline(capsys: pytest.CaptureFixture
     assert size < 60 * match.sequence, "a record of a card game has some 20 bytes an answer"
 
 
+@pytest.mark.law
 def test_other_decisions_than_the_record_has_are_found() -> None:
     from scripts.verify_match import Failed
 
@@ -453,6 +456,7 @@ def test_a_ruling_between_record_and_removal_stays(over: Match, ada: Player, jud
     assert [event.text for event in GameEvent.objects.filter(match=over)] == ["A judge ruled: Seen now."]
 
 
+@pytest.mark.law
 def test_a_sealed_match_stays_sealed(over: Match, ada: Player, stranger: Player) -> None:
     matches_seal(matches=[over.pk], sealed=True)
     over.refresh_from_db()

@@ -133,6 +133,7 @@ LAW = pytest.mark.law
 @pytest.mark.parametrize(
     "name", ["between", "middle", *(pytest.param(name, marks=LAW) for name in ("confrontation", "accepted", "bot"))]
 )
+@pytest.mark.law
 def test_a_match_goes_on_to_its_end_and_says_that_the_rules_changed(older: None, name: str) -> None:
     match = match_of(name)
     sequence = match.sequence
@@ -160,6 +161,7 @@ def today(match: Match) -> str:
     return version
 
 
+@pytest.mark.law
 def test_a_match_whose_questions_are_others_now_pauses_with_the_reason(older: None) -> None:
     """In the middle of a step, with an answer to a question that today's rules do not ask."""
     match = match_of("middle")
