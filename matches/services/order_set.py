@@ -40,16 +40,13 @@ def order_set(*, match: Match, player: Player, kind: str, argument: str = "", no
         argument = ""
     elif not isinstance(argument, str) or not _WORD.fullmatch(argument):
         raise Malformed("Say which phase or which event ends the order.")
-    tries = order_tries(player, match.ruleset, kind, argument)
     with transaction.atomic():
         locked, seat = _running(match, player)
         _end(seat, "replaced by another order", now, kind__in=StandingOrder.PASSING)
-        order = StandingOrder.objects.create(
-            match=locked, seat=seat, kind=kind, argument=argument, created_at=now, last_match=tries
-        )
+        order = StandingOrder.objects.create(match=locked, seat=seat, kind=kind, argument=argument, created_at=now)
         OutboxRow.objects.create(match=locked, reason="order", created_at=now)
         match_wake(locked.pk)
-    return order
+    return _tried(order, player, argument)
 
 
 def order_ahead(
@@ -119,10 +116,7 @@ def order_again(
         order = StandingOrder.objects.create(
             match=locked, seat=seat, kind=StandingOrder.Kind.AGAIN, argument=key, terms=terms, created_at=now
         )
-    # It plays a match again: not while this one is locked.
-    order.last_match = order_tries(player, locked.ruleset, StandingOrder.Kind.AGAIN, question)
-    order.save(update_fields=["last_match"])
-    return order
+    return _tried(order, player, question)
 
 
 def order_clear(*, match: Match, player: Player, number: int | None = None, now: datetime) -> int:
@@ -142,6 +136,13 @@ def orders_drop(match: Match, now: datetime) -> None:
     """End the orders that hold answers: the match has gone back, and what they rest on may not be so again."""
     orders = StandingOrder.objects.filter(match=match, active=True).exclude(kind__in=StandingOrder.PASSING)
     orders.update(active=False, ended_at=now, ended_because="the match went back")
+
+
+def _tried(order: StandingOrder, player: Player, what: str) -> StandingOrder:
+    """The order with how often it would have acted. That plays a match again: not while this one is locked."""
+    order.last_match = order_tries(player, order.match.ruleset, order.kind, what)
+    order.save(update_fields=["last_match"])
+    return order
 
 
 def _questions(match: Match, seat: Seat) -> dict[str, AheadQuestion]:
