@@ -19,7 +19,7 @@ from matches.services.wake import match_wake
 from matches.snapshot import borrow_game, match_lock, release_game
 from players.models import Player
 
-__all__ = ["order_again", "order_ahead", "order_clear", "order_set", "orders_drop"]
+__all__ = ["order_again", "order_ahead", "order_clear", "order_set", "order_tried", "orders_drop"]
 
 _WORD = re.compile(r"[a-z][a-z_ ]{0,39}")
 
@@ -46,7 +46,7 @@ def order_set(*, match: Match, player: Player, kind: str, argument: str = "", no
         order = StandingOrder.objects.create(match=locked, seat=seat, kind=kind, argument=argument, created_at=now)
         OutboxRow.objects.create(match=locked, reason="order", created_at=now)
         match_wake(locked.pk)
-    return _tried(order, player, argument)
+    return order_tried(order=order, player=player)
 
 
 def order_ahead(
@@ -88,7 +88,8 @@ def order_again(
     """Answer alike whenever the player is asked the same again. The present question waits for its own answer.
 
     Where one of several is chosen, an order for a question that has one already adds to it: the answers are tried in
-    the order in which they were given, which puts the player's own triggers in an order.
+    the order in which they were given, which puts the player's own triggers in an order. ``order_tried`` counts, once
+    nothing is locked any more.
 
     Raises:
         Malformed: the value is no answer to the question, or ``until`` says no end.
@@ -113,10 +114,9 @@ def order_again(
         ).first()
         terms = again_terms(question, data, value, until, turn, before.terms if before is not None else None)
         _end(seat, "replaced by another order", now, kind=StandingOrder.Kind.AGAIN, argument=key)
-        order = StandingOrder.objects.create(
+        return StandingOrder.objects.create(
             match=locked, seat=seat, kind=StandingOrder.Kind.AGAIN, argument=key, terms=terms, created_at=now
         )
-    return _tried(order, player, question)
 
 
 def order_clear(*, match: Match, player: Player, number: int | None = None, now: datetime) -> int:
@@ -138,8 +138,9 @@ def orders_drop(match: Match, now: datetime) -> None:
     orders.update(active=False, ended_at=now, ended_because="the match went back")
 
 
-def _tried(order: StandingOrder, player: Player, what: str) -> StandingOrder:
-    """The order with how often it would have acted. That plays a match again: not while this one is locked."""
+def order_tried(*, order: StandingOrder, player: Player) -> StandingOrder:
+    """Note how often an order would have acted in its player's last match, which is played again: not under a lock."""
+    what = order.terms.get("question", order.argument)
     order.last_match = order_tries(player, order.match.ruleset, order.kind, what)
     order.save(update_fields=["last_match"])
     return order

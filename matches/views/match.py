@@ -110,6 +110,7 @@ def answer(request: HttpRequest, match: Match, player: Player) -> str:
     _wait_until_applied(match, player, decision_id)
     if made is None:
         return ""
+    services.order_tried(order=made, player=player)
     return f"Answered alike from now on, {UNTIL[until]}. {last_match_words(made.last_match)}".rstrip()
 
 

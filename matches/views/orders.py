@@ -109,7 +109,7 @@ def order_by_kind(match: Match, player: Player, sent: Mapping[str, Any]) -> None
     if kind == StandingOrder.Kind.AHEAD:
         services.order_ahead(match=match, player=player, answers={sent["argument"]: sent["value"]}, now=now)
     elif kind == StandingOrder.Kind.AGAIN:
-        services.order_again(
+        made = services.order_again(
             match=match,
             player=player,
             decision_id=sent["decision"],
@@ -117,6 +117,7 @@ def order_by_kind(match: Match, player: Player, sent: Mapping[str, Any]) -> None
             until=sent["until"],
             now=now,
         )
+        services.order_tried(order=made, player=player)
     else:
         services.order_set(match=match, player=player, kind=kind, argument=sent["argument"], now=now)
 
