@@ -3,6 +3,8 @@
 import ast
 from pathlib import Path
 
+import pytest
+
 from tests.sources import tree_of
 
 ROOT = Path(__file__).parent.parent
@@ -61,6 +63,7 @@ def cycles(graph: dict[str, set[str]]) -> list[list[str]]:
     return groups
 
 
+@pytest.mark.law
 def test_no_import_cycle_is_longer_than_three_files() -> None:
     known = modules()
     graph = {name: imports(path, known) for name, path in known.items()}

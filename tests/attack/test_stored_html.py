@@ -91,6 +91,7 @@ def address_of(key: str) -> str:
     return f'"<b/id={MARK}{key}>"@example.org'
 
 
+@pytest.mark.law
 def test_every_text_is_in_a_table() -> None:
     listed, found = {*STORED, *TRIED, *KEPT_NOT}, fields()
     if new := found - listed:

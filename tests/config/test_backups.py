@@ -251,6 +251,7 @@ def test_there_and_back(tmp_path: Path, var: Path, elsewhere: Callable[[], Path]
 
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.law
 def test_a_restore_that_fails_late_leaves_everything_as_it_was(
     tmp_path: Path, elsewhere: Callable[[], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,16 +14,14 @@ import pytest
 from matches import cache, history
 from matches.models import Match, MatchRecord
 from matches.services import match_concede
-from matches.services.match_archive import ROWS_STAY, match_archive, match_rows_remove, matches_archive, records_write
+from matches.services.match_archive import ROWS_STAY, matches_archive, records_write
 from matches.services.match_archive import rows_remove as rows_removed
-from matches.services.match_fault import match_fault
 from matches.transcript import transcript
 from players.models import Player
 from tests.isolation.inject import NEIGHBOUR, VICTIM, Place, direct_callers, each_place, ids_leap
 from tests.isolation.test_matches import running
 from tests.matches.conftest import NOW
 from tests.matches.conftest import player_make as person
-from tests.shares import whole_or_sample
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -36,8 +34,8 @@ def told(match: Match) -> str:
     return json.dumps([transcript(match), log, history.start(match).dump().hex()])
 
 
-@whole_or_sample
-def test_archiving(whole: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.law
+def test_archiving(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("matches.results._PREFIXES", ["nobody:"])
     judge = person("judge")
     Player.objects.filter(pk=judge.pk).update(is_superuser=True)
@@ -69,14 +67,11 @@ def test_archiving(whole: bool, monkeypatch: pytest.MonkeyPatch) -> None:
             assert record is not None, place
             assert record.rows_removed_at is not None, place
 
-    guards = direct_callers(match_archive, match_rows_remove, match_fault)
     fired = each_place(
         {neighbour.code: NEIGHBOUR, victim.code: VICTIM},
         direct_callers(matches_archive, records_write, rows_removed),
         run,
         check,
-        without=guards if not whole else frozenset(),
-        one_in=1 if whole else 60,
     )
-    assert len(fired) > (40 if whole else 1), "statements, packing and comparing are among them"
+    assert len(fired) > 40, "statements, packing and comparing are among them"
     assert timedelta(hours=2) > ROWS_STAY

@@ -153,6 +153,7 @@ def differences(match: Match, viewers: list[Player | None], steps: list[int]) ->
     ]
 
 
+@pytest.mark.law
 def test_nobody_can_tell_that_a_match_is_archived(over: Match, ada: Player, bob: Player, judge: Player) -> None:
     assert differences(over, [ada, None], list(range(over.sequence + 2))) == []
 
@@ -178,6 +179,7 @@ def test_the_export_of_ones_data_is_the_same(over: Match, ada: Player, monkeypat
     assert unzipped(data_export(player=ada, now=NOW))["matches"] == before
 
 
+@pytest.mark.law
 def test_a_record_verifies_and_plays_again_offline(capsys: pytest.CaptureFixture[str]) -> None:
     match = played_by_bots()
     told = json.loads(json.dumps(transcript(match)))
@@ -327,6 +329,7 @@ def test_a_record_damaged_before_the_rows_go_is_given_up(over: Match, judge: Pla
     assert Client().get(over.get_absolute_url()).status_code == 200
 
 
+@pytest.mark.law
 def test_a_damaged_record_is_told_and_no_error(over: Match, ada: Player, judge: Player) -> None:
     archived(over)
     MatchRecord.objects.filter(match=over).update(data=b"not a record")

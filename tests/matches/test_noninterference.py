@@ -441,7 +441,8 @@ def test_tcg(seed: int, prefix: int, every: int) -> None:
     assert compare("tcg", decks, seed, prefix, every) >= 1
 
 
-@cases((2, 20), (1, 14), (3, 33), every=6)
+@pytest.mark.law
+@pytest.mark.parametrize(("seed", "prefix", "every"), [(2, 20, 6), (1, 14, 6), (3, 33, 6)])
 def test_tcg_with_answers_given_ahead(seed: int, prefix: int, every: int) -> None:
     """The other seat says ahead whatever it can: nobody is shown it, and whom the game waits for tells no more."""
     decks = [starter.engine_data() for starter in STARTERS.values()]

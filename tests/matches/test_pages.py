@@ -49,6 +49,7 @@ def answer_by_form(client: Client, match: Match, pick: int = 0) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.law
 def test_a_whole_match_by_plain_forms(client: Client, ada: Player, bob: Player) -> None:
     """Two people, two browsers without scripts: cut, answer, and see the result."""
     now = timezone.now()

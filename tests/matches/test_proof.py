@@ -68,6 +68,7 @@ def shown_tcg() -> tuple[str, str, list[tuple[str, int | None, Any]]]:
     return json.dumps(transcript(match)), Client().get(match.get_absolute_url() + "proof/").content.decode(), events
 
 
+@pytest.mark.law
 def test_a_card_game_is_verified_with_the_standard_library_alone(tmp_path: Path) -> None:
     record, page, _ = shown_tcg()
     assert "No person cut" in json.loads(record)["unproven_because"]

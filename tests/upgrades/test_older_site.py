@@ -31,7 +31,6 @@ from matches.services.match_fault import FAILED
 from matches.transcript import transcript
 from players.models import Player
 from scripts.durability.invariants import match_faults
-from tests.shares import whole_or_sample
 
 HERE = Path(__file__).parent
 FACTS = json.loads((HERE / "site_0013.json").read_text(encoding="utf-8"))
@@ -39,6 +38,7 @@ MADE = datetime.fromisoformat(FACTS["made_at"])
 NOW = MADE + timedelta(days=40)
 """Longer than anybody's clock: the site was down for the upgrade, and that costs nobody time."""
 pytestmark = [
+    pytest.mark.law,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(connection.vendor != "sqlite", reason="the stored database is SQLite's"),
 ]
@@ -127,13 +127,7 @@ def test_every_match_is_there_as_it_stood(older: None) -> None:
     assert Tournament.objects.filter(status=Tournament.Status.RUNNING).exists()
 
 
-LAW = pytest.mark.law
-
-
-@pytest.mark.parametrize(
-    "name", ["between", "middle", *(pytest.param(name, marks=LAW) for name in ("confrontation", "accepted", "bot"))]
-)
-@pytest.mark.law
+@pytest.mark.parametrize("name", ["between", "middle", "confrontation", "accepted", "bot"])
 def test_a_match_goes_on_to_its_end_and_says_that_the_rules_changed(older: None, name: str) -> None:
     match = match_of(name)
     sequence = match.sequence
@@ -161,7 +155,6 @@ def today(match: Match) -> str:
     return version
 
 
-@pytest.mark.law
 def test_a_match_whose_questions_are_others_now_pauses_with_the_reason(older: None) -> None:
     """In the middle of a step, with an answer to a question that today's rules do not ask."""
     match = match_of("middle")
@@ -180,7 +173,6 @@ def test_a_match_whose_questions_are_others_now_pauses_with_the_reason(older: No
     assert match.status == MatchStatus.FINISHED
 
 
-@LAW
 def test_what_waited_goes_on_too(older: None) -> None:
     """A match without its cuts, and one that a judge had paused."""
     waiting, paused = match_of("waiting"), match_of("paused")
@@ -194,15 +186,9 @@ def test_what_waited_goes_on_too(older: None) -> None:
         assert match_faults(match, replays=False) == []
 
 
-@whole_or_sample
-def test_the_event_of_bots_goes_on(older: None, whole: bool) -> None:
-    """Every match of its round ends; in the sample, one."""
+def test_the_event_of_bots_goes_on(older: None) -> None:
+    """Every match of its round ends."""
     matches = list(Match.objects.filter(origin__startswith="pairing:").order_by("pk"))
-    if not whole:
-        others = [match.pk for match in matches[1:]]
-        OutboxRow.objects.filter(match__in=others).delete()
-        Match.objects.filter(pk__in=others).update(status=MatchStatus.PAUSED)
-        del matches[1:]
     for match in matches:
         look(match)
     work()
