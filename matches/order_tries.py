@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from time import perf_counter
 
 from engine.kernel import Decision, EngineError, Game
@@ -20,43 +20,54 @@ LONGEST = 1.0
 """Seconds after which counting is given up: the figure is an aid, nobody waits for it."""
 
 
-def order_tries(player: Player, ruleset: str, kind: str, what: str) -> int | None:
-    """How often an order would have acted in the player's last finished match of a game, had it stood in every turn.
+def order_tries(player: Player, ruleset: str, orders: Sequence[StandingOrder]) -> list[int | None]:
+    """How often each order would have acted in the player's last finished match of a game, had it stood in every turn;
+    of an answer given ahead, how often its question came.
 
-    ``what``: the argument of an order to pass, or the question of an order to answer alike. ``None``: there is no such
-    match, or it takes too long to play again.
+    ``None``: there is no such match, or it takes too long to play again.
     """
     played = Seat.objects.select_related("match").filter(
         player=player, match__ruleset=ruleset, match__status=MatchStatus.FINISHED, match__started_at__isnull=False
     )
     seat = next(iter(played.order_by("-match__finished_at", "-match_id")[:1]), None)
-    if seat is None:
-        return None
+    if seat is None or not orders:
+        return [None for _ in orders]
     try:
-        return _count(seat, kind, what)
+        return _counts(seat, orders)
     except (EngineError, RecordDamaged, Checkpoint.DoesNotExist):
-        return None
+        return [None for _ in orders]
 
 
-def _count(seat: Seat, kind: str, what: str) -> int | None:
+def _counts(seat: Seat, orders: Sequence[StandingOrder]) -> list[int | None]:
     until = perf_counter() + LONGEST
     room = room_of(seat.match.ruleset)
-    count, turn, over = 0, -1, False
+    counts = [0 for _ in orders]
+    ended: set[int] = set()
+    turn = -1
     for game, decision, happened in _course(seat.match):
         if perf_counter() > until:
-            return None
-        if kind == StandingOrder.Kind.AGAIN:
-            count += decision is not None and decision.seat == seat.place and _kind_of(game, decision) == _words(what)
-            continue
+            return [None for _ in orders]
         if game.turn != turn:
-            turn, over = game.turn, False
-        public = game.view(None)
-        if not over:
-            turn_player = room.turn_player(public)
-            over = bool(order_ends(kind, what, seat.place, public, happened, turn_player=turn_player))
-        if not over and decision is not None and decision.seat == seat.place and decision.passing is not None:
-            count += 1
-    return count
+            turn, ended = game.turn, set()
+        own = decision if decision is not None and decision.seat == seat.place else None
+        public = game.view(None) if any(one.kind in StandingOrder.PASSING for one in orders) else {}
+        for number, order in enumerate(orders):
+            if order.kind in StandingOrder.PASSING and number not in ended:
+                turn_player = room.turn_player(public)
+                if order_ends(order.kind, order.argument, seat.place, public, happened, turn_player=turn_player):
+                    ended.add(number)
+            if own is not None and number not in ended:
+                counts[number] += _acts(order, game, own)
+    return list(counts)
+
+
+def _acts(order: StandingOrder, game: Game, decision: Decision) -> bool:
+    """Whether an order that stands would act at a question of its player."""
+    if order.kind == StandingOrder.Kind.AGAIN:
+        return _words(game.question(decision)) == _words(order.terms["question"])
+    if order.kind == StandingOrder.Kind.AHEAD:
+        return game.is_ahead(decision, order.argument, order.terms["value"])
+    return decision.passing is not None
 
 
 def _course(match: Match) -> Iterator[tuple[Game, Decision | None, list[str]]]:
@@ -67,10 +78,6 @@ def _course(match: Match) -> Iterator[tuple[Game, Decision | None, list[str]]]:
         happened = [event.kind for event in game.drain() if event.seats is None]
         yield game, next((one for one in game.pending if one.seat == row.place), None), happened
         game_feed(game, Fed(row.sequence, row.place, row.kind, row.decision_id, row.value))
-
-
-def _kind_of(game: Game, decision: Decision) -> list[str]:
-    return _words(game.question(decision))
 
 
 def _words(question: str) -> list[str]:

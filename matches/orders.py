@@ -117,11 +117,14 @@ def _fits(decision: Decision, value: Any) -> bool:
     return True
 
 
-def last_match_words(count: int | None) -> str:
+def last_match_words(kind: str, count: int | None) -> str:
     """How often an order would have acted in the player's last match, as a sentence; nothing without such a match."""
     if count is None:
         return ""
-    return f"It would have acted {'once' if count == 1 else f'{count} times'} in your last match."
+    times = "once" if count == 1 else f"{count} times"
+    if kind == "ahead":
+        return f"This question came {times} in your last match."
+    return f"It would have acted {times} in your last match."
 
 
 def turn_over(terms: Mapping[str, Any], turn: int) -> bool:

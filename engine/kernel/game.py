@@ -391,6 +391,10 @@ class Game:
         """What the answers that a seat gave ahead do about a pending question; ``None`` where none is about it."""
         return self.rules.use_ahead(self.state, decision, given)
 
+    def is_ahead(self, decision: Decision, key: str, value: Sequence[str]) -> bool:
+        """Whether a pending question is the one, or one of those, that ``value`` answers ahead."""
+        return self.rules.is_ahead(self.state, decision, key, value)
+
     def explain(self, seat: int) -> dict[str, str]:
         """Why things a seat might expect to do are not among the options of its pending decision.
 

@@ -95,6 +95,11 @@ class Ruleset(ABC, Generic[S]):
         """What answers given ahead do about a pending question; ``None`` where none is about it."""
         return None
 
+    def is_ahead(self, state: S, decision: Decision, key: str, value: Sequence[str]) -> bool:
+        """Whether a pending question is the one, or one of those, that ``value`` answers ahead (``AheadQuestion.key``),
+        whatever the answer rests on."""
+        return False
+
     @abstractmethod
     def view(self, state: S, seat: int | None) -> dict[str, object]:
         """The view of a seat or spectator: JSON-ready, built only from what they may see."""

@@ -57,6 +57,11 @@ def use(state: TcgState, decision: Decision, given: Sequence[AheadAnswer]) -> Ah
     return None
 
 
+def is_about(state: TcgState, decision: Decision, key: str, value: Sequence[str]) -> bool:
+    """Whether a decision asks a question of this module, for ``PASSING`` at one of the places in ``value``."""
+    return key in _keys_of(state, decision) and (key != PASSING or _place_of(state, decision) in value)
+
+
 def _waits(state: TcgState, seat: int) -> bool:
     """Whether the seat's own Shadow phase of this move has begun and its reconciling is still to come."""
     if state.phase not in _BEFORE[RECONCILE]:

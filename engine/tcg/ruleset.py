@@ -174,6 +174,9 @@ class Tcg(Ruleset[TcgState]):
     def use_ahead(self, state: TcgState, decision: Decision, given: Sequence[AheadAnswer]) -> AheadUse | None:
         return ahead.use(state, decision, given)
 
+    def is_ahead(self, state: TcgState, decision: Decision, key: str, value: Sequence[str]) -> bool:
+        return ahead.is_about(state, decision, key, value)
+
     def explain(self, state: TcgState, decision: Decision) -> dict[str, str]:
         return why.explain(state, decision, self.key)
 

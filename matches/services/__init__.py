@@ -20,7 +20,7 @@ from matches.services.match_rewind import match_rewind
 from matches.services.match_seal import matches_seal
 from matches.services.match_seen import match_seen
 from matches.services.note_set import note_set
-from matches.services.order_set import order_again, order_ahead, order_clear, order_set, order_tried
+from matches.services.order_set import order_again, order_ahead, order_clear, order_set, orders_tried
 from matches.services.site_restored import Settled, site_restored
 from matches.services.stop_set import stop_set
 from matches.services.sweep import clock_sweep, cut_sweep, heartbeat, outage_credit, outage_watch
@@ -76,7 +76,7 @@ __all__ = [
     "order_ahead",
     "order_clear",
     "order_set",
-    "order_tried",
+    "orders_tried",
     "outage_credit",
     "outage_watch",
     "result_payload",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -19,7 +19,7 @@ from matches.services.wake import match_wake
 from matches.snapshot import borrow_game, match_lock, release_game
 from players.models import Player
 
-__all__ = ["order_again", "order_ahead", "order_clear", "order_set", "order_tried", "orders_drop"]
+__all__ = ["order_again", "order_ahead", "order_clear", "order_set", "orders_drop", "orders_tried"]
 
 _WORD = re.compile(r"[a-z][a-z_ ]{0,39}")
 
@@ -46,7 +46,8 @@ def order_set(*, match: Match, player: Player, kind: str, argument: str = "", no
         order = StandingOrder.objects.create(match=locked, seat=seat, kind=kind, argument=argument, created_at=now)
         OutboxRow.objects.create(match=locked, reason="order", created_at=now)
         match_wake(locked.pk)
-    return order_tried(order=order, player=player)
+    orders_tried(orders=[order], player=player)
+    return order
 
 
 def order_ahead(
@@ -55,7 +56,7 @@ def order_ahead(
     """Answer later questions of the turn ahead: by the question's key the keys chosen; ``None``: ask me when it comes.
 
     An answer replaces the one given before. It is used when its question comes and what it rests on still holds; else
-    it is dropped and the player is asked. All are set or none.
+    it is dropped and the player is asked. All are set or none. ``orders_tried`` counts once nothing is locked any more.
 
     Raises:
         Malformed: an answer cannot be one; says what would be.
@@ -88,7 +89,7 @@ def order_again(
     """Answer alike whenever the player is asked the same again. The present question waits for its own answer.
 
     Where one of several is chosen, an order for a question that has one already adds to it: the answers are tried in
-    the order in which they were given, which puts the player's own triggers in an order. ``order_tried`` counts, once
+    the order in which they were given, which puts the player's own triggers in an order. ``orders_tried`` counts, once
     nothing is locked any more.
 
     Raises:
@@ -138,12 +139,14 @@ def orders_drop(match: Match, now: datetime) -> None:
     orders.update(active=False, ended_at=now, ended_because="the match went back")
 
 
-def order_tried(*, order: StandingOrder, player: Player) -> StandingOrder:
-    """Note how often an order would have acted in its player's last match, which is played again: not under a lock."""
-    what = order.terms.get("question", order.argument)
-    order.last_match = order_tries(player, order.match.ruleset, order.kind, what)
-    order.save(update_fields=["last_match"])
-    return order
+def orders_tried(*, orders: Sequence[StandingOrder], player: Player) -> None:
+    """Note how often orders of one match would have acted in their player's last match, which is played again: not
+    under a lock."""
+    if not orders:
+        return
+    for order, count in zip(orders, order_tries(player, orders[0].match.ruleset, orders), strict=True):
+        order.last_match = count
+    StandingOrder.objects.bulk_update(orders, ["last_match"])
 
 
 def _questions(match: Match, seat: Seat) -> dict[str, AheadQuestion]:

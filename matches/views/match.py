@@ -110,8 +110,8 @@ def answer(request: HttpRequest, match: Match, player: Player) -> str:
     _wait_until_applied(match, player, decision_id)
     if made is None:
         return ""
-    services.order_tried(order=made, player=player)
-    return f"Answered alike from now on, {UNTIL[until]}. {last_match_words(made.last_match)}".rstrip()
+    services.orders_tried(orders=[made], player=player)
+    return f"Answered alike from now on, {UNTIL[until]}. {last_match_words(made.kind, made.last_match)}".rstrip()
 
 
 def _wait_until_applied(match: Match, player: Player, decision_id: str) -> None:
@@ -155,6 +155,7 @@ def order(request: HttpRequest, match: Match, player: Player) -> str:
         seat = match.seats.filter(player=player).first()
         sent = ahead_sent(match, seat.place, request.POST) if seat is not None else {}
         given = services.order_ahead(match=match, player=player, answers=sent, now=now)
+        services.orders_tried(orders=given, player=player)
         return "Said ahead. Nobody else sees it." if given else "You are asked when it comes."
     wanted = request.POST.get("until", "")
     if wanted == "":
@@ -162,7 +163,7 @@ def order(request: HttpRequest, match: Match, player: Player) -> str:
     kind, _, argument = wanted.partition(":")
     made = services.order_set(match=match, player=player, kind=kind, argument=argument, now=now)
     said = "Passing for you until then, from the next question on. What you are asked now waits for your answer."
-    return f"{said} {last_match_words(made.last_match)}".rstrip()
+    return f"{said} {last_match_words(made.kind, made.last_match)}".rstrip()
 
 
 @_acts

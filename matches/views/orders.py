@@ -38,7 +38,7 @@ def order_data(order: StandingOrder) -> dict[str, Any]:
         "until": UNTIL.get(terms.get("until", ""), "until it comes"),
         "acted": order.passes,
         "in_last_match": order.last_match,
-        "tried": last_match_words(order.last_match),
+        "tried": last_match_words(order.kind, order.last_match),
         "active": order.active,
         "ended_because": order.ended_because,
     }
@@ -48,7 +48,7 @@ def order_shown(orders: Sequence[StandingOrder]) -> dict[str, Any] | None:
     """The order to pass, for its own player."""
     for one in orders:
         if one.active and one.kind in StandingOrder.PASSING:
-            tried = last_match_words(one.last_match)
+            tried = last_match_words(one.kind, one.last_match)
             return {"kind": one.kind, "argument": one.argument, "passes": one.passes, "tried": tried}
     return None
 
@@ -91,6 +91,7 @@ def _row(question: AheadQuestion, order: StandingOrder | None) -> dict[str, Any]
         ],
         "numbers": list(numbers),
         "value": value,
+        "tried": last_match_words(order.kind, order.last_match) if order is not None and holds else "",
     }
 
 
@@ -107,7 +108,8 @@ def order_by_kind(match: Match, player: Player, sent: Mapping[str, Any]) -> None
     now = timezone.now()
     kind = sent["kind"]
     if kind == StandingOrder.Kind.AHEAD:
-        services.order_ahead(match=match, player=player, answers={sent["argument"]: sent["value"]}, now=now)
+        said = services.order_ahead(match=match, player=player, answers={sent["argument"]: sent["value"]}, now=now)
+        services.orders_tried(orders=said, player=player)
     elif kind == StandingOrder.Kind.AGAIN:
         made = services.order_again(
             match=match,
@@ -117,7 +119,7 @@ def order_by_kind(match: Match, player: Player, sent: Mapping[str, Any]) -> None
             until=sent["until"],
             now=now,
         )
-        services.order_tried(order=made, player=player)
+        services.orders_tried(orders=[made], player=player)
     else:
         services.order_set(match=match, player=player, kind=kind, argument=sent["argument"], now=now)
 

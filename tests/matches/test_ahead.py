@@ -387,7 +387,10 @@ KEYS = Keys()
 def test_an_order_says_how_often_it_would_have_acted_in_the_last_match(
     card_match: Match, ada: Player, bob: Player, client: Client
 ) -> None:
-    assert order_tries(ada, "tcg", "my_turn", "") is None
+    def tries(player: Player, ruleset: str, kind: str, argument: str = "", **terms: Any) -> int | None:
+        return order_tries(player, ruleset, [StandingOrder(kind=kind, argument=argument, terms=terms)])[0]
+
+    assert tries(ada, "tcg", "my_turn") is None
     for _ in range(40):
         step(card_match)
     question = ""
@@ -397,10 +400,15 @@ def test_an_order_says_how_often_it_would_have_acted_in_the_last_match(
     release_game(match, game)
     match_concede(match=card_match, player=ada, now=NOW)
     passable = _passable(card_match, 0)
-    assert 0 < (order_tries(ada, "tcg", "my_turn", "") or 0) <= passable
-    assert order_tries(ada, "tcg", "phase", "none such") == passable
-    assert order_tries((ada, bob)[asked_of], "tcg", "again", question) is not None
-    assert order_tries(ada, "confrontation", "my_turn", "") is None
+    assert 0 < (tries(ada, "tcg", "my_turn") or 0) <= passable
+    assert tries(ada, "tcg", "phase", "none such") == passable
+    assert tries((ada, bob)[asked_of], "tcg", "again", question=question) is not None
+    assert tries(ada, "confrontation", "my_turn") is None
+    places = ["skirmishes", "phases", "responses"]
+    came = [tries(bob, "tcg", "ahead", "passing", value=[place]) or 0 for place in places]
+    assert tries(bob, "tcg", "ahead", "passing", value=places) == sum(came) > 0
+    both = [StandingOrder(kind="ahead", argument=key, terms={"value": []}) for key in ("reconcile", "passing")]
+    assert order_tries(bob, "tcg", both) == [tries(bob, "tcg", "ahead", "reconcile", value=[]), 0]
 
 
 def _passable(match: Match, place: int) -> int:
