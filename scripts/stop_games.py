@@ -13,7 +13,7 @@ from engine.kernel import Decision, Game, Value, key_from_seed
 from engine.kernel.ahead import AheadAnswer
 from engine.tcg.conformance import TWO_STARTERS, random_decks, table_of
 
-__all__ = ["AHEAD", "Course", "Tally", "decks_of", "play"]
+__all__ = ["AHEAD", "Course", "Tally", "decks_of", "histogram", "play"]
 
 AHEAD = ("reconcile", "arrows", "leftovers", "help", "passing")
 """The later questions that are answered ahead."""
@@ -21,18 +21,23 @@ AHEAD = ("reconcile", "arrows", "leftovers", "help", "passing")
 
 @dataclass(slots=True)
 class Tally:
-    """Questions by game turn: those of two or more options (``choices``), and all; hand-overs of each alike."""
+    """Questions by game turn: those of two or more options (``choices``), and all; hand-overs of each alike.
+
+    ``visits``: by turn and seat, how often the seat had to come back and answer something.
+    """
 
     choices: list[int] = field(default_factory=list)
     questions: list[int] = field(default_factory=list)
     choice_handovers: list[int] = field(default_factory=list)
     handovers: list[int] = field(default_factory=list)
+    visits: list[int] = field(default_factory=list)
 
     def add(self, course: "Course") -> None:
         """Count a game's turns."""
         for name in ("choices", "questions", "choice_handovers", "handovers"):
             counted: Counter[int] = getattr(course, name)
             getattr(self, name).extend(counted[turn] for turn in range(course.turns))
+        self.visits.extend(course.visits[turn, seat] for turn in range(course.turns) for seat in range(course.seats))
 
     @staticmethod
     def told(numbers: Sequence[int]) -> str:
@@ -52,6 +57,7 @@ class Course:
     a seat was asked ahead.
     """
 
+    seats: int = 2
     turns: int = 0
     winners: tuple[int, ...] = ()
     passed: int = 0
@@ -61,6 +67,7 @@ class Course:
     questions: Counter[int] = field(default_factory=Counter)
     choice_handovers: Counter[int] = field(default_factory=Counter)
     handovers: Counter[int] = field(default_factory=Counter)
+    visits: Counter[tuple[int, int]] = field(default_factory=Counter)
     digest: str = ""
     _last: int = -1
     _last_choice: int = -1
@@ -70,6 +77,7 @@ class Course:
         self.questions[turn] += 1
         if decision.seat != self._last:
             self.handovers[turn] += self._last >= 0
+            self.visits[turn, decision.seat] += 1
             self._last = decision.seat
         if not decision.forced:
             self.choices[turn] += 1
@@ -78,11 +86,20 @@ class Course:
                 self._last_choice = decision.seat
 
 
+def histogram(numbers: Sequence[int]) -> dict[str, int]:
+    """How often each number is there, as data.
+
+    >>> histogram([3, 1, 3])
+    {'1': 1, '3': 2}
+    """
+    return {str(number): times for number, times in sorted(Counter(numbers).items())}
+
+
 def decks_of(seed: int, seats: int = 2) -> tuple[object, ...]:
-    """The decks of a game: of two players random legal ones and the starters in turn, of more the starters."""
-    if seats > 2:
-        return tuple(table_of(seats).seats)
-    return tuple((TWO_STARTERS if seed % 2 else random_decks(seed)).seats)
+    """The decks of a game: random legal ones and the starters in turn."""
+    if seats == 2:
+        return tuple((TWO_STARTERS if seed % 2 else random_decks(seed)).seats)
+    return tuple((table_of(seats) if seed // 4 % 2 else random_decks(seed, seats)).seats)
 
 
 def play(seed: int, stops_for: Collection[int], seats: int = 2, *, ahead: Collection[str] = AHEAD) -> Course:
@@ -92,7 +109,7 @@ def play(seed: int, stops_for: Collection[int], seats: int = 2, *, ahead: Collec
     ``ahead``: which of the later questions are answered so; none: they are asked when they come.
     """
     game = Game.start("tcg", {}, list(decks_of(seed, seats)), key_from_seed(seed), listen=False)
-    course, digest, number, begun, looking = Course(), sha256(), 0, False, -1
+    course, digest, number, begun, looking = Course(seats), sha256(), 0, False, -1
     given: dict[int, dict[str, AheadAnswer]] = {seat: {} for seat in stops_for}
     while game.outcome is None:
         decision = game.pending[0]

@@ -26,7 +26,7 @@ def _rows(seats: int, games: int) -> list[Row]:
             f"{of}: hand-overs a turn",
             told(passed.handovers),
             f"{told(plain.handovers)} asked everything; {told(alone.handovers)} with stops and nothing said ahead",
-            f"choices of two or more alone: {told(passed.choice_handovers)}",
+            f"choices of two or more alone: {told(passed.choice_handovers)}; visits a player: {told(passed.visits)}",
         ),
         Row(
             f"{of}: answers a turn",

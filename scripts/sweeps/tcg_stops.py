@@ -7,7 +7,7 @@ everything. Seats with stops also say ahead what they can. A chunk counts the wi
 from collections import Counter
 from hashlib import sha256
 
-from scripts.stop_games import Tally, play
+from scripts.stop_games import Tally, histogram, play
 
 NAME = "tcg-stops"
 TOTAL = 1_000
@@ -31,14 +31,10 @@ def run_chunk(first_seed: int, count: int) -> dict[str, object]:
             endings["stops win" if seat in alone.winners else "asked everything wins"] += 1
     return {
         "endings": dict(sorted(endings.items())),
-        "handovers": _histogram(tally.handovers),
-        "choice_handovers": _histogram(tally.choice_handovers),
+        "handovers": histogram(tally.handovers),
+        "choice_handovers": histogram(tally.choice_handovers),
         "answers": sum(tally.questions),
         "said_ahead": said_ahead,
         "turns": len(tally.questions),
         "digest": digest.hexdigest(),
     }
-
-
-def _histogram(numbers: list[int]) -> dict[str, int]:
-    return {str(number): turns for number, turns in sorted(Counter(numbers).items())}
