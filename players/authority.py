@@ -298,24 +298,37 @@ class Authority:
         return self._offices
 
     def has(self, stake: Stake) -> bool:
-        """Whether the person has the stake in the subject. At most one query for each way to find it."""
-        if not isinstance(self.player, Player):
-            return False
-        if stake not in self._stakes:
-            if self.subject is None:
-                self._stakes[stake] = stake in _FLAGS and _FLAGS[stake](self.player)
-            else:
-                ways = _ROWS.get((type(self.subject), stake), ())
-                self._stakes[stake] = any(rows(self.player).filter(pk=self.subject.pk).exists() for rows in ways)
+        """Whether the person has the stake in the subject."""
+        self._look_up([stake])
         return self._stakes[stake]
+
+    def _look_up(self, stakes: Iterable[Stake]) -> None:
+        """Find out about those of the stakes that are not known yet: one statement, whatever their number."""
+        wanted = [stake for stake in stakes if stake not in self._stakes]
+        self._stakes.update(dict.fromkeys(wanted, False))
+        if not isinstance(self.player, Player):
+            return
+        if self.subject is None:
+            self._stakes.update({stake: _FLAGS[stake](self.player) for stake in wanted if stake in _FLAGS})
+            return
+        ways = [(stake, rows) for stake in wanted for rows in _ROWS.get((type(self.subject), stake), ())]
+        if not ways:
+            return
+        subject = type(self.subject)._base_manager.filter(pk=self.subject.pk)
+        held = [models.Exists(rows(self.player).order_by().filter(pk=models.OuterRef("pk"))) for _, rows in ways]
+        found = subject.values_list(*held).first() or ()
+        for (stake, _), is_held in zip(ways, found, strict=False):
+            self._stakes[stake] = self._stakes[stake] or bool(is_held)
 
     def may(self, action: Action) -> Decision:
         """Whether the person may do this here: an office that may, and no stake that bars it."""
         rule = RULES[action]
         if not self.offices & rule.offices:
             return Decision(False, f"Only {rule.who} may do this.")
-        for stake in Stake:
-            if rule.bars(stake, self.offices) and self.has(stake):
+        barring = [stake for stake in Stake if rule.bars(stake, self.offices)]
+        self._look_up(barring)
+        for stake in barring:
+            if self._stakes[stake]:
                 return Decision(False, f"{REASONS[stake]} {rule.instead}".strip(), stake)
         return Decision(True)
 

@@ -49,6 +49,7 @@ class Pairing(models.Model):
         verbose_name = _("pairing")
         verbose_name_plural = _("pairings")
         ordering: ClassVar[list[str]] = ["round", "table"]
+        indexes: ClassVar[list[models.Index]] = [models.Index(fields=["round", "result"], name="pairing_results_in")]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["round", "table"], name="pairing_table_once"),
             models.UniqueConstraint(fields=["round", "first"], name="pairing_first_once"),

@@ -9,7 +9,7 @@ from leagues.errors import Refused, WrongState
 from leagues.models import Pairing, Tournament
 from leagues.services.result_set import result_set
 from leagues.services.tournament_advance import tournament_advance
-from leagues.services.tournament_log import reason_checked, status_check, tournament_lock
+from leagues.services.tournament_log import pairing_lock, reason_checked, status_check
 from players.authority import Action, check
 from players.models import Player
 
@@ -68,11 +68,13 @@ def result_correct(*, pairing: Pairing, result: str, reason: str, actor: Player,
 
 
 def _locked(pairing: Pairing, actor: Player, action: Action) -> tuple[Tournament, Pairing]:
-    tournament_id = Tournament.objects.values_list("pk", flat=True).get(stages__rounds=pairing.round_id)
-    tournament = tournament_lock(tournament_id)
+    locked = pairing_lock(name="pk", value=pairing.pk)
+    if locked is None:
+        raise WrongState("The round of this table was undone meanwhile; look at the event again.")
+    tournament, pairing = locked
     check(actor, action, pairing)
     status_check(tournament, Tournament.Status.RUNNING)
-    return tournament, Pairing.objects.select_related("match", "first__player", "second__player").get(pk=pairing.pk)
+    return tournament, pairing
 
 
 def _result_check(pairing: Pairing, result: str) -> None:

@@ -1,7 +1,9 @@
 """Take the results of finished matches into their events, each once."""
 
 import logging
+from collections.abc import Iterator
 from datetime import datetime
+from typing import NamedTuple
 
 from django.db import transaction
 
@@ -10,7 +12,7 @@ from leagues.models import Pairing, Tournament
 from leagues.models.pairing import PAIRING_ORIGIN
 from leagues.services.result_set import result_set
 from leagues.services.tournament_advance import tournament_advance, tournament_fault
-from leagues.services.tournament_log import tournament_lock
+from leagues.services.tournament_log import pairing_lock
 from matches.models import ResultOutbox
 from players.jobs import each_alone
 
@@ -26,47 +28,56 @@ def results_consume(*, now: datetime) -> int:
     The first result of a pairing stands: one that arrives after a judge's, or for a pairing that was undone, is
     marked as consumed and changes nothing.
     """
-    owed = ResultOutbox.objects.filter(consumed_at=None, match__origin__startswith=PAIRING_ORIGIN).order_by("pk")
-    rows = list(owed.values_list("pk", "match__origin")[:LOOKED_AT])
-    tournament_ids = dict(
-        Pairing.objects.filter(origin__in=[origin for _, origin in rows]).values_list(
-            "origin", "round__stage__tournament"
-        )
-    )
-    failing: set[int | None] = set()
+    failing: set[int] = set()
 
-    def work(row: tuple[int, str]) -> int:
-        pk, origin = row
-        tournament_id = tournament_ids.get(origin)
-        return 0 if tournament_id is not None and tournament_id in failing else _consume(pk, origin, now)
+    def work(row: _Owed) -> int:
+        return 0 if row.tournament is not None and row.tournament in failing else _consume(row.pk, row.origin, now)
 
-    def failed(row: tuple[int, str], error: Exception) -> None:
-        tournament_id = tournament_ids.get(row[1])
-        failing.add(tournament_id)
-        if tournament_id is None:
-            logger.error("the result of %s could not be taken in", row[1], exc_info=error)
+    def failed(row: _Owed, error: Exception) -> None:
+        if row.tournament is None:
+            logger.error("the result of %s could not be taken in", row.origin, exc_info=error)
         else:
-            tournament_fault(tournament_id, "A result could not be taken in; it is tried again.", error)
+            failing.add(row.tournament)
+            tournament_fault(row.tournament, "A result could not be taken in; it is tried again.", error)
 
-    return each_alone(rows, work, failed=failed, most=AT_ONCE)
+    return each_alone(_owed(), work, failed=failed, most=AT_ONCE)
+
+
+class _Owed(NamedTuple):
+    """A result to be taken in, and the event it belongs to unless its pairing was undone."""
+
+    pk: int
+    origin: str
+    tournament: int | None
+
+
+def _owed() -> Iterator[_Owed]:
+    """The results owed, oldest first; read as far as they are asked for."""
+    after = 0
+    for _ in range(LOOKED_AT // AT_ONCE):
+        owed = ResultOutbox.objects.filter(consumed_at=None, match__origin__startswith=PAIRING_ORIGIN, pk__gt=after)
+        rows = list(owed.order_by("pk").values_list("pk", "match__origin")[:AT_ONCE])
+        if not rows:
+            return
+        after = rows[-1][0]
+        pairings = Pairing.objects.filter(origin__in=[origin for _, origin in rows])
+        events = dict(pairings.values_list("origin", "round__stage__tournament"))
+        yield from (_Owed(pk, origin, events.get(origin)) for pk, origin in rows)
 
 
 @transaction.atomic
 def _consume(result_id: int, origin: str, now: datetime) -> int:
-    tournament_id = (
-        Tournament.objects.filter(stages__rounds__pairings__origin=origin).values_list("pk", flat=True).first()
-    )
     # Every service takes the event's lock first, so that no two wait for each other.
-    tournament = None if tournament_id is None else tournament_lock(tournament_id)
+    locked = pairing_lock(name="origin", value=origin)
     row = ResultOutbox.objects.select_for_update().filter(pk=result_id, consumed_at=None).first()
     if row is None:
         return 0
     row.consumed_at = now
     row.save(update_fields=["consumed_at"])
-    pairing = Pairing.objects.select_related("first__player", "second__player", "match").filter(origin=origin).first()
-    if tournament is None or pairing is None:
+    if locked is None:
         logger.info("result %s is of a pairing that was undone (%s)", result_id, origin)
         return 1
+    tournament, pairing = locked
     if pairing.match_id is None:
         pairing.match_id = row.match_id
         pairing.save(update_fields=["match"])

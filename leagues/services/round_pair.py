@@ -90,16 +90,14 @@ def _next(tournament: Tournament) -> tuple[TournamentState, int]:
     status_check(tournament, Tournament.Status.RUNNING)
     state = tournament_state(tournament)
     current = state.current_round
-    if current is not None:
-        missing = sum(pairing.result == Pairing.Result.OPEN for pairing in state.by_round[current.pk])
-        if missing:
-            noun = "result is" if missing == 1 else "results are"
-            raise WrongState(f"{missing} {noun} missing in round {current.number}; report or adjudicate first.")
+    if current is not None and (missing := state.missing):
+        noun = "result is" if missing == 1 else "results are"
+        raise WrongState(f"{missing} {noun} missing in round {current.number}; report or adjudicate first.")
     number = 1 if current is None else current.number + 1
     planned = tournament.stages.get().rounds_planned
     if number > planned:
         raise WrongState(f"All {planned} rounds are played; finish the event.")
-    if sum(entrant.in_play for entrant in state.entrants) < 2:
+    if sum(entrant.in_play for entrant in state.entrant_facts) < 2:
         raise WrongState("Fewer than two entrants are left; finish the event.")
     return state, number
 

@@ -3,30 +3,32 @@
 import logging
 from datetime import datetime
 
-from leagues.models import Pairing, Tournament
+from leagues.models import Tournament
 from leagues.pairing import PairingError
 from leagues.services.round_pair import pair_next
 from leagues.services.tournament_finish import finish
-from leagues.state import tournament_state
+from leagues.state import current_round
 from players.database import database_is_away
 
 logger = logging.getLogger(__name__)
 
 
 def tournament_advance(tournament: Tournament, *, now: datetime) -> None:
-    """Advance a locked tournament as far as it goes. Safe to call at any time."""
+    """Advance a locked tournament as far as it goes. Safe to call at any time.
+
+    While results are missing this is one statement, whatever the number of entrants.
+    """
     while tournament.status == Tournament.Status.RUNNING:
-        state = tournament_state(tournament)
-        current = state.current_round
-        if current is None or any(p.result == Pairing.Result.OPEN for p in state.by_round[current.pk]):
+        current = current_round(tournament)
+        if current is None or current.is_open:
             return
-        if current.finished_at is None:
-            current.finished_at = now
-            current.save(update_fields=["finished_at"])
+        if current.row.finished_at is None:
+            current.row.finished_at = now
+            current.row.save(update_fields=["finished_at"])
         if not tournament.automatic:
             return
-        planned = tournament.stages.get(pk=current.stage_id).rounds_planned
-        if current.number >= planned or sum(entrant.in_play for entrant in state.entrants) < 2:
+        in_play = tournament.entrants.filter(dropped_at=None, disqualified_at=None)
+        if current.is_last or in_play[:2].count() < 2:
             finish(tournament, actor=None, now=now)
             return
         try:

@@ -6,11 +6,11 @@ from django.db import transaction
 
 from leagues import match_gateway
 from leagues.errors import WrongState
-from leagues.models import Entrant, Operation, Pairing, Tournament
+from leagues.models import Entrant, Operation, Tournament
 from leagues.services.manifest_publish import manifest_publish
 from leagues.services.prizes_draw import draw_locked
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
-from leagues.state import tournament_state
+from leagues.state import current_round, tournament_state
 from players.authority import Action, check
 from players.models import Player
 from players.notices import notices_send
@@ -26,8 +26,8 @@ def tournament_finish(*, tournament: Tournament, actor: Player, now: datetime) -
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_FINISH, tournament)
     status_check(tournament, Tournament.Status.RUNNING)
-    current = tournament_state(tournament).current_round
-    if current is None or current.number < tournament.stages.get(pk=current.stage_id).rounds_planned:
+    current = current_round(tournament)
+    if current is None or not current.is_last:
         check(actor, Action.TOURNAMENT_FINISH_EARLY, tournament)
     finish(tournament, actor=actor, now=now)
     return tournament
@@ -57,9 +57,7 @@ def tournament_cancel(*, tournament: Tournament, reason: str, actor: Player, now
 def finish(tournament: Tournament, *, actor: Player | None, now: datetime) -> None:
     """End a locked, running event. Raises WrongState when results are missing."""
     state = tournament_state(tournament)
-    current = state.current_round
-    missing = 0 if current is None else sum(p.result == Pairing.Result.OPEN for p in state.by_round[current.pk])
-    if missing:
+    if missing := state.missing:
         said = "1 result is" if missing == 1 else f"{missing} results are"
         raise WrongState(f"{said} missing in the last round; report every one or have it adjudicated first.")
     manifest_publish(tournament, now=now)

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from leagues.errors import WrongState
-from leagues.models import Operation, Tournament
+from leagues.models import Operation, Pairing, Tournament
 from players.audit import audit
 from players.models import Player
 
@@ -19,6 +19,23 @@ def tournament_lock(tournament_id: int) -> Tournament:
     if not transaction.get_connection().in_atomic_block:
         raise transaction.TransactionManagementError("An event is locked inside a transaction.")
     return Tournament.objects.select_for_update().get(pk=tournament_id)
+
+
+def pairing_lock(*, name: str, value: int | str) -> tuple[Tournament, Pairing] | None:
+    """Lock the event of the pairing whose column ``name`` has the value, and read the pairing as it is since then.
+
+    ``None`` when there is no such pairing any more, because its round was undone.
+    """
+    if not transaction.get_connection().in_atomic_block:
+        raise transaction.TransactionManagementError("An event is locked inside a transaction.")
+    events = Tournament.objects.select_for_update(of=("self",))
+    tournament = events.filter(**{f"stages__rounds__pairings__{name}": value}).first()
+    pairings = Pairing.objects.select_related("match", "first__player", "second__player", "round__stage")
+    pairing = None if tournament is None else pairings.filter(**{name: value}).first()
+    if tournament is None or pairing is None:
+        return None
+    pairing.round.stage.tournament = tournament
+    return tournament, pairing
 
 
 def tournament_log(
