@@ -7,6 +7,7 @@ from leagues.models import (
     Entrant,
     EntryRequest,
     ListReading,
+    NoticeOutbox,
     Operation,
     Pairing,
     Prize,
@@ -112,3 +113,11 @@ class RoundAdmin(ReadOnlyAdmin):
 class StageAdmin(ReadOnlyAdmin):
     list_display = ["tournament", "number", "kind", "rounds_planned"]
     list_select_related = ["tournament"]
+
+
+@admin.register(NoticeOutbox)
+class NoticeOutboxAdmin(ReadOnlyAdmin):
+    """Notices that events owe."""
+
+    list_display = ["operation", "told", "created_at"]
+    list_select_related = ["operation"]

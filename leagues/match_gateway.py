@@ -113,20 +113,14 @@ def match_stop(pairing: Pairing, *, now: datetime, reason: str) -> None:
 
 
 def decks_open(tournament: Tournament) -> None:
-    """Open the decks, hands and answers of the event's matches."""
-    matches_seal(matches=_matches(tournament), sealed=False)
+    """Open the decks, hands and answers of the event's matches, also of undone rounds, which have no pairing."""
+    matches_seal(matches=Match.objects.filter(part_of=part_of(tournament.pk)), sealed=False)
 
 
 def decks_close(tournament: Tournament) -> None:
     """Close them again if deck lists are hidden, because the event continues."""
     if tournament.decks_hidden:
-        matches_seal(matches=_matches(tournament), sealed=True)
-
-
-def _matches(tournament: Tournament) -> list[int]:
-    """Every match of the event, also those of undone rounds, which have no pairing."""
-    rows = Match.objects.filter(part_of=part_of(tournament.pk))
-    return list(rows.values_list("pk", flat=True))
+        matches_seal(matches=Match.objects.filter(part_of=part_of(tournament.pk)), sealed=True)
 
 
 def pairing_result(payload: Mapping[str, Any]) -> Pairing.Result | None:

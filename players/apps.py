@@ -1,6 +1,7 @@
 """The players app."""
 
 from django.apps import AppConfig
+from django.db.backends.signals import connection_created
 from django.db.models.signals import post_migrate
 from django.urls import register_converter
 from django.urls.converters import get_converters
@@ -19,6 +20,7 @@ class PlayersConfig(AppConfig):
             data_export,
         )
         from players.converters import IdConverter
+        from players.database import parameters_allow
         from players.roles import roles_sync
 
         # For every app's addresses: <id:name>. Registered before any of them is read.
@@ -26,4 +28,5 @@ class PlayersConfig(AppConfig):
             register_converter(IdConverter, "id")
 
         data_export.register()
+        connection_created.connect(parameters_allow, dispatch_uid="players.parameters_allow")
         post_migrate.connect(roles_sync, dispatch_uid="players.roles_sync")

@@ -4,6 +4,7 @@ from leagues.models.draw import Draw
 from leagues.models.entrant import Entrant
 from leagues.models.entry_request import EntryRequest, ListReading
 from leagues.models.operation import Operation
+from leagues.models.owed import NoticeOutbox
 from leagues.models.pairing import Pairing
 from leagues.models.prize import Prize
 from leagues.models.proposal import Proposal
@@ -17,6 +18,7 @@ __all__ = [
     "Entrant",
     "EntryRequest",
     "ListReading",
+    "NoticeOutbox",
     "Operation",
     "Pairing",
     "Prize",

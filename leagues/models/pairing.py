@@ -12,6 +12,11 @@ PAIRING_ORIGIN = "pairing:"
 """How the origin of a pairing's match begins."""
 
 
+def pairing_origin(row: Round, table: int) -> str:
+    """The origin of the first match at a table of a round: no other pairing has it, as no round's key is used again."""
+    return f"{PAIRING_ORIGIN}round-{row.pk}-{table}:1"
+
+
 class Pairing(models.Model):
     """Two entrants at a table, or one with a bye (``second`` empty).
 

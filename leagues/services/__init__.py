@@ -13,6 +13,7 @@ from leagues.services.entrant_penalise import entrant_penalise
 from leagues.services.entrant_register import entrant_register
 from leagues.services.entry_ask import entry_ask, entry_invite, entry_refuse, entry_withdraw
 from leagues.services.matches_owed import matches_owed
+from leagues.services.notices_owed import notices_owed
 from leagues.services.operation_undo import operation_undo
 from leagues.services.prizes_draw import prizes_draw
 from leagues.services.proposal import proposal_decide, proposal_make
@@ -43,6 +44,7 @@ __all__ = [
     "entry_refuse",
     "entry_withdraw",
     "matches_owed",
+    "notices_owed",
     "operation_undo",
     "prizes_draw",
     "proposal_decide",

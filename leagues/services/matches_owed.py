@@ -1,6 +1,7 @@
 """Make the matches of new pairings."""
 
 import logging
+from collections.abc import Iterator
 from datetime import datetime
 
 from django.db import transaction
@@ -23,22 +24,33 @@ def matches_owed(*, now: datetime) -> int:
     make one match. A pairing whose match is refused says so in its note, for the organiser, and is not tried again
     until the note is cleared.
     """
-    waiting = Pairing.objects.filter(
-        result=Pairing.Result.OPEN,
-        origin__isnull=False,
-        match=None,
-        note="",
-        round__stage__tournament__status=Tournament.Status.RUNNING,
-        round__stage__tournament__venue=Tournament.Venue.HERE,
-    ).order_by("pk")
-    rows = list(waiting.values_list("pk", "round__stage__tournament")[:LOOKED_AT])
     failing: set[int] = set()
 
     def failed(row: tuple[int, int], error: Exception) -> None:
         failing.add(row[1])
         tournament_fault(row[1], "The match of a pairing could not be made; it is tried again.", error)
 
-    return each_alone(rows, lambda row: 0 if row[1] in failing else _make(row[0], now), failed=failed, most=AT_ONCE)
+    return each_alone(_owed(), lambda row: 0 if row[1] in failing else _make(row[0], now), failed=failed, most=AT_ONCE)
+
+
+def _owed() -> Iterator[tuple[int, int]]:
+    """Pairings that wait for their match and their events, oldest first; read as far as they are asked for."""
+    after = 0
+    for _ in range(LOOKED_AT // AT_ONCE):
+        waiting = Pairing.objects.filter(
+            pk__gt=after,
+            result=Pairing.Result.OPEN,
+            origin__isnull=False,
+            match=None,
+            note="",
+            round__stage__tournament__status=Tournament.Status.RUNNING,
+            round__stage__tournament__venue=Tournament.Venue.HERE,
+        )
+        rows = list(waiting.order_by("pk").values_list("pk", "round__stage__tournament")[:AT_ONCE])
+        if not rows:
+            return
+        after = rows[-1][0]
+        yield from rows
 
 
 @transaction.atomic

@@ -9,15 +9,15 @@ from django.db import transaction
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Operation, Pairing, Round, Tournament
-from leagues.models.pairing import PAIRING_ORIGIN
+from leagues.models.pairing import pairing_origin
 from leagues.pairing import PairingError, PairingInputError, SwissRound, quality, swiss_round
 from leagues.services.manifest_publish import manifest_publish
+from leagues.services.notices_owed import notices_owe
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from leagues.state import TournamentState, next_round_seed, tournament_state
 from players.authority import Action, check
 from players.jobs import wake
 from players.models import Player
-from players.notices import notices_send
 
 
 @transaction.atomic
@@ -75,7 +75,7 @@ def round_pair_by_hand(
     except PairingError as error:
         difference["engine"], difference["impossible"] = None, str(error)
     found = SwissRound(tuple(pairs), bye, made)
-    return _write(tournament, state, number, found, seed=seed, by_hand=difference, actor=actor, now=now)
+    return _write(tournament, number, found, seed=seed, by_hand=difference, actor=actor, now=now)
 
 
 def pair_next(tournament: Tournament, *, actor: Player | None, now: datetime) -> Round:
@@ -83,7 +83,7 @@ def pair_next(tournament: Tournament, *, actor: Player | None, now: datetime) ->
     state, number = _next(tournament)
     seed = next_round_seed(state)
     found = swiss_round(state.field(), seed=seed)
-    return _write(tournament, state, number, found, seed=seed, by_hand=None, actor=actor, now=now)
+    return _write(tournament, number, found, seed=seed, by_hand=None, actor=actor, now=now)
 
 
 def _next(tournament: Tournament) -> tuple[TournamentState, int]:
@@ -104,7 +104,6 @@ def _next(tournament: Tournament) -> tuple[TournamentState, int]:
 
 def _write(
     tournament: Tournament,
-    state: TournamentState,
     number: int,
     found: SwissRound,
     *,
@@ -123,7 +122,7 @@ def _write(
         by_hand=by_hand,
     )
     pairings = [
-        Pairing(round=row, table=table, first_id=first, second_id=second)
+        Pairing(round=row, table=table, first_id=first, second_id=second, origin=pairing_origin(row, table))
         for table, (first, second) in enumerate(found.pairs, start=1)
     ]
     if found.bye is not None:
@@ -138,15 +137,10 @@ def _write(
             ),
         )
     Pairing.objects.bulk_create(pairings)
-    rows = list(row.pairings.order_by("table"))
-    for pairing in rows:
-        if pairing.second_id is not None:
-            pairing.origin = f"{PAIRING_ORIGIN}{pairing.pk}:1"
-    Pairing.objects.bulk_update([p for p in rows if p.origin], ["origin"], batch_size=500)
     if tournament.blocked_reason:
         tournament.blocked_reason = ""
         tournament.save(update_fields=["blocked_reason"])
-    tournament_log(
+    operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.PAIR,
         text=f"Round {number} paired{' by hand: ' + by_hand['reason'] if by_hand else ''}",
@@ -154,6 +148,7 @@ def _write(
         now=now,
         data={
             "round": row.pk,
+            "number": number,
             "pairs": [list(pair) for pair in found.pairs],
             "bye": found.bye,
             "quality": asdict(found.quality),
@@ -161,16 +156,6 @@ def _write(
     )
     if number >= stage.rounds_planned:
         manifest_publish(tournament, now=now)
-    people = [(state.by_id[first].player, state.by_id[second].player) for first, second in found.pairs]
-    notices_send(
-        told=[
-            (own, {"event": tournament.name, "round": number, "opponent": other.username})
-            for pair in people
-            for own, other in (pair, pair[::-1])
-        ],
-        kind="event.paired",
-        url=tournament.get_absolute_url(),
-        now=now,
-    )
+    notices_owe(operation)
     transaction.on_commit(wake, robust=True)
     return row

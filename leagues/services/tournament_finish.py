@@ -1,5 +1,6 @@
 """End an event: final places, and what follows from them; or cancel it."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -8,12 +9,12 @@ from leagues import match_gateway
 from leagues.errors import WrongState
 from leagues.models import Entrant, Operation, Tournament
 from leagues.services.manifest_publish import manifest_publish
+from leagues.services.notices_owed import notices_owe
 from leagues.services.prizes_draw import draw_locked
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from leagues.state import current_round, tournament_state
 from players.authority import Action, check
 from players.models import Player
-from players.notices import notices_send
 
 
 @transaction.atomic
@@ -61,14 +62,12 @@ def finish(tournament: Tournament, *, actor: Player | None, now: datetime) -> No
         said = "1 result is" if missing == 1 else f"{missing} results are"
         raise WrongState(f"{said} missing in the last round; report every one or have it adjudicated first.")
     manifest_publish(tournament, now=now)
-    for row in state.standings:
-        state.by_id[row.id].final_place = row.place
-    Entrant.objects.bulk_update(state.ranked, ["final_place"], batch_size=500)
+    final_places_write(tournament, [row.id for row in state.standings])
     tournament.status, tournament.finished_at, tournament.blocked_reason = Tournament.Status.FINISHED, now, ""
     tournament.save(update_fields=["status", "finished_at", "blocked_reason"])
     match_gateway.decks_open(tournament)
-    winner = state.by_id[state.standings[0].id].player
-    tournament_log(
+    winner = tournament.entrants.select_related("player").get(pk=state.standings[0].id).player
+    operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.FINISH,
         text=f"Finished; {winner} won",
@@ -76,11 +75,19 @@ def finish(tournament: Tournament, *, actor: Player | None, now: datetime) -> No
         now=now,
         data={"places": [row.id for row in state.standings]},
     )
-    notices_send(
-        told=[(state.by_id[row.id].player, {"event": tournament.name, "place": row.place}) for row in state.standings],
-        kind="event.finished",
-        url=tournament.get_absolute_url(),
-        now=now,
-    )
+    notices_owe(operation)
     if tournament.sanctioned and tournament.demo:
         draw_locked(tournament, public_value="", actor=actor, confirmed_by=None, now=now)
+
+
+def final_places_write(tournament: Tournament, places: Sequence[int]) -> None:
+    """Write the final places of a locked event, by few statements; ``places`` are its entrants in order of place."""
+    place_of = {pk: place for place, pk in enumerate(places, start=1)}
+    moved = []
+    for entrant in tournament.entrants.all():
+        place = place_of.get(entrant.pk)
+        if entrant.final_place != place:
+            entrant.final_place = place
+            moved.append(entrant)
+    # An UPDATE with a case for each entrant compares every row with every case; a row inserted again is found by key.
+    Entrant.objects.bulk_create(moved, update_conflicts=True, unique_fields=["id"], update_fields=["final_place"])

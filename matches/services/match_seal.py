@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from django.db.models import QuerySet
 
 from matches.models import Match
 
 __all__ = ["matches_seal"]
 
 
-def matches_seal(*, matches: Collection[int], sealed: bool) -> int:
-    """Seal or open matches by their numbers; how many changed.
+def matches_seal(*, matches: QuerySet[Match], sealed: bool) -> int:
+    """Seal or open matches; how many changed. One statement.
 
     Opening shows secret, decks, hands and answers of those that are over, on proof, replay and log. One column of rows
     that a running ``advance`` never writes, so it needs no lock; who decided it is in the log of the event.
     """
-    return Match.objects.filter(pk__in=matches, sealed=not sealed).update(sealed=sealed)
+    return matches.filter(sealed=not sealed).update(sealed=sealed)

@@ -461,12 +461,12 @@ def test_a_ruling_between_record_and_removal_stays(over: Match, ada: Player, jud
 
 @pytest.mark.law
 def test_a_sealed_match_stays_sealed(over: Match, ada: Player, stranger: Player) -> None:
-    matches_seal(matches=[over.pk], sealed=True)
+    matches_seal(matches=Match.objects.filter(pk=over.pk), sealed=True)
     over.refresh_from_db()
     assert differences(over, [ada, stranger, None], [0, over.sequence]) == []
     assert not {"secret", "answers"} & set(transcript(over))
     assert b"?seat=" not in Client().get(f"/matches/{over.code}/replay/1/").content
-    matches_seal(matches=[over.pk], sealed=False)
+    matches_seal(matches=Match.objects.filter(pk=over.pk), sealed=False)
     over.refresh_from_db()
     assert verify(json.loads(json.dumps(transcript(over))))
 

@@ -55,8 +55,8 @@ def test_nobody_looks_through_anothers_eyes(sealed: Match, client: Client, ada: 
 
 
 def test_opening_shows_everything_and_is_done_once(sealed: Match, client: Client) -> None:
-    assert matches_seal(matches=[sealed.pk], sealed=False) == 1
-    assert matches_seal(matches=[sealed.pk], sealed=False) == 0
+    assert matches_seal(matches=Match.objects.filter(pk=sealed.pk), sealed=False) == 1
+    assert matches_seal(matches=Match.objects.filter(pk=sealed.pk), sealed=False) == 0
     sealed.refresh_from_db()
     assert bytes(sealed.secret).hex() in bodies(client, sealed)
     assert b"saw it" in client.get(sealed.get_absolute_url() + "replay/1/?seat=1").content
