@@ -1,8 +1,20 @@
 """Swiss pairing: the best round that exists, or a proof that none does.
 
 What is best, in lexicographic order: never a rematch; no second bye when it can be avoided; the bye to the lowest
-score; then the least sum of squared score gaps. The bye is chosen jointly with the matching. Among equally good rounds
-one is drawn with a seeded stream (`leagues.chance`), so the same input and seed give the same round on every machine.
+score; the least sum of squared score gaps; the fewest repeated floats. The bye is chosen jointly with the matching.
+Among equally good rounds one is drawn with a seeded stream (`leagues.chance`), so the same input and seed give the same
+round on every machine.
+
+**Floats.** An entrant paired with a lower score floats down, the other one floats up; a bye is no float. A float is
+repeated when the entrant floated the same way in their last round (`Quality.repeat_floats`), or in the round before it
+(`Quality.older_repeat_floats`, which counts less than any of the former). FIDE's Dutch system (Handbook C.04.3, quality
+criteria on floats) also looks back two rounds, the last one first; it counts per score bracket, this module per round.
+
+**Seats** are given to each pair after the pairing (`first_of`), as FIDE's Dutch system gives colours (C.04.3,
+section E) without its absolute preferences: no round is worse because of seats. Only where a pair would leave somebody
+more than two times oftener in one seat than in the other, it exchanges opponents with another pair, if the two new
+pairs are as good as the old ones (`MOST_SEAT_DIFFERENCE`). The seats of a pair decide nothing for any other pair of the
+round, so giving them pair by pair loses nothing within it.
 
 No database here: entrants come in as plain data, a round goes out as plain data.
 """
@@ -13,10 +25,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from leagues.chance import Stream
-from leagues.pairing_graph import Field, best_matching
+from leagues.pairing_graph import Field, Matching, best_matching
 from leagues.pairing_proof import Barrier, barrier
 
+VERSION = 2
+"""Raised when the same entrants and seed give another round. 1: no floats, seats drawn at random."""
 MAX_SCORE = 1_000_000
+MOST_SEAT_DIFFERENCE = 2
+FIRST, SECOND = 1, 2
+UP, LEVEL, DOWN = 1, 0, -1
 
 
 class PairingError(Exception):
@@ -49,28 +66,50 @@ class PairingImpossible(PairingError):
 
 @dataclass(frozen=True, slots=True)
 class PairingEntrant:
-    """One entrant before the round. ``score`` in match points; ``opponents`` are the ids of everyone met so far."""
+    """One entrant before the round. ``score`` in match points; ``opponents`` are the ids of everyone met so far.
+
+    In the order of play: ``seats`` holds FIRST or SECOND for each match with an opponent, ``floats`` holds UP, LEVEL
+    or DOWN for each round (LEVEL for a bye and for a round missed).
+    """
 
     id: int
     score: int
     opponents: frozenset[int] = frozenset()
     had_bye: bool = False
     dropped: bool = False
+    seats: tuple[int, ...] = ()
+    floats: tuple[int, ...] = ()
+
+    @property
+    def seat_difference(self) -> int:
+        """How many more times they were first than second."""
+        return self.seats.count(FIRST) - self.seats.count(SECOND)
+
+    @property
+    def last_floats(self) -> tuple[int, int]:
+        """The float of the last round and of the round before it."""
+        return (self.floats[-1] if self.floats else LEVEL, self.floats[-2] if len(self.floats) > 1 else LEVEL)
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Quality:
-    """The quality of a round; less is better, compared in this order."""
+    """The quality of a round; less is better, compared in this order.
+
+    ``repeat_floats`` counts entrants who float the same way as in their last round, ``older_repeat_floats`` those who
+    float the same way as in the round before it.
+    """
 
     rematches: int
     second_bye: bool
     bye_score: int
     squared_gaps: int
+    repeat_floats: int = 0
+    older_repeat_floats: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class SwissRound:
-    """``pairs`` in table order (highest scores first; who stands first in a pair is random), ``bye`` or None."""
+    """``pairs`` in table order (highest scores first), each with its first seat first, ``bye`` or None."""
 
     pairs: tuple[tuple[int, int], ...]
     bye: int | None
@@ -90,27 +129,102 @@ def swiss_round(entrants: Iterable[PairingEntrant], *, seed: bytes) -> SwissRoun
     everyone = list(entrants)
     check_entrants(everyone)
     stream = Stream(seed, "swiss round")
-    active = [e for e in sorted(everyone, key=lambda e: e.id) if not e.dropped]
-    # The sort is stable, so the shuffle stays as the random order within one score.
-    order = sorted(stream.shuffled(active), key=lambda e: -e.score)
-    index = {entrant.id: i for i, entrant in enumerate(order)}
-    field = Field(
-        scores=tuple(e.score for e in order),
-        barred=tuple(frozenset(index[o] for o in e.opponents if o in index) for e in order),
-        had_bye=tuple(e.had_bye for e in order),
-        noise=tuple(stream.word() for _ in range(len(order) + 1)),
-    )
+    order = _drawn_order(everyone, stream)
+    field = _field(order, stream)
     found = best_matching(field)
     if found is None:
         proof = barrier(field.barred)
         raise PairingImpossible(proof.renamed(lambda i: order[i].id))
-    tables = sorted(found.pairs, key=lambda p: (-max(field.scores[p[0]], field.scores[p[1]]),
-                                                -min(field.scores[p[0]], field.scores[p[1]]), min(p)))  # fmt: skip
-    pairs = tuple(
-        (order[a].id, order[b].id) if stream.below(2) else (order[b].id, order[a].id) for a, b in map(sorted, tables)
+    return _seated(everyone, order, found, stream)
+
+
+def first_of(one: PairingEntrant, other: PairingEntrant) -> PairingEntrant | None:
+    """Which of two entrants takes the first seat, or None when the lot decides.
+
+    First is who has been first less often, counted against how often they were second. When that is equal, the matches
+    are compared from the last one backwards: at the first difference, who was second then is first now.
+
+    >>> a, b = PairingEntrant(1, 0, seats=(FIRST, SECOND)), PairingEntrant(2, 0, seats=(SECOND, FIRST))
+    >>> first_of(a, b).id
+    1
+    """
+    if one.seat_difference != other.seat_difference:
+        return min(one, other, key=lambda entrant: entrant.seat_difference)
+    for own, others in zip(reversed(one.seats), reversed(other.seats), strict=False):
+        if own != others:
+            return one if own == SECOND else other
+    return None
+
+
+def _drawn_order(entrants: Sequence[PairingEntrant], stream: Stream) -> list[PairingEntrant]:
+    """Those still in by falling score, in random order within one score."""
+    active = [e for e in sorted(entrants, key=lambda e: e.id) if not e.dropped]
+    # The sort is stable, so the shuffle stays as the random order within one score.
+    return sorted(stream.shuffled(active), key=lambda e: -e.score)
+
+
+def _field(order: Sequence[PairingEntrant], stream: Stream) -> Field:
+    index = {entrant.id: i for i, entrant in enumerate(order)}
+    return Field(
+        scores=tuple(e.score for e in order),
+        barred=tuple(frozenset(index[o] for o in e.opponents if o in index) for e in order),
+        had_bye=tuple(e.had_bye for e in order),
+        noise=tuple(stream.word() for _ in range(len(order) + 1)),
+        floats=tuple(e.last_floats for e in order),
     )
+
+
+def _seated(
+    everyone: Sequence[PairingEntrant], order: Sequence[PairingEntrant], found: Matching, stream: Stream
+) -> SwissRound:
+    """The round of a matching: tables by falling score, seats by `first_of` and the stream."""
+    level = _exchanged_for_seats(order, list(found.pairs))
+    tables = sorted(map(sorted, level), key=lambda p: (-order[p[0]].score, -order[p[1]].score, p[0]))
+    pairs = []
+    for a, b in tables:
+        one, other = order[a], order[b]
+        first = first_of(one, other) or (one, other)[stream.below(2)]
+        pairs.append((first.id, one.id + other.id - first.id))
     bye = None if found.bye is None else order[found.bye].id
-    return SwissRound(pairs, bye, quality(everyone, pairs, bye))
+    return SwissRound(tuple(pairs), bye, quality(everyone, pairs, bye))
+
+
+def _exchanged_for_seats(order: Sequence[PairingEntrant], pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Exchange opponents between pairs of equal worth where seats would otherwise differ by more than allowed."""
+    for here, (a, b) in enumerate(pairs):
+        if not _overdue(order[a], order[b]):
+            continue
+        for there, (c, d) in enumerate(pairs):
+            if there == here:
+                continue
+            old = ((a, b), (c, d))
+            for new in (((a, c), (b, d)), ((a, d), (b, c))):
+                if _squares(order, new) != _squares(order, old):
+                    continue
+                if any(order[q].id in order[p].opponents or _overdue(order[p], order[q]) for p, q in new):
+                    continue
+                if _floats(order, new) == _floats(order, old):
+                    pairs[here], pairs[there] = new
+                    break
+            else:
+                continue
+            break
+    return pairs
+
+
+def _overdue(one: PairingEntrant, other: PairingEntrant) -> bool:
+    """Whether one of the two will have been in one seat too often after they play, whoever is first."""
+    low, high = sorted((one.seat_difference, other.seat_difference))
+    return low >= MOST_SEAT_DIFFERENCE or high <= -MOST_SEAT_DIFFERENCE
+
+
+def _squares(order: Sequence[PairingEntrant], pairs: Iterable[tuple[int, int]]) -> int:
+    return sum((order[a].score - order[b].score) ** 2 for a, b in pairs)
+
+
+def _floats(order: Sequence[PairingEntrant], pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    found = quality((order[i] for pair in pairs for i in pair), [(order[a].id, order[b].id) for a, b in pairs], None)
+    return found.repeat_floats, found.older_repeat_floats
 
 
 def check_entrants(entrants: Sequence[PairingEntrant]) -> None:
@@ -123,6 +237,8 @@ def check_entrants(entrants: Sequence[PairingEntrant]) -> None:
             raise PairingInputError(
                 f"Entrant {entrant.id} has {entrant.score} points; at most {MAX_SCORE} are allowed."
             )
+        if not {FIRST, SECOND}.issuperset(entrant.seats) or not {UP, LEVEL, DOWN}.issuperset(entrant.floats):
+            raise PairingInputError(f"Entrant {entrant.id} has a seat or a float that does not exist.")
         for opponent in entrant.opponents:
             if opponent == entrant.id:
                 raise PairingInputError(f"Entrant {entrant.id} is listed as their own opponent.")
@@ -149,11 +265,19 @@ def quality(entrants: Iterable[PairingEntrant], pairs: Iterable[tuple[int, int]]
     if missing:
         raise PairingInputError(f"Without an opponent or the bye: {', '.join(map(str, missing))}.")
     pairs = list(zip(seen[0::2], seen[1::2], strict=False))
+    floated = [
+        (entrant.last_floats, UP if entrant.score < other.score else DOWN)
+        for a, b in pairs
+        for entrant, other in ((by_id[a], by_id[b]), (by_id[b], by_id[a]))
+        if entrant.score != other.score
+    ]
     return Quality(
         rematches=sum(b in by_id[a].opponents for a, b in pairs),
         second_bye=bye is not None and by_id[bye].had_bye,
         bye_score=0 if bye is None else by_id[bye].score,
         squared_gaps=sum((by_id[a].score - by_id[b].score) ** 2 for a, b in pairs),
+        repeat_floats=sum(last[0] == now for last, now in floated),
+        older_repeat_floats=sum(last[1] == now for last, now in floated),
     )
 
 

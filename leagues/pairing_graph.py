@@ -10,27 +10,41 @@ exists. `pair_inside` does exactly that.
 
 **Between groups.** Let m >= 4R + 1. If two of the group's partners above (or two below) may meet each other, pairing
 them, and their two partners within the group, costs no more, since (y-y')^2 <= (s-y)^2 + (s-y')^2 on one side of s.
-Do that until the partners above have all met, likewise those below: at most R on each side, as no one has met more
-than D. So some best round sends at most 2R + 1 players of the group outside it (one may have the bye), the others
-pair inside, and it does not matter which of them go: with 3R kept as representatives, each partner finds one it has
-not met who is still free. So it is enough to keep 3R of the group (one more for parity) and to let these meet each
-other freely.
+pairing them, and their two partners within the group, costs less: (y-y')^2 < (s-y)^2 + (s-y')^2 on one side of s.
+So in any best round the partners above have all met, likewise those below: at most R on each side, as no one has met
+more than D. It sends at most x = 2R + 1 players of the group outside it (one may have the bye), the others pair inside.
+Players of one class, who floated alike in their last two rounds (and had a bye or not, where the group may get it),
+are as good as each other outside: with x + R - 1 of the class kept as representatives, each partner finds one it has
+not met who is still free. So it is enough to keep so many of each class (one more for parity) and to let these meet
+each other freely. Those who did not float are as good as anyone: where so many of them are kept, they are enough.
+
+**Between large groups.** Call a group of m >= 4R + 3 large. In any best round no pair jumps over a large group: two of
+its players who pair inside could take the two partners, and (a+b)^2 > a^2 + b^2. So between two large neighbours at
+most one pair crosses, as two would better pair within the groups. The field falls into segments at such cuts, and the
+squares of a best round are least in each segment.
 
 **Bounds.** Cut the field between two neighbouring groups. When an odd number of players stands above the cut, a pair
-crosses it, and squares add up: (a+b)^2 >= a^2 + b^2. So no round costs less than the sum of gap^2 over odd cuts. A
-first attempt with few nodes that reaches this bound is optimal; otherwise its cost still rules out every edge whose
-own bound is higher, and the second attempt, with the nodes above, is exact.
+crosses it, and squares add up: (a+b)^2 >= a^2 + b^2. So no segment costs less than the sum of gap^2 over its odd cuts.
+A first attempt with few nodes that reaches this bound without repeating a float is optimal; otherwise what it costs
+more in a segment still rules out every edge there whose own bound is higher, and all but a few crossings of each cut:
+x is then the crossings beside the group, often one or two, and any group of m >= 2R + x is reduced. The second attempt,
+with these nodes, is exact.
+
+**Cost.** One integer an edge: its squared gap, then its repeated floats of the last round, then those of the round
+before; each count of a whole round stays below ``unit``, so that one more of the former outweighs all of the latter.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate, combinations, groupby, pairwise
 
 import rustworkx
 
-_NOISE_BITS = 40
+_NOISE_BITS = 32
+_WEIGHT_BITS = 124
 _FEW = 6
 _WINDOW = 24
 
@@ -39,12 +53,25 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Players by falling score, at random within a score; ``noise`` is a random word for each, and one for the bye."""
+    """Players by falling score, at random within a score; ``noise`` is a random word for each, and one for the bye.
+
+    ``floats`` are those of the last round and of the round before it: 1 up, -1 down, 0 neither.
+    """
 
     scores: tuple[int, ...]
     barred: tuple[frozenset[int], ...]
     had_bye: tuple[bool, ...]
     noise: tuple[int, ...]
+    floats: tuple[tuple[int, int], ...]
+
+    @property
+    def unit(self) -> int:
+        """More than the repeated floats of any round."""
+        return len(self.scores) + 1
+
+    def repeats(self, way: int) -> tuple[int, ...]:
+        """What each player costs who floats that way: repeats of the last round in units, and of the one before."""
+        return tuple((last == way) * self.unit + (older == way) for last, older in self.floats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,34 +149,66 @@ class _Solver:
         self.group_of = [number for number, group in enumerate(groups) for _ in group]
         self.reach = 1 + max(map(len, field.barred), default=0)
         tops = [field.scores[group.start] for group in groups]
+        self.square = field.unit**2
+        self.down, self.up = field.repeats(-1), field.repeats(1)
         self.cut_costs = [(high - low) ** 2 for high, low in pairwise(tops)]
 
     def solve(self, bye: _ByeClass | None) -> Matching | None:
         """The cheapest round in which the bye, if any, goes to the class; None when there is none."""
-        cuts = _Cuts(self.groups, self.cut_costs, bye)
-        kept = self._representatives(bye, smallest=_FEW + 2, keep=_FEW)
+        cuts = _Cuts(self.groups, self.cut_costs, bye, large=4 * self.reach + 3)
+        kept = self._few(bye)
         first = self._attempt(kept, bye, self._window_edges(kept))
-        if first is not None and first.cost == cuts.least:
-            return first
-        kept = self._representatives(bye, smallest=4 * self.reach + 1, keep=3 * self.reach)
-        most = None if first is None else first.cost
-        second = self._attempt(kept, bye, self._bounded_edges(kept, cuts, most))
+        if first is not None:
+            if first.cost == cuts.least * self.square:
+                return first
+            cuts.limit([(self.group_of[a], self.group_of[b]) for a, b in map(sorted, first.pairs)])
+        kept = self._representatives(bye, cuts)
+        second = self._attempt(kept, bye, self._bounded_edges(kept, cuts))
         # The second attempt is exact, so it can be neither missing nor dearer where the first exists.
         if first is not None and (second is None or second.cost > first.cost):
             raise AssertionError("The reduced pairing graph lost a round that exists.")
         return second
 
-    def _representatives(self, bye: _ByeClass | None, *, smallest: int, keep: int) -> list[list[int]]:
+    def _few(self, bye: _ByeClass | None) -> list[list[int]]:
+        """A few players of each group, first those who repeat nothing; one who may take the bye among them."""
         kept = []
         for number, group in enumerate(self.groups):
             players = list(group)
-            if len(players) >= smallest:
-                count = keep + (len(players) - keep) % 2
+            if len(players) >= _FEW + 2:
+                players.sort(key=lambda p: self.field.floats[p] != (0, 0))
                 if bye is not None and bye.group == number:
-                    first = bye.players[0]
-                    players.remove(first)
-                    players.insert(0, first)
-                players = players[:count]
+                    players.remove(bye.players[0])
+                    players.insert(0, bye.players[0])
+                players = players[: _FEW + (len(players) - _FEW) % 2]
+            kept.append(players)
+        return kept
+
+    def _representatives(self, bye: _ByeClass | None, cuts: _Cuts) -> list[list[int]]:
+        """Enough players of each group for a best round, as the module's text proves."""
+        floats, had_bye = self.field.floats, self.field.had_bye
+        kept = []
+        for number, group in enumerate(self.groups):
+            players, others = list(group), []
+            has_bye = bye is not None and bye.group == number
+            outside = 2 * self.reach + 1
+            crossings = cuts.most_crossings(number)
+            if crossings is not None:
+                outside = min(outside, crossings + has_bye)
+            if len(group) >= 2 * self.reach + outside:
+                enough = self.reach + outside - 1
+                sizes: Counter[tuple[tuple[int, int], bool]] = Counter()
+                players = []
+                for player in sorted(group, key=lambda p: floats[p] != (0, 0)):
+                    bye_before = has_bye and had_bye[player]
+                    most_kept = 0 if floats[player] != (0, 0) and sizes[(0, 0), bye_before] == enough else enough
+                    alike = floats[player], bye_before
+                    if sizes[alike] < most_kept:
+                        sizes[alike] += 1
+                        players.append(player)
+                    else:
+                        others.append(player)
+                if len(others) % 2:
+                    players.append(others[0])
             kept.append(players)
         return kept
 
@@ -159,14 +218,20 @@ class _Solver:
             for other in nodes[at + 1 : at + 1 + _WINDOW]:
                 yield player, other
 
-    def _bounded_edges(self, kept: list[list[int]], cuts: _Cuts, most: int | None) -> Iterator[Pair]:
+    def _bounded_edges(self, kept: list[list[int]], cuts: _Cuts) -> Iterator[Pair]:
         for players in kept:
             yield from combinations(players, 2)
         for high, low in combinations(range(len(kept)), 2):
-            if most is None or cuts.least_with(high, low) <= most:
+            if cuts.may_pair(high, low):
                 for player in kept[high]:
                     for other in kept[low]:
                         yield player, other
+
+    def _cost(self, a: int, b: int) -> int:
+        gap = self.field.scores[a] - self.field.scores[b]
+        if gap == 0:
+            return 0
+        return gap * gap * self.square + (self.down[a] + self.up[b] if gap > 0 else self.up[a] + self.down[b])
 
     def _attempt(self, kept: list[list[int]], bye: _ByeClass | None, pairs: Iterator[Pair]) -> Matching | None:
         """Match the kept players over the given pairs, and the others within their groups. None when that fails."""
@@ -180,12 +245,12 @@ class _Solver:
             # Representatives of a larger group may meet on paper: they stand for members who have not met.
             if b in field.barred[a] and not (home == group_of[b] and collapsed[home]):
                 continue
-            edges.append((a, b, (field.scores[a] - field.scores[b]) ** 2))
+            edges.append((a, b, self._cost(a, b)))
         if bye is not None:
             nodes.append(bye_node)
             present = set(nodes)
             edges.extend((player, bye_node, 0) for player in bye.players if player in present)
-        mates = _perfect_matching(nodes, edges, field.noise)
+        mates = perfect_matching(nodes, edges, field.noise)
         if mates is None:
             return None
         outside: list[Pair] = []
@@ -198,7 +263,7 @@ class _Solver:
                 inside.setdefault(group_of[a], []).extend((a, b))
             else:
                 outside.append((a, b))
-        cost = sum((field.scores[a] - field.scores[b]) ** 2 for a, b in outside)
+        cost = sum(self._cost(a, b) for a, b in outside)
         for number, group in enumerate(self.groups):
             if collapsed[number]:
                 held = set(kept[number])
@@ -213,23 +278,62 @@ class _Solver:
 class _Cuts:
     """Lower bounds from the parity of the number of players above each cut between neighbouring groups."""
 
-    def __init__(self, groups: list[range], cut_costs: list[int], bye: _ByeClass | None) -> None:
+    def __init__(self, groups: list[range], cut_costs: list[int], bye: _ByeClass | None, *, large: int) -> None:
         odd = [(group.stop - (bye is not None and bye.group <= number)) % 2 == 1 for number, group in enumerate(groups)]
-        costs = list(zip(cut_costs, odd, strict=False))
-        self._gap = list(accumulate((round_root(cost) for cost, _ in costs), initial=0))
-        self._odd = list(accumulate((cost if is_odd else 0 for cost, is_odd in costs), initial=0))
-        self._even = list(accumulate((0 if is_odd else cost for cost, is_odd in costs), initial=0))
+        self._costs = list(zip(cut_costs, odd, strict=False))
+        self._gap = list(accumulate((round_root(cost) for cost, _ in self._costs), initial=0))
+        self._odd = list(accumulate((cost if is_odd else 0 for cost, is_odd in self._costs), initial=0))
+        self._even = list(accumulate((0 if is_odd else cost for cost, is_odd in self._costs), initial=0))
+        self._single = [min(len(high), len(low)) >= large for high, low in pairwise(groups)]
+        self._segment = list(accumulate(self._single, initial=0))
+        self._surplus: list[int] | None = None
         self.least = self._odd[-1]
 
-    def least_with(self, high: int, low: int) -> int:
-        """What any round costs at least that holds a pair between the groups ``high`` < ``low``.
+    def limit(self, pairs: list[Pair]) -> None:
+        """Take the pairs of a round, as groups ``high`` <= ``low``, for what a best round costs at most."""
+        surplus = [0] * (self._segment[-1] + 1)
+        for (cost, is_odd), single, segment in zip(self._costs, self._single, self._segment, strict=False):
+            if is_odd and not single:
+                surplus[segment] -= cost
+        crossed = [0] * len(self._single)
+        for high, low in pairs:
+            if self._segment[high] == self._segment[low]:
+                surplus[self._segment[high]] += (self._gap[low] - self._gap[high]) ** 2
+            elif low == high + 1:
+                crossed[high] += 1
+            else:
+                return
+        cuts = zip(self._costs, self._single, crossed, strict=True)
+        if all(count == is_odd for (_, is_odd), single, count in cuts if single):
+            self._surplus = surplus
+
+    def most_crossings(self, group: int) -> int | None:
+        """How many pairs cross the two cuts beside a group in a best round, at most; None while that is not known.
+
+        Two pairs more than the parity asks for cost two squared gaps of the cut.
+        """
+        if self._surplus is None:
+            return None
+        total = 0
+        for cut in range(max(group - 1, 0), min(group + 1, len(self._costs))):
+            cost, is_odd = self._costs[cut]
+            more = 0 if self._single[cut] else self._surplus[self._segment[cut]] // (2 * cost)
+            total += is_odd + 2 * more
+        return total
+
+    def may_pair(self, high: int, low: int) -> bool:
+        """Whether a best round may hold a pair between the groups ``high`` < ``low``.
 
         Taking the two out changes the parity of every cut between them.
         """
-        gap = self._gap[low] - self._gap[high]
+        if self._surplus is None:
+            return True
+        segment = self._segment[high]
+        if segment != self._segment[low]:
+            return low == high + 1 and self._costs[high][1]
         odd_between = self._odd[low] - self._odd[high]
         even_between = self._even[low] - self._even[high]
-        return self.least - odd_between + even_between + gap * gap
+        return (self._gap[low] - self._gap[high]) ** 2 + even_between - odd_between <= self._surplus[segment]
 
 
 def round_root(square: int) -> int:
@@ -242,16 +346,23 @@ def round_root(square: int) -> int:
     return root
 
 
-def _perfect_matching(nodes: list[int], edges: list[tuple[int, int, int]], noise: tuple[int, ...]) -> list[Pair] | None:
-    """A cheapest perfect matching, random among equals: noise below one unit of cost makes the cheapest unique."""
+def perfect_matching(nodes: list[int], edges: list[tuple[int, int, int]], noise: tuple[int, ...]) -> list[Pair] | None:
+    """A cheapest perfect matching, random among equals; None when there is none.
+
+    ``edges`` are (a, b, cost) with costs of at least 0. Raises OverflowError when the costs need too many bits.
+    """
     if len(nodes) % 2:
         return None
     at = {player: i for i, player in enumerate(nodes)}
-    # The noise of all edges of a matching together stays below one unit of cost.
-    unit = (len(nodes) // 2 + 1) << _NOISE_BITS
-    ceiling = (max((cost for _, _, cost in edges), default=0) + 1) * unit
+    highest = max((cost for _, _, cost in edges), default=0)
+    bits = min(_NOISE_BITS, _WEIGHT_BITS - (highest + 1).bit_length() - len(nodes).bit_length())
+    if bits < 0:
+        raise OverflowError("The costs of the pairs are too large to be compared.")
+    # The noise of all edges of a matching together stays below one unit of cost, so that it decides among equals only.
+    unit = (len(nodes) // 2 + 1) << bits
+    ceiling = (highest + 1) * unit
     mask = (1 << 64) - 1
-    shift = 64 - _NOISE_BITS
+    shift = 64 - bits
     weighted = [(at[a], at[b], ceiling - cost * unit - ((noise[a] * noise[b] & mask) >> shift)) for a, b, cost in edges]
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(nodes)

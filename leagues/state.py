@@ -7,6 +7,7 @@ from typing import NamedTuple, cast
 
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
 
+from leagues.history import History, histories
 from leagues.models import Entrant, Pairing, Round, Tournament
 from leagues.pairing import PairingEntrant
 from leagues.seeds import tournament_seed
@@ -115,16 +116,12 @@ class TournamentState:
     def field(self) -> list[PairingEntrant]:
         """The entrants as the pairing of the next round takes them."""
         points = {row.id: row.points for row in self.standings}
-        met: dict[int, set[int]] = {entrant.id: set() for entrant in self.ranked_facts}
-        byes = set()
-        for pairing in self.pairing_facts:
-            if pairing.second is None:
-                byes.add(pairing.first)
-            else:
-                met[pairing.first].add(pairing.second)
-                met[pairing.second].add(pairing.first)
+        played: dict[int, list[StandingsResult]] = {row.pk: [] for row in self.rounds}
+        for p in self.pairing_facts:
+            played[p.round].append(StandingsResult(p.first, p.second, cast(ResultKind, p.result)))
+        past = histories(played.values(), profile=self.tournament.profile)
         return [
-            PairingEntrant(e.id, points[e.id], frozenset(met[e.id]), e.id in byes, not e.in_play)
+            past.get(e.id, History()).entrant(e.id, score=points[e.id], dropped=not e.in_play)
             for e in self.ranked_facts
         ]
 

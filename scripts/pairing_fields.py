@@ -6,12 +6,24 @@ import random
 
 import rustworkx
 
-from leagues.pairing import PairingEntrant, Quality, quality, rounds_by_default, swiss_round
+from leagues.history import History, histories
+from leagues.pairing import (
+    DOWN,
+    FIRST,
+    LEVEL,
+    SECOND,
+    UP,
+    PairingEntrant,
+    Quality,
+    quality,
+    rounds_by_default,
+    swiss_round,
+)
 from leagues.standings import StandingsResult
 
 
 def random_field(rng: random.Random, size: int, *, density: float, scores: int) -> list[PairingEntrant]:
-    """Any state, reachable or not: each two have met with the given probability, scores are free."""
+    """Any state, reachable or not: each two have met with the given probability, scores, seats and floats are free."""
     met: list[set[int]] = [set() for _ in range(size)]
     for a in range(size):
         for b in range(a):
@@ -19,7 +31,15 @@ def random_field(rng: random.Random, size: int, *, density: float, scores: int) 
                 met[a].add(b)
                 met[b].add(a)
     return [
-        PairingEntrant(i, rng.randrange(scores), frozenset(met[i]), rng.random() < 0.3, rng.random() < 0.1)
+        PairingEntrant(
+            i,
+            rng.randrange(scores),
+            frozenset(met[i]),
+            rng.random() < 0.3,
+            rng.random() < 0.1,
+            seats=tuple(rng.choices((FIRST, SECOND), k=rng.randrange(4))),
+            floats=tuple(rng.choices((UP, LEVEL, DOWN), k=rng.randrange(4))),
+        )
         for i in range(size)
     ]
 
@@ -51,7 +71,8 @@ def best_on_complete_graph(entrants: list[PairingEntrant]) -> Quality | None:
     """The same by one maximum-weight matching over every legal pair: slow, but no reduction to doubt."""
     active = [e for e in entrants if not e.dropped]
     spread = (max(e.score for e in active) - min(e.score for e in active)) ** 2 + 1
-    unit = spread * len(active)
+    many = len(active) + 1
+    unit = spread * many**3
     lowest = min(e.score for e in active)
     bye_unit = (max(e.score for e in active) - lowest + 1) * unit
     graph: rustworkx.PyGraph[int | None, int] = rustworkx.PyGraph()
@@ -59,7 +80,7 @@ def best_on_complete_graph(entrants: list[PairingEntrant]) -> Quality | None:
     costs: list[tuple[int, int, int]] = []
     for a, first in enumerate(active):
         later = enumerate(active[a + 1 :], start=a + 1)
-        costs.extend((a, b, (first.score - e.score) ** 2) for b, e in later if e.id not in first.opponents)
+        costs.extend((a, b, _pair_cost(first, e, many)) for b, e in later if e.id not in first.opponents)
     if len(active) % 2:
         bye = graph.add_node(None)
         costs.extend((a, bye, (e.score - lowest) * unit + e.had_bye * bye_unit) for a, e in enumerate(active))
@@ -73,35 +94,34 @@ def best_on_complete_graph(entrants: list[PairingEntrant]) -> Quality | None:
     return quality(entrants, pairs, byes[0] if byes else None)
 
 
+def _pair_cost(one: PairingEntrant, other: PairingEntrant, many: int) -> int:
+    """The squared gap, then floats repeated after one round, then after two; ``many`` exceeds the floats of a round."""
+    low, high = sorted((one, other), key=lambda e: e.score)
+    if low.score == high.score:
+        return 0
+    repeats = [(low.last_floats[ago] == UP) + (high.last_floats[ago] == DOWN) for ago in (0, 1)]
+    return ((high.score - low.score) ** 2 * many + repeats[0]) * many + repeats[1]
+
+
 def played_results(size: int, rounds: int, *, seed: int = 0) -> tuple[list[PairingEntrant], list[StandingsResult]]:
     """A Swiss of random results (one in twenty a draw): the field after so many rounds, and every result."""
     rng = random.Random(seed * 1_000_003 + size)
-    scores, byes = [0] * size, [False] * size
-    met: list[set[int]] = [set() for _ in range(size)]
-    results: list[StandingsResult] = []
+    played: list[list[StandingsResult]] = []
 
     def field() -> list[PairingEntrant]:
-        return [PairingEntrant(i, scores[i], frozenset(met[i]), byes[i]) for i in range(size)]
+        past = histories(played)
+        return [past.get(i, History()).entrant(i, score=past[i].points if i in past else 0) for i in range(size)]
 
     for number in range(rounds):
         found = swiss_round(field(), seed=b"played field %d %d" % (seed, number))
+        results: list[StandingsResult] = []
         for a, b in found.pairs:
-            met[a].add(b)
-            met[b].add(a)
             luck = rng.random()
-            if luck < 0.05:
-                scores[a] += 1
-                scores[b] += 1
-                results.append(StandingsResult(a, b, "draw"))
-            else:
-                first = luck < 0.525
-                scores[a if first else b] += 3
-                results.append(StandingsResult(a, b, "first" if first else "second"))
+            results.append(StandingsResult(a, b, "draw" if luck < 0.05 else "first" if luck < 0.525 else "second"))
         if found.bye is not None:
-            scores[found.bye] += 3
-            byes[found.bye] = True
             results.append(StandingsResult(found.bye, None, "bye"))
-    return field(), results
+        played.append(results)
+    return field(), [result for results in played for result in results]
 
 
 def played_field(size: int, *, rounds: int | None = None, seed: int = 0) -> list[PairingEntrant]:

@@ -16,7 +16,7 @@ from scripts.pairing_fields import best_by_trying, best_on_complete_graph, playe
 NAME = "pairing"
 TOTAL = 100_000
 CHUNK = 2_000
-VERSION = 1
+VERSION = 2
 
 
 def _state(seed: int) -> list[PairingEntrant]:

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from leagues.history import histories
 from leagues.pairing import (
+    DOWN,
+    FIRST,
+    LEVEL,
+    SECOND,
+    UP,
     PairingEntrant,
     PairingImpossible,
     PairingInputError,
+    first_of,
     quality,
     rounds_by_default,
     swiss_round,
 )
 from leagues.pairing_graph import pair_inside
 from leagues.pairing_proof import barrier
+from leagues.standings import StandingsResult
 from scripts.pairing_fields import best_by_trying, best_on_complete_graph, played_field, random_field
 from tests.shares import examples, whole_or_sample
 
@@ -163,6 +172,89 @@ def test_the_dropped_are_left_out_but_stay_known_as_opponents() -> None:
     assert {frozenset(pair) for pair in swiss_round(entrants, seed=b"drop").pairs} == {frozenset({1, 3})}
 
 
+def test_a_float_is_not_repeated_when_another_round_is_as_good() -> None:
+    """Three on 3 points and three on 0: one of each group floats, and two of each floated so before."""
+    down, older = (LEVEL, DOWN), (DOWN, LEVEL)
+    entrants = [PairingEntrant(i, 3, floats=floats) for i, floats in enumerate((down, older, ()))]
+    entrants += [PairingEntrant(i, 0, floats=floats) for i, floats in enumerate(((UP,), (), (UP, LEVEL)), start=3)]
+    for seed in range(20):
+        found = swiss_round(entrants, seed=b"float %d" % seed)
+        assert frozenset({2, 4}) in map(frozenset, found.pairs)
+        assert (found.quality.repeat_floats, found.quality.older_repeat_floats) == (0, 0)
+    by_hand = quality(entrants, [(0, 3), (1, 2), (4, 5)], None)
+    assert (by_hand.repeat_floats, by_hand.older_repeat_floats) == (2, 0)
+    assert quality(entrants, [(1, 5), (0, 2), (3, 4)], None).older_repeat_floats == 2
+
+
+def test_squared_gaps_count_before_floats_and_the_last_round_before_the_one_before() -> None:
+    tired = [PairingEntrant(1, 6, floats=(DOWN,)), PairingEntrant(2, 3, floats=(UP,)), PairingEntrant(3, 0)]
+    found = swiss_round([*tired, PairingEntrant(4, 0)], seed=b"gaps")
+    assert {frozenset(pair) for pair in found.pairs} == {frozenset({1, 2}), frozenset({3, 4})}
+    last = [PairingEntrant(1, 3, floats=(DOWN,)), PairingEntrant(2, 3, floats=(DOWN, LEVEL)), PairingEntrant(3, 3)]
+    last[2] = PairingEntrant(3, 3, floats=(DOWN,))
+    pairs = swiss_round([*last, PairingEntrant(4, 0)], seed=b"last").pairs
+    assert frozenset({2, 4}) in map(frozenset, pairs)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_floats_are_optimal_where_groups_are_reduced(seed: int) -> None:
+    """Large groups of equal score in which some floated before: representatives must hold who did not."""
+    rng = random.Random(seed)
+    field = random_field(rng, 120, density=0.02, scores=4)
+    calm = [replace(e, floats=e.floats if rng.random() < 0.4 else ()) for e in field]
+    assert swiss_round(calm, seed=b"calm").quality == best_on_complete_graph(calm)
+
+
+def test_who_was_first_less_often_is_first_then_who_was_second_last() -> None:
+    def first(one: tuple[int, ...], other: tuple[int, ...]) -> int | None:
+        found = first_of(PairingEntrant(1, 0, seats=one), PairingEntrant(2, 0, seats=other))
+        return None if found is None else found.id
+
+    assert first((FIRST,), (SECOND,)) == 2
+    assert first((FIRST, SECOND, SECOND), ()) == 1
+    assert first((FIRST, SECOND), (SECOND, FIRST)) == 1
+    assert first((SECOND, FIRST, FIRST, SECOND), (FIRST, SECOND, FIRST, SECOND)) == 2
+    assert first((SECOND, FIRST), ()) is None
+    assert first((), ()) is None
+
+
+def test_opponents_are_exchanged_before_somebody_is_three_times_oftener_first() -> None:
+    often, seldom = (FIRST, FIRST), (SECOND, SECOND)
+    entrants = [PairingEntrant(i, 0, seats=often if i < 2 else seldom) for i in range(4)]
+    for seed in range(20):
+        pairs = swiss_round(entrants, seed=b"seats %d" % seed).pairs
+        assert all(a >= 2 > b for a, b in pairs)
+
+
+@pytest.mark.parametrize("size", [8, 9, 33, *(pytest.param(size, marks=pytest.mark.law) for size in (64, 500, 1_024))])
+def test_seats_stay_level_over_an_event(size: int) -> None:
+    """Measured over log2 + 2 rounds: a difference of three is rare (it needs two who are both two over)."""
+    events = max(3, 400 // size)
+    differences = [
+        abs(entrant.seat_difference)
+        for seed in range(events)
+        for entrant in played_field(size, rounds=rounds_by_default(size) + 2, seed=seed)
+    ]
+    assert max(differences) <= 3
+    assert sum(difference == 3 for difference in differences) <= len(differences) // 50
+
+
+def test_the_past_of_an_entrant_follows_from_the_results() -> None:
+    rounds = [
+        [StandingsResult(1, 2, "first"), StandingsResult(3, None, "bye")],
+        [StandingsResult(3, 1, "draw"), StandingsResult(4, 2, "double_loss")],
+        [StandingsResult(2, 3, "second")],
+    ]
+    past = histories(rounds)
+    assert past[2].entrant(2, score=0) == PairingEntrant(
+        2, 0, frozenset({1, 3, 4}), seats=(SECOND, SECOND, FIRST), floats=(LEVEL, LEVEL, UP)
+    )
+    assert past[3].entrant(3, score=7) == PairingEntrant(
+        3, 7, frozenset({1, 2}), True, seats=(FIRST, SECOND), floats=(LEVEL, LEVEL, DOWN)
+    )
+    assert (past[1].points, past[1].floats) == (4, [LEVEL, LEVEL, LEVEL])
+
+
 def test_nobody_and_one_alone() -> None:
     assert swiss_round([], seed=b"x").pairs == ()
     assert swiss_round([PairingEntrant(7, 0, had_bye=True)], seed=b"x").bye == 7
@@ -194,6 +286,7 @@ def test_every_opponent_is_as_likely_as_another_among_equals() -> None:
         ([PairingEntrant(1, 0, frozenset({1}))], "own opponent"),
         ([PairingEntrant(1, 0, frozenset({2})), PairingEntrant(2, 0)], "does not list 1"),
         ([PairingEntrant(1, 10**9)], "at most"),
+        ([PairingEntrant(1, 0, seats=(3,))], "a seat or a float"),
     ],
 )
 def test_contradictory_input_is_named(entrants: list[PairingEntrant], message: str) -> None:

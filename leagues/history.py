@@ -1,0 +1,67 @@
+"""What earlier rounds mean for the pairing of the next one: opponents, byes, seats and floats of each entrant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from leagues.pairing import DOWN, FIRST, LEVEL, SECOND, UP, PairingEntrant
+from leagues.standings import DEFAULT_PROFILE, StandingsProfile, StandingsResult, points_of
+
+
+@dataclass(slots=True)
+class History:
+    """One entrant's past: ``points`` without penalties, ``seats`` and ``floats`` in the order of play."""
+
+    points: int = 0
+    opponents: set[int] = field(default_factory=set)
+    had_bye: bool = False
+    seats: list[int] = field(default_factory=list)
+    floats: list[int] = field(default_factory=list)
+
+    def entrant(self, id_: int, *, score: int, dropped: bool = False) -> PairingEntrant:
+        """The entrant as the pairing takes it, with the score that the standings give."""
+        return PairingEntrant(
+            id_, score, frozenset(self.opponents), self.had_bye, dropped, tuple(self.seats), tuple(self.floats)
+        )
+
+
+def histories(
+    rounds: Iterable[Iterable[StandingsResult]], *, profile: StandingsProfile = DEFAULT_PROFILE
+) -> dict[int, History]:
+    """The past of everybody who was paired or had a bye, by entrant id; ``rounds`` in the order of play.
+
+    Who floated follows from the points before each round, without penalties. A round missed between two others is a
+    round without a float.
+
+    >>> first = [StandingsResult(1, 2, "first"), StandingsResult(3, 4, "first")]
+    >>> past = histories([first, [StandingsResult(2, 1, "draw"), StandingsResult(4, 3, "second")]])
+    >>> past[1].points, past[1].seats, past[1].floats
+    (4, [1, 2], [0, -1])
+    """
+    past: dict[int, History] = {}
+    for results in rounds:
+        listed = list(results)
+        before: dict[int, int] = {}
+        for result in listed:
+            for id_ in (result.first, result.second):
+                if id_ is not None:
+                    before[id_] = past.setdefault(id_, History()).points
+        for own in past.values():
+            own.floats.append(LEVEL)
+        for result in listed:
+            first = past[result.first]
+            first.points += points_of(result.kind, first=True, profile=profile)
+            if result.second is None:
+                first.had_bye = True
+                continue
+            second = past[result.second]
+            second.points += points_of(result.kind, first=False, profile=profile)
+            first.opponents.add(result.second)
+            second.opponents.add(result.first)
+            first.seats.append(FIRST)
+            second.seats.append(SECOND)
+            gap = before[result.first] - before[result.second]
+            if gap:
+                first.floats[-1], second.floats[-1] = (DOWN, UP) if gap > 0 else (UP, DOWN)
+    return past
