@@ -21,11 +21,11 @@ No database here: entrants come in as plain data, a round goes out as plain data
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from leagues.chance import Stream
-from leagues.pairing_graph import Field, Matching, best_matching
+from leagues.pairing_graph import Field, Matching, best_matching, least_bad_matching
 from leagues.pairing_proof import Barrier, barrier
 
 VERSION = 2
@@ -138,6 +138,57 @@ def swiss_round(entrants: Iterable[PairingEntrant], *, seed: bytes) -> SwissRoun
     return _seated(everyone, order, found, stream)
 
 
+@dataclass(frozen=True, slots=True)
+class LeastBadRound:
+    """A round for a field without a round free of rematches, and the proof that none is better.
+
+    ``rematches`` are its pairs that met before. At least half of what ``barrier.groups`` exceed ``barrier.capacity`` by
+    are needed, and there are no more.
+    """
+
+    round: SwissRound
+    rematches: tuple[tuple[int, int], ...]
+    barrier: Barrier
+
+
+def least_bad_round(
+    entrants: Iterable[PairingEntrant], *, met_in: Mapping[frozenset[int], Sequence[int]], seed: bytes
+) -> LeastBadRound:
+    """Pair a round that must hold rematches: as few as there can be, and of these the oldest.
+
+    ``met_in`` gives the numbers of the rounds in which two entrants met. After the number of rematches, the sum of
+    these numbers is least; then all is as in `swiss_round`. It is one exact matching over all pairs.
+
+    Raises PairingInputError for contradictory input, and ValueError when a round without a rematch exists.
+
+    >>> met = {frozenset({1, 2}): [3], frozenset({1, 3}): [1], frozenset({1, 4}): [2]}
+    >>> others = {1: {2, 3, 4}, 2: {1}, 3: {1}, 4: {1}}
+    >>> field = [PairingEntrant(i, 0, frozenset(met)) for i, met in others.items()]
+    >>> least_bad_round(field, met_in=met, seed=b"s").rematches
+    ((1, 3),)
+    """
+    everyone = list(entrants)
+    check_entrants(everyone)
+    stream = Stream(seed, "least bad round")
+    order = _drawn_order(everyone, stream)
+    field = _field(order, stream)
+    proof = barrier(field.barred)
+    rounds = {}
+    for a, barred in enumerate(field.barred):
+        for b in barred:
+            numbers = met_in.get(frozenset({order[a].id, order[b].id}), ())
+            if not numbers:
+                raise PairingInputError(f"Entrants {order[a].id} and {order[b].id} have met, but no round is given.")
+            rounds[a, b] = sum(numbers)
+    found = least_bad_matching(field, rounds)
+    made = _seated(everyone, order, found, stream, exchange=False)
+    by_id = {entrant.id: entrant for entrant in order}
+    rematches = tuple((a, b) for a, b in made.pairs if b in by_id[a].opponents)
+    if 2 * len(rematches) != len(proof.groups) - proof.capacity:
+        raise AssertionError("The least bad round and its proof disagree.")
+    return LeastBadRound(made, rematches, proof.renamed(lambda i: order[i].id))
+
+
 def first_of(one: PairingEntrant, other: PairingEntrant) -> PairingEntrant | None:
     """Which of two entrants takes the first seat, or None when the lot decides.
 
@@ -175,10 +226,15 @@ def _field(order: Sequence[PairingEntrant], stream: Stream) -> Field:
 
 
 def _seated(
-    everyone: Sequence[PairingEntrant], order: Sequence[PairingEntrant], found: Matching, stream: Stream
+    everyone: Sequence[PairingEntrant],
+    order: Sequence[PairingEntrant],
+    found: Matching,
+    stream: Stream,
+    *,
+    exchange: bool = True,
 ) -> SwissRound:
     """The round of a matching: tables by falling score, seats by `first_of` and the stream."""
-    level = _exchanged_for_seats(order, list(found.pairs))
+    level = _exchanged_for_seats(order, list(found.pairs)) if exchange else found.pairs
     tables = sorted(map(sorted, level), key=lambda p: (-order[p[0]].score, -order[p[1]].score, p[0]))
     pairs = []
     for a, b in tables:

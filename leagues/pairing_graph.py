@@ -37,7 +37,7 @@ before; each count of a whole round stays below ``unit``, so that one more of th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import accumulate, combinations, groupby, pairwise
 
@@ -102,6 +102,41 @@ def best_matching(field: Field) -> Matching | None:
         if found is not None:
             return found
     return None
+
+
+def least_bad_matching(field: Field, met_in: Mapping[Pair, int]) -> Matching:
+    """The best round that may hold rematches: fewest first, then the least sum of ``met_in`` over them.
+
+    ``met_in`` says for each (a, b) in ``barred`` when they met. One matching over the complete graph.
+    """
+    count, square = len(field.scores), field.unit**2
+    down, up = field.repeats(-1), field.repeats(1)
+    # Each unit exceeds everything after it in the order of quality, summed over a whole round.
+    spread = max(field.scores) - min(field.scores)
+    bye_unit = (spread * spread + 1) * square * field.unit
+    second_bye = (spread + 1) * bye_unit
+    round_unit = 2 * second_bye
+    rematch = (max(met_in.values(), default=0) * field.unit + 1) * round_unit
+    nodes, edges = list(range(count)), []
+    for a, b in combinations(range(count), 2):
+        gap = field.scores[a] - field.scores[b]
+        cost = gap * gap * square + (down[a] + up[b] if gap else 0)
+        if b in field.barred[a]:
+            cost += rematch + met_in[a, b] * round_unit
+        edges.append((a, b, cost))
+    if count % 2:
+        nodes.append(count)
+        lowest = min(field.scores)
+        edges += [
+            (p, count, (field.scores[p] - lowest) * bye_unit + field.had_bye[p] * second_bye) for p in range(count)
+        ]
+    mates = perfect_matching(nodes, edges, field.noise)
+    if mates is None:
+        raise AssertionError("A complete graph of an even number of nodes can always be matched.")
+    bye = next((a for a, b in mates if b == count), None)
+    pairs = tuple((a, b) for a, b in mates if b != count)
+    chosen = set(mates)
+    return Matching(pairs, bye, sum(cost for a, b, cost in edges if (a, b) in chosen))
 
 
 def score_groups(scores: tuple[int, ...]) -> list[range]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -20,7 +21,9 @@ from leagues.pairing import (
     PairingEntrant,
     PairingImpossible,
     PairingInputError,
+    Quality,
     first_of,
+    least_bad_round,
     quality,
     rounds_by_default,
     swiss_round,
@@ -308,6 +311,48 @@ def test_rounds_made_by_hand_are_checked() -> None:
 def test_a_barrier_is_refused_where_a_round_exists() -> None:
     with pytest.raises(ValueError, match="can be paired"):
         barrier([frozenset(), frozenset()])
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_least_bad_round_is_the_best_of_all_rounds(seed: int) -> None:
+    """Against every round of a dense field, rematches allowed."""
+    rng = random.Random(seed)
+    entrants = random_field(rng, rng.randrange(2, 9), density=0.9, scores=3)
+    active = [e for e in entrants if not e.dropped]
+    met = {frozenset({e.id, o}): rng.sample(range(1, 9), rng.choice((1, 1, 2))) for e in active for o in e.opponents}
+
+    def worth(pairs: list[tuple[int, int]], bye: int | None) -> tuple[int, int, Quality]:
+        made = quality(entrants, pairs, bye)
+        return made.rematches, sum(sum(met.get(frozenset(pair), ())) for pair in pairs), made
+
+    if best_by_trying(entrants) is not None:
+        with pytest.raises(ValueError, match="can be paired"):
+            least_bad_round(entrants, met_in=met, seed=b"least")
+        return
+    found = least_bad_round(entrants, met_in=met, seed=b"least")
+    best = min(worth(*tried) for tried in all_rounds([e.id for e in active]))
+    assert worth(list(found.round.pairs), found.round.bye) == best
+    assert len(found.rematches) == best[0]
+    assert_proof(entrants, PairingImpossible(found.barrier))
+
+
+def all_rounds(ids: list[int]) -> Iterator[tuple[list[tuple[int, int]], int | None]]:
+    """Every way to pair the ids, one of them with a bye when they are odd."""
+    if not ids:
+        yield [], None
+        return
+    first, rest = ids[0], ids[1:]
+    if len(ids) % 2:
+        yield from ((pairs, first) for pairs, _ in all_rounds(rest))
+    for other in rest:
+        for pairs, alone in all_rounds([i for i in rest if i != other]):
+            yield [(first, other), *pairs], alone
+
+
+def test_a_rematch_without_its_round_is_refused() -> None:
+    met = [PairingEntrant(1, 0, frozenset({2})), PairingEntrant(2, 0, frozenset({1}))]
+    with pytest.raises(PairingInputError, match="no round is given"):
+        least_bad_round(met, met_in={}, seed=b"x")
 
 
 @examples(300)
