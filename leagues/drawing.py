@@ -88,8 +88,11 @@ def build_manifest(
     places_in_draw: bool,
     secret_commitment: str,
     source: str,
+    replaces: tuple[str, str] | None = None,
 ) -> dict[str, Any]:
     """The manifest as plain data. ``places_in_draw``: whether first and second place may also be drawn.
+
+    ``replaces``: SHA-512 of the manifest that this one replaces, and why that was withdrawn.
 
     Raises DrawError when somebody or something is listed twice, or a prize has nothing to give.
     """
@@ -104,7 +107,7 @@ def build_manifest(
             raise DrawError(f"There is no card to draw for the prize {prize.id!r}.")
         if len(set(prize.pool)) != len(prize.pool):
             raise DrawError(f"A card is listed twice for the prize {prize.id!r}.")
-    return {
+    manifest: dict[str, Any] = {
         "algorithm": ALGORITHM,
         "event": event,
         "entrants": [
@@ -116,6 +119,9 @@ def build_manifest(
         "secret_commitment": secret_commitment,
         "source": source,
     }
+    if replaces is not None:
+        manifest["replaces"] = {"sha512": replaces[0], "reason": replaces[1]}
+    return manifest
 
 
 def build_result(

@@ -23,12 +23,14 @@ __all__ = [
     "deadline_moved",
     "decks_close",
     "decks_open",
+    "is_over",
     "match_fault",
     "match_make",
     "match_stop",
     "pairing_result",
     "part_of",
     "public_view",
+    "was_stopped",
 ]
 
 
@@ -110,6 +112,17 @@ def match_stop(pairing: Pairing, *, now: datetime, reason: str) -> None:
         Pairing.Result.DRAW: ([1, 1], [0, 1]),
     }.get(Pairing.Result(pairing.result), ([1, 1], []))
     match_end(match=pairing.match, places=places, winners=winners, termination=reason[:100], actor=None, now=now)
+
+
+def is_over(pairing: Pairing) -> bool:
+    """Whether the match of a pairing has ended, by play or otherwise."""
+    return pairing.match is not None and pairing.match.status == MatchStatus.FINISHED
+
+
+def was_stopped(pairing: Pairing) -> bool:
+    """Whether the match of a pairing was ended by `match_stop`, and not by play."""
+    match = pairing.match
+    return is_over(pairing) and match is not None and (match.outcome or {}).get("decided_by") == "officials"
 
 
 def decks_open(tournament: Tournament) -> None:

@@ -12,6 +12,7 @@ from django.db.models import Count, Q
 from cardpool.models import DeckVersion
 from leagues.models import Draw, Entrant, EntryRequest, Operation, Pairing, Prize, Round, SanctionRequest, Tournament
 from leagues.pairing import PairingError, swiss_round
+from leagues.services.manifest_publish import standing_draw
 from leagues.services.operation_undo import undone_numbers
 from leagues.standings import Standing, Trace
 from leagues.state import TournamentState, next_round_seed
@@ -264,8 +265,13 @@ def prizes(tournament: Tournament) -> Iterable[Prize]:
 
 
 def draw_of(tournament: Tournament) -> Draw | None:
-    """The published draw, if any."""
-    return Draw.objects.filter(tournament=tournament).first()
+    """The standing draw, if one is published."""
+    return standing_draw(tournament)
+
+
+def withdrawn_draws(tournament: Tournament) -> list[Draw]:
+    """Draws whose manifests were published and withdrawn, oldest first."""
+    return list(Draw.objects.filter(tournament=tournament, withdrawn_at__isnull=False).order_by("pk"))
 
 
 def sanction_requests() -> "models.QuerySet[SanctionRequest]":
@@ -285,11 +291,26 @@ def match_stamp(tournament: Tournament) -> str:
 
 
 def draw_published(tournament: Tournament) -> dict[str, Any] | None:
-    """The draw as ``verify_draw.py`` reads it; before the draw the manifest alone; None before that."""
-    draw = draw_of(tournament)
-    if draw is None:
+    """The draw as ``verify_draw.py`` reads it; before the draw the manifest alone; None before that.
+
+    ``withdrawn`` lists the manifests that were published earlier and withdrawn, oldest first.
+    """
+    draw, withdrawn = draw_of(tournament), withdrawn_draws(tournament)
+    if draw is None and not withdrawn:
         return None
-    data: dict[str, Any] = {"manifest": draw.manifest, "manifest_sha512": draw.manifest_sha512}
-    if draw.drawn_at is not None:
-        data |= {"result": draw.result, "seed": draw.seed, "awards": draw.awards}
+    data: dict[str, Any] = {}
+    if draw is not None:
+        data |= {"manifest": draw.manifest, "manifest_sha512": draw.manifest_sha512}
+        if draw.drawn_at is not None:
+            data |= {"result": draw.result, "seed": draw.seed, "awards": draw.awards}
+    if withdrawn:
+        data["withdrawn"] = [
+            {
+                "manifest": row.manifest,
+                "manifest_sha512": row.manifest_sha512,
+                "withdrawn_at": row.withdrawn_at.isoformat() if row.withdrawn_at else None,
+                "reason": row.withdrawn_reason,
+            }
+            for row in withdrawn
+        ]
     return data

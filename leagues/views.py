@@ -146,6 +146,7 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
     if tab in ("overview", "prizes"):
         context["prizes"] = list(selectors.prizes(tournament))
         context["draw"] = selectors.draw_of(tournament)
+        context["withdrawn"] = selectors.withdrawn_draws(tournament) if tab == "prizes" else []
     if tab == "entrants":
         context["entrants"] = [e for e in state.entrants if e.in_play or e.started or e.disqualified_at]
         shown = (

@@ -35,6 +35,7 @@ class Pairing(models.Model):
         NONE = "", _("none yet")
         MATCH = "match", _("played")
         REPORT = "report", _("reported")
+        FORFEIT = "forfeit", _("an opponent left")
         ADJUDICATION = "adjudication", _("adjudicated")
         CORRECTION = "correction", _("corrected")
         BYE = "bye", _("bye")

@@ -6,7 +6,9 @@ from django.db import transaction
 
 from leagues.errors import WrongState
 from leagues.models import Entrant, Operation, Tournament
-from leagues.services.entrant_drop import lose_open_pairings
+from leagues.services.entrant_drop import forfeit, forfeit_text
+from leagues.services.final_places import final_places_compute, undrawn_check
+from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
@@ -23,6 +25,8 @@ _STATES = (
 def entrant_disqualify(*, entrant: Entrant, reason: str, actor: Player, now: datetime) -> Entrant:
     """Put somebody out: below everyone in the standings, without prizes. Possible until the prizes are drawn.
 
+    Of an event that has ended, the final places are computed again.
+
     Raises:
         Forbidden: no official, or one with a stake. WrongState: already disqualified, prizes drawn, or no reason.
     """
@@ -33,22 +37,24 @@ def entrant_disqualify(*, entrant: Entrant, reason: str, actor: Player, now: dat
         raise WrongState(f"{entrant.player} is disqualified already.")
     entrant.disqualified_at = now
     entrant.save(update_fields=["disqualified_at"])
+    lost = forfeit(tournament, entrant, now) if tournament.status == Tournament.Status.RUNNING else []
+    places = final_places_compute(tournament, now=now)
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.DISQUALIFY,
-        text=f"{entrant.player} was disqualified: {reason}",
+        text=f"{entrant.player} was disqualified: {reason}{forfeit_text(lost)}",
         actor=actor,
         now=now,
-        data={"entrant": entrant.pk},
+        data={"entrant": entrant.pk, "forfeits": [data for _, data in lost], **places},
     )
     if tournament.status == Tournament.Status.RUNNING:
-        lose_open_pairings(tournament, entrant, actor, now)
+        tournament_advance(tournament, now=now)
     return entrant
 
 
 @transaction.atomic
 def entrant_reinstate(*, entrant: Entrant, reason: str, actor: Player, now: datetime) -> Entrant:
-    """Take a disqualification back. Raises Forbidden or WrongState."""
+    """Take a disqualification back; as `entrant_disqualify`. Raises Forbidden or WrongState."""
     tournament = _locked(entrant, actor, Action.TOURNAMENT_REINSTATE)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     reason = reason_checked(reason)
@@ -62,7 +68,11 @@ def entrant_reinstate(*, entrant: Entrant, reason: str, actor: Player, now: date
         text=f"{entrant.player} was reinstated: {reason}",
         actor=actor,
         now=now,
-        data={"entrant": entrant.pk, "disqualified_at": before.isoformat()},
+        data={
+            "entrant": entrant.pk,
+            "disqualified_at": before.isoformat(),
+            **final_places_compute(tournament, now=now),
+        },
     )
     return entrant
 
@@ -71,6 +81,5 @@ def _locked(entrant: Entrant, actor: Player, action: Action) -> Tournament:
     tournament = tournament_lock(entrant.tournament_id)
     check(actor, action, entrant)
     status_check(tournament, *_STATES)
-    if tournament.prizes.filter(credited_at__isnull=False).exists():
-        raise WrongState("The prizes have been handed out; this can no longer change.")
+    undrawn_check(tournament)
     return tournament

@@ -1,13 +1,14 @@
 """Leave an event, before its start or during it, and come back."""
 
 from datetime import datetime
+from typing import Any
 
-from django.db import transaction
+from django.db import models, transaction
 
 from leagues import match_gateway
 from leagues.errors import WrongState
-from leagues.models import Entrant, Operation, Pairing, Tournament
-from leagues.services.result_set import result_set
+from leagues.models import Entrant, Operation, Pairing, Round, Tournament
+from leagues.services.result_set import result_text, result_write
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.authority import Action, check
@@ -32,16 +33,17 @@ def entrant_drop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant:
     entrant.dropped_at = now
     entrant.save(update_fields=["dropped_at"])
     started = tournament.status == status.RUNNING
+    lost = forfeit(tournament, entrant, now) if started else []
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.DROP if started else Operation.Verb.WITHDRAW,
-        text=f"{entrant.player} {'dropped' if started else 'withdrew'}",
+        text=f"{entrant.player} {'dropped' if started else 'withdrew'}{forfeit_text(lost)}",
         actor=actor,
         now=now,
-        data={"entrant": entrant.pk},
+        data={"entrant": entrant.pk, "forfeits": [data for _, data in lost]},
     )
     if started:
-        _lose_open(tournament, entrant, actor, now)
+        tournament_advance(tournament, now=now)
     return entrant
 
 
@@ -71,24 +73,35 @@ def entrant_undrop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant
     return entrant
 
 
-def _lose_open(tournament: Tournament, entrant: Entrant, actor: Player, now: datetime) -> None:
-    """Give an open pairing of somebody who leaves to the opponent, and end its match."""
-    open_pairings = Pairing.objects.select_related("match", "first__player", "second__player").filter(
-        round__stage__tournament=tournament, result=Pairing.Result.OPEN
+def forfeit(tournament: Tournament, entrant: Entrant, now: datetime) -> list[tuple[Pairing, dict[str, Any]]]:
+    """Lose the open pairing of somebody who leaves a locked event, and end its match.
+
+    The opponent wins. Where the opponent left this round before, and so gave the win away, both have lost: leaving
+    second is no win. Returns each pairing with its change, for the data of the operation that the leaving is.
+    """
+    last = Round.objects.filter(stage__tournament=tournament).order_by("-stage__number", "-number").first()
+    own = models.Q(first=entrant) | models.Q(second=entrant)
+    given = models.Q(round=last, first=entrant, result=Pairing.Result.FIRST) | models.Q(
+        round=last, second=entrant, result=Pairing.Result.SECOND
     )
-    for pairing in [*open_pairings.filter(first=entrant), *open_pairings.filter(second=entrant)]:
-        result = Pairing.Result.SECOND if pairing.first_id == entrant.pk else Pairing.Result.FIRST
-        result_set(
-            tournament=tournament,
-            pairing=pairing,
-            result=result,
-            source=Pairing.Source.REPORT,
-            note=f"{entrant.player} left the event",
-            actor=actor,
-            now=now,
-        )
+    rows = Pairing.objects.select_related("match", "first__player", "second__player").filter(
+        models.Q(result=Pairing.Result.OPEN) & own | models.Q(source=Pairing.Source.FORFEIT) & given,
+        round__stage__tournament=tournament,
+    )
+    lost = []
+    for pairing in rows.order_by("pk"):
+        other = pairing.second if pairing.first_id == entrant.pk else pairing.first
+        if pairing.result or other is None or not other.in_play:
+            result = Pairing.Result.DOUBLE_LOSS
+        else:
+            result = Pairing.Result.SECOND if pairing.first_id == entrant.pk else Pairing.Result.FIRST
+        note = f"{entrant.player} left the event{' as well' if pairing.result else ''}"
+        change = result_write(pairing, result=result, source=Pairing.Source.FORFEIT, note=note, now=now)
         match_gateway.match_stop(pairing, now=now, reason=f"{entrant.player} left the event.")
-    tournament_advance(tournament, now=now)
+        lost.append((pairing, change))
+    return lost
 
 
-lose_open_pairings = _lose_open
+def forfeit_text(lost: list[tuple[Pairing, dict[str, Any]]]) -> str:
+    """The end of an operation's text that names the results of `forfeit`."""
+    return "".join(f"; {result_text(pairing)}" for pairing, _ in lost)

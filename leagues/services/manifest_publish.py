@@ -1,4 +1,4 @@
-"""Publish the manifest of the prize draw before the results that seed it are known."""
+"""Publish the manifest of the prize draw before the results that seed it are known, and withdraw it."""
 
 from datetime import datetime
 
@@ -14,9 +14,10 @@ def manifest_publish(tournament: Tournament, *, now: datetime) -> Draw | None:
     """Make and publish the manifest of a locked, sanctioned event, once; None when there are no prizes."""
     if not tournament.sanctioned:
         return None
-    existing = Draw.objects.filter(tournament=tournament).first()
-    if existing is not None:
-        return existing
+    standing = standing_draw(tournament)
+    if standing is not None:
+        return standing
+    withdrawn = tournament.draws.order_by("-withdrawn_at", "-pk").first()
     entries = [
         Entry(entrant=e.pk, name=e.player.username, cut=e.cut, own=e.cut_own)
         for e in tournament.entrants.filter(started=True).select_related("player")
@@ -33,16 +34,28 @@ def manifest_publish(tournament: Tournament, *, now: datetime) -> Draw | None:
         places_in_draw=tournament.places_in_draw,
         secret_commitment=tournament.commitment,
         source=f"{SOURCE_RESULTS} Also: {tournament.draw_source_text}" if outside else SOURCE_RESULTS,
+        replaces=(withdrawn.manifest_sha512, withdrawn.withdrawn_reason) if withdrawn is not None else None,
     )
     made = Draw.objects.create(
         tournament=tournament, manifest=manifest, manifest_sha512=digest(manifest), published_at=now
     )
+    replacing = f"; it replaces {withdrawn.manifest_sha512[:16]}…" if withdrawn is not None else ""
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.MANIFEST,
-        text=f"The manifest of the prize draw was published: SHA-512 {made.manifest_sha512[:16]}…",
+        text=f"The manifest of the prize draw was published: SHA-512 {made.manifest_sha512[:16]}…{replacing}",
         actor=None,
         now=now,
         data={"draw": made.pk, "sha512": made.manifest_sha512},
     )
     return made
+
+
+def standing_draw(tournament: Tournament) -> Draw | None:
+    """The event's draw whose manifest is not withdrawn, if any."""
+    return Draw.objects.filter(tournament=tournament, withdrawn_at=None).first()
+
+
+def manifest_withdraw(draw_id: int, *, reason: str, now: datetime) -> None:
+    """Withdraw a published manifest of a locked event. The document and its hash stay public."""
+    Draw.objects.filter(pk=draw_id, withdrawn_at=None).update(withdrawn_at=now, withdrawn_reason=reason[:300])

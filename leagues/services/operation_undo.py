@@ -1,6 +1,7 @@
 """Undo the operations of an event from one on, last first."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -10,11 +11,15 @@ from django.utils.dateparse import parse_datetime
 from leagues import match_gateway
 from leagues.errors import WrongState
 from leagues.models import Entrant, EntryRequest, Operation, Pairing, Round, Tournament
+from leagues.models.pairing import PAIRING_ORIGIN
+from leagues.services.final_places import final_places_write
+from leagues.services.manifest_publish import manifest_withdraw
 from leagues.services.tournament_log import reason_checked, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
 
 _Data = dict[str, Any]
+_Inverse = Callable[["_Undoing", _Data], None]
 
 
 @transaction.atomic
@@ -29,7 +34,9 @@ def operation_undo(
 ) -> Operation:
     """Undo operation ``number`` and all after it. The event then waits for the organiser and does not run by itself.
 
-    The undone operations stay in the log. Matches of undone rounds end without a result.
+    The undone operations stay in the log. Matches of undone rounds end without a result. A pairing whose result is
+    undone is open again, and its round has its full time again. Where its match was ended by an official or because a
+    player left, another match is made; where it was played to its end, an official reports its result again.
 
     Raises:
         Forbidden: not an official. WrongState: no such operation, undone before, prizes were handed out since, no
@@ -43,10 +50,11 @@ def operation_undo(
             raise WrongState("Undoing in a sanctioned event must be confirmed by a second person; propose it.")
         check(confirmed_by, Action.TOURNAMENT_UNDO, tournament)
     undone = undo_check(tournament, number)
+    undoing = _Undoing(tournament, reason, now)
     for operation in undone:
         inverse = _INVERSES.get(Operation.Verb(operation.verb))
         if inverse is not None:
-            inverse(tournament, operation.data, now)
+            inverse(undoing, operation.data)
     tournament.automatic = False
     tournament.blocked_reason = "Operations were undone; the event waits for its organiser."
     tournament.save()
@@ -87,21 +95,34 @@ def undo_check(tournament: Tournament, number: int) -> list[Operation]:
     return rows
 
 
-def _status(tournament: Tournament, data: _Data, now: datetime) -> None:
-    tournament.status = data["status_before"]
-    tournament.save()
+@dataclass(frozen=True, slots=True)
+class _Undoing:
+    """A locked event, why something in it is undone, and when."""
+
+    tournament: Tournament
+    reason: str
+    now: datetime
 
 
-def _register(tournament: Tournament, data: _Data, now: datetime) -> None:
+def _status(undoing: _Undoing, data: _Data) -> None:
+    undoing.tournament.status = data["status_before"]
+    undoing.tournament.save()
+
+
+def _register(undoing: _Undoing, data: _Data) -> None:
     entrant = Entrant.objects.get(pk=data["entrant"])
     if data["before"] is None:
-        entrant.dropped_at = now
+        entrant.dropped_at = undoing.now
     else:
         entrant.deck_version_id = data["before"]["deck_version"]
         entrant.cut, entrant.cut_own = data["before"]["cut"], data["before"]["cut_own"]
-        entrant.dropped_at = parse_datetime(data["before"]["dropped_at"]) if data["before"]["dropped_at"] else None
+        entrant.dropped_at = _time(data["before"]["dropped_at"])
     entrant.save()
     _wait_again(data.get("request"))
+
+
+def _time(text: str | None) -> datetime | None:
+    return parse_datetime(text) if text else None
 
 
 def _wait_again(request_id: int | None) -> None:
@@ -112,65 +133,97 @@ def _wait_again(request_id: int | None) -> None:
         )
 
 
-def _request(tournament: Tournament, data: _Data, now: datetime) -> None:
+def _request(undoing: _Undoing, data: _Data) -> None:
     if data["before"] is not None:
         _wait_again(data["request"])
     else:
-        EntryRequest.objects.filter(pk=data["request"]).update(status=EntryRequest.Status.WITHDRAWN, answered_at=now)
+        EntryRequest.objects.filter(pk=data["request"]).update(
+            status=EntryRequest.Status.WITHDRAWN, answered_at=undoing.now
+        )
 
 
-def _exchange(tournament: Tournament, data: _Data, now: datetime) -> None:
+def _exchange(undoing: _Undoing, data: _Data) -> None:
     Entrant.objects.filter(pk=data["entrant"]).update(deck_version=data["from"])
     _wait_again(data["request"])
 
 
-def _start(tournament: Tournament, data: _Data, now: datetime) -> None:
+def _start(undoing: _Undoing, data: _Data) -> None:
+    tournament = undoing.tournament
     tournament.entrants.filter(pk__in=data["entrants"]).update(started=False)
     tournament.stages.all().delete()
     tournament.status, tournament.started_at = data["status_before"], None
     tournament.save()
 
 
-def _pair(tournament: Tournament, data: _Data, now: datetime) -> None:
+def _pair(undoing: _Undoing, data: _Data) -> None:
     row = Round.objects.get(pk=data["round"])
     for pairing in row.pairings.select_related("match"):
-        match_gateway.match_stop(pairing, now=now, reason="The round was undone.")
+        match_gateway.match_stop(pairing, now=undoing.now, reason="The round was undone.")
     row.delete()
 
 
-def _result(tournament: Tournament, data: _Data, now: datetime) -> None:
+def _result(undoing: _Undoing, data: _Data) -> None:
     before = data["before"]
-    pairing = Pairing.objects.select_related("match", "round").get(pk=data["pairing"])
+    pairing = Pairing.objects.select_related("match", "round__stage__tournament").get(pk=data["pairing"])
     pairing.result, pairing.source, pairing.note = before["result"], before["source"], before["note"]
-    pairing.finished_at = parse_datetime(before["finished_at"]) if before["finished_at"] else None
-    pairing.save()
+    pairing.finished_at = _time(before["finished_at"])
     if pairing.result == Pairing.Result.OPEN:
-        if pairing.note:
-            pairing.note = ""
-            pairing.save(update_fields=["note"])
-        pairing.round.finished_at = None
-        pairing.round.save(update_fields=["finished_at"])
+        _open_again(pairing, undoing.now)
+    pairing.save()
+    _places_back(undoing, data)
 
 
-def _in_play(field: str) -> Callable[[Tournament, _Data, datetime], None]:
-    def clear(tournament: Tournament, data: _Data, now: datetime) -> None:
+def _open_again(pairing: Pairing, now: datetime) -> None:
+    """Let a pairing wait for its result again, with the full time of its round."""
+    pairing.note = ""
+    row, round_time = pairing.round, pairing.round.stage.tournament.round_time
+    row.finished_at = None
+    if round_time is not None and row.deadline is not None:
+        row.deadline = max(row.deadline, now + round_time)
+    row.save(update_fields=["finished_at", "deadline"])
+    if match_gateway.was_stopped(pairing):
+        # A match that officials ended cannot go on: another is made, under a name of its own.
+        pairing.match = None
+        attempt = int(str(pairing.origin).rpartition(":")[2]) + 1
+        pairing.origin = f"{PAIRING_ORIGIN}{pairing.pk}:{attempt}"
+    elif pairing.match is not None and match_gateway.is_over(pairing):
+        pairing.note = "The result was undone; an official reports it again."
+
+
+def _leaving(field: str) -> _Inverse:
+    def clear(undoing: _Undoing, data: _Data) -> None:
         Entrant.objects.filter(pk=data["entrant"]).update(**{field: None})
+        for change in reversed(data.get("forfeits", [])):
+            _result(undoing, change)
+        _places_back(undoing, data)
 
     return clear
 
 
-def _out_again(field: str) -> Callable[[Tournament, _Data, datetime], None]:
-    def put_back(tournament: Tournament, data: _Data, now: datetime) -> None:
+def _coming_back(field: str) -> _Inverse:
+    def put_back(undoing: _Undoing, data: _Data) -> None:
         Entrant.objects.filter(pk=data["entrant"]).update(**{field: parse_datetime(data[field])})
+        _places_back(undoing, data)
 
     return put_back
 
 
-def _penalise(tournament: Tournament, data: _Data, now: datetime) -> None:
+def _places_back(undoing: _Undoing, data: _Data) -> None:
+    """Restore the final places from before an operation after the event's end."""
+    if "places_before" in data:
+        final_places_write(undoing.tournament, data["places_before"])
+
+
+def _penalise(undoing: _Undoing, data: _Data) -> None:
     Entrant.objects.filter(pk=data["entrant"]).update(penalty=data["before"])
 
 
-def _finish(tournament: Tournament, data: _Data, now: datetime) -> None:
+def _manifest(undoing: _Undoing, data: _Data) -> None:
+    manifest_withdraw(data["draw"], reason=f"Its publication was undone: {undoing.reason}", now=undoing.now)
+
+
+def _finish(undoing: _Undoing, data: _Data) -> None:
+    tournament = undoing.tournament
     tournament.entrants.update(final_place=None)
     tournament.status, tournament.finished_at = Tournament.Status.RUNNING, None
     tournament.save()
@@ -178,22 +231,23 @@ def _finish(tournament: Tournament, data: _Data, now: datetime) -> None:
 
 
 #: What each operation's undoing does. Those that are absent changed nothing that needs to be put back.
-_INVERSES: dict[Operation.Verb, Callable[[Tournament, _Data, datetime], None]] = {
+_INVERSES: dict[Operation.Verb, _Inverse] = {
     Operation.Verb.OPEN: _status,
     Operation.Verb.CLOSE: _status,
     Operation.Verb.CANCEL: _status,
     Operation.Verb.REGISTER: _register,
-    Operation.Verb.WITHDRAW: _in_play("dropped_at"),
+    Operation.Verb.WITHDRAW: _leaving("dropped_at"),
     Operation.Verb.REQUEST: _request,
     Operation.Verb.EXCHANGE: _exchange,
     Operation.Verb.START: _start,
     Operation.Verb.PAIR: _pair,
     Operation.Verb.REPORT: _result,
     Operation.Verb.CORRECT: _result,
-    Operation.Verb.DROP: _in_play("dropped_at"),
-    Operation.Verb.UNDROP: _out_again("dropped_at"),
+    Operation.Verb.DROP: _leaving("dropped_at"),
+    Operation.Verb.UNDROP: _coming_back("dropped_at"),
     Operation.Verb.PENALISE: _penalise,
-    Operation.Verb.DISQUALIFY: _in_play("disqualified_at"),
-    Operation.Verb.REINSTATE: _out_again("disqualified_at"),
+    Operation.Verb.DISQUALIFY: _leaving("disqualified_at"),
+    Operation.Verb.REINSTATE: _coming_back("disqualified_at"),
+    Operation.Verb.MANIFEST: _manifest,
     Operation.Verb.FINISH: _finish,
 }

@@ -65,7 +65,7 @@ def draw_locked(
     status_check(tournament, Tournament.Status.FINISHED)
     if not tournament.sanctioned:
         raise WrongState("Only sanctioned events give out foils.")
-    row = Draw.objects.get(tournament=tournament)
+    row = Draw.objects.get(tournament=tournament, withdrawn_at=None)
     if row.drawn_at is not None:
         raise WrongState("The prizes were drawn already.")
     public_value = value_check(tournament, public_value)

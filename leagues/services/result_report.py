@@ -7,7 +7,8 @@ from django.db import transaction
 from leagues import match_gateway
 from leagues.errors import Refused, WrongState
 from leagues.models import Pairing, Tournament
-from leagues.services.result_set import result_set
+from leagues.services.final_places import final_places_compute, undrawn_check
+from leagues.services.result_set import result_log, result_set, result_write
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import pairing_lock, reason_checked, status_check
 from players.authority import Action, check
@@ -43,37 +44,33 @@ def result_report(*, pairing: Pairing, result: str, note: str = "", actor: Playe
 
 @transaction.atomic
 def result_correct(*, pairing: Pairing, result: str, reason: str, actor: Player, now: datetime) -> Pairing:
-    """Correct a result. Rounds already paired stay as they are; the standings change.
+    """Correct a result. Rounds already paired stay as they are; the standings change, and so do the final places.
 
     Raises:
         Forbidden: no official, or one with a stake. WrongState: no result is in yet, it is that result, no reason is
-        given, or the event has ended (undo its end first). Refused: no such result.
+        given, or the prizes have been handed out. Refused: no such result.
     """
-    tournament, pairing = _locked(pairing, actor, Action.TOURNAMENT_CORRECT)
+    tournament, pairing = _locked(pairing, actor, Action.TOURNAMENT_CORRECT, Tournament.Status.FINISHED)
+    undrawn_check(tournament)
     if not pairing.result:
         raise WrongState("This pairing has no result yet; report it.")
     _result_check(pairing, result)
     if pairing.result == result:
         raise WrongState("That is the result already.")
-    result_set(
-        tournament=tournament,
-        pairing=pairing,
-        result=result,
-        source=Pairing.Source.CORRECTION,
-        note=reason_checked(reason),
-        actor=actor,
-        now=now,
+    change = result_write(
+        pairing, result=result, source=Pairing.Source.CORRECTION, note=reason_checked(reason), now=now
     )
+    result_log(tournament, pairing, {**change, **final_places_compute(tournament, now=now)}, actor=actor, now=now)
     return pairing
 
 
-def _locked(pairing: Pairing, actor: Player, action: Action) -> tuple[Tournament, Pairing]:
+def _locked(pairing: Pairing, actor: Player, action: Action, *more: Tournament.Status) -> tuple[Tournament, Pairing]:
     locked = pairing_lock(name="pk", value=pairing.pk)
     if locked is None:
         raise WrongState("The round of this table was undone meanwhile; look at the event again.")
     tournament, pairing = locked
     check(actor, action, pairing)
-    status_check(tournament, Tournament.Status.RUNNING)
+    status_check(tournament, Tournament.Status.RUNNING, *more)
     return tournament, pairing
 
 

@@ -79,10 +79,12 @@ def fake_matches(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
         return
 
     def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Match:
+        attempt = str(pairing.origin).rpartition(":")[2]
+        code = f"m{pairing.pk}" if attempt == "1" else f"m{pairing.pk}x{attempt}"
         match, made = Match.objects.get_or_create(
             origin=pairing.origin,
             defaults={
-                "code": f"m{pairing.pk}", "ruleset": tournament.ruleset, "ruleset_version": 1, "secret": b"x" * 32,
+                "code": code, "ruleset": tournament.ruleset, "ruleset_version": 1, "secret": b"x" * 32,
                 "commitment": "c", "created_at": now, "started_at": now, "status": MatchStatus.RUNNING,
                 "clock": tournament.clock, "part_of": match_gateway.part_of(tournament.pk),
             },

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
 from leagues import services
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.models import Draw, Operation, Proposal, Round, Tournament
 from leagues.state import tournament_state
 from players.models import Player
+from scripts import verify_draw
 from tests.leagues.conftest import (
     NOW,
+    deck_of,
     entered,
     play_out,
     play_round,
+    player_make,
     sanction,
     started,
     tournament_make,
@@ -152,3 +156,38 @@ def test_the_manifest_is_published_before_the_last_results(organiser: Player, st
     play_round(tournament)
     draw.refresh_from_db()
     assert draw.manifest_sha512 == digest
+
+
+def test_an_undone_manifest_is_withdrawn_and_the_next_one_says_so(
+    organiser: Player, staff: Player, judge: Player, client: Client
+) -> None:
+    """One planned round: the start publishes the manifest. It is undone, and one more player registers."""
+    tournament = sanction(tournament_make(organiser, rounds_planned=1), organiser, staff)
+    entered(tournament, organiser, 4)
+    services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    first = Draw.objects.get()
+    start = tournament.operations.get(verb=Operation.Verb.START).number
+    undone = services.proposal_make(
+        tournament=tournament, verb="undo", data={"number": start}, reason="One is late.", actor=organiser, now=NOW
+    )
+    services.proposal_decide(proposal=undone, confirm=True, actor=judge, now=NOW)
+    first.refresh_from_db()
+    assert (first.withdrawn_at, first.withdrawn_reason) == (NOW, "Its publication was undone: One is late.")
+    page = client.get(f"{tournament.get_absolute_url()}?tab=prizes").content.decode()
+    assert first.manifest_sha512 in page
+    assert client.get(f"/events/{tournament.pk}/draw.json").json()["withdrawn"][0]["manifest"] == first.manifest
+    late = player_make("late")
+    services.entrant_register(tournament=tournament, player=late, deck_version=deck_of(late), actor=late, now=NOW)
+    services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+    second = Draw.objects.get(withdrawn_at=None)
+    assert len(second.manifest["entrants"]) == 5
+    assert second.manifest["replaces"] == {"sha512": first.manifest_sha512, "reason": first.withdrawn_reason}
+    Tournament.objects.filter(pk=tournament.pk).update(automatic=True)
+    play_out(Tournament.objects.get(pk=tournament.pk))
+    draw = services.proposal_make(tournament=tournament, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW)
+    services.proposal_decide(proposal=draw, confirm=True, actor=judge, now=NOW)
+    assert tournament.prizes.filter(credited_at__isnull=False).count() == 3
+    data = client.get(f"/events/{tournament.pk}/draw.json").json()
+    assert len(verify_draw.check(data, second.manifest_sha512)) == 5
+    assert [row["manifest_sha512"] for row in data["withdrawn"]] == [first.manifest_sha512]
