@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("leagues", "0008_talk_of_opponents"),
+        ("leagues", "0009_notices_owed"),
     ]
 
     operations = [

@@ -10,7 +10,10 @@ from leagues.models.tournament import Tournament
 
 
 class Proposal(models.Model):
-    """A rewind or a prize draw of a sanctioned event, waiting for a second person."""
+    """A rewind or a prize draw of a sanctioned event, waiting for a second person.
+
+    ``data["seen"]`` is the event's version when it was made; when the event has changed since, the proposal is void.
+    """
 
     class Verb(models.TextChoices):
         UNDO = "undo", _("undo")
@@ -20,6 +23,7 @@ class Proposal(models.Model):
         OPEN = "open", _("waiting")
         CONFIRMED = "confirmed", _("confirmed")
         REFUSED = "refused", _("refused")
+        VOID = "void", _("void, because the event changed")
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="proposals")
     verb = models.CharField(max_length=6, choices=Verb)
@@ -46,6 +50,13 @@ class Proposal(models.Model):
                 name="proposal_two_people",
             ),
         ]
+
+    @property
+    def is_void(self) -> bool:
+        """Whether the event has changed since this was proposed, so that it cannot be confirmed."""
+        return self.status == self.Status.VOID or (
+            self.status == self.Status.OPEN and self.data.get("seen") != self.tournament.version
+        )
 
     def __str__(self) -> str:
         return f"{self.get_verb_display()} ({self.get_status_display()})"

@@ -8,6 +8,7 @@ from leagues.errors import WrongState
 from leagues.models import Entrant, Operation, Tournament
 from leagues.services.entrant_drop import forfeit, forfeit_text
 from leagues.services.final_places import final_places_compute, undrawn_check
+from leagues.services.notices_owed import notices_owe
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
@@ -38,8 +39,8 @@ def entrant_disqualify(*, entrant: Entrant, reason: str, actor: Player, now: dat
     entrant.disqualified_at = now
     entrant.save(update_fields=["disqualified_at"])
     lost = forfeit(tournament, entrant, now) if tournament.status == Tournament.Status.RUNNING else []
-    places = final_places_compute(tournament, now=now)
-    tournament_log(
+    places = final_places_compute(tournament)
+    operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.DISQUALIFY,
         text=f"{entrant.player} was disqualified: {reason}{forfeit_text(lost)}",
@@ -47,6 +48,8 @@ def entrant_disqualify(*, entrant: Entrant, reason: str, actor: Player, now: dat
         now=now,
         data={"entrant": entrant.pk, "forfeits": [data for _, data in lost], **places},
     )
+    if places:
+        notices_owe(operation)
     if tournament.status == Tournament.Status.RUNNING:
         tournament_advance(tournament, now=now)
     return entrant
@@ -62,18 +65,17 @@ def entrant_reinstate(*, entrant: Entrant, reason: str, actor: Player, now: date
         raise WrongState(f"{entrant.player} is not disqualified.")
     before, entrant.disqualified_at = entrant.disqualified_at, None
     entrant.save(update_fields=["disqualified_at"])
-    tournament_log(
+    places = final_places_compute(tournament)
+    operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.REINSTATE,
         text=f"{entrant.player} was reinstated: {reason}",
         actor=actor,
         now=now,
-        data={
-            "entrant": entrant.pk,
-            "disqualified_at": before.isoformat(),
-            **final_places_compute(tournament, now=now),
-        },
+        data={"entrant": entrant.pk, "disqualified_at": before.isoformat(), **places},
     )
+    if places:
+        notices_owe(operation)
     return entrant
 
 

@@ -1,13 +1,11 @@
-"""The final places of an event that has ended, when something is changed afterwards."""
+"""The final places of an event, also when something is changed after its end."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
 from leagues.errors import WrongState
 from leagues.models import Entrant, Tournament
 from leagues.state import tournament_state
-from players.notices import notices_send
 
 
 def undrawn_check(tournament: Tournament) -> None:
@@ -16,36 +14,28 @@ def undrawn_check(tournament: Tournament) -> None:
         raise WrongState("The prizes have been handed out; this can no longer change.")
 
 
-def final_places_compute(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Compute the final places of a locked event again, and tell those whose place is another now.
+def final_places_compute(tournament: Tournament) -> dict[str, Any]:
+    """Compute and write the final places of a locked event again; nothing when it has not ended.
 
-    Returns the entrants in order of place, before and after, for the data of the operation; nothing when the event has
-    not ended.
+    Returns the entrants in order of place, before and after, for the data of the operation that changes them.
     """
     if tournament.status != Tournament.Status.FINISHED:
         return {}
-    state = tournament_state(tournament)
-    old = {entrant.pk: entrant.final_place for entrant in state.ranked}
-    before = sorted((place, pk) for pk, place in old.items() if place is not None)
-    after = [row.id for row in state.standings]
+    placed = tournament.entrants.filter(final_place__isnull=False).order_by("final_place")
+    before = list(placed.values_list("pk", flat=True))
+    after = [row.id for row in tournament_state(tournament).standings]
     final_places_write(tournament, after)
-    moved = [row for row in state.standings if old[row.id] != row.place]
-    notices_send(
-        told=[(state.by_id[row.id].player, {"event": tournament.name, "place": row.place}) for row in moved],
-        kind="event.finished",
-        url=tournament.get_absolute_url(),
-        now=now,
-    )
-    return {"places_before": [pk for _, pk in before], "places": after}
+    return {"places_before": before, "places": after}
 
 
 def final_places_write(tournament: Tournament, places: Sequence[int]) -> None:
-    """Write the final places of a locked event, given its entrants' ids in order of place."""
+    """Write the final places of a locked event, by few statements; ``places`` are its entrants in order of place."""
     place_of = {pk: place for place, pk in enumerate(places, start=1)}
     moved = []
-    for entrant in tournament.entrants.only("final_place"):
+    for entrant in tournament.entrants.all():
         place = place_of.get(entrant.pk)
         if entrant.final_place != place:
             entrant.final_place = place
             moved.append(entrant)
-    Entrant.objects.bulk_update(moved, ["final_place"], batch_size=500)
+    # An UPDATE with a case for each entrant compares every row with every case; a row inserted again is found by key.
+    Entrant.objects.bulk_create(moved, update_conflicts=True, unique_fields=["id"], update_fields=["final_place"])

@@ -88,6 +88,16 @@ def _finished(operation: Operation, told: int) -> tuple[_Told, bool]:
     return few, told + len(few) >= len(places)
 
 
+def _moved(operation: Operation, told: int) -> tuple[_Told, bool]:
+    """The next players whose final place an operation after the end has changed, and whether they are the last."""
+    before = {pk: place for place, pk in enumerate(operation.data["places_before"], 1)}
+    moved = [(pk, place) for place, pk in enumerate(operation.data["places"], 1) if before.get(pk) != place]
+    some = moved[told : told + AT_ONCE]
+    players = _players([pk for pk, _ in some])
+    few = [(players[pk], {"event": operation.tournament.name, "place": place}) for pk, place in some]
+    return few, told + len(few) >= len(moved)
+
+
 def _players(entrants: list[int]) -> dict[int, Player]:
     rows = Entrant.objects.filter(pk__in=entrants).select_related("player")
     return {entrant.pk: entrant.player for entrant in rows}
@@ -97,4 +107,7 @@ def _players(entrants: list[int]) -> dict[int, Player]:
 _NOTICES: dict[Operation.Verb, tuple[str, Callable[[Operation, int], tuple[_Told, bool]]]] = {
     Operation.Verb.PAIR: ("event.paired", _paired),
     Operation.Verb.FINISH: ("event.finished", _finished),
+    Operation.Verb.CORRECT: ("event.finished", _moved),
+    Operation.Verb.DISQUALIFY: ("event.finished", _moved),
+    Operation.Verb.REINSTATE: ("event.finished", _moved),
 }

@@ -11,7 +11,6 @@ from django.utils.dateparse import parse_datetime
 from leagues import match_gateway
 from leagues.errors import WrongState
 from leagues.models import Entrant, EntryRequest, Operation, Pairing, Round, Tournament
-from leagues.models.pairing import PAIRING_ORIGIN
 from leagues.services.final_places import final_places_write
 from leagues.services.manifest_publish import manifest_withdraw
 from leagues.services.tournament_log import reason_checked, tournament_lock, tournament_log
@@ -184,8 +183,8 @@ def _open_again(pairing: Pairing, now: datetime) -> None:
     if match_gateway.was_stopped(pairing):
         # A match that officials ended cannot go on: another is made, under a name of its own.
         pairing.match = None
-        attempt = int(str(pairing.origin).rpartition(":")[2]) + 1
-        pairing.origin = f"{PAIRING_ORIGIN}{pairing.pk}:{attempt}"
+        name, _, attempt = str(pairing.origin).rpartition(":")
+        pairing.origin = f"{name}:{int(attempt) + 1}"
     elif pairing.match is not None and match_gateway.is_over(pairing):
         pairing.note = "The result was undone; an official reports it again."
 

@@ -7,6 +7,7 @@ from django.db import models, transaction
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Proposal, Tournament
+from leagues.services.final_places import undrawn_check
 from leagues.services.operation_undo import operation_undo, undo_check
 from leagues.services.prizes_draw import prizes_draw, value_check
 from leagues.services.tournament_log import reason_checked, tournament_lock
@@ -23,29 +24,39 @@ def proposal_make(
     """Ask a second person to confirm: ``undo`` with ``{"number": n}``, or ``draw`` with ``{"public_value": text}``.
 
     Raises:
-        Forbidden: not an official. WrongState: no second person is needed, one is asked already, no reason, or it could
-        not be done. Refused: the data is not of that form.
+        Forbidden: not an official. WrongState: no second person is needed, one is asked already and the event is as it
+        was then, no reason, or it could not be done. Refused: the data is not of that form.
     """
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_PROPOSE, tournament)
     if not tournament.needs_second_person:
         raise WrongState("This event needs no second person; do it directly.")
     reason = reason_checked(reason)
-    if tournament.proposals.filter(verb=verb, status=Proposal.Status.OPEN).exists():
+    waiting = tournament.proposals.filter(verb=verb, status=Proposal.Status.OPEN).first()
+    if waiting is not None and waiting.data.get("seen") == tournament.version:
         raise WrongState("This was proposed already and waits for a second person.")
     if verb == Proposal.Verb.UNDO:
         if not isinstance(data.get("number"), int):
             raise Refused("Say from which operation on to undo.")
         undo_check(tournament, data["number"])
-        kept: dict[str, Any] = {"number": data["number"], "seen": tournament.version}
+        kept: dict[str, Any] = {"number": data["number"]}
     elif verb == Proposal.Verb.DRAW:
         if tournament.status != Tournament.Status.FINISHED:
             raise WrongState("The prizes are drawn when the event has finished.")
+        undrawn_check(tournament)
         kept = {"public_value": value_check(tournament, str(data.get("public_value") or ""))}
     else:
         raise Refused("A proposal is to undo or to draw the prizes.")
+    if waiting is not None:
+        waiting.status, waiting.decided_at = Proposal.Status.VOID, now
+        waiting.save(update_fields=["status", "decided_at"])
     proposal = Proposal.objects.create(
-        tournament=tournament, verb=verb, data=kept, reason=reason, proposed_by=actor, proposed_at=now
+        tournament=tournament,
+        verb=verb,
+        data={**kept, "seen": tournament.version},
+        reason=reason,
+        proposed_by=actor,
+        proposed_at=now,
     )
     others = Player.objects.filter(
         models.Q(pk=tournament.organiser_id) | models.Q(groups__name=Role.STAFF.value), is_active=True
@@ -63,15 +74,15 @@ def proposal_make(
 @transaction.atomic
 def proposal_decide(*, proposal: Proposal, confirm: bool, actor: Player, now: datetime) -> Proposal:
     """Confirm, which does it, or refuse. Raises Forbidden for the proposer, for those with a stake
-    and for strangers, WrongState when decided."""
+    and for strangers, WrongState when decided, or to confirm when the event has changed since."""
     tournament = tournament_lock(proposal.tournament_id)
     proposal = Proposal.objects.select_for_update(of=("self",)).select_related("proposed_by").get(pk=proposal.pk)
     check(actor, Action.TOURNAMENT_CONFIRM if confirm else Action.TOURNAMENT_REFUSE, proposal)
     if proposal.status != Proposal.Status.OPEN:
         raise WrongState(f"This was {proposal.get_status_display()} already.")
+    if confirm and proposal.data.get("seen") != tournament.version:
+        raise WrongState("The event has gone on since this was proposed; look again and propose it anew.")
     if confirm and proposal.verb == Proposal.Verb.UNDO:
-        if tournament.version != proposal.data["seen"]:
-            raise WrongState("The event has gone on since this was proposed; look again and propose it anew.")
         operation_undo(
             tournament=tournament,
             number=proposal.data["number"],

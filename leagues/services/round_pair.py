@@ -97,7 +97,7 @@ def _next(tournament: Tournament) -> tuple[TournamentState, int]:
     planned = tournament.stages.get().rounds_planned
     if number > planned:
         raise WrongState(f"All {planned} rounds are played; finish the event.")
-    if sum(entrant.in_play for entrant in state.entrant_facts) < 2:
+    if sum(entrant.in_play for entrant in state.ranked_facts) < 2:
         raise WrongState("Fewer than two entrants are left; finish the event.")
     return state, number
 

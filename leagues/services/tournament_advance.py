@@ -20,15 +20,15 @@ def tournament_advance(tournament: Tournament, *, now: datetime) -> None:
     """
     while tournament.status == Tournament.Status.RUNNING:
         current = current_round(tournament)
-        if current is None or current.is_open:
+        if current is not None and current.is_open:
             return
-        if current.row.finished_at is None:
+        if current is not None and current.row.finished_at is None:
             current.row.finished_at = now
             current.row.save(update_fields=["finished_at"])
         if not tournament.automatic:
             return
-        in_play = tournament.entrants.filter(dropped_at=None, disqualified_at=None)
-        if current.is_last or in_play[:2].count() < 2:
+        in_play = tournament.entrants.filter(started=True, dropped_at=None, disqualified_at=None)
+        if (current is not None and current.is_last) or in_play[:2].count() < 2:
             finish(tournament, actor=None, now=now)
             return
         try:

@@ -1,13 +1,13 @@
 """End an event: final places, and what follows from them; or cancel it."""
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
 
 from leagues import match_gateway
 from leagues.errors import WrongState
-from leagues.models import Entrant, Operation, Tournament
+from leagues.models import Operation, Tournament
+from leagues.services.final_places import final_places_write
 from leagues.services.manifest_publish import manifest_publish
 from leagues.services.notices_owed import notices_owe
 from leagues.services.prizes_draw import draw_locked
@@ -78,16 +78,3 @@ def finish(tournament: Tournament, *, actor: Player | None, now: datetime) -> No
     notices_owe(operation)
     if tournament.sanctioned and tournament.demo:
         draw_locked(tournament, public_value="", actor=actor, confirmed_by=None, now=now)
-
-
-def final_places_write(tournament: Tournament, places: Sequence[int]) -> None:
-    """Write the final places of a locked event, by few statements; ``places`` are its entrants in order of place."""
-    place_of = {pk: place for place, pk in enumerate(places, start=1)}
-    moved = []
-    for entrant in tournament.entrants.all():
-        place = place_of.get(entrant.pk)
-        if entrant.final_place != place:
-            entrant.final_place = place
-            moved.append(entrant)
-    # An UPDATE with a case for each entrant compares every row with every case; a row inserted again is found by key.
-    Entrant.objects.bulk_create(moved, update_conflicts=True, unique_fields=["id"], update_fields=["final_place"])

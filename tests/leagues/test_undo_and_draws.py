@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -156,6 +158,38 @@ def test_the_manifest_is_published_before_the_last_results(organiser: Player, st
     play_round(tournament)
     draw.refresh_from_db()
     assert draw.manifest_sha512 == digest
+
+
+def test_a_draw_proposed_before_the_event_changed_is_void(organiser: Player, staff: Player, judge: Player) -> None:
+    """As a rewind is; and what is void does not keep anybody from proposing anew."""
+    tournament = sanction(tournament_make(organiser), organiser, staff)
+    entered(tournament, organiser, 4)
+    services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+    tournament = play_out(Tournament.objects.get(pk=tournament.pk))
+    propose: dict[str, Any] = {"tournament": tournament, "verb": "draw", "data": {}, "actor": organiser, "now": NOW}
+    old = services.proposal_make(reason="Over.", **propose)
+    winner = tournament.entrants.get(final_place=1)
+    services.entrant_disqualify(entrant=winner, reason="Marked cards.", actor=judge, now=NOW)
+    with pytest.raises(WrongState, match="gone on"):
+        services.proposal_decide(proposal=old, confirm=True, actor=judge, now=NOW)
+    assert not tournament.prizes.filter(credited_at__isnull=False).exists()
+    new = services.proposal_make(reason="Over.", **propose)
+    old.refresh_from_db()
+    assert (old.status, old.decided_by) == (Proposal.Status.VOID, None)
+    services.proposal_decide(proposal=new, confirm=True, actor=judge, now=NOW)
+    assert not tournament.prizes.filter(entrant=winner).exists()
+    with pytest.raises(WrongState, match="handed out"):
+        services.proposal_make(reason="Again.", **propose)
+
+
+def test_an_event_whose_first_round_was_undone_pairs_it_again(organiser: Player) -> None:
+    """Not its start: it runs without a round, and goes on when it is told to run by itself."""
+    tournament = started(organiser, 4)
+    number = tournament.operations.get(verb=Operation.Verb.PAIR).number
+    services.operation_undo(tournament=tournament, number=number, reason="x", actor=organiser, now=NOW)
+    assert not Round.objects.exists()
+    services.tournament_run_itself(tournament=tournament, automatic=True, actor=organiser, now=NOW)
+    assert Round.objects.get().number == 1
 
 
 def test_an_undone_manifest_is_withdrawn_and_the_next_one_says_so(
