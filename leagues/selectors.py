@@ -14,7 +14,7 @@ from leagues.models import Draw, Entrant, EntryRequest, Operation, Pairing, Priz
 from leagues.pairing import PairingError, swiss_round
 from leagues.services.manifest_publish import standing_draw
 from leagues.services.operation_undo import undone_numbers
-from leagues.standings import Standing, Trace
+from leagues.standings import SUMS, Standing, Trace
 from leagues.state import TournamentState, next_round_seed
 from matches.clocks import ClockSettings
 from players.authority import Action, without_stakes
@@ -34,6 +34,11 @@ TIE_BREAK_NAMES = {
     "disqualified": "Disqualification",
     "opponents": "Opponents’ match wins",
     "opponents_opponents": "Opponents’ opponents",
+    "game_wins": "Game wins",
+    "opponents_game_wins": "Opponents’ game wins",
+    "buchholz": "Buchholz",
+    "median_buchholz": "Median Buchholz",
+    "sonneborn_berger": "Sonneborn-Berger",
     "head_to_head": "Head-to-head",
     "lot": "Lot",
 }
@@ -188,7 +193,10 @@ def trace_text(trace: Trace, state: TournamentState) -> str:
         else:
             assert step.own is not None
             assert step.other is not None
-            values = f"{above} {percent(step.other)}\u00a0%, {own} {percent(step.own)}\u00a0%"
+            if step.tie_break in SUMS:
+                values = f"{above} {step.other}, {own} {step.own}"
+            else:
+                values = f"{above} {percent(step.other)}\u00a0%, {own} {percent(step.own)}\u00a0%"
             said.append(f"{name}: {values}{', which decides' if step.decided else ', equal'}.")
     profile = state.tournament.profile
     said.append(f"Exact fractions; profile “{profile.title}”, version {profile.version}.")

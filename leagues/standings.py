@@ -1,16 +1,25 @@
 """Standings with exact tie-breaks: always a total order, and a trace of how each place was decided.
 
-| tie-break             | what it compares                                                                  |
-|-----------------------|-----------------------------------------------------------------------------------|
-| `opponents`           | mean match-win percentage of the opponents met; a bye has no opponent             |
-| `opponents_opponents` | mean of the opponents' `opponents`                                                |
-| `head_to_head`        | results within the tie: a group stands above another when everyone in it beat     |
-|                       | everyone in the other; a circle of wins decides nothing                           |
-| `lot`                 | a seeded order that anyone who knows the seed can draw again                      |
+| tie-break              | what it compares                                                                 |
+|------------------------|----------------------------------------------------------------------------------|
+| `opponents`            | mean match-win percentage of the opponents met; a bye has no opponent            |
+| `opponents_opponents`  | mean of the opponents' `opponents`                                               |
+| `game_wins`            | own game-win percentage: a game won 3, drawn 1, of 3 a game; a bye is won 2 : 0  |
+| `opponents_game_wins`  | mean game-win percentage of the opponents met                                    |
+| `buchholz`             | sum of the opponents' points                                                     |
+| `median_buchholz`      | the same without the highest and the lowest                                      |
+| `sonneborn_berger`     | sum of the opponents' points, each times the share of the match points won there |
+| `head_to_head`         | results within the tie: a group stands above another when everyone in it beat    |
+|                        | everyone in the other; a circle of wins decides nothing                          |
+| `lot`                  | a seeded order that anyone who knows the seed can draw again                     |
 
 An entrant's match-win percentage is the points they won in played matches, divided by the most they could have won
-there, and is raised to the profile's floor. Values are integers over common denominators and are shown as fractions;
-nothing is rounded.
+there, and is raised to the profile's floor; so is a game-win percentage. Values are integers over common denominators
+and are shown as fractions; nothing is rounded.
+
+In the sums of the Buchholz family, unplayed rounds count as in the FIDE Handbook, C.07: an own round without an
+opponent counts as one against somebody with one's own points; an opponent who dropped counts a draw for each round
+since. At a table of more than two (a pod) everybody else is an opponent, and points go by place.
 """
 
 from __future__ import annotations
@@ -23,7 +32,17 @@ from typing import Literal
 
 from leagues.chance import Stream
 
-TieBreakName = Literal["opponents", "opponents_opponents", "head_to_head", "lot"]
+TieBreakName = Literal[
+    "opponents",
+    "opponents_opponents",
+    "game_wins",
+    "opponents_game_wins",
+    "buchholz",
+    "median_buchholz",
+    "sonneborn_berger",
+    "head_to_head",
+    "lot",
+]
 ResultKind = Literal["first", "second", "draw", "double_loss", "bye"]
 
 
@@ -33,6 +52,8 @@ class StandingsProfile:
 
     ``floor`` and ``cap`` bound the match-win percentage that an opponent contributes; ``dropped_cap`` is the cap for
     opponents who dropped. ``head_to_head_most`` is the largest tie in which head-to-head counts, ``None`` for any.
+    ``pod_points`` are the points of each place at a table of more than two, by its size. ``difference`` says where the
+    profile leaves its source.
     """
 
     slug: str
@@ -48,6 +69,8 @@ class StandingsProfile:
     dropped_cap: Fraction = Fraction(1)
     tie_breaks: tuple[TieBreakName, ...] = ("opponents", "opponents_opponents", "head_to_head", "lot")
     head_to_head_most: int | None = None
+    pod_points: tuple[tuple[int, ...], ...] = ((5, 3, 1), (7, 5, 3, 1), (9, 7, 5, 3, 1), (11, 9, 7, 5, 3, 1))
+    difference: str = ""
 
 
 SWISS_3_1_0 = StandingsProfile(
@@ -56,6 +79,25 @@ SWISS_3_1_0 = StandingsProfile(
     title="Swiss 3/1/0",
     source="Magic Tournament Rules, appendix C (match points, match-win percentage of at least a third); exact thirds.",
     win=3, draw=1, loss=0, bye=3, floor=Fraction(1, 3),
+    difference="A third where the source writes 0.33; opponents' opponents and head-to-head instead of game wins.",
+)  # fmt: skip
+MTR = StandingsProfile(
+    slug="mtr",
+    version=1,
+    title="Magic Tournament Rules",
+    source="Magic Tournament Rules, appendix C: match points, opponents' match wins, game wins, opponents' game wins.",
+    win=3, draw=1, loss=0, bye=3, floor=Fraction(33, 100),
+    tie_breaks=("opponents", "game_wins", "opponents_game_wins", "lot"),
+    difference="The seeded lot at the end; the source leaves the last ties open.",
+)  # fmt: skip
+BUCHHOLZ = StandingsProfile(
+    slug="buchholz",
+    version=1,
+    title="Buchholz",
+    source="FIDE Handbook, C.07: Buchholz, median Buchholz, Sonneborn-Berger, with its treatment of unplayed rounds.",
+    win=2, draw=1, loss=0, bye=2, floor=Fraction(0),
+    tie_breaks=("buchholz", "median_buchholz", "sonneborn_berger", "head_to_head", "lot"),
+    difference="Two points a win instead of one, so all sums are doubled; the median may cut a missed round.",
 )  # fmt: skip
 POKEMON_2026 = StandingsProfile(
     slug="pokemon",
@@ -64,7 +106,9 @@ POKEMON_2026 = StandingsProfile(
     source="Play! Pokémon Tournament Rules 2026: floor 25 %, cap 75 % for the dropped, head-to-head between two only.",
     win=3, draw=1, loss=0, bye=3, floor=Fraction(1, 4), dropped_cap=Fraction(3, 4), head_to_head_most=2,
 )  # fmt: skip
-PROFILES: dict[tuple[str, int], StandingsProfile] = {(p.slug, p.version): p for p in (SWISS_3_1_0, POKEMON_2026)}
+PROFILES: dict[tuple[str, int], StandingsProfile] = {
+    (p.slug, p.version): p for p in (SWISS_3_1_0, MTR, POKEMON_2026, BUCHHOLZ)
+}
 DEFAULT_PROFILE = SWISS_3_1_0
 
 
@@ -80,11 +124,26 @@ class StandingsEntrant:
 
 @dataclass(frozen=True, slots=True)
 class StandingsResult:
-    """The result of one match; a bye has no ``second``."""
+    """The result of one match; a bye has no ``second``. Give a bye once its round has ended.
+
+    ``games`` are those won by the first, won by the second, and drawn; without any the match counts as one game.
+    """
 
     first: int
     second: int | None
     kind: ResultKind
+    games: tuple[int, int, int] = (0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class PodResult:
+    """The result of a table of more than two: entrants by place, those who share a place together.
+
+    >>> PodResult(((7,), (3, 5)))
+    PodResult(places=((7,), (3, 5)))
+    """
+
+    places: tuple[tuple[int, ...], ...]
 
 
 @dataclass(slots=True)
@@ -92,6 +151,7 @@ class Standing:
     """One row of the standings.
 
     ``decided_by`` says what put it below the row above: "points", a tie-break or "disqualified"; "" for the first row.
+    ``values`` holds the profile's other tie-breaks. At a pod, the first has won, the last lost, the others drawn.
     """
 
     place: int
@@ -106,6 +166,13 @@ class Standing:
     dropped: bool
     disqualified: bool
     decided_by: str = ""
+    values: dict[str, Fraction] = field(default_factory=dict)
+
+    def value(self, tie_break: str) -> Fraction | None:
+        """The value of a tie-break; None for one without values, such as the lot."""
+        if tie_break == "opponents":
+            return self.opponents
+        return self.opponents_opponents if tie_break == "opponents_opponents" else self.values.get(tie_break)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +208,16 @@ class _Record:
     entrant: StandingsEntrant
     points: int = 0
     played_points: int = 0
+    most_points: int = 0
+    game_points: int = 0
+    most_game_points: int = 0
+    rounds: int = 0
     won: int = 0
     drawn: int = 0
     lost: int = 0
     byes: int = 0
     met: list[int] = field(default_factory=list)
+    won_against: list[Fraction] = field(default_factory=list)
     beaten: set[int] = field(default_factory=set)
     lost_to: set[int] = field(default_factory=set)
     # Tie-break values as integers over the table's common denominators.
@@ -153,11 +225,12 @@ class _Record:
     share_sum: int = 0
     opponents: int = 0
     opponents_opponents: int = 0
+    values: dict[str, Fraction] = field(default_factory=dict)
 
 
 def standings(
     entrants: Iterable[StandingsEntrant],
-    results: Iterable[StandingsResult],
+    results: Iterable[StandingsResult | PodResult],
     *,
     profile: StandingsProfile = DEFAULT_PROFILE,
     lot_seed: bytes,
@@ -168,9 +241,16 @@ def standings(
         ValueError: a result names an unknown entrant, or one twice.
     """
     records = {e.id: _Record(e, points=-e.penalty) for e in entrants}
+    # Only Sonneborn-Berger needs to know what was won against whom.
+    weighted = "sonneborn_berger" in profile.tie_breaks
     for result in results:
-        _count(records, result, profile)
+        if isinstance(result, PodResult):
+            _count_pod(records, result, profile, weighted)
+        else:
+            _count(records, result, profile, weighted)
     shares, scale = _percentages(records, profile)
+    _add_games(records, profile)
+    _add_sums(records, profile)
     lot = {id_: rank for rank, id_ in enumerate(Stream(lot_seed, "standings lot").shuffled(sorted(records)))}
     tied = [(sorted(records), "")]
     tied = _split(tied, lambda id_: records[id_].entrant.disqualified, "disqualified")
@@ -180,6 +260,8 @@ def standings(
             tied = _split(tied, lambda id_: -records[id_].opponents, name)
         elif name == "opponents_opponents":
             tied = _split(tied, lambda id_: -records[id_].opponents_opponents, name)
+        elif name in _FURTHER:
+            tied = _split(tied, _highest(records, name), name)
         elif name == "head_to_head":
             tied = _split_head_to_head(tied, records, profile.head_to_head_most)
         else:
@@ -194,7 +276,7 @@ def standings(
                 place=place, id=id_, points=record.points, won=record.won, drawn=record.drawn, lost=record.lost,
                 byes=record.byes, opponents=Fraction(record.opponents, shares),
                 opponents_opponents=Fraction(record.opponents_opponents, scale), dropped=record.entrant.dropped,
-                disqualified=record.entrant.disqualified, decided_by=decided_by,
+                disqualified=record.entrant.disqualified, decided_by=decided_by, values=record.values,
             )
         )  # fmt: skip
     return rows
@@ -217,13 +299,9 @@ def trace(rows: Sequence[Standing], id_: int, *, profile: StandingsProfile = DEF
         decided = own.decided_by == name
         if name == "disqualified" and not decided:
             continue
-        values: tuple[Fraction | None, Fraction | None] = (None, None)
+        values = own.value(name), above.value(name)
         if name == "points":
             values = (Fraction(own.points), Fraction(above.points))
-        elif name == "opponents":
-            values = (own.opponents, above.opponents)
-        elif name == "opponents_opponents":
-            values = (own.opponents_opponents, above.opponents_opponents)
         steps.append(TraceStep(name, *values, decided))
         if decided:
             break
@@ -241,7 +319,7 @@ def points_of(result: ResultKind, *, first: bool, profile: StandingsProfile = DE
     return profile.win if (result == "first") == first else profile.loss
 
 
-def _count(records: dict[int, _Record], result: StandingsResult, profile: StandingsProfile) -> None:
+def _count(records: dict[int, _Record], result: StandingsResult, profile: StandingsProfile, weighted: bool) -> None:
     for id_ in (result.first, result.second):
         if id_ is not None and id_ not in records:
             raise ValueError(f"A result names entrant {id_}, who is not in the event.")
@@ -251,15 +329,28 @@ def _count(records: dict[int, _Record], result: StandingsResult, profile: Standi
             raise ValueError("A bye has one entrant, every other result has two.")
         first.points += profile.bye
         first.byes += 1
+        first.rounds += 1
+        first.game_points += 6
+        first.most_game_points += 6
         return
     if result.second == result.first:
         raise ValueError(f"Entrant {result.first} cannot have played against itself.")
     second = records[result.second]
+    games = result.games if any(result.games) else _ONE_GAME[result.kind]
+    most = 3 * sum(games)
+    first.game_points += 3 * games[0] + games[2]
+    second.game_points += 3 * games[1] + games[2]
+    first.most_game_points += most
+    second.most_game_points += most
     for own, other, is_first in ((first, second, True), (second, first, False)):
         points = points_of(result.kind, first=is_first, profile=profile)
         own.points += points
         own.played_points += points
+        own.most_points += profile.win
+        own.rounds += 1
         own.met.append(other.entrant.id)
+        if weighted:
+            own.won_against.append(Fraction(points, profile.win))
         if result.kind == "draw":
             own.drawn += 1
         elif (result.kind == "first" and is_first) or (result.kind == "second" and not is_first):
@@ -271,11 +362,101 @@ def _count(records: dict[int, _Record], result: StandingsResult, profile: Standi
                 own.lost_to.add(other.entrant.id)
 
 
+SUMS = frozenset({"buchholz", "median_buchholz", "sonneborn_berger"})
+"""Tie-breaks that are sums of points; the others with values are shares of one."""
+_FURTHER = SUMS | {"game_wins", "opponents_game_wins"}
+_ONE_GAME: dict[ResultKind, tuple[int, int, int]] = {
+    "first": (1, 0, 0),
+    "second": (0, 1, 0),
+    "draw": (0, 0, 1),
+    "double_loss": (0, 0, 0),
+}
+
+
+def _count_pod(records: dict[int, _Record], result: PodResult, profile: StandingsProfile, weighted: bool) -> None:
+    everybody = [id_ for place in result.places for id_ in place]
+    unknown = [id_ for id_ in everybody if id_ not in records]
+    if unknown:
+        raise ValueError(f"A result names entrant {unknown[0]}, who is not in the event.")
+    if len(set(everybody)) != len(everybody):
+        raise ValueError("A result names an entrant twice.")
+    scale = next((points for points in profile.pod_points if len(points) == len(everybody)), None)
+    if scale is None:
+        raise ValueError(f"The profile has no points for a table of {len(everybody)}.")
+    at = 0
+    for number, place in enumerate(result.places):
+        above = {other for better in result.places[:number] for other in better}
+        below = {other for worse in result.places[number + 1 :] for other in worse}
+        # Who shares places shares their points; what cannot be divided evenly is not given.
+        points = sum(scale[at : at + len(place)]) // len(place)
+        for id_ in place:
+            own = records[id_]
+            own.points += points
+            own.played_points += points
+            own.most_points += scale[0]
+            own.rounds += 1
+            if len(place) == 1 and not above:
+                own.won += 1
+            elif above and not below:
+                own.lost += 1
+            else:
+                own.drawn += 1
+            own.met.extend(other for other in everybody if other != id_)
+            if weighted:
+                own.won_against.extend([Fraction(points, scale[0])] * (len(everybody) - 1))
+            own.beaten |= below
+            own.lost_to |= above
+        at += len(place)
+
+
+def _add_games(records: dict[int, _Record], profile: StandingsProfile) -> None:
+    if {"game_wins", "opponents_game_wins"}.isdisjoint(profile.tie_breaks):
+        return
+    base = lcm(*{r.most_game_points for r in records.values() if r.most_game_points}, profile.floor.denominator)
+    floor = profile.floor.numerator * (base // profile.floor.denominator)
+    shares = {
+        id_: max(floor, r.game_points * (base // r.most_game_points) if r.most_game_points else 0)
+        for id_, r in records.items()
+    }
+    for id_, record in records.items():
+        met = len(record.met)
+        record.values["game_wins"] = Fraction(shares[id_], base)
+        record.values["opponents_game_wins"] = (
+            Fraction(sum(shares[o] for o in record.met), base * met) if met else profile.floor
+        )
+
+
+def _add_sums(records: dict[int, _Record], profile: StandingsProfile) -> None:
+    if SUMS.isdisjoint(profile.tie_breaks):
+        return
+    rounds = max((record.rounds for record in records.values()), default=0)
+    adjusted = {
+        id_: record.points + (profile.draw * (rounds - record.rounds) if record.entrant.dropped else 0)
+        for id_, record in records.items()
+    }
+    for record in records.values():
+        missed = rounds - record.rounds
+        sums = sorted([adjusted[o] for o in record.met] + [record.points] * (missed + record.byes))
+        record.values["buchholz"] = Fraction(sum(sums))
+        record.values["median_buchholz"] = Fraction(sum(sums[1:-1]))
+        own = record.points * record.byes * Fraction(profile.bye, profile.win)
+        against = zip(record.met, record.won_against, strict=False)
+        record.values["sonneborn_berger"] = own + _sum(adjusted[o] * share for o, share in against)
+
+
+def _highest(records: dict[int, _Record], name: str) -> _Key:
+    return lambda id_: -records[id_].values[name]
+
+
+def _sum(values: Iterable[Fraction]) -> Fraction:
+    return sum(values, Fraction())
+
+
 def _percentages(records: dict[int, _Record], profile: StandingsProfile) -> tuple[int, int]:
     """Fill in the two means; return the denominators of `opponents` and `opponents_opponents`."""
     counts = {len(r.met) for r in records.values()} - {0}
-    base = lcm(*(profile.win * n for n in counts), *(f.denominator for f in (profile.floor, profile.cap)),
-               profile.dropped_cap.denominator)  # fmt: skip
+    bounds = (profile.floor, profile.cap, profile.dropped_cap)
+    base = lcm(*{r.most_points for r in records.values() if r.most_points}, *(bound.denominator for bound in bounds))
     every = lcm(*counts)
 
     def scaled(value: Fraction) -> int:
@@ -284,7 +465,7 @@ def _percentages(records: dict[int, _Record], profile: StandingsProfile) -> tupl
     floor, cap, dropped_cap = scaled(profile.floor), scaled(profile.cap), scaled(profile.dropped_cap)
     for record in records.values():
         most = min(cap, dropped_cap) if record.entrant.dropped else cap
-        played = record.played_points * (base // (profile.win * len(record.met))) if record.met else 0
+        played = record.played_points * (base // record.most_points) if record.met else 0
         record.share = max(floor, min(most, played))
     for record in records.values():
         if record.met:
@@ -300,7 +481,7 @@ def _percentages(records: dict[int, _Record], profile: StandingsProfile) -> tupl
 
 
 _Tied = list[tuple[list[int], str]]
-_Key = Callable[[int], int]
+_Key = Callable[[int], int | Fraction]
 
 
 def _split(tied: _Tied, key: _Key, name: str) -> _Tied:
@@ -310,7 +491,7 @@ def _split(tied: _Tied, key: _Key, name: str) -> _Tied:
         if len(ids) == 1:
             result.append((ids, decided_by))
             continue
-        parts: dict[int, list[int]] = {}
+        parts: dict[int | Fraction, list[int]] = {}
         for id_ in ids:
             parts.setdefault(key(id_), []).append(id_)
         for number, value in enumerate(sorted(parts)):

@@ -9,8 +9,12 @@ import pytest
 
 from leagues.pairing import PairingEntrant, swiss_round
 from leagues.standings import (
+    BUCHHOLZ,
     DEFAULT_PROFILE,
+    MTR,
     POKEMON_2026,
+    PROFILES,
+    PodResult,
     ResultKind,
     Standing,
     StandingsEntrant,
@@ -225,6 +229,70 @@ def test_the_trace_names_every_comparison_up_to_the_one_that_decided() -> None:
     assert trace(rows, rows[0].id).steps == ()
     with pytest.raises(KeyError):
         trace(rows, 99)
+
+
+def test_mtr_percentages_by_hand() -> None:
+    """1 beats 2 by 2 : 1, 1 draws with 3 (1 : 1 and a drawn game), 2 beats 3 by 2 : 0, 4 has two byes."""
+    results = [
+        StandingsResult(1, 2, "first", (2, 1, 0)),
+        StandingsResult(3, 1, "draw", (1, 1, 1)),
+        StandingsResult(2, 3, "first", (2, 0, 0)),
+        StandingsResult(4, None, "bye"),
+        StandingsResult(4, None, "bye"),
+    ]
+    rows = {r.id: r for r in standings([StandingsEntrant(i) for i in range(1, 5)], results, profile=MTR, lot_seed=b"x")}
+    assert {i: r.points for i, r in rows.items()} == {1: 4, 2: 3, 3: 1, 4: 6}
+    own = {i: r.values["game_wins"] for i, r in rows.items()}
+    assert own == {1: Fraction(10, 18), 2: Fraction(9, 15), 3: Fraction(33, 100), 4: Fraction(1)}
+    assert rows[1].opponents == (Fraction(1, 2) + Fraction(33, 100)) / 2  # 3 has one point of six, raised to 0.33
+    assert rows[1].values["opponents_game_wins"] == (own[2] + own[3]) / 2
+    assert rows[4].values["opponents_game_wins"] == rows[4].opponents == Fraction(33, 100)
+    single = {r.id: r for r in table(2, [(1, 2, "first")], profile=MTR)}
+    assert single[1].values["game_wins"] == 1  # no games given: the match is one game
+
+
+def test_buchholz_counts_unplayed_rounds_as_fide_does() -> None:
+    """Three rounds. 4 wins once and drops; 5 has a bye in round 2."""
+    results = [
+        StandingsResult(1, 2, "first"), StandingsResult(3, 4, "second"), StandingsResult(5, 6, "draw"),
+        StandingsResult(1, 3, "first"), StandingsResult(2, 6, "first"), StandingsResult(5, None, "bye"),
+        StandingsResult(1, 5, "draw"), StandingsResult(2, 3, "draw"),
+    ]  # fmt: skip
+    entrants = [StandingsEntrant(i, dropped=i == 4) for i in range(1, 7)]
+    rows = {r.id: r for r in standings(entrants, results, profile=BUCHHOLZ, lot_seed=b"x")}
+    assert {i: r.points for i, r in rows.items()} == {1: 5, 2: 3, 3: 1, 4: 2, 5: 4, 6: 1}
+    assert rows[1].values["buchholz"] == 3 + 1 + 4
+    assert rows[1].values["median_buchholz"] == 3
+    assert rows[1].values["sonneborn_berger"] == 3 + 1 + Fraction(4, 2)
+    assert rows[3].values["buchholz"] == (2 + 2) + 5 + 3  # 4 dropped: a draw for each of two rounds since
+    assert rows[3].values["sonneborn_berger"] == Fraction(3, 2)
+    assert rows[5].values["buchholz"] == 1 + 4 + 5  # the bye counts as somebody with 5's own points
+    assert rows[5].values["sonneborn_berger"] == Fraction(1, 2) + 4 + Fraction(5, 2)
+    assert rows[6].values["buchholz"] == 4 + 3 + 1  # round 3 missed
+
+
+def test_every_profile_is_a_total_order_with_its_trace() -> None:
+    results = random_event(5)
+    for profile in PROFILES.values():
+        rows = standings([StandingsEntrant(i) for i in range(1, 18)], results, profile=profile, lot_seed=b"x")
+        assert sorted(order(rows)) == list(range(1, 18))
+        for row in rows[1:]:
+            last = trace(rows, row.id, profile=profile).steps[-1]
+            assert (last.tie_break, last.decided) == (row.decided_by, True)
+            assert last.own is None or (last.other is not None and last.own < last.other)
+
+
+def test_pods_give_points_by_place() -> None:
+    entrants = [StandingsEntrant(i) for i in range(1, 8)]
+    results: list[StandingsResult | PodResult] = [PodResult(((1,), (2, 3), (4,))), PodResult(((5,), (6,), (7,)))]
+    rows = {r.id: r for r in standings(entrants, results, lot_seed=b"x")}
+    assert {i: r.points for i, r in rows.items()} == {1: 7, 2: 4, 3: 4, 4: 1, 5: 5, 6: 3, 7: 1}
+    assert [(rows[i].won, rows[i].drawn, rows[i].lost) for i in (1, 2, 4)] == [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    # 1 met three opponents with shares of 4/7, 4/7 and 1/7, the last raised to a third.
+    assert rows[1].opponents == (2 * Fraction(4, 7) + THIRD) / 3
+    for bad in (PodResult(((1,), (1,), (2,))), PodResult(((9,), (1,), (2,))), PodResult(((1,),))):
+        with pytest.raises(ValueError, match=r"twice|entrant 9|no points for a table of 1"):
+            standings(entrants, [bad], lot_seed=b"x")
 
 
 @pytest.mark.parametrize(
