@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from itertools import count
 from typing import Any
 
 from leagues.models import Pairing, Tournament
 from matches.errors import MatchError
+from matches.games.room import GameRoom
 from matches.models import Match, MatchStatus
 from matches.proofs import event_code, event_cut, event_secret
 from matches.services.match_create import Promised, SeatSpec, match_create
@@ -50,12 +51,12 @@ def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Ma
     entrants = (pairing.first, pairing.second)
     promised = _promised(tournament, pairing)
     room = tournament.game
+    setups: list[dict[str, Any] | None] = [None, None]
     if room.decks is not None and tournament.format is not None:
         options = tournament.format.match_options(mulligan=tournament.mulligan)
-        setup: dict[str, Any] | None = None
     else:
-        # In a game with sides the lot assigns them, from the seed that follows from all cuts.
-        options, setup = room.side_setup("")
+        options, own = room.side_setup(_first_side(pairing, room))
+        setups = [own, {}]
     seats = [
         SeatSpec(
             entrant.player,
@@ -63,8 +64,9 @@ def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Ma
             setup=setup,
             cut=event_cut(entrant.cut, promised.code) if entrant.cut_own else "",
             cut_from=entrant.cut if entrant.cut_own else "",
+            bank=bank,
         )
-        for entrant in entrants
+        for entrant, setup, bank in zip(entrants, setups, _banks_left(tournament, pairing), strict=True)
     ]
     return match_create(
         ruleset=tournament.ruleset,
@@ -72,7 +74,7 @@ def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Ma
         seats=seats,
         clock=tournament.clock_settings,
         origin=pairing.origin,
-        title=f"{tournament.name}, round {pairing.round.number}",
+        title=_title(tournament, pairing),
         title_url=tournament.get_absolute_url(),
         part_of=part_of(tournament.pk),
         talk_on=tournament.talk,
@@ -80,6 +82,26 @@ def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Ma
         promised=promised,
         now=now,
     )
+
+
+def _title(tournament: Tournament, pairing: Pairing) -> str:
+    title = f"{tournament.name}, round {pairing.round.number}"
+    return title if pairing.round.stage.best_of == 1 else f"{title}, game {pairing.games_played + 1}"
+
+
+def _first_side(pairing: Pairing, room: GameRoom) -> str:
+    """The side that the pairing's first entrant plays: the game's first side, and the others in turn after that."""
+    return room.sides[pairing.games_played % len(room.sides)][0] if room.sides else ""
+
+
+def _banks_left(tournament: Tournament, pairing: Pairing) -> Sequence[timedelta | None]:
+    """What each clock has left from the game before, and an increment at least: there is one bank for a match."""
+    last = pairing.games.select_related("match").order_by("-number").first() if pairing.games_played else None
+    if last is None or last.match is None:
+        return [None, None]
+    least = tournament.clock_settings.increment
+    left = last.match.seats.order_by("place").values_list("bank_ms", flat=True)
+    return [max(timedelta(milliseconds=bank), least) for bank in left]
 
 
 def _promised(tournament: Tournament, pairing: Pairing) -> Promised:

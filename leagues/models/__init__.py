@@ -3,6 +3,7 @@
 from leagues.models.draw import Draw
 from leagues.models.entrant import Entrant
 from leagues.models.entry_request import EntryRequest, ListReading
+from leagues.models.game import Game
 from leagues.models.operation import Operation
 from leagues.models.owed import NoticeOutbox
 from leagues.models.pairing import Pairing
@@ -17,6 +18,7 @@ __all__ = [
     "Draw",
     "Entrant",
     "EntryRequest",
+    "Game",
     "ListReading",
     "NoticeOutbox",
     "Operation",

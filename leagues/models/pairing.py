@@ -12,15 +12,17 @@ PAIRING_ORIGIN = "pairing:"
 """How the origin of a pairing's match begins."""
 
 
-def pairing_origin(row: Round, table: int) -> str:
-    """The origin of the first match at a table of a round: no other pairing has it, as no round's key is used again."""
-    return f"{PAIRING_ORIGIN}round-{row.pk}-{table}:1"
+def pairing_origin(round_id: int, table: int, game: int = 1) -> str:
+    """The origin of a game at a table of a round: no other pairing has it, as no round's key is used again."""
+    return f"{PAIRING_ORIGIN}round-{round_id}-{table}:{game}"
 
 
 class Pairing(models.Model):
     """Two entrants at a table, or one with a bye (``second`` empty).
 
-    ``origin`` names the match made for it; it is never used again for another pairing.
+    ``match`` is the game they play now, or the last one; ``origin`` names the match made for it and is never used
+    again for another. Where a stage is played best of several games, each finished game is a `Game`, and the number of
+    games that each has won and both drew stands here.
     """
 
     class Result(models.TextChoices):
@@ -50,6 +52,9 @@ class Pairing(models.Model):
     origin = models.CharField(max_length=60, unique=True, null=True, blank=True, editable=False)
     match = models.OneToOneField("matches.Match", models.SET_NULL, null=True, blank=True, related_name="pairing")
     finished_at = models.DateTimeField(null=True, blank=True)
+    first_games = models.PositiveSmallIntegerField(default=0, db_default=0)
+    second_games = models.PositiveSmallIntegerField(default=0, db_default=0)
+    drawn_games = models.PositiveSmallIntegerField(default=0, db_default=0)
 
     class Meta:
         verbose_name = _("pairing")
@@ -69,3 +74,8 @@ class Pairing(models.Model):
 
     def __str__(self) -> str:
         return f"table {self.table}"
+
+    @property
+    def games_played(self) -> int:
+        """How many games of it are over, where it is played best of several."""
+        return self.first_games + self.second_games + self.drawn_games

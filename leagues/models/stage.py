@@ -9,7 +9,7 @@ from leagues.models.tournament import Tournament
 
 
 class Stage(models.Model):
-    """So many rounds of one kind."""
+    """So many rounds of one kind. A match is played best of ``best_of`` games; of two, both are played."""
 
     class Kind(models.TextChoices):
         SWISS = "swiss", _("Swiss")
@@ -18,6 +18,7 @@ class Stage(models.Model):
     number = models.PositiveSmallIntegerField(default=1)
     kind = models.CharField(max_length=10, choices=Kind, default=Kind.SWISS)
     rounds_planned = models.PositiveSmallIntegerField()
+    best_of = models.PositiveSmallIntegerField(default=1, db_default=1)
 
     class Meta:
         verbose_name = _("stage")

@@ -122,7 +122,7 @@ def _write(
         by_hand=by_hand,
     )
     pairings = [
-        Pairing(round=row, table=table, first_id=first, second_id=second, origin=pairing_origin(row, table))
+        Pairing(round=row, table=table, first_id=first, second_id=second, origin=pairing_origin(row.pk, table))
         for table, (first, second) in enumerate(found.pairs, start=1)
     ]
     if found.bye is not None:

@@ -30,6 +30,7 @@ class SeatSpec:
     """One seat of a match to be made. ``setup`` is what the ruleset is given where there is no deck.
 
     ``cut`` is what the player's browser made after the promise, ``cut_from`` the cut for an event it follows from.
+    ``bank`` is what the seat's clock begins with, where that is not what the clock's settings say.
     """
 
     player: Player
@@ -37,6 +38,7 @@ class SeatSpec:
     setup: Any = None
     cut: str = ""
     cut_from: str = ""
+    bank: timedelta | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,7 @@ def match_create(
                     player=spec.player,
                     deck_version=spec.deck_version,
                     setup=setups[place],
-                    bank_ms=clock.bank // timedelta(milliseconds=1),
+                    bank_ms=(clock.bank if spec.bank is None else spec.bank) // timedelta(milliseconds=1),
                     cut=(cut := spec.cut or (server_cut(place) if promised or spec.player.is_bot else "")),
                     cut_proven=bool(spec.cut),
                     cut_from=spec.cut_from,

@@ -12,7 +12,7 @@ from leagues.errors import Refused, RegistrationRefused
 from leagues.models import Entrant, Pairing, Tournament
 from leagues.state import tournament_state
 from matches.games.registry import rooms
-from matches.models import BotJob, Match, MatchStatus
+from matches.models import BotJob, Match, MatchStatus, Seat
 from matches.services import bot_move, match_advance
 from players.models import Player
 from tests.leagues.conftest import NOW, deck_of, player_make, tournament_make
@@ -107,7 +107,8 @@ def test_bots_play_it_through_all_its_rounds(organiser: Player, real_matches: No
     assert tournament.status == Tournament.Status.FINISHED
     matches = Match.objects.all()
     assert {match.ruleset for match in matches} == {"confrontation"}
-    assert {match.options["first_seat"] for match in matches} == {"lot"}
+    assert {seat.setup.get("side") for seat in Seat.objects.filter(place=0)} == {"good"}
+    assert {seat.setup.get("side") for seat in Seat.objects.filter(place=1)} == {None}
     assert not any(match.sealed for match in matches)
     assert matches.count() == players // 2 * rounds
     standings = tournament_state(tournament).standings
