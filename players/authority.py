@@ -352,5 +352,5 @@ def without_stakes(player: Somebody, action: Action, rows: models.QuerySet[Row])
         offices = Authority(player).offices
         for stake in Stake:
             for barred in _ROWS.get((rows.model, stake), ()) if RULES[action].bars(stake, offices) else ():
-                rows = rows.exclude(pk__in=barred(player).order_by().values("pk"))
+                rows = rows.exclude(models.Exists(barred(player).order_by().filter(pk=models.OuterRef("pk"))))
     return rows
