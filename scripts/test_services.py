@@ -24,13 +24,21 @@ REDIS = "redis://127.0.0.1:6379/15"
 
 def absence(database: str, redis_url: str) -> str:
     """Why the tests cannot run; empty when they can."""
-    for name, url, port in (("PostgreSQL", database, 5432), ("Redis", redis_url, 6379)):
-        parts = urlsplit(url)
-        where = (parts.hostname or "127.0.0.1", parts.port or port)
-        try:
-            socket.create_connection(where, timeout=3).close()
-        except OSError as error:
-            return f"{name} does not answer at {where[0]}:{where[1]} ({error})"
+    if reason := postgres_absence(database) or _no_answer("Redis", redis_url, 6379):
+        return reason
+    try:
+        import redis
+
+        redis.Redis.from_url(redis_url, socket_connect_timeout=3).ping()
+    except Exception as error:
+        return f"Redis refuses the connection: {error}"
+    return ""
+
+
+def postgres_absence(database: str) -> str:
+    """Why PostgreSQL cannot be used; empty when it can. The database itself need not be there, only the server."""
+    if reason := _no_answer("PostgreSQL", database, 5432):
+        return reason
     try:
         import psycopg
 
@@ -40,12 +48,16 @@ def absence(database: str, redis_url: str) -> str:
         ).close()
     except Exception as error:
         return f"PostgreSQL refuses the connection: {str(error).strip().splitlines()[0]}"
-    try:
-        import redis
+    return ""
 
-        redis.Redis.from_url(redis_url, socket_connect_timeout=3).ping()
-    except Exception as error:
-        return f"Redis refuses the connection: {error}"
+
+def _no_answer(name: str, url: str, port: int) -> str:
+    parts = urlsplit(url)
+    where = (parts.hostname or "127.0.0.1", parts.port or port)
+    try:
+        socket.create_connection(where, timeout=3).close()
+    except OSError as error:
+        return f"{name} does not answer at {where[0]}:{where[1]} ({error})"
     return ""
 
 
