@@ -17,7 +17,7 @@ from rest_framework.views import APIView
 from leagues import selectors, services
 from leagues.console import ACTIONS
 from leagues.forms import TournamentForm
-from leagues.models import Entrant, Round, SanctionRequest, Tournament
+from leagues.models import Entrant, Pairing, Round, SanctionRequest, Tournament
 from leagues.permissions import may_create, may_sanction
 from leagues.serializers import (
     DecideSerializer,
@@ -31,7 +31,8 @@ from leagues.serializers import (
     TournamentSerializer,
     WhySerializer,
 )
-from leagues.state import TournamentState, tournament_state
+from leagues.standings_cache import standings_of
+from leagues.state import rounds_of
 from players.authority import Action, check
 from players.requests import player_of
 
@@ -44,11 +45,11 @@ class RoundPairings:
     pairings: list[selectors.PairingRow]
 
 
-def _state(pk: int) -> TournamentState:
+def _event(pk: int) -> Tournament:
     tournament = selectors.tournament_full(pk)
     if tournament is None:
         raise Http404
-    return tournament_state(tournament)
+    return tournament
 
 
 class TournamentsView(generics.ListAPIView[Tournament]):
@@ -101,9 +102,12 @@ class PairingsView(APIView):
     @extend_schema(responses=RoundSerializer(many=True), operation_id="events_pairings")
     def get(self, request: Request, pk: int) -> Response:
         """Every round."""
-        state = _state(pk)
-        rows = [RoundPairings(row, selectors.pairing_rows(state, row, None)) for row in state.rounds]
-        return Response(RoundSerializer(rows, many=True).data)
+        tournament = _event(pk)
+        rounds = {row.pk: RoundPairings(row, []) for row in rounds_of(tournament).defer(None)}
+        pairings = Pairing.objects.filter(round__in=rounds).order_by("round_id", "table")
+        for pairing in selectors.pairings_named(pairings):
+            rounds[pairing.round_id].pairings.append(selectors.pairing_row(pairing, None))
+        return Response(RoundSerializer(list(rounds.values()), many=True).data)
 
 
 class StandingsView(APIView):
@@ -114,7 +118,7 @@ class StandingsView(APIView):
     @extend_schema(responses=StandingSerializer(many=True), operation_id="events_standings")
     def get(self, request: Request, pk: int) -> Response:
         """Everybody in order."""
-        rows: Any = selectors.standing_rows(_state(pk), None)
+        rows: Any = selectors.standing_rows(standings_of(_event(pk)), None)
         return Response(StandingSerializer(rows, many=True).data)
 
 
@@ -126,12 +130,12 @@ class WhyView(APIView):
     @extend_schema(responses=WhySerializer, operation_id="events_why")
     def get(self, request: Request, pk: int, entrant_id: int) -> Response:
         """The comparison with the entrant above, step by step."""
-        state = _state(pk)
+        tournament = _event(pk)
         try:
-            trace = state.why(entrant_id)
+            trace = standings_of(tournament).why(tournament, entrant_id)
         except KeyError:
             raise Http404 from None
-        return Response(WhySerializer({"place": trace.place, "text": selectors.trace_text(trace, state)}).data)
+        return Response(WhySerializer({"place": trace.place, "text": selectors.trace_text(trace, tournament)}).data)
 
 
 class DrawView(APIView):

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -14,15 +15,20 @@ from django.views.decorators.http import require_POST, require_safe
 
 from leagues import selectors, services
 from leagues.errors import Forbidden, Refused
-from leagues.models import Entrant, EntryRequest, Pairing, Proposal, SanctionRequest, Tournament
+from leagues.models import Entrant, EntryRequest, Pairing, Proposal, Round, SanctionRequest, Tournament
 from leagues.services.result_report import REPORTABLE
-from leagues.state import tournament_state
-from leagues.views import tournament_or_404
+from leagues.state import current_round
+from leagues.views import search_of, tournament_or_404
 from players.authority import Action, Authority, Decision, check
 from players.models import Player
 from players.requests import player_of
 
 _NUMBER = re.compile(r"[0-9]{1,18}")
+TABLES_PAGE = 50
+"""Tables on a page of the console, each with its form."""
+ENTRANTS_CHOSEN_FROM = 200
+"""Above so many entrants the console asks for a name instead of offering all of them."""
+BEFORE_START = (Tournament.Status.ANNOUNCED, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
 
 
 @login_required
@@ -35,36 +41,34 @@ def console(request: HttpRequest, pk: int) -> HttpResponse:
         check(player, Action.TOURNAMENT_CONSOLE, tournament)
     except Forbidden as error:
         raise PermissionDenied(error.message) from error
-    return render(request, "leagues/console.html", _context(tournament, player))
+    return render(request, "leagues/console.html", _context(request, tournament, player))
 
 
-def _context(tournament: Tournament, player: Player) -> dict[str, Any]:
-    state = tournament_state(tournament)
-    current = state.current_round
-    pairings = selectors.pairing_rows(state, current, None) if current else []
-    missing = [row for row in pairings if not row.pairing.result]
-    stage = tournament.stages.first()
+def _context(request: HttpRequest, tournament: Tournament, player: Player) -> dict[str, Any]:
+    current = current_round(tournament)
     status = Tournament.Status
-    all_in = tournament.status == status.RUNNING and not missing
     rights = _rights(player, tournament)
-    before_start = tournament.status in (status.ANNOUNCED, status.REGISTRATION, status.CLOSED)
+    running, before_start = tournament.status == status.RUNNING, tournament.status in BEFORE_START
+    missing = current.row.pairings.filter(result=Pairing.Result.OPEN).count() if current and current.is_open else 0
+    all_in = running and not missing
+    entered = selectors.entrants_shown(tournament).count()
+    suggest = all_in and bool(rights["pair_by_hand"]) and "suggest" in request.GET
     return {
         "tournament": tournament,
         "section": "events",
-        "state": state,
-        "stage": stage,
-        "round": current,
-        "pairings": pairings,
+        "stage": current.row.stage if current else tournament.stages.first(),
+        "round": current.row if current else None,
+        **(_tables(request, current.row, player) if current and running else {}),
         "missing": missing,
         "all_in": all_in,
-        "rounds_left": bool(stage and current and current.number < stage.rounds_planned),
-        "hand_example": selectors.engine_round_text(state) if all_in else "",
+        "rounds_left": bool(current and not current.is_last),
+        "suggested": selectors.engine_round_text(tournament) if suggest else "",
         "reportable": [(value.value, value.label) for value in REPORTABLE],
-        "entrants": [e for e in state.entrants if e.in_play or e.started or e.disqualified_at],
+        "entered": entered,
+        "entrants": selectors.entrants_shown(tournament) if entered <= ENTRANTS_CHOSEN_FROM else None,
         "may_organise": bool(rights["open"]),
         "rights": rights,
         "recused": sorted({right.reason for right in rights.values() if right.stake is not None}),
-        "barred_tables": selectors.barred_pairings(player, [row.pairing.pk for row in pairings]),
         "before_start": before_start,
         "requests": (requests := selectors.open_requests(tournament, before_start=before_start)),
         "refusable": {row.pk for row in requests if rights[_REFUSED_BY[row.kind]]},
@@ -74,6 +78,23 @@ def _context(tournament: Tournament, player: Player) -> dict[str, Any]:
         "draw": selectors.draw_of(tournament),
         "log": selectors.log_rows(tournament, selectors.operations(tournament)[:12]),
         "viewer": player,
+    }
+
+
+def _tables(request: HttpRequest, row: Round, player: Player) -> dict[str, Any]:
+    """A page of the round's tables: all, those without a result, or those that a search finds."""
+    query = search_of(request)
+    only_missing = request.GET.get("tables") == "missing"
+    tables = selectors.round_tables(row, query)
+    if only_missing:
+        tables = tables.filter(result=Pairing.Result.OPEN)
+    page = Paginator(tables, TABLES_PAGE).get_page(request.GET.get("page"))
+    return {
+        "page": page,
+        "query": query,
+        "only_missing": only_missing,
+        "pairings": [selectors.pairing_row(pairing, None) for pairing in page],
+        "barred_tables": selectors.barred_pairings(player, [pairing.pk for pairing in page]),
     }
 
 
@@ -136,7 +157,10 @@ def _number(data: Mapping[str, str], name: str) -> int:
 
 
 def _entrant(data: Mapping[str, str], tournament: Tournament) -> Entrant:
-    entrant = tournament.entrants.filter(pk=_number(data, "entrant")).select_related("player").first()
+    """The entrant of the number ``entrant``, or whose player has the name ``player``."""
+    name = data.get("player", "").strip()
+    chosen = {"player__username__iexact": name} if name else {"pk": _number(data, "entrant")}
+    entrant = tournament.entrants.filter(**chosen).select_related("player").first()
     if entrant is None:
         raise Refused("Choose somebody who is in this event.")
     return entrant

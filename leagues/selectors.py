@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from django.db import models
-from django.db.models import Count, Q
+from django.db.models import Count, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
 
 from cardpool.models import DeckVersion
 from leagues.models import Draw, Entrant, EntryRequest, Operation, Pairing, Prize, Round, SanctionRequest, Tournament
@@ -15,19 +16,14 @@ from leagues.pairing import PairingError, swiss_round
 from leagues.services.manifest_publish import standing_draw
 from leagues.services.operation_undo import undone_numbers
 from leagues.standings import SUMS, Standing, Trace
-from leagues.state import TournamentState, next_round_seed
+from leagues.standings_cache import KeptStandings
+from leagues.state import next_round_seed, tournament_state
 from matches.clocks import ClockSettings
 from players.authority import Action, without_stakes
 from players.models import Player
 
-_ORDER = {
-    Tournament.Status.RUNNING: 0,
-    Tournament.Status.REGISTRATION: 1,
-    Tournament.Status.CLOSED: 2,
-    Tournament.Status.ANNOUNCED: 3,
-    Tournament.Status.FINISHED: 4,
-    Tournament.Status.CANCELLED: 5,
-}
+ENTERED = Q(dropped_at=None, disqualified_at=None) | Q(started=True)
+"""Entrants that count: who is in, or was there at the start."""
 
 TIE_BREAK_NAMES = {
     "points": "Points",
@@ -122,19 +118,13 @@ def span_text(span: timedelta) -> str:
 
 def tournaments(*, status: str = "") -> "models.QuerySet[Tournament]":
     """Events with their number of entrants, those that go on first."""
+    entrants = Entrant.objects.filter(ENTERED, tournament=OuterRef("pk")).order_by().values("tournament")
     rows = Tournament.objects.select_related("format", "organiser").annotate(
-        entered=Count(
-            "entrants", filter=Q(entrants__dropped_at=None, entrants__disqualified_at=None) | Q(entrants__started=True)
-        ),
-        rank=models.Case(
-            *(models.When(status=value, then=rank) for value, rank in _ORDER.items()),
-            default=9,
-            output_field=models.IntegerField(),
-        ),
+        entered=Coalesce(Subquery(entrants.annotate(number=Count("pk")).values("number")), 0)
     )
     if status:
         rows = rows.filter(status=status)
-    return rows.order_by("rank", "-created_at", "-pk")
+    return rows.order_by("listing_order", "-created_at", "-pk")
 
 
 def tournament_full(pk: int) -> Tournament | None:
@@ -142,28 +132,68 @@ def tournament_full(pk: int) -> Tournament | None:
     return Tournament.objects.select_related("format", "organiser", "prize_set").filter(pk=pk).first()
 
 
-def standing_rows(state: TournamentState, viewer: Player | None) -> list[StandingRow]:
-    """The standings of an event."""
+def standing_rows(standings: Iterable[Standing], viewer: Player | None) -> list[StandingRow]:
+    """Lines of the standings. One statement."""
+    shown = list(standings)
+    entrants = Entrant.objects.select_related("player").in_bulk([row.id for row in shown])
     return [
-        StandingRow(row, state.by_id[row.id], viewer is not None and state.by_id[row.id].player_id == viewer.pk)
-        for row in state.standings
+        StandingRow(row, entrants[row.id], viewer is not None and entrants[row.id].player_id == viewer.pk)
+        for row in shown
     ]
 
 
-def pairing_rows(state: TournamentState, row: Round, viewer: Player | None) -> list[PairingRow]:
-    """The tables of one round."""
-    rows = []
-    for pairing in state.by_round[row.pk]:
-        first = state.by_id[pairing.first_id]
-        second = state.by_id[pairing.second_id] if pairing.second_id else None
-        players = {first.player_id, second.player_id if second else None}
-        rows.append(PairingRow(pairing, first, second, viewer is not None and viewer.pk in players))
-    return rows
+def standings_found(tournament: Tournament, standings: KeptStandings, query: str) -> list[Standing]:
+    """The lines of players whose names contain the text, in order of place."""
+    found = tournament.entrants.filter(player__username__icontains=query).values_list("pk", flat=True)
+    places = sorted(standings.places[pk] for pk in found if pk in standings.places)
+    return [standings[place - 1] for place in places]
 
 
-def trace_text(trace: Trace, state: TournamentState) -> str:
-    """How an entrant's place was decided, in sentences."""
-    names = {entrant.pk: entrant.player.username for entrant in state.entrants}
+def entrants_shown(tournament: Tournament, query: str = "") -> "models.QuerySet[Entrant]":
+    """The entrants that an event names, in the order of registration; of those whose names contain the text."""
+    rows = tournament.entrants.filter(ENTERED | Q(disqualified_at__isnull=False)).select_related("player")
+    return (rows.filter(player__username__icontains=query) if query else rows).order_by("pk")
+
+
+def round_tables(row: Round, query: str = "") -> "models.QuerySet[Pairing]":
+    """The pairings of a round with their players, in order of table.
+
+    With a text, those of players whose names contain it, or the table of that number.
+    """
+    rows = Pairing.objects.filter(round=row)
+    if query:
+        found = Q(first__player__username__icontains=query) | Q(second__player__username__icontains=query)
+        if query.isdecimal() and len(query) < 10:
+            found |= Q(table=int(query))
+        rows = rows.filter(found)
+    return pairings_named(rows).order_by("table")
+
+
+def pairings_named(rows: "models.QuerySet[Pairing]") -> "models.QuerySet[Pairing]":
+    """Pairings with the names of both players and the codes of their matches."""
+    names = [f"{side}__{name}" for side in ("first", "second") for name in ("tournament", "player__username")]
+    columns = (field.name for field in Pairing._meta.concrete_fields)
+    return rows.select_related("match", "first__player", "second__player").only(*columns, "match__code", *names)
+
+
+def pairing_row(pairing: Pairing, viewer: Player | None) -> PairingRow:
+    """One table as a viewer sees it; load the players."""
+    players = [entrant.player_id for entrant in (pairing.first, pairing.second) if entrant is not None]
+    return PairingRow(pairing, pairing.first, pairing.second, viewer is not None and viewer.pk in players)
+
+
+def own_table(row: Round | None, entrant: Entrant, viewer: Player | None) -> PairingRow | None:
+    """The table of an entrant in a round, if any."""
+    if row is None:
+        return None
+    pairing = round_tables(row).filter(Q(first=entrant) | Q(second=entrant)).first()
+    return None if pairing is None else pairing_row(pairing, viewer)
+
+
+def trace_text(trace: Trace, tournament: Tournament) -> str:
+    """How an entrant's place was decided, in sentences. One statement."""
+    named = [pk for pk in (trace.id, trace.above, *trace.level[:1]) if pk is not None]
+    names = dict(Entrant.objects.filter(pk__in=named).values_list("pk", "player__username"))
     own = names[trace.id]
     points = f"{trace.points} point{'' if trace.points == 1 else 's'}"
     if trace.level:
@@ -198,7 +228,7 @@ def trace_text(trace: Trace, state: TournamentState) -> str:
             else:
                 values = f"{above} {percent(step.other)}\u00a0%, {own} {percent(step.own)}\u00a0%"
             said.append(f"{name}: {values}{', which decides' if step.decided else ', equal'}.")
-    profile = state.tournament.profile
+    profile = tournament.profile
     said.append(f"Exact fractions; profile “{profile.title}”, version {profile.version}.")
     return " ".join(said)
 
@@ -207,7 +237,7 @@ def entrant_of(tournament: Tournament, player: Player | None) -> Entrant | None:
     """The player's place in the event, if any, whether still in or not."""
     if player is None:
         return None
-    return tournament.entrants.filter(player=player).select_related("deck_version__deck").first()
+    return tournament.entrants.filter(player=player).select_related("player", "deck_version__deck").first()
 
 
 def deck_choices(player: Player) -> list[DeckVersion]:
@@ -247,7 +277,7 @@ def barred_pairings(player: Player, pairings: Sequence[int]) -> set[int]:
 
 def operations(tournament: Tournament) -> "models.QuerySet[Operation]":
     """Every operation, newest first."""
-    return tournament.operations.select_related("actor", "confirmed_by").order_by("-number")
+    return tournament.operations.select_related("actor", "confirmed_by").defer("data").order_by("-number")
 
 
 def log_rows(tournament: Tournament, rows: Iterable[Operation]) -> list[tuple[Operation, bool]]:
@@ -256,13 +286,17 @@ def log_rows(tournament: Tournament, rows: Iterable[Operation]) -> list[tuple[Op
     return [(operation, operation.number in undone) for operation in rows]
 
 
-def engine_round_text(state: TournamentState) -> str:
-    """The engine's next round as lines "name – name", to start from by hand; empty when it has none."""
-    names = {entrant.pk: entrant.player.username for entrant in state.entrants}
+def engine_round_text(tournament: Tournament) -> str:
+    """The engine's next round as lines "name – name", to start from by hand; empty when it has none.
+
+    It pairs the whole event: only for who asks for it.
+    """
+    state = tournament_state(tournament)
     try:
         found = swiss_round(state.field(), seed=next_round_seed(state))
     except PairingError:
         return ""
+    names = dict(tournament.entrants.values_list("pk", "player__username"))
     lines = [f"{names[first]} – {names[second]}" for first, second in found.pairs]
     return "\n".join(lines if found.bye is None else [*lines, f"{names[found.bye]} – bye"])
 
@@ -294,7 +328,8 @@ def sanction_requests() -> "models.QuerySet[SanctionRequest]":
 
 def match_stamp(tournament: Tournament) -> str:
     """A stamp that changes whenever the event page may have changed."""
-    made = Pairing.objects.filter(round__stage__tournament=tournament, match__isnull=False).count()
+    last = Round.objects.filter(stage__tournament=tournament).order_by("-stage__number", "-number").values("pk")[:1]
+    made = Pairing.objects.filter(round=Subquery(last), match__isnull=False).count()
     return f"{tournament.version}.{made}.{len(tournament.blocked_reason)}"
 
 

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import NamedTuple, cast
 
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
+from django.db.models.fields.json import KeyTextTransform
 
 from leagues.history import History, histories
 from leagues.models import Entrant, Pairing, Round, Tournament
@@ -134,7 +135,7 @@ def tournament_state(tournament: Tournament) -> TournamentState:
     pairings = Pairing.objects.filter(round__stage__tournament=tournament).order_by("round_id", "table")
     return TournamentState(
         tournament,
-        rounds_of(tournament),
+        list(rounds_of(tournament)),
         [EntrantFacts(*row) for row in entrants],
         [PairingFacts(*row) for row in pairings.values_list("round_id", "table", "first_id", "second_id", "result")],
     )
@@ -145,10 +146,13 @@ def is_set(name: str) -> "ExpressionWrapper[Q]":
     return ExpressionWrapper(Q(**{f"{name}__isnull": False}), output_field=BooleanField())
 
 
-def rounds_of(tournament: Tournament) -> list[Round]:
-    """The rounds in order. How one paired by hand differs from the engine's is read when it is asked for."""
+def rounds_of(tournament: Tournament) -> QuerySet[Round]:
+    """The rounds in order, each with the reason ``hand_reason`` why it was paired by hand, or ``None``.
+
+    How a round paired by hand differs from the engine's is read when it is asked for.
+    """
     rows = Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number")
-    return list(rows.defer("by_hand"))
+    return rows.select_related("stage").defer("by_hand").annotate(hand_reason=KeyTextTransform("reason", "by_hand"))
 
 
 def pairings_shown(rows: QuerySet[Pairing]) -> QuerySet[Pairing]:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -17,9 +18,10 @@ from cardpool.selectors import deck_report
 from leagues import selectors, services
 from leagues.errors import Refused, RegistrationRefused
 from leagues.forms import RegisterForm, TournamentForm
-from leagues.models import EntryRequest, SanctionRequest, Tournament
+from leagues.models import Entrant, EntryRequest, SanctionRequest, Tournament
 from leagues.permissions import may_create, may_judge, may_organise, may_sanction
-from leagues.state import TournamentState, tournament_state
+from leagues.standings_cache import standings_of
+from leagues.state import rounds_of
 from matches.clocks import longest_match
 from players.authority import RULES, Action, Authority, Decision, may
 from players.models import Player
@@ -35,12 +37,23 @@ TABS = {
 }
 LOG_PAGE = 100
 """Operations on a page of the log."""
+TAB_PAGE = 100
+"""Tables, places or entrants on a page of their tab."""
+OVERVIEW_PLACES = 20
+OVERVIEW_TABLES = 50
+QUERY_MOST = 60
+"""Characters of a search."""
 VERIFY_SCRIPT = Path(__file__).resolve().parent.parent / "scripts" / "verify_draw.py"
 
 
 def viewer_of(request: HttpRequest) -> Player | None:
     """The signed-in player, or nobody."""
     return player_of(request) if request.user.is_authenticated else None
+
+
+def search_of(request: HttpRequest) -> str:
+    """What is searched for on a page, in one line; empty for all."""
+    return " ".join(request.GET.get("q", "").replace("\x00", "").split())[:QUERY_MOST]
 
 
 def tournament_or_404(pk: int) -> Tournament:
@@ -114,76 +127,98 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
     tab = request.GET.get("tab", "overview")
     if tab not in TABS:
         tab = "overview"
-    state = tournament_state(tournament)
-    entrant = next((e for e in state.entrants if viewer is not None and e.player_id == viewer.pk), None)
+    query = search_of(request)
+    rounds = list(rounds_of(tournament))
+    entrant = selectors.entrant_of(tournament, viewer)
+    stamp = selectors.match_stamp(tournament)
     context: dict[str, Any] = {
         "tournament": tournament,
-        "state": state,
+        "rounds": rounds,
         "tab": tab,
         "tabs": TABS,
+        "query": query,
         "section": "events",
         "entrant": entrant,
-        "stamp": selectors.match_stamp(tournament),
         "live": tournament.status not in (Tournament.Status.FINISHED, Tournament.Status.CANCELLED),
         "may_organise": viewer is not None and may_organise(viewer, tournament),
         "may_judge": viewer is not None and may_judge(viewer, tournament),
-        "stage": tournament.stages.first(),
+        "stage": rounds[-1].stage if rounds else tournament.stages.first(),
         "clock_text": selectors.clock_text(tournament.clock_settings),
         "longest": longest_match(tournament.clock_settings, tournament.game.turn_cap_of(2), 2),
-        "entered": sum(e.in_play or e.started for e in state.entrants),
+        "entered": tournament.entrants.filter(selectors.ENTERED).count(),
     }
-    if tab in ("overview", "pairings") and state.rounds:
-        number = request.GET.get("round", "")
-        chosen = next((row for row in state.rounds if str(row.number) == number), state.rounds[-1])
-        context |= {"round": chosen, "pairings": selectors.pairing_rows(state, chosen, viewer)}
-    if tab in ("overview", "standings") and state.rounds:
-        rows = selectors.standing_rows(state, viewer)
-        context["standings"] = rows if tab == "standings" else rows[:20]
-        context["more_standings"] = len(rows) - len(context["standings"])
-        if entrant is not None and entrant.started:
-            context["trace_of"] = entrant
-            context["trace"] = selectors.trace_text(state.why(entrant.pk), state)
+    number = request.GET.get("round", "")
+    if tab in ("overview", "pairings") and rounds:
+        context["round"] = next((row for row in rounds if str(row.number) == number), rounds[-1])
+        if tab == "pairings":
+            tables = selectors.round_tables(context["round"], query)
+            context["page"] = Paginator(tables, TAB_PAGE).get_page(request.GET.get("page"))
+            found = list(context["page"])
+        else:
+            found = list(selectors.round_tables(context["round"])[: OVERVIEW_TABLES + 1])
+            context["more_tables"] = len(found) > OVERVIEW_TABLES
+            del found[OVERVIEW_TABLES:]
+        context["pairings"] = [selectors.pairing_row(pairing, viewer) for pairing in found]
+    if tab in ("overview", "standings") and rounds:
+        context |= _standings(request, tournament, entrant, viewer, tab, query)
     if tab in ("overview", "prizes"):
         context["prizes"] = list(selectors.prizes(tournament))
         context["draw"] = selectors.draw_of(tournament)
         context["withdrawn"] = selectors.withdrawn_draws(tournament) if tab == "prizes" else []
     if tab == "entrants":
-        context["entrants"] = [e for e in state.entrants if e.in_play or e.started or e.disqualified_at]
-        shown = (
+        entrants = selectors.entrants_shown(tournament, query)
+        context["page"] = Paginator(entrants, TAB_PAGE).get_page(request.GET.get("page"))
+        may_read = (
             Authority(viewer, tournament).may(Action.TOURNAMENT_READ_DECK) if viewer is not None else Decision(False)
         )
-        context["decks_shown"] = not tournament.lists_hidden or bool(shown)
+        context["decks_shown"] = not tournament.lists_hidden or bool(may_read)
     if tab == "log":
-        page = Paginator(selectors.operations(tournament), LOG_PAGE).get_page(request.GET.get("page"))
-        context |= {"page": page, "log": selectors.log_rows(tournament, page)}
+        operations = Paginator(selectors.operations(tournament), LOG_PAGE).get_page(request.GET.get("page"))
+        context |= {"page": operations, "log": selectors.log_rows(tournament, operations)}
     if viewer is not None:
         context["waiting"] = selectors.own_request(tournament, viewer)
     if entrant is not None:
-        context["your_pairing"] = _your_pairing(state, entrant.pk, viewer)
+        context["your_pairing"] = selectors.own_table(rounds[-1] if rounds else None, entrant, viewer)
+    shown_page = context["page"].number if "page" in context else ""
+    live = {"tab": tab, "round": number and context["round"].number if "round" in context else "", "page": shown_page}
+    context["live_query"] = urlencode({name: value for name, value in (live | {"q": query}).items() if value != ""})
+    return context | {"stamp": stamp}
+
+
+def _standings(
+    request: HttpRequest, tournament: Tournament, entrant: Entrant | None, viewer: Player | None, tab: str, query: str
+) -> dict[str, Any]:
+    """The lines of the standings that a tab shows, and how the viewer's own place was decided."""
+    standings = standings_of(tournament)
+    context: dict[str, Any] = {}
+    if tab == "standings":
+        rows = selectors.standings_found(tournament, standings, query) if query else standings
+        page = context["page"] = Paginator(rows, TAB_PAGE).get_page(request.GET.get("page"))
+        shown = page.object_list
+    else:
+        shown = standings[:OVERVIEW_PLACES]
+        context["more_standings"] = len(standings) - len(shown)
+    context["standings"] = selectors.standing_rows(shown, viewer)
+    if entrant is not None and entrant.pk in standings.places:
+        context["trace_of"] = entrant
+        context["trace"] = selectors.trace_text(standings.why(tournament, entrant.pk), tournament)
+        context["your_page"] = (standings.places[entrant.pk] + TAB_PAGE - 1) // TAB_PAGE
     return context
-
-
-def _your_pairing(state: TournamentState, entrant_id: int, viewer: Player | None) -> selectors.PairingRow | None:
-    current = state.current_round
-    if current is None:
-        return None
-    return next((row for row in selectors.pairing_rows(state, current, viewer) if row.is_yours), None)
 
 
 @require_safe
 def why(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
     """How an entrant's place was decided."""
     tournament = tournament_or_404(pk)
-    state = tournament_state(tournament)
     try:
-        trace = state.why(entrant_id)
+        trace = standings_of(tournament).why(tournament, entrant_id)
     except KeyError:
         raise Http404("Nobody of this number is in the standings.") from None
     context = {
         "tournament": tournament,
-        "trace_of": state.by_id[entrant_id],
+        "trace_of": tournament.entrants.select_related("player").get(pk=entrant_id),
         "trace_place": trace.place,
-        "trace": selectors.trace_text(trace, state),
+        "trace": selectors.trace_text(trace, tournament),
         "section": "events",
     }
     template = "leagues/_trace.html" if request.headers.get("HX-Request") else "leagues/why.html"

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("leagues", "0009_notices_owed"),
+        ("leagues", "0010_listing_and_version_key"),
     ]
 
     operations = [

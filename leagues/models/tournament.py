@@ -21,6 +21,9 @@ ROUNDS_MOST = 50
 ENTRANTS_MOST = 10_000
 """The largest size for which pairing and pages are measured."""
 
+LISTING_ORDER = ("running", "registration", "closed", "announced", "finished", "cancelled")
+"""The statuses in the order in which events are listed: those that go on first."""
+
 
 def clock_default() -> dict[str, int | bool]:
     """The clock of a new event, as data."""
@@ -138,11 +141,25 @@ class Tournament(models.Model):
         max_length=600, blank=True, editable=False, help_text=_("Why it does not go on by itself; for the organiser.")
     )
     version = models.PositiveIntegerField(default=0, editable=False)
+    version_key = models.CharField(
+        max_length=16, default="", db_default="", editable=False, help_text=_("Another one for each version, drawn.")
+    )
+    listing_order = models.GeneratedField(
+        expression=models.Case(
+            *(models.When(status=status, then=models.Value(order)) for order, status in enumerate(LISTING_ORDER)),
+            default=models.Value(len(LISTING_ORDER)),
+        ),
+        output_field=models.SmallIntegerField(),
+        db_persist=True,
+    )
 
     class Meta:
         verbose_name = _("tournament")
         verbose_name_plural = _("tournaments")
         ordering: ClassVar[list[str]] = ["-created_at", "-pk"]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["listing_order", "-created_at", "-id"], name="tournament_listing")
+        ]
         permissions = [
             ("judge_tournament", "Can report, correct and penalise in any tournament"),
             ("sanction_tournament", "Can approve and refuse sanction requests"),

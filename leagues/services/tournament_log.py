@@ -1,5 +1,6 @@
 """The lock of an event and its log."""
 
+import secrets
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
@@ -50,7 +51,8 @@ def tournament_log(
 ) -> Operation:
     """Write the next operation of a locked event, and its audit row; save the event's new version."""
     tournament.version += 1
-    tournament.save(update_fields=["version"])
+    tournament.version_key = secrets.token_hex(8)
+    tournament.save(update_fields=["version", "version_key"])
     operation = Operation.objects.create(
         tournament=tournament,
         number=tournament.version,

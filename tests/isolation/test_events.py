@@ -16,7 +16,7 @@ from config.worker import Worker, jobs
 from leagues import services
 from leagues.models import Pairing, Tournament
 from players.email_changes import email_change_ask
-from players.models import Player, PushDelivery
+from players.models import Notice, Player, PushDelivery
 from players.notices import notice_send
 from players.push import push_subscribe
 from tests.attack.world import PUSH_KEYS
@@ -68,6 +68,16 @@ def matches_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
 
     neighbour, _ = each_event(make)
     return lambda: not Pairing.objects.filter(round__stage__tournament=neighbour, match=None).exists()
+
+
+def told_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    neighbour, _ = each_event(lambda whose: started(organiser, 2, name=whose, automatic=False))
+
+    def served() -> bool:
+        told = Notice.objects.filter(kind="event.paired", player__entries__tournament=neighbour)
+        return told.values("player").distinct().count() == told.count() == 2
+
+    return served
 
 
 def timetable_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
@@ -160,6 +170,7 @@ def push_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
 WORLDS = {
     "leagues.results": results_world,
     "leagues.matches": matches_world,
+    "leagues.notices": told_world,
     "leagues.timetable": timetable_world,
     "leagues.adjudication": adjudication_world,
     "players.letters_deliver": letters_world,

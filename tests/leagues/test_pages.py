@@ -354,6 +354,8 @@ def test_an_event_run_from_the_console(whole: bool, organiser: Player, staff: Pl
     assert "draw" in do("correct", pairing=pairing.pk, result="draw", note="Slip read wrongly.")
     body = page(client, address)
     assert "Pair the next round" in body
+    assert 'rows="8" required></textarea>' in body, "the engine's round is computed for who asks for it"
+    body = page(client, f"{address}?suggest=1")
     example = body.split('rows="8" required>')[1].split("</textarea>")[0]
     assert len(example.splitlines()) == 2
     assert "nobody called" in do("pair-by-hand", pairs="x - y", reason="Try.")

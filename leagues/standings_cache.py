@@ -1,0 +1,105 @@
+"""The standings of an event, computed once for each version of it.
+
+Computing them reads every pairing of the event, which a page must not do each time it is shown. What is kept names the
+version that it belongs to and the version's random key, so that it can never be shown for another one, not even after
+the database was restored from a backup.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import fields
+from fractions import Fraction
+from functools import cached_property
+from operator import itemgetter
+from typing import Any, overload
+
+from django.core.cache import cache
+
+from leagues.models import Tournament
+from leagues.standings import Standing, Trace, trace
+from leagues.state import tournament_state
+
+__all__ = ["KeptStandings", "standings_of"]
+
+KEPT_FOR = 24 * 3600
+"""Seconds."""
+_READ_MOST = 3
+_NAMES = tuple(field.name for field in fields(Standing))
+_ID = _NAMES.index("id")
+_level = itemgetter(_NAMES.index("points"), _NAMES.index("disqualified"))
+_COMPUTING = threading.Lock()
+"""One thread of the process computes; the others wait for what it finds."""
+
+_Packed = list[tuple[Any, ...]]
+_Version = tuple[int, str]
+
+
+class KeptStandings(Sequence[Standing]):
+    """Standings in order of place. A row is unpacked when it is asked for."""
+
+    def __init__(self, packed: _Packed) -> None:
+        self._packed = packed
+
+    def __len__(self) -> int:
+        return len(self._packed)
+
+    @overload
+    def __getitem__(self, index: int) -> Standing: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Standing]: ...
+    def __getitem__(self, index: int | slice) -> Standing | list[Standing]:
+        if isinstance(index, slice):
+            return [_unpacked(row) for row in self._packed[index]]
+        return _unpacked(self._packed[index])
+
+    @cached_property
+    def places(self) -> dict[int, int]:
+        """The place of each entrant in the standings."""
+        return {row[_ID]: place for place, row in enumerate(self._packed, start=1)}
+
+    def why(self, tournament: Tournament, entrant_id: int) -> Trace:
+        """How an entrant compares with the one above. Raises KeyError for one not in the standings."""
+        first = last = self.places[entrant_id] - 1
+        level = _level(self._packed[first])
+        while first > 0 and _level(self._packed[first]) == level:
+            first -= 1
+        while last < len(self) and _level(self._packed[last]) == level:
+            last += 1
+        # Those on the same points stand together; with the one above them they are all that a trace compares with.
+        return trace(self[first:last], entrant_id, profile=tournament.profile)
+
+
+def standings_of(tournament: Tournament) -> KeptStandings:
+    """The standings of an event as it was read."""
+    name, version = f"leagues.standings:{tournament.pk}", (tournament.version, tournament.version_key)
+    if (found := _kept(name, version)) is not None:
+        return KeptStandings(found)
+    with _COMPUTING:
+        if (found := _kept(name, version)) is not None:
+            return KeptStandings(found)
+        for _ in range(_READ_MOST):
+            packed = [_packed(row) for row in tournament_state(tournament).standings]
+            read = Tournament.objects.values_list("version", "version_key").get(pk=tournament.pk)
+            if read == version:
+                # Nothing was done to the event while it was read.
+                cache.set(name, (version, packed), KEPT_FOR)
+                break
+            version = read
+        return KeptStandings(packed)
+
+
+def _kept(name: str, version: _Version) -> _Packed | None:
+    kept = cache.get(name)
+    return kept[1] if kept is not None and kept[0] == version else None
+
+
+def _packed(row: Standing) -> tuple[Any, ...]:
+    values = (getattr(row, name) for name in _NAMES)
+    return tuple(value.as_integer_ratio() if isinstance(value, Fraction) else value for value in values)
+
+
+def _unpacked(row: tuple[Any, ...]) -> Standing:
+    values: list[Any] = [Fraction(*value) if isinstance(value, tuple) else value for value in row]
+    return Standing(*values)
