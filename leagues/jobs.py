@@ -31,5 +31,5 @@ JOBS = [
     Job("leagues.matches", 2.0, _matches, on_wake=True),
     Job("leagues.notices", 2.0, _notices, on_wake=True),
     Job("leagues.timetable", 20.0, _timetable),
-    Job("leagues.adjudication", 60.0, _adjudication),
+    Job("leagues.adjudication", 10.0, _adjudication),
 ]

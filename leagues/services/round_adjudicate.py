@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q
 
 from leagues import match_gateway
 from leagues.adjudication import adjudicate_unbegun
@@ -13,12 +14,15 @@ from leagues.services.tournament_log import tournament_lock
 from matches.models import MatchStatus
 from players.jobs import each_alone
 
-AT_ONCE = 20
+AT_ONCE = 100
+"""Pairings decided by one run of the job, but for the rest of the last transaction."""
+TABLES_AT_ONCE = 25
+"""Pairings decided under one lock of their event: each may have to load its game."""
 LOOKED_AT = 10_000
 
 
 def rounds_adjudicate(*, now: datetime) -> int:
-    """Adjudicate every open pairing of rounds past their deadline; how many. A job; safe to run at any time."""
+    """Adjudicate some open pairings of rounds past their deadline; how many. A job; safe to run at any time."""
     due = Round.objects.filter(
         deadline__lte=now,
         finished_at=None,
@@ -29,11 +33,18 @@ def rounds_adjudicate(*, now: datetime) -> int:
     def failed(row: tuple[int, int], error: Exception) -> None:
         tournament_fault(row[1], "A round whose time is up could not be adjudicated; it is tried again.", error)
 
-    return each_alone(list(due), lambda row: _round(*row, now), failed=failed, most=AT_ONCE)
+    def work(row: tuple[int, int]) -> int:
+        done = 0
+        while (some := _tables(*row, now)) and (done := done + some) < AT_ONCE:
+            pass
+        return done
+
+    return each_alone(list(due), work, failed=failed, most=AT_ONCE)
 
 
 @transaction.atomic
-def _round(round_id: int, tournament_id: int, now: datetime) -> int:
+def _tables(round_id: int, tournament_id: int, now: datetime) -> int:
+    """Decide the next tables of a round; how many. None when the others have to wait, or none are open."""
     tournament = tournament_lock(tournament_id)
     row = Round.objects.filter(pk=round_id, finished_at=None).first()
     if row is None or tournament.status != Tournament.Status.RUNNING or row.deadline is None:
@@ -41,14 +52,18 @@ def _round(round_id: int, tournament_id: int, now: datetime) -> int:
     if match_gateway.deadline_moved(row.paired_at, row.deadline, now) > now:
         return 0
     done = 0
-    rows = row.pairings.filter(result=Pairing.Result.OPEN).select_related("match", "first__player", "second__player")
-    for pairing in rows:
-        if pairing.match is not None and pairing.match.status == MatchStatus.FINISHED:
-            continue  # its own result is on the way
-        if pairing.match is not None and pairing.match.status == MatchStatus.PAUSED:
-            continue  # a judge has stopped it, and decides
+    # The result of a match that is over is on the way; of one that a judge has stopped, the judge decides.
+    waiting = Q(match__status__in=[MatchStatus.FINISHED, MatchStatus.PAUSED])
+    rows = (
+        row.pairings.filter(result=Pairing.Result.OPEN)
+        .exclude(waiting)
+        .select_related("match", "first__player", "second__player")
+        .prefetch_related("match__seats")
+        .order_by("table")
+    )
+    for pairing in rows[:TABLES_AT_ONCE]:
         if pairing.match is None or pairing.match.started_at is None:
-            cut_at = dict(pairing.match.seats.values_list("place", "cut_at")) if pairing.match is not None else {}
+            cut_at = {seat.place: seat.cut_at for seat in pairing.match.seats.all()} if pairing.match else {}
             verdict, why = adjudicate_unbegun([bool(cut_at.get(0)), bool(cut_at.get(1))])
         else:
             try:

@@ -154,6 +154,7 @@ TRIED: dict[str, Request] = {
             ("_exchange_deck.list", "running", "exchange-deck", {"entrant": "{entrant}", "list": "@@", "reason": "x"}),
             ("_pair_by_hand.pairs", "running", "pair-by-hand", {"pairs": "@@ - @@", "reason": "x"}),
             ("_number.*", "running", "drop", {"entrant": "@@"}),
+            ("_entrant.player", "running", "drop", {"player": "@@"}),
             ("_report.result", "running", "report", {"pairing": "{pairing}", "result": "@@"}),
             ("_correct.result", "running", "correct", {"pairing": "{pairing}", "result": "@@", "note": "x"}),
             ("_decide.decision", "running", "decide", {"proposal": "1", "decision": "@@"}),

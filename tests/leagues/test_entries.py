@@ -94,6 +94,7 @@ def alike(row: Model) -> dict[str, Any]:
         "email",
         "secret",
         "commitment",
+        "version_key",
         "target_id",
         "date_joined",
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -69,6 +70,7 @@ def test_rounds_past_their_deadline_are_adjudicated(organiser: Player, monkeypat
     }
     by_match = {p.match_id: views[p.table] for p in open_pairings(tournament)}
     monkeypatch.setattr(match_gateway, "public_view", lambda match: by_match[match.pk])
+    monkeypatch.setattr(import_module("leagues.services.round_adjudicate"), "TABLES_AT_ONCE", 2)
     assert services.rounds_adjudicate(now=NOW + timedelta(days=4)) == 0
     assert services.rounds_adjudicate(now=NOW + timedelta(days=5)) == 3
     results = dict(Pairing.objects.values_list("table", "result"))
