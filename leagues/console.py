@@ -74,8 +74,11 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
         "refusable": {row.pk for row in requests if rights[_REFUSED_BY[row.kind]]},
         "sanction_request": tournament.sanction_requests.order_by("-pk").first(),
         "asked_open": SanctionRequest.Status.OPEN,
-        "proposals": tournament.proposals.filter(status=Proposal.Status.OPEN).select_related("proposed_by"),
+        "proposals": tournament.proposals.filter(status=Proposal.Status.OPEN).select_related(
+            "proposed_by", "tournament"
+        ),
         "draw": selectors.draw_of(tournament),
+        "may_undo": bool(rights["undo"]),
         "log": selectors.log_rows(tournament, selectors.operations(tournament)[:12]),
         "viewer": player,
     }

@@ -39,6 +39,9 @@ class OperationSerializer(serializers.Serializer[Any]):
     confirmed_by = serializers.CharField(allow_null=True)
     at = serializers.DateTimeField()
     undone = serializers.BooleanField()
+    undoes = serializers.IntegerField(
+        help_text="How many operations an undo from here takes back; 0 where none is possible."
+    )
 
 
 class EntrantDeckView(APIView):
@@ -82,7 +85,8 @@ class LogView(generics.ListAPIView[Operation]):
                 "confirmed_by": operation.confirmed_by.username if operation.confirmed_by else None,
                 "at": operation.at,
                 "undone": undone,
+                "undoes": undoes,
             }
-            for operation, undone in selectors.log_rows(tournament, page)
+            for operation, undone, undoes in selectors.log_rows(tournament, page)
         ]
         return self.get_paginated_response(OperationSerializer(rows, many=True).data)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import models
 from django.db.models import Count, OuterRef, Q, Subquery
@@ -14,7 +14,7 @@ from cardpool.models import DeckVersion
 from leagues.models import Draw, Entrant, EntryRequest, Operation, Pairing, Prize, Round, SanctionRequest, Tournament
 from leagues.pairing import PairingError, swiss_round
 from leagues.services.manifest_publish import standing_draw
-from leagues.services.operation_undo import undone_numbers
+from leagues.services.operation_undo import NEVER_UNDONE, undone_numbers
 from leagues.standings import SUMS, Standing, Trace
 from leagues.standings_cache import KeptStandings
 from leagues.state import next_round_seed, tournament_state
@@ -280,10 +280,36 @@ def operations(tournament: Tournament) -> "models.QuerySet[Operation]":
     return tournament.operations.select_related("actor", "confirmed_by").defer("data").order_by("-number")
 
 
-def log_rows(tournament: Tournament, rows: Iterable[Operation]) -> list[tuple[Operation, bool]]:
-    """Operations of an event, each with whether it was undone."""
+class LogRow(NamedTuple):
+    """A line of an event's log. ``undoes``: how many operations an undo from here takes back; 0 where none is
+    possible."""
+
+    operation: Operation
+    undone: bool
+    undoes: int
+
+    @property
+    def undoes_later(self) -> int:
+        """How many later operations an undo from here takes back as well."""
+        return self.undoes - 1
+
+
+def log_rows(tournament: Tournament, rows: Iterable[Operation]) -> list[LogRow]:
+    """Operations of an event, each with whether it was undone and what its undo would take back."""
+    listed = list(rows)
+    if not listed:
+        return []
     undone = undone_numbers(tournament)
-    return [(operation, operation.number in undone) for operation in rows]
+    first = min(operation.number for operation in listed)
+    later = tournament.operations.filter(number__gte=first).order_by("-number").values_list("number", "verb")
+    undoes: dict[int, int] = {}
+    for number, verb in later:
+        if number in undone or verb == Operation.Verb.UNDO:
+            continue
+        if verb in NEVER_UNDONE:
+            break
+        undoes[number] = len(undoes) + 1
+    return [LogRow(operation, operation.number in undone, undoes.get(operation.number, 0)) for operation in listed]
 
 
 def engine_round_text(tournament: Tournament) -> str:

@@ -175,6 +175,7 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
     if tab == "log":
         operations = Paginator(selectors.operations(tournament), LOG_PAGE).get_page(request.GET.get("page"))
         context |= {"page": operations, "log": selectors.log_rows(tournament, operations)}
+        context["may_undo"] = viewer is not None and bool(may(viewer, Action.TOURNAMENT_UNDO, tournament))
     if viewer is not None:
         context["waiting"] = selectors.own_request(tournament, viewer)
     if entrant is not None:

@@ -21,6 +21,14 @@ _Data = dict[str, Any]
 _Inverse = Callable[["_Undoing", _Data], None]
 
 
+NEVER_UNDONE = {
+    Operation.Verb.DRAW: "The prizes have been handed out",
+    Operation.Verb.ANNOUNCE: "the announcement",
+    Operation.Verb.SANCTION: "a decision about sanctioning",
+}
+"""Operations that stand for ever, and so does everything before them."""
+
+
 @transaction.atomic
 def operation_undo(
     *,
@@ -84,13 +92,12 @@ def undo_check(tournament: Tournament, number: int) -> list[Operation]:
     ]
     if not rows or rows[-1].number != number:
         raise WrongState(f"There is no operation {number} that could be undone.")
-    fixed = {Operation.Verb.ANNOUNCE: "the announcement", Operation.Verb.SANCTION: "a decision about sanctioning"}
     for operation in rows:
-        verb = Operation.Verb(operation.verb)
-        if verb == Operation.Verb.DRAW:
-            raise WrongState("The prizes have been handed out; nothing before that can be undone.")
-        if verb in fixed:
-            raise WrongState(f"Operation {operation.number} is {fixed[verb]}, which cannot be undone.")
+        if operation.verb == Operation.Verb.DRAW:
+            raise WrongState(f"{NEVER_UNDONE[Operation.Verb.DRAW]}; nothing before that can be undone.")
+        if operation.verb in NEVER_UNDONE:
+            what = NEVER_UNDONE[Operation.Verb(operation.verb)]
+            raise WrongState(f"Operation {operation.number} is {what}, which cannot be undone.")
     return rows
 
 

@@ -131,7 +131,7 @@ class Walk:
             players = players[1:]
         bye = players.pop() if len(players) % 2 else None
         ids = [getattr(self.entrant(n), "pk", 0) for n in players]
-        hand = {
+        hand: dict[str, Any] = {
             "pairs": list(zip(ids[0::2], ids[1::2], strict=True)),
             "bye": getattr(self.entrant(bye), "pk", 0) if bye is not None else None,
         }
@@ -311,8 +311,8 @@ class Walk:
         assert event.version == model.number
         state = tournament_state(event)
         if model.pairs_wanted:
-            rows = state.by_round[state.rounds[-1].pk]
-            model.pairs_told(self.told(state.rounds[-1]), {p.pk: p.origin for p in rows if p.origin})
+            last = state.rounds[-1]
+            model.pairs_told(self.told(last), {p.pk: p.origin for p in state.by_round[last.pk] if p.origin})
         assert (event.status, event.automatic) == (model.state.status, model.automatic)
         number_of = {player.pk: n for n, player in enumerate(self.people)}
         found = {number_of[e.player_id]: e for e in state.entrants}
@@ -332,8 +332,8 @@ class Walk:
         assert all(t.result for tables in model.state.rounds[:-1] for t in tables.values())
         manifests = Draw.objects.filter(tournament=event, withdrawn_at=None).count()
         assert manifests == (1 if model.state.manifest else 0)
-        for row in Draw.objects.filter(tournament=event, withdrawn_at=None):
-            assert {e["entrant"] for e in row.manifest["entrants"]} == {e.pk for e in state.entrants if e.started}
+        for draw in Draw.objects.filter(tournament=event, withdrawn_at=None):
+            assert {e["entrant"] for e in draw.manifest["entrants"]} == {e.pk for e in state.entrants if e.started}
         if state.rounds:
             self.standings_check(state, number_of)
 
@@ -358,7 +358,7 @@ class Walk:
         assert (pairing.match is not None) == (match is not None)
         if match is not None and pairing.match is not None:
             assert pairing.match.origin == pairing.origin
-            stored = Match.objects.get(pk=pairing.match_id)
+            stored = Match.objects.get(origin=pairing.origin)
             assert (stored.status == MatchStatus.FINISHED) == bool(match.ended)
             if pairing.result:
                 assert match.ended, "a pairing is decided, and its match goes on"

@@ -225,3 +225,21 @@ def test_an_undone_manifest_is_withdrawn_and_the_next_one_says_so(
     data = client.get(f"/events/{tournament.pk}/draw.json").json()
     assert len(verify_draw.check(data, second.manifest_sha512)) == 5
     assert [row["manifest_sha512"] for row in data["withdrawn"]] == [first.manifest_sha512]
+
+
+def test_each_line_of_the_log_says_what_its_undo_takes_back(organiser: Player, staff: Player, client: Client) -> None:
+    tournament = started(organiser, 4, automatic=False)
+    play_round(tournament)
+    client.force_login(organiser)
+    log = client.get(f"{tournament.get_absolute_url()}?tab=log").content.decode()
+    first, last = tournament.operations.get(verb=Operation.Verb.PAIR).number, tournament.version
+    assert f"This undoes operation {last} alone." in log
+    assert f"This undoes operation {first} and the 2 operations after it." in log
+    assert log.count('class="undo"') == tournament.operations.exclude(verb=Operation.Verb.ANNOUNCE).count()
+    client.post(f"/events/{tournament.pk}/console/undo/", {"number": last, "reason": "Wrong."})
+    rows = {row["number"]: row for row in client.get(f"/api/v1/events/{tournament.pk}/log/").json()["results"]}
+    assert [rows[number]["undoes"] for number in (last + 1, last, first, 1)] == [0, 0, 2, 0]
+    console = client.get(f"/events/{tournament.pk}/console/").content.decode()
+    assert f"This undoes operation {first} and the 1 operation after it." in console
+    client.logout()
+    assert 'class="undo"' not in client.get(f"{tournament.get_absolute_url()}?tab=log").content.decode()
