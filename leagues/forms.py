@@ -40,6 +40,14 @@ class TournamentForm(forms.ModelForm[Tournament]):
         initial=28,
         required=False,
     )
+    finish_hours = forms.IntegerField(
+        label=_("Time to mend the last results, hours"),
+        min_value=0,
+        max_value=168,
+        initial=1,
+        required=False,
+        help_text=_("An event that runs by itself ends this long after its last result or correction."),
+    )
 
     class Meta:
         model = Tournament
@@ -70,7 +78,7 @@ class TournamentForm(forms.ModelForm[Tournament]):
 
     field_order = [
         "name", "venue", "ruleset", "format", "description", "opens_at", "starts_at", "rounds_planned", "most_entrants",
-        "round_days", "bank_days", "increment_hours", "cap_days", "silence_days",
+        "round_days", "finish_hours", "bank_days", "increment_hours", "cap_days", "silence_days",
     ]  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -102,7 +110,13 @@ class TournamentForm(forms.ModelForm[Tournament]):
             silence=timedelta(days=data.pop("silence_days")),
         )
         days = data.pop("round_days")
-        return {**data, "clock": clock, "round_time": timedelta(days=days) if days else None}
+        wait = data.pop("finish_hours")
+        return {
+            **data,
+            "clock": clock,
+            "round_time": timedelta(days=days) if days else None,
+            "finish_wait": timedelta(hours=1 if wait is None else wait),
+        }
 
     def _post_clean(self) -> None:
         """Leave the instance alone: the service makes and checks the row."""

@@ -42,6 +42,8 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "opens_at",
             "starts_at",
             "started_at",
+            "finish_wait",
+            "finishes_at",
             "finished_at",
             "places_in_draw",
             "draw_source",

@@ -95,6 +95,13 @@ class Tournament(models.Model):
     automatic = models.BooleanField(
         _("runs by itself"), default=True, help_text=_("The next round is paired when all results are in.")
     )
+    finish_wait = models.DurationField(
+        _("time to mend the last results"),
+        default=timedelta(hours=1),
+        db_default=timedelta(hours=1),
+        help_text=_("An event that runs by itself ends this long after its last result or correction."),
+    )
+    finishes_at = models.DateTimeField(null=True, blank=True, editable=False)
     talk = models.BooleanField(
         _("opponents may talk"),
         default=True,

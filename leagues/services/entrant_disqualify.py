@@ -9,7 +9,7 @@ from leagues.models import Entrant, Operation, Tournament
 from leagues.services.entrant_drop import forfeit, forfeit_text
 from leagues.services.final_places import final_places_compute, undrawn_check
 from leagues.services.notices_owed import notices_owe
-from leagues.services.tournament_advance import tournament_advance
+from leagues.services.tournament_advance import finish_wait_again, tournament_advance
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
@@ -76,6 +76,7 @@ def entrant_reinstate(*, entrant: Entrant, reason: str, actor: Player, now: date
     )
     if places:
         notices_owe(operation)
+    finish_wait_again(tournament, now=now)
     return entrant
 
 

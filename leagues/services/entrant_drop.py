@@ -9,7 +9,7 @@ from leagues import match_gateway
 from leagues.errors import WrongState
 from leagues.models import Entrant, Operation, Pairing, Round, Tournament
 from leagues.services.result_set import result_text, result_write
-from leagues.services.tournament_advance import tournament_advance
+from leagues.services.tournament_advance import finish_wait_again, tournament_advance
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
@@ -70,6 +70,7 @@ def entrant_undrop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant
         now=now,
         data={"entrant": entrant.pk, "dropped_at": before.isoformat()},
     )
+    finish_wait_again(tournament, now=now)
     return entrant
 
 

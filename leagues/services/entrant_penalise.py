@@ -6,6 +6,7 @@ from django.db import transaction
 
 from leagues.errors import Refused
 from leagues.models import Entrant, Operation, Tournament
+from leagues.services.tournament_advance import finish_wait_again
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
@@ -37,4 +38,5 @@ def entrant_penalise(*, entrant: Entrant, points: int, reason: str, actor: Playe
         now=now,
         data={"entrant": entrant.pk, "points": points, "before": before},
     )
+    finish_wait_again(tournament, now=now)
     return entrant

@@ -62,7 +62,7 @@ def operation_undo(
         inverse = _INVERSES.get(Operation.Verb(operation.verb))
         if inverse is not None:
             inverse(undoing, operation.data)
-    tournament.automatic = False
+    tournament.automatic, tournament.finishes_at = False, None
     tournament.blocked_reason = "Operations were undone; the event waits for its organiser."
     tournament.save()
     return tournament_log(

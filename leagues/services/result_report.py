@@ -10,7 +10,7 @@ from leagues.models import Pairing, Tournament
 from leagues.services.final_places import final_places_compute, undrawn_check
 from leagues.services.notices_owed import notices_owe
 from leagues.services.result_set import result_log, result_set, result_write
-from leagues.services.tournament_advance import tournament_advance
+from leagues.services.tournament_advance import finish_wait_again, tournament_advance
 from leagues.services.tournament_log import pairing_lock, reason_checked, status_check
 from players.authority import Action, check
 from players.models import Player
@@ -61,6 +61,7 @@ def result_correct(*, pairing: Pairing, result: str, reason: str, actor: Player,
     change = result_write(
         pairing, result=result, source=Pairing.Source.CORRECTION, note=reason_checked(reason), now=now
     )
+    finish_wait_again(tournament, now=now)
     places = final_places_compute(tournament)
     operation = result_log(tournament, pairing, {**change, **places}, actor=actor, now=now)
     if places:

@@ -137,9 +137,9 @@ def _write(
             ),
         )
     Pairing.objects.bulk_create(pairings)
-    if tournament.blocked_reason:
-        tournament.blocked_reason = ""
-        tournament.save(update_fields=["blocked_reason"])
+    if tournament.blocked_reason or tournament.finishes_at is not None:
+        tournament.blocked_reason, tournament.finishes_at = "", None
+        tournament.save(update_fields=["blocked_reason", "finishes_at"])
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.PAIR,

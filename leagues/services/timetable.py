@@ -8,7 +8,7 @@ from django.db import models, transaction
 from leagues.errors import Refused
 from leagues.models import Tournament
 from leagues.services.registration import registration_open
-from leagues.services.tournament_advance import FAULT, blocked_reason_set, tournament_fault
+from leagues.services.tournament_advance import FAULT, blocked_reason_set, tournament_advance, tournament_fault
 from leagues.services.tournament_log import tournament_lock
 from leagues.services.tournament_start import tournament_start
 from players.jobs import all_of, each_alone
@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 
 def timetable_keep(*, now: datetime) -> int:
-    """Open registrations and start automatic events when their time has come; how many. A job.
+    """Open registrations, start and end automatic events when their time has come; how many. A job.
 
     An event that cannot start, for example with too few entrants, says so to its organiser and waits for them.
     """
@@ -30,6 +30,8 @@ def timetable_keep(*, now: datetime) -> int:
         automatic=True,
     )
 
+    to_finish = Tournament.objects.filter(status=status.RUNNING, finishes_at__lte=now, automatic=True)
+
     def failed(tournament: Tournament, error: Exception) -> None:
         tournament_fault(
             tournament.pk, "Its time came, and the event could not go on by itself; it is tried again.", error
@@ -38,6 +40,7 @@ def timetable_keep(*, now: datetime) -> int:
     return all_of(
         lambda: each_alone(list(to_open), lambda tournament: _open(tournament, now), failed=failed),
         lambda: each_alone(list(to_start), lambda tournament: _start(tournament, now), failed=failed),
+        lambda: each_alone(list(to_finish), lambda tournament: _finish(tournament, now), failed=failed),
     )
 
 
@@ -59,4 +62,13 @@ def _start(tournament: Tournament, now: datetime) -> int:
             if locked.status in (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED):
                 blocked_reason_set(locked, f"The event did not start at its time. {error}")
         return 0
+    return 1
+
+
+@transaction.atomic
+def _finish(tournament: Tournament, now: datetime) -> int:
+    locked = tournament_lock(tournament.pk)
+    if locked.finishes_at is None or locked.finishes_at > now:
+        return 0  # something was corrected at the same moment
+    tournament_advance(locked, now=now)
     return 1

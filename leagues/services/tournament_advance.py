@@ -16,6 +16,8 @@ logger = logging.getLogger(__name__)
 def tournament_advance(tournament: Tournament, *, now: datetime) -> None:
     """Advance a locked tournament as far as it goes. Safe to call at any time.
 
+    After its last result it waits for ``finish_wait`` before it ends, so that a wrong result can be mended.
+
     While results are missing this is one statement, whatever the number of entrants.
     """
     while tournament.status == Tournament.Status.RUNNING:
@@ -29,13 +31,28 @@ def tournament_advance(tournament: Tournament, *, now: datetime) -> None:
             return
         in_play = tournament.entrants.filter(started=True, dropped_at=None, disqualified_at=None)
         if (current is not None and current.is_last) or in_play[:2].count() < 2:
+            if tournament.finish_wait and (tournament.finishes_at is None or tournament.finishes_at > now):
+                _finishes_at(tournament, now + tournament.finish_wait)
+                return
             finish(tournament, actor=None, now=now)
             return
         try:
             pair_next(tournament, actor=None, now=now)
         except PairingError as error:
             blocked_reason_set(tournament, str(error))
+            _finishes_at(tournament, None)
             return
+
+
+def finish_wait_again(tournament: Tournament, *, now: datetime) -> None:
+    """Let a locked tournament that waits to end wait its full time again, because something was changed."""
+    if tournament.finishes_at is not None:
+        _finishes_at(tournament, now + tournament.finish_wait)
+
+
+def _finishes_at(tournament: Tournament, at: datetime | None) -> None:
+    tournament.finishes_at = at
+    tournament.save(update_fields=["finishes_at"])
 
 
 FAULT = "Something failed."

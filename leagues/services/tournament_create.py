@@ -20,6 +20,7 @@ from players.models import Player
 
 _SECRET_BYTES = 64
 FARTHEST = timedelta(days=20 * 365)
+FINISH_WAIT_MOST = timedelta(days=7)
 _STAFF_ONLY = {"sanction_days_ahead", "demo"}
 
 
@@ -98,6 +99,8 @@ def _check(tournament: Tournament, now: datetime) -> None:
             problems.setdefault(name, []).append("That is too far away; choose a time within twenty years.")
     if tournament.round_time is not None and tournament.round_time.total_seconds() < 60:
         problems.setdefault("round_time", []).append("A round must last at least a minute.")
+    if not timedelta(0) <= tournament.finish_wait <= FINISH_WAIT_MOST:
+        problems.setdefault("finish_wait", []).append("The time to mend the last results is a week at most.")
     if tournament.draw_source == Tournament.DrawSource.OUTSIDE and not tournament.draw_source_text.strip():
         problems.setdefault("draw_source_text", []).append("Name the public source: which value, by whom, and when.")
     if problems:

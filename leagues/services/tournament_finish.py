@@ -64,7 +64,8 @@ def finish(tournament: Tournament, *, actor: Player | None, now: datetime) -> No
     manifest_publish(tournament, now=now)
     final_places_write(tournament, [row.id for row in state.standings])
     tournament.status, tournament.finished_at, tournament.blocked_reason = Tournament.Status.FINISHED, now, ""
-    tournament.save(update_fields=["status", "finished_at", "blocked_reason"])
+    tournament.finishes_at = None
+    tournament.save(update_fields=["status", "finished_at", "finishes_at", "blocked_reason"])
     match_gateway.decks_open(tournament)
     winner = tournament.entrants.select_related("player").get(pk=state.standings[0].id).player
     operation = tournament_log(

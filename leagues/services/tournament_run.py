@@ -18,8 +18,8 @@ def tournament_run_itself(*, tournament: Tournament, automatic: bool, actor: Pla
     check(actor, Action.TOURNAMENT_AUTOMATIC, tournament)
     if tournament.automatic == automatic:
         return tournament
-    tournament.automatic = automatic
-    tournament.save(update_fields=["automatic"])
+    tournament.automatic, tournament.finishes_at = automatic, None
+    tournament.save(update_fields=["automatic", "finishes_at"])
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.CHANGE,

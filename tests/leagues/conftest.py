@@ -107,12 +107,13 @@ def real_matches() -> None:
 
 
 def tournament_make(organiser: Player, *, seed: int = 1, **fields: Any) -> Tournament:
-    """An announced event that starts in ten days."""
+    """An announced event that starts in ten days, and ends with its last result."""
     values: dict[str, Any] = {
         "name": "Thursday Open",
         "format": Format.objects.get(slug="fellowship_block"),
         "prize_set": CardSet.objects.get(pk=1),
         "starts_at": NOW + timedelta(days=10),
+        "finish_wait": timedelta(0),
         **fields,
     }
     return services.tournament_create(organiser=organiser, now=NOW, entropy=entropy_of(seed), **values)

@@ -69,6 +69,9 @@ class Model:
         self.state = State(players={n: Player() for n in range(players)}, planned=planned)
         self.sanctioned = sanctioned
         self.automatic = automatic
+        self.wait = 0
+        self.now = 0
+        self.ends_at: int | None = None
         self.drawn = False
         self.number = number
         self.steps: list[Step] = []
@@ -187,6 +190,7 @@ class Model:
     def pair_write(self) -> None:
         """Begin a round; `pairs_told` fills it."""
         self.log("pair")
+        self.ends_at = None
         self.state.rounds.append({})
         self.pairs_wanted = True
         if len(self.state.rounds) >= self.state.planned:
@@ -213,9 +217,24 @@ class Model:
         if self.state.status != "running" or self.missing or not self.automatic:
             return
         if (self.state.rounds and len(self.state.rounds) >= self.state.planned) or len(self.in_play) < 2:
+            if self.wait and (self.ends_at is None or self.ends_at > self.now):
+                self.ends_at = self.now + self.wait
+                return
             self.finish_write()
         elif self.can_pair():
             self.pair_write()
+        else:
+            self.ends_at = None
+
+    def changed(self) -> None:
+        """An event that waits to end waits its full time again."""
+        if self.ends_at is not None:
+            self.ends_at = self.now + self.wait
+
+    def minutes_pass(self, minutes: int) -> None:
+        self.now += minutes
+        if self.state.status == "running" and self.ends_at is not None and self.ends_at <= self.now:
+            self.advance()
 
     def finish(self) -> None:
         self.is_("running")
@@ -226,6 +245,7 @@ class Model:
         self.publish()
         self.log("finish")
         self.state.status = "finished"
+        self.ends_at = None
 
     def stop(self, pk: int) -> None:
         match = self.matches.get(self.origins.get(pk, ""))
@@ -247,6 +267,7 @@ class Model:
         self.log("correct")
         table = self.tables[pk]
         table.result, table.forfeit = result, False
+        self.changed()
 
     def leave(self, n: int) -> None:
         """Lose the open match. A win given by an opponent who left before in this round becomes a loss of both."""
@@ -277,11 +298,13 @@ class Model:
         self.need(player.dropped, player.started, not player.disqualified)
         self.log("undrop")
         self.state.players[n].dropped = False
+        self.changed()
 
     def penalise(self, n: int, points: int) -> None:
         self.is_("running")
         self.log("penalise")
         self.state.players[n].penalty = points
+        self.changed()
 
     def disqualify(self, n: int) -> None:
         self.is_("registration", "closed", "running", "finished")
@@ -297,12 +320,13 @@ class Model:
         self.need(not self.drawn, self.state.players[n].disqualified)
         self.log("reinstate")
         self.state.players[n].disqualified = False
+        self.changed()
 
     def run_itself(self, automatic: bool) -> None:
         if automatic == self.automatic:
             return
         self.log("change")
-        self.automatic = automatic
+        self.automatic, self.ends_at = automatic, None
         self.advance()
 
     def draw(self) -> None:
@@ -325,7 +349,7 @@ class Model:
         self.log("undo")
         self.state = deepcopy(later[0].before)
         self.undone |= {step.number for step in later}
-        self.automatic = False
+        self.automatic, self.ends_at = False, None
         for n in entered - {n for n, player in self.state.players.items() if player.entered}:
             # The entry stays as one that has left.
             self.state.players[n] = Player(entered=True, dropped=True)

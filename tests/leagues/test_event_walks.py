@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -39,10 +40,10 @@ class Walk:
         self.done: Counter[str] = Counter()
         self.moved = False
         sanctioned, automatic = self.rng.random() < 0.5, self.rng.random() < 0.6
-        planned = self.rng.choice([None, 1, 2, 3])
+        planned, wait = self.rng.choice([None, 1, 2, 3]), self.rng.choice([0, 60])
         self.event = tournament_make(
             organiser, seed=seed, name=f"Walk {seed}", automatic=automatic, rounds_planned=planned,
-            venue=self.rng.choice(["here", "here", "table"]),
+            venue=self.rng.choice(["here", "here", "table"]), finish_wait=timedelta(minutes=wait),
         )  # fmt: skip
         if sanctioned:
             sanction(self.event, organiser, staff)
@@ -51,6 +52,7 @@ class Walk:
         self.model = Model(
             PEOPLE, sanctioned=sanctioned, automatic=automatic, planned=planned or 0, number=self.event.version
         )
+        self.model.wait = wait
 
     # What can be done
 
@@ -98,6 +100,7 @@ class Walk:
             (8, self.matches_owed),
             (10, self.match_ends),
             (4, self.consume),
+            (2 if self.model.ends_at is not None else 0, self.minutes_pass),
         ]
         weights = [weight for weight, _ in actions]
         self.moved = False
@@ -271,6 +274,13 @@ class Walk:
         self.model.consume()
         self.done["consume"] += self.moved
 
+    def minutes_pass(self) -> None:
+        minutes = self.rng.choice([30, 60])
+        self.now += timedelta(minutes=minutes)
+        self.moved = services.timetable_keep(now=self.now) > 0
+        self.model.minutes_pass(minutes)
+        self.done["minutes_pass"] += self.moved
+
     # Both at once, and what must hold
 
     def both(self, name: str, model: Callable[[], None], service: Callable[[], object]) -> None:
@@ -314,6 +324,8 @@ class Walk:
             last = state.rounds[-1]
             model.pairs_told(self.told(last), {p.pk: p.origin for p in state.by_round[last.pk] if p.origin})
         assert (event.status, event.automatic) == (model.state.status, model.automatic)
+        ends_at = None if model.ends_at is None else NOW + timedelta(minutes=model.ends_at)
+        assert event.finishes_at == ends_at
         number_of = {player.pk: n for n, player in enumerate(self.people)}
         found = {number_of[e.player_id]: e for e in state.entrants}
         for n, player in model.state.players.items():

@@ -7,6 +7,8 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from django.core.exceptions import ValidationError
+from django.test import Client
 
 from leagues import match_gateway, services
 from leagues.adjudication import adjudicate_unbegun
@@ -123,3 +125,48 @@ def test_a_round_is_as_much_longer_as_the_site_was_away(organiser: Player) -> No
         Match.objects.update(started_at=None)
         assert services.rounds_adjudicate(now=NOW + timedelta(hours=hours)) == decided
     assert not open_pairings(tournament)
+
+
+def test_an_automatic_event_waits_before_it_ends(organiser: Player, client: Client) -> None:
+    """A wrong last result can be mended; each correction starts the hour again."""
+    hour, minute = timedelta(hours=1), timedelta(minutes=1)
+    tournament = started(organiser, 2, finish_wait=hour)
+    pairing = open_pairings(tournament)[0]
+    services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    assert (tournament.status, tournament.finishes_at) == (Tournament.Status.RUNNING, NOW + hour)
+    client.force_login(organiser)
+    for address in (tournament.get_absolute_url(), f"/events/{tournament.pk}/console/"):
+        assert "finishes by itself at 2 Mar 2026 10:00 UTC unless" in client.get(address).content.decode()
+    assert services.timetable_keep(now=NOW + hour - minute) == 0
+    late = NOW + hour - minute
+    services.result_correct(pairing=pairing, result="second", reason="Read wrongly.", actor=organiser, now=late)
+    assert services.timetable_keep(now=NOW + hour) == 0
+    tournament.refresh_from_db()
+    assert tournament.finishes_at == late + hour
+    assert services.timetable_keep(now=late + hour) == 1
+    assert services.timetable_keep(now=late + hour) == 0
+    tournament.refresh_from_db()
+    assert (tournament.status, tournament.finishes_at) == (Tournament.Status.FINISHED, None)
+    assert tournament.entrants.get(final_place=1) == pairing.second
+
+
+def test_who_comes_back_while_an_event_waits_to_end_is_paired(organiser: Player) -> None:
+    tournament = started(organiser, 4, finish_wait=timedelta(hours=1))
+    gone = [entrant for pairing in open_pairings(tournament) for entrant in (pairing.first, pairing.second)][:3]
+    for entrant in gone:
+        assert entrant is not None
+        services.entrant_drop(entrant=entrant, actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    assert tournament.finishes_at is not None
+    assert gone[0] is not None
+    services.entrant_undrop(entrant=gone[0], actor=organiser, now=NOW)
+    services.timetable_keep(now=NOW + timedelta(hours=1))
+    tournament.refresh_from_db()
+    assert (tournament.status, tournament.finishes_at) == (Tournament.Status.RUNNING, None)
+    assert len(open_pairings(tournament)) == 1
+
+
+def test_the_wait_before_the_end_is_a_week_at_most(organiser: Player) -> None:
+    with pytest.raises(ValidationError, match="a week at most"):
+        tournament_make(organiser, finish_wait=timedelta(days=8))

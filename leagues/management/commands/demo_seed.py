@@ -113,6 +113,7 @@ class Command(BaseCommand):
             prize_set=CardSet.objects.get(pk=1),
             demo=True,
             sanction_days_ahead=0,
+            finish_wait=timedelta(0),
             **fields,
         )
         return tournament, True
