@@ -21,6 +21,7 @@ from matches.snapshot import borrow_game, release_game
 
 __all__ = [
     "MatchError",
+    "banks_left",
     "deadline_moved",
     "decks_close",
     "decks_open",
@@ -66,7 +67,7 @@ def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Ma
             cut_from=entrant.cut if entrant.cut_own else "",
             bank=bank,
         )
-        for entrant, setup, bank in zip(entrants, setups, _banks_left(tournament, pairing), strict=True)
+        for entrant, setup, bank in zip(entrants, setups, banks_left(tournament, pairing), strict=True)
     ]
     return match_create(
         ruleset=tournament.ruleset,
@@ -86,7 +87,7 @@ def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Ma
 
 def _title(tournament: Tournament, pairing: Pairing) -> str:
     title = f"{tournament.name}, round {pairing.round.number}"
-    return title if pairing.round.stage.best_of == 1 else f"{title}, game {pairing.games_played + 1}"
+    return title if pairing.best_of == 1 else f"{title}, game {pairing.games_played + 1}"
 
 
 def _first_side(pairing: Pairing, room: GameRoom) -> str:
@@ -94,7 +95,7 @@ def _first_side(pairing: Pairing, room: GameRoom) -> str:
     return room.sides[pairing.games_played % len(room.sides)][0] if room.sides else ""
 
 
-def _banks_left(tournament: Tournament, pairing: Pairing) -> Sequence[timedelta | None]:
+def banks_left(tournament: Tournament, pairing: Pairing) -> Sequence[timedelta | None]:
     """What each clock has left from the game before, and an increment at least: there is one bank for a match."""
     last = pairing.games.select_related("match").order_by("-number").first() if pairing.games_played else None
     if last is None or last.match is None:

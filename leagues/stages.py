@@ -194,7 +194,7 @@ def stage_places(stage: Stage, *, lot_seed: bytes) -> list[StagePlace]:
 
 
 def stage_standings(stage: Stage, *, lot_seed: bytes, group: int | None = None) -> list[Standing]:
-    """The standings of the stage, or of one group alone; none in a bracket."""
+    """The standings of the stage, or of one group alone. In a bracket the places are the bracket's."""
     return _KINDS[stage.rules.kind].rows(stage if group is None else _group_alone(stage, group), lot_seed)
 
 
@@ -429,7 +429,15 @@ class _Elimination:
         return [*(StagePlace(id_, 1, last, 0, 1) for id_ in still), *out]
 
     def rows(self, stage: Stage, lot_seed: bytes) -> list[Standing]:
-        return []
+        results = [played.result for row in stage.played for played in row]
+        entrants = [StandingsEntrant(e.id, e.dropped, e.disqualified) for e in stage.entrants]
+        by_id = {row.id: row for row in standings(entrants, results, profile=stage.profile, lot_seed=lot_seed)}
+        found = []
+        for place in self.places(stage, lot_seed):
+            row = by_id[place.id]
+            decided = "bracket" if place.first > 1 else ""
+            found.append(replace(row, place=place.first, decided_by="disqualified" if row.disqualified else decided))
+        return found
 
     def rounds_expected(self, rules: StageRules, entrants: int) -> int:
         return _bracket_of(rules, entrants).rounds if entrants else 0

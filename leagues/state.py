@@ -1,7 +1,7 @@
 """The state of a tournament: its entrants, rounds and pairings, and the standings that follow."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple, cast
 
@@ -10,8 +10,21 @@ from django.db.models.fields.json import KeyTextTransform
 
 from leagues.history import History, histories
 from leagues.models import Entrant, Pairing, Round, Tournament
+from leagues.models import Stage as StageRow
 from leagues.pairing import PairingEntrant
 from leagues.seeds import tournament_seed
+from leagues.stage_plan import StagePlan
+from leagues.stages import (
+    Played,
+    Stage,
+    StageEntrant,
+    StagePlace,
+    Table,
+    final_places,
+    is_over,
+    stage_places,
+    stage_standings,
+)
 from leagues.standings import ResultKind, Standing, StandingsEntrant, StandingsResult, Trace, standings, trace
 
 
@@ -38,16 +51,38 @@ class PairingFacts(NamedTuple):
     first: int
     second: int | None
     result: str
+    group: int
+    slot: str
+    absent: int | None
+    first_games: int
+    second_games: int
+    drawn_games: int
+
+    @property
+    def games(self) -> tuple[int, int, int]:
+        """Games won by the first, by the second, and drawn."""
+        return (self.first_games, self.second_games, self.drawn_games)
+
+    @property
+    def played(self) -> Played:
+        """The table with its result."""
+        entrants = (self.first,) if self.second is None else (self.first, self.second)
+        table = Table(entrants, self.group, self.slot, self.absent)
+        return Played(table, cast(ResultKind, self.result), self.games)
 
 
 @dataclass
 class TournamentState:
-    """A tournament with what standings and pairing need, read by `tournament_state` in three statements.
+    """A stage of a tournament with what its standings and pairing need, read by `tournament_state` in five statements.
 
-    The rows of ``entrants`` and ``pairings`` with all their columns are read when they are first asked for.
+    ``stage`` is ``None`` before the start. ``entries`` are the seed and the group of each entrant of the stage; empty
+    where everybody plays in it in one group. The rows of ``entrants`` and ``pairings`` with all their columns are read
+    when they are first asked for.
     """
 
     tournament: Tournament
+    stage: StageRow | None
+    entries: Mapping[int, tuple[int, int]]
     rounds: Sequence[Round]
     entrant_facts: Sequence[EntrantFacts]
     pairing_facts: Sequence[PairingFacts]
@@ -59,8 +94,8 @@ class TournamentState:
 
     @cached_property
     def pairings(self) -> list[Pairing]:
-        """Every pairing with its match's code, by round and table."""
-        return list(pairings_shown(Pairing.objects.filter(round__stage__tournament=self.tournament)))
+        """Every pairing of the stage with its match's code, by round and table."""
+        return list(pairings_shown(Pairing.objects.filter(round__stage=self.stage)))
 
     @cached_property
     def by_id(self) -> dict[int, Entrant]:
@@ -88,7 +123,9 @@ class TournamentState:
 
     @cached_property
     def ranked_facts(self) -> list[EntrantFacts]:
-        """The entrants in the standings: before the start everybody, then those who started."""
+        """The entrants in the standings: those of the stage, and before the start everybody."""
+        if self.entries:
+            return [entrant for entrant in self.entrant_facts if entrant.id in self.entries]
         started = [entrant for entrant in self.entrant_facts if entrant.started]
         return started or [entrant for entrant in self.entrant_facts if entrant.in_play]
 
@@ -97,18 +134,73 @@ class TournamentState:
         """The rows of the entrants in the standings."""
         return [self.by_id[entrant.id] for entrant in self.ranked_facts]
 
+    @property
+    def counted(self) -> Iterator[PairingFacts]:
+        """The pairings that count in the standings: with a result, and a bye once its round is over."""
+        waiting = self.current_round.pk if self.current_round is not None and self.missing else None
+        return (p for p in self.pairing_facts if p.result and (p.second is not None or p.round != waiting))
+
     @cached_property
     def standings(self) -> list[Standing]:
-        """The standings by the tournament's profile, after all results so far."""
-        results = [
-            StandingsResult(p.first, p.second, cast(ResultKind, p.result)) for p in self.pairing_facts if p.result
-        ]
+        """The standings of the stage by the tournament's profile, after all results so far."""
+        if not self.is_plain:
+            return stage_standings(self.pure, lot_seed=self.lot_seed)
         return standings(
             [StandingsEntrant(e.id, e.dropped, e.disqualified, penalty=e.penalty) for e in self.ranked_facts],
-            results,
+            [StandingsResult(p.first, p.second, cast(ResultKind, p.result), p.games) for p in self.counted],
             profile=self.tournament.profile,
-            lot_seed=tournament_seed(bytes(self.tournament.secret), "lot", self.tournament.pk),
+            lot_seed=self.lot_seed,
         )
+
+    @property
+    def lot_seed(self) -> bytes:
+        """The seed of the lots."""
+        return tournament_seed(bytes(self.tournament.secret), "lot", self.tournament.pk)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a Swiss of one group, which needs no seeds."""
+        return self.stage is None or (self.stage.kind == StageRow.Kind.SWISS and self.stage.plan.groups == 1)
+
+    @cached_property
+    def pure(self) -> Stage:
+        """The stage as `leagues.stages` takes it."""
+        assert self.stage is not None
+        ranked = self.ranked_facts
+        rules = self.stage.plan.rules(len(ranked), sides=bool(self.tournament.game.sides))
+        if self.stage.kind == StageRow.Kind.SWISS:
+            rules = replace(rules, rounds=self.stage.rounds_planned)
+        played: dict[int, list[Played]] = {row.pk: [] for row in self.rounds}
+        for pairing in self.counted:
+            played[pairing.round].append(pairing.played)
+        entrants = []
+        for number, e in enumerate(ranked, start=1):
+            seed, group = self.entries.get(e.id, (number, 0))
+            entrants.append(StageEntrant(e.id, seed, group, e.dropped, e.disqualified, e.penalty))
+        return Stage(rules, entrants, [row for row in played.values() if row], self.tournament.profile)
+
+    @cached_property
+    def places(self) -> list[StagePlace]:
+        """The places in the stage, best first."""
+        if self.is_plain:
+            return [StagePlace(row.id, row.place, row.place, 0, row.place) for row in self.standings]
+        return stage_places(self.pure, lot_seed=self.lot_seed)
+
+    @property
+    def stage_is_over(self) -> bool:
+        """Whether the stage has no further round, when every result is in."""
+        if self.stage is None:
+            return False
+        if self.is_plain:
+            in_play = sum(entrant.in_play for entrant in self.ranked_facts)
+            return len(self.rounds) >= self.stage.rounds_planned or in_play < 2
+        return is_over(self.pure)
+
+    @property
+    def next_plan(self) -> StagePlan | None:
+        """The stage that comes after this one, if any."""
+        plans = self.tournament.stage_plans
+        return plans[self.stage.number] if self.stage is not None and self.stage.number < len(plans) else None
 
     def why(self, entrant_id: int) -> Trace:
         """How an entrant compares with the one above. Raises KeyError for one not in the standings."""
@@ -119,7 +211,7 @@ class TournamentState:
         points = {row.id: row.points for row in self.standings}
         played: dict[int, list[StandingsResult]] = {row.pk: [] for row in self.rounds}
         for p in self.pairing_facts:
-            played[p.round].append(StandingsResult(p.first, p.second, cast(ResultKind, p.result)))
+            played[p.round].append(StandingsResult(p.first, p.second, cast(ResultKind, p.result), p.games))
         past = histories(played.values(), profile=self.tournament.profile)
         return [
             past.get(e.id, History()).entrant(e.id, score=points[e.id], dropped=not e.in_play)
@@ -127,17 +219,50 @@ class TournamentState:
         ]
 
 
-def tournament_state(tournament: Tournament) -> TournamentState:
-    """Read a tournament with everything that decides its standings and its next round."""
+def tournament_state(tournament: Tournament, stage: StageRow | None = None) -> TournamentState:
+    """Read a stage of a tournament with everything that decides its standings and its next round; by default the last
+    one that has begun."""
+    stage = stage or tournament.stages.order_by("-number").first()
     entrants = tournament.entrants.order_by("pk").values_list(
         "pk", "started", is_set("dropped_at"), is_set("disqualified_at"), "penalty"
     )
-    pairings = Pairing.objects.filter(round__stage__tournament=tournament).order_by("round_id", "table")
+    if stage is None:
+        return TournamentState(tournament, None, {}, [], [EntrantFacts(*row) for row in entrants], [])
+    entries = stage.entries.values_list("entrant_id", "seed", "group")
+    pairings = Pairing.objects.filter(round__stage=stage).order_by("round_id", "table")
     return TournamentState(
         tournament,
-        list(rounds_of(tournament)),
+        stage,
+        {entrant: (seed, group) for entrant, seed, group in entries},
+        list(rounds_of(tournament).filter(stage=stage)),
         [EntrantFacts(*row) for row in entrants],
-        [PairingFacts(*row) for row in pairings.values_list("round_id", "table", "first_id", "second_id", "result")],
+        [PairingFacts(*row) for row in pairings.values_list(*_PAIRING_COLUMNS)],
+    )
+
+
+_PAIRING_COLUMNS = (
+    "round_id",
+    "table",
+    "first_id",
+    "second_id",
+    "result",
+    "group",
+    "slot",
+    "absent_id",
+    "first_games",
+    "second_games",
+    "drawn_games",
+)
+
+
+def final_order(tournament: Tournament) -> list[StagePlace]:
+    """The places of the whole event after the results so far, best first; those out at the same time share theirs."""
+    stages = [tournament_state(tournament, stage) for stage in tournament.stages.order_by("number")]
+    out = tournament.entrants.filter(disqualified_at__isnull=False).values_list("pk", flat=True)
+    return (
+        final_places([state.places for state in stages], disqualified=set(out))
+        if len(stages) > 1
+        else (stages[0].places if stages else [])
     )
 
 
@@ -180,10 +305,27 @@ def current_round(tournament: Tournament) -> CurrentRound | None:
         .order_by("-stage__number", "-number")
         .first()
     )
-    return None if row is None else CurrentRound(row, row.is_open, row.number >= row.stage.rounds_planned)
+    if row is None:
+        return None
+    is_last_stage = row.stage.number >= len(tournament.stage_plans)
+    return CurrentRound(row, row.is_open, is_last_stage and row.number >= row.stage.rounds_planned)
+
+
+def event_is_over(tournament: Tournament, current: CurrentRound | None) -> bool:
+    """Whether a running event whose results are in has no further round: its last stage is over, or fewer than two are
+    left."""
+    if current is not None and current.is_last:
+        return True
+    in_play = tournament.entrants.filter(started=True, dropped_at=None, disqualified_at=None)
+    if in_play[:2].count() < 2:
+        return True
+    if current is None or current.row.stage.number < len(tournament.stage_plans):
+        return False
+    return tournament_state(tournament).stage_is_over
 
 
 def next_round_seed(state: TournamentState) -> bytes:
-    """The seed of the round after the last; the same again when that round was undone."""
+    """The seed of the round after the last of its stage; the same again when that round was undone."""
+    stage = 1 if state.stage is None else state.stage.number
     number = 1 if state.current_round is None else state.current_round.number + 1
-    return tournament_seed(bytes(state.tournament.secret), "round", state.tournament.pk, 1, number)
+    return tournament_seed(bytes(state.tournament.secret), "round", state.tournament.pk, stage, number)

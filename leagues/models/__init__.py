@@ -11,7 +11,7 @@ from leagues.models.prize import Prize
 from leagues.models.proposal import Proposal
 from leagues.models.round import Round
 from leagues.models.sanction import SanctionRequest
-from leagues.models.stage import Stage
+from leagues.models.stage import Stage, StageEntry
 from leagues.models.tournament import Tournament
 
 __all__ = [
@@ -28,5 +28,6 @@ __all__ = [
     "Round",
     "SanctionRequest",
     "Stage",
+    "StageEntry",
     "Tournament",
 ]

@@ -12,17 +12,23 @@ PAIRING_ORIGIN = "pairing:"
 """How the origin of a pairing's match begins."""
 
 
-def pairing_origin(round_id: int, table: int, game: int = 1) -> str:
-    """The origin of a game at a table of a round: no other pairing has it, as no round's key is used again."""
-    return f"{PAIRING_ORIGIN}round-{round_id}-{table}:{game}"
+def pairing_origin(round_id: int, table: int) -> str:
+    """The origin of the first match at a table of a round: no other pairing has it, as no round's key is used again."""
+    return f"{PAIRING_ORIGIN}round-{round_id}-{table}:1"
+
+
+def next_origin(pairing: "Pairing") -> str:
+    """The origin of another match for a pairing, after the one it names now."""
+    name, _, number = str(pairing.origin).rpartition(":")
+    return f"{name}:{int(number) + 1}"
 
 
 class Pairing(models.Model):
     """Two entrants at a table, or one with a bye (``second`` empty).
 
     ``match`` is the game they play now, or the last one; ``origin`` names the match made for it and is never used
-    again for another. Where a stage is played best of several games, each finished game is a `Game`, and the number of
-    games that each has won and both drew stands here.
+    again for another. Where more than one game is played, each finished game is a `Game`, and the number of games that
+    each has won and both drew stands here. ``group`` and ``slot`` are as in `leagues.stages.Table`.
     """
 
     class Result(models.TextChoices):
@@ -52,6 +58,12 @@ class Pairing(models.Model):
     origin = models.CharField(max_length=60, unique=True, null=True, blank=True, editable=False)
     match = models.OneToOneField("matches.Match", models.SET_NULL, null=True, blank=True, related_name="pairing")
     finished_at = models.DateTimeField(null=True, blank=True)
+    group = models.PositiveSmallIntegerField(default=0, db_default=0)
+    slot = models.CharField(max_length=8, blank=True, default="", db_default="", help_text=_("Its place in a bracket."))
+    absent = models.ForeignKey(
+        Entrant, models.PROTECT, null=True, blank=True, related_name="+", help_text=_("Who left, and sits out here.")
+    )
+    best_of = models.PositiveSmallIntegerField(default=1, db_default=1)
     first_games = models.PositiveSmallIntegerField(default=0, db_default=0)
     second_games = models.PositiveSmallIntegerField(default=0, db_default=0)
     drawn_games = models.PositiveSmallIntegerField(default=0, db_default=0)

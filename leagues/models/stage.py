@@ -1,24 +1,29 @@
-"""A part of a tournament with one way of pairing."""
+"""A part of a tournament with one way of pairing, and who plays in it."""
 
 from typing import ClassVar
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from leagues.models.entrant import Entrant
 from leagues.models.tournament import Tournament
+from leagues.stage_plan import StagePlan
 
 
 class Stage(models.Model):
-    """So many rounds of one kind. A match is played best of ``best_of`` games; of two, both are played."""
+    """A stage that has begun. ``settings`` is its `StagePlan` as data; ``rounds_planned`` is the most it may take."""
 
     class Kind(models.TextChoices):
         SWISS = "swiss", _("Swiss")
+        ROUND_ROBIN = "round_robin", _("round robin")
+        SINGLE = "single", _("single elimination")
+        DOUBLE = "double", _("double elimination")
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField(default=1)
-    kind = models.CharField(max_length=10, choices=Kind, default=Kind.SWISS)
+    kind = models.CharField(max_length=12, choices=Kind, default=Kind.SWISS)
     rounds_planned = models.PositiveSmallIntegerField()
-    best_of = models.PositiveSmallIntegerField(default=1, db_default=1)
+    settings = models.JSONField(default=dict, blank=True)
 
     class Meta:
         verbose_name = _("stage")
@@ -30,3 +35,38 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}, {self.rounds_planned} rounds"
+
+    @property
+    def plan(self) -> StagePlan:
+        """What was announced of it; stages from before there were others are one Swiss."""
+        return StagePlan(**self.settings) if self.settings else StagePlan("swiss", rounds=self.rounds_planned)
+
+    @property
+    def elimination(self) -> bool:
+        """Whether it is a bracket."""
+        return self.kind in (self.Kind.SINGLE, self.Kind.DOUBLE)
+
+
+class StageEntry(models.Model):
+    """An entrant of a stage with its seed, 1 the best, and its group, counted from 0.
+
+    The first stage of an event has none: everybody who started plays in it, seeded in the order of registration, unless
+    it has groups or is a bracket.
+    """
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="entries", db_index=False)  # stage_entrant_once
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="stage_entries")
+    seed = models.PositiveIntegerField()
+    group = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("entrant of a stage")
+        verbose_name_plural = _("entrants of a stage")
+        ordering: ClassVar[list[str]] = ["stage", "seed"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["stage", "entrant"], name="stage_entrant_once"),
+            models.UniqueConstraint(fields=["stage", "seed"], name="stage_seed_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seed {self.seed}"

@@ -9,6 +9,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from leagues.stage_plan import StagePlan, plan_text
 from leagues.standings import DEFAULT_PROFILE, PROFILES, StandingsProfile
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, room_of
@@ -80,6 +81,13 @@ class Tournament(models.Model):
         blank=True,
         validators=[MinValueValidator(1), MaxValueValidator(ROUNDS_MOST)],
         help_text=_("Left empty: as many as it takes for one undefeated winner."),
+    )
+    plan = models.JSONField(
+        default=list,
+        blank=True,
+        db_default=models.Value([], models.JSONField()),
+        editable=False,
+        help_text=_("The stages, as data; empty: one Swiss."),
     )
     most_entrants = models.PositiveIntegerField(
         _("most entrants"), null=True, blank=True, validators=[MinValueValidator(2), MaxValueValidator(ENTRANTS_MOST)]
@@ -202,6 +210,18 @@ class Tournament(models.Model):
     def profile(self) -> StandingsProfile:
         """The standings profile."""
         return PROFILES[self.profile_slug, self.profile_version]
+
+    @property
+    def stage_plans(self) -> list[StagePlan]:
+        """The stages as they are announced."""
+        if not self.plan:
+            return [StagePlan("swiss", rounds=self.rounds_planned or 0)]
+        return [StagePlan(**data) for data in self.plan]
+
+    @property
+    def plan_text(self) -> str:
+        """The stages in words."""
+        return plan_text(self.stage_plans)
 
     @property
     def clock_settings(self) -> ClockSettings:

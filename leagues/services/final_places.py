@@ -5,7 +5,8 @@ from typing import Any
 
 from leagues.errors import WrongState
 from leagues.models import Entrant, Tournament
-from leagues.state import tournament_state
+from leagues.stages import StagePlace
+from leagues.state import final_order
 
 
 def undrawn_check(tournament: Tournament) -> None:
@@ -17,20 +18,27 @@ def undrawn_check(tournament: Tournament) -> None:
 def final_places_compute(tournament: Tournament) -> dict[str, Any]:
     """Compute and write the final places of a locked event again; nothing when it has not ended.
 
-    Returns the entrants in order of place, before and after, for the data of the operation that changes them.
+    Returns whose place is another now, with it (``moved``), for the data of the operation that changes them.
     """
     if tournament.status != Tournament.Status.FINISHED:
         return {}
-    placed = tournament.entrants.filter(final_place__isnull=False).order_by("final_place")
-    before = list(placed.values_list("pk", flat=True))
-    after = [row.id for row in tournament_state(tournament).standings]
-    final_places_write(tournament, after)
-    return {"places_before": before, "places": after}
+    order = final_order(tournament)
+    before = dict(tournament.entrants.values_list("pk", "final_place"))
+    final_places_write(tournament, order)
+    return {"moved": [[place.id, place.first] for place in order if before[place.id] != place.first]}
 
 
-def final_places_write(tournament: Tournament, places: Sequence[int]) -> None:
-    """Write the final places of a locked event, by few statements; ``places`` are its entrants in order of place."""
-    place_of = {pk: place for place, pk in enumerate(places, start=1)}
+def places_data(order: Sequence[StagePlace]) -> dict[str, Any]:
+    """Places for the data of an operation: the entrants in order, and ``shared``: by id the places of those who share
+    one."""
+    shared = {str(place.id): place.first for place in order if place.last > place.first}
+    data: dict[str, Any] = {"places": [place.id for place in order]}
+    return {**data, "shared": shared} if shared else data
+
+
+def final_places_write(tournament: Tournament, order: Sequence[StagePlace]) -> None:
+    """Write the final places of a locked event, by few statements."""
+    place_of = {place.id: place.first for place in order}
     moved = []
     for entrant in tournament.entrants.all():
         place = place_of.get(entrant.pk)

@@ -84,14 +84,16 @@ def _finished(operation: Operation, told: int) -> tuple[_Told, bool]:
     some = places[told : told + AT_ONCE]
     players = _players(some)
     event = operation.tournament.name
-    few = [(players[pk], {"event": event, "place": place}) for place, pk in enumerate(some, told + 1)]
+    shared = operation.data.get("shared", {})
+    few = [
+        (players[pk], {"event": event, "place": shared.get(str(pk), place)}) for place, pk in enumerate(some, told + 1)
+    ]
     return few, told + len(few) >= len(places)
 
 
 def _moved(operation: Operation, told: int) -> tuple[_Told, bool]:
     """The next players whose final place an operation after the end has changed, and whether they are the last."""
-    before = {pk: place for place, pk in enumerate(operation.data["places_before"], 1)}
-    moved = [(pk, place) for place, pk in enumerate(operation.data["places"], 1) if before.get(pk) != place]
+    moved = operation.data["moved"]
     some = moved[told : told + AT_ONCE]
     players = _players([pk for pk, _ in some])
     few = [(players[pk], {"event": operation.tournament.name, "place": place}) for pk, place in some]

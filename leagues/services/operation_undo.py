@@ -10,8 +10,10 @@ from django.utils.dateparse import parse_datetime
 
 from leagues import match_gateway
 from leagues.errors import WrongState
-from leagues.models import Entrant, EntryRequest, Operation, Pairing, Round, Tournament
-from leagues.services.final_places import final_places_write
+from leagues.models import Entrant, EntryRequest, Operation, Pairing, Round, Stage, Tournament
+from leagues.models.pairing import next_origin
+from leagues.services.final_places import final_places_compute
+from leagues.services.game_end import game_forget, game_undo
 from leagues.services.manifest_publish import manifest_withdraw
 from leagues.services.tournament_log import reason_checked, tournament_lock, tournament_log
 from players.authority import Action, check
@@ -173,6 +175,7 @@ def _result(undoing: _Undoing, data: _Data) -> None:
     pairing = Pairing.objects.select_related("match", "round__stage__tournament").get(pk=data["pairing"])
     pairing.result, pairing.source, pairing.note = before["result"], before["source"], before["note"]
     pairing.finished_at = _time(before["finished_at"])
+    game_forget(pairing, data)
     if pairing.result == Pairing.Result.OPEN:
         _open_again(pairing, undoing.now)
     pairing.save()
@@ -190,8 +193,7 @@ def _open_again(pairing: Pairing, now: datetime) -> None:
     if match_gateway.was_stopped(pairing):
         # A match that officials ended cannot go on: another is made, under a name of its own.
         pairing.match = None
-        name, _, attempt = str(pairing.origin).rpartition(":")
-        pairing.origin = f"{name}:{int(attempt) + 1}"
+        pairing.origin = next_origin(pairing)
     elif pairing.match is not None and match_gateway.is_over(pairing):
         pairing.note = "The result was undone; an official reports it again."
 
@@ -215,9 +217,17 @@ def _coming_back(field: str) -> _Inverse:
 
 
 def _places_back(undoing: _Undoing, data: _Data) -> None:
-    """Restore the final places from before an operation after the event's end."""
-    if "places_before" in data:
-        final_places_write(undoing.tournament, data["places_before"])
+    """Compute the final places again that an operation after the event's end had changed."""
+    if "moved" in data:
+        final_places_compute(undoing.tournament)
+
+
+def _game(undoing: _Undoing, data: _Data) -> None:
+    game_undo(data, reason="An earlier game of the match was undone.", now=undoing.now)
+
+
+def _stage(undoing: _Undoing, data: _Data) -> None:
+    Stage.objects.filter(pk=data["stage"]).delete()
 
 
 def _penalise(undoing: _Undoing, data: _Data) -> None:
@@ -246,7 +256,9 @@ _INVERSES: dict[Operation.Verb, _Inverse] = {
     Operation.Verb.REQUEST: _request,
     Operation.Verb.EXCHANGE: _exchange,
     Operation.Verb.START: _start,
+    Operation.Verb.STAGE: _stage,
     Operation.Verb.PAIR: _pair,
+    Operation.Verb.GAME: _game,
     Operation.Verb.REPORT: _result,
     Operation.Verb.CORRECT: _result,
     Operation.Verb.DROP: _leaving("dropped_at"),

@@ -10,7 +10,7 @@ from leagues.drawing import DrawError, build_result, draw, published
 from leagues.errors import Refused, WrongState
 from leagues.models import Draw, Operation, Tournament
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
-from leagues.state import tournament_state
+from leagues.state import final_order, rounds_of
 from players.authority import Action, check
 from players.models import Player
 from players.notices import notice_send
@@ -69,21 +69,18 @@ def draw_locked(
     if row.drawn_at is not None:
         raise WrongState("The prizes were drawn already.")
     public_value = value_check(tournament, public_value)
-    state = tournament_state(tournament)
+    order = final_order(tournament)
+    ranked = list(tournament.entrants.filter(started=True).select_related("player").order_by("pk"))
     result = build_result(
-        places=[standing.id for standing in state.standings],
+        places=[place.id for place in order],
         excluded=[
-            *((e.pk, "disqualified") for e in state.ranked if e.disqualified_at is not None),
-            *(
-                (e.pk, "bot")
-                for e in state.ranked
-                if e.player.is_bot and not tournament.demo and e.disqualified_at is None
-            ),
+            *((e.pk, "disqualified") for e in ranked if e.disqualified_at is not None),
+            *((e.pk, "bot") for e in ranked if e.player.is_bot and not tournament.demo and e.disqualified_at is None),
         ],
         pairings=[
-            (number.number, pairing.table, pairing.first_id, pairing.second_id, pairing.result)
-            for number in state.rounds
-            for pairing in state.by_round[number.pk]
+            (number, pairing.table, pairing.first_id, pairing.second_id, pairing.result)
+            for number, row in enumerate(rounds_of(tournament).prefetch_related("pairings"), start=1)
+            for pairing in row.pairings.all()
         ],
         secret=bytes(tournament.secret),
         public_value=public_value,
@@ -96,9 +93,10 @@ def draw_locked(
     row.result, row.seed, row.awards, row.drawn_at = result, said["seed"], said["awards"], now
     row.save()
     prizes = {prize.key: prize for prize in tournament.prizes.all()}
+    by_id = {entrant.pk: entrant for entrant in ranked}
     texts = []
     for award in awards:
-        entrant = state.by_id[award.entrant]
+        entrant = by_id[award.entrant]
         printing = Printing.objects.select_related("card").get(card=award.card.removesuffix(" foil"), foil=True)
         cards_move(
             source=bank(),

@@ -80,6 +80,8 @@ def _locked(pairing: Pairing, actor: Player, action: Action, *more: Tournament.S
 
 
 def _result_check(pairing: Pairing, result: str) -> None:
+    if result == Pairing.Result.DRAW and pairing.round.stage.elimination:
+        raise Refused("A match of an elimination needs a winner.")
     if pairing.second_id is None:
         raise WrongState("A bye has no other result.")
     if result not in {str(value) for value in REPORTABLE}:

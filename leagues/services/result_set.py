@@ -50,8 +50,8 @@ def result_write(pairing: Pairing, *, result: str, source: Pairing.Source, note:
     return {"pairing": pairing.pk, "round": pairing.round_id, "result": result, "source": source, "before": before}
 
 
-def result_text(pairing: Pairing) -> str:
-    """The result in a sentence; the pairing's entrants and players should be loaded."""
+def result_text(pairing: Pairing, result: str | None = None) -> str:
+    """The result of a pairing, or one of a game, in a sentence; the entrants and players should be loaded."""
     first = pairing.first.player
     second = pairing.second.player if pairing.second is not None else None
     words = {
@@ -61,4 +61,4 @@ def result_text(pairing: Pairing) -> str:
         Pairing.Result.DOUBLE_LOSS: f"{first} and {second} both lost",
         Pairing.Result.BYE: f"{first} has the bye",
     }
-    return words[Pairing.Result(pairing.result)]
+    return words[Pairing.Result(pairing.result if result is None else result)]

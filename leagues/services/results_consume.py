@@ -10,7 +10,7 @@ from django.db import transaction
 from leagues import match_gateway
 from leagues.models import Pairing, Tournament
 from leagues.models.pairing import PAIRING_ORIGIN
-from leagues.services.result_set import result_set
+from leagues.services.game_end import game_end
 from leagues.services.tournament_advance import tournament_advance, tournament_fault
 from leagues.services.tournament_log import pairing_lock
 from matches.models import ResultOutbox
@@ -93,13 +93,12 @@ def _consume(result_id: int, origin: str, now: datetime) -> int:
         pairing.note = "The match ended with a result that is not one of two players; report it by hand."
         pairing.save(update_fields=["note"])
         return 1
-    result_set(
+    game_end(
         tournament=tournament,
         pairing=pairing,
         result=result,
         source=Pairing.Source.MATCH,
         note=str(row.payload.get("termination") or "")[:100],
-        actor=None,
         now=now,
     )
     tournament_advance(tournament, now=now)

@@ -8,7 +8,7 @@ from django.db.models import Q
 from leagues import match_gateway
 from leagues.adjudication import adjudicate_unbegun
 from leagues.models import Pairing, Round, Tournament
-from leagues.services.result_set import result_set
+from leagues.services.game_end import game_end
 from leagues.services.tournament_advance import tournament_advance, tournament_fault
 from leagues.services.tournament_log import tournament_lock
 from matches.models import MatchStatus
@@ -57,7 +57,7 @@ def _tables(round_id: int, tournament_id: int, now: datetime) -> int:
     rows = (
         row.pairings.filter(result=Pairing.Result.OPEN)
         .exclude(waiting)
-        .select_related("match", "first__player", "second__player")
+        .select_related("match", "first__player", "second__player", "round__stage")
         .prefetch_related("match__seats")
         .order_by("table")
     )
@@ -71,13 +71,13 @@ def _tables(round_id: int, tournament_id: int, now: datetime) -> int:
             except Exception as error:
                 match_gateway.match_fault(match_id=pairing.match.pk, error=error, now=now)
                 continue  # it is paused now, like one that a judge has stopped
-        result_set(
+        game_end(
             tournament=tournament,
             pairing=pairing,
             result=verdict,
             source=Pairing.Source.ADJUDICATION,
             note=f"time was up: {why}",
-            actor=None,
+            last=True,
             now=now,
         )
         match_gateway.match_stop(pairing, now=now, reason=f"The round's time was up: {why}.")

@@ -8,12 +8,14 @@ from typing import Any
 from django.db import transaction
 
 from leagues.errors import Refused, WrongState
-from leagues.models import Operation, Pairing, Round, Tournament
+from leagues.models import Operation, Pairing, Round, Stage, Tournament
 from leagues.models.pairing import pairing_origin
 from leagues.pairing import PairingError, PairingInputError, SwissRound, quality, swiss_round
 from leagues.services.manifest_publish import manifest_publish
 from leagues.services.notices_owed import notices_owe
+from leagues.services.stage_begin import next_stage_begin
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
+from leagues.stages import Table, match_rules, next_round
 from leagues.state import TournamentState, next_round_seed, tournament_state
 from players.authority import Action, check
 from players.jobs import wake
@@ -55,7 +57,11 @@ def round_pair_by_hand(
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_PAIR_BY_HAND, tournament)
     reason = reason_checked(reason)
-    state, number = _next(tournament)
+    state = _ready(tournament)
+    if state.stage_is_over:
+        raise WrongState(f"{_over_text(state)}; go on to the next stage, or finish the event.")
+    if not state.is_plain:
+        raise WrongState("Only the rounds of a Swiss without heats are paired by hand; the others follow from results.")
     field = state.field()
     if len(pairs) > len(field):
         raise Refused("There are more pairs than entrants.")
@@ -75,36 +81,48 @@ def round_pair_by_hand(
     except PairingError as error:
         difference["engine"], difference["impossible"] = None, str(error)
     found = SwissRound(tuple(pairs), bye, made)
-    return _write(tournament, number, found, seed=seed, by_hand=difference, actor=actor, now=now)
+    return _write_swiss(state, found, seed=seed, by_hand=difference, actor=actor, now=now)
 
 
 def pair_next(tournament: Tournament, *, actor: Player | None, now: datetime) -> Round:
-    """Pair the next round of a locked event. Raises WrongState or PairingError."""
-    state, number = _next(tournament)
+    """Pair the next round of a locked event, the first of the next stage where one is over.
+
+    Raises WrongState or PairingError.
+    """
+    state = _ready(tournament)
+    if state.stage_is_over:
+        if state.next_plan is None:
+            raise WrongState(f"{_over_text(state)}; finish the event.")
+        next_stage_begin(state, actor=actor, now=now)
+        state = tournament_state(tournament)
     seed = next_round_seed(state)
-    found = swiss_round(state.field(), seed=seed)
-    return _write(tournament, number, found, seed=seed, by_hand=None, actor=actor, now=now)
+    if not state.is_plain:
+        found = next_round(state.pure, seed=seed)
+        assert found is not None
+        return _write(state, found.tables, seed=seed, data={}, by_hand=None, actor=actor, now=now)
+    swiss = swiss_round(state.field(), seed=seed)
+    return _write_swiss(state, swiss, seed=seed, by_hand=None, actor=actor, now=now)
 
 
-def _next(tournament: Tournament) -> tuple[TournamentState, int]:
+def _ready(tournament: Tournament) -> TournamentState:
+    """The state of an event whose next round can be paired. Raises WrongState."""
     status_check(tournament, Tournament.Status.RUNNING)
     state = tournament_state(tournament)
     current = state.current_round
     if current is not None and (missing := state.missing):
         noun = "result is" if missing == 1 else "results are"
         raise WrongState(f"{missing} {noun} missing in round {current.number}; report or adjudicate first.")
-    number = 1 if current is None else current.number + 1
-    planned = tournament.stages.get().rounds_planned
-    if number > planned:
-        raise WrongState(f"All {planned} rounds are played; finish the event.")
+    return state
+
+
+def _over_text(state: TournamentState) -> str:
     if sum(entrant.in_play for entrant in state.ranked_facts) < 2:
-        raise WrongState("Fewer than two entrants are left; finish the event.")
-    return state, number
+        return "Fewer than two entrants are left"
+    return f"All {len(state.rounds)} rounds are played"
 
 
-def _write(
-    tournament: Tournament,
-    number: int,
+def _write_swiss(
+    state: TournamentState,
     found: SwissRound,
     *,
     seed: bytes,
@@ -112,7 +130,24 @@ def _write(
     actor: Player | None,
     now: datetime,
 ) -> Round:
-    stage = tournament.stages.get()
+    tables = [Table(pair) for pair in found.pairs] + ([] if found.bye is None else [Table((found.bye,))])
+    data = {"quality": asdict(found.quality)}
+    return _write(state, tables, seed=seed, data=data, by_hand=by_hand, actor=actor, now=now)
+
+
+def _write(
+    state: TournamentState,
+    tables: Sequence[Table],
+    *,
+    seed: bytes,
+    data: dict[str, Any],
+    by_hand: dict[str, Any] | None,
+    actor: Player | None,
+    now: datetime,
+) -> Round:
+    tournament, stage = state.tournament, state.stage
+    assert stage is not None
+    number = 1 if state.current_round is None else state.current_round.number + 1
     row = Round.objects.create(
         stage=stage,
         number=number,
@@ -121,41 +156,56 @@ def _write(
         deadline=now + tournament.round_time if tournament.round_time else None,
         by_hand=by_hand,
     )
-    pairings = [
-        Pairing(round=row, table=table, first_id=first, second_id=second, origin=pairing_origin(row.pk, table))
-        for table, (first, second) in enumerate(found.pairs, start=1)
-    ]
-    if found.bye is not None:
-        pairings.append(
-            Pairing(
-                round=row,
-                table=len(pairings) + 1,
-                first_id=found.bye,
-                result=Pairing.Result.BYE,
-                source=Pairing.Source.BYE,
-                finished_at=now,
-            ),
-        )
-    Pairing.objects.bulk_create(pairings)
+    best_of = (
+        {"": stage.plan.best_of} if state.is_plain else {t.slot: match_rules(state.pure, t).best_of for t in tables}
+    )
+    # Those who play come before those who sit out.
+    ordered = sorted(tables, key=lambda table: len(table.entrants) == 1)
+    Pairing.objects.bulk_create(
+        _pairing(row, at, table, best_of[table.slot], now) for at, table in enumerate(ordered, start=1)
+    )
     if tournament.blocked_reason or tournament.finishes_at is not None:
         tournament.blocked_reason, tournament.finishes_at = "", None
         tournament.save(update_fields=["blocked_reason", "finishes_at"])
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.PAIR,
-        text=f"Round {number} paired{' by hand: ' + by_hand['reason'] if by_hand else ''}",
+        text=f"{round_name(stage, number)} paired{' by hand: ' + by_hand['reason'] if by_hand else ''}",
         actor=actor,
         now=now,
         data={
             "round": row.pk,
             "number": number,
-            "pairs": [list(pair) for pair in found.pairs],
-            "bye": found.bye,
-            "quality": asdict(found.quality),
+            "pairs": [list(table.entrants) for table in ordered if len(table.entrants) == 2],
+            "byes": [table.entrants[0] for table in ordered if len(table.entrants) == 1],
+            **data,
         },
     )
-    if number >= stage.rounds_planned:
+    if state.next_plan is None and (stage.elimination or number >= stage.rounds_planned):
+        # Nobody knows when the last round of a bracket will be, so its manifest is out before the first.
         manifest_publish(tournament, now=now)
     notices_owe(operation)
     transaction.on_commit(wake, robust=True)
     return row
+
+
+def round_name(stage: Stage, number: int) -> str:
+    """A round by its number, and that of its stage where the event has several."""
+    return f"Round {number}" if stage.number == 1 else f"Stage {stage.number}, round {number}"
+
+
+def _pairing(row: Round, at: int, table: Table, best_of: int, now: datetime) -> Pairing:
+    pairing = Pairing(
+        round=row,
+        table=at,
+        first_id=table.entrants[0],
+        group=table.group,
+        slot=table.slot,
+        absent_id=table.absent,
+        best_of=best_of,
+    )
+    if len(table.entrants) == 2:
+        pairing.second_id, pairing.origin = table.entrants[1], pairing_origin(row.pk, at)
+    else:
+        pairing.result, pairing.source, pairing.finished_at = Pairing.Result.BYE, Pairing.Source.BYE, now
+    return pairing

@@ -3,11 +3,12 @@
 import logging
 from datetime import datetime
 
+from leagues.errors import WrongState
 from leagues.models import Tournament
 from leagues.pairing import PairingError
 from leagues.services.round_pair import pair_next
 from leagues.services.tournament_finish import finish
-from leagues.state import current_round
+from leagues.state import current_round, event_is_over
 from players.database import database_is_away
 
 logger = logging.getLogger(__name__)
@@ -29,8 +30,7 @@ def tournament_advance(tournament: Tournament, *, now: datetime) -> None:
             current.row.save(update_fields=["finished_at"])
         if not tournament.automatic:
             return
-        in_play = tournament.entrants.filter(started=True, dropped_at=None, disqualified_at=None)
-        if (current is not None and current.is_last) or in_play[:2].count() < 2:
+        if event_is_over(tournament, current):
             if tournament.finish_wait and (tournament.finishes_at is None or tournament.finishes_at > now):
                 _finishes_at(tournament, now + tournament.finish_wait)
                 return
@@ -38,7 +38,7 @@ def tournament_advance(tournament: Tournament, *, now: datetime) -> None:
             return
         try:
             pair_next(tournament, actor=None, now=now)
-        except PairingError as error:
+        except (PairingError, WrongState) as error:
             blocked_reason_set(tournament, str(error))
             _finishes_at(tournament, None)
             return

@@ -7,12 +7,12 @@ from django.db import transaction
 from leagues import match_gateway
 from leagues.errors import WrongState
 from leagues.models import Operation, Tournament
-from leagues.services.final_places import final_places_write
+from leagues.services.final_places import final_places_write, places_data
 from leagues.services.manifest_publish import manifest_publish
 from leagues.services.notices_owed import notices_owe
 from leagues.services.prizes_draw import draw_locked
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
-from leagues.state import current_round, tournament_state
+from leagues.state import current_round, event_is_over, final_order, tournament_state
 from players.authority import Action, check
 from players.models import Player
 
@@ -28,7 +28,7 @@ def tournament_finish(*, tournament: Tournament, actor: Player, now: datetime) -
     check(actor, Action.TOURNAMENT_FINISH, tournament)
     status_check(tournament, Tournament.Status.RUNNING)
     current = current_round(tournament)
-    if current is None or not current.is_last:
+    if current is None or current.is_open or not event_is_over(tournament, current):
         check(actor, Action.TOURNAMENT_FINISH_EARLY, tournament)
     finish(tournament, actor=actor, now=now)
     return tournament
@@ -57,24 +57,24 @@ def tournament_cancel(*, tournament: Tournament, reason: str, actor: Player, now
 
 def finish(tournament: Tournament, *, actor: Player | None, now: datetime) -> None:
     """End a locked, running event. Raises WrongState when results are missing."""
-    state = tournament_state(tournament)
-    if missing := state.missing:
+    if missing := tournament_state(tournament).missing:
         said = "1 result is" if missing == 1 else f"{missing} results are"
         raise WrongState(f"{said} missing in the last round; report every one or have it adjudicated first.")
     manifest_publish(tournament, now=now)
-    final_places_write(tournament, [row.id for row in state.standings])
+    order = final_order(tournament)
+    final_places_write(tournament, order)
     tournament.status, tournament.finished_at, tournament.blocked_reason = Tournament.Status.FINISHED, now, ""
     tournament.finishes_at = None
     tournament.save(update_fields=["status", "finished_at", "finishes_at", "blocked_reason"])
     match_gateway.decks_open(tournament)
-    winner = tournament.entrants.select_related("player").get(pk=state.standings[0].id).player
+    winner = tournament.entrants.select_related("player").get(pk=order[0].id).player
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.FINISH,
         text=f"Finished; {winner} won",
         actor=actor,
         now=now,
-        data={"places": [row.id for row in state.standings]},
+        data=places_data(order),
     )
     notices_owe(operation)
     if tournament.sanctioned and tournament.demo:

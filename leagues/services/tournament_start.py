@@ -5,10 +5,10 @@ from datetime import datetime
 from django.db import transaction
 
 from leagues.errors import WrongState
-from leagues.models import Operation, SanctionRequest, Stage, Tournament
+from leagues.models import Operation, SanctionRequest, Tournament
 from leagues.models.tournament import SANCTIONED_LEAST
-from leagues.pairing import rounds_by_default
 from leagues.services.round_pair import pair_next
+from leagues.services.stage_begin import first_stage_begin
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
@@ -39,7 +39,7 @@ def tournament_start(*, tournament: Tournament, actor: Player | None, now: datet
             raise WrongState(f"{kind} needs at least {least} people; {people} registered, and bots win no prizes.")
     started = list(entrants.values_list("pk", flat=True))
     entrants.update(started=True)
-    Stage.objects.create(tournament=tournament, rounds_planned=tournament.rounds_planned or rounds_by_default(count))
+    first_stage_begin(tournament, started)
     before, tournament.status, tournament.started_at = tournament.status, Tournament.Status.RUNNING, now
     tournament.blocked_reason = ""
     tournament.save(update_fields=["status", "started_at", "blocked_reason"])

@@ -101,9 +101,12 @@ class Model:
         return {step.number for step in self.steps} - self.undone
 
     def points(self) -> dict[int, int]:
-        """Match points by 3/1/0, a bye as a win, less penalties."""
+        """Match points by 3/1/0, less penalties; a bye is a win once its round is over."""
         found = {n: -player.penalty for n, player in self.state.players.items() if player.started}
-        for table in self.tables.values():
+        waiting = set(self.state.rounds[-1]) if self.missing else set()
+        for pk, table in self.tables.items():
+            if table.result == "bye" and pk in waiting:
+                continue
             worth = {"first": (3, 0), "second": (0, 3), "draw": (1, 1), "bye": (3, 0)}.get(table.result, (0, 0))
             found[table.first] += worth[0]
             if table.second is not None:

@@ -1,0 +1,78 @@
+"""Begin a stage: who plays in it, with which seeds and in which groups."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from leagues.chance import Stream
+from leagues.errors import WrongState
+from leagues.models import Operation, Stage, StageEntry, Tournament
+from leagues.roundrobin import groups
+from leagues.seeds import tournament_seed
+from leagues.services.tournament_log import tournament_log
+from leagues.stage_plan import KINDS, ROUND_ROBIN_MOST, StagePlan
+from leagues.stages import qualified, rounds_expected
+from leagues.state import TournamentState
+from players.models import Player
+
+
+def first_stage_begin(tournament: Tournament, entrants: Sequence[int]) -> Stage:
+    """Begin the first stage of a locked event with everybody who started; seeds are drawn from its secret.
+
+    Raises WrongState where the plan does not fit so many entrants.
+    """
+    plan = tournament.stage_plans[0]
+    if plan.kind == Stage.Kind.SWISS and plan.groups == 1:
+        return _stage(tournament, 1, plan, len(entrants))
+    stream = Stream(tournament_seed(bytes(tournament.secret), "seeds", tournament.pk), "first stage")
+    return _seeded(tournament, 1, plan, stream.shuffled(sorted(entrants)))
+
+
+def next_stage_begin(state: TournamentState, *, actor: Player | None, now: datetime) -> Stage:
+    """Begin the stage after one that is over, with those who go on to it, and log it.
+
+    Raises WrongState where too few are left.
+    """
+    tournament, plan = state.tournament, state.next_plan
+    assert state.stage is not None
+    assert plan is not None
+    assert plan.cut is not None
+    gone = [entrant.id for entrant in state.entrant_facts if not entrant.in_play]
+    seeds = qualified(state.places, plan.cut, gone=gone)
+    if len(seeds) < 2:
+        raise WrongState("Fewer than two entrants are left for the next stage; finish the event.")
+    stage = _seeded(tournament, state.stage.number + 1, plan, seeds)
+    tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.STAGE,
+        text=f"Stage {stage.number} began with {len(seeds)} entrants: {KINDS[plan.kind]}",
+        actor=actor,
+        now=now,
+        data={"stage": stage.pk, "seeds": seeds},
+    )
+    return stage
+
+
+def _seeded(tournament: Tournament, number: int, plan: StagePlan, seeds: Sequence[int]) -> Stage:
+    stage = _stage(tournament, number, plan, len(seeds))
+    group_of = {pk: place for place, group in enumerate(groups(seeds, plan.groups)) for pk in group}
+    StageEntry.objects.bulk_create(
+        StageEntry(stage=stage, entrant_id=pk, seed=seed, group=group_of[pk]) for seed, pk in enumerate(seeds, start=1)
+    )
+    return stage
+
+
+def _stage(tournament: Tournament, number: int, plan: StagePlan, entrants: int) -> Stage:
+    if entrants < 2 * plan.groups:
+        raise WrongState(f"Stage {number} has {plan.groups} groups, which needs {2 * plan.groups} entrants.")
+    if plan.kind == Stage.Kind.ROUND_ROBIN and entrants > ROUND_ROBIN_MOST * plan.groups:
+        raise WrongState(
+            f"A group of a round robin has at most {ROUND_ROBIN_MOST} entrants; plan more groups or another kind."
+        )
+    rules = plan.rules(entrants, sides=bool(tournament.game.sides))
+    return Stage.objects.create(
+        tournament=tournament,
+        number=number,
+        kind=plan.kind,
+        rounds_planned=rounds_expected(rules, entrants),
+        settings=plan.as_data(),
+    )

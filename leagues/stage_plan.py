@@ -1,0 +1,175 @@
+"""The stages of an event as they are announced: what each is, and who goes on to it.
+
+A plan is stored with the event as data, and becomes the rules of `leagues.stages` when its stage begins and the number
+of its entrants is known.
+
+>>> plan_text([StagePlan("swiss", rounds=8), StagePlan("single", best_of=3, best=8)])
+'Swiss, 8 rounds; then the best 8: single elimination, best of 3'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import Any, cast
+
+from leagues.bracket import MOST_ENTRANTS
+from leagues.match_score import MOST_GAMES, MatchRules
+from leagues.pairing import rounds_by_default
+from leagues.stages import Cut, StageError, StageKind, StageRules
+
+KINDS: Mapping[str, str] = {
+    "swiss": "Swiss",
+    "round_robin": "round robin",
+    "single": "single elimination",
+    "double": "double elimination",
+}
+"""The kinds of stages that an event may have, with their names."""
+STAGES_MOST = 4
+ROUNDS_MOST = 50
+GROUPS_MOST = 64
+ROUND_ROBIN_MOST = 32
+"""Entrants of one group of a round robin: it has a round for each of them."""
+ELIMINATION = frozenset({"single", "double"})
+
+
+class PlanError(ValueError):
+    """A plan that cannot be played; the message says what to change."""
+
+
+@dataclass(frozen=True, slots=True)
+class StagePlan:
+    """One stage. ``best`` go on to it from the stage before, of all or of each of its groups; 0: everybody.
+
+    ``rounds``: 0 for as many as it takes. ``final_best_of``: 0 for the same as the other matches. ``format`` is the
+    slug of the format of its decks where that is another than the event's.
+    """
+
+    kind: str
+    rounds: int = 0
+    groups: int = 1
+    twice: bool = False
+    third_place: bool = False
+    reset: bool = True
+    best_of: int = 1
+    final_best_of: int = 0
+    best: int = 0
+    each_group: bool = False
+    format: str = ""
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> StagePlan:
+        """A stage from data. Raises PlanError for a key or a value that is none."""
+        known = {field.name: field.type for field in fields(cls)}
+        unknown = sorted(set(data) - set(known))
+        if unknown:
+            raise PlanError(f"A stage has no “{unknown[0]}”.")
+        for name, value in data.items():
+            wanted = {"str": str, "int": int, "bool": bool}[str(known[name])]
+            if type(value) is not wanted:
+                raise PlanError(f"“{name}” of a stage is not as it should be: {str(value)[:40]!r}.")
+        if data.get("kind") not in KINDS:
+            raise PlanError(f"A stage is one of: {', '.join(KINDS)}.")
+        return cls(**data)
+
+    def as_data(self) -> dict[str, Any]:
+        """JSON-ready."""
+        return asdict(self)
+
+    @property
+    def elimination(self) -> bool:
+        """Whether it is a bracket."""
+        return self.kind in ELIMINATION
+
+    @property
+    def cut(self) -> Cut | None:
+        """Who goes on to it; None for everybody."""
+        return Cut(self.best, self.each_group) if self.best else None
+
+    def rounds_for(self, entrants: int) -> int:
+        """The rounds of a Swiss with so many entrants."""
+        return self.rounds or rounds_by_default(-(-entrants // self.groups))
+
+    def rules(self, entrants: int, *, sides: bool) -> StageRules:
+        """The rules with so many entrants. ``sides``: the game has two that differ, so games come in pairs.
+
+        Raises PlanError.
+        """
+        try:
+            return StageRules(
+                cast(StageKind, self.kind),
+                rounds=self.rounds_for(entrants) if self.kind == "swiss" else 0,
+                groups=self.groups,
+                twice=self.twice,
+                third_place=self.third_place,
+                reset=self.reset,
+                match=self.match(sides=sides),
+                final=self.match(sides=sides, final=True) if self.final_best_of else None,
+            )
+        except StageError as error:
+            raise PlanError(str(error)) from error
+
+    def match(self, *, sides: bool, final: bool = False) -> MatchRules:
+        """The rules of a match of the stage, or of its ``final``."""
+        games = self.final_best_of if final and self.final_best_of else self.best_of
+        return MatchRules(games, draws=not self.elimination, pairs=sides and games % 2 == 0)
+
+
+def plan_check(plan: Sequence[StagePlan], *, sides: bool) -> None:
+    """Raise PlanError for a plan that cannot be played."""
+    if not 1 <= len(plan) <= STAGES_MOST:
+        raise PlanError(f"An event has one to {STAGES_MOST} stages.")
+    for number, stage in enumerate(plan, start=1):
+        _stage_check(stage, number, sides=sides)
+        if number > 1 and not stage.best:
+            raise PlanError(f"Say how many go on to stage {number}.")
+        if stage.each_group and (number == 1 or plan[number - 2].groups == 1):
+            raise PlanError(f"Stage {number} takes the best of each group, and there are no groups before it.")
+    if plan[0].best or plan[0].each_group:
+        raise PlanError("Everybody plays in the first stage; leave out how many go on to it.")
+
+
+def _stage_check(stage: StagePlan, number: int, *, sides: bool) -> None:
+    if stage.kind not in KINDS:
+        raise PlanError(f"A stage is one of: {', '.join(KINDS)}.")
+    if not 0 <= stage.rounds <= ROUNDS_MOST:
+        raise PlanError(f"Stage {number} has at most {ROUNDS_MOST} rounds; 0 is as many as it takes.")
+    if not 1 <= stage.groups <= GROUPS_MOST:
+        raise PlanError(f"Stage {number} has 1 to {GROUPS_MOST} groups.")
+    if (stage.best == 1 and not stage.each_group) or not 0 <= stage.best <= MOST_ENTRANTS:
+        raise PlanError(f"At least two go on to stage {number}.")
+    for games in (stage.best_of, stage.final_best_of or stage.best_of):
+        if not 1 <= games <= MOST_GAMES:
+            raise PlanError(f"A match of stage {number} is the best of 1 to {MOST_GAMES} games.")
+        if sides and games > 1 and games % 2:
+            raise PlanError("The sides of this game change from game to game: play one game, or an even number.")
+        if not sides and not games % 2:
+            raise PlanError(f"A match of stage {number} is the best of an odd number of games.")
+    if stage.final_best_of and not stage.elimination:
+        raise PlanError(f"Only an elimination has a final; stage {number} is none.")
+    stage.rules(2, sides=sides)
+
+
+def plan_text(plan: Sequence[StagePlan]) -> str:
+    """The stages in words."""
+    said = []
+    for stage in plan:
+        parts = [KINDS[stage.kind]]
+        if stage.groups > 1:
+            parts.append(f"{stage.groups} {'heats' if stage.kind == 'swiss' else 'groups'}")
+        if stage.rounds and stage.kind == "swiss":
+            parts.append(f"{stage.rounds} rounds")
+        if stage.twice:
+            parts.append("everybody twice")
+        if stage.best_of > 1:
+            parts.append(f"best of {stage.best_of}")
+        if stage.final_best_of not in (0, stage.best_of):
+            parts.append(f"the final best of {stage.final_best_of}")
+        if stage.third_place and stage.kind == "single":
+            parts.append("with a match for third place")
+        text = ", ".join(parts)
+        if stage.best:
+            each = " of each group" if stage.each_group else ""
+            text = f"then the best {stage.best}{each}: {text}"
+        said.append(text)
+    return "; ".join(said)

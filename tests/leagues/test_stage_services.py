@@ -1,0 +1,189 @@
+"""Events of several stages: what is paired, who goes on, best of several games, and going back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from leagues import services
+from leagues.errors import Refused, WrongState
+from leagues.match_gateway import banks_left
+from leagues.models import Game, Operation, Pairing, Stage, Tournament
+from leagues.stage_plan import PlanError, StagePlan, plan_check
+from leagues.state import tournament_state
+from matches.models import Match, MatchStatus
+from players.models import Player
+from tests.leagues.conftest import NOW, open_pairings, result_owed, started
+
+pytestmark = pytest.mark.django_db
+
+
+def planned(organiser: Player, players: int, *plan: StagePlan, **fields: Any) -> Tournament:
+    """A running event of these stages."""
+    return started(organiser, players, plan=[stage.as_data() for stage in plan], **fields)
+
+
+PLACES = {"first": [1, 2], "second": [2, 1], "draw": [1, 1]}
+
+
+def game_over(pairing: Pairing, result: str) -> None:
+    """End the game that a pairing plays now, and take the result in."""
+    result_owed(pairing, PLACES[result])
+    services.results_consume(now=NOW)
+    pairing.refresh_from_db()
+
+
+def first_wins(tournament: Tournament) -> None:
+    """Play the open tables of the round: whoever entered first wins every game."""
+    for pairing in open_pairings(tournament):
+        assert pairing.second_id is not None
+        result = "first" if pairing.first_id < pairing.second_id else "second"
+        while not pairing.result:
+            services.matches_owed(now=NOW)
+            pairing.refresh_from_db()
+            game_over(pairing, result)
+
+
+def play_to_the_end(tournament: Tournament) -> list[list[str]]:
+    """Play every round; the slots of each."""
+    slots = []
+    for _ in range(40):
+        tournament.refresh_from_db()
+        if tournament.status != Tournament.Status.RUNNING:
+            return slots
+        slots.append([pairing.slot for pairing in open_pairings(tournament)])
+        first_wins(tournament)
+    raise AssertionError("the event does not end")
+
+
+def places(tournament: Tournament) -> list[int | None]:
+    """Final places in the order of entering."""
+    return list(tournament.entrants.order_by("pk").values_list("final_place", flat=True))
+
+
+def test_swiss_with_a_top_four_best_of_three(organiser: Player) -> None:
+    tournament = planned(
+        organiser, 8, StagePlan("swiss", rounds=3), StagePlan("single", best_of=3, best=4, third_place=True)
+    )
+    assert [sorted(slots) for slots in play_to_the_end(tournament)] == [[""] * 4] * 3 + [
+        ["W1-1", "W1-2"],
+        ["P3", "W2-1"],
+    ]
+    swiss, cut = tournament.stages.order_by("number")
+    ranked = [row.id for row in tournament_state(tournament, swiss).standings]
+    assert list(cut.entries.order_by("seed").values_list("entrant", flat=True)) == ranked[:4]
+    assert sorted(place or 0 for place in places(tournament)) == list(range(1, 9))
+    assert [tournament.entrants.get(pk=pk).final_place for pk in ranked[4:]] == [5, 6, 7, 8]
+    winner = tournament.entrants.get(final_place=1)
+    assert winner == tournament.entrants.order_by("pk").first()
+    final = Pairing.objects.get(slot="W2-1")
+    assert {final.first_games, final.second_games} == {0, 2}
+    assert final.games.count() == 2
+    assert Match.objects.filter(origin__startswith="pairing:").count() == 12 + 2 * 4
+
+
+def test_double_elimination_of_five(organiser: Player) -> None:
+    tournament = planned(organiser, 5, StagePlan("double"))
+    play_to_the_end(tournament)
+    assert sorted(place for place in places(tournament) if place) == [1, 2, 3, 4, 5]
+    assert places(tournament)[0] == 1
+    assert Pairing.objects.filter(second__isnull=False).count() == 2 * 5 - 2
+
+
+def test_groups_and_a_final_of_their_winners(organiser: Player) -> None:
+    tournament = planned(organiser, 8, StagePlan("round_robin", groups=2), StagePlan("single", best=1, each_group=True))
+    play_to_the_end(tournament)
+    stage = tournament.stages.get(number=1)
+    assert stage.rounds_planned == 3
+    assert sorted(stage.entries.values_list("group", flat=True)) == [0] * 4 + [1] * 4
+    groups = dict(stage.entries.values_list("entrant", "group"))
+    for pairing in Pairing.objects.filter(round__stage=stage):
+        assert groups[pairing.first_id] == groups[pairing.second_id or 0] == pairing.group
+    assert places(tournament)[0] == 1
+
+
+def test_a_draw_in_an_elimination_is_played_again_and_then_the_better_seed_goes_on(organiser: Player) -> None:
+    tournament = planned(organiser, 2, StagePlan("single"))
+    [pairing] = open_pairings(tournament)
+    with pytest.raises(Refused, match="needs a winner"):
+        services.result_report(pairing=pairing, result="draw", actor=organiser, now=NOW)
+    for number in range(1, 4):
+        services.matches_owed(now=NOW)
+        pairing.refresh_from_db()
+        assert pairing.match is not None
+        assert pairing.games_played == number - 1
+        game_over(pairing, "draw")
+        pairing.refresh_from_db()
+    tournament.refresh_from_db()
+    assert tournament.status == Tournament.Status.FINISHED
+    best = tournament.stages.get().entries.get(seed=1).entrant_id
+    assert (pairing.first_id if pairing.result == "first" else pairing.second_id) == best
+    assert "better seed" in pairing.note
+
+
+def test_undoing_a_game_or_a_stage(organiser: Player) -> None:
+    tournament = planned(organiser, 4, StagePlan("swiss", rounds=1), StagePlan("single", best_of=3, best=2))
+    first_wins(tournament)
+    services.matches_owed(now=NOW)
+    pairing = Pairing.objects.get(slot="W1-1")
+    assert pairing.match is not None
+    game_over(pairing, "first")
+    services.matches_owed(now=NOW)
+    pairing.refresh_from_db()
+    second = pairing.match
+    assert second is not None
+    assert (pairing.first_games, pairing.games_played) == (1, 1)
+    game = tournament.operations.get(verb=Operation.Verb.GAME)
+    services.operation_undo(tournament=tournament, number=game.number, reason="Wrong.", actor=organiser, now=NOW)
+    pairing.refresh_from_db()
+    second.refresh_from_db()
+    assert (pairing.games_played, Game.objects.count(), second.status) == (0, 0, MatchStatus.FINISHED)
+    begun = tournament.operations.get(verb=Operation.Verb.STAGE)
+    services.operation_undo(tournament=tournament, number=begun.number, reason="Again.", actor=organiser, now=NOW)
+    assert list(tournament.stages.values_list("number", flat=True)) == [1]
+    services.round_pair(tournament=tournament, actor=organiser, now=NOW)
+    assert Pairing.objects.filter(slot="W1-1", result="").count() == 1
+
+
+def test_one_bank_for_a_match(organiser: Player) -> None:
+    tournament = planned(organiser, 2, StagePlan("single", best_of=3))
+    services.matches_owed(now=NOW)
+    [pairing] = open_pairings(tournament)
+    assert pairing.match is not None
+    pairing.match.seats.filter(place=0).update(bank_ms=3 * 86_400_000)
+    pairing.match.seats.filter(place=1).update(bank_ms=0)
+    game_over(pairing, "first")
+    pairing = Pairing.objects.select_related("first", "second", "round__stage").get(pk=pairing.pk)
+    days = [bank.days for bank in banks_left(tournament, pairing) if bank is not None]
+    assert days == [3, 1], "an increment at least"
+
+
+def test_too_few_for_the_plan(organiser: Player) -> None:
+    with pytest.raises(WrongState, match="needs 8 entrants"):
+        planned(organiser, 6, StagePlan("round_robin", groups=4))
+    assert not Stage.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        ([], "one to"),
+        ([StagePlan("swiss"), StagePlan("single")], "Say how many"),
+        ([StagePlan("single", best=4)], "Everybody plays"),
+        ([StagePlan("single", best_of=2)], "odd number"),
+        ([StagePlan("swiss"), StagePlan("single", best=1)], "At least two"),
+        ([StagePlan("swiss", final_best_of=3)], "has a final"),
+        ([StagePlan("swiss"), StagePlan("single", best=2, each_group=True)], "no groups"),
+        ([StagePlan("double", groups=2)], "several groups"),
+    ],
+)
+def test_a_plan_that_cannot_be_played(plan: list[StagePlan], said: str) -> None:
+    with pytest.raises(PlanError, match=said):
+        plan_check(plan, sides=False)
+
+
+def test_data_that_is_no_plan() -> None:
+    for data in ({"kind": "ladder"}, {"kind": "swiss", "rounds": "3"}, {"kind": "swiss", "x": 1}, {}):
+        with pytest.raises(PlanError):
+            StagePlan.from_data(data)
