@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from leagues.pairing import DOWN, FIRST, LEVEL, SECOND, UP, PairingEntrant
-from leagues.standings import DEFAULT_PROFILE, StandingsProfile, StandingsResult, points_of
+from leagues.profiles import DEFAULT_PROFILE, StandingsProfile
+from leagues.standings import StandingsResult, points_of
 
 
 @dataclass(slots=True)

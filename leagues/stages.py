@@ -29,17 +29,9 @@ from leagues.history import History, histories
 from leagues.match_score import ONE_GAME, MatchRules
 from leagues.pairing import PairingEntrant, first_of, swiss_round
 from leagues.pods import LARGEST, SMALLEST, PodEntrant, pod_round
+from leagues.profiles import DEFAULT_PROFILE, StandingsProfile
 from leagues.roundrobin import group_round, rounds_needed
-from leagues.standings import (
-    DEFAULT_PROFILE,
-    PodResult,
-    ResultKind,
-    Standing,
-    StandingsEntrant,
-    StandingsProfile,
-    StandingsResult,
-    standings,
-)
+from leagues.standings import PodResult, ResultKind, Standing, StandingsEntrant, StandingsResult, standings
 
 StageKind = Literal["swiss", "single", "double", "round_robin", "pods"]
 

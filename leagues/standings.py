@@ -31,85 +31,18 @@ from math import lcm
 from typing import Literal
 
 from leagues.chance import Stream
+from leagues.profiles import DEFAULT_PROFILE, StandingsProfile
 
-TieBreakName = Literal[
-    "opponents",
-    "opponents_opponents",
-    "game_wins",
-    "opponents_game_wins",
-    "buchholz",
-    "median_buchholz",
-    "sonneborn_berger",
-    "head_to_head",
-    "lot",
-]
 ResultKind = Literal["first", "second", "draw", "double_loss", "bye"]
-
-
-@dataclass(frozen=True, slots=True)
-class StandingsProfile:
-    """The points and tie-breaks of an event. Published by ``slug`` and ``version``; never changed once used.
-
-    ``floor`` and ``cap`` bound the match-win percentage that an opponent contributes; ``dropped_cap`` is the cap for
-    opponents who dropped. ``head_to_head_most`` is the largest tie in which head-to-head counts, ``None`` for any.
-    ``pod_points`` are the points of each place at a table of more than two, by its size. ``difference`` says where the
-    profile leaves its source.
-    """
-
-    slug: str
-    version: int
-    title: str
-    source: str
-    win: int
-    draw: int
-    loss: int
-    bye: int
-    floor: Fraction
-    cap: Fraction = Fraction(1)
-    dropped_cap: Fraction = Fraction(1)
-    tie_breaks: tuple[TieBreakName, ...] = ("opponents", "opponents_opponents", "head_to_head", "lot")
-    head_to_head_most: int | None = None
-    pod_points: tuple[tuple[int, ...], ...] = ((5, 3, 1), (7, 5, 3, 1), (9, 7, 5, 3, 1), (11, 9, 7, 5, 3, 1))
-    difference: str = ""
-
-
-SWISS_3_1_0 = StandingsProfile(
-    slug="swiss-3-1-0",
-    version=1,
-    title="Swiss 3/1/0",
-    source="Magic Tournament Rules, appendix C (match points, match-win percentage of at least a third); exact thirds.",
-    win=3, draw=1, loss=0, bye=3, floor=Fraction(1, 3),
-    difference="A third where the source writes 0.33; opponents' opponents and head-to-head instead of game wins.",
-)  # fmt: skip
-MTR = StandingsProfile(
-    slug="mtr",
-    version=1,
-    title="Magic Tournament Rules",
-    source="Magic Tournament Rules, appendix C: match points, opponents' match wins, game wins, opponents' game wins.",
-    win=3, draw=1, loss=0, bye=3, floor=Fraction(33, 100),
-    tie_breaks=("opponents", "game_wins", "opponents_game_wins", "lot"),
-    difference="The seeded lot at the end; the source leaves the last ties open.",
-)  # fmt: skip
-BUCHHOLZ = StandingsProfile(
-    slug="buchholz",
-    version=1,
-    title="Buchholz",
-    source="FIDE Handbook, C.07: Buchholz, median Buchholz, Sonneborn-Berger, with its treatment of unplayed rounds.",
-    win=2, draw=1, loss=0, bye=2, floor=Fraction(0),
-    tie_breaks=("buchholz", "median_buchholz", "sonneborn_berger", "head_to_head", "lot"),
-    difference="Two points a win instead of one, so all sums are doubled; the median may cut a missed round.",
-)  # fmt: skip
-POKEMON_2026 = StandingsProfile(
-    slug="pokemon",
-    version=2026,
-    title="Pokémon 2026",
-    source="Play! Pokémon Tournament Rules 2026: floor 25 %, cap 75 % for the dropped, head-to-head between two only.",
-    win=3, draw=1, loss=0, bye=3, floor=Fraction(1, 4), dropped_cap=Fraction(3, 4), head_to_head_most=2,
-)  # fmt: skip
-PROFILES: dict[tuple[str, int], StandingsProfile] = {
-    (p.slug, p.version): p for p in (SWISS_3_1_0, MTR, POKEMON_2026, BUCHHOLZ)
+SUMS = frozenset({"buchholz", "median_buchholz", "sonneborn_berger"})
+"""Tie-breaks that are sums of points; the others with values are shares of one."""
+GAMES = frozenset({"game_wins", "opponents_game_wins"})
+_ONE_GAME: dict[ResultKind, tuple[int, int, int]] = {
+    "first": (1, 0, 0),
+    "second": (0, 1, 0),
+    "draw": (0, 0, 1),
+    "double_loss": (0, 0, 0),
 }
-DEFAULT_PROFILE = SWISS_3_1_0
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +150,7 @@ class _Record:
     lost: int = 0
     byes: int = 0
     met: list[int] = field(default_factory=list)
-    won_against: list[Fraction] = field(default_factory=list)
+    won_against: list[int] = field(default_factory=list)
     beaten: set[int] = field(default_factory=set)
     lost_to: set[int] = field(default_factory=set)
     # Tie-break values as integers over the table's common denominators.
@@ -241,16 +174,22 @@ def standings(
         ValueError: a result names an unknown entrant, or one twice.
     """
     records = {e.id: _Record(e, points=-e.penalty) for e in entrants}
-    # Only Sonneborn-Berger needs to know what was won against whom.
-    weighted = "sonneborn_berger" in profile.tie_breaks
+    # Only Sonneborn-Berger needs to know what was won against whom: in shares of one, over a common denominator.
+    whole = lcm(profile.win, *(points[0] for points in profile.pod_points))
+    weight = whole if "sonneborn_berger" in profile.tie_breaks else 0
+    games = not GAMES.isdisjoint(profile.tie_breaks)
     for result in results:
         if isinstance(result, PodResult):
-            _count_pod(records, result, profile, weighted)
-        else:
-            _count(records, result, profile, weighted)
+            _count_pod(records, result, profile, weight)
+            continue
+        _count(records, result, profile, weight)
+        if games:
+            _count_games(records, result)
     shares, scale = _percentages(records, profile)
-    _add_games(records, profile)
-    _add_sums(records, profile)
+    if games:
+        _add_games(records, profile)
+    if not SUMS.isdisjoint(profile.tie_breaks):
+        _add_sums(records, profile, whole)
     lot = {id_: rank for rank, id_ in enumerate(Stream(lot_seed, "standings lot").shuffled(sorted(records)))}
     tied = [(sorted(records), "")]
     tied = _split(tied, lambda id_: records[id_].entrant.disqualified, "disqualified")
@@ -260,7 +199,7 @@ def standings(
             tied = _split(tied, lambda id_: -records[id_].opponents, name)
         elif name == "opponents_opponents":
             tied = _split(tied, lambda id_: -records[id_].opponents_opponents, name)
-        elif name in _FURTHER:
+        elif name in SUMS | GAMES:
             tied = _split(tied, _highest(records, name), name)
         elif name == "head_to_head":
             tied = _split_head_to_head(tied, records, profile.head_to_head_most)
@@ -319,7 +258,7 @@ def points_of(result: ResultKind, *, first: bool, profile: StandingsProfile = DE
     return profile.win if (result == "first") == first else profile.loss
 
 
-def _count(records: dict[int, _Record], result: StandingsResult, profile: StandingsProfile, weighted: bool) -> None:
+def _count(records: dict[int, _Record], result: StandingsResult, profile: StandingsProfile, weight: int) -> None:
     for id_ in (result.first, result.second):
         if id_ is not None and id_ not in records:
             raise ValueError(f"A result names entrant {id_}, who is not in the event.")
@@ -330,18 +269,10 @@ def _count(records: dict[int, _Record], result: StandingsResult, profile: Standi
         first.points += profile.bye
         first.byes += 1
         first.rounds += 1
-        first.game_points += 6
-        first.most_game_points += 6
         return
     if result.second == result.first:
         raise ValueError(f"Entrant {result.first} cannot have played against itself.")
     second = records[result.second]
-    games = result.games if any(result.games) else _ONE_GAME[result.kind]
-    most = 3 * sum(games)
-    first.game_points += 3 * games[0] + games[2]
-    second.game_points += 3 * games[1] + games[2]
-    first.most_game_points += most
-    second.most_game_points += most
     for own, other, is_first in ((first, second, True), (second, first, False)):
         points = points_of(result.kind, first=is_first, profile=profile)
         own.points += points
@@ -349,8 +280,8 @@ def _count(records: dict[int, _Record], result: StandingsResult, profile: Standi
         own.most_points += profile.win
         own.rounds += 1
         own.met.append(other.entrant.id)
-        if weighted:
-            own.won_against.append(Fraction(points, profile.win))
+        if weight:
+            own.won_against.append(points * (weight // profile.win))
         if result.kind == "draw":
             own.drawn += 1
         elif (result.kind == "first" and is_first) or (result.kind == "second" and not is_first):
@@ -362,18 +293,16 @@ def _count(records: dict[int, _Record], result: StandingsResult, profile: Standi
                 own.lost_to.add(other.entrant.id)
 
 
-SUMS = frozenset({"buchholz", "median_buchholz", "sonneborn_berger"})
-"""Tie-breaks that are sums of points; the others with values are shares of one."""
-_FURTHER = SUMS | {"game_wins", "opponents_game_wins"}
-_ONE_GAME: dict[ResultKind, tuple[int, int, int]] = {
-    "first": (1, 0, 0),
-    "second": (0, 1, 0),
-    "draw": (0, 0, 1),
-    "double_loss": (0, 0, 0),
-}
+def _count_games(records: dict[int, _Record], result: StandingsResult) -> None:
+    """Count three points a game won and one a game drawn. A match without games is one game; a bye is won 2 : 0."""
+    games = (2, 0, 0) if result.second is None else result.games if any(result.games) else _ONE_GAME[result.kind]
+    for id_, won in ((result.first, games[0]), (result.second, games[1])):
+        if id_ is not None:
+            records[id_].game_points += 3 * won + games[2]
+            records[id_].most_game_points += 3 * sum(games)
 
 
-def _count_pod(records: dict[int, _Record], result: PodResult, profile: StandingsProfile, weighted: bool) -> None:
+def _count_pod(records: dict[int, _Record], result: PodResult, profile: StandingsProfile, weight: int) -> None:
     everybody = [id_ for place in result.places for id_ in place]
     unknown = [id_ for id_ in everybody if id_ not in records]
     if unknown:
@@ -402,16 +331,14 @@ def _count_pod(records: dict[int, _Record], result: PodResult, profile: Standing
             else:
                 own.drawn += 1
             own.met.extend(other for other in everybody if other != id_)
-            if weighted:
-                own.won_against.extend([Fraction(points, scale[0])] * (len(everybody) - 1))
+            if weight:
+                own.won_against.extend([points * (weight // scale[0])] * (len(everybody) - 1))
             own.beaten |= below
             own.lost_to |= above
         at += len(place)
 
 
 def _add_games(records: dict[int, _Record], profile: StandingsProfile) -> None:
-    if {"game_wins", "opponents_game_wins"}.isdisjoint(profile.tie_breaks):
-        return
     base = lcm(*{r.most_game_points for r in records.values() if r.most_game_points}, profile.floor.denominator)
     floor = profile.floor.numerator * (base // profile.floor.denominator)
     shares = {
@@ -426,9 +353,7 @@ def _add_games(records: dict[int, _Record], profile: StandingsProfile) -> None:
         )
 
 
-def _add_sums(records: dict[int, _Record], profile: StandingsProfile) -> None:
-    if SUMS.isdisjoint(profile.tie_breaks):
-        return
+def _add_sums(records: dict[int, _Record], profile: StandingsProfile, whole: int) -> None:
     rounds = max((record.rounds for record in records.values()), default=0)
     adjusted = {
         id_: record.points + (profile.draw * (rounds - record.rounds) if record.entrant.dropped else 0)
@@ -441,15 +366,11 @@ def _add_sums(records: dict[int, _Record], profile: StandingsProfile) -> None:
         record.values["median_buchholz"] = Fraction(sum(sums[1:-1]))
         own = record.points * record.byes * Fraction(profile.bye, profile.win)
         against = zip(record.met, record.won_against, strict=False)
-        record.values["sonneborn_berger"] = own + _sum(adjusted[o] * share for o, share in against)
+        record.values["sonneborn_berger"] = own + Fraction(sum(adjusted[o] * won for o, won in against), whole)
 
 
 def _highest(records: dict[int, _Record], name: str) -> _Key:
     return lambda id_: -records[id_].values[name]
-
-
-def _sum(values: Iterable[Fraction]) -> Fraction:
-    return sum(values, Fraction())
 
 
 def _percentages(records: dict[int, _Record], profile: StandingsProfile) -> tuple[int, int]:

@@ -9,8 +9,8 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from leagues.profiles import DEFAULT_PROFILE, PROFILES, StandingsProfile
 from leagues.stage_plan import StagePlan, plan_text
-from leagues.standings import DEFAULT_PROFILE, PROFILES, StandingsProfile
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, room_of
 from matches.games.room import GameRoom

@@ -8,21 +8,8 @@ from fractions import Fraction
 import pytest
 
 from leagues.pairing import PairingEntrant, swiss_round
-from leagues.standings import (
-    BUCHHOLZ,
-    DEFAULT_PROFILE,
-    MTR,
-    POKEMON_2026,
-    PROFILES,
-    PodResult,
-    ResultKind,
-    Standing,
-    StandingsEntrant,
-    StandingsProfile,
-    StandingsResult,
-    standings,
-    trace,
-)
+from leagues.profiles import BUCHHOLZ, DEFAULT_PROFILE, MTR, POKEMON_2026, PROFILES, StandingsProfile
+from leagues.standings import PodResult, ResultKind, Standing, StandingsEntrant, StandingsResult, standings, trace
 
 THIRD = Fraction(1, 3)
 KINDS: tuple[ResultKind, ...] = ("first", "first", "second", "second", "draw", "double_loss")

@@ -1,0 +1,85 @@
+"""Standings profiles: the points and tie-breaks of an event, each with its version and its source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+TieBreakName = Literal[
+    "opponents",
+    "opponents_opponents",
+    "game_wins",
+    "opponents_game_wins",
+    "buchholz",
+    "median_buchholz",
+    "sonneborn_berger",
+    "head_to_head",
+    "lot",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsProfile:
+    """The points and tie-breaks of an event. Published by ``slug`` and ``version``; never changed once used.
+
+    ``floor`` and ``cap`` bound the match-win percentage that an opponent contributes; ``dropped_cap`` is the cap for
+    opponents who dropped. ``head_to_head_most`` is the largest tie in which head-to-head counts, ``None`` for any.
+    ``pod_points`` are the points of each place at a table of more than two, by its size. ``difference`` says where the
+    profile leaves its source.
+    """
+
+    slug: str
+    version: int
+    title: str
+    source: str
+    win: int
+    draw: int
+    loss: int
+    bye: int
+    floor: Fraction
+    cap: Fraction = Fraction(1)
+    dropped_cap: Fraction = Fraction(1)
+    tie_breaks: tuple[TieBreakName, ...] = ("opponents", "opponents_opponents", "head_to_head", "lot")
+    head_to_head_most: int | None = None
+    pod_points: tuple[tuple[int, ...], ...] = ((5, 3, 1), (7, 5, 3, 1), (9, 7, 5, 3, 1), (11, 9, 7, 5, 3, 1))
+    difference: str = ""
+
+
+SWISS_3_1_0 = StandingsProfile(
+    slug="swiss-3-1-0",
+    version=1,
+    title="Swiss 3/1/0",
+    source="Magic Tournament Rules, appendix C (match points, match-win percentage of at least a third); exact thirds.",
+    win=3, draw=1, loss=0, bye=3, floor=Fraction(1, 3),
+    difference="A third where the source writes 0.33; opponents' opponents and head-to-head instead of game wins.",
+)  # fmt: skip
+MTR = StandingsProfile(
+    slug="mtr",
+    version=1,
+    title="Magic Tournament Rules",
+    source="Magic Tournament Rules, appendix C: match points, opponents' match wins, game wins, opponents' game wins.",
+    win=3, draw=1, loss=0, bye=3, floor=Fraction(33, 100),
+    tie_breaks=("opponents", "game_wins", "opponents_game_wins", "lot"),
+    difference="The seeded lot at the end; the source leaves the last ties open.",
+)  # fmt: skip
+BUCHHOLZ = StandingsProfile(
+    slug="buchholz",
+    version=1,
+    title="Buchholz",
+    source="FIDE Handbook, C.07: Buchholz, median Buchholz, Sonneborn-Berger, with its treatment of unplayed rounds.",
+    win=2, draw=1, loss=0, bye=2, floor=Fraction(0),
+    tie_breaks=("buchholz", "median_buchholz", "sonneborn_berger", "head_to_head", "lot"),
+    difference="Two points a win instead of one, so all sums are doubled; the median may cut a missed round.",
+)  # fmt: skip
+POKEMON_2026 = StandingsProfile(
+    slug="pokemon",
+    version=2026,
+    title="Pokémon 2026",
+    source="Play! Pokémon Tournament Rules 2026: floor 25 %, cap 75 % for the dropped, head-to-head between two only.",
+    win=3, draw=1, loss=0, bye=3, floor=Fraction(1, 4), dropped_cap=Fraction(3, 4), head_to_head_most=2,
+)  # fmt: skip
+PROFILES: dict[tuple[str, int], StandingsProfile] = {
+    (p.slug, p.version): p for p in (SWISS_3_1_0, MTR, POKEMON_2026, BUCHHOLZ)
+}
+DEFAULT_PROFILE = SWISS_3_1_0
