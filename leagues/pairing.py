@@ -247,35 +247,45 @@ def _seated(
 
 def _exchanged_for_seats(order: Sequence[PairingEntrant], pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Exchange opponents between pairs of equal worth where seats would otherwise differ by more than allowed."""
+    by_score: dict[int, list[int]] = {}
+    for here, pair in enumerate(pairs):
+        for score in {order[i].score for i in pair}:
+            by_score.setdefault(score, []).append(here)
     for here, (a, b) in enumerate(pairs):
         if not _overdue(order[a], order[b]):
             continue
-        for there, (c, d) in enumerate(pairs):
-            if there == here:
-                continue
-            old = ((a, b), (c, d))
-            for new in (((a, c), (b, d)), ((a, d), (b, c))):
-                if _squares(order, new) != _squares(order, old):
-                    continue
-                if any(order[q].id in order[p].opponents or _overdue(order[p], order[q]) for p, q in new):
-                    continue
-                if _floats(order, new) == _floats(order, old):
-                    pairs[here], pairs[there] = new
-                    break
-            else:
-                continue
-            break
+        near = sorted({there for i in (a, b) for there in by_score[order[i].score]} - {here})
+        for there in near:
+            found = _exchange(order, (a, b), pairs[there])
+            if found is not None:
+                pairs[here], pairs[there] = found
+                break
     return pairs
+
+
+def _exchange(
+    order: Sequence[PairingEntrant], one: tuple[int, int], other: tuple[int, int]
+) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """The two pairs after two players of the same score change places, if these are as good and nobody is overdue.
+
+    Without the same score the squared gaps would be others: they are equal only for (x-z)(y-w) = 0.
+    """
+    for kept, given in (one, one[::-1]):
+        for taken, left in (other, other[::-1]):
+            if order[given].score != order[taken].score:
+                continue
+            new = (kept, taken), (given, left)
+            if any(order[q].id in order[p].opponents or _overdue(order[p], order[q]) for p, q in new):
+                continue
+            if _floats(order, new) == _floats(order, (one, other)):
+                return new
+    return None
 
 
 def _overdue(one: PairingEntrant, other: PairingEntrant) -> bool:
     """Whether one of the two will have been in one seat too often after they play, whoever is first."""
     low, high = sorted((one.seat_difference, other.seat_difference))
     return low >= MOST_SEAT_DIFFERENCE or high <= -MOST_SEAT_DIFFERENCE
-
-
-def _squares(order: Sequence[PairingEntrant], pairs: Iterable[tuple[int, int]]) -> int:
-    return sum((order[a].score - order[b].score) ** 2 for a, b in pairs)
 
 
 def _floats(order: Sequence[PairingEntrant], pairs: Sequence[tuple[int, int]]) -> tuple[int, int]:
