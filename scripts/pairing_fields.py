@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import rustworkx
 
@@ -15,6 +16,7 @@ from leagues.pairing import (
     UP,
     PairingEntrant,
     Quality,
+    SwissRound,
     quality,
     rounds_by_default,
     swiss_round,
@@ -103,8 +105,13 @@ def _pair_cost(one: PairingEntrant, other: PairingEntrant, many: int) -> int:
     return ((high.score - low.score) ** 2 * many + repeats[0]) * many + repeats[1]
 
 
-def played_results(size: int, rounds: int, *, seed: int = 0) -> tuple[list[PairingEntrant], list[StandingsResult]]:
-    """A Swiss of random results (one in twenty a draw): the field after so many rounds, and every result."""
+def played_results(
+    size: int, rounds: int, *, seed: int = 0, pair: Callable[..., SwissRound] = swiss_round
+) -> tuple[list[PairingEntrant], list[StandingsResult]]:
+    """A Swiss of random results (one in twenty a draw): the field after so many rounds, and every result.
+
+    ``pair`` stands for `swiss_round`.
+    """
     rng = random.Random(seed * 1_000_003 + size)
     played: list[list[StandingsResult]] = []
 
@@ -113,7 +120,7 @@ def played_results(size: int, rounds: int, *, seed: int = 0) -> tuple[list[Pairi
         return [past.get(i, History()).entrant(i, score=past[i].points if i in past else 0) for i in range(size)]
 
     for number in range(rounds):
-        found = swiss_round(field(), seed=b"played field %d %d" % (seed, number))
+        found = pair(field(), seed=b"played field %d %d" % (seed, number))
         results: list[StandingsResult] = []
         for a, b in found.pairs:
             luck = rng.random()

@@ -1,15 +1,22 @@
-"""Swiss pairing of the last round, and standings, by size of the event."""
+"""Swiss pairing, pods, seats and standings, by size of the event."""
 
+import random
 import time
+from collections import Counter
 from collections.abc import Callable
 
-from leagues.pairing import MOST_SEAT_DIFFERENCE, PairingEntrant, Quality, rounds_by_default, swiss_round
+from leagues.pairing import MOST_SEAT_DIFFERENCE, PairingEntrant, Quality, SwissRound, rounds_by_default, swiss_round
+from leagues.pods import PodEntrant, pod_round
+from leagues.profiles import BUCHHOLZ, DEFAULT_PROFILE, MTR
 from leagues.standings import StandingsEntrant, StandingsResult, standings
 from scripts.pairing_fields import best_on_complete_graph, played_field, played_results
 from scripts.rows import Row
 
 SIZES = (16, 64, 256, 1_000, 1_024, 4_096, 10_000)
 COMPLETE_GRAPH_MOST = 1_024
+EVENT_SIZES = (100, 1_000, 10_000)
+POD_SIZES = (12, 100, 1_000)
+POD_ROUNDS = 6
 SEAT_SIZES = (8, 9, 16, 32, 33, 64, 128, 256, 512, 1_024)
 STANDINGS_SIZES = (1_000, 10_000)
 STANDINGS_ROUNDS = 15
@@ -44,16 +51,61 @@ def rows() -> list[Row]:
             yardstick = f"{_milliseconds(complete)} matching the complete graph"
             note += ", the optimum" if best == found else f", NOT the optimum: {best}"
         result.append(Row(f"last Swiss round of {size:,} players", _milliseconds(own), yardstick, note))
+    result += [_worst_round(size) for size in EVENT_SIZES]
     result.append(_seats())
+    result += [_pods(size) for size in POD_SIZES]
     for size in STANDINGS_SIZES:
         entrants, results = _table(played_results(size, STANDINGS_ROUNDS))
-        own = _best_of(3, lambda e=entrants, r=results: standings(e, r, lot_seed=b"bench"))  # type: ignore[misc]
-        result.append(Row(f"standings of {size:,} players after {STANDINGS_ROUNDS} rounds", _milliseconds(own), "", ""))
+        for profile in (DEFAULT_PROFILE, MTR, BUCHHOLZ):
+            own = _best_of(3, lambda e=entrants, r=results, p=profile: standings(e, r, profile=p, lot_seed=b"bench"))  # type: ignore[misc]
+            what = f"standings of {size:,} players after {STANDINGS_ROUNDS} rounds, {profile.title}"
+            result.append(Row(what, _milliseconds(own), "", ""))
     return result
 
 
 def _floats(found: Quality) -> str:
     return f"repeated floats {found.repeat_floats} and {found.older_repeat_floats}"
+
+
+def _worst_round(size: int) -> Row:
+    """The slowest round of a whole event."""
+    times: list[tuple[float, int, Quality]] = []
+
+    def pair(field: list[PairingEntrant], *, seed: bytes) -> SwissRound:
+        begun = time.perf_counter()
+        found = swiss_round(field, seed=seed)
+        times.append(((time.perf_counter() - begun) * 1000, len(times) + 1, found.quality))
+        return found
+
+    played_results(size, rounds_by_default(size) + 2, pair=pair)
+    slowest, number, found = max(times)
+    note = f"round {number} of {len(times)}: squared gaps {found.squared_gaps}, {_floats(found)}"
+    return Row(f"slowest Swiss round of an event of {size:,}", _milliseconds(slowest), "", note)
+
+
+def _pods(size: int) -> Row:
+    """The slowest of six rounds of pods of four, with places at random."""
+    rng = random.Random(size)
+    scores = [0] * size
+    met: list[Counter[int]] = [Counter() for _ in range(size)]
+    seats: list[list[tuple[int, int]]] = [[] for _ in range(size)]
+    slowest, repeats, bound, gaps = 0.0, 0, 0, []
+    for number in range(POD_ROUNDS):
+        field = [PodEntrant(i, scores[i], met[i], tuple(seats[i])) for i in range(size)]
+        begun = time.perf_counter()
+        found = pod_round(field, wanted=4, seed=b"bench %d" % number)
+        slowest = max(slowest, (time.perf_counter() - begun) * 1000)
+        repeats, bound = repeats + found.repeats, bound + found.least_repeats
+        gaps.append(found.squared_gaps)
+        for pod in found.pods:
+            for seat, id_ in enumerate(pod):
+                seats[id_].append((seat, len(pod)))
+                met[id_].update(other for other in pod if other != id_)
+            for points, id_ in enumerate(rng.sample(pod, len(pod))):
+                scores[id_] += points
+    bias = max(abs(PodEntrant(i, 0, {}, tuple(seats[i])).bias) for i in range(size))
+    note = f"repeated meetings {repeats}, at least {bound}; squared gaps {gaps}; largest bias of seats {bias}"
+    return Row(f"slowest of {POD_ROUNDS} rounds of {size:,} in pods of four", _milliseconds(slowest), "", note)
 
 
 def _seats() -> Row:
