@@ -54,8 +54,9 @@ def run_chunk(first_seed: int, count: int) -> dict[str, Any]:
             continue
         if active and found.quality != best:
             raise AssertionError(f"seed {seed}: {found.quality} is not the best, {best}")
-        endings["optimal, a second bye" if found.quality.second_bye else "optimal"] += 1
-        endings["with a repeated float"] += found.quality.repeat_floats > 0
+        repeats = found.quality.repeat_floats or found.quality.older_repeat_floats
+        needed = "a second bye" if found.quality.second_bye else "a repeated float" if repeats else ""
+        endings[f"optimal, {needed}" if needed else "optimal"] += 1
         digest.update(repr((seed, found)).encode())
     return {"endings": dict(sorted(endings.items())), "digest": digest.hexdigest(), "faults": 0}
 
