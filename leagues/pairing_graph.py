@@ -9,10 +9,11 @@ two of "a or b has met c or d" hold, and at most 2(D - 1) do, so at most D - 1 =
 exists. `pair_inside` does exactly that.
 
 **Between groups.** Let m >= 4R + 1. If two of the group's partners above (or two below) may meet each other, pairing
-them, and their two partners within the group, costs no more, since (y-y')^2 <= (s-y)^2 + (s-y')^2 on one side of s.
-pairing them, and their two partners within the group, costs less: (y-y')^2 < (s-y)^2 + (s-y')^2 on one side of s.
-So in any best round the partners above have all met, likewise those below: at most R on each side, as no one has met
-more than D. It sends at most x = 2R + 1 players of the group outside it (one may have the bye), the others pair inside.
+them costs less than leaving the group twice: (y-y')^2 < (s-y)^2 + (s-y')^2 on one side of s. Pair off so as many as
+can be: those left over on a side have all met, so they are at most R, as no one has met more than D, and the group's
+other players, 2R or more, pair inside. So in any best round at most x = 2R + 1 players of the group are outside it (one
+may have the bye).
+
 Players of one class, who floated alike in their last two rounds (and had a bye or not, where the group may get it),
 are as good as each other outside: with x + R - 1 of the class kept as representatives, each partner finds one it has
 not met who is still free. So it is enough to keep so many of each class (one more for parity) and to let these meet

@@ -71,7 +71,10 @@ class StageRules:
 
 @dataclass(frozen=True, slots=True)
 class StageEntrant:
-    """An entrant of a stage. ``seed`` 1 is the best; ``group`` counts from 0; ``penalty`` is match points lost."""
+    """An entrant of a stage. ``seed`` 1 is the best; ``group`` counts from 0; ``penalty`` is match points lost.
+
+    ``seats`` are those of earlier stages in the order of play, FIRST or SECOND of `leagues.pairing`.
+    """
 
     id: int
     seed: int
@@ -79,6 +82,7 @@ class StageEntrant:
     dropped: bool = False
     disqualified: bool = False
     penalty: int = 0
+    seats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +309,7 @@ class _Swiss(_ByStandings):
         for number, group in enumerate(stage.groups):
             field_ = []
             for entrant in group:
-                own = past.get(entrant.id, History())
+                own = past[entrant.id]
                 score = own.points - entrant.penalty
                 field_.append(own.entrant(entrant.id, score=score, dropped=entrant.dropped or entrant.disqualified))
             # Each heat has its own stream; a Swiss of one heat uses the seed as it is.
@@ -391,7 +395,7 @@ class _Elimination:
                 absent = next(id_ for id_ in pair if id_ != present[0])
                 tables.append(Table((present[0],), slot=slot.name, absent=absent))
                 continue
-            better, worse = (PairingEntrant(i, 0, seats=tuple(past.get(i, History()).seats)) for i in pair)
+            better, worse = (PairingEntrant(i, 0, seats=tuple(past[i].seats)) for i in pair)
             first = first_of(better, worse) or better
             tables.append(Table((first.id, sum(pair) - first.id), slot=slot.name))
         return StageRound(len(stage.played) + 1, tuple(tables))
@@ -458,8 +462,13 @@ def _by_seed(stage: Stage) -> list[int]:
 
 
 def _past(stage: Stage) -> dict[int, History]:
+    """The histories of this stage, with the seats of earlier ones before them."""
     rows = [[r for p in row if isinstance(r := p.result, StandingsResult)] for row in stage.played]
-    return histories(rows, profile=stage.profile)
+    past = histories(rows, profile=stage.profile)
+    for entrant in stage.entrants:
+        own = past.setdefault(entrant.id, History())
+        own.seats[:0] = entrant.seats
+    return past
 
 
 def _bracket(stage: Stage) -> Bracket:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from leagues import match_score as match_score_module
 from leagues import stages as module
 from leagues.match_score import MatchRules, MatchRulesError, match_score
-from leagues.pairing import PairingImpossible
+from leagues.pairing import FIRST, SECOND, PairingImpossible
 from leagues.stages import (
     Cut,
     Played,
@@ -171,6 +171,12 @@ def test_seats_of_a_bracket_go_to_who_was_first_less_often_then_to_the_better_se
     made = next_round(replace(stage, played=[row]), seed=b"x")
     assert made is not None
     assert made.tables[0].entrants == (102, 100)  # 102 was second, 100 was first
+    # Seats of an earlier stage count: 102 was first in each of three rounds there, 100 second.
+    before = {100: (SECOND,) * 3, 102: (FIRST,) * 3}
+    members = [replace(e, seats=before.get(e.id, ())) for e in entrants(4)]
+    made = next_round(replace(stage, played=[row], entrants=members), seed=b"x")
+    assert made is not None
+    assert made.tables[0].entrants == (100, 102)
 
 
 def test_who_leaves_a_round_robin_early_is_taken_out_of_the_standings() -> None:
