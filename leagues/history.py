@@ -66,3 +66,17 @@ def histories(
             if gap:
                 first.floats[-1], second.floats[-1] = (DOWN, UP) if gap > 0 else (UP, DOWN)
     return past
+
+
+def meetings(rounds: Iterable[Iterable[StandingsResult]]) -> dict[frozenset[int], list[int]]:
+    """The numbers of the rounds, from 1, in which each two met, as `leagues.pairing.least_bad_round` takes them.
+
+    >>> meetings([[StandingsResult(1, 2, "draw")], [StandingsResult(3, None, "bye"), StandingsResult(2, 1, "draw")]])
+    {frozenset({1, 2}): [1, 2]}
+    """
+    found: dict[frozenset[int], list[int]] = {}
+    for number, results in enumerate(rounds, start=1):
+        for result in results:
+            if result.second is not None:
+                found.setdefault(frozenset({result.first, result.second}), []).append(number)
+    return found

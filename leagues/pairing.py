@@ -14,7 +14,8 @@ criteria on floats) also looks back two rounds, the last one first; it counts pe
 section E) without its absolute preferences: no round is worse because of seats. Only where a pair would leave somebody
 more than two times oftener in one seat than in the other, it exchanges opponents with another pair, if the two new
 pairs are as good as the old ones (`MOST_SEAT_DIFFERENCE`). The seats of a pair decide nothing for any other pair of the
-round, so giving them pair by pair loses nothing within it.
+round, so giving them pair by pair loses nothing within it. Over all rounds a difference of one would do, if the later
+rounds were known (every graph can be oriented so, along its Euler tours); they are not.
 
 No database here: entrants come in as plain data, a round goes out as plain data.
 """

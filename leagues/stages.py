@@ -205,12 +205,10 @@ def rounds_expected(rules: StageRules, entrants: int) -> int:
 
 def match_rules(stage: Stage, table: Table) -> MatchRules:
     """The rules of one match: those of the final for the last match of a bracket, where it has its own."""
-    rules = stage.rules
-    if rules.final is not None and table.slot:
-        last = _bracket(stage).slots[-1]
-        if table.slot == last.name or (last.part == "GF" and table.slot.startswith("GF")):
-            return rules.final
-    return rules.match
+    final = stage.rules.final
+    if final is not None and table.slot and _bracket(stage).by_name[table.slot].loser_place == (2, 2):
+        return final
+    return stage.rules.match
 
 
 @dataclass(frozen=True, slots=True)

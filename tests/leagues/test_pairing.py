@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from leagues import history, pairing, pairing_graph
 from leagues.history import histories
 from leagues.pairing import (
     DOWN,
@@ -206,6 +208,17 @@ def test_floats_are_optimal_where_groups_are_reduced(seed: int) -> None:
     field = random_field(rng, 120, density=0.02, scores=4)
     calm = [replace(e, floats=e.floats if rng.random() < 0.4 else ()) for e in field]
     assert swiss_round(calm, seed=b"calm").quality == best_on_complete_graph(calm)
+
+
+@pytest.mark.law
+@pytest.mark.parametrize("seed", range(12))
+def test_large_fields_in_segments_are_optimal(seed: int) -> None:
+    """Large groups beside each other, and a few at the top who have all met: the first attempt is not enough."""
+    rng = random.Random(seed)
+    field = random_field(rng, 300, density=rng.choice((0.0, 0.005, 0.01)), scores=rng.choice((3, 5, 8)))
+    top = frozenset(rng.sample(range(300), rng.randint(1, 5)))
+    field = [replace(e, score=e.score + 9, opponents=e.opponents | top - {e.id}) if e.id in top else e for e in field]
+    assert swiss_round(field, seed=b"segments").quality == best_on_complete_graph(field)
 
 
 def test_who_was_first_less_often_is_first_then_who_was_second_last() -> None:
@@ -408,3 +421,9 @@ def test_a_whole_event_never_repeats_a_pairing(size: int, rounds: int, seed: int
 @pytest.mark.parametrize(("entrants", "rounds"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (8, 3), (9, 4), (1024, 10)])
 def test_rounds_by_default(entrants: int, rounds: int) -> None:
     assert rounds_by_default(entrants) == rounds
+
+
+def test_the_doctests_hold() -> None:
+    for tested in (history, pairing, pairing_graph):
+        found = doctest.testmod(tested)
+        assert (found.failed, found.attempted > 0) == (0, True)

@@ -223,6 +223,15 @@ def test_the_disqualified_share_the_last_places_and_others_move_up() -> None:
     ]  # fmt: skip
 
 
+def test_only_the_last_match_of_a_bracket_has_the_rules_of_the_final() -> None:
+    final = MatchRules(best_of=3, draws=False)
+    rules = StageRules("single", third_place=True, match=WINNER, final=final)
+    stage = Stage(rules, entrants(4))
+    assert match_rules(stage, Table((1, 2), slot="W2-1")) == final
+    assert match_rules(stage, Table((1, 2), slot="P3")) == match_rules(stage, Table((1, 2), slot="W1-1")) == WINNER
+    assert match_rules(Stage(RULES["swiss"], entrants(4)), Table((1, 2))) == MatchRules()
+
+
 @pytest.mark.parametrize(
     ("rules", "message"),
     [
