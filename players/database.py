@@ -6,10 +6,12 @@ from typing import Any, TypeVar
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
 from django.db.models import Model, QuerySet
 
-__all__ = ["database_is_away", "lock_free_rows", "parameters_allow"]
+__all__ = ["ROWS_AT_ONCE", "database_is_away", "lock_free_rows", "parameters_allow"]
 
 Row = TypeVar("Row", bound=Model)
 
+ROWS_AT_ONCE = 2_000
+"""Rows that one statement writes where there are many: their values are fewer than any database allows."""
 _PARAMETERS_MOST = 32_766
 """Parameters of one statement at most: what SQLite itself allows unless it is built otherwise."""
 

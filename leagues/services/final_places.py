@@ -7,6 +7,7 @@ from leagues.errors import WrongState
 from leagues.models import Entrant, Tournament
 from leagues.stages import StagePlace
 from leagues.state import final_order
+from players.database import ROWS_AT_ONCE
 
 
 def undrawn_check(tournament: Tournament) -> None:
@@ -46,4 +47,10 @@ def final_places_write(tournament: Tournament, order: Sequence[StagePlace]) -> N
             entrant.final_place = place
             moved.append(entrant)
     # An UPDATE with a case for each entrant compares every row with every case; a row inserted again is found by key.
-    Entrant.objects.bulk_create(moved, update_conflicts=True, unique_fields=["id"], update_fields=["final_place"])
+    Entrant.objects.bulk_create(
+        moved,
+        batch_size=ROWS_AT_ONCE,
+        update_conflicts=True,
+        unique_fields=["id"],
+        update_fields=["final_place"],
+    )

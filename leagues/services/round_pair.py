@@ -18,6 +18,7 @@ from leagues.services.tournament_log import reason_checked, status_check, tourna
 from leagues.stages import Table, match_rules, next_round
 from leagues.state import TournamentState, next_round_seed, tournament_state
 from players.authority import Action, check
+from players.database import ROWS_AT_ONCE
 from players.jobs import wake
 from players.models import Player
 
@@ -162,7 +163,8 @@ def _write(
     # Those who play come before those who sit out.
     ordered = sorted(tables, key=lambda table: len(table.entrants) == 1)
     Pairing.objects.bulk_create(
-        _pairing(row, at, table, best_of[table.slot], now) for at, table in enumerate(ordered, start=1)
+        [_pairing(row, at, table, best_of[table.slot], now) for at, table in enumerate(ordered, start=1)],
+        batch_size=ROWS_AT_ONCE,
     )
     if tournament.blocked_reason or tournament.finishes_at is not None:
         tournament.blocked_reason, tournament.finishes_at = "", None
