@@ -27,7 +27,7 @@ class TournamentAdmin(ReadOnlyAdmin):
     list_filter = ["status", "demo", "format"]
     search_fields = ["name", "organiser__username", "sanction_number"]
     list_select_related = ["organiser", "format"]
-    exclude = ["secret"]
+    exclude = ["secret", "secret_chain", "draw_secret"]
 
 
 @admin.register(Entrant)

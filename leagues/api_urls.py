@@ -15,6 +15,7 @@ urlpatterns = [
     path("events/<id:pk>/entrants/<id:entrant_id>/deck/", record_api.EntrantDeckView.as_view(), name="entrant-deck"),
     path("events/<id:pk>/log/", record_api.LogView.as_view(), name="log"),
     path("events/<id:pk>/draw/", api.DrawView.as_view(), name="draw"),
+    path("events/<id:pk>/file/", record_api.EventFileView.as_view(), name="file"),
     path("events/<id:pk>/register/", api.RegisterView.as_view(), name="register"),
     path("events/<id:pk>/request/", request_api.EntryRequestView.as_view(), name="request-withdraw"),
     path("events/<id:pk>/requests/", request_api.EntryRequestsView.as_view(), name="requests"),

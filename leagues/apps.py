@@ -23,6 +23,7 @@ class LeaguesConfig(AppConfig):
         )
         notice_kind("event.finished", _("My event has ended"), _("{event} has ended; you came in at place {place}."))
         notice_kind("event.prize", _("I won a prize"), _("{event}: you won {card} (foil)."))
+        notice_kind("event.draw", _("Something is to be done about a prize draw"), _("{event}: {text}"))
         notice_kind("event.sanction", _("My event is sanctioned or refused"), _("{event}: {decision}"))
         notice_kind("event.approval", _("A second person is needed"), _("{event}: {who} asks you to confirm: {what}"))
         notice_kind("event.invited", _("I am invited to an event"), _("{event}: you are invited. Accept or decline."))

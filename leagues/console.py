@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from leagues import selectors, services
 from leagues.errors import Forbidden, Refused
 from leagues.models import Entrant, EntryRequest, Pairing, Proposal, Round, SanctionRequest, Tournament
+from leagues.services.manifest_publish import value_text
 from leagues.services.result_report import REPORTABLE
 from leagues.state import current_round
 from leagues.views import search_of, tournament_or_404
@@ -78,6 +79,8 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
             "proposed_by", "tournament"
         ),
         "draw": selectors.draw_of(tournament),
+        "now": timezone.now(),
+        "value_text": value_text(tournament),
         "may_undo": bool(rights["undo"]),
         "log": selectors.log_rows(tournament, selectors.operations(tournament)[:12]),
         "viewer": player,
@@ -356,7 +359,11 @@ def _decide(data: Mapping[str, str], tournament: Tournament, player: Player) -> 
     if proposal is None:
         raise Refused("There is no such proposal.")
     confirm = data.get("decision") == "confirm"
-    services.proposal_decide(proposal=proposal, confirm=confirm, actor=player, now=timezone.now())
+    decided = services.proposal_decide(
+        proposal=proposal, confirm=confirm, public_value=data.get("public_value", ""), actor=player, now=timezone.now()
+    )
+    if decided.status == Proposal.Status.DIFFERED:
+        return "The two values differ, so nothing is drawn. Both of you look the value up again and enter it anew."
     return "Confirmed and done." if confirm else "Refused."
 
 

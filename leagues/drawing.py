@@ -12,9 +12,12 @@
 4. Each prize draws from a stream of its own, `leagues.chance.Stream(seed, "prize:" + id)`: first the entrant, where
    the entrant is drawn, then the card.
 
-Nobody can know the seed while they can still choose something that enters it. The server's secret was fixed before the
-cuts and the results, and no player knows it while they play. `scripts/verify_draw.py` repeats the draw with the
-standard library alone.
+Who could know what: no player and no official knows the server's secret before the draw, so none of them can tell what
+a result, a correction or a disqualification would change in it. Whoever runs the server knows the secret from the
+start, and can work the draw out once the last result and, where one was announced, the outside value are known. They
+cannot choose the secret, which was committed to before the cuts were given. But an operator who plays, or who helps a
+player, could try out results before they are entered; an outside value that appears after the event's end rules that
+out. `scripts/verify_draw.py` repeats the draw with the standard library alone.
 """
 
 from __future__ import annotations
@@ -22,8 +25,10 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 
 from leagues.chance import Stream, length_prefixed
@@ -31,6 +36,9 @@ from leagues.chance import Stream, length_prefixed
 ALGORITHM = "entmoot-draw-2"
 CUT_KEYS = {"entmoot-draw-1": "nonce", ALGORITHM: "cut"}
 """By algorithm: the key of an entrant's cut in the manifest. Manifests published under the first one stay valid."""
+
+VALUE_MOST = 500
+"""Characters of an outside value."""
 
 Json = Mapping[str, Any]
 
@@ -78,6 +86,46 @@ def digest(manifest: Json) -> str:
 def commitment(secret: bytes) -> str:
     """The SHA-512 of a secret, published before the secret is revealed."""
     return hashlib.sha512(secret).hexdigest()
+
+
+def value_canonical(kind: str, text: str) -> str:
+    """An outside value in the form that enters the seed, so that two people who read it alike enter it alike.
+
+    ``kind``: "hex" for hexadecimal digits, in lower case without spaces and without a leading ``0x``; "digits" for
+    decimal digits, without spaces, commas, dots and apostrophes between them; "text" for a line with single spaces.
+    Leading zeros stay.
+
+    Raises DrawError for a value that is not of its kind.
+
+    >>> value_canonical("hex", "0x00C0 FFEE"), value_canonical("digits", "04 11, 23"), value_canonical("text", " a  b ")
+    ('00c0ffee', '041123', 'a b')
+    """
+    if kind == "hex":
+        value = "".join(text.split()).lower().removeprefix("0x")
+        if not re.fullmatch("[0-9a-f]+", value):
+            raise DrawError("The public value is written in hexadecimal digits: 0 to 9 and a to f.")
+    elif kind == "digits":
+        value = re.sub(r"[\s,.’']", "", text)
+        if not re.fullmatch("[0-9]+", value):
+            raise DrawError("The public value is written in decimal digits, 0 to 9.")
+    else:
+        value = " ".join(text.split())
+        if not value or not value.isprintable():
+            raise DrawError("The public value is a line of printable characters.")
+    if len(value) > VALUE_MOST:
+        raise DrawError(f"The public value has at most {VALUE_MOST} characters.")
+    return value
+
+
+def value_time(announced: datetime, every: timedelta, end: datetime) -> datetime:
+    """When the outside value of a draw appears: at the announced time, or the first of its kind after the event's end.
+
+    >>> day = timedelta(days=1)
+    >>> at = datetime(2026, 3, 2, 12)
+    >>> value_time(at, day, at - day) == at, value_time(at, day, at) == at + day, value_time(at, 7 * day, at + day)
+    (True, True, datetime.datetime(2026, 3, 9, 12, 0))
+    """
+    return announced if announced > end else announced + ((end - announced) // every + 1) * every
 
 
 def build_manifest(

@@ -69,11 +69,16 @@ class TournamentForm(forms.ModelForm[Tournament]):
             "places_in_draw",
             "draw_source",
             "draw_source_text",
+            "draw_value_kind",
+            "draw_value_at",
+            "draw_value_days",
+            "draw_days",
         ]
         widgets = {
             "description": forms.Textarea(attrs={"rows": 5}),
             "opens_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
             "starts_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+            "draw_value_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         }
 
     field_order = [
@@ -88,6 +93,8 @@ class TournamentForm(forms.ModelForm[Tournament]):
         self.fields["venue"].help_text = _(
             "At a table no clock runs, rounds have no limit, and officials report results."
         )
+        for name in ("draw_value_kind", "draw_value_days", "draw_days"):
+            self.fields[name].required = False
         formats = self.fields["format"]
         assert isinstance(formats, forms.ModelChoiceField)
         formats.empty_label = None
@@ -103,6 +110,9 @@ class TournamentForm(forms.ModelForm[Tournament]):
     def service_fields(self) -> dict[str, Any]:
         """The valid data as the arguments of ``tournament_create``."""
         data = dict(self.cleaned_data)
+        for name in ("draw_value_kind", "draw_value_days", "draw_days"):
+            if not data[name]:
+                del data[name]  # as the model has it
         clock = ClockSettings(
             bank=timedelta(days=data.pop("bank_days")),
             increment=timedelta(hours=data.pop("increment_hours")),

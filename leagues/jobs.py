@@ -22,6 +22,10 @@ def _timetable(now: datetime) -> int:
     return services.timetable_keep(now=now)
 
 
+def _draws(now: datetime) -> int:
+    return services.draws_overdue(now=now)
+
+
 def _adjudication(now: datetime) -> int:
     return services.rounds_adjudicate(now=now)
 
@@ -32,4 +36,5 @@ JOBS = [
     Job("leagues.notices", 2.0, _notices, on_wake=True),
     Job("leagues.timetable", 20.0, _timetable),
     Job("leagues.adjudication", 10.0, _adjudication),
+    Job("leagues.draws", 600.0, _draws),
 ]

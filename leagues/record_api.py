@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404
 from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics, serializers
 from rest_framework.permissions import AllowAny
@@ -16,10 +17,11 @@ from rest_framework.views import APIView
 from cardpool.decktext import deck_text
 from engine.tcg.facts import all_facts
 from leagues import selectors, services
+from leagues.event_file import event_published
 from leagues.models import Entrant, Operation
 from players.requests import player_of
 
-__all__ = ["EntrantDeckView", "LogView"]
+__all__ = ["EntrantDeckView", "EventFileView", "LogView"]
 
 
 class EntrantDeckSerializer(serializers.Serializer[Any]):
@@ -90,3 +92,17 @@ class LogView(generics.ListAPIView[Operation]):
             for operation, undone, undoes in selectors.log_rows(tournament, page)
         ]
         return self.get_paginated_response(OperationSerializer(rows, many=True).data)
+
+
+class EventFileView(APIView):
+    """The event as data, for checking it."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=OpenApiTypes.OBJECT, operation_id="events_file")
+    def get(self, request: Request, pk: int) -> Response:
+        """What ``verify_event.py`` reads; the secrets of the event are in it once they are revealed."""
+        tournament = selectors.tournament_full(pk)
+        if tournament is None:
+            raise Http404
+        return Response(event_published(tournament))

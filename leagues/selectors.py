@@ -299,9 +299,15 @@ def log_rows(tournament: Tournament, rows: Iterable[Operation]) -> list[LogRow]:
     listed = list(rows)
     if not listed:
         return []
-    undone = undone_numbers(tournament)
-    first = min(operation.number for operation in listed)
-    later = tournament.operations.filter(number__gte=first).order_by("-number").values_list("number", "verb")
+    numbers = [operation.number for operation in listed]
+    if max(numbers) == tournament.version and len(listed) == tournament.version - min(numbers) + 1:
+        # The newest page holds every later operation as well.
+        later = sorted(((row.number, row.verb) for row in listed), reverse=True)
+        undone = {number for row in listed if row.verb == Operation.Verb.UNDO for number in row.data["undone"]}
+    else:
+        after = tournament.operations.filter(number__gte=min(numbers)).order_by("-number")
+        later = list(after.values_list("number", "verb"))
+        undone = undone_numbers(tournament)
     undoes: dict[int, int] = {}
     for number, verb in later:
         if number in undone or verb == Operation.Verb.UNDO:

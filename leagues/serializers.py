@@ -48,7 +48,13 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "places_in_draw",
             "draw_source",
             "draw_source_text",
+            "draw_value_kind",
+            "draw_value_at",
+            "draw_value_days",
+            "draw_days",
             "commitment",
+            "draw_commitment",
+            "secrets_revealed",
             "version",
             "url",
         ]

@@ -155,7 +155,7 @@ class TournamentState:
     @property
     def lot_seed(self) -> bytes:
         """The seed of the lots."""
-        return tournament_seed(bytes(self.tournament.secret), "lot", self.tournament.pk)
+        return tournament_seed(self.tournament.first_secret, "lot", self.tournament.pk)
 
     @property
     def is_plain(self) -> bool:

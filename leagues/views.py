@@ -16,10 +16,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cardpool.selectors import deck_report
 from leagues import selectors, services
+from leagues.drawing import commitment
 from leagues.errors import Refused, RegistrationRefused
+from leagues.event_file import event_published
 from leagues.forms import RegisterForm, TournamentForm
 from leagues.models import Entrant, EntryRequest, SanctionRequest, Tournament
 from leagues.permissions import may_create, may_judge, may_organise, may_sanction
+from leagues.services.manifest_publish import value_text
 from leagues.standings_cache import standings_of
 from leagues.state import rounds_of
 from matches.clocks import longest_match
@@ -43,7 +46,9 @@ OVERVIEW_PLACES = 20
 OVERVIEW_TABLES = 50
 QUERY_MOST = 60
 """Characters of a search."""
-VERIFY_SCRIPT = Path(__file__).resolve().parent.parent / "scripts" / "verify_draw.py"
+SCRIPTS = Path(__file__).resolve().parent.parent / "scripts"
+VERIFY_SCRIPT = SCRIPTS / "verify_draw.py"
+VERIFY_EVENT = SCRIPTS / "verify_event.py"
 
 
 def viewer_of(request: HttpRequest) -> Player | None:
@@ -145,6 +150,7 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
         "stage": rounds[-1].stage if rounds else tournament.stages.first(),
         "clock_text": selectors.clock_text(tournament.clock_settings),
         "longest": longest_match(tournament.clock_settings, tournament.game.turn_cap_of(2), 2),
+        "now": timezone.now(),
         "entered": tournament.entrants.filter(selectors.ENTERED).count(),
     }
     number = request.GET.get("round", "")
@@ -164,7 +170,10 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
     if tab in ("overview", "prizes"):
         context["prizes"] = list(selectors.prizes(tournament))
         context["draw"] = selectors.draw_of(tournament)
-        context["withdrawn"] = selectors.withdrawn_draws(tournament) if tab == "prizes" else []
+    if tab == "prizes":
+        context["withdrawn"] = selectors.withdrawn_draws(tournament)
+        context["value_text"] = value_text(tournament)
+        context["first_commitment"] = commitment(tournament.first_secret)
     if tab == "entrants":
         entrants = selectors.entrants_shown(tournament, query)
         context["page"] = Paginator(entrants, TAB_PAGE).get_page(request.GET.get("page"))
@@ -175,7 +184,8 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
     if tab == "log":
         operations = Paginator(selectors.operations(tournament), LOG_PAGE).get_page(request.GET.get("page"))
         context |= {"page": operations, "log": selectors.log_rows(tournament, operations)}
-        context["may_undo"] = viewer is not None and bool(may(viewer, Action.TOURNAMENT_UNDO, tournament))
+        official = viewer if context["may_judge"] else None
+        context["may_undo"] = official is not None and bool(may(official, Action.TOURNAMENT_UNDO, tournament))
     if viewer is not None:
         context["waiting"] = selectors.own_request(tournament, viewer)
     if entrant is not None:
@@ -351,6 +361,23 @@ def verify_script(request: HttpRequest) -> HttpResponseBase:
     """The script that checks a draw."""
     return FileResponse(
         VERIFY_SCRIPT.open("rb"), as_attachment=True, filename="verify_draw.py", content_type="text/x-python"
+    )
+
+
+@require_safe
+def event_file(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """The event as data, for ``verify_event.py``: before its end without its secret."""
+    tournament = tournament_or_404(pk)
+    response = JsonResponse(event_published(tournament), json_dumps_params={"indent": 1})
+    response["Content-Disposition"] = f'attachment; filename="event-{tournament.pk}.json"'
+    return response
+
+
+@require_safe
+def verify_event_script(request: HttpRequest) -> HttpResponseBase:
+    """The script that checks an event."""
+    return FileResponse(
+        VERIFY_EVENT.open("rb"), as_attachment=True, filename="verify_event.py", content_type="text/x-python"
     )
 
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("leagues", "0013_wait_before_the_end"),
+        ("leagues", "0014_secrets_and_draws"),
         ("matches", "0025_lean_indexes"),
     ]
 

@@ -23,6 +23,7 @@ class Proposal(models.Model):
         OPEN = "open", _("waiting")
         CONFIRMED = "confirmed", _("confirmed")
         REFUSED = "refused", _("refused")
+        DIFFERED = "differed", _("void, because the two entered different values")
         VOID = "void", _("void, because the event changed")
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="proposals")

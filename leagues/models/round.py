@@ -12,12 +12,13 @@ class Round(models.Model):
     """A round: paired at once, finished when every pairing has a result.
 
     ``seed`` (hexadecimal) decided among equally good rounds: HMAC-SHA-512 of the event's secret over the round, so
-    that it can be checked once the secret is revealed.
+    that it can be checked once the secret is revealed. ``secret_number`` counts the event's secrets revealed before it.
     """
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     seed = models.CharField(max_length=128, editable=False)
+    secret_number = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
     paired_at = models.DateTimeField()
     deadline = models.DateTimeField(null=True, blank=True, db_index=True)
     finished_at = models.DateTimeField(null=True, blank=True)

@@ -1,6 +1,6 @@
 """An event: its announcement, its rules, and where it stands."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import ClassVar
 
 from django.conf import settings
@@ -9,6 +9,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from leagues.drawing import value_time
 from leagues.profiles import DEFAULT_PROFILE, PROFILES, StandingsProfile
 from leagues.stage_plan import StagePlan, plan_text
 from matches.clocks import ClockSettings
@@ -50,6 +51,11 @@ class Tournament(models.Model):
     class DrawSource(models.TextChoices):
         RESULTS = "results", _("the results of the event itself")
         OUTSIDE = "outside", _("a public source outside Entmoot, named below")
+
+    class ValueKind(models.TextChoices):
+        HEX = "hex", _("hexadecimal digits")
+        DIGITS = "digits", _("decimal digits")
+        TEXT = "text", _("a line of text")
 
     class Venue(models.TextChoices):
         HERE = "here", _("here, by correspondence")
@@ -143,11 +149,48 @@ class Tournament(models.Model):
         blank=True,
         help_text=_("Which value, published by whom and when, for example a numbered public randomness beacon."),
     )
+    draw_value_kind = models.CharField(
+        _("the public value is"),
+        max_length=6,
+        choices=ValueKind,
+        default=ValueKind.HEX,
+        db_default=ValueKind.TEXT,
+        help_text=_("Spaces and, in numbers, commas and the case of letters do not count."),
+    )
+    draw_value_at = models.DateTimeField(
+        _("the public value appears"),
+        null=True,
+        blank=True,
+        help_text=_("A time after the last round. If the event ends later, the next value after its end counts."),
+    )
+    draw_value_days = models.PositiveSmallIntegerField(
+        _("days from one public value to the next"),
+        default=1,
+        db_default=1,
+        validators=[MinValueValidator(1), MaxValueValidator(31)],
+    )
+    draw_days = models.PositiveSmallIntegerField(
+        _("days for the draw"),
+        default=7,
+        db_default=7,
+        validators=[MinValueValidator(1), MaxValueValidator(90)],
+        help_text=_("From the end, or from the public value. After that the staff see to it."),
+    )
+    draw_overdue_told_at = models.DateTimeField(null=True, blank=True, editable=False)
     demo = models.BooleanField(
         default=False, editable=False, help_text=_("A demonstration: bots win prizes, no second person is needed.")
     )
     secret = models.BinaryField(max_length=64, editable=False)
     commitment = models.CharField(max_length=128, editable=False)
+    secret_chain = models.BinaryField(max_length=64, null=True, editable=False)
+    secrets_revealed = models.JSONField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text=_("What the event's ends revealed: secret, commitment and time of each."),
+    )
+    draw_secret = models.BinaryField(max_length=64, null=True, editable=False)
+    draw_commitment = models.CharField(max_length=128, blank=True, default="", db_default="", editable=False)
 
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True, blank=True)
@@ -190,6 +233,29 @@ class Tournament(models.Model):
     def sanctioned(self) -> bool:
         """Whether staff approved it, which gives it a number and a prize kit."""
         return self.sanction_number is not None
+
+    @property
+    def draw_opens_at(self) -> datetime | None:
+        """When the prizes can be drawn: from the event's end on, or when the announced outside value has appeared."""
+        if self.finished_at is None or self.draw_source != self.DrawSource.OUTSIDE or self.draw_value_at is None:
+            return self.finished_at
+        return value_time(self.draw_value_at, timedelta(days=self.draw_value_days), self.finished_at)
+
+    @property
+    def draw_due_at(self) -> datetime | None:
+        """When the draw becomes the staff's duty; ``None`` before the end."""
+        return None if self.draw_opens_at is None else self.draw_opens_at + timedelta(days=self.draw_days)
+
+    @property
+    def secret_is_public(self) -> bool:
+        """Whether the secret that rounds and matches follow from now is revealed."""
+        revealed = self.secrets_revealed or []
+        return bool(revealed) and revealed[-1]["secret"] == bytes(self.secret).hex()
+
+    @property
+    def first_secret(self) -> bytes:
+        """The secret that was committed to at the announcement; the lots follow from it."""
+        return bytes.fromhex(self.secrets_revealed[0]["secret"]) if self.secrets_revealed else bytes(self.secret)
 
     @property
     def game(self) -> GameRoom:

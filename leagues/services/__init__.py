@@ -7,6 +7,7 @@ nothing.
 
 from leagues.services.deck_exchange import deck_exchange
 from leagues.services.deck_read import deck_read
+from leagues.services.draws_overdue import draws_overdue
 from leagues.services.entrant_disqualify import entrant_disqualify, entrant_reinstate
 from leagues.services.entrant_drop import entrant_drop, entrant_undrop
 from leagues.services.entrant_penalise import entrant_penalise
@@ -33,6 +34,7 @@ from leagues.services.walk_in_enter import walk_in_enter
 __all__ = [
     "deck_exchange",
     "deck_read",
+    "draws_overdue",
     "entrant_disqualify",
     "entrant_drop",
     "entrant_penalise",

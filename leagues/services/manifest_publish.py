@@ -1,13 +1,15 @@
 """Publish the manifest of the prize draw before the results that seed it are known, and withdraw it."""
 
+import secrets
 from datetime import datetime
 
-from leagues.drawing import Entry, PrizeSpec, build_manifest, digest
+from leagues.drawing import Entry, PrizeSpec, build_manifest, commitment, digest
 from leagues.models import Draw, Operation, Tournament
+from leagues.seeds import SECRET_BYTES
 from leagues.services.sanction import prize_pool
 from leagues.services.tournament_log import tournament_log
 
-SOURCE_RESULTS = "The results of this event, once all are in, with the secret committed to when it was announced."
+SOURCE_RESULTS = "The results of this event, once all are in, with the draw’s own secret, committed to beforehand."
 
 
 def manifest_publish(tournament: Tournament, *, now: datetime) -> Draw | None:
@@ -22,6 +24,10 @@ def manifest_publish(tournament: Tournament, *, now: datetime) -> Draw | None:
         Entry(entrant=e.pk, name=e.player.username, cut=e.cut, own=e.cut_own)
         for e in tournament.entrants.filter(started=True).select_related("player")
     ]
+    if not tournament.draw_commitment:  # announced before draws had a secret of their own
+        tournament.draw_secret = secrets.token_bytes(SECRET_BYTES)
+        tournament.draw_commitment = commitment(tournament.draw_secret)
+        tournament.save(update_fields=["draw_secret", "draw_commitment"])
     prizes = []
     for prize in tournament.prizes.order_by("pk"):
         cards = prize_pool(tournament, prize.rarity).values_list("card_id", flat=True)
@@ -32,8 +38,8 @@ def manifest_publish(tournament: Tournament, *, now: datetime) -> Draw | None:
         entries=entries,
         prizes=prizes,
         places_in_draw=tournament.places_in_draw,
-        secret_commitment=tournament.commitment,
-        source=f"{SOURCE_RESULTS} Also: {tournament.draw_source_text}" if outside else SOURCE_RESULTS,
+        secret_commitment=tournament.draw_commitment,
+        source=f"{SOURCE_RESULTS} Also: {value_text(tournament)}" if outside else SOURCE_RESULTS,
         replaces=(withdrawn.manifest_sha512, withdrawn.withdrawn_reason) if withdrawn is not None else None,
     )
     made = Draw.objects.create(
@@ -49,6 +55,20 @@ def manifest_publish(tournament: Tournament, *, now: datetime) -> Draw | None:
         data={"draw": made.pk, "sha512": made.manifest_sha512},
     )
     return made
+
+
+def value_text(tournament: Tournament) -> str:
+    """Which outside value the draw takes, in sentences."""
+    said = tournament.draw_source_text.rstrip(".")
+    kind = tournament.get_draw_value_kind_display()
+    if tournament.draw_value_at is None:
+        return f"{said} ({kind})."
+    every = "day" if tournament.draw_value_days == 1 else f"{tournament.draw_value_days} days"
+    at = f"{tournament.draw_value_at:%Y-%m-%d %H:%M} UTC"
+    return (
+        f"{said} ({kind}), published at {at}; when the event has not ended by then, the next one after its end, of "
+        f"those published every {every} from then on."
+    )
 
 
 def standing_draw(tournament: Tournament) -> Draw | None:

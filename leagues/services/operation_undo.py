@@ -15,11 +15,13 @@ from leagues.models.pairing import next_origin
 from leagues.services.final_places import final_places_compute
 from leagues.services.game_end import game_forget, game_undo
 from leagues.services.manifest_publish import manifest_withdraw
+from leagues.services.secret_reveal import secret_renew
 from leagues.services.tournament_log import reason_checked, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
 
 _Data = dict[str, Any]
+OVER = (Tournament.Status.FINISHED, Tournament.Status.CANCELLED)
 _Inverse = Callable[["_Undoing", _Data], None]
 
 
@@ -67,14 +69,16 @@ def operation_undo(
     tournament.automatic, tournament.finishes_at = False, None
     tournament.blocked_reason = "Operations were undone; the event waits for its organiser."
     tournament.save()
+    renewed = {} if tournament.status in OVER else secret_renew(tournament)
+    committed = f"; what comes follows from a secret with the SHA-512 {renewed['commitment'][:16]}…" if renewed else ""
     return tournament_log(
         tournament=tournament,
         verb=Operation.Verb.UNDO,
-        text=f"Undone from operation {number} on: {reason}",
+        text=f"Undone from operation {number} on: {reason[:150] if renewed else reason}{committed}",
         actor=actor,
         confirmed_by=confirmed_by,
         now=now,
-        data={"undone": [operation.number for operation in undone]},
+        data={"undone": [operation.number for operation in undone], **renewed},
     )
 
 
@@ -242,6 +246,7 @@ def _finish(undoing: _Undoing, data: _Data) -> None:
     tournament = undoing.tournament
     tournament.entrants.update(final_place=None)
     tournament.status, tournament.finished_at = Tournament.Status.RUNNING, None
+    tournament.draw_overdue_told_at = None
     tournament.save()
     match_gateway.decks_close(tournament)
 

@@ -6,16 +6,15 @@ from django.db import transaction
 
 from cardpool.models import Printing
 from cardpool.services import bank, cards_move, collection_of
-from leagues.drawing import DrawError, build_result, draw, published
+from leagues.drawing import DrawError, build_result, draw, published, value_canonical
 from leagues.errors import Refused, WrongState
 from leagues.models import Draw, Operation, Tournament
+from leagues.services.secret_reveal import secret_reveal
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from leagues.state import final_order, rounds_of
 from players.authority import Action, check
 from players.models import Player
 from players.notices import notice_send
-
-_VALUE_MOST = 500
 
 
 @transaction.atomic
@@ -45,17 +44,22 @@ def prizes_draw(
     return draw_locked(tournament, public_value=public_value, actor=actor, confirmed_by=confirmed_by, now=now)
 
 
-def value_check(tournament: Tournament, public_value: str) -> str:
-    """The outside value in one line. Raises Refused when it is missing, too long, or not wanted."""
-    public_value = " ".join(public_value.split())
+def value_check(tournament: Tournament, public_value: str, *, now: datetime) -> str:
+    """The outside value in its canonical form. Raises Refused when it is missing, malformed, early or not wanted."""
     outside = tournament.draw_source == Tournament.DrawSource.OUTSIDE
-    if outside and not public_value:
+    if outside and not public_value.strip():
         raise Refused(f"Enter the value of the public source the event announced: {tournament.draw_source_text}")
-    if public_value and not outside:
+    if public_value.strip() and not outside:
         raise Refused("This event announced no outside source; the draw takes no other value.")
-    if len(public_value) > _VALUE_MOST or not public_value.isprintable():
-        raise Refused(f"The public value is a line of at most {_VALUE_MOST} printable characters.")
-    return public_value
+    if not outside:
+        return ""
+    opens_at = tournament.draw_opens_at
+    if opens_at is not None and now < opens_at:
+        raise Refused(f"The value that decides appears at {opens_at:%Y-%m-%d %H:%M} UTC; wait for it.")
+    try:
+        return value_canonical(tournament.draw_value_kind, public_value)
+    except DrawError as error:
+        raise Refused(str(error)) from error
 
 
 def draw_locked(
@@ -68,7 +72,7 @@ def draw_locked(
     row = Draw.objects.get(tournament=tournament, withdrawn_at=None)
     if row.drawn_at is not None:
         raise WrongState("The prizes were drawn already.")
-    public_value = value_check(tournament, public_value)
+    public_value = value_check(tournament, public_value, now=now)
     order = final_order(tournament)
     ranked = list(tournament.entrants.filter(started=True).select_related("player").order_by("pk"))
     result = build_result(
@@ -82,7 +86,7 @@ def draw_locked(
             for number, row in enumerate(rounds_of(tournament).prefetch_related("pairings"), start=1)
             for pairing in row.pairings.all()
         ],
-        secret=bytes(tournament.secret),
+        secret=_secret(tournament, row),
         public_value=public_value,
     )
     try:
@@ -92,6 +96,7 @@ def draw_locked(
     said = published(row.manifest, result, awards)
     row.result, row.seed, row.awards, row.drawn_at = result, said["seed"], said["awards"], now
     row.save()
+    secret_reveal(tournament, now=now)
     prizes = {prize.key: prize for prize in tournament.prizes.all()}
     by_id = {entrant.pk: entrant for entrant in ranked}
     texts = []
@@ -129,3 +134,9 @@ def draw_locked(
         data={"awards": said["awards"], "seed": row.seed},
     )
     return row
+
+
+def _secret(tournament: Tournament, row: Draw) -> bytes:
+    """The secret that the manifest commits to: the draw's own; in older manifests that of the event."""
+    own = row.manifest["secret_commitment"] == tournament.draw_commitment
+    return bytes(tournament.draw_secret) if own and tournament.draw_secret is not None else bytes(tournament.secret)

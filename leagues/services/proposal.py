@@ -1,16 +1,19 @@
 """Proposals: rewinds and prize draws of sanctioned events need a second person."""
 
+import hmac
 from datetime import datetime
 from typing import Any
 
 from django.db import models, transaction
 
+from leagues.chance import length_prefixed
 from leagues.errors import Refused, WrongState
 from leagues.models import Proposal, Tournament
 from leagues.services.final_places import undrawn_check
 from leagues.services.operation_undo import operation_undo, undo_check
 from leagues.services.prizes_draw import prizes_draw, value_check
 from leagues.services.tournament_log import reason_checked, tournament_lock
+from players.audit import audit
 from players.authority import Action, check
 from players.models import Player
 from players.notices import notices_send
@@ -44,7 +47,8 @@ def proposal_make(
         if tournament.status != Tournament.Status.FINISHED:
             raise WrongState("The prizes are drawn when the event has finished.")
         undrawn_check(tournament)
-        kept = {"public_value": value_check(tournament, str(data.get("public_value") or ""))}
+        value = value_check(tournament, str(data.get("public_value") or ""), now=now)
+        kept = {"value_digest": _digest(tournament, value)} if value else {}
     else:
         raise Refused("A proposal is to undo or to draw the prizes.")
     if waiting is not None:
@@ -72,9 +76,18 @@ def proposal_make(
 
 
 @transaction.atomic
-def proposal_decide(*, proposal: Proposal, confirm: bool, actor: Player, now: datetime) -> Proposal:
-    """Confirm, which does it, or refuse. Raises Forbidden for the proposer, for those with a stake
-    and for strangers, WrongState when decided, or to confirm when the event has changed since."""
+def proposal_decide(
+    *, proposal: Proposal, confirm: bool, public_value: str = "", actor: Player, now: datetime
+) -> Proposal:
+    """Confirm, which does it, or refuse.
+
+    To confirm a draw with an outside value, enter the value as well, without having been shown the one that was
+    proposed. When the two differ nothing is drawn: the proposal ends as ``DIFFERED``, and both enter theirs again.
+
+    Raises:
+        Forbidden: for the proposer, for those with a stake and for strangers. WrongState: decided before, or to confirm
+        when the event has changed since. Refused: the outside value is missing or malformed.
+    """
     tournament = tournament_lock(proposal.tournament_id)
     proposal = Proposal.objects.select_for_update(of=("self",)).select_related("proposed_by").get(pk=proposal.pk)
     check(actor, Action.TOURNAMENT_CONFIRM if confirm else Action.TOURNAMENT_REFUSE, proposal)
@@ -92,9 +105,12 @@ def proposal_decide(*, proposal: Proposal, confirm: bool, actor: Player, now: da
             now=now,
         )
     elif confirm:
+        public_value = value_check(tournament, public_value, now=now)
+        if public_value and proposal.data.get("value_digest") != _digest(tournament, public_value):
+            return _differed(proposal, tournament, actor, now)
         prizes_draw(
             tournament=tournament,
-            public_value=proposal.data["public_value"],
+            public_value=public_value,
             actor=proposal.proposed_by,
             confirmed_by=actor,
             now=now,
@@ -104,4 +120,24 @@ def proposal_decide(*, proposal: Proposal, confirm: bool, actor: Player, now: da
         proposal.decided_by = actor
     proposal.decided_at = now
     proposal.save()
+    return proposal
+
+
+def _digest(tournament: Tournament, value: str) -> str:
+    """What is kept of a value until the second person enters it, so that nobody can be shown it."""
+    secret = bytes(tournament.draw_secret or tournament.secret)
+    return hmac.digest(secret, length_prefixed([b"entered value", value.encode()]), "sha512").hex()
+
+
+def _differed(proposal: Proposal, tournament: Tournament, actor: Player, now: datetime) -> Proposal:
+    proposal.status, proposal.decided_by, proposal.decided_at = Proposal.Status.DIFFERED, actor, now
+    proposal.save()
+    audit(actor=actor, verb="event.draw_values_differ", target=tournament, now=now, data={"proposal": proposal.pk})
+    text = "the two values entered for the prize draw differ; look the value up again and enter it anew."
+    notices_send(
+        told=[(one, {"event": tournament.name, "text": text}) for one in (proposal.proposed_by, actor)],
+        kind="event.draw",
+        url=f"{tournament.get_absolute_url()}console/",
+        now=now,
+    )
     return proposal

@@ -10,7 +10,7 @@ from django.db import transaction
 from leagues.errors import Refused, WrongState
 from leagues.models import Operation, Pairing, Round, Stage, Tournament
 from leagues.models.pairing import pairing_origin
-from leagues.pairing import PairingError, PairingInputError, SwissRound, quality, swiss_round
+from leagues.pairing import VERSION, PairingError, PairingInputError, SwissRound, quality, swiss_round
 from leagues.services.manifest_publish import manifest_publish
 from leagues.services.notices_owed import notices_owe
 from leagues.services.stage_begin import next_stage_begin
@@ -153,6 +153,7 @@ def _write(
         stage=stage,
         number=number,
         seed=seed.hex(),
+        secret_number=len(tournament.secrets_revealed or []),
         paired_at=now,
         deadline=now + tournament.round_time if tournament.round_time else None,
         by_hand=by_hand,
@@ -180,6 +181,7 @@ def _write(
             "number": number,
             "pairs": [list(table.entrants) for table in ordered if len(table.entrants) == 2],
             "byes": [table.entrants[0] for table in ordered if len(table.entrants) == 1],
+            "version": VERSION,
             **data,
         },
     )

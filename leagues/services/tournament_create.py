@@ -11,6 +11,7 @@ from django.db import transaction
 from leagues.drawing import commitment
 from leagues.errors import Forbidden, Refused
 from leagues.models import Operation, Tournament
+from leagues.seeds import SECRET_BYTES, first_secret
 from leagues.services.tournament_log import tournament_log
 from matches.clocks import ClockSettings
 from matches.errors import Malformed
@@ -18,7 +19,6 @@ from matches.games.registry import room_chosen
 from players.authority import Action, may
 from players.models import Player
 
-_SECRET_BYTES = 64
 FARTHEST = timedelta(days=20 * 365)
 FINISH_WAIT_MOST = timedelta(days=7)
 _STAFF_ONLY = {"sanction_days_ahead", "demo"}
@@ -46,12 +46,16 @@ def tournament_create(
     clock = clock or ClockSettings()
     if problems := clock.check():
         raise Refused(" ".join(problems))
-    secret = entropy(_SECRET_BYTES)
+    chain, draw_secret = entropy(SECRET_BYTES), entropy(SECRET_BYTES)
+    secret = first_secret(chain)
     tournament = Tournament(
         organiser=organiser,
         clock=clock.as_data(),
         secret=secret,
         commitment=commitment(secret),
+        secret_chain=chain,
+        draw_secret=draw_secret,
+        draw_commitment=commitment(draw_secret),
         created_at=now,
         **fields,
     )
@@ -69,7 +73,11 @@ def tournament_create(
         text=f"{organiser} announced {tournament.name}",
         actor=organiser,
         now=now,
-        data={"commitment": tournament.commitment, "profile": [tournament.profile_slug, tournament.profile_version]},
+        data={
+            "commitment": tournament.commitment,
+            "draw_commitment": tournament.draw_commitment,
+            "profile": [tournament.profile_slug, tournament.profile_version],
+        },
     )
     return tournament
 
@@ -77,7 +85,7 @@ def tournament_create(
 def _check(tournament: Tournament, now: datetime) -> None:
     problems: dict[str, list[str]] = {}
     try:
-        tournament.full_clean(exclude=["secret", "commitment"])
+        tournament.full_clean(exclude=["secret", "commitment", "secret_chain", "draw_secret", "draw_commitment"])
     except ValidationError as error:
         problems = error.message_dict
     try:
@@ -101,7 +109,24 @@ def _check(tournament: Tournament, now: datetime) -> None:
         problems.setdefault("round_time", []).append("A round must last at least a minute.")
     if not timedelta(0) <= tournament.finish_wait <= FINISH_WAIT_MOST:
         problems.setdefault("finish_wait", []).append("The time to mend the last results is a week at most.")
-    if tournament.draw_source == Tournament.DrawSource.OUTSIDE and not tournament.draw_source_text.strip():
-        problems.setdefault("draw_source_text", []).append("Name the public source: which value, by whom, and when.")
+    for name, texts in _source_problems(tournament).items():
+        problems.setdefault(name, []).extend(texts)
     if problems:
         raise ValidationError(problems)
+
+
+def _source_problems(tournament: Tournament) -> dict[str, list[str]]:
+    """What is wrong with the announced source of the draw's later randomness, by field."""
+    if tournament.draw_source != Tournament.DrawSource.OUTSIDE:
+        return {}
+    problems: dict[str, list[str]] = {}
+    if not tournament.draw_source_text.strip():
+        problems["draw_source_text"] = ["Name the public source: which value, by whom, and when."]
+    at, begins = tournament.draw_value_at, tournament.starts_at or tournament.created_at
+    if at is None:
+        problems["draw_value_at"] = ["Say when the public value appears."]
+    elif not begins < at < begins + FARTHEST:
+        problems["draw_value_at"] = ["The public value must appear after the event’s start, within twenty years."]
+    elif tournament.round_time is not None and at < begins + tournament.round_time * (tournament.rounds_planned or 1):
+        problems["draw_value_at"] = ["The public value must appear after the last round can end."]
+    return problems

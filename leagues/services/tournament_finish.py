@@ -11,6 +11,7 @@ from leagues.services.final_places import final_places_write, places_data
 from leagues.services.manifest_publish import manifest_publish
 from leagues.services.notices_owed import notices_owe
 from leagues.services.prizes_draw import draw_locked
+from leagues.services.secret_reveal import secret_reveal
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from leagues.state import current_round, event_is_over, final_order, tournament_state
 from players.authority import Action, check
@@ -44,6 +45,7 @@ def tournament_cancel(*, tournament: Tournament, reason: str, actor: Player, now
     reason = reason_checked(reason)
     before, tournament.status = tournament.status, status.CANCELLED
     tournament.save(update_fields=["status"])
+    secret_reveal(tournament, now=now)
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.CANCEL,
@@ -66,6 +68,7 @@ def finish(tournament: Tournament, *, actor: Player | None, now: datetime) -> No
     tournament.status, tournament.finished_at, tournament.blocked_reason = Tournament.Status.FINISHED, now, ""
     tournament.finishes_at = None
     tournament.save(update_fields=["status", "finished_at", "finishes_at", "blocked_reason"])
+    secret_reveal(tournament, now=now)
     match_gateway.decks_open(tournament)
     winner = tournament.entrants.select_related("player").get(pk=order[0].id).player
     operation = tournament_log(
@@ -77,5 +80,5 @@ def finish(tournament: Tournament, *, actor: Player | None, now: datetime) -> No
         data=places_data(order),
     )
     notices_owe(operation)
-    if tournament.sanctioned and tournament.demo:
+    if tournament.sanctioned and tournament.demo and tournament.draw_source == Tournament.DrawSource.RESULTS:
         draw_locked(tournament, public_value="", actor=actor, confirmed_by=None, now=now)

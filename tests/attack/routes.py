@@ -30,6 +30,7 @@ READ_ONLY = {
     "rulings/", "api/v1/rulings/",
     "api/v1/matches/<slug:code>/proof/", "api/v1/matches/<slug:code>/replay/<id:step>/", "api/v1/operations/",
     "profile/notices/", "events/", "events/sanctioning/", "events/verify_draw.py", "events/<id:pk>/",
+    "events/verify_event.py", "events/<id:pk>/event.json", "api/v1/events/<id:pk>/file/",
     "events/<id:pk>/live/", "events/<id:pk>/why/<id:entrant_id>/", "events/<id:pk>/decks/<id:entrant_id>/",
     "events/<id:pk>/draw.json", "events/<id:pk>/console/", "api/v1/events/<id:pk>/", "api/v1/events/<id:pk>/entrants/",
     "api/v1/events/<id:pk>/pairings/", "api/v1/events/<id:pk>/standings/",

@@ -171,6 +171,7 @@ def event_write(now: Owned) -> None:
     event = tournament_make(
         organiser, name=shown("event"), description=long("about"), draw_source="outside", rounds_planned=3,
         draw_source_text=long("source"), venue="table", automatic=False, starts_at=at + timedelta(days=10),
+        draw_value_at=at + timedelta(days=60), draw_value_kind="text",
     )  # fmt: skip
 
     def do(verb: str, actor: Player, **data: Any) -> None:
@@ -204,12 +205,16 @@ def event_write(now: Owned) -> None:
     do("undo", organiser, number=event.version, reason=long("undone"))
     do("decide", staff, proposal=event.proposals.get().pk, decision="confirm")
     do("finish", staff)
-    do("draw", organiser, public_value=plain("public"), reason=long("drawn"))
-    do("decide", staff, proposal=event.proposals.get(status="open").pk, decision="confirm")
+    day = timedelta(days=1)
+    Tournament.objects.filter(pk=event.pk).update(finished_at=at - 2 * day, draw_value_at=at - day)
+    value = plain("public")
+    do("draw", organiser, public_value=value, reason=long("drawn"))
+    proposal = event.proposals.get(status="open").pk
+    do("decide", staff, proposal=proposal, decision="confirm", public_value=value)
     # What an event is about is shown until it has rounds, which this one never has.
     off = tournament_make(
         organiser, name=shown("event"), description=long("about"), draw_source="outside",
-        draw_source_text=long("source"), automatic=False,
+        draw_source_text=long("source"), automatic=False, draw_value_at=at + timedelta(days=60),
     )  # fmt: skip
     events.tournament_cancel(tournament=off, reason=long("cancelled"), actor=organiser, now=at)
 
@@ -352,7 +357,10 @@ def addresses(now: Owned) -> Iterator[tuple[str, str, str]]:
                     yield role, route, address(route, now, path) + query
 
 
-SAME = {"api/v1/schema/", "api/", "healthz", "healthz/ready", "favicon.ico", "events/verify_draw.py", "api/v1/cards/"}
+SAME = {
+    "api/v1/schema/", "api/", "healthz", "healthz/ready", "favicon.ico", "events/verify_draw.py",
+    "events/verify_event.py", "api/v1/cards/",
+}  # fmt: skip
 """Routes that answer everybody the same."""
 QUERIES = {
     "events/<id:pk>/": ("", *(f"?tab={tab}" for tab in ("pairings", "standings", "entrants", "prizes", "log"))),

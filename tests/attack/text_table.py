@@ -21,6 +21,7 @@ STORED: dict[str, str] = {
     "leagues/console.py _reinstate.reason": "reinstated", "leagues/console.py _exchange_deck.reason": "exchanged",
     "leagues/console.py _pair_by_hand.reason": "byhand", "leagues/console.py _undo.reason": "undone",
     "leagues/console.py _draw.reason": "drawn", "leagues/console.py _draw.public_value": "public",
+    "leagues/console.py _decide.public_value": "public",
     "ReasonRequest.reason": "called", "matches/views/match.py call.reason": "called",
     "JudgeRequest.reason": "paused", "matches/views/match.py judge.reason": "paused",
     "OutageForm.reason": "outage", "OutageRequest.reason": "outage",

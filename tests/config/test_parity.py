@@ -12,7 +12,7 @@ ONLY_PAGES = {
     "players:email-confirm", "players:email-undo", "players:unsubscribe",  # where the links in letters lead
     "players:push-worker",  # a script of the pages
     "matches:stream", "leagues:live",  # how a page keeps itself fresh; a program asks again
-    "leagues:verify-script",  # a file of the repository
+    "leagues:verify-script", "leagues:verify-event",  # files of the repository
     "matches:new", "leagues:console",  # forms for what is done by the addresses beside them
 }  # fmt: skip
 """Pages without a counterpart, and why."""
@@ -39,6 +39,7 @@ SAME = {
     "leagues:tournament-new": "events",
     "leagues:tournament": "event",
     "leagues:draw-file": "draw",
+    "leagues:event-file": "file",
     "leagues:console-do": "do",
 }
 """Where the counterpart has another name than the page."""

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.test import Client
 
 from leagues import services
+from leagues.drawing import DrawError, value_canonical
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.models import Draw, Operation, Proposal, Round, Tournament
+from leagues.selectors import log_rows
 from leagues.state import tournament_state
-from players.models import Player
+from players.models import Notice, Player
 from scripts import verify_draw
 from tests.leagues.conftest import (
     NOW,
@@ -26,6 +31,7 @@ from tests.leagues.conftest import (
 )
 
 pytestmark = pytest.mark.django_db
+DAY = timedelta(days=1)
 
 
 def test_undo_takes_back_results_rounds_and_the_end(organiser: Player) -> None:
@@ -124,23 +130,115 @@ def test_a_rewind_proposed_before_the_event_went_on_is_looked_at_again(
     assert proposal.status == Proposal.Status.OPEN
 
 
-def test_an_outside_source_must_be_named_and_entered(organiser: Player, staff: Player, judge: Player) -> None:
-    tournament = tournament_make(organiser, draw_source="outside", draw_source_text="Beacon round 12345")
+def outside(organiser: Player, staff: Player, **fields: Any) -> Tournament:
+    """A sanctioned event that has ended, with a value of a public source to come."""
+    tournament = tournament_make(
+        organiser, draw_source="outside", draw_source_text="Beacon of the day", draw_value_at=NOW + 60 * DAY, **fields
+    )
     sanction(tournament, organiser, staff)
     entered(tournament, organiser, 3)
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
-    tournament.refresh_from_db()
-    play_out(tournament)
-    with pytest.raises(Refused, match="Beacon round 12345"):
-        services.proposal_make(tournament=tournament, verb="draw", data={}, reason="x", actor=organiser, now=NOW)
-    proposal = services.proposal_make(
-        tournament=tournament, verb="draw", data={"public_value": "deadbeef"}, reason="x", actor=organiser, now=NOW
-    )
-    services.proposal_decide(proposal=proposal, confirm=True, actor=judge, now=NOW)
+    return play_out(Tournament.objects.get(pk=tournament.pk))
+
+
+def test_an_outside_value_is_entered_by_two_officials_who_do_not_see_each_others(
+    organiser: Player, staff: Player, judge: Player, client: Client
+) -> None:
+    tournament = outside(organiser, staff)
+    then = NOW + 60 * DAY
+
+    def propose(value: str, now: datetime = then) -> Proposal:
+        data = {"public_value": value}
+        return services.proposal_make(
+            tournament=tournament, verb="draw", data=data, reason="Over.", actor=organiser, now=now
+        )
+
+    def confirm(proposal: Proposal, value: str) -> Proposal:
+        return services.proposal_decide(proposal=proposal, confirm=True, public_value=value, actor=judge, now=then)
+
+    with pytest.raises(Refused, match="Beacon of the day"):
+        propose("")
+    with pytest.raises(Refused, match="appears at 2026-05-01 09:00 UTC"):
+        propose("c0ffee", then - timedelta(minutes=1))
+    with pytest.raises(Refused, match="hexadecimal digits"):
+        propose("coffee")
+    first = propose("C0 FF EE")
+    client.force_login(judge)
+    console = client.get(f"/events/{tournament.pk}/console/").content.decode()
+    assert "c0ffee" not in console.lower()
+    assert "c0ffee" not in json.dumps(first.data)
+    with pytest.raises(Refused, match="Enter the value"):
+        confirm(first, "")
+    assert confirm(first, "c0ffed").status == Proposal.Status.DIFFERED
+    assert not tournament.prizes.filter(credited_at__isnull=False).exists()
+    told = Notice.objects.filter(kind="event.draw").values_list("player__username", flat=True)
+    assert sorted(told) == ["jude", "orla"]
+    confirm(propose("c0ffee"), "0xC0FFEE")
     draw = Draw.objects.get(tournament=tournament)
     assert draw.result is not None
-    assert draw.result["public_value"] == "deadbeef"
-    assert "Beacon round 12345" in draw.manifest["source"]
+    assert draw.result["public_value"] == "c0ffee"
+    assert "Beacon of the day (hexadecimal digits), published at 2026-05-01 09:00 UTC" in draw.manifest["source"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "value"),
+    [
+        ("hex", " 0x00AB cd ", "00abcd"),
+        ("digits", "01, 22.333’4", "01223334"),
+        ("text", " Ünïcode  0417 ", "Ünïcode 0417"),
+        ("hex", "0x", None),
+        ("hex", "xyz", None),
+        ("digits", "12a", None),
+        ("digits", "١٢", None),
+        ("text", "a\u202eb", None),
+        ("text", "x" * 501, None),
+    ],
+)
+def test_two_who_read_a_value_alike_enter_it_alike(kind: str, text: str, value: str | None) -> None:
+    if value is None:
+        with pytest.raises(DrawError):
+            value_canonical(kind, text)
+    else:
+        assert value_canonical(kind, text) == value
+
+
+@pytest.mark.parametrize("days", [0, 5])
+def test_the_public_value_appears_after_the_last_round_can_end(organiser: Player, days: int) -> None:
+    at = NOW + days * DAY if days else None
+    with pytest.raises(ValidationError) as caught:
+        tournament_make(organiser, draw_source="outside", draw_source_text="Beacon", draw_value_at=at)
+    assert "draw_value_at" in caught.value.message_dict
+
+
+def test_an_event_that_ends_late_takes_the_next_value_after_its_end() -> None:
+    tournament = Tournament(draw_source="outside", draw_value_at=NOW, draw_value_days=7, draw_days=3)
+    assert tournament.draw_opens_at is None
+    for end, opens in ((-1, 0), (0, 7), (6, 7), (7, 14)):
+        tournament.finished_at = NOW + end * DAY
+        assert tournament.draw_opens_at == NOW + opens * DAY
+        assert tournament.draw_due_at == NOW + (opens + 3) * DAY
+
+
+def test_a_draw_past_its_deadline_becomes_the_staffs_duty(organiser: Player, staff: Player, client: Client) -> None:
+    """They are told once, and the page says so; a draw that was held in time is nobody's."""
+    tournament = outside(organiser, staff, draw_days=3)
+    in_time, late = NOW + 62 * DAY, NOW + 63 * DAY
+    assert services.draws_overdue(now=in_time) == 0
+    assert services.draws_overdue(now=late) == 1
+    assert services.draws_overdue(now=late) == 0
+    told = Notice.objects.filter(kind="event.draw").values_list("player__username", flat=True)
+    assert list(told) == ["stan"]
+    Tournament.objects.filter(pk=tournament.pk).update(finished_at=NOW - 90 * DAY, draw_value_at=NOW - 80 * DAY)
+    client.force_login(staff)
+    for address in (f"{tournament.get_absolute_url()}?tab=prizes", f"/events/{tournament.pk}/console/"):
+        assert "The draw is the staff’s duty now." in client.get(address).content.decode()
+    other = sanction(tournament_make(organiser, seed=2), organiser, staff)
+    entered(other, organiser, 3)
+    services.tournament_start(tournament=other, actor=organiser, now=NOW)
+    play_out(Tournament.objects.get(pk=other.pk))
+    draw = services.proposal_make(tournament=other, verb="draw", data={}, reason="Over.", actor=organiser, now=NOW)
+    services.proposal_decide(proposal=draw, confirm=True, actor=staff, now=NOW)
+    assert services.draws_overdue(now=late) == 0
 
 
 def test_the_manifest_is_published_before_the_last_results(organiser: Player, staff: Player) -> None:
@@ -153,7 +251,7 @@ def test_the_manifest_is_published_before_the_last_results(organiser: Player, st
     play_round(tournament)
     draw = Draw.objects.get(tournament=tournament)
     assert (draw.result, draw.seed, draw.drawn_at) == (None, "", None)
-    assert draw.manifest["secret_commitment"] == tournament.commitment
+    assert draw.manifest["secret_commitment"] == tournament.draw_commitment
     digest = draw.manifest_sha512
     play_round(tournament)
     draw.refresh_from_db()
@@ -241,5 +339,9 @@ def test_each_line_of_the_log_says_what_its_undo_takes_back(organiser: Player, s
     assert [rows[number]["undoes"] for number in (last + 1, last, first, 1)] == [0, 0, 2, 0]
     console = client.get(f"/events/{tournament.pk}/console/").content.decode()
     assert f"This undoes operation {first} and the 1 operation after it." in console
+    rest = tournament.operations.exclude(number__gt=last - 1).order_by("-number")
+    tournament.refresh_from_db()
+    by_number = {row.operation.number: row for row in log_rows(tournament, rest)}
+    assert (by_number[first].undoes, by_number[first].undone) == (2, False), "on an older page"
     client.logout()
     assert 'class="undo"' not in client.get(f"{tournament.get_absolute_url()}?tab=log").content.decode()
