@@ -167,6 +167,7 @@ def _write(
         [_pairing(row, at, table, best_of[table.slot], now) for at, table in enumerate(ordered, start=1)],
         batch_size=ROWS_AT_ONCE,
     )
+    byes = [table.entrants[0] for table in ordered if len(table.entrants) == 1]
     if tournament.blocked_reason or tournament.finishes_at is not None:
         tournament.blocked_reason, tournament.finishes_at = "", None
         tournament.save(update_fields=["blocked_reason", "finishes_at"])
@@ -180,7 +181,8 @@ def _write(
             "round": row.pk,
             "number": number,
             "pairs": [list(table.entrants) for table in ordered if len(table.entrants) == 2],
-            "byes": [table.entrants[0] for table in ordered if len(table.entrants) == 1],
+            "bye": byes[0] if byes and state.is_plain else None,
+            "byes": byes,
             "version": VERSION,
             **data,
         },

@@ -47,7 +47,7 @@ def first_wins(tournament: Tournament) -> None:
 
 def play_to_the_end(tournament: Tournament) -> list[list[str]]:
     """Play every round; the slots of each."""
-    slots = []
+    slots: list[list[str]] = []
     for _ in range(40):
         tournament.refresh_from_db()
         if tournament.status != Tournament.Status.RUNNING:
