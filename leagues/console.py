@@ -18,7 +18,7 @@ from leagues.errors import Forbidden, Refused
 from leagues.models import Entrant, EntryRequest, Pairing, Proposal, Round, SanctionRequest, Tournament
 from leagues.services.manifest_publish import value_text
 from leagues.services.result_report import REPORTABLE
-from leagues.state import current_round
+from leagues.state import current_round, event_is_over
 from leagues.views import search_of, tournament_or_404
 from players.authority import Action, Authority, Decision, check
 from players.models import Player
@@ -62,7 +62,7 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
         **(_tables(request, current.row, player) if current and running else {}),
         "missing": missing,
         "all_in": all_in,
-        "rounds_left": bool(current and not current.is_last),
+        "rounds_left": bool(current and not (event_is_over(tournament, current) if all_in else current.is_last)),
         "suggested": selectors.engine_round_text(tournament) if suggest else "",
         "reportable": [(value.value, value.label) for value in REPORTABLE],
         "entered": entered,

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cardpool.models import DeckVersion
 from leagues.models import Tournament
+from leagues.stage_plan import GROUPS_MOST, STRUCTURES, PlanError, StagePlan, plan_made
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, rooms
 
@@ -27,6 +28,33 @@ class TournamentForm(forms.ModelForm[Tournament]):
         required=False,
         initial=lambda: default_room().slug,
     )
+    structure = forms.ChoiceField(label=_("Stages"), choices=list(STRUCTURES.items()), required=False, initial="swiss")
+    groups = forms.IntegerField(
+        label=_("Groups or heats"),
+        min_value=1,
+        max_value=GROUPS_MOST,
+        required=False,
+        initial=1,
+        help_text=_("Of a Swiss or a round robin."),
+    )
+    cut = forms.TypedChoiceField(
+        label=_("Go on to the elimination"),
+        choices=[(n, n) for n in (2, 4, 8, 16, 32, 64)],
+        coerce=int,
+        required=False,
+        initial=8,
+        empty_value="",
+        help_text=_("Where one follows; as many from each group."),
+    )
+    best_of = forms.TypedChoiceField(
+        label=_("Games of a match of the elimination"),
+        choices=[(1, _("one")), (3, _("best of three")), (5, _("best of five")), (2, _("two, sides changed"))],
+        coerce=int,
+        required=False,
+        initial=1,
+        empty_value="",
+    )
+    plan = forms.JSONField(required=False, widget=forms.HiddenInput)
     bank_days = forms.IntegerField(label=_("Time bank, days"), min_value=1, max_value=365, initial=10)
     increment_hours = forms.IntegerField(label=_("Added per game turn, hours"), min_value=0, max_value=720, initial=24)
     cap_days = forms.IntegerField(label=_("Bank grows to at most, days"), min_value=1, max_value=730, initial=14)
@@ -82,8 +110,9 @@ class TournamentForm(forms.ModelForm[Tournament]):
         }
 
     field_order = [
-        "name", "venue", "ruleset", "format", "description", "opens_at", "starts_at", "rounds_planned", "most_entrants",
-        "round_days", "finish_hours", "bank_days", "increment_hours", "cap_days", "silence_days",
+        "name", "venue", "ruleset", "format", "description", "opens_at", "starts_at", "structure", "rounds_planned",
+        "groups", "cut", "best_of", "most_entrants", "round_days", "finish_hours", "bank_days", "increment_hours",
+        "cap_days", "silence_days",
     ]  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -107,6 +136,29 @@ class TournamentForm(forms.ModelForm[Tournament]):
         """The default game when none is named."""
         return self.cleaned_data["ruleset"] or default_room().slug
 
+    def clean(self) -> dict[str, Any]:
+        """The plan of the chosen stages, or the one given as data (``plan``)."""
+        data = super().clean() or self.cleaned_data
+        given = data.get("plan")
+        try:
+            if given:
+                if not isinstance(given, list) or not all(isinstance(one, dict) for one in given):
+                    raise PlanError("A plan is a list of stages, each with its “kind”.")
+                plan = [StagePlan.from_data(one) for one in given]
+            else:
+                plan = plan_made(
+                    data.get("structure") or "swiss",
+                    rounds=data.get("rounds_planned") or 0,
+                    groups=data.get("groups") or 1,
+                    cut=data.get("cut") or 8,
+                    best_of=data.get("best_of") or 1,
+                )
+        except PlanError as error:
+            self.add_error("plan" if given else "structure", str(error))
+        else:
+            data["plan"] = [] if plan == [StagePlan("swiss", rounds=plan[0].rounds)] else [p.as_data() for p in plan]
+        return data
+
     def service_fields(self) -> dict[str, Any]:
         """The valid data as the arguments of ``tournament_create``."""
         data = dict(self.cleaned_data)
@@ -120,6 +172,8 @@ class TournamentForm(forms.ModelForm[Tournament]):
             silence=timedelta(days=data.pop("silence_days")),
         )
         days = data.pop("round_days")
+        for name in ("structure", "groups", "cut", "best_of"):
+            del data[name]
         wait = data.pop("finish_hours")
         return {
             **data,

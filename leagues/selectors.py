@@ -76,7 +76,9 @@ class PairingRow:
 
     @property
     def score(self) -> str:
-        """ "1 – 0", "½ – ½", or empty while it is open."""
+        """ "1 – 0", "½ – ½", the games of a match of several, or empty while it is open."""
+        if self.pairing.result not in ("", "bye") and self.pairing.games_played:
+            return f"{self.pairing.first_games} – {self.pairing.second_games}"
         scores = {"first": "1 – 0", "second": "0 – 1", "draw": "½ – ½", "double_loss": "0 – 0", "bye": "bye"}
         return scores.get(self.pairing.result, "")
 

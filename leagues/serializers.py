@@ -37,6 +37,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "profile_slug",
             "profile_version",
             "rounds_planned",
+            "plan",
             "most_entrants",
             "clock",
             "opens_at",

@@ -173,3 +173,42 @@ def plan_text(plan: Sequence[StagePlan]) -> str:
             text = f"then the best {stage.best}{each}: {text}"
         said.append(text)
     return "; ".join(said)
+
+
+STRUCTURES: Mapping[str, str] = {
+    "swiss": "Swiss",
+    "swiss_single": "Swiss, then single elimination",
+    "swiss_double": "Swiss, then double elimination",
+    "round_robin": "Round robin",
+    "round_robin_single": "Round robin, then single elimination",
+    "single": "Single elimination",
+    "double": "Double elimination",
+}
+"""What organisers choose from, with names; other plans are given as data."""
+
+
+def plan_made(structure: str, *, rounds: int = 0, groups: int = 1, cut: int = 8, best_of: int = 1) -> list[StagePlan]:
+    """The plan of a structure: ``cut`` go on to an elimination, as many from each group; ``best_of`` games there.
+
+    Raises PlanError when the cut cannot be divided among the groups.
+
+    >>> plan_text(plan_made("round_robin_single", groups=4, cut=8, best_of=3))
+    'round robin, 4 groups; then the best 2 of each group: single elimination, best of 3'
+    """
+    first = next(kind for kind in KINDS if structure.startswith(kind))
+    second = structure.removeprefix(first).removeprefix("_")
+    elimination = first in ELIMINATION
+    plan = [
+        StagePlan(
+            first,
+            rounds=rounds if first == "swiss" else 0,
+            groups=1 if elimination else groups,
+            best_of=best_of if elimination else 1,
+        )
+    ]
+    if second:
+        if groups > 1 and cut % groups:
+            raise PlanError(f"{cut} cannot go on in equal numbers from {groups} groups.")
+        best = cut // groups if groups > 1 else cut
+        plan.append(StagePlan(second, best_of=best_of, best=best, each_group=groups > 1))
+    return plan

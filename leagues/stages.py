@@ -194,6 +194,11 @@ def stage_standings(stage: Stage, *, lot_seed: bytes, group: int | None = None) 
     return _KINDS[stage.rules.kind].rows(stage if group is None else _group_alone(stage, group), lot_seed)
 
 
+def bracket_progress(stage: Stage) -> Progress:
+    """The bracket of an elimination after the results so far; entrants in it are seeds."""
+    return _Elimination().progress(stage)
+
+
 def rounds_expected(rules: StageRules, entrants: int) -> int:
     """How many rounds the stage takes at most with so many entrants.
 

@@ -17,7 +17,7 @@ from typing import Any, overload
 
 from django.core.cache import cache
 
-from leagues.models import Tournament
+from leagues.models import Stage, Tournament
 from leagues.standings import Standing, Trace, trace
 from leagues.state import tournament_state
 
@@ -71,16 +71,17 @@ class KeptStandings(Sequence[Standing]):
         return trace(self[first:last], entrant_id, profile=tournament.profile)
 
 
-def standings_of(tournament: Tournament) -> KeptStandings:
-    """The standings of an event as it was read."""
-    name, version = f"leagues.standings:{tournament.pk}", (tournament.version, tournament.version_key)
+def standings_of(tournament: Tournament, stage: Stage | None = None) -> KeptStandings:
+    """The standings of a stage of an event as it was read; by default of the last one that has begun."""
+    name = f"leagues.standings:{tournament.pk}:{stage.number if stage is not None else ''}"
+    version = (tournament.version, tournament.version_key)
     if (found := _kept(name, version)) is not None:
         return KeptStandings(found)
     with _COMPUTING:
         if (found := _kept(name, version)) is not None:
             return KeptStandings(found)
         for _ in range(_READ_MOST):
-            packed = [_packed(row) for row in tournament_state(tournament).standings]
+            packed = [_packed(row) for row in tournament_state(tournament, stage).standings]
             read = Tournament.objects.values_list("version", "version_key").get(pk=tournament.pk)
             if read == version:
                 # Nothing was done to the event while it was read.

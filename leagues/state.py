@@ -317,9 +317,12 @@ def event_is_over(tournament: Tournament, current: CurrentRound | None) -> bool:
     if current is not None and current.is_last:
         return True
     in_play = tournament.entrants.filter(started=True, dropped_at=None, disqualified_at=None)
+    is_last_stage = current is not None and current.row.stage.number >= len(tournament.stage_plans)
+    if current is not None and is_last_stage and current.row.stage.number > 1:
+        in_play = in_play.filter(stage_entries__stage=current.row.stage)
     if in_play[:2].count() < 2:
         return True
-    if current is None or current.row.stage.number < len(tournament.stage_plans):
+    if current is None or not is_last_stage or current.row.stage.kind == StageRow.Kind.SWISS:
         return False
     return tournament_state(tournament).stage_is_over
 

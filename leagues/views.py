@@ -16,15 +16,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cardpool.selectors import deck_report
 from leagues import selectors, services
+from leagues.bracket_view import bracket_view
 from leagues.drawing import commitment
 from leagues.errors import Refused, RegistrationRefused
 from leagues.event_file import event_published
 from leagues.forms import RegisterForm, TournamentForm
-from leagues.models import Entrant, EntryRequest, SanctionRequest, Tournament
+from leagues.models import Entrant, EntryRequest, SanctionRequest, Stage, Tournament
 from leagues.permissions import may_create, may_judge, may_organise, may_sanction
 from leagues.services.manifest_publish import value_text
 from leagues.standings_cache import standings_of
-from leagues.state import rounds_of
+from leagues.state import rounds_of, tournament_state
 from matches.clocks import longest_match
 from players.authority import RULES, Action, Authority, Decision, may
 from players.models import Player
@@ -133,11 +134,16 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
     if tab not in TABS:
         tab = "overview"
     query = search_of(request)
-    rounds = list(rounds_of(tournament))
+    stages = list(tournament.stages.order_by("number"))
+    chosen, stage = _stage_chosen(request, stages)
+    rounds = list(rounds_of(tournament).filter(stage=stage))
     entrant = selectors.entrant_of(tournament, viewer)
     stamp = selectors.match_stamp(tournament)
     context: dict[str, Any] = {
         "tournament": tournament,
+        "stages": stages,
+        "stage": stage,
+        "is_last_stage": stage is None or stage == stages[-1],
         "rounds": rounds,
         "tab": tab,
         "tabs": TABS,
@@ -147,7 +153,6 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
         "live": tournament.status not in (Tournament.Status.FINISHED, Tournament.Status.CANCELLED),
         "may_organise": viewer is not None and may_organise(viewer, tournament),
         "may_judge": viewer is not None and may_judge(viewer, tournament),
-        "stage": rounds[-1].stage if rounds else tournament.stages.first(),
         "clock_text": selectors.clock_text(tournament.clock_settings),
         "longest": longest_match(tournament.clock_settings, tournament.game.turn_cap_of(2), 2),
         "now": timezone.now(),
@@ -165,8 +170,10 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
             context["more_tables"] = len(found) > OVERVIEW_TABLES
             del found[OVERVIEW_TABLES:]
         context["pairings"] = [selectors.pairing_row(pairing, viewer) for pairing in found]
-    if tab in ("overview", "standings") and rounds:
-        context |= _standings(request, tournament, entrant, viewer, tab, query)
+    if tab in ("overview", "standings") and rounds and stage is not None:
+        context |= _standings(request, tournament, stage, entrant, viewer, tab, query)
+        if stage.elimination:
+            context["bracket"] = bracket_view(tournament_state(tournament, stage))
     if tab in ("overview", "prizes"):
         context["prizes"] = list(selectors.prizes(tournament))
         context["draw"] = selectors.draw_of(tournament)
@@ -189,18 +196,36 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
     if viewer is not None:
         context["waiting"] = selectors.own_request(tournament, viewer)
     if entrant is not None:
-        context["your_pairing"] = selectors.own_table(rounds[-1] if rounds else None, entrant, viewer)
+        last = rounds_of(tournament).last()
+        context["your_pairing"] = selectors.own_table(last, entrant, viewer)
     shown_page = context["page"].number if "page" in context else ""
-    live = {"tab": tab, "round": number and context["round"].number if "round" in context else "", "page": shown_page}
+    live = {
+        "tab": tab,
+        "stage": (chosen and stage and stage.number) or "",
+        "round": number and context["round"].number if "round" in context else "",
+        "page": shown_page,
+    }
     context["live_query"] = urlencode({name: value for name, value in (live | {"q": query}).items() if value != ""})
     return context | {"stamp": stamp}
 
 
+def _stage_chosen(request: HttpRequest, stages: list[Stage]) -> tuple[str, Stage | None]:
+    """The stage that the query names, else the last one; with what it says."""
+    chosen = request.GET.get("stage", "")
+    return chosen, next((one for one in stages if str(one.number) == chosen), stages[-1] if stages else None)
+
+
 def _standings(
-    request: HttpRequest, tournament: Tournament, entrant: Entrant | None, viewer: Player | None, tab: str, query: str
+    request: HttpRequest,
+    tournament: Tournament,
+    stage: Stage,
+    entrant: Entrant | None,
+    viewer: Player | None,
+    tab: str,
+    query: str,
 ) -> dict[str, Any]:
-    """The lines of the standings that a tab shows, and how the viewer's own place was decided."""
-    standings = standings_of(tournament)
+    """The lines of a stage's standings that a tab shows, and how the viewer's own place was decided."""
+    standings = standings_of(tournament, stage)
     context: dict[str, Any] = {}
     if tab == "standings":
         rows = selectors.standings_found(tournament, standings, query) if query else standings
@@ -210,7 +235,7 @@ def _standings(
         shown = standings[:OVERVIEW_PLACES]
         context["more_standings"] = len(standings) - len(shown)
     context["standings"] = selectors.standing_rows(shown, viewer)
-    if entrant is not None and entrant.pk in standings.places:
+    if entrant is not None and entrant.pk in standings.places and not stage.elimination:
         context["trace_of"] = entrant
         context["trace"] = selectors.trace_text(standings.why(tournament, entrant.pk), tournament)
         context["your_page"] = (standings.places[entrant.pk] + TAB_PAGE - 1) // TAB_PAGE
@@ -221,8 +246,11 @@ def _standings(
 def why(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
     """How an entrant's place was decided."""
     tournament = tournament_or_404(pk)
+    _chosen, stage = _stage_chosen(request, list(tournament.stages.order_by("number")))
+    if stage is not None and stage.elimination:
+        raise Http404("In a bracket the matches decide the places.")
     try:
-        trace = standings_of(tournament).why(tournament, entrant_id)
+        trace = standings_of(tournament, stage).why(tournament, entrant_id)
     except KeyError:
         raise Http404("Nobody of this number is in the standings.") from None
     context = {

@@ -13,9 +13,11 @@ from leagues.errors import Forbidden, Refused
 from leagues.models import Operation, Tournament
 from leagues.seeds import SECRET_BYTES, first_secret
 from leagues.services.tournament_log import tournament_log
+from leagues.stage_plan import PlanError, StagePlan, plan_check
 from matches.clocks import ClockSettings
 from matches.errors import Malformed
 from matches.games.registry import room_chosen
+from matches.games.room import GameRoom
 from players.authority import Action, may
 from players.models import Player
 
@@ -95,6 +97,7 @@ def _check(tournament: Tournament, now: datetime) -> None:
     else:
         if room.decks is not None and tournament.format is None:
             problems.setdefault("format", []).append("Choose the format of the decks.")
+        _plan_check(tournament, room, problems)
     if not tournament.name.isprintable():
         problems.setdefault("name", []).append("The name holds characters that cannot be shown.")
     if tournament.starts_at is not None and tournament.starts_at <= now and not tournament.demo:
@@ -130,3 +133,11 @@ def _source_problems(tournament: Tournament) -> dict[str, list[str]]:
     elif tournament.round_time is not None and at < begins + tournament.round_time * (tournament.rounds_planned or 1):
         problems["draw_value_at"] = ["The public value must appear after the last round can end."]
     return problems
+
+
+def _plan_check(tournament: Tournament, room: GameRoom, problems: dict[str, list[str]]) -> None:
+    try:
+        plan = [StagePlan.from_data(data) for data in tournament.plan] or tournament.stage_plans
+        plan_check(plan, sides=bool(room.sides))
+    except PlanError as error:
+        problems.setdefault("structure", []).append(str(error))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.test import Client
 
+from cardpool.models import Format
 from leagues import services
 from leagues.errors import Refused, WrongState
 from leagues.match_gateway import banks_left
@@ -187,3 +189,55 @@ def test_data_that_is_no_plan() -> None:
     for data in ({"kind": "ladder"}, {"kind": "swiss", "rounds": "3"}, {"kind": "swiss", "x": 1}, {}):
         with pytest.raises(PlanError):
             StagePlan.from_data(data)
+
+
+def test_pages_of_stages(organiser: Player, client: Client) -> None:
+    tournament = planned(organiser, 6, StagePlan("swiss", rounds=1), StagePlan("double", best=4))
+    address = tournament.get_absolute_url()
+    assert "Swiss, 1 rounds; then the best 4: double elimination" in client.get(address).content.decode()
+    first_wins(tournament)
+    page = client.get(address).content.decode()
+    assert 'class="bracket"' in page
+    assert "Stage 2: double elimination" in page
+    assert 'class="bracket"' not in client.get(f"{address}?tab=standings&stage=1").content.decode()
+    entrant = tournament.entrants.order_by("pk")[0]
+    assert client.get(f"{address}why/{entrant.pk}/?stage=1").status_code == 200
+    assert client.get(f"{address}why/{entrant.pk}/").status_code == 404
+    for odd in ("0", "99", "x", ""):
+        assert client.get(f"{address}?stage={odd}").status_code == 200
+    play_to_the_end(tournament)
+    page = client.get(f"{address}?tab=standings").content.decode()
+    winner = tournament.entrants.select_related("player").get(final_place=1)
+    assert f'class="w">{winner.player.username}<' in page
+    client.force_login(organiser)
+    assert client.get(f"{address}console/").status_code == 200
+
+
+def test_announcing_stages_by_the_form(organiser: Player, client: Client) -> None:
+    client.force_login(organiser)
+    form = {
+        "name": "Worlds",
+        "ruleset": "tcg",
+        "format": Format.objects.get(slug="fellowship_block").pk,
+        "structure": "swiss_single",
+        "groups": "2",
+        "rounds_planned": "8",
+        "cut": "16",
+        "best_of": "3",
+        "bank_days": "10",
+        "increment_hours": "24",
+        "cap_days": "14",
+        "silence_days": "7",
+        "finish_hours": "1",
+        "draw_source": "results",
+        "draw_days": "7",
+        "prize_set": "1",
+    }
+    answer = client.post("/events/new/", form)
+    assert answer.status_code == 302, answer.content.decode()
+    tournament = Tournament.objects.get()
+    assert tournament.plan_text == (
+        "Swiss, 2 heats, 8 rounds; then the best 8 of each group: single elimination, best of 3"
+    )
+    assert "odd number" in client.post("/events/new/", {**form, "best_of": "2"}).content.decode()
+    assert "equal numbers" in client.post("/events/new/", {**form, "groups": "3"}).content.decode()
