@@ -30,8 +30,8 @@ def play(bracket: Bracket, rng: random.Random, *, drops: float = 0.0) -> tuple[P
     results: dict[str, int] = {}
     withdrawn: set[int] = set()
     rounds = []
-    while opened := next_round(bracket, results, withdrawn=withdrawn):
-        found = progress(bracket, results, withdrawn=withdrawn)
+    found = progress(bracket, results)
+    while opened := found.open:
         assert len({slot.round for slot in opened}) == 1
         seated = [seed for slot in opened for seed in found.entrants[slot.name]]
         assert len(set(seated)) == len(seated)  # nobody twice in a round
@@ -43,8 +43,9 @@ def play(bracket: Bracket, rng: random.Random, *, drops: float = 0.0) -> tuple[P
             assert second is not None
             results[slot.name] = rng.choice((first, second))
         withdrawn |= {seed for seed in range(1, bracket.size + 1) if rng.random() < drops}
-        results.update(progress(bracket, results, withdrawn=withdrawn).winners)
-    return progress(bracket, results, withdrawn=withdrawn), rounds, withdrawn
+        found = progress(bracket, results, withdrawn=withdrawn)
+        results.update(found.winners)
+    return found, rounds, withdrawn
 
 
 def check(bracket: Bracket, rng: random.Random, *, drops: float) -> None:
