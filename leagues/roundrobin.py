@@ -117,4 +117,5 @@ def rounds_needed(sizes: Sequence[int], *, double: bool = False) -> int:
     >>> rounds_needed([4, 5, 5]), rounds_needed([4], double=True)
     (5, 6)
     """
-    return max((len(berger_table(size, double=double)) for size in sizes), default=0)
+    longest = max((size - 1 + size % 2 for size in sizes if size > 1), default=0)
+    return 2 * longest if double else longest

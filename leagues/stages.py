@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal, Protocol
 
 from leagues.bracket import Bracket, Progress, double_elimination, places, progress, single_elimination
@@ -162,7 +163,10 @@ class Stage:
     def groups(self) -> list[list[StageEntrant]]:
         """The entrants of each group, best seed first."""
         ordered = sorted(self.entrants, key=lambda entrant: entrant.seed)
-        return [[e for e in ordered if e.group == number] for number in range(self.rules.groups)]
+        found: list[list[StageEntrant]] = [[] for _ in range(self.rules.groups)]
+        for entrant in ordered:
+            found[entrant.group].append(entrant)
+        return found
 
 
 def next_round(stage: Stage, *, seed: bytes) -> StageRound | None:
@@ -191,7 +195,7 @@ def stage_places(stage: Stage, *, lot_seed: bytes) -> list[StagePlace]:
 
 def stage_standings(stage: Stage, *, lot_seed: bytes, group: int | None = None) -> list[Standing]:
     """The standings of the stage, or of one group alone. In a bracket the places are the bracket's."""
-    return _KINDS[stage.rules.kind].rows(stage if group is None else _group_alone(stage, group), lot_seed)
+    return _KINDS[stage.rules.kind].rows(stage if group is None else _groups_alone(stage)[group], lot_seed)
 
 
 def bracket_progress(stage: Stage) -> Progress:
@@ -294,8 +298,8 @@ class _ByStandings:
         by_id = stage.by_id
         ranks: dict[int, int] = {}
         if stage.rules.groups > 1:
-            for number in range(stage.rules.groups):
-                ranks |= {row.id: row.place for row in self.rows(_group_alone(stage, number), lot_seed)}
+            for alone in _groups_alone(stage):
+                ranks |= {row.id: row.place for row in self.rows(alone, lot_seed)}
         return [
             StagePlace(row.id, row.place, row.place, by_id[row.id].group, ranks.get(row.id, row.place))
             for row in self.rows(stage, lot_seed)
@@ -423,8 +427,8 @@ class _Elimination:
         out = [StagePlace(ids[p.seed - 1], p.first, p.last, 0, p.first) for p in places(self.progress(stage))]
         decided = {place.id for place in out}
         still = [id_ for id_ in ids if id_ not in decided]
-        taken = {place.first + at for place in out for at in range(place.last - place.first + 1)}
-        last = max({*range(1, len(ids) + 1)} - taken, default=0) if still else 0
+        taken = {at for first, last in {(p.first, p.last) for p in out} for at in range(first, last + 1)}
+        last = max({*range(1, len(ids) + 1)} - taken, default=0)
         return [*(StagePlace(id_, 1, last, 0, 1) for id_ in still), *out]
 
     def rows(self, stage: Stage, lot_seed: bytes) -> list[Standing]:
@@ -451,9 +455,17 @@ _KINDS: Mapping[StageKind, _Kind] = {
 }
 
 
-def _group_alone(stage: Stage, number: int) -> Stage:
-    rows = [[played for played in row if played.table.group == number] for row in stage.played]
-    return replace(stage, entrants=stage.groups[number], played=rows)
+def _groups_alone(stage: Stage) -> list[Stage]:
+    """Each group as a stage with its own tables."""
+    tables: list[list[list[Played]]] = [[[] for _ in stage.played] for _ in range(stage.rules.groups)]
+    for number, row in enumerate(stage.played):
+        for played in row:
+            tables[played.table.group][number].append(played)
+    rules = replace(stage.rules, groups=1)
+    return [
+        replace(stage, rules=rules, entrants=[replace(e, group=0) for e in members], played=own)
+        for members, own in zip(stage.groups, tables, strict=True)
+    ]
 
 
 def _active(entrants: Iterable[StageEntrant]) -> list[StageEntrant]:
@@ -478,6 +490,7 @@ def _bracket(stage: Stage) -> Bracket:
     return _bracket_of(stage.rules, len(stage.entrants))
 
 
+@lru_cache(maxsize=32)
 def _bracket_of(rules: StageRules, size: int) -> Bracket:
     if rules.kind == "single":
         return single_elimination(size, third_place=rules.third_place)

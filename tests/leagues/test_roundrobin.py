@@ -32,7 +32,8 @@ def test_the_published_table_of_six() -> None:
 @pytest.mark.parametrize("count", [*range(1, 26), 100, 101])
 def test_everybody_meets_everybody_once_with_level_seats(count: int) -> None:
     table = berger_table(count)
-    assert len(table) == (0 if count == 1 else count - 1 + count % 2)
+    assert len(table) == rounds_needed([count]) == (0 if count == 1 else count - 1 + count % 2)
+    assert len(berger_table(count, double=True)) == rounds_needed([count, 1], double=True)
     met = Counter(frozenset(pair) for row in table for pair in row.pairs)
     assert len(met) == count * (count - 1) // 2
     assert set(met.values()) <= {1}
