@@ -30,10 +30,10 @@ class History:
 def histories(
     rounds: Iterable[Iterable[StandingsResult]], *, profile: StandingsProfile = DEFAULT_PROFILE
 ) -> dict[int, History]:
-    """The past of everybody who was paired or had a bye, by entrant id; ``rounds`` in the order of play.
+    """The past of everybody who was paired or had a bye, by entrant id.
 
-    Who floated follows from the points before each round, without penalties. A round missed between two others is a
-    round without a float.
+    ``rounds`` come in the order of play, with nobody twice in one. Who floated follows from the points before each
+    round, without penalties. A round missed between two others is a round without a float.
 
     >>> first = [StandingsResult(1, 2, "first"), StandingsResult(3, 4, "first")]
     >>> past = histories([first, [StandingsResult(2, 1, "draw"), StandingsResult(4, 3, "second")]])
@@ -43,26 +43,27 @@ def histories(
     past: dict[int, History] = {}
     for results in rounds:
         listed = list(results)
-        before: dict[int, int] = {}
         for result in listed:
             for id_ in (result.first, result.second):
-                if id_ is not None:
-                    before[id_] = past.setdefault(id_, History()).points
+                if id_ is not None and id_ not in past:
+                    past[id_] = History()
         for own in past.values():
             own.floats.append(LEVEL)
         for result in listed:
             first = past[result.first]
-            first.points += points_of(result.kind, first=True, profile=profile)
+            gained = points_of(result.kind, first=True, profile=profile)
             if result.second is None:
                 first.had_bye = True
+                first.points += gained
                 continue
             second = past[result.second]
+            gap = first.points - second.points
+            first.points += gained
             second.points += points_of(result.kind, first=False, profile=profile)
             first.opponents.add(result.second)
             second.opponents.add(result.first)
             first.seats.append(FIRST)
             second.seats.append(SECOND)
-            gap = before[result.first] - before[result.second]
             if gap:
                 first.floats[-1], second.floats[-1] = (DOWN, UP) if gap > 0 else (UP, DOWN)
     return past
