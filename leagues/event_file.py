@@ -9,8 +9,8 @@ from typing import Any
 from leagues import selectors
 from leagues.models import Operation, Pairing, Round, Tournament
 from leagues.services.operation_undo import undone_numbers
-from leagues.state import tournament_state
-from matches.models import Match
+from leagues.standings_cache import standings_of
+from leagues.state import is_set
 
 FORMAT = "entmoot-event-1"
 
@@ -32,14 +32,9 @@ _DATA: dict[str, tuple[str, ...]] = {
 
 
 def event_published(tournament: Tournament) -> dict[str, Any]:
-    """The file of an event, as plain data."""
-    state = tournament_state(tournament)
+    """The file of an event, as plain data. The number of statements does not grow with the event."""
     profile = tournament.profile
-    pairings: dict[int, list[Pairing]] = {row.pk: [] for row in state.rounds}
-    rows = Pairing.objects.filter(round__stage__tournament=tournament).select_related("match").order_by("table")
-    names = ("round_id", "table", "first_id", "second_id", "result")
-    for pairing in rows.only(*names, "match__code", "match__commitment", "match__promised_by"):
-        pairings[pairing.round_id].append(pairing)
+    rounds = _rounds(tournament)
     announced = tournament.operations.filter(verb=Operation.Verb.ANNOUNCE).first()
     return {
         "format": FORMAT,
@@ -54,54 +49,60 @@ def event_published(tournament: Tournament) -> dict[str, Any]:
             "version": profile.version,
             "points": {"win": profile.win, "draw": profile.draw, "loss": profile.loss, "bye": profile.bye},
         },
-        "entrants": [
-            {
-                "entrant": entrant.pk,
-                "name": entrant.player.username,
-                "dropped": entrant.dropped_at is not None,
-                "disqualified": entrant.disqualified_at is not None,
-                "penalty": entrant.penalty,
-                "final_place": entrant.final_place,
-            }
-            for entrant in state.ranked
-        ],
-        "rounds": [_round(row, pairings[row.pk]) for row in state.rounds],
+        "entrants": _entrants(tournament),
+        "rounds": rounds,
         "standings": [
             {"place": row.place, "entrant": row.id, "points": row.points, "decided_by": row.decided_by}
-            for row in (state.standings if state.rounds else [])
+            for row in (standings_of(tournament) if rounds else [])
         ],
         "log": _log(tournament),
         "draw": selectors.draw_published(tournament),
     }
 
 
-def _round(row: Round, pairings: list[Pairing]) -> dict[str, Any]:
-    return {
-        "round": row.pk,
-        "stage": 1,
-        "number": row.number,
-        "seed": row.seed,
-        "secret": row.secret_number,
-        "by_hand": row.by_hand is not None,
-        "pairings": [
-            {
-                "pairing": pairing.pk,
-                "table": pairing.table,
-                "first": pairing.first_id,
-                "second": pairing.second_id,
-                "result": pairing.result,
-                "match": _match(pairing.match),
-            }
-            for pairing in pairings
-        ],
+def _entrants(tournament: Tournament) -> list[dict[str, Any]]:
+    """Those who started, in the order of registration."""
+    rows = tournament.entrants.filter(started=True).order_by("pk")
+    found = rows.values_list(
+        "pk", "player__username", is_set("dropped_at"), is_set("disqualified_at"), "penalty", "final_place"
+    )
+    names = ("entrant", "name", "dropped", "disqualified", "penalty", "final_place")
+    return [dict(zip(names, row, strict=True)) for row in found]
+
+
+def _rounds(tournament: Tournament) -> list[dict[str, Any]]:
+    """Every round with its pairings in the order of tables."""
+    found_rounds = Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number")
+    names = ("round", "stage", "number", "seed", "secret", "by_hand")
+    rounds: dict[int, dict[str, Any]] = {
+        row[0]: {**dict(zip(names, row, strict=True)), "pairings": []}
+        for row in found_rounds.values_list("pk", "stage__number", "number", "seed", "secret_number", is_set("by_hand"))
     }
+    rows = Pairing.objects.filter(round__stage__tournament=tournament).order_by("round_id", "table")
+    match = ("match__code", "match__commitment", "match__promised_by")
+    for found in rows.values("round_id", "pk", "table", "first_id", "second_id", "result", *match):
+        rounds[found["round_id"]]["pairings"].append(
+            {
+                "pairing": found["pk"],
+                "table": found["table"],
+                "first": found["first_id"],
+                "second": found["second_id"],
+                "result": found["result"],
+                "match": _match(found),
+            }
+        )
+    return list(rounds.values())
 
 
-def _match(match: Match | None) -> dict[str, Any] | None:
+def _match(found: dict[str, Any]) -> dict[str, Any] | None:
     """A match's code and commitment, and of which round, table and attempt the event's secret made it."""
-    if match is None or not match.promised_by:
+    if not found["match__promised_by"]:
         return None
-    return {"code": match.code, "commitment": match.commitment, "promised_by": match.promised_by}
+    return {
+        "code": found["match__code"],
+        "commitment": found["match__commitment"],
+        "promised_by": found["match__promised_by"],
+    }
 
 
 def _log(tournament: Tournament) -> list[dict[str, Any]]:

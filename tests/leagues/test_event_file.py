@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from leagues import match_gateway, services
 from leagues.drawing import commitment
@@ -251,3 +253,15 @@ def test_the_script_says_when_a_file_is_no_event(text: str, tmp_path: Path) -> N
     assert run.returncode == 2
     assert "cannot be read" in run.stdout
     assert "Traceback" not in run.stderr
+
+
+@pytest.mark.django_db
+def test_the_file_takes_as_many_statements_however_many_play(organiser: Player) -> None:
+    counts = []
+    for size in (4, 9):
+        tournament = started(organiser, size, seed=size)
+        play_round(tournament)
+        with CaptureQueriesContext(connection) as queries:
+            event_published(tournament)
+        counts.append(len(queries))
+    assert counts[0] == counts[1] <= 12
