@@ -24,12 +24,14 @@ def draws_overdue(*, now: datetime) -> int:
         sanction_number__isnull=False,
         draw_overdue_told_at=None,
     )
-    due = [row for row in waiting if _is_due(row, now)]
 
     def failed(tournament: Tournament, error: Exception) -> None:
         logger.error("the staff could not be told of the draw of event %s", tournament.pk, exc_info=error)
 
-    return each_alone(due, lambda tournament: _tell(tournament.pk, now), failed=failed)
+    def work(tournament: Tournament) -> int:
+        return _tell(tournament.pk, now) if _is_due(tournament, now) else 0
+
+    return each_alone(list(waiting), work, failed=failed)
 
 
 def _is_due(tournament: Tournament, now: datetime) -> bool:

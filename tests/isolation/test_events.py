@@ -19,6 +19,7 @@ from players.email_changes import email_change_ask
 from players.models import Notice, Player, PushDelivery
 from players.notices import notice_send
 from players.push import push_subscribe
+from players.roles import Role
 from tests.attack.world import PUSH_KEYS
 from tests.isolation.inject import NEIGHBOUR, VICTIM, Place, direct_callers, each_place, ids_leap
 from tests.leagues.conftest import (  # noqa: F401  (fixtures)
@@ -110,6 +111,18 @@ def adjudication_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     return lambda: not open_pairings(neighbour)
 
 
+def draws_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Tournament:
+        tournament = tournament_make(organiser, name=whose, draw_days=1)
+        rows = Tournament.objects.filter(pk=tournament.pk)
+        rows.update(status=Tournament.Status.FINISHED, finished_at=NOW, sanction_number=tournament.pk)
+        return tournament
+
+    player_make("staff", Role.STAFF)
+    neighbour, _ = each_event(make)
+    return lambda: Notice.objects.filter(kind="event.draw", context__event=neighbour.name).count() == 1
+
+
 def notices_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     def make(whose: str) -> Player:
         player = player_make(f"{whose}-reader")
@@ -173,6 +186,7 @@ WORLDS = {
     "leagues.notices": told_world,
     "leagues.timetable": timetable_world,
     "leagues.adjudication": adjudication_world,
+    "leagues.draws": draws_world,
     "players.letters_deliver": letters_world,
     "players.notices_deliver": notices_world,
     "players.push_deliver": push_world,
