@@ -7,7 +7,7 @@ it decides results, the standings and the published draw. The secrets of the eve
 from typing import Any
 
 from leagues import selectors
-from leagues.models import Operation, Pairing, Round, Tournament
+from leagues.models import Operation, Pairing, Round, Stage, Tournament
 from leagues.services.operation_undo import undone_numbers
 from leagues.standings_cache import standings_of
 from leagues.state import is_set
@@ -16,7 +16,7 @@ FORMAT = "entmoot-event-1"
 
 _DATA: dict[str, tuple[str, ...]] = {
     Operation.Verb.START: ("entrants",),
-    Operation.Verb.PAIR: ("round", "pairs", "bye", "quality", "version"),
+    Operation.Verb.PAIR: ("round", "pairs", "bye", "byes", "quality", "version"),
     Operation.Verb.REPORT: ("pairing", "result"),
     Operation.Verb.CORRECT: ("pairing", "result"),
     Operation.Verb.WITHDRAW: ("entrant",),
@@ -73,9 +73,12 @@ def _entrants(tournament: Tournament) -> list[dict[str, Any]]:
 def _rounds(tournament: Tournament) -> list[dict[str, Any]]:
     """Every round with its pairings in the order of tables."""
     found_rounds = Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number")
+    plain = {
+        stage.number: stage.kind == Stage.Kind.SWISS and stage.plan.groups == 1 for stage in tournament.stages.all()
+    }
     names = ("round", "stage", "number", "seed", "secret", "by_hand")
     rounds: dict[int, dict[str, Any]] = {
-        row[0]: {**dict(zip(names, row, strict=True)), "pairings": []}
+        row[0]: {**dict(zip(names, row, strict=True)), "swiss": plain[row[1]], "pairings": []}
         for row in found_rounds.values_list("pk", "stage__number", "number", "seed", "secret_number", is_set("by_hand"))
     }
     rows = Pairing.objects.filter(round__stage__tournament=tournament).order_by("round_id", "table")

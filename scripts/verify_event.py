@@ -22,8 +22,10 @@ It checks, and says for each how much of it there was:
   matches    code and commitment of each match follow from the secret (``verify_match.py`` checks the match itself)
   prizes     each prize follows from the published manifest and result, as ``verify_draw.py`` says
 
-It does not check tie-breaks other than points and lots, which of several equally good rounds was drawn, rounds paired
-by hand beyond who is in them, nor that a result is what happened at the table.
+Rounds, seats, points and lots are checked for events that are one Swiss of one group; of events with other stages the
+seeds, the log, the matches and the prizes are. It does not check tie-breaks other than points and lots, which of
+several equally good rounds was drawn, rounds paired by hand beyond who is in them, nor that a result is what happened
+at the table.
 LP(x) = length of x as eight bytes, big-endian, then x. A stream of random words from a seed and a label: block i is
 HMAC-SHA-512(seed, LP(label) + i as eight bytes), eight 64-bit words each; below(n) is the first word under
 floor(2^64 / n) * n, modulo n.
@@ -171,17 +173,19 @@ class Replay:
     def result(self, pairing: Any) -> str:
         return "bye" if pairing["second"] is None else self.results.get(pairing["pairing"], "")
 
+    def waiting(self, row: Any) -> bool:
+        """Whether a result of a round is missing; its bye does not count yet."""
+        return any(not self.result(pairing) for pairing in row["pairings"])
+
     def scores(self) -> dict[int, int]:
         found = {one: -self.penalties.get(one, 0) for one in self.started}
         win, draw, loss, bye = (self.points[name] for name in ("win", "draw", "loss", "bye"))
         worth = {"first": (win, loss), "second": (loss, win), "draw": (draw, draw), "double_loss": (loss, loss)}
         for row in self.paired:
-            waits = not all(self.result(pairing) for pairing in row["pairings"])
             for pairing in row["pairings"]:
                 result = self.result(pairing)
                 if result == "bye":
-                    # A bye counts once its round is over.
-                    found[pairing["first"]] += 0 if waits else bye
+                    found[pairing["first"]] += 0 if self.waiting(row) else bye
                 elif result:
                     found[pairing["first"]] += worth[result][0]
                     found[pairing["second"]] += worth[result][1]
@@ -223,7 +227,7 @@ def log_check(data: Any, replay: Replay) -> str:
 
 
 def rounds_check(data: Any, replay: Replay) -> list[str]:
-    seeds = tried = seats = 0
+    seeds = tried = seats = whole = 0
     for row, logged, scores, active, met, byes in replay.rounds_checked:
         name = f"Round {row['number']}"
         seed = seed_of(data, row)
@@ -231,9 +235,14 @@ def rounds_check(data: Any, replay: Replay) -> list[str]:
             need(seed.hex() == row["seed"], f"{name} does not have the seed that follows from the secret.")
             seeds += 1
         pairs = [(p["first"], p["second"]) for p in row["pairings"] if p["second"] is not None]
-        bye = next((p["first"] for p in row["pairings"] if p["second"] is None), None)
+        byes_shown = [p["first"] for p in row["pairings"] if p["second"] is None]
+        bye = byes_shown[0] if byes_shown else None
+        byes_logged = logged["byes"] if "byes" in logged else [] if logged["bye"] is None else [logged["bye"]]
         shown = [list(pair) for pair in pairs]
-        need(shown == logged["pairs"] and bye == logged["bye"], f"{name} is not the one in the log.")
+        need(shown == logged["pairs"] and byes_shown == byes_logged, f"{name} is not the one in the log.")
+        if not one_swiss(data):
+            continue
+        whole += 1
         there = sorted([one for pair in pairs for one in pair] + ([] if bye is None else [bye]))
         need(there == active, f"{name} does not pair exactly the players who were in.")
         if row["by_hand"]:
@@ -252,9 +261,14 @@ def rounds_check(data: Any, replay: Replay) -> list[str]:
     count = len(replay.rounds_checked)
     return [
         f"seeds     {seeds} of {count} follow from a revealed secret",
-        f"rounds    {count} pair everybody once; {tried} compared with every other round",
+        f"rounds    {whole} of {count} pair everybody once; {tried} compared with every other round",
         f"seats     {seats} of {count} rounds follow from their seeds",
     ]
+
+
+def one_swiss(data: Any) -> bool:
+    """Whether the event is a single Swiss of one group."""
+    return all(row["stage"] == 1 and row["swiss"] for row in data["rounds"])
 
 
 def faults(pairs: Any, bye: int | None, scores: dict[int, int], met: set[Any], byes: set[int]) -> tuple[int, ...]:
@@ -320,6 +334,8 @@ def seated(
 
 def standings_check(data: Any, replay: Replay) -> list[str]:
     rows = data["standings"]
+    if not one_swiss(data):
+        return ["standings not checked: the event has stages other than one Swiss", "lots      not checked"]
     scores = replay.scores()
     need(sorted(row["entrant"] for row in rows) == (replay.started if rows else []), "The standings miss somebody.")
     for place, row in enumerate(rows, 1):
@@ -385,10 +401,13 @@ def draw_check(data: Any) -> str:
     need(manifest["algorithm"] in CUT_KEYS, f"The draw is made by {manifest['algorithm']!r}, unknown here.")
     need(hashlib.sha512(bytes.fromhex(result["secret"])).hexdigest() == manifest["secret_commitment"],
          "The secret of the draw is not the one committed to.")  # fmt: skip
-    places = [row["entrant"] for row in data["standings"]]
-    need(result["places"] == places, "The draw has other places than the standings.")
-    shown = [[row["number"], p["table"], p["first"], p["second"], p["result"]]
-             for row in data["rounds"] for p in row["pairings"]]  # fmt: skip
+    places = result["places"]
+    final = {one["entrant"]: one["final_place"] for one in data["entrants"]}
+    need(sorted(places) == sorted(final), "The draw has other entrants than the event.")
+    need(all(final[a] <= final[b] for a, b in zip(places, places[1:])),  # noqa: B905, RUF007 (Python 3.9)
+         "The draw has other places than the event.")  # fmt: skip
+    shown = [[number, p["table"], p["first"], p["second"], p["result"]]
+             for number, row in enumerate(data["rounds"], 1) for p in row["pairings"]]  # fmt: skip
     need(result["pairings"] == shown, "The draw has other results than the event.")
     entrants = [one["entrant"] for one in manifest["entrants"]]
     need(entrants == sorted(places), "The manifest does not list exactly the entrants.")

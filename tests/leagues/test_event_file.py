@@ -106,7 +106,7 @@ TAMPERINGS: dict[str, Callable[[Any], object]] = {
     "another table": lambda d: d["rounds"][0]["pairings"][0]["match"]["promised_by"].update(table=9),
     "hash that was published": lambda d: d["draw"]["manifest"].update(source="other"),
     "secret of the draw": lambda d: d["draw"]["result"].update(secret="00" * 64),
-    "other places than the standings": lambda d: d["draw"]["result"]["places"].reverse(),
+    "other places than the event": lambda d: d["draw"]["result"]["places"].reverse(),
     "seed of the draw": lambda d: d["draw"].update(seed="00"),
     "The draw gives": lambda d: d["draw"]["awards"][0].update(card="1R999 foil"),
     "log pairs a round": lambda d: d["rounds"].pop(),
@@ -153,7 +153,7 @@ def test_a_worse_round_and_other_seats_are_found(organiser: Player, tmp_path: Pa
         change(row["pairings"])
         step = next(s for s in other["log"] if s["verb"] == "pair" and s["data"]["round"] == row["round"])
         step["data"]["pairs"] = [[p["first"], p["second"]] for p in row["pairings"] if p["second"]]
-        step["data"]["bye"] = next(p["first"] for p in row["pairings"] if not p["second"])
+        step["data"]["byes"] = [p["first"] for p in row["pairings"] if not p["second"]]
         return other
 
     _, _, scores, active, met, byes = verify_event.Replay(data).rounds_checked[1]
@@ -264,4 +264,4 @@ def test_the_file_takes_as_many_statements_however_many_play(organiser: Player) 
         with CaptureQueriesContext(connection) as queries:
             event_published(tournament)
         counts.append(len(queries))
-    assert counts[0] == counts[1] <= 12
+    assert counts[0] == counts[1] <= 16
