@@ -1,4 +1,4 @@
-"""Tell players about a new round or the end of their event, apart from the event's lock."""
+"""Tell players about a new round, the end of their event or its prizes, apart from the event's lock."""
 
 import logging
 from collections.abc import Callable
@@ -55,7 +55,8 @@ def _tell(pk: int, now: datetime) -> int:
         return 0
     kind, whom = _NOTICES[Operation.Verb(operation.verb)]
     few, is_last = whom(operation, row.told)
-    notices_send(told=few, kind=kind, url=operation.tournament.get_absolute_url(), now=now)
+    tab = "?tab=prizes" if operation.verb == Operation.Verb.DRAW else ""
+    notices_send(told=few, kind=kind, url=f"{operation.tournament.get_absolute_url()}{tab}", now=now)
     if is_last:
         row.delete()
     else:
@@ -100,6 +101,20 @@ def _moved(operation: Operation, told: int) -> tuple[_Told, bool]:
     return few, told + len(few) >= len(moved)
 
 
+def _drawn(operation: Operation, told: int) -> tuple[_Told, bool]:
+    """The winners of the prizes, each with the card; a prize kit is small enough to be told of at once."""
+    prizes = operation.tournament.prizes.filter(entrant__isnull=False).select_related(
+        "entrant__player", "printing__card"
+    )
+    event = operation.tournament.name
+    few = [
+        (prize.entrant.player, {"event": event, "card": prize.printing.card.name})
+        for prize in prizes.order_by("pk")
+        if prize.entrant is not None and prize.printing is not None
+    ]
+    return few, True
+
+
 def _players(entrants: list[int]) -> dict[int, Player]:
     rows = Entrant.objects.filter(pk__in=entrants).select_related("player")
     return {entrant.pk: entrant.player for entrant in rows}
@@ -109,6 +124,7 @@ def _players(entrants: list[int]) -> dict[int, Player]:
 _NOTICES: dict[Operation.Verb, tuple[str, Callable[[Operation, int], tuple[_Told, bool]]]] = {
     Operation.Verb.PAIR: ("event.paired", _paired),
     Operation.Verb.FINISH: ("event.finished", _finished),
+    Operation.Verb.DRAW: ("event.prize", _drawn),
     Operation.Verb.CORRECT: ("event.finished", _moved),
     Operation.Verb.DISQUALIFY: ("event.finished", _moved),
     Operation.Verb.REINSTATE: ("event.finished", _moved),

@@ -9,12 +9,12 @@ from cardpool.services import bank, cards_move, collection_of
 from leagues.drawing import DrawError, build_result, draw, published, value_canonical
 from leagues.errors import Refused, WrongState
 from leagues.models import Draw, Operation, Tournament
+from leagues.services.notices_owed import notices_owe
 from leagues.services.secret_reveal import secret_reveal
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from leagues.state import final_order, rounds_of
 from players.authority import Action, check
 from players.models import Player
-from players.notices import notice_send
 
 
 @transaction.atomic
@@ -117,14 +117,7 @@ def draw_locked(
         prize.entrant, prize.printing, prize.credited_at = entrant, printing, now
         prize.save()
         texts.append(f"{entrant.player} gets {printing.card.name}")
-        notice_send(
-            player=entrant.player,
-            kind="event.prize",
-            context={"event": tournament.name, "card": printing.card.name},
-            url=f"{tournament.get_absolute_url()}?tab=prizes",
-            now=now,
-        )
-    tournament_log(
+    operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.DRAW,
         text="Prizes drawn: " + "; ".join(texts),
@@ -133,6 +126,7 @@ def draw_locked(
         now=now,
         data={"awards": said["awards"], "seed": row.seed},
     )
+    notices_owe(operation)
     return row
 
 

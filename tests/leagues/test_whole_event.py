@@ -74,7 +74,11 @@ def test_sanctioned_event_from_announcement_to_foils(
     assert numbers == list(range(1, len(numbers) + 1))
     audited = AuditEntry.objects.filter(verb__startswith="event.", target_id=str(tournament.pk)).count()
     assert audited == len(numbers)
-    assert Notice.objects.filter(kind="event.prize").count() == 3
+    while services.notices_owed(now=NOW):
+        pass
+    told = Notice.objects.filter(kind="event.prize").values_list("player", "context__card")
+    won = [(prize.entrant.player_id, prize.printing.card.name) for prize in prizes.values()]  # type: ignore[union-attr]
+    assert sorted(told) == sorted(won)
     assert tournament.operations.get(verb=Operation.Verb.DRAW).confirmed_by == judge
 
 
