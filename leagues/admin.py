@@ -1,6 +1,8 @@
 """Events in the admin: to look at; changes go through the services, which keep the log."""
 
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 
 from leagues.models import (
     Draw,
@@ -76,6 +78,10 @@ class OperationAdmin(ReadOnlyAdmin):
     list_filter = ["verb"]
     search_fields = ["tournament__name", "text"]
     list_select_related = ["tournament", "actor"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Operation]:
+        """Without the data: that of a round names all its pairs."""
+        return super().get_queryset(request).defer("data")
 
 
 @admin.register(SanctionRequest)

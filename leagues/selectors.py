@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from django.db import models
-from django.db.models import Count, OuterRef, Q, Subquery
+from django.db.models import Count, Max, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 
 from cardpool.models import DeckVersion
@@ -297,26 +297,27 @@ class LogRow(NamedTuple):
 
 
 def log_rows(tournament: Tournament, rows: Iterable[Operation]) -> list[LogRow]:
-    """Operations of an event, each with whether it was undone and what its undo would take back."""
+    """Operations that follow each other in an event's log, each with whether it was undone and what its undo would
+    take back. Two statements."""
     listed = list(rows)
     if not listed:
         return []
+    undone = undone_numbers(tournament)
     numbers = [operation.number for operation in listed]
-    if max(numbers) == tournament.version and len(listed) == tournament.version - min(numbers) + 1:
-        # The newest page holds every later operation as well.
-        later = sorted(((row.number, row.verb) for row in listed), reverse=True)
-        undone = {number for row in listed if row.verb == Operation.Verb.UNDO for number in row.data["undone"]}
-    else:
-        after = tournament.operations.filter(number__gte=min(numbers)).order_by("-number")
-        later = list(after.values_list("number", "verb"))
-        undone = undone_numbers(tournament)
+    first, last = min(numbers), max(numbers)
+    found = tournament.operations.filter(number__gte=first).aggregate(
+        later=Count("pk", filter=Q(number__gt=last) & ~Q(verb=Operation.Verb.UNDO)),
+        fixed=Max("number", filter=Q(verb__in=NEVER_UNDONE)),
+    )
+    taken = found["later"] - sum(number > last for number in undone)
     undoes: dict[int, int] = {}
-    for number, verb in later:
-        if number in undone or verb == Operation.Verb.UNDO:
+    for operation in sorted(listed, key=lambda operation: -operation.number):
+        if operation.number in undone or operation.verb == Operation.Verb.UNDO:
             continue
-        if verb in NEVER_UNDONE:
+        if found["fixed"] is not None and operation.number <= found["fixed"]:
             break
-        undoes[number] = len(undoes) + 1
+        taken += 1
+        undoes[operation.number] = taken
     return [LogRow(operation, operation.number in undone, undoes.get(operation.number, 0)) for operation in listed]
 
 

@@ -13,9 +13,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from leagues import console, selectors, services, standings_cache, views
+from leagues.errors import WrongState
 from leagues.models import Entrant, NoticeOutbox, Operation, Pairing, Tournament
 from leagues.models.tournament import LISTING_ORDER
 from leagues.pairing import SwissRound, swiss_round
+from leagues.services.operation_undo import undo_check
 from leagues.state import TournamentState, tournament_state
 from players.models import Notice, Player
 from tests.leagues.conftest import NOW, entered, open_pairings, result_owed, tournament_make
@@ -307,3 +309,28 @@ def test_events_are_listed_without_reading_all_of_them(organiser: Player) -> Non
             cursor.execute("SET LOCAL enable_seqscan = off")  # three rows need no index
     plan = selectors.tournaments()[:20].explain()
     assert "tournament_listing" in plan
+
+
+def test_each_page_of_the_log_counts_what_an_undo_takes_back(organiser: Player) -> None:
+    tournament = at_table(organiser, 6, automatic=False)
+    tables = open_pairings(tournament)
+    for pairing in tables[:2]:
+        services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    act: dict[str, Any] = {"tournament": tournament, "reason": "A slip.", "actor": organiser, "now": NOW}
+    services.operation_undo(number=tournament.version, **act)
+    services.result_report(pairing=tables[1], result="second", actor=organiser, now=NOW)
+    expected = {}
+    for operation in tournament.operations.all():
+        try:
+            expected[operation.number] = len(undo_check(tournament, operation.number))
+        except WrongState:
+            expected[operation.number] = 0
+    assert max(expected.values()) > 5
+    everything = selectors.operations(tournament)
+    for size in (2, 5, 100):
+        for begun in range(0, len(everything), size):
+            page = selectors.log_rows(tournament, everything[begun : begun + size])
+            assert {row.operation.number: row.undoes for row in page} == {
+                row.operation.number: expected[row.operation.number] for row in page
+            }
