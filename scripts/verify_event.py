@@ -182,10 +182,11 @@ class Replay:
         win, draw, loss, bye = (self.points[name] for name in ("win", "draw", "loss", "bye"))
         worth = {"first": (win, loss), "second": (loss, win), "draw": (draw, draw), "double_loss": (loss, loss)}
         for row in self.paired:
+            waits = self.waiting(row)
             for pairing in row["pairings"]:
                 result = self.result(pairing)
                 if result == "bye":
-                    found[pairing["first"]] += 0 if self.waiting(row) else bye
+                    found[pairing["first"]] += 0 if waits else bye
                 elif result:
                     found[pairing["first"]] += worth[result][0]
                     found[pairing["second"]] += worth[result][1]
