@@ -63,7 +63,7 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
         "missing": missing,
         "all_in": all_in,
         "rounds_left": bool(current and not (event_is_over(tournament, current) if all_in else current.is_last)),
-        "suggested": selectors.engine_round_text(tournament) if suggest else "",
+        "suggested": selectors.round_suggested(tournament) if suggest else None,
         "reportable": [(value.value, value.label) for value in REPORTABLE],
         "entered": entered,
         "entrants": selectors.entrants_shown(tournament) if entered <= ENTRANTS_CHOSEN_FROM else None,

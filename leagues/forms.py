@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cardpool.models import DeckVersion
 from leagues.models import Tournament
+from leagues.profiles import DEFAULT_PROFILE, PROFILES
 from leagues.stage_plan import GROUPS_MOST, STRUCTURES, PlanError, StagePlan, plan_made
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, rooms
@@ -29,6 +30,12 @@ class TournamentForm(forms.ModelForm[Tournament]):
         initial=lambda: default_room().slug,
     )
     structure = forms.ChoiceField(label=_("Stages"), choices=list(STRUCTURES.items()), required=False, initial="swiss")
+    profile = forms.ChoiceField(
+        label=_("Standings"),
+        choices=lambda: [(f"{one.slug}:{one.version}", one.title) for one in PROFILES.values()],
+        required=False,
+        initial=f"{DEFAULT_PROFILE.slug}:{DEFAULT_PROFILE.version}",
+    )
     groups = forms.IntegerField(
         label=_("Groups or heats"),
         min_value=1,
@@ -111,8 +118,8 @@ class TournamentForm(forms.ModelForm[Tournament]):
 
     field_order = [
         "name", "venue", "ruleset", "format", "description", "opens_at", "starts_at", "structure", "rounds_planned",
-        "groups", "cut", "best_of", "most_entrants", "round_days", "finish_hours", "bank_days", "increment_hours",
-        "cap_days", "silence_days",
+        "groups", "cut", "best_of", "profile", "most_entrants", "round_days", "finish_hours", "bank_days",
+        "increment_hours", "cap_days", "silence_days",
     ]  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -172,6 +179,9 @@ class TournamentForm(forms.ModelForm[Tournament]):
             silence=timedelta(days=data.pop("silence_days")),
         )
         days = data.pop("round_days")
+        slug, _colon, version = (data.pop("profile") or "").partition(":")
+        if slug:
+            data |= {"profile_slug": slug, "profile_version": int(version)}
         for name in ("structure", "groups", "cut", "best_of"):
             del data[name]
         wait = data.pop("finish_hours")

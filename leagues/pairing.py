@@ -55,13 +55,17 @@ class PairingImpossible(PairingError):
 
     def __init__(self, proof: Barrier) -> None:
         self.barrier = proof
-        groups = "; ".join(", ".join(map(str, group)) for group in proof.groups)
-        separators = ", ".join(map(str, proof.separators)) or "nobody"
-        super().__init__(
+        super().__init__(self.named({}))
+
+    def named(self, names: Mapping[int, str]) -> str:
+        """The proof in words, with the names of the entrants where there are any."""
+        groups = "; ".join(", ".join(names.get(one, str(one)) for one in group) for group in self.barrier.groups)
+        separators = ", ".join(names.get(one, str(one)) for one in self.barrier.separators) or "nobody"
+        return (
             f"No round without a rematch exists. Everyone in one of these groups has met everyone in the others: "
             f"{groups}. Each group is of odd size, so one of each needs an opponent from outside, and only "
-            f"{separators} ({proof.capacity} in all, counting the bye) could serve. End the Swiss here, or pair this "
-            f"round by hand and state the reason."
+            f"{separators} ({self.barrier.capacity} in all, counting the bye) could serve. End the Swiss here, or pair "
+            f"this round by hand: the console suggests the one with the fewest rematches."
         )
 
 

@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 
 from cardpool.models import DeckVersion
 from leagues.models import Draw, Entrant, EntryRequest, Operation, Pairing, Prize, Round, SanctionRequest, Tournament
-from leagues.pairing import PairingError, swiss_round
+from leagues.pairing import PairingError, PairingImpossible, least_bad_round, swiss_round
 from leagues.services.manifest_publish import standing_draw
 from leagues.services.operation_undo import NEVER_UNDONE, undone_numbers
 from leagues.standings import SUMS, Standing, Trace
@@ -321,19 +321,35 @@ def log_rows(tournament: Tournament, rows: Iterable[Operation]) -> list[LogRow]:
     return [LogRow(operation, operation.number in undone, undoes.get(operation.number, 0)) for operation in listed]
 
 
-def engine_round_text(tournament: Tournament) -> str:
-    """The engine's next round as lines "name – name", to start from by hand; empty when it has none.
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A round to start from by hand, as lines "name – name", and what is to be known about it."""
+
+    lines: str
+    note: str = ""
+
+
+def round_suggested(tournament: Tournament) -> Suggestion:
+    """The engine's next round of a Swiss, or where every round holds a rematch the least bad one; empty for others.
 
     It pairs the whole event: only for who asks for it.
     """
     state = tournament_state(tournament)
+    if not state.is_plain or state.stage_is_over:
+        return Suggestion("", "The rounds of this stage follow from its results.")
+    names = dict(tournament.entrants.values_list("pk", "player__username"))
+    note = ""
     try:
         found = swiss_round(state.field(), seed=next_round_seed(state))
-    except PairingError:
-        return ""
-    names = dict(tournament.entrants.values_list("pk", "player__username"))
+    except PairingImpossible as error:
+        least = least_bad_round(state.field(), met_in=state.meetings, seed=next_round_seed(state))
+        found = least.round
+        again = ", ".join(f"{names[first]} and {names[second]}" for first, second in least.rematches)
+        note = f"{error.named(names)} This round has the fewest rematches there can be, and the oldest: {again}."
+    except PairingError as error:
+        return Suggestion("", str(error))
     lines = [f"{names[first]} – {names[second]}" for first, second in found.pairs]
-    return "\n".join(lines if found.bye is None else [*lines, f"{names[found.bye]} – bye"])
+    return Suggestion("\n".join(lines if found.bye is None else [*lines, f"{names[found.bye]} – bye"]), note)
 
 
 def prizes(tournament: Tournament) -> Iterable[Prize]:

@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
 from django.db.models.fields.json import KeyTextTransform
 
-from leagues.history import History, histories
+from leagues.history import History, histories, meetings
 from leagues.models import Entrant, Pairing, Round, Tournament
 from leagues.models import Stage as StageRow
 from leagues.pairing import PairingEntrant
@@ -160,7 +160,7 @@ class TournamentState:
     @property
     def is_plain(self) -> bool:
         """Whether it is a Swiss of one group, which needs no seeds."""
-        return self.stage is None or (self.stage.kind == StageRow.Kind.SWISS and self.stage.plan.groups == 1)
+        return self.stage is None or _is_plain(self.stage)
 
     @cached_property
     def pure(self) -> Stage:
@@ -209,14 +209,27 @@ class TournamentState:
     def field(self) -> list[PairingEntrant]:
         """The entrants as the pairing of the next round takes them."""
         points = {row.id: row.points for row in self.standings}
-        played: dict[int, list[StandingsResult]] = {row.pk: [] for row in self.rounds}
-        for p in self.pairing_facts:
-            played[p.round].append(StandingsResult(p.first, p.second, cast(ResultKind, p.result), p.games))
-        past = histories(played.values(), profile=self.tournament.profile)
+        past = histories(self._results_by_round, profile=self.tournament.profile)
         return [
             past.get(e.id, History()).entrant(e.id, score=points[e.id], dropped=not e.in_play)
             for e in self.ranked_facts
         ]
+
+    @property
+    def meetings(self) -> dict[frozenset[int], list[int]]:
+        """The numbers of the rounds of the stage in which two have met."""
+        return meetings(self._results_by_round)
+
+    @property
+    def _results_by_round(self) -> list[list[StandingsResult]]:
+        played: dict[int, list[StandingsResult]] = {row.pk: [] for row in self.rounds}
+        for p in self.pairing_facts:
+            played[p.round].append(StandingsResult(p.first, p.second, cast(ResultKind, p.result), p.games))
+        return list(played.values())
+
+
+def _is_plain(stage: StageRow) -> bool:
+    return stage.kind == StageRow.Kind.SWISS and stage.plan.groups == 1
 
 
 def tournament_state(tournament: Tournament, stage: StageRow | None = None) -> TournamentState:
@@ -228,7 +241,8 @@ def tournament_state(tournament: Tournament, stage: StageRow | None = None) -> T
     )
     if stage is None:
         return TournamentState(tournament, None, {}, [], [EntrantFacts(*row) for row in entrants], [])
-    entries = stage.entries.values_list("entrant_id", "seed", "group")
+    everybody = stage.number == 1 and _is_plain(stage)
+    entries = [] if everybody else stage.entries.values_list("entrant_id", "seed", "group")
     pairings = Pairing.objects.filter(round__stage=stage).order_by("round_id", "table")
     return TournamentState(
         tournament,

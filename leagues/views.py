@@ -196,7 +196,7 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
     if viewer is not None:
         context["waiting"] = selectors.own_request(tournament, viewer)
     if entrant is not None:
-        last = rounds_of(tournament).last()
+        last = rounds[-1] if rounds and context["is_last_stage"] else rounds_of(tournament).last()
         context["your_pairing"] = selectors.own_table(last, entrant, viewer)
     shown_page = context["page"].number if "page" in context else ""
     live = {

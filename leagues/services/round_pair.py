@@ -10,7 +10,15 @@ from django.db import transaction
 from leagues.errors import Refused, WrongState
 from leagues.models import Operation, Pairing, Round, Stage, Tournament
 from leagues.models.pairing import pairing_origin
-from leagues.pairing import VERSION, PairingError, PairingInputError, SwissRound, quality, swiss_round
+from leagues.pairing import (
+    VERSION,
+    PairingError,
+    PairingImpossible,
+    PairingInputError,
+    SwissRound,
+    quality,
+    swiss_round,
+)
 from leagues.services.manifest_publish import manifest_publish
 from leagues.services.notices_owed import notices_owe
 from leagues.services.stage_begin import next_stage_begin
@@ -36,7 +44,16 @@ def round_pair(*, tournament: Tournament, actor: Player | None, now: datetime) -
     try:
         return pair_next(tournament, actor=actor, now=now)
     except PairingError as error:
-        raise Refused(str(error)) from error
+        raise Refused(error_text(tournament, error)) from error
+
+
+def error_text(tournament: Tournament, error: Exception) -> str:
+    """Why a round cannot be paired, with the players' names."""
+    if not isinstance(error, PairingImpossible):
+        return str(error)
+    barrier = error.barrier
+    ids = [*barrier.separators, *(one for group in barrier.groups for one in group)]
+    return error.named(dict(tournament.entrants.filter(pk__in=ids).values_list("pk", "player__username")))
 
 
 @transaction.atomic

@@ -6,7 +6,7 @@ from datetime import datetime
 from leagues.errors import WrongState
 from leagues.models import Tournament
 from leagues.pairing import PairingError
-from leagues.services.round_pair import pair_next
+from leagues.services.round_pair import error_text, pair_next
 from leagues.services.tournament_finish import finish
 from leagues.state import current_round, event_is_over
 from players.database import database_is_away
@@ -39,7 +39,7 @@ def tournament_advance(tournament: Tournament, *, now: datetime) -> None:
         try:
             pair_next(tournament, actor=None, now=now)
         except (PairingError, WrongState) as error:
-            blocked_reason_set(tournament, str(error))
+            blocked_reason_set(tournament, error_text(tournament, error))
             _finishes_at(tournament, None)
             return
 

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from leagues import console, selectors, services, standings_cache, views
 from leagues.errors import WrongState
-from leagues.models import Entrant, NoticeOutbox, Operation, Pairing, Tournament
+from leagues.models import Entrant, NoticeOutbox, Operation, Pairing, Stage, Tournament
 from leagues.models.tournament import LISTING_ORDER
 from leagues.pairing import SwissRound, swiss_round
 from leagues.services.operation_undo import undo_check
@@ -167,9 +167,9 @@ def test_what_is_kept_of_standings_is_what_is_computed(organiser: Player, monkey
     computed: list[int] = []
     read = tournament_state
 
-    def counted_read(event: Tournament) -> TournamentState:
+    def counted_read(event: Tournament, stage: Stage | None = None) -> TournamentState:
         computed.append(event.version)
-        return read(event)
+        return read(event, stage)
 
     monkeypatch.setattr(standings_cache, "tournament_state", counted_read)
     results = ["first", "draw", "second", "double_loss"]
@@ -196,10 +196,10 @@ def test_standings_are_never_kept_for_another_version(organiser: Player, monkeyp
     before, last = open_pairings(tournament)
     read = tournament_state
 
-    def read_too_late(event: Tournament) -> TournamentState:
+    def read_too_late(event: Tournament, stage: Stage | None = None) -> TournamentState:
         if not Pairing.objects.get(pk=before.pk).result:
             services.result_report(pairing=before, result="first", actor=organiser, now=NOW)
-        return read(event)
+        return read(event, stage)
 
     monkeypatch.setattr(standings_cache, "tournament_state", read_too_late)
     old = Tournament.objects.get(pk=tournament.pk)

@@ -15,6 +15,7 @@ from cardpool.services import deck_register
 from leagues import services
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
 from leagues.models import Operation, Pairing, Round, Tournament
+from leagues.selectors import round_suggested
 from leagues.services.tournament_log import tournament_lock
 from leagues.state import tournament_state
 from matches.models import Match, MatchStatus
@@ -331,6 +332,13 @@ def test_impossible_rounds_stop_an_automatic_event_and_say_why(organiser: Player
     assert "without a rematch" in tournament.blocked_reason
     with pytest.raises(Refused, match="without a rematch"):
         services.round_pair(tournament=tournament, actor=organiser, now=NOW)
+    name = tournament.entrants.select_related("player")[0].player.username
+    assert name in tournament.blocked_reason
+    suggested = round_suggested(tournament)
+    first = Round.objects.get(number=1).pairings.select_related("first__player", "second__player")
+    names = {frozenset((p.first.player.username, p.second.player.username)) for p in first if p.second is not None}
+    assert {frozenset(line.split(" – ")) for line in suggested.lines.splitlines()} == names, "the oldest meetings"
+    assert "has the fewest rematches" in suggested.note
     services.tournament_finish(tournament=tournament, actor=organiser, now=NOW)
     tournament.refresh_from_db()
     assert (tournament.status, tournament.blocked_reason) == (Tournament.Status.FINISHED, "")

@@ -224,6 +224,7 @@ def test_announcing_stages_by_the_form(organiser: Player, client: Client) -> Non
         "rounds_planned": "8",
         "cut": "16",
         "best_of": "3",
+        "profile": "mtr:1",
         "bank_days": "10",
         "increment_hours": "24",
         "cap_days": "14",
@@ -236,8 +237,41 @@ def test_announcing_stages_by_the_form(organiser: Player, client: Client) -> Non
     answer = client.post("/events/new/", form)
     assert answer.status_code == 302, answer.content.decode()
     tournament = Tournament.objects.get()
+    assert tournament.profile.title == "Magic Tournament Rules"
     assert tournament.plan_text == (
         "Swiss, 2 heats, 8 rounds; then the best 8 of each group: single elimination, best of 3"
     )
     assert "odd number" in client.post("/events/new/", {**form, "best_of": "2"}).content.decode()
     assert "equal numbers" in client.post("/events/new/", {**form, "groups": "3"}).content.decode()
+
+
+WORLDS_2003 = (
+    StagePlan("swiss", rounds=8, groups=2),
+    StagePlan("single", best=8, each_group=True, best_of=3),
+)
+"""Two heats of eight rounds, the best eight of each into single elimination, best of three."""
+CHAMPIONSHIP_2024 = (
+    StagePlan("swiss", rounds=10),
+    StagePlan("double", best=8, final_best_of=3),
+)
+"""Ten rounds of Swiss into a double elimination with a final of three games."""
+
+
+@pytest.mark.law
+@pytest.mark.parametrize(
+    ("players", "plan", "rounds"), [(32, WORLDS_2003, 8 + 4), (32, CHAMPIONSHIP_2024, 10 + 6)], ids=["2003", "2024"]
+)
+def test_real_events(organiser: Player, players: int, plan: tuple[StagePlan, ...], rounds: int) -> None:
+    """Rebuilt from their published rules, with results that a test decides."""
+    tournament = planned(organiser, players, *plan)
+    assert len(play_to_the_end(tournament)) == rounds
+    first, second = tournament.stages.order_by("number")
+    assert second.entries.count() == 16 if plan is WORLDS_2003 else 8
+    assert places(tournament)[0] == 1
+    best = sorted(place for place in places(tournament) if place)
+    assert len(best) == players
+    if plan is WORLDS_2003:
+        assert best[:16] == [1, 2, 3, 3, *[5] * 4, *[9] * 8]
+        groups = dict(first.entries.values_list("entrant", "group"))
+        opening = Pairing.objects.filter(round__stage=second, round__number=1)
+        assert all(groups[p.first_id] != groups[p.second_id or 0] for p in opening), "heats do not meet at once"
