@@ -7,13 +7,15 @@ the database was restored from a backup.
 
 from __future__ import annotations
 
+import json
 import threading
+from array import array
 from collections.abc import Sequence
 from dataclasses import fields
 from fractions import Fraction
 from functools import cached_property
 from operator import itemgetter
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 from django.core.cache import cache
 
@@ -27,13 +29,21 @@ KEPT_FOR = 24 * 3600
 """Seconds."""
 _READ_MOST = 3
 _NAMES = tuple(field.name for field in fields(Standing))
-_ID = _NAMES.index("id")
+_PART = 100
+"""Rows of a part."""
 _level = itemgetter(_NAMES.index("points"), _NAMES.index("disqualified"))
 _COMPUTING = threading.Lock()
 """One thread of the process computes; the others wait for what it finds."""
 
-_Packed = list[tuple[Any, ...]]
+_Row = list[Any]
 _Version = tuple[int, str]
+
+
+class _Packed(NamedTuple):
+    """The entrants in order of place, and their rows in parts as JSON: a page unpacks only what it shows."""
+
+    ids: array[int]
+    parts: list[str]
 
 
 class KeptStandings(Sequence[Standing]):
@@ -41,31 +51,39 @@ class KeptStandings(Sequence[Standing]):
 
     def __init__(self, packed: _Packed) -> None:
         self._packed = packed
+        self._parts: dict[int, list[_Row]] = {}
 
     def __len__(self) -> int:
-        return len(self._packed)
+        return len(self._packed.ids)
 
     @overload
     def __getitem__(self, index: int) -> Standing: ...
     @overload
     def __getitem__(self, index: slice) -> list[Standing]: ...
     def __getitem__(self, index: int | slice) -> Standing | list[Standing]:
-        if isinstance(index, slice):
-            return [_unpacked(row) for row in self._packed[index]]
-        return _unpacked(self._packed[index])
+        found = range(len(self))[index]
+        if isinstance(found, int):
+            return _unpacked(self._row(found))
+        return [_unpacked(self._row(at)) for at in found]
+
+    def _row(self, at: int) -> _Row:
+        number, within = divmod(at, _PART)
+        if number not in self._parts:
+            self._parts[number] = json.loads(self._packed.parts[number])
+        return self._parts[number][within]
 
     @cached_property
     def places(self) -> dict[int, int]:
         """The place of each entrant in the standings."""
-        return {row[_ID]: place for place, row in enumerate(self._packed, start=1)}
+        return {pk: place for place, pk in enumerate(self._packed.ids, start=1)}
 
     def why(self, tournament: Tournament, entrant_id: int) -> Trace:
         """How an entrant compares with the one above. Raises KeyError for one not in the standings."""
         first = last = self.places[entrant_id] - 1
-        level = _level(self._packed[first])
-        while first > 0 and _level(self._packed[first]) == level:
+        level = _level(self._row(first))
+        while first > 0 and _level(self._row(first)) == level:
             first -= 1
-        while last < len(self) and _level(self._packed[last]) == level:
+        while last < len(self) and _level(self._row(last)) == level:
             last += 1
         # Those on the same points stand together; with the one above them they are all that a trace compares with.
         return trace(self[first:last], entrant_id, profile=tournament.profile)
@@ -81,11 +99,11 @@ def standings_of(tournament: Tournament, stage: Stage | None = None) -> KeptStan
         if (found := _kept(name, version)) is not None:
             return KeptStandings(found)
         for _ in range(_READ_MOST):
-            packed = [_packed(row) for row in tournament_state(tournament, stage).standings]
+            packed = _packed(tournament_state(tournament, stage).standings)
             read = Tournament.objects.values_list("version", "version_key").get(pk=tournament.pk)
             if read == version:
                 # Nothing was done to the event while it was read.
-                cache.set(name, (version, packed), KEPT_FOR)
+                cache.set(name, (version, _NAMES, packed), KEPT_FOR)
                 break
             version = read
         return KeptStandings(packed)
@@ -93,14 +111,27 @@ def standings_of(tournament: Tournament, stage: Stage | None = None) -> KeptStan
 
 def _kept(name: str, version: _Version) -> _Packed | None:
     kept = cache.get(name)
-    return kept[1] if kept is not None and kept[0] == version else None
+    return kept[2] if kept is not None and kept[:2] == (version, _NAMES) else None
 
 
-def _packed(row: Standing) -> tuple[Any, ...]:
-    values = (getattr(row, name) for name in _NAMES)
-    return tuple(value.as_integer_ratio() if isinstance(value, Fraction) else value for value in values)
+def _packed(standings: Sequence[Standing]) -> _Packed:
+    rows = [[_plain(getattr(row, name)) for name in _NAMES] for row in standings]
+    parts = [json.dumps(rows[begun : begun + _PART]) for begun in range(0, len(rows), _PART)]
+    return _Packed(array("q", [row.id for row in standings]), parts)
 
 
-def _unpacked(row: tuple[Any, ...]) -> Standing:
-    values: list[Any] = [Fraction(*value) if isinstance(value, tuple) else value for value in row]
-    return Standing(*values)
+def _unpacked(row: _Row) -> Standing:
+    return Standing(*(_whole(value) for value in row))
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON has it: a fraction as a list of two."""
+    if isinstance(value, dict):
+        return {key: _plain(inner) for key, inner in value.items()}
+    return list(value.as_integer_ratio()) if isinstance(value, Fraction) else value
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _whole(inner) for key, inner in value.items()}
+    return Fraction(*value) if isinstance(value, list) else value

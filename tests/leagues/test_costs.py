@@ -17,6 +17,7 @@ from leagues.errors import WrongState
 from leagues.models import Entrant, NoticeOutbox, Operation, Pairing, Stage, Tournament
 from leagues.models.tournament import LISTING_ORDER
 from leagues.pairing import SwissRound, swiss_round
+from leagues.profiles import PROFILES
 from leagues.services.operation_undo import undo_check
 from leagues.state import TournamentState, tournament_state
 from players.models import Notice, Player
@@ -187,6 +188,12 @@ def test_what_is_kept_of_standings_is_what_is_computed(organiser: Player, monkey
     assert len(computed) == len(set(computed)) == 12
     assert list(standings_cache.standings_of(tournament)) == list(kept)
     assert len(computed) == 12, "asked for again, they are not computed"
+    for number, (slug, version) in enumerate(PROFILES):
+        kinds = {"profile_slug": slug, "profile_version": version, "version_key": str(number)}
+        Tournament.objects.filter(pk=tournament.pk).update(**kinds)
+        tournament.refresh_from_db()
+        standings_cache.standings_of(tournament)
+        assert list(standings_cache.standings_of(tournament)) == read(tournament).standings, slug
     with pytest.raises(KeyError):
         kept.why(tournament, 0)
 
