@@ -145,6 +145,8 @@ class Replay:
     def step(self, verb: str, data: Any) -> None:
         if verb == "start":
             self.started = sorted(data["entrants"])
+            # Who withdrew and registered again is in play; registrations are not in the file.
+            self.out["dropped"].difference_update(self.started)
         elif verb == "pair":
             need(data["round"] in self.rounds, "The log pairs a round that is not shown.")
             row = self.rounds[data["round"]]
