@@ -233,6 +233,20 @@ def test_an_older_event_commits_to_a_new_secret_when_its_end_is_undone(organiser
         verify_event.check(data)
 
 
+@pytest.mark.django_db
+def test_who_withdrew_and_registered_again_is_in_play(organiser: Player) -> None:
+    tournament = tournament_make(organiser)
+    player = entered(tournament, organiser, 3)[0]
+    entrant = tournament.entrants.get(player=player)
+    services.entrant_drop(entrant=entrant, actor=player, now=NOW)
+    services.entrant_register(
+        tournament=tournament, player=player, deck_version=entrant.deck_version, actor=player, now=NOW
+    )
+    services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    assert "3 entrants that are shown" in verify_event.check(event_published(play_out(tournament)))[1]
+
+
 def test_a_chain_of_secrets_is_walked_to_its_end() -> None:
     end = bytes(range(64))
     secret = first_secret(end)
