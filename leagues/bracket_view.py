@@ -75,6 +75,7 @@ class BracketView:
     height: int
     boxes: Sequence[BracketBox]
     paths: Sequence[str]
+    is_over: bool
 
     @property
     def box_width(self) -> int:
@@ -111,7 +112,8 @@ def bracket_view(state: TournamentState) -> BracketView:
         if source.slot and not source.loser
     ]
     width = max((box.x for box in boxes), default=0) + WIDTH + MARGIN
-    return BracketView(width, 2 * MARGIN + found.bracket.height * HALF_ROW, boxes, paths)
+    height = 2 * MARGIN + found.bracket.height * HALF_ROW
+    return BracketView(width, height, boxes, paths, found.champion is not None)
 
 
 def _line(

@@ -53,7 +53,7 @@ def event_published(tournament: Tournament) -> dict[str, Any]:
         "rounds": rounds,
         "standings": [
             {"place": row.place, "entrant": row.id, "points": row.points, "decided_by": row.decided_by}
-            for row in (standings_of(tournament) if rounds else [])
+            for row in (standings_of(tournament) if rounds or tournament.status == Tournament.Status.FINISHED else [])
         ],
         "log": _log(tournament),
         "draw": selectors.draw_published(tournament),

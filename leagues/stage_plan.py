@@ -158,7 +158,7 @@ def plan_text(plan: Sequence[StagePlan]) -> str:
         if stage.groups > 1:
             parts.append(f"{stage.groups} {'heats' if stage.kind == 'swiss' else 'groups'}")
         if stage.rounds and stage.kind == "swiss":
-            parts.append(f"{stage.rounds} rounds")
+            parts.append(f"{stage.rounds} round{'' if stage.rounds == 1 else 's'}")
         if stage.twice:
             parts.append("everybody twice")
         if stage.best_of > 1:

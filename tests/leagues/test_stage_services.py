@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -194,10 +195,11 @@ def test_data_that_is_no_plan() -> None:
 def test_pages_of_stages(organiser: Player, client: Client) -> None:
     tournament = planned(organiser, 6, StagePlan("swiss", rounds=1), StagePlan("double", best=4))
     address = tournament.get_absolute_url()
-    assert "Swiss, 1 rounds; then the best 4: double elimination" in client.get(address).content.decode()
+    assert "Swiss, 1 round; then the best 4: double elimination" in client.get(address).content.decode()
     first_wins(tournament)
     page = client.get(address).content.decode()
     assert 'class="bracket"' in page
+    assert re.search(r'viewBox="0 0 [0-9]{4} [0-9]{3}"', page), "numbers of a drawing have no separators"
     assert "Stage 2: double elimination" in page
     assert 'class="bracket"' not in client.get(f"{address}?tab=standings&stage=1").content.decode()
     entrant = tournament.entrants.order_by("pk")[0]
