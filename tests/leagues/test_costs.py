@@ -255,7 +255,7 @@ def test_large_events_are_shown_by_pages(organiser: Player, monkeypatch: pytest.
         standings_cache.standings_of(large).places[last.pk] % 6
     )
     tables = body_of(Client(), f"{address}?tab=pairings&q=12")
-    assert '<td class="num">12</td>' in tables
+    assert '<td class="num nowrap">12</td>' in tables
     assert "tab=pairings&amp;page=1&amp;q=12&amp;stamp=" in tables
     assert body_of(Client(), f"{address}?tab=entrants&page=2").count("<tr") == 7
     assert body_of(Client(), f"{address}?tab=entrants&q=nobody").count("<tr") == 0
