@@ -21,6 +21,7 @@ class LeaguesConfig(AppConfig):
         notice_kind(
             "event.paired", _("A round of my event is paired"), _("{event}, round {round}: you play {opponent}.")
         )
+        notice_kind("event.told", _("The officials of my event tell me something"), _("{event}: {text}"))
         notice_kind("event.finished", _("My event has ended"), _("{event} has ended; you came in at place {place}."))
         notice_kind("event.prize", _("I won a prize"), _("{event}: you won {card} (foil)."))
         notice_kind("event.draw", _("Something is to be done about a prize draw"), _("{event}: {text}"))

@@ -110,6 +110,9 @@ _SHOWN = {
     "let_in": Action.TOURNAMENT_LET_IN,
     "finish_early": Action.TOURNAMENT_FINISH_EARLY,
     "pair_by_hand": Action.TOURNAMENT_PAIR_BY_HAND,
+    "rounds": Action.TOURNAMENT_ROUNDS,
+    "extend": Action.TOURNAMENT_EXTEND,
+    "tell": Action.TOURNAMENT_TELL,
     "report": Action.TOURNAMENT_REPORT,
     "penalise": Action.TOURNAMENT_PENALISE,
     "exchange_deck": Action.TOURNAMENT_EXCHANGE_DECK,
@@ -266,6 +269,27 @@ def _pair_by_hand(data: Mapping[str, str], tournament: Tournament, player: Playe
     return f"Round {row.number} is paired by hand."
 
 
+def _rounds(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    stage = services.rounds_change(
+        tournament=tournament, rounds=_number(data, "rounds"), reason=data.get("reason", ""), actor=player,
+        now=timezone.now(),
+    )  # fmt: skip
+    return f"{stage.rounds_planned} rounds are planned now."
+
+
+def _extend(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    row = services.round_extend(
+        tournament=tournament, days=_number(data, "days"), reason=data.get("reason", ""), actor=player,
+        now=timezone.now(),
+    )  # fmt: skip
+    return f"Round {row.number} has more time; its players are told."
+
+
+def _tell(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    services.entrants_tell(tournament=tournament, text=data.get("message", ""), actor=player, now=timezone.now())
+    return "Everybody who is in the event is told."
+
+
 def _report(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     pairing = services.result_report(
         pairing=_pairing(data, tournament), result=data.get("result", ""),
@@ -379,6 +403,9 @@ ACTIONS: dict[str, Callable[[Mapping[str, str], Tournament, Player], str]] = {
     "start": _start,
     "pair": _pair,
     "pair-by-hand": _pair_by_hand,
+    "rounds": _rounds,
+    "extend": _extend,
+    "tell": _tell,
     "report": _report,
     "correct": _correct,
     "drop": _drop,

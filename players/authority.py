@@ -101,6 +101,9 @@ class Action(StrEnum):
     TOURNAMENT_WALK_IN = "tournament.walk_in"
     TOURNAMENT_FINISH_EARLY = "tournament.finish_early"
     TOURNAMENT_PAIR_BY_HAND = "tournament.pair_by_hand"
+    TOURNAMENT_ROUNDS = "tournament.rounds"
+    TOURNAMENT_EXTEND = "tournament.extend"
+    TOURNAMENT_TELL = "tournament.tell"
     TOURNAMENT_REPORT = "tournament.report"
     TOURNAMENT_CORRECT = "tournament.correct"
     TOURNAMENT_DROP = "tournament.drop"
@@ -205,6 +208,9 @@ RULES: dict[Action, Rule] = {
         _HOSTS, _ENTERED, "The staff must end it early, or all planned rounds are played.",
     ),
     Action.TOURNAMENT_PAIR_BY_HAND: Rule(_HOSTS, _ENTERED, _PAIRED),
+    Action.TOURNAMENT_ROUNDS: Rule(_HOSTS, _ENTERED, "The staff must change it, or all planned rounds are played."),
+    Action.TOURNAMENT_EXTEND: Rule(_HOSTS, _ENTERED, _OTHER_ACTS),
+    Action.TOURNAMENT_TELL: Rule(_OFFICIALS),
     Action.TOURNAMENT_REPORT: Rule(_OFFICIALS, _TABLE, _RESULT),
     Action.TOURNAMENT_CORRECT: Rule(_OFFICIALS, _TABLE, _OTHER_ACTS),
     Action.TOURNAMENT_DROP: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),

@@ -12,6 +12,7 @@ from leagues.services.entrant_disqualify import entrant_disqualify, entrant_rein
 from leagues.services.entrant_drop import entrant_drop, entrant_undrop
 from leagues.services.entrant_penalise import entrant_penalise
 from leagues.services.entrant_register import entrant_register
+from leagues.services.entrants_tell import entrants_tell
 from leagues.services.entry_ask import entry_ask, entry_invite, entry_refuse, entry_withdraw
 from leagues.services.matches_owed import matches_owed
 from leagues.services.notices_owed import notices_owed
@@ -22,7 +23,9 @@ from leagues.services.registration import registration_close, registration_open
 from leagues.services.result_report import result_correct, result_report
 from leagues.services.results_consume import results_consume
 from leagues.services.round_adjudicate import rounds_adjudicate
+from leagues.services.round_extend import round_extend
 from leagues.services.round_pair import round_pair, round_pair_by_hand
+from leagues.services.rounds_change import rounds_change
 from leagues.services.sanction import sanction_ask, sanction_decide
 from leagues.services.timetable import timetable_keep
 from leagues.services.tournament_create import tournament_create
@@ -41,6 +44,7 @@ __all__ = [
     "entrant_register",
     "entrant_reinstate",
     "entrant_undrop",
+    "entrants_tell",
     "entry_ask",
     "entry_invite",
     "entry_refuse",
@@ -56,9 +60,11 @@ __all__ = [
     "result_correct",
     "result_report",
     "results_consume",
+    "round_extend",
     "round_pair",
     "round_pair_by_hand",
     "rounds_adjudicate",
+    "rounds_change",
     "sanction_ask",
     "sanction_decide",
     "timetable_keep",

@@ -6,8 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
-from leagues.models import Entrant, NoticeOutbox, Operation
+from leagues.models import Entrant, NoticeOutbox, Operation, Pairing
 from leagues.services.operation_undo import undone_numbers
 from players.database import lock_free_rows
 from players.jobs import each_alone, wake
@@ -115,6 +116,25 @@ def _drawn(operation: Operation, told: int) -> tuple[_Told, bool]:
     return few, True
 
 
+def _told(operation: Operation, told: int) -> tuple[_Told, bool]:
+    """The next of all who are in, and whether they are the last."""
+    entrants = operation.tournament.entrants.filter(dropped_at=None, disqualified_at=None)
+    return _some(operation, entrants, told, operation.data["text"])
+
+
+def _extended(operation: Operation, told: int) -> tuple[_Told, bool]:
+    """The next of those who play in the round, and whether they are the last."""
+    pairings = Pairing.objects.filter(round=operation.data["round"], second__isnull=False)
+    ids = {pk for pair in pairings.values_list("first", "second") for pk in pair}
+    return _some(operation, Entrant.objects.filter(pk__in=ids), told, operation.text)
+
+
+def _some(operation: Operation, entrants: QuerySet[Entrant], told: int, text: str) -> tuple[_Told, bool]:
+    some = list(entrants.select_related("player").order_by("pk")[told : told + AT_ONCE])
+    few = [(entrant.player, {"event": operation.tournament.name, "text": text}) for entrant in some]
+    return few, len(few) < AT_ONCE
+
+
 def _players(entrants: list[int]) -> dict[int, Player]:
     rows = Entrant.objects.filter(pk__in=entrants).select_related("player")
     return {entrant.pk: entrant.player for entrant in rows}
@@ -123,6 +143,8 @@ def _players(entrants: list[int]) -> dict[int, Player]:
 #: By operation the kind of its notices, and who is told from where on.
 _NOTICES: dict[Operation.Verb, tuple[str, Callable[[Operation, int], tuple[_Told, bool]]]] = {
     Operation.Verb.PAIR: ("event.paired", _paired),
+    Operation.Verb.TELL: ("event.told", _told),
+    Operation.Verb.EXTEND: ("event.told", _extended),
     Operation.Verb.FINISH: ("event.finished", _finished),
     Operation.Verb.DRAW: ("event.prize", _drawn),
     Operation.Verb.CORRECT: ("event.finished", _moved),

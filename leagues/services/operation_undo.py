@@ -226,6 +226,14 @@ def _places_back(undoing: _Undoing, data: _Data) -> None:
         final_places_compute(undoing.tournament)
 
 
+def _rounds(undoing: _Undoing, data: _Data) -> None:
+    Stage.objects.filter(pk=data["stage"]).update(rounds_planned=data["before"])
+
+
+def _extend(undoing: _Undoing, data: _Data) -> None:
+    Round.objects.filter(pk=data["round"]).update(deadline=parse_datetime(data["before"]))
+
+
 def _game(undoing: _Undoing, data: _Data) -> None:
     game_undo(data, reason="An earlier game of the match was undone.", now=undoing.now)
 
@@ -261,6 +269,8 @@ _INVERSES: dict[Operation.Verb, _Inverse] = {
     Operation.Verb.REQUEST: _request,
     Operation.Verb.EXCHANGE: _exchange,
     Operation.Verb.START: _start,
+    Operation.Verb.ROUNDS: _rounds,
+    Operation.Verb.EXTEND: _extend,
     Operation.Verb.STAGE: _stage,
     Operation.Verb.PAIR: _pair,
     Operation.Verb.GAME: _game,

@@ -192,6 +192,8 @@ def event_write(now: Owned) -> None:
     events.entry_ask(tournament=event, player=asker, deck_version=deck_of(asker), now=at)
     do("refuse-entry", organiser, request=event.entry_requests.get().pk, reason=long("refused"))
     do("start", organiser)
+    do("rounds", organiser, rounds=4, reason=long("rounds"))
+    do("tell", organiser, message=long("told").replace("\u202e", "")[:280])
     entrant = event.entrants.get(player__username="nan")
     do("exchange-deck", judge, entrant=entrant.pk, list=now.values["list"], reason=long("exchanged"))
     for pairing in event.stages.get().rounds.get().pairings.all():

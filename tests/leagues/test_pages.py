@@ -267,7 +267,7 @@ def test_the_console_is_for_officials(organiser: Player, judge: Player, staff: P
 
 VERBS = (
     "sanction", "open", "close", "enter", "refuse-entry", "enter-walk-in", "exchange-deck", "start", "pair",
-    "pair-by-hand", "report", "correct", "drop", "undrop",
+    "pair-by-hand", "rounds", "extend", "tell", "report", "correct", "drop", "undrop",
     "penalise", "disqualify", "reinstate", "finish", "cancel", "automatic", "undo", "draw", "decide",
 )  # fmt: skip
 
@@ -318,6 +318,8 @@ def test_garbage_in_the_console_gets_a_sentence(whole: bool, organiser: Player) 
             "list",
             "pairs",
             "decision",
+            "rounds",
+            "days",
         )
         data = dict.fromkeys((*names, "reason", "note", "message", "public_value", "automatic"), text)
         with transaction.atomic():

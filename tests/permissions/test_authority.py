@@ -176,7 +176,7 @@ def walk_actions(now: World) -> None:
 
 RUNNING_VERBS = (
     "report", "correct", "drop", "undrop", "penalise", "disqualify", "reinstate", "exchange-deck", "pair",
-    "pair-by-hand", "finish", "automatic", "undo", "draw", "decide",
+    "pair-by-hand", "rounds", "extend", "tell", "finish", "automatic", "undo", "draw", "decide",
 )  # fmt: skip
 CLOSED_VERBS = ("sanction", "open", "close", "enter", "refuse-entry", "enter-walk-in", "start", "cancel")
 VERB_SUBJECTS: dict[str, type[Model]] = {
@@ -197,6 +197,7 @@ def fields(now: World) -> dict[str, str]:
         "proposal": str(proposal.pk), "request": str(request.pk), "username": request.player.username,
         "result": "first", "reason": "A reason.", "note": "A note.", "points": "1", "number": "1",
         "decision": "confirm", "pairs": "", "name": "walk.in", "list": "", "automatic": "1", "message": "",
+        "rounds": "40", "days": "1",
     }  # fmt: skip
 
 

@@ -1,0 +1,36 @@
+"""Tell everybody in an event something."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues.errors import Refused
+from leagues.models import Operation, Tournament
+from leagues.services.notices_owed import notices_owe
+from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
+from players.authority import Action, check
+from players.models import Player
+
+TEXT_MOST = 280
+
+
+@transaction.atomic
+def entrants_tell(*, tournament: Tournament, text: str, actor: Player, now: datetime) -> Operation:
+    """Announce something to all entrants who are in: it stands in the log, and each is told.
+
+    Raises:
+        Forbidden: no official of the event. WrongState: cancelled, or over. Refused: no text, or too long.
+    """
+    tournament = tournament_lock(tournament.pk)
+    check(actor, Action.TOURNAMENT_TELL, tournament)
+    status = Tournament.Status
+    status_check(tournament, status.ANNOUNCED, status.REGISTRATION, status.CLOSED, status.RUNNING)
+    text = " ".join(text.split())
+    if not text or len(text) > TEXT_MOST or not text.isprintable():
+        raise Refused(f"Write what the players should know, in 1 to {TEXT_MOST} printable characters.")
+    operation = tournament_log(
+        tournament=tournament, verb=Operation.Verb.TELL, text=f"Announced: {text}", actor=actor, now=now,
+        data={"text": text},
+    )  # fmt: skip
+    notices_owe(operation)
+    return operation

@@ -1,0 +1,53 @@
+"""Change how many rounds a Swiss has."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues.errors import Refused, WrongState
+from leagues.models import Operation, Stage, Tournament
+from leagues.services.manifest_publish import manifest_publish
+from leagues.services.tournament_advance import tournament_advance
+from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
+from leagues.stage_plan import ROUNDS_MOST
+from leagues.state import tournament_state
+from players.authority import Action, check
+from players.models import Player
+
+
+@transaction.atomic
+def rounds_change(*, tournament: Tournament, rounds: int, reason: str, actor: Player, now: datetime) -> Stage:
+    """Change the number of rounds of the Swiss that is played now, to no fewer than are paired.
+
+    Raises:
+        Forbidden: not the organiser, or one who plays in the event. WrongState: not running, no Swiss, that many are
+        planned already, or no reason. Refused: too few or too many.
+    """
+    tournament = tournament_lock(tournament.pk)
+    check(actor, Action.TOURNAMENT_ROUNDS, tournament)
+    status_check(tournament, Tournament.Status.RUNNING)
+    reason = reason_checked(reason)
+    state = tournament_state(tournament)
+    stage = state.stage
+    assert stage is not None
+    if stage.kind != Stage.Kind.SWISS:
+        raise WrongState("Only a Swiss has a number of rounds that can change; the others follow from their entrants.")
+    paired = len(state.rounds)
+    if not max(paired, 1) <= rounds <= ROUNDS_MOST:
+        raise Refused(f"{paired} rounds are paired already and {ROUNDS_MOST} is the most; choose a number between.")
+    if rounds == stage.rounds_planned:
+        raise WrongState(f"{rounds} rounds are planned already.")
+    before, stage.rounds_planned = stage.rounds_planned, rounds
+    stage.save(update_fields=["rounds_planned"])
+    tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.ROUNDS,
+        text=f"{rounds} rounds instead of {before}: {reason}",
+        actor=actor,
+        now=now,
+        data={"stage": stage.pk, "before": before, "rounds": rounds},
+    )
+    if rounds == paired and state.next_plan is None:
+        manifest_publish(tournament, now=now)
+    tournament_advance(tournament, now=now)
+    return stage

@@ -1,0 +1,88 @@
+"""What an organiser changes while an event goes on: its rounds, the time of a round, and what the players are told."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from leagues import services
+from leagues.errors import Forbidden, Refused, WrongState
+from leagues.models import Draw, Operation, Round, Tournament
+from players.models import Notice, Player
+from tests.leagues.conftest import NOW, entered, open_pairings, play_round, sanction, started, tournament_make
+
+pytestmark = pytest.mark.django_db
+
+
+def test_more_rounds_and_fewer(organiser: Player, stranger: Player) -> None:
+    tournament = started(organiser, 6, rounds_planned=2)
+    common: dict[str, Any] = {"tournament": tournament, "reason": "The hall closes.", "now": NOW}
+    with pytest.raises(Forbidden):
+        services.rounds_change(rounds=3, actor=stranger, **common)
+    with pytest.raises(WrongState, match="planned already"):
+        services.rounds_change(rounds=2, actor=organiser, **common)
+    services.rounds_change(rounds=3, actor=organiser, **common)
+    play_round(tournament)
+    play_round(tournament)
+    assert tournament.status == Tournament.Status.RUNNING
+    for wrong in (2, 0, 51):
+        with pytest.raises(Refused, match="paired already"):
+            services.rounds_change(rounds=wrong, actor=organiser, **common)
+    number = tournament.operations.get(verb=Operation.Verb.ROUNDS).number
+    services.operation_undo(tournament=tournament, number=number, reason="As it was.", actor=organiser, now=NOW)
+    assert (tournament.stages.get().rounds_planned, Round.objects.count()) == (2, 1)
+
+
+def test_ending_after_the_round_that_is_played(organiser: Player, staff: Player) -> None:
+    tournament = sanction(tournament_make(organiser, rounds_planned=3), organiser, staff)
+    entered(tournament, organiser, 6)
+    services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
+    assert not Draw.objects.exists()
+    services.rounds_change(tournament=tournament, rounds=1, reason="Snow.", actor=organiser, now=NOW)
+    assert Draw.objects.count() == 1, "the round that is played is the last now, so the manifest is out"
+    play_round(tournament)
+    assert tournament.status == Tournament.Status.FINISHED
+
+
+def test_more_time_for_a_round(organiser: Player) -> None:
+    tournament = started(organiser, 5, round_time=timedelta(days=2))
+    row = Round.objects.get()
+    before = row.deadline
+    assert before is not None
+    for wrong in (0, 61):
+        with pytest.raises(Refused, match="1 to 60"):
+            services.round_extend(tournament=tournament, days=wrong, reason="x", actor=organiser, now=NOW)
+    services.round_extend(tournament=tournament, days=3, reason="Floods.", actor=organiser, now=NOW)
+    row.refresh_from_db()
+    assert row.deadline == before + timedelta(days=3)
+    services.notices_owed(now=NOW)
+    assert Notice.objects.filter(kind="event.told").count() == 4, "those who play, and not who has the bye"
+    assert services.rounds_adjudicate(now=NOW + timedelta(days=3)) == 0
+    number = tournament.operations.get(verb=Operation.Verb.EXTEND).number
+    services.operation_undo(tournament=tournament, number=number, reason="No.", actor=organiser, now=NOW)
+    row.refresh_from_db()
+    assert row.deadline == before
+    play_round(tournament)
+    for pairing in open_pairings(tournament):
+        services.result_report(pairing=pairing, result="draw", actor=organiser, now=NOW)
+    with pytest.raises(WrongState, match="no more time"):
+        services.round_extend(tournament=tournament, days=3, reason="x", actor=organiser, now=NOW)
+
+
+def test_telling_everybody(organiser: Player, judge: Player, stranger: Player) -> None:
+    tournament = started(organiser, 4)
+    gone = tournament.entrants.order_by("pk")[0]
+    services.entrant_drop(entrant=gone, actor=organiser, now=NOW)
+    with pytest.raises(Forbidden):
+        services.entrants_tell(tournament=tournament, text="Hello.", actor=stranger, now=NOW)
+    for wrong in ("", " ", "x" * 281):
+        with pytest.raises(Refused, match="printable characters"):
+            services.entrants_tell(tournament=tournament, text=wrong, actor=judge, now=NOW)
+    services.entrants_tell(tournament=tournament, text="Lunch is at one.", actor=judge, now=NOW)
+    services.notices_owed(now=NOW)
+    services.notices_owed(now=NOW)
+    told = Notice.objects.filter(kind="event.told")
+    assert told.count() == 3
+    assert not told.filter(player=gone.player).exists()
