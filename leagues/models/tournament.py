@@ -285,6 +285,11 @@ class Tournament(models.Model):
         return [StagePlan(**data) for data in self.plan]
 
     @property
+    def has_elimination(self) -> bool:
+        """Whether one of its stages is a bracket."""
+        return any(stage.elimination for stage in self.stage_plans)
+
+    @property
     def plan_text(self) -> str:
         """The stages in words."""
         return plan_text(self.stage_plans)
