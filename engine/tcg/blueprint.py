@@ -9,6 +9,7 @@ from engine.tcg.language import (
     Condition,
     Filter,
     Granting,
+    Lowering,
     Modifier,
     Response,
     Text,
@@ -45,6 +46,8 @@ class Blueprint:
     to_play: Condition | None = None
     cost_to_play: Text | None = None
     """What must be paid beside twilight to play it, for cards other than events."""
+    lowered: Lowering | None = None
+    """What lowers its cost while it is played: toil."""
     plays_as: Action | None = None
     responds: Response | None = None
     texts: Texts = field(default_factory=Texts)

@@ -3,9 +3,11 @@
 Sources: FR is the Fellowship of the Ring rulebook, CR the Comprehensive Rules 4.2.
 """
 
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from engine.kernel import IllegalSetup
+from engine.kernel.options import as_options, read_options
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,11 @@ class RulesConfig:
             "active").
         win_after_regroup: the game is won at the end of the regroup phase at site 9 (the Players' Council formats);
             else when the skirmishes there are survived, without that phase (FR and CR "Winning the game").
+        sites: which sites the adventure decks hold. "numbered": one of each number from 1 to 9, as FR has them; no
+            twilight for regions, sanctuaries by their keyword, allies at home at their sites (CR "format").
+            "unnumbered": any nine, no two alike, at most three of one Shadow number. Whoever places a site chooses it,
+            and it takes its number from the path; regions add twilight, sites 3 and 6 are sanctuaries, no ally is at
+            home (the rulebook of the Black Rider starters; CR "site", "region", "sanctuary").
         ask_when_able: ask a player only when an action is possible. Casual games only: being passed over tells.
     """
 
@@ -69,7 +76,13 @@ class RulesConfig:
     rank_survivors: bool = True
     spare_copies: str = "inactive"
     win_after_regroup: bool = False
+    sites: str = "numbered"
     ask_when_able: bool = False
+
+    @property
+    def numbered_sites(self) -> bool:
+        """Whether the sites have printed numbers."""
+        return self.sites == "numbered"
 
     @staticmethod
     def from_options(options: "dict[str, object]") -> "RulesConfig":
@@ -78,30 +91,37 @@ class RulesConfig:
         Raises:
             IllegalSetup: an unknown option, or a value of the wrong type.
         """
-        known = {field.name: type(field.default) for field in fields(RulesConfig)}
         options = {name: value for name, value in options.items() if (name, value) != BEFORE_POOLS}
         for name, kind in POOL.items():
             if name in options:
                 options[name] = _listed(name, kind, options[name])
-        for name, value in options.items():
-            if name not in known:
-                raise IllegalSetup(f"Unknown option {name[:40]!r}; known are {', '.join(sorted(known))}.")
-            if type(value) is not known[name]:
-                raise IllegalSetup(f"Option {name} is {known[name].__name__}, not {value!r:.40}.")
-            if name in CHOICES and value not in CHOICES[name]:
-                raise IllegalSetup(f"Option {name} is one of {', '.join(CHOICES[name])}, not {value!r:.40}.")
-        return RulesConfig(**options)  # type: ignore[arg-type]  # names and types were just checked
+        return read_options(RulesConfig, options, words=CHOICES)
 
     def as_options(self) -> dict[str, object]:
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+        return as_options(self)
 
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "marker_moves": ("after moving", "after leaving", "first"),
     "spare_copies": ("inactive", "without text"),
+    "sites": ("numbered", "unnumbered"),
 }
 """Options that are words, and the words."""
+
+LATER_SITES: Mapping[str, object] = {"sites": "unnumbered"}
+"""The options of games by the Comprehensive Rules on the sites of sets 11 and later."""
+BLACK_RIDER_STARTER: Mapping[str, object] = {
+    **LATER_SITES,
+    "sets": [11, 12],
+    "bidding": False,
+    "fixed_fellowship": True,
+    "marker_moves": "first",
+    "mulligan": False,
+    "reshuffle": True,
+    "rule_of_four": False,
+}
+"""The options of games by the rulebook of the Black Rider starters: chance names the first player, fellowships stand
+from the beginning, and a discard pile is reshuffled once."""
 
 POOL: dict[str, type[int] | type[str]] = {"sets": int, "banned": str}
 """Options that are lists, and what they list."""

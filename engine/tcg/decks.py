@@ -13,6 +13,7 @@ LEAST_CARDS = 8
 """A starting hand."""
 MOST_CARDS = 300
 SITES = 9
+MOST_OF_A_SHADOW_NUMBER = 3
 DECK_PARTS = ("ring_bearer", "ring", "sites", "cards", "starting")
 
 
@@ -46,8 +47,7 @@ def read_deck(data: object, seat: int, config: RulesConfig) -> Deck:
         raise IllegalSetup(f"{who}: {bearer.facts.name} cannot start as the Ring-bearer.")
     ring = _card(who, data.get("ring"), "the Ring", (names.RING,))
     path = [_card(who, site, "a site", (names.SITE,)) for site in sites]
-    if sorted(site.site_number for site in path) != list(range(1, SITES + 1)):
-        raise IllegalSetup(f"{who}: an adventure deck has one site of each number from 1 to 9.")
+    _check_sites(who, path, config)
     draw: list[Blueprint] = []
     for card_id, copies in sorted(cards.items()):
         if isinstance(copies, bool) or not isinstance(copies, int) or not 1 <= copies <= 60:
@@ -65,7 +65,23 @@ def read_deck(data: object, seat: int, config: RulesConfig) -> Deck:
         if not in_pool(config, one):
             raise IllegalSetup(f"{who}: {one.facts.name} is not in this game's card pool.")
     starting = _starting(who, data.get("starting", []), draw)
-    return Deck(bearer, ring, sorted(path, key=lambda site: site.site_number), draw, starting)
+    return Deck(bearer, ring, sorted(path, key=lambda site: (site.site_number, site.id)), draw, starting)
+
+
+def _check_sites(who: str, path: Sequence[Blueprint], config: RulesConfig) -> None:
+    """Check an adventure deck by ``RulesConfig.sites`` (FR and CR "adventure deck")."""
+    if config.numbered_sites:
+        if sorted(site.site_number for site in path) != list(range(1, SITES + 1)):
+            raise IllegalSetup(f"{who}: an adventure deck has one site of each number from 1 to 9.")
+        return
+    if numbered := [site for site in path if site.site_number]:
+        raise IllegalSetup(f"{who}: {numbered[0].facts.name} has a site number; this game takes sites without one.")
+    if len(path) != SITES or len({site.title for site in path}) < SITES:
+        raise IllegalSetup(f"{who}: an adventure deck has nine different sites.")
+    shadow_numbers = [site.facts.shadow_number for site in path]
+    for one in shadow_numbers:
+        if shadow_numbers.count(one) > MOST_OF_A_SHADOW_NUMBER:
+            raise IllegalSetup(f"{who}: an adventure deck has at most three sites of Shadow number {one}.")
 
 
 def _starting(who: str, data: object, draw: Sequence[Blueprint]) -> list[Blueprint]:

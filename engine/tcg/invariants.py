@@ -1,5 +1,6 @@
 """Invariants of a game, checked by tests and sweeps after every answer."""
 
+from engine.cardgame.invariants import broken_handles
 from engine.tcg import names
 from engine.tcg.rules import active, values
 from engine.tcg.rules.playing import RULE_OF_NINE, companions_counted
@@ -8,7 +9,8 @@ from engine.tcg.state import NO_CARD, TcgState
 
 def broken(state: TcgState) -> list[str]:
     """Every invariant that does not hold, in words."""
-    return [*_zones(state), *_bearing(state), *_numbers(state), *_skirmishes(state), *_handles(state), *_lost(state)]
+    handles = broken_handles(state, (*names.HIDDEN.all, names.NOWHERE))
+    return [*_zones(state), *_bearing(state), *_numbers(state), *_skirmishes(state), *handles, *_lost(state)]
 
 
 def _zones(state: TcgState) -> list[str]:
@@ -40,7 +42,7 @@ def _zones(state: TcgState) -> list[str]:
         if (card in seen) == loose:
             wrong.append(f"card {card} of zone {zone} is lost or found twice")
     numbers = [state.blueprints[card].site_number for card in state.path]
-    if numbers != list(range(1, len(numbers) + 1)):
+    if state.config.numbered_sites and numbers != list(range(1, len(numbers) + 1)):
         wrong.append(f"the path reads {numbers}")
     return wrong
 
@@ -100,7 +102,8 @@ def _lost(state: TcgState) -> list[str]:
     if state.outcome is not None or state.leaving:
         return wrong
     for card, owner in enumerate(state.owner):
-        if state.lost[owner] and state.zone[card] != names.NOWHERE:
+        waits = state.zone[card] == names.PATH and not state.config.numbered_sites  # another site is being chosen
+        if state.lost[owner] and state.zone[card] != names.NOWHERE and not waits:
             wrong.append(f"card {card} of seat {owner}, which has lost, is in zone {state.zone[card]}")
     falls = [elimination_order > 0 for elimination_order in state.elimination_order]
     if falls != state.lost:
@@ -126,18 +129,4 @@ def _skirmishes(state: TcgState) -> list[str]:
         for card in (skirmish.fighter, *skirmish.minions):
             if card != NO_CARD and state.zone[card] < names.AREA:
                 wrong.append(f"card {card} fights out of play")
-    return wrong
-
-
-def _handles(state: TcgState) -> list[str]:
-    wrong: list[str] = []
-    public = [handle for handle in state.handle if handle > 0]
-    if len(public) != len(set(public)):
-        wrong.append("two cards share a handle")
-    for card, handle in enumerate(state.handle):
-        hidden = state.zone[card] in (names.DECK, names.HAND, names.ADVENTURE, names.NOWHERE)
-        if hidden and handle > 0:
-            wrong.append(f"hidden card {card} has a public handle")
-        if not hidden and handle <= 0:
-            wrong.append(f"public card {card} has no public handle")
     return wrong

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 Performance = Generator[Ask, object, bool]
 """A part of an action being performed; returns whether it was done in full."""
+Lowering = Callable[["TcgState", int, int, int], Generator[Ask, object, int | None]]
+"""Lets a player lower the cost of a card that is being played (state, seat, card, cost), and returns what it costs
+then; ``None``: it cannot be paid."""
 Resolving = Generator[Ask, object, list[int]]
 """Cards being named; returns them."""
 

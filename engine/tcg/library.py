@@ -10,6 +10,7 @@ from engine.tcg.blueprint import Blueprint
 from engine.tcg.config import RulesConfig
 from engine.tcg.facts import SUPPORT_AREA, CardFacts, all_facts
 from engine.tcg.language import Text
+from engine.tcg.rules import costs, toil
 from engine.tcg.state import Responders
 from engine.tcg.words.cards import Definition
 
@@ -64,6 +65,7 @@ def joined(facts: CardFacts, definition: Definition) -> Blueprint:
         beside_another=definition.beside_another,
         to_play=definition.to_play,
         cost_to_play=Text((), definition.cost) if definition.cost else None,
+        lowered=toil.lowered if costs.TOIL in dict(facts.keywords) else None,
         plays_as=definition.event,
         responds=definition.event_response,
         texts=definition.texts,

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from engine.cardgame.handles import HiddenZones
+
 # Zones. Play zones are those from AREA on.
 STACKED: Final = -1
 """Face up on a card in play, without being in play itself (CR "stack")."""
@@ -21,7 +23,7 @@ SUPPORT: Final = 8
 BORNE: Final = 9
 PATH: Final = 10
 
-HIDDEN: Final = (DECK, HAND, ADVENTURE)
+HIDDEN: Final = HiddenZones(pile=DECK, hand=HAND, all=(DECK, HAND, ADVENTURE))
 
 LAST_SITE: Final = 9
 """Where the adventure path ends."""
@@ -71,6 +73,8 @@ SKIRMISH_ENDS: Final = "skirmish ends"
 START_OF_TURN: Final = "start of turn"
 START_OF_FELLOWSHIP: Final = "start of fellowship phase"
 START_OF_SHADOW: Final = "start of shadow phase"
+START_OF_MANEUVER: Final = "start of maneuver phase"
+START_OF_REGROUP: Final = "start of regroup phase"
 END_OF_SHADOW: Final = "end of shadow phase"
 END_OF_TURN: Final = "end of turn"
 RING_PUT_ON: Final = "ring put on"

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from engine.cardgame import piles
+from engine.cardgame.redeal import deal_anew
 from engine.kernel.ahead import AheadAnswer, AheadQuestion, AheadUse
 from engine.kernel.decision import ACTION, Decision, Option
 from engine.kernel.errors import DumpError, IllegalAnswer, RedealRefused
@@ -23,6 +25,7 @@ from engine.tcg.rules import (
     harm,
     leaving,
     moving,
+    muster,
     procedure,
     regroup,
     skirmishing,
@@ -71,6 +74,8 @@ _STEPS: Mapping[str, Step] = {
     "move_or_stay": regroup.move_or_stay,
     "end_turn": regroup.end_turn,
     "procedure": procedure.procedure,
+    "muster": muster.muster,
+    "replace_lost_site": leaving.replace_lost_site,
     "kill_at_zero_vitality": harm.kill_at_zero_vitality,
 }
 STEPS: Mapping[str, Step] = {name: states.watched(step) for name, step in _STEPS.items()}
@@ -78,12 +83,17 @@ STEPS: Mapping[str, Step] = {name: states.watched(step) for name, step in _STEPS
 ASKS_FIRST = frozenset({
     "starting_fellowship", "mulligan", "sanctuary", "fellowship_action", "shadow_action", "fellowship_fires",
     "assign_arrows", "assign_defenders", "leftovers", "next_skirmish", "reconcile", "move_or_stay", "procedure",
+    "muster", "replace_lost_site",
 })  # fmt: skip
 TURNS_OF_A_SEAT = 9
 """Nobody has more: each turn moves on by at least one of the eight steps to site 9."""
 
 
 RULES = (
+    "engine.cardgame.handles",
+    "engine.cardgame.piles",
+    "engine.cardgame.redeal",
+    "engine.cardgame.state",
     "engine.tcg.config",
     "engine.tcg.language",
     "engine.tcg.names",
@@ -226,23 +236,9 @@ class Tcg(Ruleset[TcgState]):
             raise RedealRefused("There is no such seat.")
         for other in range(state.seats):
             if other == seat:
-                deck = sorted(state.deck[seat])
-                stream.shuffle(deck)
-                state.deck[seat] = deck
-                continue
-            hand = state.hand[other]
-            pool = sorted(hand + state.deck[other])
-            stream.shuffle(pool)
-            count = len(hand)
-            state.hand[other] = pool[:count]
-            state.deck[other] = pool[count:]
-            state.next_private[other] = 0
-            for card in pool:
-                state.handle[card] = 0
-                state.zone[card] = names.DECK
-            for card in state.hand[other]:
-                state.zone[card] = names.HAND
-                zones.name_privately(state, card)
+                piles.mix(state.deck[seat], stream)
+            else:
+                deal_anew(state, [(other, state.hand[other])], state.deck[other], stream, names.HIDDEN)
         state.stream = stream.derive("redealt")
 
     def settle(self, state: TcgState) -> None:

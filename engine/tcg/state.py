@@ -1,15 +1,15 @@
 """The whole of a game in progress as columns: one list per property, indexed by card.
 
 A card is a small number: its index in the game. Cards of hidden zones are told apart only by their owner; see
-``TcgState.handle``.
+``engine.cardgame.handles``.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Annotated, NamedTuple
 
+from engine.cardgame.state import CardState
 from engine.kernel.columns import Columns, PerCard, PerSeat, Shared, Start, Transient
-from engine.kernel.state import State
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.config import RulesConfig
 from engine.tcg.language import Ability, AbilityContext, Action, Modifier, Response, Texts, Trigger
@@ -159,7 +159,7 @@ class Responders:
         return self._by_kind.get((kind, side), ())
 
 
-class TcgState(State):
+class TcgState(CardState):
     """See the module. Columns named after zones hold card lists per seat; the last of ``deck`` is the top.
 
     Attributes:
@@ -170,7 +170,6 @@ class TcgState(State):
         waits_for_state: whether a text of any card waits for something to be true.
         bearer: who bears the card; for a stacked one, the card it is stacked on.
         generation: how often the card has entered play: an object in play is the pair (card, generation).
-        handle: the number people know the card by: fresh when it leaves a hidden zone, private inside one.
         path: the sites, site 1 first; a site not yet played is beyond the end.
         site_number: where each fellowship is.
         elimination_order: when a seat lost: 1 for the first, and so on; equal for those who lost together; 0 while in
@@ -207,12 +206,10 @@ class TcgState(State):
     waits_for_state: Annotated[bool, Shared()]
     owner: Annotated[list[int], Shared()]
 
-    zone: Annotated[list[int], PerCard()]
     wounds: Annotated[list[int], PerCard()]
     tokens: Annotated[list[int], PerCard()]
     bearer: Annotated[list[int], PerCard(NO_CARD)]
     generation: Annotated[list[int], PerCard()]
-    handle: Annotated[list[int], PerCard()]
 
     deck: Annotated[list[list[int]], PerSeat()]
     hand: Annotated[list[list[int]], PerSeat()]
@@ -254,8 +251,6 @@ class TcgState(State):
     turn_uses: dict[tuple[int, int, str], int]
     dying_bearer: Annotated[int, Start(NO_SEAT)]
     reshuffled: Annotated[list[bool], PerSeat()]
-    next_public: int
-    next_private: Annotated[list[int], PerSeat()]
     changes: int
     uses_without_effect: dict[tuple[int, str], int]
     rounds: list[Use]

@@ -111,6 +111,11 @@ class Card:
         return values.resistance(self.table.state, self.index)
 
     @property
+    def resistance_left(self) -> int:
+        """The resistance that burdens have left."""
+        return values.resistance_left(self.table.state, self.index)
+
+    @property
     def wounds(self) -> int:
         return self.table.state.wounds[self.index]
 

@@ -2,8 +2,9 @@
 
 from engine.tcg import names
 from engine.tcg.library import text
-from engine.tcg.rules import active, costs, move_limit, skirmishing, values, zones
+from engine.tcg.rules import active, costs, move_limit, regions, skirmishing, values, zones
 from engine.tcg.state import NO_CARD, TcgState
+from engine.tcg.words.wording.described import keyword
 
 
 def view(state: TcgState, seat: int | None) -> dict[str, object]:
@@ -41,6 +42,7 @@ def _place(state: TcgState, number: int) -> dict[str, object]:
     played = number <= len(state.path)
     return {
         "number": number,
+        "region": None if state.config.numbered_sites else regions.region(number),
         "card": card_data(state, state.path[number - 1]) if played else None,
         "markers": [seat for seat in range(state.seats) if _stands_at(state, seat, number)],
     }
@@ -169,6 +171,7 @@ def card_data(state: TcgState, card: int) -> dict[str, object]:
                 "vitality": values.full_vitality(state, card),
                 "wounds": state.wounds[card],
                 "resistance": values.resistance(state, card) if blueprint.type == names.COMPANION else None,
+                "resistance_left": values.resistance_left(state, card) if blueprint.type == names.COMPANION else None,
                 "roaming": costs.is_roaming(state, card),
                 "keywords": _words(values.keywords(state, card)),
             }
@@ -186,12 +189,10 @@ def _at_rest(state: TcgState, card: int) -> dict[str, object]:
         "vitality": blueprint.vitality + sum(item.vitality for item in items),
         "wounds": state.wounds[card],
         "resistance": blueprint.resistance if blueprint.type == names.COMPANION else None,
+        "resistance_left": blueprint.resistance if blueprint.type == names.COMPANION else None,
         "roaming": False,
     }
 
 
-_NUMBERED = ("damage", "defender")
-
-
 def _words(keywords: dict[str, int]) -> list[str]:
-    return [f"{word} +{amount}" if word in _NUMBERED else word for word, amount in keywords.items()]
+    return [keyword(word, amount) for word, amount in keywords.items()]

@@ -90,8 +90,9 @@ def lasting_context(state: TcgState, lasting: Lasting, occurrence: Occurrence | 
 
 
 def own_site(state: TcgState, card: int, number: int) -> int:
-    """The site of a number on the adventure path if it is the card's owner's, or -1 (CR "site")."""
-    site = state.path[number - 1] if number <= len(state.path) else -1
+    """The site of a number on the adventure path if it is the card's owner's, or -1 (CR "site"); none where sites have
+    no numbers (CR "block symbol")."""
+    site = state.path[number - 1] if number <= len(state.path) and state.config.numbered_sites else -1
     return site if site >= 0 and state.owner[site] == state.owner[card] else -1
 
 

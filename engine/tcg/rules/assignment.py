@@ -4,7 +4,7 @@ from engine.kernel.decision import ASSIGN, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Occurrence
-from engine.tcg.rules import active, bars, lasting, values, zones
+from engine.tcg.rules import active, ambush, bars, lasting, values, zones
 from engine.tcg.rules.procedure import begin_phase
 from engine.tcg.rules.turn import no_minions
 from engine.tcg.rules.windows import may_answer, window
@@ -86,7 +86,7 @@ def _assign_defenders(state: TcgState, room: dict[int, int], minions: list[int])
         state.fp, ASSIGN, ("assign defenders",), pairs, 0, min(len(minions), sum(room.values())), capacity=room
     )
     assert isinstance(chosen, list)
-    yield from assign(state, chosen)
+    yield from assign(state, chosen, by=state.fp)
 
 
 def leftovers(state: TcgState, place: int) -> StepCoroutine | None:
@@ -110,7 +110,7 @@ def _leftovers(state: TcgState, seat: int, minions: list[int], fighters: list[in
     room = dict.fromkeys(fighters, len(minions))
     chosen = yield Decision(seat, ASSIGN, ("assign leftovers",), pairs, 0, len(minions), capacity=room)
     assert isinstance(chosen, list)
-    yield from assign(state, chosen)
+    yield from assign(state, chosen, by=seat)
 
 
 def waiting(state: TcgState) -> list[Skirmish]:
@@ -149,8 +149,9 @@ def may_assign(state: TcgState, card: int, *, additional: bool = False) -> bool:
     )
 
 
-def assign(state: TcgState, pairs: list[Pair]) -> StepCoroutine:
-    """Make assignments; together they take effect at once, and one window opens on all who were not assigned before."""
+def assign(state: TcgState, pairs: list[Pair], *, by: int) -> StepCoroutine:
+    """Make a player's assignments; together they take effect at once, and one window opens on all who were not assigned
+    before. Where the Free Peoples player has made them, ambushes come after it."""
     assigned: list[int] = []
     for minion, fighter in pairs:
         for skirmish in state.skirmishes:
@@ -167,6 +168,8 @@ def assign(state: TcgState, pairs: list[Pair]) -> StepCoroutine:
     if assigned and may_answer(state, names.ASSIGNED):
         happened = [Occurrence(names.ASSIGNED, card, NO_CARD, state.owner[card]) for card in assigned]
         yield from window(state, *happened)
+    if by == state.fp:
+        yield from ambush.lay(state, [minion for minion, _ in pairs])
 
 
 def after_skirmishes(state: TcgState) -> None:

@@ -65,8 +65,10 @@ def _choose_place(state: TcgState, seat: int, free: list[int]) -> StepCoroutine:
     state.emit("place", player=seat, place=answer[1] + 1)
 
 
-def site_one(state: TcgState) -> None:
-    """The first player places site 1. A Ring-bearer bid down to resistance 0 is corrupted before that (CR "bid")."""
+def site_one(state: TcgState) -> StepCoroutine:
+    """The first player places site 1, any of their sites where sites have no numbers.
+
+    A Ring-bearer bid down to resistance 0 is corrupted before that (CR "bid")."""
     together = 1 + max(state.elimination_order)
     for seat in state.order:
         ending.check_corruption(state, seat, together)
@@ -75,7 +77,7 @@ def site_one(state: TcgState) -> None:
     seats = [seat for seat in state.order if not state.lost[seat]]
     state.fp = seats[0]
     state.emit("order", seats=list(seats))
-    moving.place_site(state, state.fp, 1)
+    yield from moving.place_site(state, state.fp, 1)
     state.push("begin_turn", seats[0])
     state.push("first_hands")
     for seat in reversed(seats):

@@ -2,10 +2,12 @@
 
 from engine.tcg import names
 from engine.tcg.language import AbilityContext
-from engine.tcg.rules.values import changes_to, lasting_total
+from engine.tcg.rules.active import active_cards
+from engine.tcg.rules.values import changes_to, lasting_total, vitality
 from engine.tcg.state import NO_CARD, TcgState
 
 ROAMING_PENALTY = 2
+TOIL = "toil"
 FREE = 1000
 """The discount of a card played for free: nothing raises or lowers its cost."""
 
@@ -28,6 +30,34 @@ def twilight_cost(state: TcgState, card: int, discount: int = 0, bearer: int = N
     cost += _own_cost(state, names.TWILIGHT_COST, card, bearer)
     penalty = roaming_penalty(state, card) if is_roaming(state, card) else 0
     return max(0, cost) + penalty
+
+
+def toilers(state: TcgState, card: int) -> list[int]:
+    """The characters that may exert to lower the cost of a card with toil: its player's active ones of its culture that
+    are not exhausted (CR "toil")."""
+    blueprint = state.blueprints[card]
+    if not blueprint.keywords.get(TOIL):
+        return []
+    return [
+        other
+        for other in active_cards(state)
+        if state.owner[other] == state.owner[card]
+        and state.blueprints[other].is_character
+        and state.blueprints[other].culture == blueprint.culture
+        and vitality(state, other) > 1
+    ]
+
+
+def least_cost(state: TcgState, card: int, discount: int = 0) -> int:
+    """What a card costs at least: with toil, after all exertions that could lower it."""
+    return after_toil(state, card, twilight_cost(state, card, discount), len(toilers(state, card)))
+
+
+def after_toil(state: TcgState, card: int, cost: int, exertions: int) -> int:
+    """What a card of some cost costs after so many exertions of toil: they lower its twilight cost, not the roaming
+    penalty."""
+    penalty = roaming_penalty(state, card) if exertions and is_roaming(state, card) else 0
+    return max(min(cost, penalty), cost - state.blueprints[card].keywords.get(TOIL, 0) * exertions)
 
 
 def roaming_penalty(state: TcgState, card: int) -> int:

@@ -48,7 +48,7 @@ def response_hindrance(state: TcgState, occurrence: Occurrence, seat: int, card:
 
 def reserved_for(state: TcgState, card: int) -> int:
     """The twilight an event's own cost takes out of the pool before its other costs are paid."""
-    return costs.twilight_cost(state, card) if state.blueprints[card].side == names.SHADOW_SIDE else 0
+    return costs.least_cost(state, card) if state.blueprints[card].side == names.SHADOW_SIDE else 0
 
 
 def unmet(context: AbilityContext) -> Condition | None:
@@ -64,12 +64,19 @@ def play_event(state: TcgState, seat: int, card: int, occurrence: Occurrence | N
     blueprint = state.blueprints[card]
     text = blueprint.responds if occurrence is not None else blueprint.plays_as
     assert text is not None
-    cost = costs.twilight_cost(state, card)
+    cost: int | None = costs.twilight_cost(state, card)
+    assert cost is not None
     zones.move(state, card, names.VOID)
     state.emit("play", player=seat, card=zones.name_of(state, card), cost=cost, roaming=False)
     context = AbilityContext(state, seat, card, occurrence=occurrence)
-    pay_twilight(state, card, cost)
-    paid = yield from text.pay(context)
+    if blueprint.lowered is not None:
+        cost = yield from blueprint.lowered(state, seat, card, cost)
+    paid = False
+    if cost is None:
+        state.emit("cost unpaid")
+    else:
+        pay_twilight(state, card, cost)
+        paid = yield from text.pay(context)
     done = False
     if paid:
         played = Occurrence(names.PLAYED, card, card, seat)

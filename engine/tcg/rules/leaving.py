@@ -1,14 +1,16 @@
 """A player who has lost leaves the table while the others play on (FR "Losing the game"; CR "losing the game").
 
 This happens between two steps, so that no step loses its cards halfway. The player's sites are replaced, their cards
-leave the game, and the remaining steps go on without them.
+leave the game, and the remaining steps go on without them. Where sites have no numbers the others choose the sites
+that replace those of the player, each in a step of its own, before anything else.
 """
 
-from engine.kernel.state import Frame
+from engine.kernel.state import Frame, StepCoroutine
 from engine.tcg import names
 from engine.tcg.rules import harm, moving, zones
 from engine.tcg.state import NO_CARD, TcgState
 
+REPLACING = "replace_lost_site"
 REGROUPING = ("procedure", "after_regroup", "reconcile", "move_or_stay", "end_turn", "begin_turn")
 """Steps of a turn's end that go on when the player whose turn it is has lost."""
 
@@ -16,16 +18,47 @@ REGROUPING = ("procedure", "after_regroup", "reconcile", "move_or_stay", "end_tu
 def settle(state: TcgState) -> None:
     """Put the table in order after everybody who has just lost."""
     seats, state.leaving = state.leaving, ()
+    replacing: list[Frame] = []
+    begun = [frame for frame in state.agenda if frame[0] == REPLACING]
+    state.agenda[:] = [frame for frame in state.agenda if frame[0] != REPLACING]
     for seat in seats:
         if state.dying_bearer == seat:
             state.dying_bearer = -1
-        _replace_sites(state, seat)
+        if state.config.numbered_sites:
+            _replace_sites(state, seat)
+        else:
+            replacing += _replacements(state, seat)
         _remove_cards(state, seat)
         state.emit("leaves", player=seat)
         if state.phase != names.SETUP:
             _go_on(state, seat)
+    state.agenda += [*reversed(replacing), *begun]
     state.index = None
     state.changes += 1
+
+
+def _replacements(state: TcgState, seat: int) -> list[Frame]:
+    """The steps that replace the player's sites on the path, lowest first, each by another player.
+
+    They take turns from the player's right counter-clockwise (CR "losing the game").
+    """
+    lost = [number for number, site in enumerate(state.path, start=1) if state.owner[site] == seat]
+    if not lost:
+        return []
+    around = state.from_right(seat)
+    return [(REPLACING, (number, around[place % len(around)])) for place, number in enumerate(lost)]
+
+
+def replace_lost_site(state: TcgState, number: int, seat: int) -> StepCoroutine | None:
+    """A player chooses one of their sites to replace one of a player who has lost; the next one counter-clockwise does
+    where that player has lost, too."""
+    if not state.lost[state.owner[state.path[number - 1]]]:
+        return None
+    return _place(state, number, state.from_right(seat)[0] if state.lost[seat] else seat)
+
+
+def _place(state: TcgState, number: int, seat: int) -> StepCoroutine:
+    yield from moving.place_site(state, seat, number)
 
 
 def _replace_sites(state: TcgState, seat: int) -> None:
@@ -44,25 +77,27 @@ def _replace_sites(state: TcgState, seat: int) -> None:
         able = [step for step in range(len(around)) if _has_site(state, around[(turn + step) % len(around)], number)]
         assert able, f"nobody has a site {number} left"
         turn += able[0]
-        moving.place_site(state, around[turn % len(around)], number)
+        for _ in moving.place_site(state, around[turn % len(around)], number):
+            raise AssertionError("a site of a number is no choice")
         turn += 1
 
 
 def _has_site(state: TcgState, seat: int, number: int) -> bool:
-    return moving.site_in_adventure_deck(state, seat, number) >= 0
+    return bool(moving.sites_for(state, seat, number))
 
 
 def _remove_cards(state: TcgState, seat: int) -> None:
-    """Remove all the player's cards from the game; other players' cards on them are discarded."""
+    """Remove all the player's cards from the game but sites that are still to be replaced; other players' cards on
+    them are discarded."""
     for card, owner in enumerate(state.owner):
-        if owner == seat and state.zone[card] >= names.AREA:
+        if owner == seat and names.AREA <= state.zone[card] < names.PATH:
             for other in (*zones.items_on(state, card), *zones.stacked_on(state, card)):
                 if state.owner[other] != seat:
                     state.emit("discard", card=zones.name_of(state, other))
             harm.leave_play(state, card, names.DISCARD)
             harm.leave_skirmish(state, [card])
     for card, owner in enumerate(state.owner):
-        if owner == seat and state.zone[card] != names.NOWHERE:
+        if owner == seat and state.zone[card] not in (names.NOWHERE, names.PATH):
             zones.remove(state, card)
     state.ring[seat] = state.ring_bearer[seat] = NO_CARD
     state.worn[seat] = False

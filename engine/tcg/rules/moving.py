@@ -1,33 +1,44 @@
 """Sites and the fellowship's march along them (FR "Moving your fellowship"; CR "moving your fellowship")."""
 
+from functools import partial
+
+from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
-from engine.tcg.language import Occurrence
-from engine.tcg.rules import active, costs, move_limit, states, twilight, zones
+from engine.tcg.language import Occurrence, Performance
+from engine.tcg.rules import active, costs, move_limit, regions, states, twilight, zones
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import NO_CARD, TcgState
 
 
-def site_in_adventure_deck(state: TcgState, seat: int, number: int) -> int:
-    """A player's own site of a number, or -1 when it is not in the adventure deck."""
-    for card in state.adventure[seat]:
-        if state.blueprints[card].site_number == number:
-            return card
-    return -1
+def sites_for(state: TcgState, seat: int, number: int) -> list[int]:
+    """The sites of a player's adventure deck that can take a number on the path: the one of that number, or any where
+    sites have no numbers (``RulesConfig.sites``)."""
+    if not state.config.numbered_sites:
+        return state.adventure[seat].copy()
+    return [card for card in state.adventure[seat] if state.blueprints[card].site_number == number]
 
 
-def place_site(state: TcgState, seat: int, number: int) -> None:
-    """Put a player's site of a number on the adventure path; a site that was there goes back to its owner, and what
-    was on it is on the new one (CR "site").
+def place_site(state: TcgState, seat: int, number: int) -> Performance:
+    """Let a player put one of their sites on the adventure path as the site of a number; a site that was there goes
+    back to its owner, and what was on it is on the new one (CR "site"). The site of a player who has lost leaves the
+    game.
 
     The player marker stays where it is: whoever is at that number is at the new site.
     """
-    card = site_in_adventure_deck(state, seat, number)
-    assert card >= 0
+    able = sites_for(state, seat, number)
+    card = able[0]
+    if len(able) > 1:
+        chosen = yield Decision(seat, CHOOSE, ("place site", number), menu=partial(sites_for, state, seat, number))
+        assert isinstance(chosen, list)
+        (card,) = chosen
     if number <= len(state.path):
         old = state.path[number - 1]
         state.emit("site replaced", card=zones.name_of(state, old), number=number)
-        zones.move(state, old, names.ADVENTURE)
+        if state.lost[state.owner[old]]:
+            zones.remove(state, old)
+        else:
+            zones.move(state, old, names.ADVENTURE)
         state.path[number - 1] = card
         zones.move(state, card, names.PATH)
         state.bearer[:] = [card if host == old else host for host in state.bearer]
@@ -36,6 +47,7 @@ def place_site(state: TcgState, seat: int, number: int) -> None:
         zones.move(state, card, names.PATH)
         state.path.append(card)
     state.emit("site", player=seat, card=zones.name_of(state, card), number=number)
+    return True
 
 
 def who_places(state: TcgState) -> int:
@@ -51,19 +63,20 @@ def may_play_next_site(state: TcgState, seat: int) -> bool:
     There is none beyond 9, it must be in the player's adventure deck, and a site is not replaced by itself (CR "site").
     """
     number = state.site_number[state.fp] + 1
-    return number <= names.LAST_SITE and site_in_adventure_deck(state, seat, number) >= 0
+    return number <= names.LAST_SITE and bool(sites_for(state, seat, number))
 
 
-def play_next_site(state: TcgState, seat: int) -> None:
+def play_next_site(state: TcgState, seat: int) -> Performance:
     """Play the fellowship's next site, replacing the one that is there."""
-    place_site(state, seat, state.site_number[state.fp] + 1)
+    return (yield from place_site(state, seat, state.site_number[state.fp] + 1))
 
 
 def move(state: TcgState) -> StepCoroutine:
     """Move the fellowship on by one site.
 
     The order is: place the site if it is missing; what leaving the old site sets off; what moving sets off; the
-    marker; what arriving sets off; twilight for the Shadow number and for each companion (CR "Movement Summary").
+    marker; what arriving sets off; twilight for the Shadow number, the region and each companion (CR "Movement
+    Summary").
     Where the marker comes in is ``RulesConfig.marker_moves``.
     """
     seat = state.fp
@@ -71,7 +84,7 @@ def move(state: TcgState) -> StepCoroutine:
     number = state.site_number[seat] + 1
     move_limit.note_move_limit(state)
     if number > len(state.path):
-        place_site(state, who_places(state), number)
+        yield from place_site(state, who_places(state), number)
     marker = state.config.marker_moves
     if marker == "first":
         _move_marker(state, number)
@@ -94,8 +107,9 @@ def move(state: TcgState) -> StepCoroutine:
         yield from states.settle(state)
     if may_answer(state, names.MOVES_TO):
         yield from window(state, Occurrence(names.MOVES_TO, site, site, seat))
+    region = regions.region_twilight(state, number)
     companions = len(active.characters(state, names.COMPANION))
-    twilight.add_twilight(state, costs.shadow_number(state, site) + companions)
+    twilight.add_twilight(state, costs.shadow_number(state, site) + region + companions)
     move_limit.note_move_limit(state)
 
 

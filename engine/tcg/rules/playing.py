@@ -11,7 +11,7 @@ from engine.kernel.state import Ask
 from engine.tcg import names, reasons
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.language import AbilityContext, Hindrance, Occurrence, Performance
-from engine.tcg.rules import active, bars, costs, harm, move_limit, zones
+from engine.tcg.rules import active, bars, costs, harm, move_limit, values, zones
 from engine.tcg.rules.events import note_played, unmet
 from engine.tcg.rules.twilight import add_twilight, pay_twilight, unpaid
 from engine.tcg.rules.windows import may_answer, window
@@ -66,7 +66,7 @@ def _unpayable(state: TcgState, seat: int, card: int, discount: int, reserve: in
     if text is None:
         return None
     if state.blueprints[card].side == names.SHADOW_SIDE:
-        reserve += costs.twilight_cost(state, card, discount)
+        reserve += costs.least_cost(state, card, discount)
     return text.hindrance(AbilityContext(state, seat, card, reserve=reserve))
 
 
@@ -167,6 +167,14 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
     if by_bearer:
         cost = costs.twilight_cost(state, card, discount, bearer)
         state.emit("play", player=seat, card=zones.name_of(state, card), cost=cost, roaming=roaming)
+    lower = state.blueprints[card].lowered
+    if lower is not None:
+        lowered = yield from lower(state, seat, card, cost)
+        if lowered is None or state.outcome is not None:
+            state.emit("cost unpaid")
+            zones.move(state, card, names.DISCARD)
+            return False
+        cost = lowered
     pay_twilight(state, card, cost)
     text = state.blueprints[card].cost_to_play
     if text is not None and not (yield from text.pay(AbilityContext(state, seat, card))):
@@ -287,7 +295,7 @@ def transfer_targets(state: TcgState, seat: int, item: int) -> list[int]:
 def whereabouts(state: TcgState, card: int) -> set[int]:
     """The site numbers a character is at: the fellowship's, or an ally's homes."""
     if state.blueprints[card].type == names.ALLY:
-        return set(state.blueprints[card].facts.home_sites)
+        return set(values.home_sites(state, card))
     return {state.site_number[state.fp]}
 
 

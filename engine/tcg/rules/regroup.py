@@ -15,7 +15,8 @@ STAY: Action = ("stay", NO_CARD, "")
 
 
 def regroup(state: TcgState) -> None:
-    """The skirmishes are survived. At site 9 that wins; else the Ring comes off and the phase begins."""
+    """The skirmishes are survived. At site 9 that wins; else the Ring comes off and the phase begins, with what its
+    start sets off and what is mustered."""
     state.skirmishes = []
     state.fierce = False
     if _at_the_end(state) and not state.config.win_after_regroup:
@@ -25,6 +26,9 @@ def regroup(state: TcgState) -> None:
     ending.take_ring_off(state)
     state.push("after_regroup")
     state.push("procedure", state.procedure_seats()[0], 0)
+    for seat in reversed(state.procedure_seats()):
+        state.push("muster", seat)
+    state.push("phase_edge", names.START_OF_REGROUP, state.fp)
 
 
 def _at_the_end(state: TcgState) -> bool:

@@ -32,7 +32,8 @@ def cancel(state: TcgState) -> None:
 
 
 def next_skirmish(state: TcgState) -> StepCoroutine | None:
-    """The Free Peoples player picks which skirmish is fought next; one that lost a side beforehand does not occur."""
+    """The Free Peoples player picks which skirmish is fought next, those with lurkers after all others (CR "lurker");
+    one that lost a side beforehand does not occur."""
     waiting = []
     for number, skirmish in enumerate(state.skirmishes):
         if skirmish.fought:
@@ -43,11 +44,17 @@ def next_skirmish(state: TcgState) -> StepCoroutine | None:
             waiting.append(number)
     if not waiting:
         return None
+    waiting = [number for number in waiting if not _lurks(state, number)] or waiting
     state.push("next_skirmish")
     if len(waiting) == 1:
         _begin(state, waiting[0])
         return None
     return _pick(state, waiting)
+
+
+def _lurks(state: TcgState, number: int) -> bool:
+    """Whether a skirmish involves a lurker."""
+    return any(values.keyword(state, minion, "lurker") for minion in state.skirmishes[number].minions)
 
 
 def _pick(state: TcgState, waiting: list[int]) -> StepCoroutine:

@@ -12,7 +12,7 @@ def table_fingerprint(state: TcgState) -> str:
     seen = [
         (card, zone, state.bearer[card], state.wounds[card], state.tokens[card])
         for card, zone in enumerate(state.zone)
-        if zone not in names.HIDDEN and zone != names.NOWHERE
+        if zone not in names.HIDDEN.all and zone != names.NOWHERE
     ]
     hidden = [[len(cards) for cards in pile] for pile in (state.deck, state.hand, state.adventure)]
     fights = [(one.fighter, one.minions, one.fought) for one in state.skirmishes]

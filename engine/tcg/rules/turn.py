@@ -6,7 +6,7 @@ from engine.kernel.decision import ACTION, CHOOSE, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
 from engine.tcg.language import Occurrence, Offer
-from engine.tcg.rules import active, bars, harm, move_limit, values, zones
+from engine.tcg.rules import active, bars, harm, move_limit, regions, values, zones
 from engine.tcg.rules.procedure import MOVE, PASS, ask_action, begin_phase, is_asked, menu, perform
 from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import NO_CARD, TcgState
@@ -60,7 +60,7 @@ def _start_of_turn(state: TcgState, seat: int) -> StepCoroutine:
 
 def _is_healing(state: TcgState) -> bool:
     """Whether the fellowship is at a sanctuary that can heal somebody."""
-    return values.keyword(state, state.site(), "sanctuary") > 0 and bool(_wounded(state))
+    return regions.is_at_sanctuary(state) and bool(_wounded(state))
 
 
 def _wounded(state: TcgState) -> list[int]:
@@ -171,6 +171,7 @@ def after_shadow(state: TcgState) -> None:
     begin_phase(state, names.MANEUVER)
     state.push("after_maneuver")
     state.push("procedure", state.fp, 0)
+    state.push("phase_edge", names.START_OF_MANEUVER, state.fp)
 
 
 def after_maneuver(state: TcgState) -> None:

@@ -38,6 +38,6 @@ def unpaid(state: TcgState, seat: int, card: int, discount: int = 0, reserve: in
     side = state.blueprints[card].side
     if (side == names.FREE_PEOPLES) != (seat == state.fp):
         return reasons.SIDE
-    if side != names.FREE_PEOPLES and state.twilight - reserve < costs.twilight_cost(state, card, discount):
+    if side != names.FREE_PEOPLES and state.twilight - reserve < costs.least_cost(state, card, discount):
         return reasons.TWILIGHT
     return None

@@ -3,7 +3,7 @@
 Modifiers are summed and the sum is clamped to zero only at the end (CR "modifier").
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.tcg import names
 from engine.tcg.rules.active import borne, characters, index_of, own_site
@@ -92,6 +92,14 @@ def resistance(state: TcgState, card: int) -> int:
     return max(0, total)
 
 
+def resistance_left(state: TcgState, card: int) -> int:
+    """The resistance that burdens have left: each takes one from every companion of the fellowship (CR "resistance").
+    Other cards have none."""
+    if state.blueprints[card].type != names.COMPANION:
+        return 0
+    return max(0, resistance(state, card) - state.burdens[state.owner[card]])
+
+
 def keyword(state: TcgState, card: int, word: str) -> int:
     """How much of a keyword a card has: 0 for none, the sum where it has a number (CR "damage bonus")."""
     blueprint = state.blueprints[card]
@@ -103,6 +111,19 @@ def keyword(state: TcgState, card: int, word: str) -> int:
         if total > 0 and word == "damage" and is_barred(state, names.NO_DAMAGE_BONUS, card):
             return 0  # all are lost, and none can be gained (CR "damage bonus")
     return max(0, total)
+
+
+def keyword_instances(state: TcgState, card: int, word: str) -> list[int]:
+    """The amounts of a keyword that a card in play has, the printed one first, each for itself (CR "ambush")."""
+    index = index_of(state)
+    found = [state.blueprints[card].keywords.get(word, 0)]
+    found += [
+        modifier.of(context, card)
+        for context, modifier in index.modifiers.get(names.KEYWORD, ())
+        if modifier.detail == word and modifier.applies(context, card)
+    ]
+    found += [one.amount for one in index.lasting.get(card, ()) if one.kind == names.KEYWORD and one.detail == word]
+    return [amount for amount in found if amount > 0]
 
 
 def _of_its_site(state: TcgState, card: int) -> Mapping[str, int]:
@@ -145,9 +166,14 @@ def fighters(state: TcgState) -> list[int]:
     allies = [
         card
         for card in characters(state, names.ALLY)
-        if site in state.blueprints[card].facts.home_sites or changes_to(state, names.FIGHTS, card)
+        if site in home_sites(state, card) or changes_to(state, names.FIGHTS, card)
     ]
     return characters(state, names.COMPANION) + allies
+
+
+def home_sites(state: TcgState, ally: int) -> Sequence[int]:
+    """The numbers of an ally's home sites; sites without printed numbers are nobody's home (CR "ally")."""
+    return state.blueprints[ally].facts.home_sites if state.config.numbered_sites else ()
 
 
 def archery_totals(state: TcgState) -> tuple[int, int]:

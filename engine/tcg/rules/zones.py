@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.cardgame import handles, piles
 from engine.tcg import names
 from engine.tcg.blueprint import Blueprint
 from engine.tcg.state import COLUMNS, NO_CARD, TcgState
@@ -38,23 +39,8 @@ def move(state: TcgState, card: int, zone: int, *, bottom: bool = False) -> None
     private one, which only its owner sees. Tokens and generation change with entering and leaving play.
     """
     before = state.zone[card]
-    out = pile_of(state, card, before)
-    if out is not None:
-        out.remove(card)
-    state.zone[card] = zone
-    into = pile_of(state, card, zone)
-    if into is not None:
-        if bottom:
-            into.insert(0, card)
-        else:
-            into.append(card)
-    if zone in names.HIDDEN:
-        state.handle[card] = 0
-        if zone == names.HAND:
-            name_privately(state, card)
-    elif before in names.HIDDEN:
-        state.next_public += 1
-        state.handle[card] = state.next_public
+    out, into = pile_of(state, card, before), pile_of(state, card, zone)
+    piles.move(state, card, zone, state.owner[card], names.HIDDEN, out, into, bottom=bottom)
     if before >= names.AREA > zone:
         state.wounds[card] = 0
         state.tokens[card] = 0
@@ -82,10 +68,7 @@ def remove(state: TcgState, card: int) -> None:
 
 def name_privately(state: TcgState, card: int) -> None:
     """Give a card of a hidden zone a handle only its owner sees (when drawn or looked at)."""
-    if state.handle[card] == 0:
-        seat = state.owner[card]
-        state.next_private[seat] -= 1
-        state.handle[card] = state.next_private[seat]
+    handles.name_privately(state, card, state.owner[card])
 
 
 def attach(state: TcgState, card: int, bearer: int) -> None:
@@ -115,12 +98,8 @@ def stacked_on(state: TcgState, card: int) -> list[int]:
 
 
 def shuffle_deck(state: TcgState, seat: int) -> None:
-    """Shuffle a draw deck. The cards are put in canonical order first, so that the shuffle can be recomputed."""
-    deck = state.deck[seat]
-    deck.sort()
-    for card in deck:
-        state.handle[card] = 0
-    state.stream.shuffle(deck)
+    """Shuffle a player's draw deck."""
+    piles.shuffle(state, state.deck[seat])
 
 
 def may_take_into_hand(state: TcgState) -> int:
@@ -246,13 +225,9 @@ def shown(state: TcgState, cards: Sequence[int]) -> list[object]:
 
 
 def key_of(state: TcgState, card: int) -> str:
-    """A card's key: its public handle, or in a hidden zone the owner's private one."""
-    handle = state.handle[card]
-    if handle > 0:
-        return f"c{handle}"
-    if handle < 0:
-        return f"h{-handle}"
-    return f"s{state.blueprints[card].site_number}"
+    """A card's key: its handle's, or for a site of an adventure deck its number, or its id where it has none."""
+    one = state.blueprints[card]
+    return handles.key_of(state, card) or f"s{one.site_number or one.id}"
 
 
 def add_card(state: TcgState, one: Blueprint, seat: int, zone: int, bearer: int = NO_CARD) -> int:
@@ -265,9 +240,8 @@ def add_card(state: TcgState, one: Blueprint, seat: int, zone: int, bearer: int 
     state.zone[card] = zone
     state.bearer[card] = bearer
     state.generation[card] = 1 if zone >= names.AREA else 0
-    if zone not in (*names.HIDDEN, names.NOWHERE):
-        state.next_public += 1
-        state.handle[card] = state.next_public
+    if zone not in (*names.HIDDEN.all, names.NOWHERE):
+        handles.name_publicly(state, card)
     pile = pile_of(state, card, zone)
     if pile is not None:
         pile.append(card)

@@ -82,13 +82,15 @@ class InDeadPile(Condition):
 
 @dataclass(frozen=True, slots=True)
 class AtSites(Condition):
-    """The fellowship is at one of the Fellowship block's sites ``first`` to ``last``."""
+    """The fellowship is at one of the Fellowship block's sites ``first`` to ``last``; never where sites have no numbers
+    (CR "block symbol")."""
 
     first: int
     last: int
 
     def holds(self, context: AbilityContext) -> bool:
-        return self.first <= context.state.site_number[context.state.fp] <= self.last
+        state = context.state
+        return state.config.numbered_sites and self.first <= state.site_number[state.fp] <= self.last
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,9 @@ from engine.tcg.language import ANY as ANY
 from engine.tcg.language import AbilityContext, Filter
 from engine.tcg.rules import active, costs, playing, values
 
+ALWAYS_RING_BOUND = ("Frodo", "Sam")
+"""All versions of these are Ring-bound (CR "Ring-bound")."""
+
 
 @dataclass(frozen=True, slots=True)
 class OfType(Filter):
@@ -190,6 +193,36 @@ class Exhausted(Filter):
 
     def test(self, context: AbilityContext, card: int) -> bool:
         return context.state.blueprints[card].is_character and values.vitality(context.state, card) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class RingBound(Filter):
+    """A companion that is Ring-bound: by its keyword, as a Frodo or Sam, or as the Ring-bearer. With ``bound`` False
+    one that is not, an unbound one (CR "Ring-bound", "unbound")."""
+
+    bound: bool = True
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        blueprint = context.state.blueprints[card]
+        if blueprint.type != names.COMPANION:
+            return False
+        is_bound = blueprint.title in ALWAYS_RING_BOUND or RING_BEARER.test(context, card)
+        return self.bound == (is_bound or values.keyword(context.state, card, "ring-bound") > 0)
+
+
+@dataclass(frozen=True, slots=True)
+class WithResistance(Filter):
+    """A companion of whose resistance burdens have left at least ``least`` and, where it is given, at most ``most``
+    (CR "resistance")."""
+
+    least: int = 0
+    most: int | None = None
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        if context.state.blueprints[card].type != names.COMPANION:
+            return False
+        left = values.resistance_left(context.state, card)
+        return self.least <= left and (self.most is None or left <= self.most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,6 +414,8 @@ TRIGGERING = Triggering()
 COPY_OF_TRIGGERING = CopyOfTriggering()
 THAT_ONE = NamedBefore()
 ASSIGNED = Assigned()
+RING_BOUND = RingBound()
+UNBOUND = RingBound(bound=False)
 ROAMING = Roaming()
 WOUNDED = Wounded()
 EXHAUSTED = Exhausted()

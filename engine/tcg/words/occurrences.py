@@ -18,6 +18,10 @@ TURN_ENDS = On(names.END_OF_TURN)
 """The end of each turn."""
 FELLOWSHIP_PHASE_STARTS = On(names.START_OF_FELLOWSHIP)
 """The start of each fellowship phase."""
+MANEUVER_PHASE_STARTS = On(names.START_OF_MANEUVER)
+"""The start of each maneuver phase."""
+REGROUP_PHASE_STARTS = On(names.START_OF_REGROUP)
+"""The start of each regroup phase."""
 YOUR_SHADOW_PHASE_STARTS = On(names.START_OF_SHADOW, player="you")
 """The start of each of your Shadow phases."""
 YOUR_SHADOW_PHASE_ENDS = On(names.END_OF_SHADOW, player="you")

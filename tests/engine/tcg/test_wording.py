@@ -164,6 +164,10 @@ QUESTIONS: dict[str, tuple[str | int, ...]] = {
     "starting fellowship": (4,),
     "reconcile down": (2,),
     "loop answer": (3,),
+    "place site": (4,),
+    "muster": (2,),
+    "ambush": ("1C151", 2),
+    "toil": ("1C151", 5, 2),
 }
 """What follows the first word of a prompt, where it is not a card."""
 
@@ -191,6 +195,7 @@ def asked_in_the_rules() -> set[str]:
     return found
 
 
+@pytest.mark.long
 def test_every_question_of_the_rules_is_worded() -> None:
     heads = asked_in_the_rules()
     assert heads >= {*QUESTIONS, *CHOICES, "required", "bid", "one of", "x"}

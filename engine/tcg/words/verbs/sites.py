@@ -10,23 +10,22 @@ from engine.tcg.state import NO_CARD
 
 
 @dataclass(frozen=True, slots=True)
-class PlayNextSite(InstantVerb):
+class PlayNextSite(Verb):
     """Play the fellowship's next site from one's own adventure deck, replacing the one there if need be."""
 
     def payable(self, context: AbilityContext) -> bool:
         return moving.may_play_next_site(context.state, context.seat)
 
-    def do(self, context: AbilityContext) -> bool:
+    def perform(self, context: AbilityContext) -> Performance:
         if not self.payable(context):
             return False
-        moving.play_next_site(context.state, context.seat)
-        return True
+        return (yield from moving.play_next_site(context.state, context.seat))
 
 
 @dataclass(frozen=True, slots=True)
 class ReplaceSite(Verb):
     """Replace a site of the adventure path with one's own site of the same number, which must be in one's adventure
-    deck (CR "site").
+    deck; with any of one's own where sites have no numbers (CR "site").
 
     ``number``: only the site of that number; ``here``: the fellowship's site, whoever owns it. Otherwise it is an
     opponent's.
@@ -37,12 +36,13 @@ class ReplaceSite(Verb):
 
     def _menu(self, context: AbilityContext) -> list[int]:
         state = context.state
+        if self.number is not None and not state.config.numbered_sites:
+            return []  # a number in a text means a site of the Fellowship block (CR "block symbol")
         opponents = state.opponents(context.seat)
         found: list[int] = []
         for number, site in enumerate(state.path, start=1):
             meant = site == state.site() if self.here else state.owner[site] in opponents
-            own = moving.site_in_adventure_deck(state, context.seat, number)
-            if meant and own >= 0 and self.number in (None, number):
+            if meant and moving.sites_for(state, context.seat, number) and self.number in (None, number):
                 found.append(site)
         return found
 
@@ -63,8 +63,7 @@ class ReplaceSite(Verb):
             chosen = yield Decision(context.seat, CHOOSE, prompt, sites)
             assert isinstance(chosen, list)
             sites = chosen
-        moving.place_site(state, context.seat, state.path.index(sites[0]) + 1)
-        return True
+        return (yield from moving.place_site(state, context.seat, state.path.index(sites[0]) + 1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ class Assign(Verb):
             return False
         (fighter,) = yield from self.to.resolve(context, self._may_fight, "assign to")
         (minion,) = yield from self.minion.resolve(context, partial(self._may_face, fighter), "assign")
-        yield from assignment.assign(context.state, [(minion, fighter)])
+        yield from assignment.assign(context.state, [(minion, fighter)], by=context.seat)
         return True
 
 

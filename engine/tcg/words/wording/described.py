@@ -31,13 +31,17 @@ RACES: Final = {
 }
 SIDES: Final = {names.FREE_PEOPLES: "Free Peoples", names.SHADOW_SIDE: "Shadow"}
 NUMBERED: Final = ("damage", "defender")
-"""Keywords that carry a number."""
+"""Keywords that carry a number, which adds up."""
+SIZED: Final = {"ambush": "ambush ({})", "toil": "toil {}"}
+"""Keywords of another form with a number."""
 NOUN_KEYWORDS: Final = ("ranger", "archer", "tracker", "tale", "spell")
 """Keywords that name who or what has them: "a ranger"; the others describe it: "a fierce minion"."""
 
 
 def keyword(word: str, number: int) -> str:
-    """A keyword with its number if it carries one: "damage +1", "fierce"."""
+    """A keyword with its number if it carries one: "damage +1", "ambush (2)", "fierce"."""
+    if word in SIZED:
+        return SIZED[word].format(number)
     return f"{word} {signed(number)}" if word in NUMBERED else word
 
 

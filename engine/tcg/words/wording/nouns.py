@@ -175,6 +175,31 @@ def _(part: f.Wounded, into: Described, speaker: Speaker) -> None:
 
 
 @_describe.register
+def _(part: f.RingBound, into: Described, speaker: Speaker) -> None:
+    into.states.append("Ring-bound" if part.bound else "unbound")
+    into.default = "companion"
+
+
+@_describe.register
+def _(part: f.WithResistance, into: Described, speaker: Speaker) -> None:
+    into.carried.append(f"resistance {_bounds(part.least, part.most)}")
+    into.default = "companion"
+
+
+def _bounds(least: int, most: int | None) -> str:
+    """A number with bounds.
+
+    >>> _bounds(4, None), _bounds(0, 4), _bounds(2, 4), _bounds(0, 0)
+    ('4 or more', '4 or less', '2 to 4', '0')
+    """
+    if most is None:
+        return f"{least} or more"
+    if most == least:
+        return str(most)
+    return f"{least} to {most}" if least else f"{most} or less"
+
+
+@_describe.register
 def _(part: f.Exhausted, into: Described, speaker: Speaker) -> None:
     into.states.append("exhausted")
     into.default = "character"

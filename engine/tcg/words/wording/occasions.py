@@ -67,6 +67,8 @@ OF_THE_GAME: Final[Mapping[str, str]] = {
     names.END_OF_TURN: "the turn is ending",
     names.START_OF_FELLOWSHIP: "the fellowship phase begins",
     names.START_OF_SHADOW: "the Shadow phase begins",
+    names.START_OF_MANEUVER: "the maneuver phase begins",
+    names.START_OF_REGROUP: "the regroup phase begins",
     names.END_OF_SHADOW: "the Shadow phase is over",
     names.STATE: "what cards wait for has come to be",
     names.MOVES_FROM: "the fellowship leaves its site",
@@ -79,6 +81,8 @@ PERIODS: Final[Mapping[str, tuple[Verb, str]]] = {
     names.END_OF_TURN: (grammar.END, "turn"),
     names.START_OF_FELLOWSHIP: (grammar.START, "fellowship phase"),
     names.START_OF_SHADOW: (grammar.START, "Shadow phase"),
+    names.START_OF_MANEUVER: (grammar.START, "maneuver phase"),
+    names.START_OF_REGROUP: (grammar.START, "regroup phase"),
     names.END_OF_SHADOW: (grammar.END, "Shadow phase"),
 }
 """What starts and ends."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.kernel.decision import Decision
 from engine.tcg import names
 from engine.tcg.facts import all_facts
-from engine.tcg.rules import move_limit, starting
+from engine.tcg.rules import move_limit, regions, starting
 from engine.tcg.state import TcgState
 from engine.tcg.words.verbs import May
 from engine.tcg.words.wording import outcomes
@@ -67,6 +67,14 @@ def question(state: TcgState, decision: Decision) -> str:
         case "arrow":
             own = "companions or allies" if decision.seat == state.fp else "minions"
             return f"Archery fire: which of your {own} takes a wound?"
+        case "ambush":
+            return f"{card_name(rest[0])} ambushes: do you add {rest[1]} twilight?"
+        case "muster":
+            return f"Muster: discard up to {CARD.numbered(int(rest[0]))} from hand to draw as many?"
+        case "toil":
+            return f"Toil: who exerts for {card_name(rest[0])}?"
+        case "place site":
+            return f"Which of your sites becomes site {rest[0]}?"
         case "archery target":
             return "Archery fire: which Shadow player's minions take the fellowship's wounds?"
         case "assign defenders":
@@ -190,6 +198,16 @@ def detail(state: TcgState, decision: Decision) -> str:
             return f"Your turn begins at a sanctuary: up to {WOUND.numbered(int(rest[0]))} more may be healed."
         case "arrow":
             return f"{capitalised(WOUND.numbered(int(rest[0])))} left to assign; none takes more than its vitality."
+        case "ambush":
+            return "The Free Peoples player has assigned a character to it."
+        case "muster":
+            return "One for each of your characters with muster, all at once."
+        case "toil":
+            return f"It costs {rest[1]} twilight; each of your characters that exerts takes off {rest[2]}."
+        case "place site" if regions.region(int(rest[0])) > 1:
+            number = int(rest[0])
+            region, more = regions.region(number), regions.region_twilight(state, number)
+            return f"Site {number} is in region {region}: moving there adds {more} twilight more."
         case "archery target":
             return f"The fellowship archery total is {rest[0]}."
         case "assign defenders":

@@ -282,10 +282,12 @@ def test_who_still_plays_when_somebody_wins_may_share_second_place() -> None:
     assert winner_at_nine(rank_survivors=False) == (1, 2, 2, 2, 5)
 
 
+@pytest.mark.long
 def test_a_game_somebody_has_left_dumps_and_loads_at_every_decision() -> None:
     check_exact(table_of(3, concede=25, stride=3), 4, Tally())
 
 
+@pytest.mark.long
 def test_a_leaver_tells_nobody_what_is_hidden() -> None:
     tally = Tally()
     check_silence(table_of(3, concede=25), 5, tally)

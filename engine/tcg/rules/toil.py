@@ -1,0 +1,36 @@
+"""Toil: characters exert to lower the twilight cost of a card of their culture (CR "toil")."""
+
+from collections.abc import Generator
+from functools import partial
+
+from engine.kernel.decision import CHOOSE, Decision
+from engine.kernel.state import Ask
+from engine.tcg import names
+from engine.tcg.rules import costs, harm, zones
+from engine.tcg.state import TcgState
+
+
+def lowered(state: TcgState, seat: int, card: int, cost: int) -> Generator[Ask, object, int | None]:
+    """Let a player exert characters for a card with toil that is being played, and return what it costs then.
+
+    Each exerts once at most and takes off the number of the keyword. A Shadow player must exert enough for the pool
+    to pay the rest. ``None``: exertions have failed, and the pool cannot.
+    """
+    each = state.blueprints[card].keywords.get(costs.TOIL, 0)
+    able = costs.toilers(state, card)
+    if able and costs.after_toil(state, card, cost, 1) < cost:
+        missing = 0 if state.blueprints[card].side == names.FREE_PEOPLES else max(0, cost - state.twilight)
+        least = min(len(able), -(-missing // each))
+        prompt = ("toil", state.blueprints[card].id, cost, each)
+        chosen = yield Decision(
+            seat, CHOOSE, prompt, least=least, most=len(able), menu=partial(costs.toilers, state, card)
+        )
+        assert isinstance(chosen, list)
+        exertions = 0
+        for one in chosen:
+            exertions += yield from harm.exert(state, one)
+        cost = costs.after_toil(state, card, cost, exertions)
+        if chosen:
+            state.emit("toil", card=zones.name_of(state, card), cost=cost)
+    paid = state.blueprints[card].side == names.FREE_PEOPLES or cost <= state.twilight
+    return cost if paid else None
