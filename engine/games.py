@@ -6,11 +6,13 @@ asked for a ruleset.
 
 from dataclasses import dataclass
 
-from engine.bots import steady_confrontation, steady_tcg
+from engine.bots import steady_confrontation, steady_deckbuilding, steady_tarot, steady_tcg
 from engine.bots.steady import Bot, steady_register
 from engine.kernel.ruleset import declare
 from engine.terminal.confrontation import CONFRONTATION
+from engine.terminal.deckbuilding import DECKBUILDING
 from engine.terminal.games import TerminalGame
+from engine.terminal.tarot import TAROT
 from engine.terminal.tcg import TCG
 
 __all__ = ["EngineGame", "engine_games", "game_register"]
@@ -51,3 +53,5 @@ def engine_games() -> tuple[EngineGame, ...]:
 
 game_register(EngineGame("tcg", "engine.tcg.ruleset", steady_tcg.answer, TCG))
 game_register(EngineGame("confrontation", "engine.confrontation.ruleset", steady_confrontation.answer, CONFRONTATION))
+game_register(EngineGame("tarot", "engine.tarot.ruleset", steady_tarot.answer, TAROT))
+game_register(EngineGame("deckbuilding", "engine.deckbuilding.ruleset", steady_deckbuilding.answer, DECKBUILDING))

@@ -5,10 +5,11 @@ FAQ2 the two collections of answers by players of the published game, OOG the re
 PUZ the puzzle of The Games Journal with its solution, TS the constants of a web version that quote the Deluxe rules.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from engine.confrontation.board import GOOD
 from engine.kernel import IllegalSetup
+from engine.kernel.options import as_options, read_options
 
 FIRST_SEATS = ("dark", "good", "lot")
 EDITIONS = ("classic", "deluxe")
@@ -73,17 +74,7 @@ class RulesConfig:
         Raises:
             IllegalSetup: an unknown option, or a value that is none of its values.
         """
-        known = {field.name: type(field.default) for field in fields(RulesConfig)}
-        for name, value in options.items():
-            if name not in known:
-                raise IllegalSetup(f"Unknown option {name[:40]!r}; known are {', '.join(sorted(known))}.")
-            if type(value) is not known[name]:
-                raise IllegalSetup(f"Option {name} is {known[name].__name__}, not {value!r:.40}.")
-        config = RulesConfig(**options)  # type: ignore[arg-type]  # names and types were just checked
-        for name, values in _VALUES.items():
-            value = getattr(config, name)
-            if value not in values:
-                raise IllegalSetup(f"Option {name} is one of {', '.join(values)}, not {value[:40]!r}.")
+        config = read_options(RulesConfig, options, words=_VALUES, ranges={"turn_limit": (1, TURN_CAP)})
         if config.edition == "classic":
             for name in ("good_characters", "dark_characters"):
                 if getattr(config, name) != "classic":
@@ -96,8 +87,6 @@ class RulesConfig:
                     "Option special_cards is none or two in the classic edition, where there is nothing to choose; "
                     "set edition to deluxe."
                 )
-        if not 1 <= config.turn_limit <= TURN_CAP:
-            raise IllegalSetup(f"Option turn_limit is from 1 to {TURN_CAP}, not {config.turn_limit}.")
         return config
 
     @property
@@ -111,7 +100,7 @@ class RulesConfig:
         return self.good_characters if side == GOOD else self.dark_characters
 
     def as_options(self) -> dict[str, object]:
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        return as_options(self)
 
 
 _VALUES = {

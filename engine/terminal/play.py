@@ -37,7 +37,13 @@ def play(seats: Sequence[str], setup: Setup, draw: Draw, seed: int) -> None:
             value = choose(who, game.view(decision.seat), decision.as_data(), seed * 100_003 + number)
             game.answer(decision.seat, decision.id, value)
     winners = [names[seat] for seat in game.outcome.winners]
-    ended = f"{winners[0]} wins" if len(winners) == 1 else "Nobody wins"
+    ended = "Nobody wins"
+    if len(winners) == 1:
+        ended = f"{winners[0]} wins"
+    elif len(winners) == len(names):
+        ended = "All share the first place"
+    elif winners:
+        ended = f"{' and '.join(winners)} win together"
     print(f"{ended} after {game.turn} turns: {game.outcome.termination}.")
 
 

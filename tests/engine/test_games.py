@@ -12,7 +12,7 @@ from engine.kernel.ruleset import find
 
 def test_every_game_has_the_rules_it_names() -> None:
     games = engine_games()
-    assert [game.name for game in games] == ["tcg", "confrontation"]
+    assert [game.name for game in games] == ["tcg", "confrontation", "tarot", "deckbuilding"]
     for game in games:
         assert find(game.name).name == game.name
         assert game.terminal is not None
@@ -20,10 +20,11 @@ def test_every_game_has_the_rules_it_names() -> None:
 
 
 def test_an_unknown_game_is_refused_with_the_names_of_the_known_ones() -> None:
-    with pytest.raises(IllegalSetup, match=r"'chess'; known are confrontation, tcg"):
+    with pytest.raises(IllegalSetup, match=r"'chess'; known are confrontation, deckbuilding, tarot, tcg"):
         find("chess")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "asked",
     [

@@ -6,15 +6,18 @@ from engine.bots import BOTS, bots_for, choose
 from engine.confrontation.conformance import CLASSIC
 from engine.kernel import Game, Stream, key_from_seed
 from engine.kernel.conformance import Setting
+from engine.tarot.conformance import TWO as TAROT
 from engine.terminal.games import Setup
 from engine.terminal.simulate import simulate
-from tests.engine.settings import SHORT_SEEDS, TCG, TINY
+from tests.engine.settings import ALL, SHORT_SEEDS, TCG, TINY
 from tests.shares import whole_or_sample
+
+SETTINGS = (TCG, CLASSIC, TAROT, ALL["deckbuilding"])
 
 
 @whole_or_sample
 @pytest.mark.parametrize("name", sorted(BOTS))
-@pytest.mark.parametrize("setting", [TINY, TCG, CLASSIC], ids=["tiny", "tcg", "confrontation"])
+@pytest.mark.parametrize("setting", [TINY, *SETTINGS], ids=lambda setting: setting.ruleset)
 def test_every_answer_is_legal(name: str, setting: Setting, whole: bool) -> None:
     for seed in range(5) if whole else (2,):
         game = setting.start(seed)
@@ -29,11 +32,11 @@ def test_every_answer_is_legal(name: str, setting: Setting, whole: bool) -> None
 
 @whole_or_sample
 @pytest.mark.parametrize("name", sorted(BOTS))
-@pytest.mark.parametrize("setting", [TCG, CLASSIC], ids=["tcg", "confrontation"])
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.ruleset)
 def test_a_bot_answers_the_same_whatever_the_others_hold(name: str, setting: Setting, whole: bool) -> None:
     """Law 4 for bots: the hidden cards dealt anew change no answer. Whole: four games; else one."""
     compared = 0
-    for seed in range(4) if whole else (SHORT_SEEDS["tcg" if setting is TCG else "confrontation"],):
+    for seed in range(4) if whole else (SHORT_SEEDS[setting.ruleset],):
         game = setting.start(seed)
         chance = setting.chance(seed)
         while game.outcome is None:
@@ -69,6 +72,27 @@ def test_the_steady_bot_beats_the_random_one_at_the_confrontation(
     assert simulate(["steady", "random"], setup, games, 1, progress=False).wins[0] >= least * games
 
 
+@whole_or_sample
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_steady_bot_beats_the_random_one_at_the_tarot_card_game(seats: int, whole: bool) -> None:
+    games = 40 if whole else 8
+    setup = Setup("tarot", {}, [None] * seats, [""] * seats)
+    bots = [("steady", "random")[seat % 2] for seat in range(seats)]
+    wins = simulate(bots, setup, games, 1, progress=False).wins
+    assert sum(wins[0::2]) >= 0.9 * games > 5 * sum(wins[1::2])
+
+
+@whole_or_sample
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_steady_bot_beats_the_random_one_at_the_deck_building_game(seats: int, whole: bool) -> None:
+    """It wins nearly every game; a random one hardly ever defeats an Archenemy."""
+    games = 40 if whole else 8
+    setup = Setup("deckbuilding", {}, [None] * seats, [""] * seats)
+    bots = [("steady", "random")[seat % 2] for seat in range(seats)]
+    wins = simulate(bots, setup, games, 1, progress=False).wins
+    assert sum(wins[0::2]) >= 0.9 * games > 5 * sum(wins[1::2])
+
+
 def test_there_is_no_other_bot() -> None:
     game = Game.start("tcg", {}, TCG.seats, key_from_seed(1))
     with pytest.raises(KeyError):
@@ -76,5 +100,6 @@ def test_there_is_no_other_bot() -> None:
 
 
 def test_the_steady_bot_is_offered_where_it_has_rules_of_thumb() -> None:
-    assert bots_for("tcg") == bots_for("confrontation") == ("steady", "random")
+    for game in ("tcg", "confrontation", "tarot", "deckbuilding"):
+        assert bots_for(game) == ("steady", "random")
     assert bots_for("tiny") == ("random",)

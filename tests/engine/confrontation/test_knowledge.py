@@ -1,5 +1,7 @@
 """Mixing and concealing (10, 28): what the enemy is told, and what a redeal keeps."""
 
+import pytest
+
 from engine.confrontation.conformance import CLASSIC
 from engine.confrontation.table import Table
 from engine.kernel import Stream, key_from_seed
@@ -65,6 +67,7 @@ def test_a_redeal_puts_unknown_characters_anywhere_they_may_be() -> None:
     assert dealt(table, "dark", "sam") == {"eregion", "rhudaur", "shire"}
 
 
+@pytest.mark.long
 def test_a_redeal_leaves_a_character_that_can_be_followed() -> None:
     table = Table(good={"sam": "rohan", "merry": "shire"}, dark={"balrog": "gondor", "warg": "dagorlad"})
     table.move("sam", "gondor").play(good="good-1", dark="dark-6")
@@ -103,6 +106,7 @@ def test_revealed_characters_and_secret_cards_in_a_redeal() -> None:
     assert len(outcomes) > 4
 
 
+@pytest.mark.long
 def test_random_games_reach_every_ending_a_player_can_reach() -> None:
     tally = Tally()
     for seed in ENDINGS:

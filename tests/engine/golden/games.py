@@ -21,6 +21,17 @@ SEEDS = {
     "confrontation-specials": 35,
     "confrontation-variant": 29,
     "confrontation-mixed": 23,
+    "tarot": 6,
+    "tarot-other": 22,
+    "tarot-three": 10,
+    "tarot-four": 56,
+    "tarot-five": 10,
+    "tarot-six": 10,
+    "deckbuilding": 54,
+    "deckbuilding-other": 23,
+    "deckbuilding-three": 50,
+    "deckbuilding-four": 52,
+    "deckbuilding-five": 45,
 }
 """By setting: the seed of a game of several turns that is short enough to read."""
 

@@ -9,11 +9,15 @@ from pathlib import Path
 import pytest
 
 from engine.bots import choose
+from engine.deckbuilding.owner_list import as_data
+from engine.deckbuilding.sets import find_set
 from engine.kernel import Game, key_from_seed
 from engine.tcg.library import definitions
 from engine.terminal.commands import main
 from engine.terminal.confrontation import CONFRONTATION
+from engine.terminal.deckbuilding import DECKBUILDING
 from engine.terminal.games import TerminalGame
+from engine.terminal.tarot import TAROT
 from engine.terminal.tcg import TCG
 from tests.engine.settings import ALL, SHORT_SEEDS
 
@@ -28,6 +32,7 @@ def test_cards_lists_every_card_with_its_text(capsys: pytest.CaptureFixture[str]
     assert "      (not playable yet)" not in lines
 
 
+@pytest.mark.long
 def test_simulate_counts_endings_and_repeats(capsys: pytest.CaptureFixture[str]) -> None:
     for _ in range(2):
         assert main(["simulate", "tcg", "--games", "10", "--seed", "3", "--json"]) == 0
@@ -38,6 +43,7 @@ def test_simulate_counts_endings_and_repeats(capsys: pytest.CaptureFixture[str])
     assert {**first, "games_per_second": 0} == {**second, "games_per_second": 0}
 
 
+@pytest.mark.long
 def test_simulate_prints_a_table_and_a_progress_bar(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "tcg", "--games", "3", "--bots", "steady", "random"]) == 0
     printed = capsys.readouterr()
@@ -50,7 +56,11 @@ def test_two_bots_play_to_an_end(capsys: pytest.CaptureFixture[str]) -> None:
     assert " wins after " in capsys.readouterr().out.splitlines()[-1]
 
 
-@pytest.mark.parametrize(("terminal", "setting"), [(TCG, "tcg"), (CONFRONTATION, "confrontation")])
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("terminal", "setting"),
+    [(TCG, "tcg"), (CONFRONTATION, "confrontation"), (TAROT, "tarot"), (DECKBUILDING, "deckbuilding")],
+)
 def test_every_position_is_drawn_for_every_seat_and_for_spectators(terminal: TerminalGame, setting: str) -> None:
     """A spectator is shown no hand."""
     played = ALL[setting]
@@ -82,6 +92,7 @@ def test_a_person_is_asked_and_corrected(capsys: pytest.CaptureFixture[str], mon
     assert "99 is not between 0 and 10." in printed
 
 
+@pytest.mark.long
 def test_a_person_asks_why_and_sees_skirmishes_spelled_out(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,10 +145,66 @@ def test_the_confrontation_is_simulated_and_played(capsys: pytest.CaptureFixture
     assert " wins after " in printed.splitlines()[-1]
 
 
-def test_a_drawn_game_is_won_by_nobody(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_tarot_card_game_is_simulated_and_played_with_an_owners_deck(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["simulate", "tarot", "--seats", "3", "--games", "4", "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert sum(result["endings"].values()) == 4
+    mine = tmp_path / "mine.csv"
+    mine.write_text("card,affiliation\nswords_2,free\nswords_1,neutral\n", encoding="utf-8")
+    played = ["play", "tarot", "--seats", "steady", "random", "steady", "--seed", "4"]
+    assert main([*played, "--deck", str(mine)]) == 0
+    assert " after " in capsys.readouterr().out.splitlines()[-1]
+    mine.write_text("card,affiliation\nswords_2,free\n", encoding="utf-8")
+    assert main([*played, "--deck", str(mine)]) == 2
+    assert "mine.csv, line 2: with this the deck has 52 Free cards instead of 51." in capsys.readouterr().err
+
+
+@pytest.mark.long
+def test_a_shared_win_names_all_winners(capsys: pytest.CaptureFixture[str]) -> None:
+    """A game of three random bots that two of them win."""
+    assert main(["play", "tarot", "--seats", "random", "random", "random", "--seed", "6"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("random bot 1 and random bot 3 win together after ")
+
+
+def test_the_help_of_the_tarot_card_game_says_that_the_deck_is_not_the_printed_one(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "tarot", "--help"])
+    assert "not what is printed on the deck" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.long
+def test_the_deck_building_game_is_simulated_and_played_with_an_owners_cards(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["simulate", "deckbuilding", "--seats", "3", "--games", "2", "--json"]) == 0
+    assert sum(json.loads(capsys.readouterr().out)["endings"].values()) == 2
+    mine = tmp_path / "mine.json"
+    data = as_data(find_set("standin")) | {"label": "Cards of my own"}
+    mine.write_text(json.dumps(data), encoding="utf-8")
+    played = ["play", "deckbuilding", "--seats", "steady", "random", "steady", "--seed", "4", "--cards", str(mine)]
+    assert main(played) == 0
+    assert " after " in capsys.readouterr().out.splitlines()[-1]
+    mine.write_text('{"cards": [\n{"name": "Courage", "group": "start"}]}', encoding="utf-8")
+    assert main(played) == 2
+    assert "mine.json, line 2" in capsys.readouterr().err
+
+
+def test_the_help_of_the_deck_building_game_says_that_the_cards_are_not_the_printed_ones(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "deckbuilding", "--help"])
+    assert "not the printed ones" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_drawn_game_is_shared(capsys: pytest.CaptureFixture[str]) -> None:
     game = ["play", "confrontation", "--seats", "random", "random", "--seed", "1"]
     assert main([*game, "--option", "turn_limit=1"]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "Nobody wins after 1 turns: turn limit."
+    assert capsys.readouterr().out.splitlines()[-1] == "All share the first place after 1 turns: turn limit."
 
 
 def test_a_person_sees_the_map_from_his_own_side(
@@ -185,6 +252,7 @@ def test_bad_arguments_are_refused(arguments: list[str], capsys: pytest.CaptureF
     assert "usage" in capsys.readouterr().err
 
 
+@pytest.mark.long
 def test_four_seats_are_simulated_with_the_starters_in_turn(capsys: pytest.CaptureFixture[str]) -> None:
     for _ in range(2):
         assert main(["simulate", "tcg", "--seats", "4", "--games", "4", "--seed", "1", "--json"]) == 0
@@ -236,6 +304,7 @@ def test_numbers_of_seats_nobody_can_play_are_refused(
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.long
 def test_a_reader_who_has_seen_enough_is_no_error() -> None:
     done = subprocess.run(
         f"{sys.executable} -m engine cards --set 1 | head -n 1; exit ${{PIPESTATUS[0]}}",

@@ -1,0 +1,105 @@
+"""The text of a card, generated from its definition."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.deckbuilding.grammar import EACH, YOU, Voice, capitalised
+from engine.deckbuilding.language import Amount, Blueprint, Defense, Effects, Ongoing, Verb
+from engine.deckbuilding.words.choosing import effects_text
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a card's text.
+
+    Attributes:
+        kind: "play", "attack", "ambush", "group ambush", "defense", "ongoing", "destroyed" or "points".
+        text: its sentences.
+    """
+
+    kind: str
+    text: str
+
+
+def parts_of(blueprint: Blueprint) -> list[Part]:
+    """The parts of a card's text, in the order in which they stand on the card."""
+    return list(_parts(blueprint))
+
+
+def text_of(blueprint: Blueprint) -> str:
+    """The whole text, one part a line; empty for cards without any."""
+    return "\n".join(part.text for part in parts_of(blueprint))
+
+
+def _parts(one: Blueprint) -> Iterator[Part]:
+    if one.play:
+        yield Part("play", _sentences(one.play))
+    if one.attack:
+        after = f" {_sentences(one.after_attack)}" if one.after_attack else ""
+        yield Part("attack", f"Attack: {_about('each other player', one.attack)}{after}")
+    if one.type == "Fortune":
+        yield Part("fortune", "Fortune: played at once when it is bought or gained, then destroyed.")
+    if one.ambush:
+        yield Part("ambush", f"Ambush: {_about('the player whose turn begins', one.ambush)}")
+    if one.group_ambush:
+        avoid = "" if one.avoidable else " This cannot be avoided."
+        yield Part("group ambush", f"Group Ambush: {_about('each player', one.group_ambush)}{avoid}")
+    if one.defense is not None:
+        yield Part("defense", _defense(one.defense))
+    for ongoing in one.ongoing:
+        yield Part("ongoing", f"Ongoing: {_ongoing(ongoing, every_turn=one.is_archenemy)}.")
+    if one.on_destroyed:
+        yield Part("destroyed", f"When you destroy this card, {_run(one.on_destroyed)}.")
+    if isinstance(one.points, Amount):
+        yield Part("points", points_text(one.points))
+
+
+def points_text(points: Amount) -> str:
+    """How many Victory Points a card is worth, where that is counted."""
+    number = getattr(points, "number", 1)
+    return f"{number} Victory Point{'s' if number != 1 else ''} for each {points.per(YOU)} at the end of the game."
+
+
+def _ongoing(ongoing: Ongoing, *, every_turn: bool) -> str:
+    """An ongoing effect; an Archenemy's is about whoever has the turn."""
+    when = ongoing.when.text(every_turn=every_turn)
+    if every_turn:
+        return f"{when}, the player whose turn it is {effects_text(ongoing.effects, EACH)}"
+    return f"{when}, {_run(ongoing.effects)}"
+
+
+def _defense(defense: Defense) -> str:
+    bonus = f" If you do, {_run(defense.bonus)}." if defense.bonus else ""
+    return f"Defense: You may {defense.how} this card to avoid an Attack or Ambush.{bonus}"
+
+
+def _sentences(effects: Effects) -> str:
+    """Each effect as a sentence of its own."""
+    return " ".join(f"{capitalised(_one(effect, YOU))}." for effect in effects)
+
+
+def _run(effects: Effects) -> str:
+    """Effects as a clause."""
+    return effects_text(effects, YOU)
+
+
+def _one(effect: object, voice: Voice) -> str:
+    assert isinstance(effect, Verb) or hasattr(effect, "perform_together")
+    return effects_text((effect,), voice)  # type: ignore[arg-type]  # just checked
+
+
+def _about(players: str, effects: Effects) -> str:
+    """What players who are attacked do: "Each other player discards a card, then gains a Corruption."."""
+    sentences: list[str] = []
+    run: list[Verb] = []
+    for effect in effects:
+        if isinstance(effect, Verb):
+            run.append(effect)
+            continue
+        if run:
+            sentences.append(f"{players} {effects_text(tuple(run), EACH)}")
+            run = []
+        sentences.append(effect.text(players))
+    if run:
+        sentences.append(f"{players} {effects_text(tuple(run), EACH)}")
+    return " ".join(f"{capitalised(sentence)}." for sentence in sentences)

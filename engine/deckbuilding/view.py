@@ -1,0 +1,168 @@
+"""What a seat, or a spectator, may see. The only way game information leaves the engine.
+
+Everything in the Path, in play, on discard piles and on the three stacks is seen by all, and how many cards each player
+holds. A player sees their own hand, and which cards their deck holds, not their order. What a player owns is known to
+all as long as all cards were gained face up, and so are Victory Points.
+"""
+
+from collections import Counter
+from functools import lru_cache
+
+from engine.cardgame.handles import key_of
+from engine.deckbuilding.card_text import parts_of
+from engine.deckbuilding.config import SLOTS
+from engine.deckbuilding.language import Amount, Blueprint, CardSet
+from engine.deckbuilding.rules.ending import points_of, points_of_card
+from engine.deckbuilding.rules.zones import archenemies_of
+from engine.deckbuilding.state import NONE, DeckbuildingState
+
+Data = dict[str, object]
+
+
+def view(state: DeckbuildingState, seat: int | None) -> Data:
+    """The table as seen from a seat, or by a spectator (None).
+
+    ``definitions`` tells of every card that is seen, by its key, what ``definition`` says. Piles name their cards from
+    the bottom to the top.
+    """
+    over = state.outcome is not None
+    top = state.top_archenemy()
+    data: Data = {
+        "ruleset": "deckbuilding",
+        "seat": seat,
+        "turn": state.turn,
+        "round": min(state.turn // state.seats + 1, state.config.rounds),
+        "rounds": state.config.rounds,
+        "phase": "over" if over else state.phase,
+        "impossible": state.config.impossible,
+        "set": {"key": state.cards.key, "label": state.cards.label},
+        "first": state.first,
+        "player": state.player,
+        "power": state.power,
+        "played_types": sorted({state.blueprint(card).type for card in state.played_now} - {""}),
+        "slots": SLOTS,
+        "path": [{**card_data(state, card), "ambushes": card in state.ambushers} for card in state.path],
+        "ambushes": [card_data(state, card) for card in state.ambushers],
+        "archenemy": card_data(state, top) if top != NONE else None,
+        "archenemies_left": len(state.stack),
+        "valor": card_data(state, state.valor[-1]) if state.valor else None,
+        "valor_left": len(state.valor),
+        "corruption_left": len(state.corruption),
+        "main_deck_left": len(state.main_deck),
+        "destroyed": [card_data(state, card) for card in state.destroyed],
+        "seats": [_seat(state, other, seat) for other in range(state.seats)],
+        "outcome": state.outcome.as_data() if state.outcome is not None else None,
+    }
+    data["definitions"] = _definitions(state, seat)
+    return data
+
+
+def _seat(state: DeckbuildingState, seat: int, viewer: int | None) -> Data:
+    hero = state.cards.blueprints[state.hero[seat]] if state.hero[seat] != NONE else None
+    is_known = viewer == seat or not state.mixed or state.outcome is not None
+    data: Data = {
+        "seat": seat,
+        "lost": state.lost[seat],
+        "elimination_order": state.elimination_order[seat],
+        "hero": hero.hero if hero is not None else None,
+        "hero_card": hero.key if hero is not None else None,
+        "hand_count": len(state.hand[seat]),
+        "deck_count": len(state.deck[seat]),
+        "looked_count": len(state.looked[seat]),
+        "pack_count": len(state.pack[seat]),
+        "discard": [card_data(state, card) for card in state.discard[seat]],
+        "played": [card_data(state, card) for card in state.played[seat]],
+        "in_play": [card_data(state, card) for card in state.in_play[seat]],
+        "victory_points": points_of(state, seat) if is_known else None,
+        "archenemies": archenemies_of(state, seat) if is_known else None,
+    }
+    if viewer == seat:
+        for name, cards in (
+            ("hand", sorted(state.hand[seat])),
+            ("looked", state.looked[seat]),
+            ("pack", sorted(state.pack[seat])),
+        ):
+            data[name] = [card_data(state, card) for card in cards]
+        data["deck"] = sorted(state.name(card) for card in state.deck[seat])
+        data["points"] = _points(state, seat)
+    if viewer is not None:
+        data["known_top"] = _known_top(state, seat, viewer)
+        if viewer != seat:
+            data["known_hand"] = sorted(
+                state.name(card) for card in state.hand[seat] if state.known[card] >> viewer & 1
+            )
+    return data
+
+
+def _points(state: DeckbuildingState, seat: int) -> dict[str, int]:
+    """A player's Victory Points by card, as the game stands; cards worth nothing are left out."""
+    points: Counter[str] = Counter()
+    for card in state.owned(seat):
+        points[state.cards.keys[card]] += (
+            points_of_card(state, card, seat) if card in state.cards.counted else state.cards.fixed_points[card]
+        )
+    return {card: number for card, number in points.items() if number}
+
+
+def _known_top(state: DeckbuildingState, seat: int, viewer: int) -> list[str]:
+    """The cards on top of a deck that a viewer knows, the top one first."""
+    names: list[str] = []
+    for card in reversed(state.deck[seat]):
+        if not state.known[card] >> viewer & 1:
+            break
+        names.append(state.name(card))
+    return names
+
+
+def card_data(state: DeckbuildingState, card: int) -> Data:
+    """One card in short: its ``id``, and ``card``, the key of its definition."""
+    return {"id": key_of(state, card), **_short(state.cards, state.cards.numbers[card])}
+
+
+@lru_cache(maxsize=4096)
+def _short(cards: CardSet, number: int) -> Data:
+    one = cards.blueprints[number]
+    return {"card": one.key, "name": one.name, "type": one.type, "cost": one.cost}
+
+
+def _definitions(state: DeckbuildingState, viewer: int | None) -> dict[str, Data]:
+    """The definitions of all cards that a viewer sees somewhere, and of those that everybody may look up: the heroes'
+    cards, Valor and Corruption."""
+    seen: set[int] = {*state.path, *state.ambushers, *state.destroyed, *state.valor, *state.corruption}
+    if state.top_archenemy() != NONE:
+        seen.add(state.top_archenemy())
+    for seat in range(state.seats):
+        seen.update(state.discard[seat], state.played[seat], state.in_play[seat])
+    if viewer is not None:
+        seen.update(state.owned(viewer))
+    numbers = {state.cards.numbers[card] for card in seen} | {number for number in state.hero if number != NONE}
+    found = [definition(state.cards, number) for number in sorted(numbers)]
+    return {str(one["card"]): one for one in found}
+
+
+@lru_cache(maxsize=4096)
+def definition(cards: CardSet, number: int) -> Data:
+    """What a card says: its facts and its text in parts. Treat it as unchangeable."""
+    one = cards.blueprints[number]
+    return {
+        "card": one.key,
+        "name": one.name,
+        "group": one.group,
+        "type": one.type,
+        "cost": one.cost,
+        "buyable": is_bought(one),
+        "points": None if isinstance(one.points, Amount) else one.points,
+        "level": one.level,
+        "hero": one.hero,
+        "copies": one.copies,
+        "defense": one.defense.how if one.defense is not None else None,
+        "attack": bool(one.attack),
+        "ambush": bool(one.ambush),
+        "group_ambush": bool(one.group_ambush),
+        "text": [{"kind": part.kind, "text": part.text} for part in parts_of(one)],
+    }
+
+
+def is_bought(one: Blueprint) -> bool:
+    """Whether a card can be bought at all."""
+    return one.group in ("main", "valor", "archenemy", "impossible")
