@@ -361,14 +361,17 @@ class OrderView(MatchView):
         if shown.seat is None:
             return Response({"order": None, "passes": 0, "in_last_match": None, "orders": [], "ahead": []})
         orders = selectors.orders_of(shown.seat)
+        names = list(shown.match.seats.order_by("place").values_list("player__username", flat=True))
         passing = next((one for one in orders if one.active and one.kind in StandingOrder.PASSING), None)
         return Response(
             {
                 "order": {"kind": passing.kind, "argument": passing.argument} if passing is not None else None,
                 "passes": passing.passes if passing is not None else 0,
                 "in_last_match": passing.last_match if passing is not None else None,
-                "orders": [order_data(one) for one in orders if one.kind not in StandingOrder.PASSING],
-                "ahead": ahead_rows(shown.match, shown.seat.place, orders),
+                "orders": named_data(
+                    [order_data(one) for one in orders if one.kind not in StandingOrder.PASSING], names
+                ),
+                "ahead": named_data(ahead_rows(shown.match, shown.seat.place, orders), names),
             }
         )
 

@@ -35,6 +35,7 @@ urlpatterns = [
     path("matches/<slug:code>/replay/<id:step>/", replay_api.ReplayView.as_view(), name="replay"),
     path("matches/<slug:code>/call/", judging_api.CallView.as_view(), name="call"),
     path("matches/<slug:code>/judge/", judging_api.JudgeView.as_view(), name="judge"),
+    path("matches/<slug:code>/open/", judging_api.OpenHiddenView.as_view(), name="open-hidden"),
     path("rulings/", judging_api.RulingsView.as_view(), name="rulings"),
     path("operations/", judging_api.OperationsView.as_view(), name="operations"),
     path("operations/outages/", judging_api.OutageView.as_view(), name="outages"),

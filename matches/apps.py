@@ -1,6 +1,7 @@
 """The matches app."""
 
 from django.apps import AppConfig
+from django.core import checks
 from django.utils.translation import gettext_lazy as _
 
 
@@ -13,10 +14,12 @@ class MatchesConfig(AppConfig):
     def ready(self) -> None:
         """Declare the notices matches send and the permissions judges and staff have over them."""
         from matches import personal
+        from matches.owner_files import OWNER_FILES, owner_files_check
         from matches.stakes import register
         from players.notices import notice_kind
         from players.roles import Role, role_grant
 
+        checks.register(owner_files_check, OWNER_FILES)
         notice_kind("match_turn", _("It is your turn"), _("Your turn against {opponent} ({title})."))
         notice_kind(
             "match_clock",

@@ -42,7 +42,7 @@ def ending(outcome: Mapping[str, Any], names: Sequence[str], place: int | None, 
     if not winners:
         who = "Nobody won."
     elif len(winners) == len(names):
-        who = "The match is drawn."
+        who = "The match is drawn." if len(names) == 2 else "All share the first place."
     elif own:
         who = f"You won, with {others}." if others else "You won."
     else:

@@ -19,11 +19,12 @@ from matches.api import MatchView
 from matches.errors import Malformed
 from matches.models import Ruling
 from matches.rulings import precedents
+from matches.snapshot import borrow_game, release_game
 from players.authority import Action, may
 from players.models import Player
 from players.requests import player_of
 
-__all__ = ["CallView", "JudgeView", "OperationsView", "OutageView", "RulingsView"]
+__all__ = ["CallView", "JudgeView", "OpenHiddenView", "OperationsView", "OutageView", "RulingsView"]
 
 
 class ReasonSerializer(serializers.Serializer[Any]):
@@ -46,6 +47,13 @@ class OutageSerializer(serializers.Serializer[Any]):
     began_at = serializers.DateTimeField(default_timezone=UTC)
     ended_at = serializers.DateTimeField(default_timezone=UTC)
     reason = serializers.CharField(max_length=200)
+
+
+class OpenedSerializer(serializers.Serializer[Any]):
+    """A seat's view of the game."""
+
+    place = serializers.IntegerField()
+    view = serializers.JSONField()
 
 
 class CreditedSerializer(serializers.Serializer[Any]):
@@ -93,10 +101,12 @@ class JudgeView(MatchView):
     @extend_schema(operation_id="match_judge", request=JudgeSerializer, responses={204: None})
     def post(self, request: Request, code: str) -> Response:
         """Pause a match, resume it, or close a call; for judges."""
-        player = _judge(request)
+        player = player_of(request)
+        match, now = self.shown(request, code).match, timezone.now()
+        if not may(player, Action.MATCH_OPERATIONS) and not (decision := may(player, Action.MATCH_PAUSE, match)):
+            raise PermissionDenied(decision.reason)
         sent = JudgeSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
-        match, now = self.shown(request, code).match, timezone.now()
         what, reason = sent.validated_data["what"], sent.validated_data["reason"]
         if what == "pause":
             services.match_pause(match=match, actor=player, reason=reason, now=now)
@@ -108,6 +118,32 @@ class JudgeView(MatchView):
             refusing = what == "resume-refusing"
             services.match_resume(match=match, actor=player, now=now, refuse_waiting=refusing, note=reason)
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class OpenHiddenSerializer(serializers.Serializer[Any]):
+    """The seat whose view is opened, and why; every player reads the reason."""
+
+    place = serializers.IntegerField(min_value=0, max_value=5)
+    reason = serializers.CharField(max_length=300)
+
+
+class OpenHiddenView(MatchView):
+    """Looking at what is hidden."""
+
+    @extend_schema(operation_id="match_open_hidden", request=OpenHiddenSerializer, responses=OpenedSerializer)
+    def post(self, request: Request, code: str) -> Response:
+        """What a seat of an unfinished match sees, for judges. The log says so each time, and the players are told."""
+        player = player_of(request)
+        sent = OpenHiddenSerializer(data=request.data)
+        sent.is_valid(raise_exception=True)
+        match = self.shown(request, code).match
+        services.hidden_open(match=match, actor=player, now=timezone.now(), **sent.validated_data)
+        match, _seats, game = borrow_game(match.pk)
+        try:
+            view = game.view(sent.validated_data["place"])
+        finally:
+            release_game(match, game)
+        return Response({"place": sent.validated_data["place"], "view": view})
 
 
 class RulingsView(MatchView):

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-from matches.clocks import Span, TimeOff, later, spans_merge, time_off
+from matches.clocks import Span, TimeOff, effective, later, spans_merge, time_off
 from matches.models import Heartbeat, LeaveDay, Outage, Seat
 from matches.seat_clock import deadline_set
 
@@ -23,6 +23,7 @@ __all__ = [
     "deadlines_now",
     "off_of",
     "site_time",
+    "time_counted",
 ]
 
 SWEEP = "sweep"
@@ -100,3 +101,8 @@ def off_of(seat: Seat, leave: Iterable[date], site: SiteTime, now: datetime) -> 
 def deadline_moved(since: datetime, deadline: datetime, now: datetime) -> datetime:
     """A deadline set at ``since``, moved by the time in which the site was away."""
     return later(since, deadline - since, TimeOff(outages=site_time(since).spans(now)))
+
+
+def time_counted(since: datetime, now: datetime) -> timedelta:
+    """The time from ``since`` to ``now`` without that in which the site was away."""
+    return effective(since, now, TimeOff(outages=site_time(since).spans(now)))

@@ -20,11 +20,13 @@ class Adjudication:
         profile: names this rule and its version, for the record.
         text: the rule in words that follow "then".
         decide: the verdict on a spectator's view, and why in a phrase that follows "time was up:".
+        worth: for a game of more than two what one of the view's ``seats`` has reached; more is better.
     """
 
     profile: str
     text: str
     decide: Callable[[Mapping[str, Any]], tuple[Verdict, str]]
+    worth: Callable[[Mapping[str, Any]], tuple[int, ...]] = lambda seat: ()
 
 
 def _draw(view: Mapping[str, Any]) -> tuple[Verdict, str]:

@@ -7,7 +7,7 @@ methods that differ. Rooms are pure but for the engine's register of games.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,7 +23,7 @@ from matches.games.talk import Talk
 from matches.logbook import WORDS, LogWords
 from matches.stops import StopWindow
 
-__all__ = ["SIDE_BY_LOT", "BoardInput", "Choice", "Data", "GameRoom", "ListFacts", "OrderEvent"]
+__all__ = ["SIDE_BY_LOT", "BoardInput", "Choice", "Data", "GameRoom", "ListFacts", "OrderEvent", "OwnerFile"]
 
 Data = Mapping[str, Any]
 """JSON-ready data: a view, a question, the public facts of a match."""
@@ -32,11 +32,29 @@ SIDE_BY_LOT = "lot"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option of a ruleset that people choose: its key, its name, and its values by key, the default first."""
+    """An option of a ruleset that people choose.
+
+    Attributes:
+        key: the ruleset's name of the option.
+        label: its name for people.
+        values: the names of its values by key, the default first.
+        given: by key, what the ruleset is given where that is not the key itself: a number, or whether.
+        open_reading: whether it decides a point that the rulebook leaves open; those are offered apart.
+    """
 
     key: str
     label: str
     values: tuple[tuple[str, str], ...]
+    given: Mapping[str, object] = field(default_factory=dict)
+    open_reading: bool = False
+
+    def value_of(self, key: str) -> object:
+        """What the ruleset is given for a key."""
+        return self.given.get(key, key)
+
+    def key_of(self, value: object) -> str:
+        """The key for which the ruleset is given this."""
+        return next((key for key, one in self.given.items() if one == value), str(value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +63,20 @@ class OrderEvent:
 
     kind: str
     label: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerFile:
+    """A file by which a site's owner says which cards a game is played with.
+
+    Attributes:
+        setting: the Django setting that names the file; empty there means none.
+        read: the options of a game that is played with the cards of a file, by its path; raises ``IllegalSetup`` with
+            the line and the reason.
+    """
+
+    setting: str
+    read: Callable[[str], Data]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +119,15 @@ class GameRoom:
         decks: what matches are played by where players bring decks; ``None`` where they bring none.
         sides: the sides people choose between, by key, where the rules have such; the lot is offered beside them.
         choices: options of the ruleset that people choose.
+        owner_file: how the site's owner changes the cards; ``None`` where they cannot.
         board_template: draws ``board``.
+        sheet_template: the page to print that draws ``sheet``; empty where a game has none.
+        sheet_name: what stands on that page.
         styles, scripts: static files of the board beside those every match page has.
         public_fields: the fields of the spectator's view that are kept with the match; see ``public_facts``.
-        order_phases, order_events: what the form for standing orders offers to wait for. A game in which nothing can
+        order_phases, order_events: what the form for orders to pass offers to wait for. A game in which nothing can
             be passed offers nothing, and has no such form.
+        answers_ahead: whether the ruleset says which later questions can be answered ahead; see ``Game.ahead``.
         stops: the kinds of windows in which a game can pass for a player, by turn and kind; see ``matches.stops``.
         talk: who may talk among themselves; ``None`` where nobody may.
         adjudication: how unfinished matches of events are decided.
@@ -105,12 +141,16 @@ class GameRoom:
     decks: DeckRules | None = None
     sides: tuple[tuple[str, str], ...] = ()
     choices: tuple[Choice, ...] = ()
+    owner_file: OwnerFile | None = None
     board_template: str = "matches/_board_plain.html"
+    sheet_template: str = ""
+    sheet_name: str = ""
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
     public_fields: tuple[str, ...] = ("phase", "turn", "waiting")
     order_phases: tuple[str, ...] = ()
     order_events: tuple[OrderEvent, ...] = ()
+    answers_ahead: bool = False
     stops: tuple[StopWindow, ...] = ()
     talk: Talk | None = None
     adjudication: Adjudication = NO_MEASURE
@@ -133,6 +173,11 @@ class GameRoom:
     def bots(self) -> tuple[str, ...]:
         """The bots to play against, the best first."""
         return bots_for(self.slug)
+
+    @property
+    def takes_orders(self) -> bool:
+        """Whether players can say beforehand how they answer: pass, answer ahead, or answer alike."""
+        return self.answers_ahead or bool(self.order_phases)
 
     # -- setting a match up -------------------------------------------------------------------------------------------
 
@@ -170,7 +215,7 @@ class GameRoom:
         return {}, {"side": side}
 
     def check_options(self, chosen: Data) -> dict[str, str]:
-        """The ruleset's options that people chose; what is not chosen has the ruleset's default.
+        """The options that people chose, each by the key of its value; see ``rule_options``.
 
         Raises:
             Malformed: no such option, no such value, or values that do not go together.
@@ -185,11 +230,16 @@ class GameRoom:
                 raise Malformed(f"{known[key].label}: choose {', '.join(values)}.")
             options[key] = value
         if self.decks is None:  # else the decks decide too, when the match is made
+            given = self.rule_options(options)
             try:
-                Game.start(self.slug, options, [None] * self.seat_counts[0], key_from_seed(0), listen=False)
+                Game.start(self.slug, given, [None] * self.seat_counts[0], key_from_seed(0), listen=False)
             except IllegalSetup as refusal:
                 raise Malformed(str(refusal)) from None
         return options
+
+    def rule_options(self, chosen: Mapping[str, str]) -> dict[str, Any]:
+        """What the ruleset is given for the options that were chosen; what was not has the ruleset's default."""
+        return {one.key: one.value_of(chosen[one.key]) for one in self.choices if one.key in chosen}
 
     def casual_options(self, side: str, chosen: Data) -> dict[str, Any]:
         """The options of a casual match from the first player's side and what else was chosen; in games with decks the
@@ -199,10 +249,14 @@ class GameRoom:
             Malformed: no such side, option or value.
         """
         by_side, _ = self.side_setup(side)
-        return {**by_side, **self.check_options(chosen)}
+        return {**by_side, **self.rule_options(self.check_options(chosen))}
+
+    def chosen_keys(self, options: Data) -> dict[str, str]:
+        """The options of a match that people can choose, each by the key of its value."""
+        return {one.key: one.key_of(options[one.key]) for one in self.choices if one.key in options}
 
     def chosen_words(self, options: Data) -> list[tuple[str, str]]:
-        """The chosen options and values, by their names."""
+        """The chosen options and values, by their names; ``options`` as ``check_options`` gives them."""
         return [
             (choice.label, dict(choice.values).get(str(options.get(choice.key)), ""))
             for choice in self.choices
@@ -219,12 +273,26 @@ class GameRoom:
         """
         return {"kind": "plain", "css": "", "facts": plain_board(seen.view)}
 
+    def cards_note(self, options: Data) -> str:
+        """Which cards a match with these options is played with, in a sentence; empty where there is but one answer."""
+        return ""
+
     def panel(self, question: Data, view: Data, place: int, why_not: Mapping[str, str]) -> dict[str, Any]:
         """The decision panel for a question to a seat; see ``matches.boards.panel``."""
         return decision_panel(question, self.panel_cards(view, place))
 
     def panel_cards(self, view: Data, place: int) -> Mapping[str, PanelCard]:
         """The cards and pieces that options are about, by their id in the view."""
+        return {}
+
+    def sheet(self, view: Data | None, names: Sequence[str], options: Data) -> dict[str, Any]:
+        """The data for ``sheet_template``: what players keep beside the table, on paper.
+
+        Args:
+            view: the spectator's view of a match, or ``None`` for a blank sheet.
+            names: the players by seat; empty ones on a blank sheet.
+            options: the match's, or none.
+        """
         return {}
 
     # -- what is kept of a match for lists ----------------------------------------------------------------------------

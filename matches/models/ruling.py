@@ -22,6 +22,8 @@ class Ruling(models.Model):
         PAUSE = "pause", _("pause")
         RESUME = "resume", _("resumed")
         REWIND = "rewind", _("taken back")
+        OPENED = "opened", _("looked")
+        WATCHED = "watched", _("watches")
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="rulings")
     kind = models.CharField(max_length=8, choices=Kind)

@@ -8,6 +8,7 @@ from matches.services.challenge_decline import challenge_decline
 from matches.services.challenge_offer import challenge_offer
 from matches.services.challenge_withdraw import challenge_begin, challenge_expire, challenge_withdraw
 from matches.services.cut_give import cut_give, cuts_make
+from matches.services.hidden_open import closed_watched, hidden_open
 from matches.services.leave_take import leave_cancel, leave_take
 from matches.services.match_advance import Advanced, match_advance, result_payload
 from matches.services.match_archive import matches_archive
@@ -49,10 +50,12 @@ __all__ = [
     "challenge_offer",
     "challenge_withdraw",
     "clock_sweep",
+    "closed_watched",
     "cut_give",
     "cut_sweep",
     "cuts_make",
     "heartbeat",
+    "hidden_open",
     "judge_answer",
     "judge_call",
     "leave_cancel",

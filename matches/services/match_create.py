@@ -16,6 +16,7 @@ from matches import proofs
 from matches.clocks import ClockSettings
 from matches.errors import Malformed
 from matches.models import Match, OutboxRow, Seat
+from matches.owner_files import owner_options
 from matches.services.wake import match_wake
 from players.models import Player
 
@@ -82,8 +83,8 @@ def match_create(
     Bots cut at once, with what follows from the secret, so that the server cannot fit their cuts. ``skip_forced``
     (default: when at most one person plays) answers decisions with one possible answer at once; between people that
     would show when a hand holds nothing. ``talk_on``: whether opponents may talk. ``sealed`` keeps decks, hands and
-    answers closed after the end, until ``matches_seal`` opens them. ``promised``: the secret is not drawn
-    now, and nobody is waited for.
+    answers closed after the end, until ``matches_seal`` opens them. ``promised``: the secret is not drawn now, and
+    nobody is waited for. The cards of the site's owner are kept among the match's options (``matches.owner_files``).
 
     Raises:
         Malformed: the ruleset refuses options or decks, the clock is not possible, or somebody would sit twice.
@@ -98,6 +99,7 @@ def match_create(
         raise Malformed("The origin of a match is a text of 1 to 100 characters.")
     if len({spec.player.pk for spec in seats}) != len(seats):
         raise Malformed("Nobody can sit at two seats of one match.")
+    options = {**owner_options(ruleset), **options}
     setups = [spec.deck_version.engine_data() if spec.deck_version is not None else spec.setup for spec in seats]
     try:
         # A trial start with a known seed: what the ruleset refuses, it refuses here and not when play should begin.

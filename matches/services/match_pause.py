@@ -21,8 +21,9 @@ from players.models import Player
 __all__ = ["judge_answer", "judge_call", "match_pause", "match_resume"]
 
 
-def match_pause(*, match: Match, actor: Player, reason: str, now: datetime) -> Match:
-    """Stop a running match with its clocks.
+def match_pause(*, match: Match, actor: Player | None, reason: str, now: datetime) -> Match:
+    """Stop a running match with its clocks. ``actor`` is ``None`` where the event of the match is paused, which tells
+    its players itself.
 
     Raises:
         NotAllowed: the actor is no judge, or has a stake in the match.
@@ -39,7 +40,8 @@ def match_pause(*, match: Match, actor: Player, reason: str, now: datetime) -> M
         locked.move_to(MatchStatus.PAUSED)
         locked.paused_at, locked.paused_reason, locked.paused_by_error = now, reason, False
         locked.version += 1
-        ruling_tell(match=locked, seats=seats, kind=Ruling.Kind.PAUSE, text=reason, judge=actor, now=now)
+        if actor is not None:
+            ruling_tell(match=locked, seats=seats, kind=Ruling.Kind.PAUSE, text=reason, judge=actor, now=now)
         fields = ["status", "paused_at", "paused_reason", "paused_by_error", "version", "event_count"]
         locked.save(update_fields=fields)
         for seat in seats:
@@ -50,11 +52,13 @@ def match_pause(*, match: Match, actor: Player, reason: str, now: datetime) -> M
     return locked
 
 
-def match_resume(*, match: Match, actor: Player, now: datetime, refuse_waiting: bool = False, note: str = "") -> Match:
+def match_resume(
+    *, match: Match, actor: Player | None, now: datetime, refuse_waiting: bool = False, note: str = ""
+) -> Match:
     """Resume a paused match: clocks start for the seats that are asked, and the inbox is applied.
 
     ``refuse_waiting`` refuses the answers in the inbox instead, for when one of them stopped the engine. ``note`` is
-    what the judge decided; every player reads it.
+    what the judge decided; every player reads it. ``actor`` is ``None`` where the event of the match goes on.
 
     Raises:
         NotAllowed: the actor is no judge, or has a stake in the match.
@@ -70,11 +74,13 @@ def match_resume(*, match: Match, actor: Player, now: datetime, refuse_waiting: 
         began = locked.started_at is not None
         locked.move_to(MatchStatus.RUNNING if began else MatchStatus.WAITING)
         locked.paused_at, locked.paused_reason, locked.paused_by_error = None, "", False
-        locked.judge_called_at, locked.judge_call = None, ""
+        if actor is not None:
+            locked.judge_called_at, locked.judge_call = None, ""
         locked.version += 1
         words = "A judge refused the answers that were waiting; please answer again." if refuse_waiting else ""
         words = f"{note} {words}".strip() or "A judge has looked at it; every clock that ran before runs again."
-        ruling_tell(match=locked, seats=seats, kind=Ruling.Kind.RESUME, text=words, judge=actor, now=now)
+        if actor is not None:
+            ruling_tell(match=locked, seats=seats, kind=Ruling.Kind.RESUME, text=words, judge=actor, now=now)
         locked.save()
         refused = 0
         if refuse_waiting:

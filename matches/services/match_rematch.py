@@ -46,7 +46,7 @@ def match_rematch(*, match: Match, player: Player, now: datetime) -> Challenge |
     ).first()
     if theirs is not None:
         return challenge_accept(challenge=theirs, player=player, deck=deck, now=now)
-    side, options = _side(room, match, seats, own), _options(room, match)
+    side, options = _side(room, match, seats, own), room.chosen_keys(match.options)
     if all(one.is_bot for one in others):
         return bot_match_create(
             player=player, bot=others[0].bot_name, ruleset=match.ruleset, deck=deck, side=side, options=options,
@@ -75,7 +75,3 @@ def _side(room: GameRoom, match: Match, seats: Sequence[Seat], own: Seat) -> str
     if chosen is None and isinstance(first, dict) and len(room.sides) == 2:
         return str(first.get("side") or "")  # the first seat had chosen it, so the player had the other one
     return next((key for key, _ in room.sides if chosen is not None and key != chosen), "")
-
-
-def _options(room: GameRoom, match: Match) -> dict[str, str]:
-    return {choice.key: str(match.options[choice.key]) for choice in room.choices if choice.key in match.options}

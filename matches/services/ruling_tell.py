@@ -19,6 +19,8 @@ _LINES = {
     Ruling.Kind.PAUSE: "The match was paused: {text}",
     Ruling.Kind.RESUME: "The match goes on. {text}",
     Ruling.Kind.REWIND: "{text}",
+    Ruling.Kind.OPENED: "{text}",
+    Ruling.Kind.WATCHED: "{text}",
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -16,7 +16,7 @@ from players.authority import Action, may
 from players.models import Player
 from players.notices import notice_send, notices_send
 
-__all__ = ["clock_tell", "judges_of", "leave_tell", "notify_judges", "result_tell", "turn_tell"]
+__all__ = ["clock_tell", "judge_source", "judges_of", "leave_tell", "notify_judges", "result_tell", "turn_tell"]
 
 QUIET = timedelta(minutes=30)
 """A player who answers move by move is notified once, not at every move."""
@@ -88,6 +88,15 @@ def result_tell(*, match: Match, seats: list[Seat], now: datetime) -> None:
     notices_send(told=told, kind="match_over", url=match.get_absolute_url(), now=now)
 
 
+_JUDGE_SOURCES: list[Callable[[Match], Iterable[Player]]] = []
+
+
+def judge_source(source: Callable[[Match], Iterable[Player]]) -> None:
+    """Register who, besides those with the role, judges a match: for example the judges of its event."""
+    if source not in _JUDGE_SOURCES:
+        _JUDGE_SOURCES.append(source)
+
+
 def notify_judges(*, match: Match, reason: str, now: datetime) -> None:
     """Tell every judge without a stake in the match that it needs one."""
     context = {"match": match.title or match.code, "reason": reason[:200]}
@@ -102,4 +111,5 @@ def judges_of(match: Match) -> list[Player]:
         Q(is_superuser=True) | Q(groups__permissions__in=permission) | Q(user_permissions__in=permission),
         is_active=True,
     ).distinct()
-    return [judge for judge in judges if may(judge, Action.MATCH_ANSWER_CALL, match)]
+    more = {judge for source in _JUDGE_SOURCES for judge in source(match)}
+    return [judge for judge in {*judges, *more} if may(judge, Action.MATCH_ANSWER_CALL, match)]

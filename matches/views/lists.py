@@ -22,6 +22,7 @@ from matches.clocks import LEAVE_DAYS_A_YEAR, ClockSettings, longest_match
 from matches.errors import Malformed
 from matches.forms import LeaveForm, OutageForm
 from matches.games.registry import default_room, rooms
+from matches.owner_files import owner_options
 from matches.paces import PACES
 from matches.services.bot_match import BOTS, bot_match_create
 from matches.services.deck_choice import decks_context
@@ -81,20 +82,25 @@ def new_match(request: HttpRequest) -> HttpResponse:
             return redirect(f"{reverse('matches:new')}?{urlencode(back, doseq=True)}")
     counts = game.seat_counts
     seats = next((count for count in counts if str(count) == request.GET.get("seats")), counts[0])
+    choices: list[dict[str, Any]] = [
+        {"choice": choice, "picked": request.GET.get(f"option:{choice.key}") or choice.values[0][0]}
+        for choice in game.choices
+    ]
+    readings = [row for row in choices if row["choice"].open_reading]
     context = {
         "games": rooms(),
         "game": game,
         "against": against,
         "seats": seats,
+        "cards_note": game.cards_note(owner_options(game.slug)),
         "others": [
             {"number": number, "name": name}
             for number, name in enumerate((request.GET.getlist("opponent") + [""] * seats)[: seats - 1], start=1)
         ],
         "picked": {name: request.GET.get(name, "") for name in ("deck", "side", "bot", "pace")},
-        "choices": [
-            {"choice": choice, "picked": request.GET.get(f"option:{choice.key}") or choice.values[0][0]}
-            for choice in game.choices
-        ],
+        "choices": choices,
+        "readings": readings,
+        "readings_chosen": any(row["picked"] != row["choice"].values[0][0] for row in readings),
         "paces": [
             {"key": key, "pace": pace, "longest": longest_match(pace.clock, game.turn_cap_of(seats), seats)}
             for key, pace in PACES.items()

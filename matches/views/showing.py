@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 
 from engine.kernel import EngineError, Game
 from matches import history, selectors
@@ -24,9 +25,11 @@ from matches.models import InboxRow, Match, MatchStatus, Seat, StandingOrder
 from matches.naming import named_data
 from matches.recap import recap
 from matches.rulings import rulings_of
+from matches.services.hidden_open import closed_watched
 from matches.snapshot import borrow_game, release_game
 from matches.views.orders import ahead_of, order_data, order_shown
 from players.authority import Action, may
+from players.models import Player
 
 RULING_NEW = timedelta(days=3)
 """A page opens the words of judges by itself while the last ones are so new."""
@@ -58,13 +61,20 @@ def match_shown(request: HttpRequest, code: str) -> Shown:
     seat = selectors.seat_of(match, request.user)
     if not selectors.may_watch(match, request.user, seat):
         raise Http404("There is no such match.")
+    if match.closed and seat is None and isinstance(request.user, Player):
+        closed_watched(match=match, actor=request.user, now=timezone.now())
     return Shown(match, seat)
 
 
 def board_context(match: Match, seen: BoardInput) -> dict[str, Any]:
-    """The match's room, and its board as the viewer sees it."""
+    """The match's room, its cards, and its board as the viewer sees it."""
     room = room_of(match.ruleset)
-    return {"room": room, "board": room.board(seen), "board_template": room.board_template}
+    return {
+        "room": room,
+        "board": room.board(seen),
+        "board_template": room.board_template,
+        "cards_note": room.cards_note(match.options),
+    }
 
 
 def _log(match: Match, place: int | None, names: list[str], most: int = 90) -> list[dict[str, Any]]:
@@ -79,9 +89,13 @@ def _log(match: Match, place: int | None, names: list[str], most: int = 90) -> l
 
 def judging_context(match: Match, user: Any) -> dict[str, Any]:
     """``judging``: for judges whether they may act in this match, and if not why; for others nothing."""
-    if not may(user, Action.MATCH_OPERATIONS):
+    judging = may(user, Action.MATCH_PAUSE, match)
+    if not judging and not may(user, Action.MATCH_OPERATIONS):
         return {}
-    return {"judging": may(user, Action.MATCH_PAUSE, match)}
+    found: dict[str, Any] = {"judging": judging}
+    if judging and match.started_at is not None and match.status in (MatchStatus.RUNNING, MatchStatus.PAUSED):
+        found["judging_seats"] = list(match.seats.select_related("player").order_by("place"))
+    return found
 
 
 def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
@@ -135,11 +149,13 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
         if shown.seat is not None and match.status == MatchStatus.RUNNING:
             decision = next((one.as_data() for one in game.pending if one.seat == place), None)
             why_not = game.explain(shown.seat.place)
-            orders = selectors.orders_of(shown.seat) if room.order_phases else []
+            orders = selectors.orders_of(shown.seat) if room.takes_orders else []
             context |= {
-                "orders": [order_data(one) for one in orders if one.kind not in StandingOrder.PASSING],
+                "orders": named_data(
+                    [order_data(one) for one in orders if one.kind not in StandingOrder.PASSING], names
+                ),
                 "order": order_shown(orders),
-                "ahead": ahead_of(game, shown.seat.place, orders),
+                "ahead": named_data(ahead_of(game, shown.seat.place, orders), names),
             }
             if decision is not None:
                 loses = losing_choices_kept(match.code, match.course, match.sequence, game, shown.seat.place)

@@ -78,6 +78,7 @@ def scene(card_match: Match, ada: Player, bob: Player) -> Scene:
     return Scene(card_match, (ada, bob))
 
 
+@pytest.mark.long
 def test_an_answer_given_ahead_is_used_once_when_its_question_comes(scene: Scene) -> None:
     card = scene.hand()[0]
     order = scene.discard(card)
@@ -90,12 +91,14 @@ def test_an_answer_given_ahead_is_used_once_when_its_question_comes(scene: Scene
     assert card not in scene.hand()
 
 
+@pytest.mark.long
 def test_without_one_the_question_is_asked(scene: Scene) -> None:
     scene.on()
     assert asked(scene.match).seat.place == 1 - scene.fp
     assert asked(scene.match).data["prompt"]["key"] == "reconcile"
 
 
+@pytest.mark.long
 def test_one_that_rests_on_another_hand_is_dropped_and_the_player_asked_and_told(scene: Scene, client: Client) -> None:
     order = scene.discard(scene.hand()[0])
     StandingOrder.objects.filter(pk=order.pk).update(terms={**order.terms, "basis": "another hand"})
@@ -110,6 +113,7 @@ def test_one_that_rests_on_another_hand_is_dropped_and_the_player_asked_and_told
     assert "your hand has changed" not in client.get(scene.match.get_absolute_url()).content.decode()
 
 
+@pytest.mark.long
 def test_what_is_no_answer_or_comes_too_late_is_refused_and_changes_nothing(scene: Scene, stranger: Player) -> None:
     for value in (["h999"], scene.hand()[:2], "h1", 3):
         with pytest.raises(Malformed):
@@ -125,6 +129,7 @@ def test_what_is_no_answer_or_comes_too_late_is_refused_and_changes_nothing(scen
     assert not StandingOrder.objects.exists()
 
 
+@pytest.mark.long
 def test_saying_it_again_replaces_it_and_ask_me_takes_it_back(scene: Scene) -> None:
     first, second, *_ = scene.hand()
     scene.discard(first)
@@ -135,6 +140,7 @@ def test_saying_it_again_replaces_it_and_ask_me_takes_it_back(scene: Scene) -> N
     assert asked(scene.match).seat.place == 1 - scene.fp
 
 
+@pytest.mark.long
 def test_a_take_back_drops_what_was_said_ahead(scene: Scene) -> None:
     """What was said after an answer that is taken back rests on what no longer is."""
     scene.discard(scene.hand()[0])
@@ -145,6 +151,7 @@ def test_a_take_back_drops_what_was_said_ahead(scene: Scene) -> None:
     assert (order.active, order.ended_because) == (False, "the match went back")
 
 
+@pytest.mark.long
 def test_by_the_page(scene: Scene, client: Client) -> None:
     client.force_login(scene.shadow)
     url = scene.match.get_absolute_url()
@@ -168,6 +175,7 @@ def test_by_the_page(scene: Scene, client: Client) -> None:
     assert client.post(f"{url}order/", {"what": "ahead"}).status_code == 302
 
 
+@pytest.mark.long
 def test_by_the_api_and_for_its_player_alone(scene: Scene, stranger: Player, client: Client) -> None:
     url = f"/api/v1/matches/{scene.match.code}/order/"
     card = scene.hand()[0]
@@ -196,6 +204,7 @@ def test_by_the_api_and_for_its_player_alone(scene: Scene, stranger: Player, cli
     assert not StandingOrder.objects.filter(active=True).exists()
 
 
+@pytest.mark.long
 def test_what_others_are_shown_does_not_depend_on_what_was_said_ahead(
     scene: Scene, stranger: Player, client: Client
 ) -> None:
@@ -235,6 +244,7 @@ class TestAnsweringAlike:
             if match.public["fp"] == place and phase(match) == "regroup":
                 return
 
+    @pytest.mark.long
     def test_it_answers_the_same_question_until_its_end(self, scene: Scene) -> None:
         order = self.repeat(scene.match, "match")
         turn = scene.match.turn
@@ -248,6 +258,7 @@ class TestAnsweringAlike:
         assert {(one.place, one.value) for one in given} == {(scene.fp, "pass")}
         assert order.active
 
+    @pytest.mark.long
     def test_it_ends_with_the_turn(self, scene: Scene) -> None:
         order = self.repeat(scene.match, "turn")
         turn = scene.match.turn
@@ -263,6 +274,7 @@ class TestAnsweringAlike:
         )
         assert (order.active, order.ended_because) == (False, "the turn is over")
 
+    @pytest.mark.long
     def test_it_ends_when_another_acts(self, scene: Scene) -> None:
         order = self.repeat(scene.match, "acts")
         for _ in range(400):
@@ -282,6 +294,7 @@ class TestAnsweringAlike:
         order.refresh_from_db()
         assert (order.active, order.ended_because) == (False, "another player has acted")
 
+    @pytest.mark.long
     def test_several_answers_to_one_question_are_tried_in_order(self, scene: Scene) -> None:
         row = asked(scene.match)
         StandingOrder.objects.all().delete()
@@ -291,6 +304,7 @@ class TestAnsweringAlike:
         assert again.terms["labels"] == ["Pass"]
         assert row.data["prompt"]["text"] == again.terms["text"]
 
+    @pytest.mark.long
     def test_what_is_no_such_order_is_refused(self, scene: Scene) -> None:
         row = asked(scene.match)
         for value, until in (
@@ -310,6 +324,7 @@ class TestAnsweringAlike:
             )
         assert not StandingOrder.objects.exists()
 
+    @pytest.mark.long
     def test_an_answer_that_comes_too_late_sets_no_order(self, scene: Scene, client: Client) -> None:
         row = asked(scene.match)
         client.force_login(scene.free)
@@ -318,6 +333,7 @@ class TestAnsweringAlike:
         assert "Your time for this answer ran out" in said
         assert not StandingOrder.objects.exists()
 
+    @pytest.mark.long
     def test_by_the_page_with_the_answer(self, scene: Scene, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("django.utils.timezone.now", lambda: NOW)
         row = asked(scene.match)
@@ -332,6 +348,7 @@ class TestAnsweringAlike:
         client.post(f"{url}answer/", {**form, "again": "forever", "key": "k2"})
         assert StandingOrder.objects.count() == 1
 
+    @pytest.mark.long
     def test_over_the_api(self, scene: Scene, client: Client) -> None:
         row = asked(scene.match)
         client.force_login(scene.free)
@@ -384,6 +401,7 @@ class Keys:
 KEYS = Keys()
 
 
+@pytest.mark.long
 def test_an_order_says_how_often_it_would_have_acted_in_the_last_match(
     card_match: Match, ada: Player, bob: Player, client: Client
 ) -> None:
@@ -420,6 +438,7 @@ def _passable(match: Match, place: int) -> int:
     return count
 
 
+@pytest.mark.long
 def test_the_order_to_pass_shows_it(card_match: Match, ada: Player, client: Client) -> None:
     order = order_set(match=card_match, player=ada, kind="my_turn", now=NOW)
     assert order.last_match is None

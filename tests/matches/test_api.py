@@ -27,6 +27,7 @@ def post(client: Client, path: str, body: Any, key: str | None = "k") -> Any:
     return client.post(path, data, content_type="application/json", headers=headers)
 
 
+@pytest.mark.long
 def test_a_whole_match_over_the_api(ada: Player, bob: Player) -> None:
     match = tiny_match(ada, bob)
     base = f"/api/v1/matches/{match.code}/"
@@ -57,6 +58,7 @@ def test_a_whole_match_over_the_api(ada: Player, bob: Player) -> None:
     assert body["view"]["outcome"] == match.outcome
 
 
+@pytest.mark.long
 def test_events_are_counted_as_the_caller_sees_them(match: Match, ada: Player) -> None:
     play_out(match)
     base = f"/api/v1/matches/{match.code}/events/"

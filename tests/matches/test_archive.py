@@ -170,6 +170,7 @@ def test_nor_in_the_card_game() -> None:
     assert differences(match, [match.seats.get(place=0).player, None], steps) == []
 
 
+@pytest.mark.long
 def test_the_export_of_ones_data_is_the_same(over: Match, ada: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.players.test_data import unzipped
 
@@ -220,6 +221,7 @@ def test_decks_stay_open_to_a_rematch(ada: Player) -> None:
     assert again.seats.get(place=0).setup["side"] == "good"
 
 
+@pytest.mark.long
 def test_a_match_that_never_began_is_archived_too(ada: Player, bob: Player) -> None:
     match = tiny_match(ada, bob)
     match_end(match=match, places=[1, 2], winners=[0], termination="no show", actor=None, now=NOW)
@@ -234,6 +236,7 @@ def archive_job(now: Any) -> int:
     return next(job for job in jobs.JOBS if job.name == "matches-archive").run(now)
 
 
+@pytest.mark.long
 def test_some_days_after_its_end_and_the_rows_an_hour_later(over: Match) -> None:
     assert over.finished_at is not None
     due = over.finished_at + timedelta(days=14)
@@ -249,6 +252,7 @@ def test_some_days_after_its_end_and_the_rows_an_hour_later(over: Match) -> None
     assert archive_job(due + timedelta(days=2)) == 0
 
 
+@pytest.mark.long
 def test_zero_days_archive_nothing_and_finish_what_was_begun(over: Match, settings: Any) -> None:
     settings.ENTMOOT_ARCHIVE_DAYS = 0
     assert archive_job(LATER + timedelta(days=9_000)) == 0
@@ -277,6 +281,7 @@ def _owed(match: Match, ada: Player, judge: Player) -> Callable[[], object]:
     return lambda: ResultOutbox.objects.filter(pk=row.pk).update(consumed_at=NOW)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("keep", [_running, _called, _reported, _owed])
 def test_what_somebody_still_needs_keeps_its_rows(over: Match, ada: Player, judge: Player, keep: Any) -> None:
     end = keep(over, ada, judge)
@@ -286,6 +291,7 @@ def test_what_somebody_still_needs_keeps_its_rows(over: Match, ada: Player, judg
     assert archive_job(LATER) == 1
 
 
+@pytest.mark.long
 def test_a_record_that_differs_is_not_kept_and_a_judge_is_called(
     over: Match, ada: Player, judge: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -314,6 +320,7 @@ def test_a_record_that_differs_is_not_kept_and_a_judge_is_called(
     assert archive_job(LATER) == 1
 
 
+@pytest.mark.long
 def test_a_record_damaged_before_the_rows_go_is_given_up(over: Match, judge: Player) -> None:
     match_archive(match_id=over.pk, now=LATER)
     row = MatchRecord.objects.get(match=over)
@@ -356,6 +363,7 @@ def test_a_damaged_record_is_told_and_no_error(over: Match, ada: Player, judge: 
     assert client.get(over.get_absolute_url()).status_code == 409
 
 
+@pytest.mark.long
 def test_a_worker_that_dies_leaves_all_or_nothing(over: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     before = transcript(over)
 
@@ -382,6 +390,7 @@ def test_a_worker_that_dies_leaves_all_or_nothing(over: Match, monkeypatch: pyte
     assert transcript(over) == before
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_archive_a_match_once(match: Match) -> None:
     play_out(match)
@@ -405,6 +414,7 @@ def test_two_workers_archive_a_match_once(match: Match) -> None:
     assert transcript(match) == before
 
 
+@pytest.mark.long
 def test_the_command_archives_at_once(over: Match) -> None:
     out = StringIO()
     call_command("matches_archive", days=0, rows_stay=0, stdout=out)
@@ -417,6 +427,7 @@ def test_the_command_archives_at_once(over: Match) -> None:
 # -- what happens to archived matches ---------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_an_answer_that_comes_late_is_told_that_the_match_is_over(match: Match, ada: Player, bob: Player) -> None:
     row = answer_next(match)
     play_out(match)
@@ -438,6 +449,7 @@ def test_an_answer_that_comes_late_is_told_that_the_match_is_over(match: Match, 
     assert not InboxRow.objects.filter(match=match).exists()
 
 
+@pytest.mark.long
 def test_a_ruling_after_it_stands_in_the_log(over: Match, ada: Player, judge: Player) -> None:
     archived(over)
     judge_call(match=over, player=ada, reason="look again", now=LATER)
@@ -450,6 +462,7 @@ def test_a_ruling_after_it_stands_in_the_log(over: Match, ada: Player, judge: Pl
     assert events[-1]["text"] == "A judge ruled: It was right."
 
 
+@pytest.mark.long
 def test_a_ruling_between_record_and_removal_stays(over: Match, ada: Player, judge: Player) -> None:
     match_archive(match_id=over.pk, now=LATER)
     judge_call(match=over, player=ada, reason="look", now=LATER)
@@ -471,6 +484,7 @@ def test_a_sealed_match_stays_sealed(over: Match, ada: Player, stranger: Player)
     assert verify(json.loads(json.dumps(transcript(over))))
 
 
+@pytest.mark.long
 def test_a_deleted_account_leaves_the_archived_match_to_be_checked(over: Match, ada: Player) -> None:
     archived(over)
     before = transcript(over)
@@ -482,6 +496,7 @@ def test_a_deleted_account_leaves_the_archived_match_to_be_checked(over: Match, 
     assert "ada" not in Client().get(f"/matches/{over.code}/log/").content.decode()
 
 
+@pytest.mark.long
 def test_who_ran_out_of_time_is_still_known(match: Match, ada: Player) -> None:
     from matches.services import match_advance
 
@@ -500,6 +515,7 @@ def test_who_ran_out_of_time_is_still_known(match: Match, ada: Player) -> None:
 # -- the format -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_every_damaged_byte_is_noticed(over: Match) -> None:
     blob = pack(over, history.rows_of(over, [seat.setup for seat in over.seats.order_by("place")]))
     for place in range(len(blob)):
@@ -512,11 +528,13 @@ def test_every_damaged_byte_is_noticed(over: Match) -> None:
         unpack(over, 9, blob)
 
 
+@pytest.mark.long
 @given(st.lists(st.integers(min_value=-(2**62), max_value=2**62)))
 def test_numbers_are_read_as_they_were_written(numbers: list[int]) -> None:
     assert record._numbers(record._planes(numbers)) == numbers
 
 
+@pytest.mark.long
 def test_a_sentence_that_the_game_words_otherwise_is_kept(over: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     first = over.events.exclude(text="").order_by("number")[0]
     GameEvent.objects.filter(pk=first.pk).update(text="Once upon a time.")
@@ -539,6 +557,7 @@ def stored_digest(kept: record.Kept) -> str:
     return sha256(json.dumps([answers, events, times, games], sort_keys=True).encode()).hexdigest()
 
 
+@pytest.mark.long
 def test_records_written_with_schema_1_are_read_for_ever() -> None:
     """Fails when the format, its dictionary or what the game makes of old events no longer fits stored records."""
     match = Match(code="stored", ruleset="tcg")

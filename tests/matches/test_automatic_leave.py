@@ -49,6 +49,7 @@ def test_a_clock_that_runs_out_takes_the_whole_day(match: Match, bob: Player) ->
     assert AuditEntry.objects.filter(verb="leave.taken", target_id=str(bob.pk), actor=None).count() == 1
 
 
+@pytest.mark.long
 def test_no_match_takes_more_than_its_clock_allows(match: Match, bob: Player) -> None:
     at(match, DUE + ARRIVAL_GRACE)
     at(match, DUE + DAY + ARRIVAL_GRACE)
@@ -89,6 +90,7 @@ def test_an_answer_in_time_takes_none(match: Match, bob: Player) -> None:
     assert days_of(bob) == []
 
 
+@pytest.mark.long
 def test_without_leave_the_time_is_up(ada: Player, bob: Player) -> None:
     strict = ClockSettings(bank=3 * DAY, cap=3 * DAY, silence=2 * DAY, leave=False)
     made = cut(tiny_match(ada, bob, clock=strict), ada, bob)
@@ -101,6 +103,7 @@ def test_without_leave_the_time_is_up(ada: Player, bob: Player) -> None:
     assert at(made, DUE + ARRIVAL_GRACE).status == MatchStatus.FINISHED
 
 
+@pytest.mark.long
 def test_an_answer_on_its_way_at_the_deadline_wins(match: Match, bob: Player) -> None:
     """It was received before, and reaches the inbox only after another wake-up has looked."""
     Match.objects.filter(pk=match.pk).update(clock=ClockSettings(leave=False, silence=2 * DAY).as_data())

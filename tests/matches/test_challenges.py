@@ -27,6 +27,7 @@ def accept(challenge: Challenge, player: Player, **more: Any) -> Match:
     return match
 
 
+@pytest.mark.long
 def test_an_accepted_challenge_is_a_match_with_the_sides_asked_for(ada: Player, bob: Player) -> None:
     challenge = offer(ada)
     services.challenge_cut(challenge=challenge, player=ada, cut="cut of ada", now=NOW)
@@ -113,6 +114,7 @@ def test_what_cannot_be_offered_is_refused(
     assert not Challenge.objects.exists()
 
 
+@pytest.mark.long
 def test_the_same_offer_is_made_once(ada: Player, bob: Player, stranger: Player) -> None:
     first = offer(ada)
     assert offer(ada).pk == first.pk
@@ -155,6 +157,7 @@ def client_of(player: Player) -> Client:
     return client
 
 
+@pytest.mark.long
 def test_challenging_by_page(ada: Player, bob: Player, stranger: Player) -> None:
     as_ada, as_bob = client_of(ada), client_of(bob)
     page = as_ada.get("/matches/new/?game=confrontation&against=player").content.decode()
@@ -184,6 +187,7 @@ def test_bad_challenges_are_refused_by_page(ada: Player) -> None:
     assert not Challenge.objects.exists()
 
 
+@pytest.mark.long
 def test_challenging_by_api(ada: Player, bob: Player) -> None:
     as_ada, as_bob = client_of(ada), client_of(bob)
     body = {"opponents": ["bob"], "ruleset": "confrontation", "side": "lot"}
@@ -215,6 +219,7 @@ def test_challenging_by_api(ada: Player, bob: Player) -> None:
     assert bot.json()["ruleset"] == "confrontation"
 
 
+@pytest.mark.long
 def test_the_home_page_needs_no_more_queries_with_more_challenges(
     ada: Player, bob: Player, django_assert_max_num_queries: Any
 ) -> None:

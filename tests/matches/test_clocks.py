@@ -137,6 +137,7 @@ class TestInMatches:
         match.refresh_from_db()
         assert match.status == MatchStatus.RUNNING
 
+    @pytest.mark.long
     def test_warnings_are_sent_once_each(self, match: Match, bob: Player) -> None:
         answer_next(match, NOW)
         whole = 7 * DAY
@@ -185,6 +186,7 @@ class TestInMatches:
         assert outage_watch(now=back + timedelta(seconds=5)) == 0
         assert Heartbeat.objects.get(name="sweep").seen_at == back + timedelta(seconds=5)
 
+    @pytest.mark.long
     def test_an_outage_is_entered_in_utc_wherever_the_judge_lives(
         self, match: Match, stranger: Player, client: Client
     ) -> None:

@@ -105,6 +105,7 @@ def test_since_you_were_here_holds_ones_own_sentences_only(match: Match, ada: Pl
     assert "For bob." not in texts
 
 
+@pytest.mark.long
 def test_the_page_and_the_api_tell_it(client: Client, match: Match, ada: Player, bob: Player) -> None:
     address = f"/api/v1/matches/{match.code}/recap/"
     client.force_login(ada)
@@ -138,6 +139,12 @@ def test_the_end_says_who_won_and_why(outcome: dict, place: int | None, who: str
     assert (told_end.who, told_end.why, told_end.won) == (who, why, won)
 
 
+def test_a_first_place_that_all_share_is_no_draw_of_two() -> None:
+    outcome = {"places": [1, 1, 1], "winners": [0, 1, 2], "termination": "turn limit"}
+    assert ending(outcome, [*NAMES, "cem"], None, room_of("tcg").endings).who == "All share the first place."
+
+
+@pytest.mark.long
 def test_the_end_offers_what_is_next(client: Client, match: Match, ada: Player, bob: Player) -> None:
     match_concede(match=match, player=bob, now=NOW)
     client.force_login(ada)
@@ -166,6 +173,7 @@ def test_a_choice_that_loses_says_so() -> None:
     assert decision.seat not in game.outcome.winners
 
 
+@pytest.mark.long
 def test_a_warning_stands_beside_its_choice(client: Client, match: Match, ada: Player) -> None:
     client.force_login(ada)
     with mock.patch("matches.losing.losing_choices", return_value={"0": "This loses the match."}):
@@ -175,12 +183,14 @@ def test_a_warning_stands_beside_its_choice(client: Client, match: Match, ada: P
     assert body["loses"] == {"0": "This loses the match."}
 
 
+@pytest.mark.long
 def test_nothing_is_said_to_lose_in_a_game_that_goes_on(match: Match, ada: Player) -> None:
     assert play_out(match) > 2
     game = Game.start("tiny", {}, ["a", "b"], key_from_seed(1))
     assert losing_choices(game, 0) == {}, "two are asked at once: nothing is certain"
 
 
+@pytest.mark.long
 def test_times_are_named_by_their_zone(client: Client, match: Match, ada: Player) -> None:
     client.force_login(ada)
     page = client.get(match.get_absolute_url()).content.decode()

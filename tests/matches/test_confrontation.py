@@ -211,6 +211,7 @@ def client_of(player: Player) -> Client:
     return client
 
 
+@pytest.mark.long
 def test_placing_by_the_form(running: Match, ada: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("django.utils.timezone.now", lambda: NOW)
     client = client_of(ada)
@@ -252,6 +253,7 @@ def test_the_page_has_no_inline_style_or_script(running: Match, ada: Player, bob
         answer_random(running, NOW + timedelta(minutes=step), step)
 
 
+@pytest.mark.long
 def test_the_enemy_is_not_in_the_page(running: Match, ada: Player, bob: Player) -> None:
     """After both have placed, Ada's page holds none of Bob's characters with a place, and no option of Bob's."""
     for step in range(2):
@@ -262,6 +264,7 @@ def test_the_enemy_is_not_in_the_page(running: Match, ada: Player, bob: Player) 
     assert len(re.findall(r"piece--unknown", page)) == 9
 
 
+@pytest.mark.long
 def test_replay_log_and_proof(running: Match, ada: Player, tmp_path: Path) -> None:
     count = play_out(running)
     client = client_of(ada)
@@ -291,6 +294,7 @@ def test_a_clock_that_runs_out_loses(running: Match, ada: Player, bob: Player) -
     assert sorted(running.outcome["places"]) == [1, 2]
 
 
+@pytest.mark.long
 def test_standing_orders_are_not_offered_where_nothing_can_be_passed(running: Match, ada: Player) -> None:
     assert "Pass for me until" not in client_of(ada).get(f"/matches/{running.code}/").content.decode()
 

@@ -48,6 +48,7 @@ class TestEngineErrors:
         monkeypatch.setattr(Game, "answer", failing)
         return state
 
+    @pytest.mark.long
     def test_an_error_pauses_one_match_keeps_applied_answers_and_calls_a_judge(
         self, match: Match, ada: Player, bob: Player, judge: Player, broken: list[bool]
     ) -> None:
@@ -73,6 +74,7 @@ class TestEngineErrors:
         assert (match.status, match.sequence) == (MatchStatus.RUNNING, 2)
         play_out(match)
 
+    @pytest.mark.long
     def test_a_judge_may_refuse_the_answer_that_stopped_it(
         self, match: Match, bob: Player, judge: Player, broken: list[bool]
     ) -> None:
@@ -154,6 +156,7 @@ class TestConceding:
 
 @pytest.mark.django_db(transaction=True)
 class TestRaces:
+    @pytest.mark.long
     def test_twenty_threads_sending_and_advancing_apply_every_answer_once(self, ada: Player, bob: Player) -> None:
         match = cut(tiny_match(ada, bob), ada, bob)
         errors: list[Exception] = []

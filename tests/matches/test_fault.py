@@ -46,6 +46,7 @@ def addresses(match: Match) -> list[str]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(3))
 def test_a_match_that_cannot_be_shown_is_paused_and_its_page_says_so(
     match: Match, ada: Player, bob: Player, judge: Player, client: Client, blind: object, number: int
@@ -65,6 +66,7 @@ def test_a_match_that_cannot_be_shown_is_paused_and_its_page_says_so(
     assert Notice.objects.filter(player=judge, kind="match_judge").count() == 1, "the judge is called once"
 
 
+@pytest.mark.long
 def test_a_judge_resumes_it_when_it_is_mended(
     match: Match, ada: Player, judge: Player, client: Client, blind: pytest.MonkeyPatch
 ) -> None:
@@ -77,6 +79,7 @@ def test_a_judge_resumes_it_when_it_is_mended(
     assert client.get(match.get_absolute_url()).status_code == 200
 
 
+@pytest.mark.long
 def test_a_request_that_fails_by_itself_pauses_nothing(
     match: Match, ada: Player, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -91,6 +94,7 @@ def test_a_request_that_fails_by_itself_pauses_nothing(
     assert match.status == MatchStatus.RUNNING
 
 
+@pytest.mark.long
 def test_a_match_whose_clock_cannot_be_read_is_listed_without_its_particulars(
     match: Match, ada: Player, bob: Player, client: Client
 ) -> None:

@@ -51,6 +51,7 @@ def over(match: Match, loser: Player) -> Match:
 # -- rematch --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_rematch_is_the_same_game_with_sides_exchanged(ada: Player, bob: Player) -> None:
     first = over(challenged(ada, bob, ruleset="confrontation", side="good", pace="brisk"), bob)
     offered = services.match_rematch(match=first, player=ada, now=NOW)
@@ -64,6 +65,7 @@ def test_a_rematch_is_the_same_game_with_sides_exchanged(ada: Player, bob: Playe
     assert taken.match.seats.get(player=ada).setup == {"side": "dark"}
 
 
+@pytest.mark.long
 def test_the_second_seat_gets_the_other_side_too(ada: Player, bob: Player) -> None:
     first = over(challenged(ada, bob, ruleset="confrontation", side="good"), bob)
     offered = services.match_rematch(match=first, player=bob, now=NOW)
@@ -71,6 +73,7 @@ def test_the_second_seat_gets_the_other_side_too(ada: Player, bob: Player) -> No
     assert offered.side == "good", "bob was dark"
 
 
+@pytest.mark.long
 def test_a_rematch_of_cards_is_with_the_decks_that_were_played(ada: Player, bob: Player, catalogue: None) -> None:
     first = over(challenged(ada, bob, ruleset="tcg", deck="aragorn"), ada)
     offered = services.match_rematch(match=first, player=bob, now=NOW)
@@ -91,6 +94,7 @@ def test_a_rematch_against_a_bot_begins_at_once(ada: Player) -> None:
     assert services.match_rematch(match=first, player=ada, now=NOW) == again
 
 
+@pytest.mark.long
 def test_a_rematch_is_for_players_of_casual_matches_that_are_over(
     match: Match, ada: Player, bob: Player, stranger: Player
 ) -> None:
@@ -115,6 +119,7 @@ def test_a_rematch_is_for_players_of_casual_matches_that_are_over(
 # -- notes ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_notes_are_seen_by_nobody_else(match: Match, ada: Player, bob: Player, stranger: Player) -> None:
     text = "Bob bluffs.\n\nWatch the third turn — é."
     services.note_set(match=match, player=ada, text=text, now=NOW)
@@ -128,6 +133,7 @@ def test_notes_are_seen_by_nobody_else(match: Match, ada: Player, bob: Player, s
         services.note_set(match=match, player=stranger, text="x", now=NOW)
 
 
+@pytest.mark.long
 def test_a_note_is_changed_emptied_and_bounded(match: Match, ada: Player) -> None:
     client = client_of(ada)
     client.post(f"/matches/{match.code}/notes/", {"text": "one"})
@@ -146,6 +152,7 @@ def test_a_note_is_changed_emptied_and_bounded(match: Match, ada: Player) -> Non
 # -- limit ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_who_wants_few_matches_makes_and_accepts_no_more(ada: Player, bob: Player, stranger: Player) -> None:
     profile_change(player=ada, time_zone="UTC", matches_most=1, now=NOW)
     ada.refresh_from_db()
@@ -167,6 +174,7 @@ def test_matches_of_events_do_not_count(match: Match, ada: Player, bob: Player) 
     assert challenged(ada, bob, ruleset="confrontation").pk != match.pk
 
 
+@pytest.mark.long
 def test_the_limit_is_chosen_by_page_and_by_api(ada: Player) -> None:
     client = client_of(ada)
     assert client.post("/profile/", {"time_zone": "UTC", "matches_most": "7"}).status_code == 302
@@ -180,6 +188,7 @@ def test_the_limit_is_chosen_by_page_and_by_api(ada: Player) -> None:
 # -- completion -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_matches_left_to_the_clock_are_not_completed(ada: Player, bob: Player) -> None:
     assert completion_of(ada).percent is None
     over(tiny_match(ada, bob), ada)
@@ -209,6 +218,7 @@ def shared(client: Client, path: str) -> str:
     return found[1]
 
 
+@pytest.mark.long
 def test_a_link_to_a_decision_shows_a_stranger_the_same_table(match: Match, ada: Player) -> None:
     client = client_of(ada)
     answer_next(match)
@@ -224,6 +234,7 @@ def test_a_link_to_a_decision_shows_a_stranger_the_same_table(match: Match, ada:
     assert Client().get(path).status_code == 404
 
 
+@pytest.mark.long
 def test_the_record_of_a_match_plays_again_offline(
     match: Match, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

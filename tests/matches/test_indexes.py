@@ -43,6 +43,7 @@ def test_matches_that_are_over_stand_in_few_indexes() -> None:
     assert whole - {("id",)} == {("code",), ("origin",)}
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_seats_end_with_their_match(match: Match, ada: Player, bob: Player) -> None:
     """A player's lists are found by it."""

@@ -34,6 +34,7 @@ def judge(stranger: Player) -> Player:
     return stranger
 
 
+@pytest.mark.long
 def test_a_call_a_pause_and_going_on(match: Match, ada: Player, judge: Player) -> None:
     base = f"matches/{match.code}"
     assert ask(ada, "POST", f"{base}/call/", {}).status_code == 400
@@ -56,6 +57,7 @@ def test_what_staff_watch_is_theirs(ada: Player, method: str, path: str) -> None
     assert ask(ada, method, path).status_code == 403
 
 
+@pytest.mark.long
 def test_an_outage_is_credited(match: Match, judge: Player) -> None:
     body = {"began_at": (NOW + timedelta(hours=1)).isoformat(), "ended_at": "2026-03-02T12:00", "reason": "power"}
     assert ask(judge, "POST", "operations/outages/", body).json() == {"seats": 2}
@@ -64,6 +66,7 @@ def test_an_outage_is_credited(match: Match, judge: Player) -> None:
     assert Outage.objects.get().seats == 2
 
 
+@pytest.mark.long
 def test_who_plays_judges_nothing_of_it_and_is_told_nothing_said_to_the_judge(
     client: Client, match: Match, ada: Player, bob: Player, judge: Player
 ) -> None:
@@ -91,6 +94,7 @@ def test_who_plays_judges_nothing_of_it_and_is_told_nothing_said_to_the_judge(
     assert judge.notices.filter(kind="match_judge").exists()
 
 
+@pytest.mark.long
 def test_leave_is_taken_and_given_back(ada: Player) -> None:
     first, second = (str((timezone.now() + timedelta(days=days)).date()) for days in (3, 4))
     assert ask(ada, "POST", "me/leave/", {"days": [first, second]}).json() == {"days": [first, second]}
@@ -111,6 +115,7 @@ def test_leave_is_taken_and_given_back(ada: Player) -> None:
     assert LeaveDay.objects.count() == 1
 
 
+@pytest.mark.long
 def test_looking_back_shows_what_one_may_see(match: Match, ada: Player) -> None:
     answer_next(match)
     path = f"matches/{match.code}/replay"

@@ -19,6 +19,7 @@ from tests.matches.conftest import answer_next, cut, tiny_match
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.long
 def test_a_stream_tells_the_version_and_then_every_new_one(match: Match) -> None:
     match.refresh_from_db()
 
@@ -74,6 +75,7 @@ def test_streams_share_one_question_to_the_database(match: Match, monkeypatch: p
     assert asked == [[match.code, "nothing"]]
 
 
+@pytest.mark.long
 def test_a_stream_without_a_place_is_refused(match: Match, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.PROXIES = 1
     monkeypatch.setattr("matches.views.live.places", StreamPlaces(most=10, per_address=1))

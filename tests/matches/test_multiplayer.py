@@ -76,6 +76,7 @@ def four(db: None) -> list[Player]:
     return [player_make(name) for name in ("ada", "bob", "cy", "dee")]
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_a_match_of_four_is_played_to_its_placements_and_verifies(whole: bool, four: list[Player]) -> None:
     match = begun(*four)
@@ -100,6 +101,7 @@ def test_a_match_of_four_is_played_to_its_placements_and_verifies(whole: bool, f
     assert page.count("<b>1.</b>") == places.count(1)
 
 
+@pytest.mark.long
 def test_who_runs_out_of_time_is_out_and_the_others_play_on(four: list[Player]) -> None:
     match = begun(*four[:3])
     play(match, until="fellowship")
@@ -126,6 +128,7 @@ def test_who_runs_out_of_time_is_out_and_the_others_play_on(four: list[Player]) 
     assert {place: match.outcome["places"][place] for place in (second, first, slow)} == {second: 1, first: 2, slow: 3}
 
 
+@pytest.mark.long
 def test_every_seat_sees_all_the_others_clockwise(four: list[Player]) -> None:
     match = begun(*four)
     play(match, until="fellowship")

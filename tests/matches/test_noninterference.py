@@ -42,6 +42,7 @@ SHOWN: dict[str, list[str]] = {
     "matches:log": ["/matches/{code}/log/"],
     "matches:replay": ["/matches/{code}/replay/"],
     "matches:replay-step": ["/matches/{code}/replay/{step}/", "/matches/{code}/replay/0/"],
+    "matches:sheet": ["/matches/{code}/sheet/"],
     "matches:proof": ["/matches/{code}/proof/"],
     "matches:transcript": ["/matches/{code}/proof.json"],
     "matches:stream": ["/sse/matches/{code}/"],
@@ -80,6 +81,8 @@ ACTIONS: dict[str, str] = {
     "matches-api:concede": "concede/",
     "matches-api:call": "call/",
     "matches-api:judge": "judge/",
+    "matches:open-hidden": "open/",
+    "matches-api:open-hidden": "open/",
 }
 """Addresses that only do something: asked here with an empty form, which must be refused alike in both worlds."""
 
@@ -435,6 +438,7 @@ def test_tiny(seed: int, prefix: int, every: int) -> None:
     assert compare("tiny", ["a", "b"], seed, prefix, every) >= 2
 
 
+@pytest.mark.long
 @cases((2, 20), (0, 0), (1, 14), (3, 33), every=6)
 def test_tcg(seed: int, prefix: int, every: int) -> None:
     decks = [starter.engine_data() for starter in STARTERS.values()]
@@ -456,6 +460,7 @@ def test_tcg_of_three(seed: int, prefix: int) -> None:
     assert compare("tcg", [*decks, decks[0]], seed, prefix, 6) >= 1
 
 
+@pytest.mark.long
 @cases((2, 5), (0, 0), (1, 2), every=3)
 def test_confrontation(seed: int, prefix: int, every: int) -> None:
     assert compare("confrontation", [{"side": "good"}, {"side": "dark"}], seed, prefix, every, 6) >= 1
@@ -465,6 +470,39 @@ def test_confrontation(seed: int, prefix: int, every: int) -> None:
 @pytest.mark.parametrize(("seed", "prefix"), [(4, 2), (6, 5)])
 def test_confrontation_from_the_dark_side(seed: int, prefix: int) -> None:
     assert compare("confrontation", [{"side": "dark"}, {"side": "good"}], seed, prefix, 3, 6) >= 1
+
+
+@pytest.mark.long
+@cases((2, 7), (0, 0), (1, 3), every=3)
+def test_tarot(seed: int, prefix: int, every: int) -> None:
+    assert compare("tarot", [{}, {}], seed, prefix, every, 6) >= 1
+
+
+@pytest.mark.law
+def test_tarot_of_three_after_cards_have_been_passed() -> None:
+    assert compare("tarot", [{}, {}, {}], 0, 140, 4, 12) >= 1
+
+
+def going_together(seats: int, prefix: int, wanted: int, *, ahead: bool = False) -> int:
+    """The first seed of a deck-building game whose worlds go so many answers together: nearly every turn shows what was
+    hidden, and which games do not changes with the cards."""
+    for seed in range(40):
+        if len(Worlds("deckbuilding", [{}] * seats, seed, prefix, ahead=ahead).moves(12)) >= wanted:
+            return seed
+    raise AssertionError("no such game")
+
+
+@pytest.mark.long
+@cases((0, 4), (0, 120), (0, 40), every=3)
+def test_deckbuilding(seed: int, prefix: int, every: int) -> None:
+    seed += going_together(2, prefix, 4)
+    assert compare("deckbuilding", [{}, {}], seed, prefix, every, 12) >= 4
+
+
+@pytest.mark.law
+def test_deckbuilding_of_three_with_defenses_said_ahead() -> None:
+    seed = going_together(3, 80, 4, ahead=True)
+    assert compare("deckbuilding", [{}, {}, {}], seed, 80, 4, 12, ahead=True) >= 4
 
 
 @pytest.mark.law

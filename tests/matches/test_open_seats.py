@@ -38,6 +38,7 @@ def accept(challenge: Challenge, player: Player) -> Match | None:
     return services.challenge_accept(challenge=challenge, player=player, deck="gandalf", now=NOW).match
 
 
+@pytest.mark.long
 def test_the_match_begins_with_the_last_of_three_seats(ada: Player, bob: Player, stranger: Player) -> None:
     challenge = offer(ada, "bob", seats=3, pace="brisk")
     assert [row.pk for row in challenges_open(stranger).free] == [challenge.pk]
@@ -107,6 +108,7 @@ def test_an_old_challenge_is_closed_and_its_people_told(ada: Player, bob: Player
         accept(challenge, bob)
 
 
+@pytest.mark.long
 def test_an_open_seat_by_page(ada: Player, bob: Player) -> None:
     as_ada, as_bob = Client(), Client()
     as_ada.force_login(ada)
@@ -124,6 +126,7 @@ def test_an_open_seat_by_page(ada: Player, bob: Player) -> None:
     assert response.headers["Location"] == Match.objects.get().get_absolute_url() + "#cut"
 
 
+@pytest.mark.long
 def test_bots_take_every_other_seat(ada: Player) -> None:
     client = Client()
     client.force_login(ada)
@@ -164,6 +167,7 @@ def test_nobody_is_held_by_a_match_that_cannot_be_made(ada: Player, bob: Player,
         services.challenge_begin(challenge=challenge, player=ada, now=NOW)
 
 
+@pytest.mark.long
 def test_the_last_seat_taken_by_another_is_said_on_the_home_page(ada: Player, bob: Player, stranger: Player) -> None:
     challenge = offer(ada, seats=2)
     assert accept(challenge, bob) is not None
@@ -214,6 +218,7 @@ def test_a_bot_that_another_makes_at_the_same_moment_is_taken() -> None:
         assert bot_player("steady", 2) == there
 
 
+@pytest.mark.long
 def test_the_home_page_needs_no_more_queries_with_more_open_seats(ada: Player) -> None:
     client = Client()
     client.force_login(ada)

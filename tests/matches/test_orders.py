@@ -91,6 +91,7 @@ def phase(match: Match) -> str:
 
 @pytest.mark.django_db
 class TestInAMatch:
+    @pytest.mark.long
     def test_passing_until_my_turn(self, card_match: Match, ada: Player, bob: Player) -> None:
         for _ in range(200):
             if phase(card_match) == "fellowship":
@@ -111,6 +112,7 @@ class TestInAMatch:
         assert card_match.answers.filter(source=Source.ORDER, place=1 - fp).count() == order.passes
         assert not card_match.answers.filter(source=Source.ORDER, place=fp).exists()
 
+    @pytest.mark.long
     def test_an_order_to_pass_leaves_moving_and_staying_to_the_player(
         self, card_match: Match, ada: Player, bob: Player
     ) -> None:
@@ -132,6 +134,7 @@ class TestInAMatch:
         order.refresh_from_db()
         assert order.passes == len(given)
 
+    @pytest.mark.long
     def test_an_order_leaves_the_question_on_the_table_to_the_player(
         self, card_match: Match, ada: Player, bob: Player
     ) -> None:
@@ -162,6 +165,7 @@ class TestInAMatch:
             order_set(match=card_match, player=stranger, kind="my_turn", now=NOW)
         assert not StandingOrder.objects.exists()
 
+    @pytest.mark.long
     def test_by_the_form_and_by_the_api(self, card_match: Match, ada: Player, client: Client) -> None:
         client.force_login(ada)
         client.post(card_match.get_absolute_url() + "order/", {"until": "phase:skirmish"})

@@ -128,6 +128,7 @@ class TestWhateverComesFirst:
             "home": home,
         }
 
+    @pytest.mark.long
     @pytest.mark.parametrize("first", ["sweep", "clocks", "answer", "order", "advance", "page", "home"])
     def test_everybody_sees_the_credited_clock(
         self, match: Match, ada: Player, bob: Player, client: Client, first: str
@@ -135,6 +136,7 @@ class TestWhateverComesFirst:
         then = ["advance", "sweep", "answer", "advance", "page", "clocks", "advance"]
         self.play(match, ada, bob, client, [first, *then])
 
+    @pytest.mark.long
     @whole_or_sample
     def test_in_any_order(self, whole: bool, match: Match, ada: Player, bob: Player, client: Client) -> None:
         from django.db import transaction
@@ -286,6 +288,7 @@ class TestWallClockThatJumps:
             assert moment is not None
             assert moment <= soon
 
+    @pytest.mark.long
     @pytest.mark.parametrize("jump", [HOUR, 365 * DAY])
     def test_ahead_and_back_costs_nobody_anything(self, match: Match, ada: Player, jump: timedelta) -> None:
         outage_watch(now=NOW + HOUR)
@@ -322,6 +325,7 @@ class TestWallClockThatJumps:
         outage_watch(now=NOW + 2 * HOUR)
         assert deadline(match, 0) == NOW + 2 * HOUR + 7 * DAY, "the year that did not pass is an outage"
 
+    @pytest.mark.long
     def test_the_home_page_is_served_all_the_while(self, match: Match, ada: Player, client: Client) -> None:
         outage_watch(now=NOW)
         client.force_login(ada)

@@ -83,6 +83,7 @@ def test_a_stranger_watches_with_public_eyes(match: Match, client: Client, ada: 
     assert re.search(r"Hand</dt>\s*<dd>none", page)
 
 
+@pytest.mark.long
 def test_a_closed_match_is_not_there_for_strangers(ada: Player, bob: Player, client: Client) -> None:
     match = cut(tiny_match(ada, bob, closed=True), ada, bob)
     for path in ("", "log/", "replay/0/", "proof/", "proof.json"):
@@ -91,6 +92,7 @@ def test_a_closed_match_is_not_there_for_strangers(ada: Player, bob: Player, cli
     assert client.get(match.get_absolute_url()).status_code == 200
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", ["", "log/", "replay/", "replay/0/", "proof/", "proof.json"])
 def test_every_page_of_a_running_and_a_finished_match_is_shown(as_ada: Client, match: Match, path: str) -> None:
     for _ in range(2):
@@ -100,6 +102,7 @@ def test_every_page_of_a_running_and_a_finished_match_is_shown(as_ada: Client, m
             play_out(match)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("path", "sent"),
     [
@@ -144,6 +147,7 @@ def test_a_refused_answer_says_why_and_can_be_given_again(as_ada: Client, match:
     assert f'value="web-{pending.decision_id}-1"' in page
 
 
+@pytest.mark.long
 def test_the_page_asks_for_its_version_and_gets_nothing_when_nothing_changed(as_ada: Client, match: Match) -> None:
     match.refresh_from_db()
     url = f"{match.get_absolute_url()}?v={match.version}"
@@ -153,6 +157,7 @@ def test_the_page_asks_for_its_version_and_gets_nothing_when_nothing_changed(as_
     assert older.content.strip().startswith(b'<div id="table"')
 
 
+@pytest.mark.long
 def test_home_lists_your_turn_first_with_a_fixed_number_of_queries(as_ada: Client, ada: Player, bob: Player) -> None:
     counts = []
     for number in range(4):
@@ -166,6 +171,7 @@ def test_home_lists_your_turn_first_with_a_fixed_number_of_queries(as_ada: Clien
     assert as_ada.get("/matches/next/").status_code == 302
 
 
+@pytest.mark.long
 def test_home_tells_a_newcomer_how_to_begin_and_others_that_nothing_waits(
     as_ada: Client, ada: Player, bob: Player
 ) -> None:
@@ -178,6 +184,7 @@ def test_home_tells_a_newcomer_how_to_begin_and_others_that_nothing_waits(
     assert "Your first match" not in page
 
 
+@pytest.mark.long
 def test_the_match_page_takes_a_fixed_number_of_queries(as_ada: Client, match: Match) -> None:
     with CaptureQueriesContext(connection) as early:
         as_ada.get(match.get_absolute_url())
@@ -190,6 +197,7 @@ def test_the_match_page_takes_a_fixed_number_of_queries(as_ada: Client, match: M
     assert len(late) <= len(early) + 1
 
 
+@pytest.mark.long
 def test_operations_is_for_staff_and_judges(as_ada: Client, stranger: Player, match: Match) -> None:
     assert as_ada.get("/operations/").status_code == 403
     stranger.is_superuser = True
@@ -214,6 +222,7 @@ def test_leave_is_taken_and_given_back(as_ada: Client, ada: Player) -> None:
     assert b"Leave begins tomorrow" in refused.content
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_bot_match_in_two_clicks(client: Client) -> None:
     from django.core.management import call_command
@@ -245,6 +254,7 @@ def test_a_bot_match_in_two_clicks(client: Client) -> None:
     assert match.sequence > 3
 
 
+@pytest.mark.long
 def test_bad_new_matches_are_refused(as_ada: Client) -> None:
     for sent in ({}, {"deck": "nonsense", "bot": "steady", "key": "1"}, {"deck": "1", "bot": "hal", "key": "1"}):
         response = as_ada.post("/matches/new/", sent, follow=True)

@@ -71,6 +71,7 @@ def test_the_game_is_that_of_the_committed_secret(match: Match) -> None:
     assert asked == dict(match.pending.values_list("seat__place", "decision_id"))
 
 
+@pytest.mark.long
 def test_a_whole_match_is_played_and_its_result_is_owed_once(match: Match, ada: Player, bob: Player) -> None:
     count = play_out(match)
     assert match.status == MatchStatus.FINISHED
@@ -86,6 +87,7 @@ def test_a_whole_match_is_played_and_its_result_is_owed_once(match: Match, ada: 
     assert set(InboxRow.objects.values_list("state", flat=True)) == {"applied"}
 
 
+@pytest.mark.long
 def test_every_position_can_be_resumed_from_the_database_alone(match: Match) -> None:
     """The same match, with and without a process that remembers it, ends the same."""
     while match.status != MatchStatus.FINISHED:
@@ -190,6 +192,7 @@ def accepted_as_it_ended(match: Match, now: datetime) -> InboxRow:
     return row
 
 
+@pytest.mark.long
 def test_an_answer_accepted_while_the_match_ended_is_refused_and_not_forgotten(match: Match, now: datetime) -> None:
     play_out(match)
     row = accepted_as_it_ended(match, now)
@@ -266,6 +269,7 @@ class TestRefusals:
             answer_submit(match=match, player=bob, decision_id=pending.decision_id, value=1, key="k", now=now)
         assert rows_of(match) == before
 
+    @pytest.mark.long
     def test_for_another_match(self, match: Match, other: Match, ada: Player, now: datetime) -> None:
         pending = match.pending.get(seat__place=0)
         before = rows_of(match), rows_of(other)
@@ -282,6 +286,7 @@ class TestRefusals:
             answer_submit(match=match, player=ada, decision_id=pending.decision_id, value=1, key="k", now=seat.deadline)
         assert rows_of(match) == before
 
+    @pytest.mark.long
     def test_when_it_is_over(self, match: Match, ada: Player, now: datetime) -> None:
         play_out(match)
         before = rows_of(match)
@@ -324,6 +329,7 @@ class TestCreating:
         assert not match.seats.get(place=0).cut
 
 
+@pytest.mark.long
 def test_the_checkpoint_is_rewritten_at_turn_ends_only(match: Match) -> None:
     writes = 0
     last = 0
@@ -338,6 +344,7 @@ def test_the_checkpoint_is_rewritten_at_turn_ends_only(match: Match) -> None:
     assert writes == 3
 
 
+@pytest.mark.long
 def test_private_events_are_kept_apart(match: Match) -> None:
     play_out(match)
     private = GameEvent.objects.filter(kind="hand")

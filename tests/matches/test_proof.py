@@ -92,6 +92,7 @@ def test_a_transcript_of_schema_1_is_verified_too(match: Match, ada: Player) -> 
     assert check_record(old) == check_record(record)
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_every_kind_of_cheating_is_found(whole: bool, tmp_path: Path) -> None:
     good = json.loads(shown_tcg()[0])
@@ -134,6 +135,7 @@ def test_a_conceded_match_is_verified_too(match: Match, ada: Player) -> None:
     assert said[1].startswith("proven: seats 0, 1 were cut by their players")
 
 
+@pytest.mark.long
 def test_a_match_ended_by_officials_is_verified_to_where_it_stood(match: Match, ada: Player, bob: Player) -> None:
     from scripts.verify_match import Failed
     from scripts.verify_match import verify as check
@@ -154,6 +156,7 @@ def test_a_match_ended_by_officials_is_verified_to_where_it_stood(match: Match, 
         check({**record, "answers": [{"seat": 0}]})
 
 
+@pytest.mark.long
 def test_nothing_secret_is_public_before_the_end(match: Match, client: Client) -> None:
     """Neither secret nor decks nor answers, to players, strangers, page or API."""
     secret = bytes(match.secret).hex()
@@ -191,6 +194,7 @@ def documented() -> dict[str, Any]:
     return names
 
 
+@pytest.mark.long
 def test_the_documented_formulas_give_the_seed_the_lots_and_the_hands() -> None:
     text, _, events = shown_tcg()
     record = json.loads(text)
@@ -207,6 +211,7 @@ def test_the_documented_formulas_give_the_seed_the_lots_and_the_hands() -> None:
     assert verifier["seed_of"](record)[1] is False, "two bots: unproven"
 
 
+@pytest.mark.long
 def test_the_server_has_no_choice_in_a_late_cut(ada: Player, bob: Player, client: Client) -> None:
     match = cut(tiny_match(ada, bob), ada)
     assert cuts_make(match_id=match.pk, now=NOW + timedelta(hours=48)) == 1
@@ -224,6 +229,7 @@ def test_the_server_has_no_choice_in_a_late_cut(ada: Player, bob: Player, client
     assert "The shuffles are proven" in page
 
 
+@pytest.mark.long
 def test_a_cut_of_the_server_that_does_not_follow_is_told(ada: Player, bob: Player, client: Client) -> None:
     """As in matches from before server's cuts followed from the secret."""
     match = tiny_match(ada, bob)

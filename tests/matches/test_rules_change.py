@@ -46,6 +46,7 @@ def log(match: Match) -> list[str]:
     return list(match.events.order_by("number").values_list("kind", flat=True))
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("answers", [0, 1, 2, 3])
 def test_a_match_goes_on_by_new_rules_and_its_log_says_so_once(
@@ -80,6 +81,7 @@ def stopped(match: Match, monkeypatch: pytest.MonkeyPatch) -> Match:
 
 @pytest.mark.django_db
 class TestAnotherMeaning:
+    @pytest.mark.long
     def test_a_judge_takes_it_back_to_the_checkpoint(
         self, match: Match, judge: Player, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -100,6 +102,7 @@ class TestAnotherMeaning:
         play_out(match)
         assert [change["after"] for change in transcript(match)["rules_changed"]] == [0]
 
+    @pytest.mark.long
     def test_the_same_question_can_be_answered_again_from_the_page(
         self, match: Match, judge: Player, ada: Player, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -125,6 +128,7 @@ class TestAnotherMeaning:
         match_advance(match_id=match.pk, now=NOW)
         assert Answer.objects.get(match=match).value == 2
 
+    @pytest.mark.long
     def test_a_game_kept_in_memory_from_before_is_not_taken_up_again(
         self, match: Match, judge: Player, ada: Player, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -153,6 +157,7 @@ class TestAnotherMeaning:
         with pytest.raises(NotAllowed):
             match_rewind(match=match, actor=ada, now=NOW)
 
+    @pytest.mark.long
     def test_by_page_and_by_api(self, match: Match, judge: Player, monkeypatch: pytest.MonkeyPatch) -> None:
         stopped(match, monkeypatch)
         client = Client()

@@ -38,6 +38,7 @@ def ruled(match: Match, judge: Player, player: Player, text: str) -> None:
     judge_answer(match=match, actor=judge, note=text, now=NOW)
 
 
+@pytest.mark.long
 def test_a_ruling_reaches_every_player(client: Client, match: Match, ada: Player, bob: Player, judge: Player) -> None:
     ruled(match, judge, ada, "Culture tokens stay.")
     for player in (ada, bob):
@@ -51,6 +52,7 @@ def test_a_ruling_reaches_every_player(client: Client, match: Match, ada: Player
     assert lines(match) == ["A judge ruled: Culture tokens stay."]
 
 
+@pytest.mark.long
 def test_what_the_caller_said_stays_with_the_judges(
     client: Client, match: Match, ada: Player, bob: Player, judge: Player
 ) -> None:
@@ -60,6 +62,7 @@ def test_what_the_caller_said_stays_with_the_judges(
         assert b"Gandalf" not in client.get(path).content
 
 
+@pytest.mark.long
 def test_the_reason_of_a_pause_stays_after_resuming(
     client: Client, match: Match, ada: Player, bob: Player, judge: Player
 ) -> None:
@@ -78,6 +81,7 @@ def test_the_reason_of_a_pause_stays_after_resuming(
     assert match.status == MatchStatus.RUNNING
 
 
+@pytest.mark.long
 def test_players_are_told_of_a_fault_without_its_details(
     client: Client, match: Match, ada: Player, bob: Player
 ) -> None:
@@ -103,6 +107,7 @@ def test_an_engine_that_fails_tells_the_players_too(match: Match, ada: Player, b
     assert len(told(bob)) == 1, "once"
 
 
+@pytest.mark.long
 def test_precedents_are_found_by_words_and_game(
     client: Client, match: Match, ada: Player, bob: Player, judge: Player, stranger: Player
 ) -> None:

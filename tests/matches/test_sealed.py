@@ -29,6 +29,7 @@ def bodies(client: Client, match: Match) -> str:
     return "".join([*texts, client.get(f"/api/v1/matches/{match.code}/proof/").content.decode()])
 
 
+@pytest.mark.long
 def test_secret_setups_and_answers_stay_closed(sealed: Match, client: Client, ada: Player) -> None:
     assert sealed.outcome is not None
     for reader in (None, ada):
@@ -43,6 +44,7 @@ def test_secret_setups_and_answers_stay_closed(sealed: Match, client: Client, ad
         verify(json.loads(json.dumps(transcript(sealed))))
 
 
+@pytest.mark.long
 def test_nobody_looks_through_anothers_eyes(sealed: Match, client: Client, ada: Player) -> None:
     """``?seat=`` is for records that are open; a closed one shows one's own seat, or a spectator's."""
     client.force_login(ada)
@@ -54,6 +56,7 @@ def test_nobody_looks_through_anothers_eyes(sealed: Match, client: Client, ada: 
     assert b"as a spectator saw it" in Client().get(sealed.get_absolute_url() + "replay/1/?seat=1").content
 
 
+@pytest.mark.long
 def test_opening_shows_everything_and_is_done_once(sealed: Match, client: Client) -> None:
     assert matches_seal(matches=Match.objects.filter(pk=sealed.pk), sealed=False) == 1
     assert matches_seal(matches=Match.objects.filter(pk=sealed.pk), sealed=False) == 0

@@ -42,6 +42,7 @@ def passes_of(match: Match, place: int) -> int:
     return match.answers.filter(source=Source.STOP, place=place).count()
 
 
+@pytest.mark.long
 def test_usual_stops_pass_for_people_and_nobody_is_asked_what_they_cannot_do(card_match: Match) -> None:
     play_turns(card_match, 3)
     values = set(card_match.answers.filter(source=Source.STOP).values_list("value", flat=True))
@@ -55,6 +56,7 @@ def _passed_ids(match: Match) -> list[str]:
     return list(match.answers.filter(source=Source.STOP).values_list("decision_id", flat=True))
 
 
+@pytest.mark.long
 def test_who_wants_to_be_asked_is_asked_everything(card_match: Match, ada: Player, bob: Player) -> None:
     every_window(ada, "ask")
     play_turns(card_match, 3)
@@ -62,6 +64,7 @@ def test_who_wants_to_be_asked_is_asked_everything(card_match: Match, ada: Playe
     assert passes_of(card_match, 1) > 0
 
 
+@pytest.mark.long
 def test_a_change_counts_from_the_next_question_on(card_match: Match, ada: Player, bob: Player) -> None:
     """What is asked now stays asked, also when the match is woken by something else."""
     every_window(ada, "ask")
@@ -75,6 +78,7 @@ def test_a_change_counts_from_the_next_question_on(card_match: Match, ada: Playe
     assert PendingDecision.objects.get(match=card_match).decision_id == asked.decision_id
 
 
+@pytest.mark.long
 def test_stops_of_another_game_or_player_do_nothing_here(card_match: Match, ada: Player, stranger: Player) -> None:
     every_window(stranger, "ask")
     for window in WINDOWS:
@@ -115,6 +119,7 @@ def test_every_game_names_its_windows_once() -> None:
         assert len(set(keys)) == len(keys)
 
 
+@pytest.mark.long
 def test_by_the_page_and_by_the_api(card_match: Match, ada: Player, bob: Player, client: Client) -> None:
     client.force_login(ada)
     page = client.get(card_match.get_absolute_url()).content.decode()
@@ -137,6 +142,7 @@ def test_by_the_page_and_by_the_api(card_match: Match, ada: Player, bob: Player,
     assert client.get("/api/v1/me/stops/chess/").status_code == 400
 
 
+@pytest.mark.long
 def test_only_their_owner_is_told_that_stops_passed(
     card_match: Match, ada: Player, bob: Player, stranger: Player, client: Client
 ) -> None:
@@ -155,6 +161,7 @@ def test_only_their_owner_is_told_that_stops_passed(
     assert told["bob"] == told[stranger.username] == set()
 
 
+@pytest.mark.long
 def test_a_casual_match_may_ask_only_whoever_can_act(ada: Player, bob: Player, client: Client) -> None:
     """It is chosen with the challenge, told to whoever is asked to play, and becomes an option of the rules."""
     client.force_login(ada)

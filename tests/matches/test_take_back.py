@@ -33,6 +33,7 @@ def asked(match: Match, player: Player) -> str:
     return PendingDecision.objects.get(match=match, seat__player=player).decision_id
 
 
+@pytest.mark.long
 def test_an_agreed_take_back_asks_the_same_question_again(casual: Match, ada: Player, bob: Player) -> None:
     old = Answer.objects.get(match=casual)
     wish = services.take_back_ask(match=casual, player=ada, now=NOW)
@@ -53,6 +54,7 @@ def test_an_agreed_take_back_asks_the_same_question_again(casual: Match, ada: Pl
     assert seat.running_since == NOW, "the clock runs again"
 
 
+@pytest.mark.long
 def test_the_match_goes_on_with_another_answer_and_verifies(casual: Match, ada: Player, bob: Player) -> None:
     before: Any = Answer.objects.get(match=casual).value
     services.take_back_ask(match=casual, player=ada, now=NOW)
@@ -70,6 +72,7 @@ def test_the_match_goes_on_with_another_answer_and_verifies(casual: Match, ada: 
     assert any("replayed to the recorded outcome" in line for line in verify(record))
 
 
+@pytest.mark.long
 def test_who_is_asked_may_refuse_and_who_asks_may_withdraw(casual: Match, ada: Player, bob: Player) -> None:
     services.take_back_ask(match=casual, player=ada, now=NOW)
     assert services.take_back_refuse(match=casual, player=ada, now=NOW).status == TakeBack.Status.VOID
@@ -82,6 +85,7 @@ def test_who_is_asked_may_refuse_and_who_asks_may_withdraw(casual: Match, ada: P
     assert Answer.objects.filter(match=casual).count() == 1
 
 
+@pytest.mark.long
 def test_after_the_others_answer_it_is_too_late(casual: Match, ada: Player, bob: Player) -> None:
     services.take_back_ask(match=casual, player=ada, now=NOW)
     answer_next(casual)
@@ -92,6 +96,7 @@ def test_after_the_others_answer_it_is_too_late(casual: Match, ada: Player, bob:
         services.take_back_ask(match=casual, player=ada, now=NOW)
 
 
+@pytest.mark.long
 def test_where_nothing_was_answered_or_an_event_is_played_nothing_is_taken_back(
     match: Match, ada: Player, bob: Player, stranger: Player
 ) -> None:
@@ -108,6 +113,7 @@ def test_where_nothing_was_answered_or_an_event_is_played_nothing_is_taken_back(
         services.take_back_ask(match=fresh, player=ada, now=NOW)
 
 
+@pytest.mark.long
 def test_by_page_and_by_api(casual: Match, ada: Player, bob: Player, stranger: Player) -> None:
     clients: dict[str, Client] = {}
     for player in (ada, bob, stranger):
@@ -168,6 +174,7 @@ def first_answer_of(data: dict[str, Any]) -> Any:
     return first_answer(data)
 
 
+@pytest.mark.long
 def test_drawing_and_playing_from_a_hand_reveal_and_passing_does_not() -> None:
     reasons, free = kinds_of_reasons(1, 24)
     assert free, "some answers use public facts only"
@@ -184,6 +191,7 @@ def test_the_judgement_leaves_the_game_as_it_is() -> None:
     assert revealed_since(game, [fed], seats=2, name="x") == first, "the same every time it is asked"
 
 
+@pytest.mark.long
 def test_what_reveals_is_refused_in_a_match_of_cards(ada: Player, bob: Player) -> None:
     """In a real game of cards some answers are refused, such as those after which cards are drawn."""
     decks = [STARTERS[slug].engine_data() for slug in ("aragorn", "gandalf")]

@@ -59,6 +59,7 @@ def texts_for(match: Match, player: Player) -> list[str]:
     return [line.text for line in talk_lines(match, seat)]
 
 
+@pytest.mark.long
 def test_shadow_players_hear_each_other_and_the_free_peoples_player_hears_nothing(three: Match) -> None:
     free, (one, other) = people(three)
     version = three.version
@@ -78,6 +79,7 @@ def test_shadow_players_hear_each_other_and_the_free_peoples_player_hears_nothin
     assert client.get(f"/api/v1/matches/{three.code}/talk/").json() == []
 
 
+@pytest.mark.long
 def test_who_has_blocked_the_speaker_gets_no_notice(three: Match) -> None:
     _free, (one, other) = people(three)
     player_block(blocker=other, blocked=one, now=NOW)
@@ -88,6 +90,7 @@ def test_who_has_blocked_the_speaker_gets_no_notice(three: Match) -> None:
     assert Notice.objects.filter(kind="match_talk", player=one).count() == 1
 
 
+@pytest.mark.long
 def test_what_was_said_stays_from_who_was_free_peoples_then(three: Match) -> None:
     free, (one, _) = people(three)
     said = say(three, one)
@@ -100,12 +103,14 @@ def test_what_was_said_stays_from_who_was_free_peoples_then(three: Match) -> Non
     assert texts_for(three, free) == [later.text]
 
 
+@pytest.mark.long
 def test_any_text_can_be_said(three: Match) -> None:
     _, (one, other) = people(three)
     say(three, one, "Góða nótt \U0001f468\u200d\U0001f469")
     assert texts_for(three, other) == ["Góða nótt \U0001f468\u200d\U0001f469"]
 
 
+@pytest.mark.long
 def test_who_may_not_speak_is_told_why(three: Match) -> None:
     free, (one, other) = people(three)
     with pytest.raises(NotAllowed, match="Free Peoples"):
@@ -131,6 +136,7 @@ def test_who_may_not_speak_is_told_why(three: Match) -> None:
         say(three, one)
 
 
+@pytest.mark.long
 def test_talking_by_page_and_by_api(three: Match) -> None:
     free, (one, other) = people(three)
     clients: dict[str, Client] = {}
@@ -158,6 +164,7 @@ def test_talking_by_page_and_by_api(three: Match) -> None:
     assert Client().get(api).status_code in (401, 403)
 
 
+@pytest.mark.long
 def test_before_the_first_turn_nobody_talks(ada: Player, bob: Player, stranger: Player) -> None:
     players = (ada, bob, stranger)
     match = match_create(
@@ -182,6 +189,7 @@ def test_before_the_first_turn_nobody_talks(ada: Player, bob: Player, stranger: 
     assert "data-speaks" not in page
 
 
+@pytest.mark.long
 def test_who_is_the_only_shadow_player_left_has_nobody_to_talk_to(three: Match) -> None:
     _, (one, other) = people(three)
     three.public = {**three.public, "lost": [three.seats.get(player=other).place]}
@@ -195,6 +203,7 @@ def test_who_is_the_only_shadow_player_left_has_nobody_to_talk_to(three: Match) 
     assert 'name="until"' not in client.get(f"/matches/{three.code}/").content.decode(), "no orders for who is out"
 
 
+@pytest.mark.long
 def test_bots_are_not_talked_to(three: Match) -> None:
     _, (one, other) = people(three)
     Player.objects.filter(pk=other.pk).update(is_bot=True, bot_name="steady")
@@ -202,6 +211,7 @@ def test_bots_are_not_talked_to(three: Match) -> None:
         say(three, one)
 
 
+@pytest.mark.long
 def test_the_field_comes_back_empty_with_the_line(three: Match) -> None:
     _, (one, _) = people(three)
     client = Client()
@@ -219,6 +229,7 @@ def test_the_field_comes_back_empty_with_the_line(three: Match) -> None:
 # -- opponents ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_opponents_talk_from_the_making_of_a_match_until_a_week_after_it(ada: Player, bob: Player) -> None:
     match = tiny_match(ada, bob)
     say(match, ada, "Hello!")
@@ -232,6 +243,7 @@ def test_opponents_talk_from_the_making_of_a_match_until_a_week_after_it(ada: Pl
         services.talk_say(match=match, player=ada, text="x", now=NOW + TALK_AFTER)
 
 
+@pytest.mark.long
 def test_nobody_else_reads_the_talk(match: Match, ada: Player, stranger: Player) -> None:
     say(match, ada, "Between us.")
     for client in (Client(), Client()):
@@ -242,6 +254,7 @@ def test_nobody_else_reads_the_talk(match: Match, ada: Player, stranger: Player)
         assert client.get(f"/api/v1/matches/{match.code}/talk/").status_code == 403
 
 
+@pytest.mark.long
 def test_an_organiser_may_switch_talk_off(ada: Player, bob: Player) -> None:
     match = cut(tiny_match(ada, bob, talk_on=False), ada, bob)
     with pytest.raises(WrongStatus, match="organiser"):
@@ -258,6 +271,7 @@ def test_a_bot_is_not_talked_to_by_its_opponent(ada: Player) -> None:
         say(match, ada)
 
 
+@pytest.mark.long
 def test_mute_is_one_sided_silent_and_ends(match: Match, ada: Player, bob: Player) -> None:
     say(match, bob, "one")
     Notice.objects.all().delete()
@@ -283,6 +297,7 @@ def test_a_blocked_opponent_is_not_read(match: Match, ada: Player, bob: Player) 
     assert not Notice.objects.filter(kind="match_talk").exists()
 
 
+@pytest.mark.long
 def test_a_report_reaches_judges_without_a_stake_with_the_lines(match: Match, ada: Player, bob: Player) -> None:
     roles_sync()
     judge = player_make("jude")
@@ -313,6 +328,7 @@ def test_a_report_reaches_judges_without_a_stake_with_the_lines(match: Match, ad
         say(Match.objects.get(pk=match.pk), bob)
 
 
+@pytest.mark.long
 def test_mute_and_report_by_page_and_by_api(match: Match, ada: Player, bob: Player) -> None:
     roles_sync()
     judge = player_make("jude")

@@ -80,6 +80,7 @@ def bot_match(number: int) -> Match:
     return tiny_match(*players, origin=f"test:{number}", seed=number + 1)
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_broker_that_is_away_loses_nothing(mail: Mail) -> None:
     mail.away = True
@@ -115,6 +116,7 @@ def test_one_unread_nudge_at_most_however_much_is_owed(mail: Mail) -> None:
     assert mail.sent == ["matches.work"]
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_what_is_committed_after_a_worker_has_looked_is_told_again(mail: Mail) -> None:
     bot_match(0)
@@ -167,6 +169,7 @@ def _claimed(now: datetime) -> int | None:
         return _match_claim(now, ())
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_match_that_cannot_even_be_paused_holds_up_no_other(monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
     broken, sound = (bot_match(number) for number in (0, 1))
@@ -241,6 +244,7 @@ def test_a_bots_decision_is_left_to_the_worker_that_took_it(monkeypatch: pytest.
     assert bot_work(now=NOW + BOT_LEASE) is False, "and taken again when nothing came of it"
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_bot_that_fails_is_left_alone_longer_each_time_and_at_last_its_match_pauses(
     monkeypatch: pytest.MonkeyPatch,
@@ -264,6 +268,7 @@ def test_a_bot_that_fails_is_left_alone_longer_each_time_and_at_last_its_match_p
     assert "lost in thought" in match.paused_reason
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_bot_that_cannot_see_its_game_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     broken, sound = bot_match(0), bot_match(1)
@@ -296,6 +301,7 @@ def test_claiming_and_advancing_are_four_statements(django_assert_max_num_querie
     assert len(said) <= 4, said
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_two_bots_play_a_match_to_its_end_and_bots_answer_alike_every_time() -> None:
     courses = []
@@ -311,6 +317,7 @@ def test_two_bots_play_a_match_to_its_end_and_bots_answer_alike_every_time() -> 
     assert courses[0] == courses[1]
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_bot_may_be_given_time_to_think(settings: Any) -> None:
     from django.utils import timezone

@@ -51,6 +51,7 @@ def running(ada: Player, bob: Player) -> tuple[Match, Player]:
     pytest.fail("nobody held a card that could not be played")
 
 
+@pytest.mark.long
 def test_the_api_and_the_page_give_the_same_reasons(running: tuple[Match, Player], bob: Player, ada: Player) -> None:
     match, player = running
     client = Client()

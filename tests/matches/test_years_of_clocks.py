@@ -291,6 +291,7 @@ class Years(RuleBasedStateMachine):
             assert all([level for level, _ in levels].count(one) <= asked for one in (50, 80, 95))
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @whole_or_sample
 def test_years_of_a_match(whole: bool) -> None:

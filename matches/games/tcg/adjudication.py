@@ -29,4 +29,10 @@ def furthest_site(view: Mapping[str, Any]) -> tuple[Verdict, str]:
     return "draw", f"both at site {sites[0]} with {burdens[0]} burdens"
 
 
-FURTHEST_SITE = Adjudication("tcg-1", "the furthest site wins, then fewest burdens, else it is a draw", furthest_site)
+def _worth(seat: Mapping[str, Any]) -> tuple[int, ...]:
+    return int(seat.get("site") or 0), -int(seat.get("burdens") or 0)
+
+
+FURTHEST_SITE = Adjudication(
+    "tcg-1", "the furthest site wins, then fewest burdens, else it is a draw", furthest_site, _worth
+)

@@ -92,6 +92,7 @@ def begun(ada: Player, bob: Player) -> Match:
     return match
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_a_whole_match_from_the_challenge_to_the_proof(whole: bool, ada: Player, bob: Player, stranger: Player) -> None:
     match = begun(ada, bob)
@@ -136,6 +137,7 @@ def test_the_page_of_a_new_match_offers_it_with_what_it_has(ada: Player) -> None
         assert absent not in page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("by_page", [True, False])
 def test_a_bot_plays_it(ada: Player, by_page: bool) -> None:
     client = client_of(ada)
@@ -183,6 +185,7 @@ def test_challenges_over_the_api_know_it(ada: Player, bob: Player) -> None:
     assert post_json(client_of(ada), "/api/v1/challenges/", {"ruleset": "chess"}).status_code == 400
 
 
+@pytest.mark.long
 def test_standing_orders_by_page_and_api(ada: Player, bob: Player) -> None:
     room_register(replace(room_of("tiny"), order_phases=("round", "over")))
     match = begun(ada, bob)
@@ -199,6 +202,7 @@ def test_standing_orders_by_page_and_api(ada: Player, bob: Player) -> None:
     assert (ended.kind, ended.argument, ended.active) == ("phase", "round", False)
 
 
+@pytest.mark.long
 def test_opponents_talk_in_a_game_whose_rules_say_nothing_of_it(ada: Player, bob: Player) -> None:
     match = begun(ada, bob)
     client = client_of(ada)
@@ -208,6 +212,7 @@ def test_opponents_talk_in_a_game_whose_rules_say_nothing_of_it(ada: Player, bob
     assert "Hello" in text_of(client_of(bob), f"/matches/{match.code}/")
 
 
+@pytest.mark.long
 def test_a_match_of_a_game_that_is_no_longer_offered_is_still_shown(
     ada: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,7 +22,7 @@ def test_every_game_of_the_engine_has_its_room() -> None:
     assert [room.slug for room in rooms()] == [game.name for game in engine_games()]
     assert default_room() is rooms()[0]
     assert [room_of(room.slug) for room in rooms()] == [room_chosen(room.slug) for room in rooms()]
-    with pytest.raises(Malformed, match="Choose one of the games: tcg, confrontation"):
+    with pytest.raises(Malformed, match="Choose one of the games: tcg, confrontation, tarot, deckbuilding"):
         room_chosen("chess")
     assert (room_of("chess").name, room_of("chess").board_template) == ("chess", "matches/_board_plain.html")
 
@@ -38,6 +38,7 @@ def test_its_files_and_names_are_there(room: GameRoom) -> None:
     assert room.bots[-1] == "random"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("room", rooms(), ids=lambda room: room.slug)
 def test_standing_orders_wait_for_what_happens(room: GameRoom) -> None:
     """Phases and events offered in the form are the engine's: each comes to pass in some random games."""

@@ -18,8 +18,12 @@ ENGINE = ("engine/kernel", "engine/bots", "engine/terminal")
 OWN = {
     "matches/games",
     "engine/bots/steady_confrontation.py",
+    "engine/bots/steady_deckbuilding.py",
+    "engine/bots/steady_tarot.py",
     "engine/bots/steady_tcg.py",
     "engine/terminal/confrontation.py",
+    "engine/terminal/deckbuilding.py",
+    "engine/terminal/tarot.py",
     "engine/terminal/tcg.py",
 }
 """Rooms, and each game's own modules in the engine."""
@@ -72,16 +76,19 @@ def rules_reached(tree: ast.Module) -> list[int]:
     return lines
 
 
+@pytest.mark.long
 def test_no_module_above_the_rooms_names_a_game() -> None:
     named = [f"{name}:{line}" for name, tree in sources() for line in slugs_named(tree)]
     assert not named, "ask the room (matches/games/room.py) instead: " + ", ".join(named)
 
 
+@pytest.mark.long
 def test_no_module_above_the_rooms_reaches_into_a_game() -> None:
     reached = [f"{name}:{line}" for name, tree in sources() if name not in MAY_REACH for line in rules_reached(tree)]
     assert not reached, "ask the room (matches/games/room.py) instead: " + ", ".join(reached)
 
 
+@pytest.mark.long
 def test_the_modules_looked_at_are_all_there() -> None:
     names = {name for name, _ in sources()}
     assert {"matches/views/showing.py", "leagues/models/tournament.py", "engine/kernel/ruleset.py"} <= names

@@ -1,0 +1,170 @@
+"""The room of the deck-building game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.deckbuilding.owner_list import read_set
+from engine.deckbuilding.sets import as_option
+from matches.boards.panel import PanelCard, decision_panel
+from matches.games.deckbuilding.adjudication import VICTORY_POINTS
+from matches.games.deckbuilding.board import deckbuilding_board, idents, short_text
+from matches.games.deckbuilding.sheet import card_list, cards_of, quick_reference
+from matches.games.room import BoardInput, Choice, Data, GameRoom, ListFacts, OwnerFile
+from matches.logbook import LogWords
+
+__all__ = ["DECKBUILDING"]
+
+GROUPS = {
+    "hand": "Play from your hand",
+    "path": "Buy from the Path",
+    "valor": "Buy from a stack",
+    "top": "Defeat the Archenemy",
+}
+"""By the zone of a card: the heading of what can be done with it in one's own turn."""
+
+
+def owner_cards(path: str) -> Data:
+    """The options of a game that is played with the cards of an owner's list.
+
+    Raises:
+        IllegalSetup: the file is no whole list, with the line and the reason.
+    """
+    return {"cards": as_option(read_set(path))}
+
+
+class DeckbuildingRoom(GameRoom):
+    """The deck-building game: players, the Path, the stacks, and the own cards."""
+
+    def board(self, seen: BoardInput) -> dict[str, Any]:
+        """The table as its viewer sees it."""
+        return deckbuilding_board(seen.view, seen.names, seen.place, seen.counts, seen.why_not)
+
+    def panel(self, question: Data, view: Data, place: int, why_not: Mapping[str, str]) -> dict[str, Any]:
+        """The question. In the own turn cards of one definition in one place are one option."""
+        known = idents(view, place)
+        options: list[dict[str, Any]] = []
+        alike: dict[tuple[str, str], dict[str, Any]] = {}
+        for option in question["options"]:
+            ident = known.get(str(option.get("id", "")), "")
+            if question["kind"] != "action" or not ident:
+                options.append({**option, "card": option.get("id") or option.get("card")})
+                continue
+            same = (str(option["verb"]), ident)
+            if same in alike:
+                alike[same]["copies"] += 1
+                continue
+            alike[same] = {**option, "card": ident, "definition": option["card"], "copies": 1}
+            options.append(alike[same])
+        grouped = question["prompt"]["key"] == "act"
+        for one in alike.values():
+            more = f"one of {one['copies']}" if one["copies"] > 1 else ""
+            note = short_text(view["definitions"][one["definition"]]) if grouped else str(one["note"])
+            one["note"] = " · ".join(part for part in (note, more) if part)
+        cards = {ident: PanelCard("", GROUPS.get(ident.partition("-")[0], "")) for ident in known.values()}
+        return decision_panel(
+            {**question, "options": options}, cards if grouped else {}, group_order=("", *GROUPS.values())
+        )
+
+    def cards_note(self, options: Data) -> str:
+        """Whether the cards are the stand-in set or the owner's list; pages of a match show the set's own label."""
+        if options.get("cards"):
+            return f"The cards are the list of this site's owner: {options['cards']['label']}."
+        return "The cards are a stand-in set of our own, not the printed ones."
+
+    def sheet(self, view: Data | None, names: Sequence[str], options: Data) -> dict[str, Any]:
+        """The rules in short, and the cards of the match's set."""
+        cards = cards_of(options)
+        return {"label": cards.label, "groups": card_list(cards), "reference": quick_reference(options)}
+
+    def public_facts(self, view: Data) -> dict[str, Any]:
+        """The round and who has left, beside what is kept of every match."""
+        return {**super().public_facts(view), "lost": [seat["seat"] for seat in view["seats"] if seat["lost"]]}
+
+    def list_facts(self, public: Data, place: int) -> ListFacts:
+        """How many Archenemies are left."""
+        left = public.get("archenemies_left")
+        return ListFacts(progress="" if left is None else f"{left} {'Archenemy' if left == 1 else 'Archenemies'} left")
+
+    def turn_player(self, view: Data) -> int | None:
+        """The player who plays and buys cards."""
+        player: int = view["player"]
+        return player if view["phase"] == "turn" else None
+
+
+def _reading(key: str, label: str, *values: tuple[str, str]) -> Choice:
+    return Choice(key, label, values, open_reading=True)
+
+
+def _whether(key: str, label: str, yes: str, no: str, *, usual: bool) -> Choice:
+    """An open point that is so or not."""
+    values = (("yes", yes), ("no", no))
+    return Choice(key, label, values if usual else values[::-1], given={"yes": True, "no": False}, open_reading=True)
+
+
+ROUNDS = {"40": 40, "20": 20, "30": 30, "60": 60, "100": 100}
+"""After how many rounds the game ends at the latest."""
+STACKS = {str(number): number for number in range(8, 13)}
+"""How many Archenemies can be in the stack."""
+
+DECKBUILDING = DeckbuildingRoom(
+    slug="deckbuilding",
+    name="The deck-building game",
+    about="Two to five heroes build their decks from the Path, avoid ambushes and defeat Archenemies.",
+    choices=(
+        Choice("heroes", "Heroes", (("dealt", "are dealt at random"), ("chosen", "are chosen by all at once"))),
+        Choice("hero_pool", "Heroes to have", (("all", "all seven"), ("first game", "the five of a first game"))),
+        Choice(
+            "archenemies",
+            "Archenemies",
+            tuple((key, "8, the standard game" if key == "8" else f"{key}, a longer game") for key in STACKS),
+            given=STACKS,
+        ),
+        Choice(
+            "impossible",
+            "Impossible mode",
+            (("no", "no"), ("yes", "yes: eight Archenemies of its own, and all can lose")),
+            given={"yes": True, "no": False},
+        ),
+        _reading("longer_stack", "In a stack of 9 or 11 the odd Archenemy is", ("level 2", "of level 2"),
+                 ("level 3", "of level 3")),
+        _reading("group_ambush_from", "A group ambush begins with", ("next", "the player whose turn comes"),
+                 ("last", "the player whose turn is over")),
+        _reading("ambusher_gone", "An Enemy that has left the Path before its Ambush", ("nothing", "does nothing"),
+                 ("ambushes", "ambushes all the same")),
+        _whether("reveal_again", "A Defense card that is revealed and kept may be revealed again",
+                 "against the next Attack", "only in the next turn", usual=True),
+        _reading("start_of_turn", "At the start of a turn come first", ("ambushes", "ambushes"),
+                 ("ongoing", "ongoing effects")),
+        _whether("fortunes_count", "A Fortune in one's own turn", "counts as a card played", "does not count",
+                 usual=True),
+        _reading("empty_main_deck", "In Impossible mode an empty main deck is a defeat", ("always", "at any time"),
+                 ("last", "only when the last Archenemy is on top")),
+        _reading("consensus", "A joint decision needs", ("all", "all votes"), ("majority", "most votes")),
+        _reading("leftover_path", "Cards that effects add to a full Path", ("stay", "stay beside it"),
+                 ("none", "are not added")),
+        Choice(
+            "rounds",
+            "The game ends after so many rounds at the latest",
+            tuple((key, key) for key in ROUNDS),
+            given=ROUNDS,
+            open_reading=True,
+        ),
+    ),
+    owner_file=OwnerFile("ENTMOOT_DECKBUILDING_CARDS", owner_cards),
+    board_template="matches/_board_deckbuilding.html",
+    sheet_template="matches/print/deckbuilding.html",
+    sheet_name="Rules in short and all cards",
+    styles=("css/deckbuilding.css",),
+    public_fields=("phase", "turn", "round", "rounds", "player", "archenemies_left", "waiting"),
+    answers_ahead=True,
+    adjudication=VICTORY_POINTS,
+    log_words=LogWords(heading="turn"),
+    endings={
+        "last Archenemy": "The last Archenemy is defeated.",
+        "Path not refilled": "The Path cannot be refilled.",
+        "Fellowship defeated": "The main deck has run out: the Fellowship is defeated, and nobody wins.",
+        "turn cap": "Everybody has had as many turns as the game lasts.",
+    },
+)  # fmt: skip

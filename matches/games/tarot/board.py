@@ -1,0 +1,211 @@
+"""The table of the Tarot card game: the score, the Ring, the Journey Pile and the own hand.
+
+Pure, from a seat's view and the game's printed facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from engine.tarot.cards import BY_KEY, CARDS, NONE, SUITS
+
+__all__ = ["tarot_board"]
+
+Data = Mapping[str, Any]
+
+PHASES = (("passing", "Passing cards"), ("declaring", "First suit"), ("playing", "Journey"), ("scoring", "Scoring"))
+AFFILIATIONS = {"free": "Free", "dark": "Dark", "neutral": "Neutral", "ring": "the Ring"}
+COURTS = {"page": "Pg", "knight": "Kn", "queen": "Q", "king": "K"}
+LAST_PLAYED = 7
+"""How many cards under the top one of the Journey Pile are drawn."""
+AWARDS = (
+    ("out", "went out"),
+    ("ring_bearer", "Ring Bearer"),
+    ("least", "least Dark Points"),
+    ("most", "most Dark Points"),
+    ("affiliation", "affiliation of the Ring"),
+)
+
+
+def tarot_board(view: Data, names: Sequence[str], viewer: int | None, counts: Mapping[str, int]) -> dict[str, Any]:
+    """The board as data for the template.
+
+    Args:
+        view: the seat's view, or the spectator's.
+        names: players' names by seat.
+        viewer: the seat looking, or ``None``.
+        counts: how many options each card has in the decision shown, by its key.
+    """
+    seats = view["seats"]
+    from_viewer = [*seats[viewer or 0 :], *seats[: viewer or 0]]
+    hand = seats[viewer].get("hand", ()) if viewer is not None else ()
+    journey, ring = view["journey"], view["ring"]
+    open_hands = [seat for seat in from_viewer if seat["seat"] != viewer and seat.get("hand")]
+    return {
+        "kind": "tarot",
+        "css": "",
+        "line": _line(view, names, viewer),
+        "phases": _phases(view),
+        "players": [_player(view, seat, names, viewer) for seat in from_viewer],
+        "top": _card(journey["top"]) if journey["top"] else None,
+        "played": [_short(card, names, viewer) for card in reversed(journey["cards"][-1 - LAST_PLAYED : -1])],
+        "journey_count": len(journey["cards"]),
+        "suit": journey["suit"] or "",
+        "suit_name": str(journey["suit"] or "").capitalize(),
+        "pile_count": view["pile_count"],
+        "ring": [_card(card) for card in reversed(ring["cards"][1:])],
+        "ring_affiliation": ring["affiliation"] or "",
+        "ring_affiliation_name": AFFILIATIONS[ring["affiliation"]] if ring["affiliation"] else "",
+        "bearer": _name(ring["bearer"], names, viewer) if ring["bearer"] is not None else "",
+        "hand": [_card(card, counts.get(card["card"], 0)) for card in hand],
+        "has_hand": viewer is not None,
+        "open_hands": [
+            {"name": names[seat["seat"]], "cards": [_card(card) for card in seat["hand"]]} for seat in open_hands
+        ],
+        "passed": _passed(seats[viewer], names) if viewer is not None else None,
+        "sheet": _sheet(view, names),
+        "sheet_names": list(names),
+        "texts": _texts(view),
+    }
+
+
+def _name(seat: int, names: Sequence[str], viewer: int | None) -> str:
+    return "You" if seat == viewer else names[seat]
+
+
+def _line(view: Data, names: Sequence[str], viewer: int | None) -> str:
+    begun = f"round {view['round']} of {view['rounds']}"
+    if view["phase"] != "playing":
+        return begun
+    whose = "your turn" if view["player"] == viewer else f"{names[view['player']]} to play"
+    return f"{begun}, {whose}"
+
+
+def _phases(view: Data) -> list[dict[str, Any]]:
+    order = [phase for phase, _ in PHASES]
+    at = order.index(view["phase"]) if view["phase"] in order else len(order)
+    note = f"round {view['round']}"
+    return [
+        {"name": name, "note": note if number == at else "", "done": number < at, "now": number == at}
+        for number, (_, name) in enumerate(PHASES)
+    ]
+
+
+def _player(view: Data, seat: Data, names: Sequence[str], viewer: int | None) -> dict[str, Any]:
+    number = seat["seat"]
+    return {
+        "name": _name(number, names, viewer),
+        "own": number == viewer,
+        "plays": view["phase"] == "playing" and view["player"] == number,
+        "bears": view["ring"]["bearer"] == number,
+        "deals": view["dealer"] == number,
+        "announced": seat["announced"],
+        "lost": seat["lost"],
+        "cards": seat["hand_count"],
+        "full": seat["hand_count"] > view["hand_limit"],
+        "dark": seat["dark_points"],
+        "victory": seat["victory_points"],
+    }
+
+
+def rank(card: int) -> str:
+    """What stands in the corner of a card: a number, a court's letters, a Roman numeral."""
+    one = CARDS[card]
+    if one.court != NONE:
+        return list(COURTS.values())[one.court]
+    if one.suit != NONE:
+        return "A" if one.number == 1 else str(one.number)
+    return roman(one.number) if one.number > 0 else "0"
+
+
+def roman(number: int) -> str:
+    """A number below 40 in Roman numerals.
+
+    >>> [roman(number) for number in (1, 4, 9, 14, 21)]
+    ['I', 'IV', 'IX', 'XIV', 'XXI']
+    """
+    ones = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+    return "X" * (number // 10) + ones[number % 10]
+
+
+def _card(card: Data, options: int = 0) -> dict[str, Any]:
+    """A card to draw; ``tone`` is the affiliation it counts as."""
+    tone = card["declared"] or card["affiliation"]
+    return {
+        "key": card["card"],
+        "title": card["title"],
+        "rank": rank(BY_KEY[card["card"]]),
+        "suit": card["suit"] or "",
+        "tone": tone,
+        "tone_name": AFFILIATIONS[tone],
+        "can": options > 0,
+    }
+
+
+def _short(card: Data, names: Sequence[str], viewer: int | None) -> dict[str, Any]:
+    by = card["played_by"]
+    return {
+        "key": card["card"],
+        "title": card["title"],
+        "tone": card["affiliation"],
+        "tone_name": AFFILIATIONS[card["affiliation"]],
+        "by": _name(by, names, viewer) if by is not None else "",
+    }
+
+
+def _passed(seat: Data, names: Sequence[str]) -> dict[str, Any] | None:
+    """The cards that the viewer passed in this round and their new holder still has."""
+    held = [card["title"] for card in seat["passed"] if card["held"]]
+    return {"to": names[seat["passed_to"]], "cards": ", ".join(held)} if held else None
+
+
+def _sheet(view: Data, names: Sequence[str]) -> list[dict[str, Any]]:
+    """The score sheet: for each round scored, and then the whole game, what every player got and for what."""
+    rounds = []
+    for number, rows in enumerate(view["sheet"], start=1):
+        whole = number > view["rounds"]
+        rounds.append(
+            {
+                "name": "Whole game" if whole else f"Round {number}",
+                "rows": [
+                    {
+                        "name": names[seat],
+                        "victory": row["victory_points"],
+                        "dark": None if whole else row["dark_points"],
+                        "why": _why(row),
+                    }
+                    for seat, row in enumerate(rows)
+                ],
+            }
+        )
+    return rounds
+
+
+def _why(row: Data) -> str:
+    if row["full_hand"]:
+        return "more than seven cards"
+    return ", ".join(f"{words} {row[name]}" for name, words in AWARDS if row[name])
+
+
+def _texts(view: Data) -> dict[str, dict[str, Any]]:
+    """What each card that can be seen says when it is looked at closely."""
+    found: dict[str, dict[str, Any]] = {}
+    for key in _keys(view):
+        one = CARDS[BY_KEY[key["card"]]]
+        affiliation = AFFILIATIONS[key["affiliation"]]
+        found[one.key] = {
+            "title": one.title,
+            "type": {"major": "Major Arcana", "court": "court card", "minor": "numbered card"}[one.arcana],
+            "culture": affiliation,
+            "text": f"Shows {one.subject}." if one.subject else "",
+            "lines": [f"Suit: {SUITS[one.suit].capitalize()}"] if one.suit != NONE else ["Matches every card"],
+        }
+    return found
+
+
+def _keys(view: Data) -> Iterable[Data]:
+    yield from view["journey"]["cards"]
+    yield from view["ring"]["cards"][1:]
+    for seat in view["seats"]:
+        yield from seat.get("hand") or ()

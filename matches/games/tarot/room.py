@@ -1,0 +1,114 @@
+"""The room of the Tarot card game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.tarot.deck import as_option, read_deck
+from matches.boards.panel import PanelCard
+from matches.games.room import BoardInput, Choice, Data, GameRoom, ListFacts, OwnerFile
+from matches.games.tarot.adjudication import VICTORY_POINTS
+from matches.games.tarot.board import tarot_board
+from matches.games.tarot.sheet import quick_reference, score_tables
+from matches.logbook import LogWords
+
+__all__ = ["TAROT"]
+
+
+def owner_deck(path: str) -> Data:
+    """The options of a game that is played with the deck of an owner's file.
+
+    Raises:
+        IllegalSetup: the file is no deck, with the line and the reason.
+    """
+    changes = as_option(read_deck(path))
+    return {"affiliations": changes} if changes else {}
+
+
+class TarotRoom(GameRoom):
+    """The Tarot card game: the score, the Ring, the Journey Pile and the own hand."""
+
+    def board(self, seen: BoardInput) -> dict[str, Any]:
+        """The table as its viewer sees it."""
+        return tarot_board(seen.view, seen.names, seen.place, seen.counts)
+
+    def sheet(self, view: Data | None, names: Sequence[str], options: Data) -> dict[str, Any]:
+        """The score sheet, and the rules in short."""
+        scored = view["sheet"] if view is not None else []
+        return {"tables": score_tables(scored, names), "reference": quick_reference(options)}
+
+    def cards_note(self, options: Data) -> str:
+        """Whether the cards have the affiliations of the default deck or of the owner's."""
+        if options.get("affiliations"):
+            return "Which cards are Free, Dark or Neutral is said by the deck of this site's owner."
+        return "Which cards are Free, Dark or Neutral is a default of this site, not what is printed on the deck."
+
+    def panel_cards(self, view: Data, place: int) -> Mapping[str, PanelCard]:
+        """The cards of the seat's hand, by their keys."""
+        hand = view["seats"][place].get("hand") or ()
+        return {str(card["card"]): PanelCard(str(card["title"]), "From hand") for card in hand}
+
+    def public_facts(self, view: Data) -> dict[str, Any]:
+        """The round and who has left, beside what is kept of every match."""
+        return {**super().public_facts(view), "lost": [seat["seat"] for seat in view["seats"] if seat["lost"]]}
+
+    def list_facts(self, public: Data, place: int) -> ListFacts:
+        """How many of the three rounds have begun."""
+        begun = public.get("round")
+        return ListFacts(progress=f"round {begun} of {public['rounds']}" if begun else "")
+
+    def turn_player(self, view: Data) -> int | None:
+        """The player who plays or draws a card."""
+        player: int = view["player"]
+        return player if view["phase"] == "playing" else None
+
+
+TAROT = TarotRoom(
+    slug="tarot",
+    name="The Tarot card game",
+    about="Three rounds for two to six: play your cards to the Journey Pile, bear the Ring, choose a side.",
+    choices=(
+        Choice(
+            "empty_pile",
+            "With an empty draw pile the round ends",
+            (
+                ("due", "when somebody has to draw"),
+                ("turn", "with the turn that took the last card"),
+                ("at once", "at once"),
+            ),
+            open_reading=True,
+        ),
+        Choice(
+            "declared_suit",
+            "Major Arcana declare",
+            (("any", "any suit"), ("other", "another suit than the one to be matched")),
+            open_reading=True,
+        ),
+        Choice(
+            "held_neutrals",
+            "Neutral cards in hand are declared",
+            (("together", "by all at once"), ("in turn", "in turn from the dealer's left")),
+            open_reading=True,
+        ),
+        Choice(
+            "announce",
+            "“One Ring” is announced",
+            (("always", "always"), ("choice", "if the player wants to"), ("never", "never")),
+            open_reading=True,
+        ),
+    ),
+    owner_file=OwnerFile("ENTMOOT_TAROT_DECK", owner_deck),
+    board_template="matches/_board_tarot.html",
+    sheet_template="matches/print/tarot.html",
+    sheet_name="Score sheet and rules in short",
+    styles=("css/tarot.css",),
+    public_fields=("phase", "turn", "round", "rounds", "player", "waiting"),
+    answers_ahead=True,
+    adjudication=VICTORY_POINTS,
+    log_words=LogWords(heading="round"),
+    endings={
+        "victory points": "All three rounds are played.",
+        "shared victory": "All three rounds are played, and the most Victory Points are shared.",
+    },
+)
