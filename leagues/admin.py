@@ -5,13 +5,17 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from leagues.models import (
+    Appeal,
+    DeckCheck,
     Draw,
     Entrant,
     EntryRequest,
     ListReading,
     NoticeOutbox,
+    Official,
     Operation,
     Pairing,
+    Penalty,
     Prize,
     Proposal,
     Round,
@@ -64,6 +68,40 @@ class ListReadingAdmin(PrivateRowsAdmin):
     list_select_related = ["entrant__player", "reader"]
 
 
+@admin.register(DeckCheck)
+class DeckCheckAdmin(PrivateRowsAdmin):
+    """Deck checks."""
+
+    action = Action.TOURNAMENT_READ_ADMIN
+    list_display = ["round", "table", "entrant", "targeted", "outcome", "ordered_by", "checked_by"]
+    list_filter = ["targeted", "outcome"]
+    search_fields = ["entrant__player__username", "entrant__tournament__name"]
+    list_select_related = ["round", "entrant__player", "ordered_by", "checked_by"]
+
+
+@admin.register(Appeal)
+class AppealAdmin(PrivateRowsAdmin):
+    """Appeals."""
+
+    action = Action.TOURNAMENT_READ_ADMIN
+    list_display = ["operation", "entrant", "status", "made_at", "answered_by"]
+    list_filter = ["status"]
+    search_fields = ["entrant__player__username", "entrant__tournament__name"]
+    list_select_related = ["operation", "entrant__player", "answered_by"]
+
+
+@admin.register(Penalty)
+class PenaltyAdmin(PrivateRowsAdmin):
+    """Penalties, without their reasons."""
+
+    action = Action.TOURNAMENT_READ_ADMIN
+    exclude = ["reason"]
+    list_display = ["entrant", "category", "level", "given_by", "given_at", "withdrawn_at"]
+    list_filter = ["category", "level"]
+    search_fields = ["entrant__player__username", "entrant__tournament__name"]
+    list_select_related = ["entrant__player", "given_by"]
+
+
 @admin.register(Pairing)
 class PairingAdmin(ReadOnlyAdmin):
     list_display = ["round", "table", "first", "second", "result", "source"]
@@ -82,6 +120,16 @@ class OperationAdmin(ReadOnlyAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Operation]:
         """Without the data: that of a round names all its pairs."""
         return super().get_queryset(request).defer("data")
+
+
+@admin.register(Official)
+class OfficialAdmin(ReadOnlyAdmin):
+    """Who was named an official of which event."""
+
+    list_display = ["player", "tournament", "office", "named_by", "named_at"]
+    list_filter = ["office"]
+    search_fields = ["player__username", "tournament__name"]
+    list_select_related = ["player", "tournament", "named_by"]
 
 
 @admin.register(SanctionRequest)

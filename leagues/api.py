@@ -6,7 +6,7 @@ from typing import Any
 from django.http import Http404
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, status
 from rest_framework.exceptions import PermissionDenied, ValidationError
 from rest_framework.permissions import AllowAny, IsAuthenticatedOrReadOnly
@@ -16,8 +16,10 @@ from rest_framework.views import APIView
 
 from leagues import selectors, services
 from leagues.console import ACTIONS
+from leagues.errors import Refused
 from leagues.forms import TournamentForm
 from leagues.models import Entrant, Pairing, Round, SanctionRequest, Tournament
+from leagues.models.pairing import with_seats
 from leagues.permissions import may_create, may_sanction
 from leagues.serializers import (
     DecideSerializer,
@@ -59,18 +61,30 @@ class TournamentsView(generics.ListAPIView[Tournament]):
     serializer_class = TournamentSerializer
     queryset = selectors.tournaments()
 
+    def get_queryset(self) -> Any:
+        """Those that the page lists; with ``archived=1`` those that are certified or over for a year."""
+        archived = self.request.query_params.get("archived") == "1"
+        return selectors.tournaments_listed(archived=archived, now=timezone.now())
+
+    @extend_schema(parameters=[OpenApiParameter("archived", str, description="1: the archived events.")])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """A page of events."""
+        return self.list(request, *args, **kwargs)
+
     @extend_schema(request=DoSerializer, responses={201: TournamentSerializer}, operation_id="events_announce")
     def post(self, request: Request) -> Response:
-        """Announce an event; ``data`` holds the fields of the form on the page, by name."""
+        """Announce an event; ``data`` holds the fields of the form on the page, by name. With ``draft`` it is kept as a
+        draft, which only its organiser and the staff see."""
         player = player_of(request)
         if not may_create(player):
             raise PermissionDenied("Only organisers announce events. Ask the staff for the role.")
         form = TournamentForm(_data(request))
         if not form.is_valid():
             raise ValidationError({name: [str(text) for text in errors] for name, errors in form.errors.items()})
-        made = services.tournament_create(organiser=player, now=timezone.now(), **form.service_fields())
-        row = selectors.tournaments().get(pk=made.pk)
-        return Response(TournamentSerializer(row).data, status=status.HTTP_201_CREATED)
+        made = services.tournament_create(
+            organiser=player, now=timezone.now(), draft=bool(_data(request).get("draft")), **form.service_fields()
+        )
+        return Response(TournamentSerializer(made).data, status=status.HTTP_201_CREATED)
 
 
 class TournamentView(generics.RetrieveAPIView[Tournament]):
@@ -89,8 +103,7 @@ class EntrantsView(generics.ListAPIView[Entrant]):
     queryset = Entrant.objects.none()
 
     def get_queryset(self) -> Any:
-        if not Tournament.objects.filter(pk=self.kwargs["pk"]).exists():
-            raise Http404
+        _event(self.kwargs["pk"])
         return Entrant.objects.filter(tournament=self.kwargs["pk"]).select_related("player").order_by("pk")
 
 
@@ -105,7 +118,7 @@ class PairingsView(APIView):
         tournament = _event(pk)
         rounds = {row.pk: RoundPairings(row, []) for row in rounds_of(tournament).defer(None)}
         pairings = Pairing.objects.filter(round__in=rounds).order_by("round_id", "table")
-        for pairing in selectors.pairings_named(pairings):
+        for pairing in with_seats(selectors.pairings_named(pairings)):
             rounds[pairing.round_id].pairings.append(selectors.pairing_row(pairing, None))
         return Response(RoundSerializer(list(rounds.values()), many=True).data)
 
@@ -219,10 +232,19 @@ class RegisterView(APIView):
         tournament = selectors.tournament_full(pk)
         if tournament is None:
             raise Http404
+        version = data.validated_data.get("deck_version")
+        format = selectors.format_asked(tournament, data.validated_data["deck_format"])
+        if format is None and data.validated_data["deck_format"]:
+            raise Refused("No stage of this event is of this format; use one that its page names.")
+        if format is not None and format != tournament.format:
+            row = services.stage_deck_choose(
+                tournament=tournament, player=player, format=format, deck_version=version, now=timezone.now()
+            )
+            return Response(EntrantSerializer(row.entrant).data, status=status.HTTP_201_CREATED)
         entrant = services.entrant_register(
             tournament=tournament,
             player=player,
-            deck_version=data.validated_data.get("deck_version"),
+            deck_version=version,
             cut=data.validated_data["cut"],
             actor=player,
             now=timezone.now(),
@@ -242,4 +264,19 @@ class DropView(APIView):
         if entrant is None:
             raise Http404
         entrant = services.entrant_drop(entrant=entrant, actor=player, now=timezone.now())
+        return Response(EntrantSerializer(entrant).data)
+
+
+class ReturnView(APIView):
+    """Come back to an event."""
+
+    @extend_schema(request=None, responses=EntrantSerializer, operation_id="events_return")
+    def post(self, request: Request, pk: int) -> Response:
+        """Come back after you dropped: once, before another round is paired, where the event allows it."""
+        player = player_of(request)
+        tournament = selectors.tournament_full(pk)
+        entrant = selectors.entrant_of(tournament, player) if tournament is not None else None
+        if entrant is None:
+            raise Http404
+        entrant = services.entrant_return(entrant=entrant, actor=player, now=timezone.now())
         return Response(EntrantSerializer(entrant).data)

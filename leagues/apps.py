@@ -22,10 +22,15 @@ class LeaguesConfig(AppConfig):
             "event.paired", _("A round of my event is paired"), _("{event}, round {round}: you play {opponent}.")
         )
         notice_kind("event.told", _("The officials of my event tell me something"), _("{event}: {text}"))
+        notice_kind("event.draw_offered", _("My opponent in an event offers a draw"), _("{event}: {text}"))
+        notice_kind("event.disputed", _("A result in my event is disputed"), _("{event}: {text}"))
+        notice_kind("event.penalty", _("I get a penalty in an event, or one is withdrawn"), _("{event}: {text}"))
+        notice_kind("event.appeal", _("A decision in my event is appealed or looked at again"), _("{event}: {text}"))
         notice_kind("event.finished", _("My event has ended"), _("{event} has ended; you came in at place {place}."))
         notice_kind("event.prize", _("I won a prize"), _("{event}: you won {card} (foil)."))
         notice_kind("event.draw", _("Something is to be done about a prize draw"), _("{event}: {text}"))
         notice_kind("event.sanction", _("My event is sanctioned or refused"), _("{event}: {decision}"))
+        notice_kind("event.official", _("I become an official of an event, or no longer am"), _("{event}: {text}"))
         notice_kind("event.approval", _("A second person is needed"), _("{event}: {who} asks you to confirm: {what}"))
         notice_kind("event.invited", _("I am invited to an event"), _("{event}: you are invited. Accept or decline."))
         notice_kind(
@@ -46,12 +51,16 @@ class LeaguesConfig(AppConfig):
             "round",
             "pairing",
             "entrant",
+            "official",
             "operation",
             "prize",
             "draw",
             "proposal",
             "entryrequest",
             "listreading",
+            "penalty",
+            "appeal",
+            "deckcheck",
         ]
         role_grant(
             Role.STAFF,

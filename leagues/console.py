@@ -14,19 +14,25 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from leagues import selectors, services
+from leagues.appeals import remedy
 from leagues.errors import Forbidden, Refused
-from leagues.models import Entrant, EntryRequest, Pairing, Proposal, Round, SanctionRequest, Tournament
+from leagues.models import Appeal, Entrant, EntryRequest, Pairing, Penalty, Proposal, Round, SanctionRequest, Tournament
+from leagues.models.pairing import with_seats
+from leagues.services.draw_value_fetch import fetchable
 from leagues.services.manifest_publish import value_text
 from leagues.services.result_report import REPORTABLE
 from leagues.state import current_round, event_is_over
 from leagues.views import search_of, tournament_or_404
-from players.authority import Action, Authority, Decision, check
+from players.authority import Action, Authority, Decision, check, may
 from players.models import Player
 from players.requests import player_of
 
 _NUMBER = re.compile(r"[0-9]{1,18}")
+_GAMES = re.compile(r"([0-9]{1,2})\s*[:–-]\s*([0-9]{1,2})(?:\s*[:–-]\s*([0-9]{1,2}))?")
 TABLES_PAGE = 50
 """Tables on a page of the console, each with its form."""
+WAITING_SHOWN = 50
+"""Players of the waiting list that the console shows."""
 ENTRANTS_CHOSEN_FROM = 200
 """Above so many entrants the console asks for a name instead of offering all of them."""
 BEFORE_START = (Tournament.Status.ANNOUNCED, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
@@ -61,6 +67,7 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
         "round": current.row if current else None,
         **(_tables(request, current.row, player) if current and running else {}),
         "missing": missing,
+        "disputed": current.row.pairings.filter(selectors.DISPUTED).count() if current and missing else 0,
         "all_in": all_in,
         "rounds_left": bool(current and not (event_is_over(tournament, current) if all_in else current.is_last)),
         "suggested": selectors.round_suggested(tournament) if suggest else None,
@@ -71,6 +78,11 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
         "rights": rights,
         "recused": sorted({right.reason for right in rights.values() if right.stake is not None}),
         "before_start": before_start,
+        "not_checked_in": selectors.entered_not_checked_in(tournament) if before_start else 0,
+        "waiting_list": selectors.waiting_shown(tournament)[:WAITING_SHOWN],
+        "waiting_count": selectors.waiting_shown(tournament).count(),
+        "uses_seeds": (uses_seeds := not tournament.stage_plans[0].is_plain),
+        "seed_lines": selectors.seed_lines(tournament) if uses_seeds and before_start and rights["seed"] else "",
         "requests": (requests := selectors.open_requests(tournament, before_start=before_start)),
         "refusable": {row.pk for row in requests if rights[_REFUSED_BY[row.kind]]},
         "sanction_request": tournament.sanction_requests.order_by("-pk").first(),
@@ -81,7 +93,9 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
         "draw": selectors.draw_of(tournament),
         "now": timezone.now(),
         "value_text": value_text(tournament),
-        "may_undo": bool(rights["undo"]),
+        "fetchable": fetchable(tournament),
+        "officials": tournament.officials.all(),
+        "may_undo": bool(may(player, selectors.undo_action(tournament), tournament)),
         "log": selectors.log_rows(tournament, selectors.operations(tournament)[:12]),
         "viewer": player,
     }
@@ -90,33 +104,45 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
 def _tables(request: HttpRequest, row: Round, player: Player) -> dict[str, Any]:
     """A page of the round's tables: all, those without a result, or those that a search finds."""
     query = search_of(request)
-    only_missing = request.GET.get("tables") == "missing"
+    which = request.GET.get("tables", "")
     tables = selectors.round_tables(row, query)
-    if only_missing:
+    if which in ("missing", "disputed"):
         tables = tables.filter(result=Pairing.Result.OPEN)
+    if which == "disputed":
+        tables = tables.filter(selectors.DISPUTED)
     page = Paginator(tables, TABLES_PAGE).get_page(request.GET.get("page"))
     return {
         "page": page,
         "query": query,
-        "only_missing": only_missing,
-        "pairings": [selectors.pairing_row(pairing, None) for pairing in page],
+        "which": which if which in ("missing", "disputed") else "",
+        "pairings": [selectors.pairing_row(pairing, None) for pairing in with_seats(page)],
         "barred_tables": selectors.barred_pairings(player, [pairing.pk for pairing in page]),
     }
 
 
 _SHOWN = {
     "open": Action.TOURNAMENT_OPEN,
+    "officials": Action.TOURNAMENT_OFFICIALS,
+    "seed": Action.TOURNAMENT_SEED,
+    "byes": Action.TOURNAMENT_BYES,
+    "fix_table": Action.TOURNAMENT_FIX_TABLE,
     "walk_in": Action.TOURNAMENT_WALK_IN,
     "let_in": Action.TOURNAMENT_LET_IN,
+    "places": Action.TOURNAMENT_PLACES,
+    "check_in": Action.TOURNAMENT_CHECK_IN,
+    "replace": Action.TOURNAMENT_REPLACE,
     "finish_early": Action.TOURNAMENT_FINISH_EARLY,
     "pair_by_hand": Action.TOURNAMENT_PAIR_BY_HAND,
     "rounds": Action.TOURNAMENT_ROUNDS,
+    "pause": Action.TOURNAMENT_PAUSE,
     "extend": Action.TOURNAMENT_EXTEND,
     "tell": Action.TOURNAMENT_TELL,
     "report": Action.TOURNAMENT_REPORT,
     "penalise": Action.TOURNAMENT_PENALISE,
+    "draw_checks": Action.TOURNAMENT_DRAW_CHECKS,
     "exchange_deck": Action.TOURNAMENT_EXCHANGE_DECK,
     "undo": Action.TOURNAMENT_UNDO,
+    "certify": Action.TOURNAMENT_CERTIFY,
     "draw": Action.TOURNAMENT_DRAW,
 }
 """Actions on the whole event; the page shows those that the viewer may do."""
@@ -126,6 +152,7 @@ _REFUSED_BY: dict[str, str] = {
     EntryRequest.Kind.ASK: "let_in",
     EntryRequest.Kind.INVITE: "open",
     EntryRequest.Kind.EXCHANGE: "exchange_deck",
+    EntryRequest.Kind.WAIT: "let_in",
 }
 """Whose request may be refused by whom, as a key of the rights."""
 
@@ -182,9 +209,48 @@ def _pairing(data: Mapping[str, str], tournament: Tournament) -> Pairing:
     return pairing
 
 
+def _games(data: Mapping[str, str]) -> tuple[int, int, int] | None:
+    """Games won by the first, won by the second and drawn, written 2:1 or 2:1:0; nothing where none are given."""
+    text = data.get("games", "").strip()
+    if not text:
+        return None
+    found = _GAMES.fullmatch(text)
+    if found is None:
+        raise Refused("Write the games as 2:1, or with drawn games as 2:1:1.")
+    first, second, drawn = (int(number or 0) for number in found.groups())
+    return first, second, drawn
+
+
+def _pod_places(data: Mapping[str, str], pairing: Pairing) -> list[int] | None:
+    """The places of a pod, from the fields ``place1``, ``place2`` and so on, one for each seat."""
+    if not pairing.is_pod:
+        return None
+    return [_number(data, f"place{seat}") for seat in range(1, 3 + pairing.more_seats)]
+
+
+def _score(pairing: Pairing) -> str:
+    return f", {pairing.first_games} : {pairing.second_games}" if pairing.games_played else ""
+
+
 def _sanction(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     services.sanction_ask(tournament=tournament, actor=player, message=data.get("message", ""), now=timezone.now())
     return "The staff are asked to sanction the event."
+
+
+def _name_official(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    official = services.official_name(
+        tournament=tournament, username=data.get("username", ""), office=data.get("office", ""), actor=player,
+        now=timezone.now(),
+    )  # fmt: skip
+    return f"{official.player} is {official.get_office_display()} of this event now."
+
+
+def _remove_official(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    official = tournament.officials.filter(pk=_number(data, "official")).select_related("player").first()
+    if official is None:
+        raise Refused("There is no such official in this event.")
+    services.official_remove(official=official, actor=player, now=timezone.now())
+    return f"{official.player} is no official of this event any more."
 
 
 def _open(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -218,10 +284,13 @@ def _enter_walk_in(data: Mapping[str, str], tournament: Tournament, player: Play
     entrant, code = services.walk_in_enter(
         tournament=tournament, name=data.get("name", ""), text=data.get("list", ""), actor=player, now=timezone.now()
     )
-    number = entrant.player.player_number
+    return f"{entrant.player} is registered as a guest. {_guest_text(entrant, code)}"
+
+
+def _guest_text(entrant: Entrant, code: str) -> str:
     return (
-        f"{entrant.player} is registered as a guest. Hand them their player number {number} and this code, which is "
-        f"shown only now: {code}. With both they make the account their own on the page /claim/."
+        f"Hand them their player number {entrant.player.player_number} and this code, which is shown only now: {code}. "
+        f"With both they make the account their own on the page /claim/."
     )
 
 
@@ -233,9 +302,69 @@ def _exchange_deck(data: Mapping[str, str], tournament: Tournament, player: Play
     return f"The locked deck of {entrant.player} is exchanged; they are told."
 
 
+def _places(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    places = _number(data, "places") if data.get("places", "").strip() else None
+    changed = services.places_change(
+        tournament=tournament, places=places, reason=data.get("reason", ""), actor=player, now=timezone.now()
+    )
+    return (
+        "There is no limit to the places now." if places is None else f"There are {changed.most_entrants} places now."
+    )
+
+
+def _check_in(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    name = data.get("player", "").strip()
+    whom = Player.objects.filter(username__iexact=name).first() if name.isprintable() and name else None
+    if whom is None:
+        raise Refused("There is no player of that name.")
+    services.check_in(tournament=tournament, player=whom, actor=player, now=timezone.now())
+    return f"{whom} is checked in."
+
+
+def _seed(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    names = {e.player.username.lower(): e.pk for e in tournament.entrants.select_related("player")}
+    order = []
+    for number, line in enumerate(data.get("order", "").splitlines(), start=1):
+        name = line.strip().lower()
+        if name and name not in names:
+            raise Refused(f"Line {number}: nobody called “{line.strip()[:40]}” is in this event.")
+        if name:
+            order.append(names[name])
+    operation = services.seeds_choose(tournament=tournament, order=order, actor=player, now=timezone.now())
+    return f"{operation.text}."
+
+
+def _give_byes(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    entrant = services.byes_give(
+        entrant=_entrant(data, tournament), rounds=_number(data, "rounds"), actor=player, now=timezone.now()
+    )
+    return f"{entrant.player} has byes as a right in {entrant.byes} rounds; they are told."
+
+
+def _fix_table(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    entrant = services.table_fix(
+        entrant=_entrant(data, tournament), table=_number(data, "table"), actor=player, now=timezone.now()
+    )
+    where = f"table {entrant.fixed_table}" if entrant.fixed_table else "any table"
+    return f"{entrant.player} plays at {where} from the next round on."
+
+
 def _start(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     services.tournament_start(tournament=tournament, actor=player, now=timezone.now())
     return "The event has started; round 1 is paired."
+
+
+def _replace(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    entrant, reason, now = _entrant(data, tournament), data.get("reason", ""), timezone.now()
+    if data.get("name", "").strip():
+        made, code = services.seat_replace_by_guest(
+            entrant=entrant, name=data["name"], text=data.get("list", ""), reason=reason, actor=player, now=now
+        )
+        return f"{made.player} plays in place of {entrant.player}. {_guest_text(made, code)}"
+    made = services.seat_replace(
+        entrant=entrant, username=data.get("username", ""), reason=reason, actor=player, now=now
+    )
+    return f"{made.player} plays in place of {entrant.player}; those at the table are told."
 
 
 def _pair(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -277,12 +406,30 @@ def _rounds(data: Mapping[str, str], tournament: Tournament, player: Player) -> 
     return f"{stage.rounds_planned} rounds are planned now."
 
 
+def _pause(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    services.tournament_pause(tournament=tournament, reason=data.get("reason", ""), actor=player, now=timezone.now())
+    return "The event is paused; everybody is told."
+
+
+def _resume(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    services.tournament_resume(tournament=tournament, actor=player, now=timezone.now())
+    return "The event goes on; everybody is told."
+
+
 def _extend(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     row = services.round_extend(
-        tournament=tournament, days=_number(data, "days"), reason=data.get("reason", ""), actor=player,
+        tournament=tournament, more=_number(data, "more"), reason=data.get("reason", ""), actor=player,
         now=timezone.now(),
     )  # fmt: skip
     return f"Round {row.number} has more time; its players are told."
+
+
+def _extend_table(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    pairing = services.table_extend(
+        pairing=_pairing(data, tournament), more=_number(data, "more"), reason=data.get("reason", ""), actor=player,
+        now=timezone.now(),
+    )  # fmt: skip
+    return f"Table {pairing.table} has more time; its players are told."
 
 
 def _tell(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -291,19 +438,21 @@ def _tell(data: Mapping[str, str], tournament: Tournament, player: Player) -> st
 
 
 def _report(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    pairing = _pairing(data, tournament)
     pairing = services.result_report(
-        pairing=_pairing(data, tournament), result=data.get("result", ""),
+        pairing=pairing, result=data.get("result", ""), games=_games(data), places=_pod_places(data, pairing),
         note=data.get("note", ""), actor=player, now=timezone.now(),
     )  # fmt: skip
-    return f"Table {pairing.table}: {pairing.get_result_display()}."
+    return f"Table {pairing.table}: {pairing.get_result_display()}{_score(pairing)}."
 
 
 def _correct(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    pairing = _pairing(data, tournament)
     pairing = services.result_correct(
-        pairing=_pairing(data, tournament), result=data.get("result", ""),
+        pairing=pairing, result=data.get("result", ""), games=_games(data), places=_pod_places(data, pairing),
         reason=data.get("note", ""), actor=player, now=timezone.now(),
     )  # fmt: skip
-    return f"Table {pairing.table} is corrected: {pairing.get_result_display()}."
+    return f"Table {pairing.table} is corrected: {pairing.get_result_display()}{_score(pairing)}."
 
 
 def _drop(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -324,6 +473,62 @@ def _penalise(data: Mapping[str, str], tournament: Tournament, player: Player) -
     return f"{entrant.player} has {entrant.penalty} points taken away."
 
 
+def _penalty(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    entrant, level = _entrant(data, tournament), data.get("level", "")
+    points = _number(data, "points") if level == Penalty.Level.POINTS else 0
+    row = services.penalty_give(
+        entrant=entrant, category=data.get("category", ""), level=level, points=points,
+        reason=data.get("reason", ""), actor=player, now=timezone.now(),
+    )  # fmt: skip
+    return f"{entrant.player} has a {row}, and is told."
+
+
+def _withdraw_penalty(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    entrant = _entrant(data, tournament)
+    row = services.penalty_withdraw(
+        entrant=entrant, penalty_id=_number(data, "penalty"), reason=data.get("reason", ""), actor=player,
+        now=timezone.now(),
+    )  # fmt: skip
+    return f"Withdrawn: {row}. {entrant.player} is told."
+
+
+def _draw_checks(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    checks = services.deck_checks_draw(
+        tournament=tournament, tables=_number(data, "tables"), actor=player, now=timezone.now()
+    )
+    tables = sorted({str(row.table) for row in checks}, key=int)
+    return f"Check the decks of table{'s' * (len(tables) > 1)} {', '.join(tables)}."
+
+
+def _order_check(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    entrant = _entrant(data, tournament)
+    services.deck_check_order(entrant=entrant, reason=data.get("reason", ""), actor=player, now=timezone.now())
+    return f"The deck of {entrant.player} is to be checked."
+
+
+def _note_check(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    entrant = _entrant(data, tournament)
+    row = services.deck_check_note(
+        entrant=entrant, check_id=_number(data, "check"), outcome=data.get("outcome", ""), note=data.get("note", ""),
+        actor=player, now=timezone.now(),
+    )  # fmt: skip
+    return f"Noted: the deck of {entrant.player}: {row.get_outcome_display()}."
+
+
+def _answer_appeal(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    appeal = Appeal.objects.filter(pk=_number(data, "appeal"), operation__tournament=tournament).first()
+    if appeal is None:
+        raise Refused("There is no such appeal in this event; its round may have been undone.")
+    answer = data.get("answer", "")
+    if answer not in (Appeal.Status.UPHELD, Appeal.Status.OVERTURNED):
+        raise Refused("An answer is “upheld”, so that the decision stands, or “overturned”.")
+    overturned = answer == Appeal.Status.OVERTURNED
+    row = services.appeal_answer(
+        appeal=appeal, overturned=overturned, reason=data.get("reason", ""), actor=player, now=timezone.now()
+    )
+    return f"Overturned. {remedy(row.operation).text}" if overturned else "The decision stands; both players are told."
+
+
 def _disqualify(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     entrant = services.entrant_disqualify(
         entrant=_entrant(data, tournament), reason=data.get("reason", ""), actor=player, now=timezone.now()
@@ -341,6 +546,11 @@ def _reinstate(data: Mapping[str, str], tournament: Tournament, player: Player) 
 def _finish(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     services.tournament_finish(tournament=tournament, actor=player, now=timezone.now())
     return "The event has finished."
+
+
+def _certify(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    services.results_certify(tournament=tournament, actor=player, now=timezone.now())
+    return "The results are certified."
 
 
 def _cancel(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -366,8 +576,15 @@ def _undo(data: Mapping[str, str], tournament: Tournament, player: Player) -> st
     return f"Undone from operation {number} on."
 
 
+def _public_value(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    """The outside value of a draw: what was entered, or with ``fetch`` what the announced beacon gives."""
+    if data.get("fetch") == "1":
+        return services.draw_value_fetch(tournament=tournament, actor=player, now=timezone.now())
+    return data.get("public_value", "")
+
+
 def _draw(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
-    value = data.get("public_value", "")
+    value = _public_value(data, tournament, player)
     if tournament.needs_second_person:
         services.proposal_make(
             tournament=tournament, verb=Proposal.Verb.DRAW, data={"public_value": value},
@@ -383,8 +600,9 @@ def _decide(data: Mapping[str, str], tournament: Tournament, player: Player) -> 
     if proposal is None:
         raise Refused("There is no such proposal.")
     confirm = data.get("decision") == "confirm"
+    value = _public_value(data, tournament, player) if confirm else ""
     decided = services.proposal_decide(
-        proposal=proposal, confirm=confirm, public_value=data.get("public_value", ""), actor=player, now=timezone.now()
+        proposal=proposal, confirm=confirm, public_value=value, actor=player, now=timezone.now()
     )
     if decided.status == Proposal.Status.DIFFERED:
         return "The two values differ, so nothing is drawn. Both of you look the value up again and enter it anew."
@@ -394,26 +612,44 @@ def _decide(data: Mapping[str, str], tournament: Tournament, player: Player) -> 
 #: What can be done to an event by name: on the console, and over the API.
 ACTIONS: dict[str, Callable[[Mapping[str, str], Tournament, Player], str]] = {
     "sanction": _sanction,
+    "name-official": _name_official,
+    "remove-official": _remove_official,
     "open": _open,
     "close": _close,
     "enter": _enter,
     "refuse-entry": _refuse_entry,
     "enter-walk-in": _enter_walk_in,
     "exchange-deck": _exchange_deck,
+    "places": _places,
+    "check-in": _check_in,
+    "seed": _seed,
+    "give-byes": _give_byes,
+    "fix-table": _fix_table,
     "start": _start,
+    "replace": _replace,
     "pair": _pair,
     "pair-by-hand": _pair_by_hand,
     "rounds": _rounds,
+    "pause": _pause,
+    "resume": _resume,
     "extend": _extend,
+    "extend-table": _extend_table,
     "tell": _tell,
     "report": _report,
     "correct": _correct,
     "drop": _drop,
     "undrop": _undrop,
     "penalise": _penalise,
+    "penalty": _penalty,
+    "withdraw-penalty": _withdraw_penalty,
+    "draw-checks": _draw_checks,
+    "order-check": _order_check,
+    "note-check": _note_check,
+    "answer-appeal": _answer_appeal,
     "disqualify": _disqualify,
     "reinstate": _reinstate,
     "finish": _finish,
+    "certify": _certify,
     "cancel": _cancel,
     "automatic": _automatic,
     "undo": _undo,

@@ -176,7 +176,7 @@ def build_result(
     *,
     places: Sequence[int],
     excluded: Sequence[tuple[int, str]],
-    pairings: Sequence[Sequence[int | str | None]],
+    pairings: Sequence[Sequence[Any]],
     secret: bytes,
     public_value: str,
 ) -> dict[str, Any]:
@@ -184,7 +184,7 @@ def build_result(
 
     ``places``: entrants in order of placement. ``excluded``: (entrant, reason) of those who can win nothing: the
     disqualified, and bots where the event has no prizes for them. ``pairings``: each as (round, table, first, second,
-    result).
+    result), and for a table of more than two a list of (entrant, place) besides.
     """
     return {
         "places": list(places),

@@ -1,14 +1,23 @@
 """An event as data that a stranger can check with ``scripts/verify_event.py``.
 
-The file holds what is public at any time: the commitments, the entrants, every round with its seed, the log as far as
-it decides results, the standings and the published draw. The secrets of the event are in it once they are revealed.
+The file holds what is public at any time: the commitments, the entrants, the stages with their entrants' seeds, every
+round with its seed, the log as far as it decides results, the standings and the published draw. The secrets of the
+event are in it once they are revealed. Keys are only ever added, so that the script reads old files.
+
+A table of two has ``first`` and ``second``, whose result is ``result``; ``second`` is empty for a bye. A pod also has
+all its ``entrants`` in seat order and, once its result is in, the ``places`` of the seats, as in
+`leagues.models.Pairing`.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from leagues import selectors
-from leagues.models import Operation, Pairing, Round, Stage, Tournament
-from leagues.services.operation_undo import undone_numbers
+from leagues.models import Game, Operation, Pairing, Round, StageEntry, Tournament
+from leagues.models.pairing import seats_of
+from leagues.services.tournament_log import undone_numbers
+from leagues.stage_plan import pod_most
+from leagues.standings import Standing
 from leagues.standings_cache import standings_of
 from leagues.state import is_set
 
@@ -16,19 +25,31 @@ FORMAT = "entmoot-event-1"
 
 _DATA: dict[str, tuple[str, ...]] = {
     Operation.Verb.START: ("entrants",),
-    Operation.Verb.PAIR: ("round", "pairs", "bye", "byes", "quality", "version"),
-    Operation.Verb.REPORT: ("pairing", "result"),
-    Operation.Verb.CORRECT: ("pairing", "result"),
+    Operation.Verb.BYES: ("entrant", "byes"),
+    Operation.Verb.SEED: ("order",),
+    Operation.Verb.STAGE: ("seeds",),
+    Operation.Verb.ROUNDS: ("rounds",),
+    Operation.Verb.PAIR: ("round", "pairs", "bye", "byes", "assigned", "fixed", "drawn", "quality", "version"),
+    Operation.Verb.GAME: ("pairing", "game", "games_before"),
+    Operation.Verb.REPORT: ("pairing", "result", "games", "game", "places"),
+    Operation.Verb.CORRECT: ("pairing", "result", "games", "game", "places"),
     Operation.Verb.WITHDRAW: ("entrant",),
+    Operation.Verb.LATE: ("entrant", "missed"),
+    Operation.Verb.REPLACE: ("pairing", "absent", "entrant"),
     Operation.Verb.DROP: ("entrant", "forfeits"),
     Operation.Verb.UNDROP: ("entrant",),
-    Operation.Verb.PENALISE: ("entrant", "points"),
+    Operation.Verb.PENALISE: ("entrant", "points", "loss"),
+    Operation.Verb.CHECK: ("round", "secret", "tables"),
     Operation.Verb.DISQUALIFY: ("entrant", "forfeits"),
     Operation.Verb.REINSTATE: ("entrant",),
-    Operation.Verb.FINISH: ("places",),
+    Operation.Verb.FINISH: ("places", "shared"),
     Operation.Verb.UNDO: ("undone", "commitment", "promised"),
 }
-"""By operation: what of its data decides results and rounds. Nothing else of the log is in the file."""
+"""By operation: what of its data decides results and rounds, and which tables were drawn for deck checks. Nothing else
+of the log is in the file."""
+
+_AFTERWARDS = (Operation.Verb.CHECK,)
+"""Operations that are in the file when the event is over: their players are not warned."""
 
 
 def event_published(tournament: Tournament) -> dict[str, Any]:
@@ -48,42 +69,111 @@ def event_published(tournament: Tournament) -> dict[str, Any]:
             "slug": profile.slug,
             "version": profile.version,
             "points": {"win": profile.win, "draw": profile.draw, "loss": profile.loss, "bye": profile.bye},
+            "floor": str(profile.floor),
+            "cap": str(profile.cap),
+            "dropped_cap": str(profile.dropped_cap),
+            "tie_breaks": list(profile.tie_breaks),
+            "head_to_head_most": profile.head_to_head_most,
+            "pod_points": [list(points) for points in profile.pod_points],
         },
+        "stages": _stages(tournament),
         "entrants": _entrants(tournament),
         "rounds": rounds,
-        "standings": [
-            {"place": row.place, "entrant": row.id, "points": row.points, "decided_by": row.decided_by}
-            for row in (standings_of(tournament) if rounds or tournament.status == Tournament.Status.FINISHED else [])
-        ],
+        "standings": _standings(
+            tournament,
+            standings_of(tournament) if rounds or tournament.status == Tournament.Status.FINISHED else (),
+        ),
         "log": _log(tournament),
         "draw": selectors.draw_published(tournament),
     }
+
+
+def _standings(tournament: Tournament, rows: Iterable[Standing]) -> list[dict[str, Any]]:
+    """The standings of a stage with the values of the profile's tie-breaks, as fractions."""
+    names = tournament.profile.tie_breaks
+    return [
+        {
+            "place": row.place,
+            "entrant": row.id,
+            "points": row.points,
+            "decided_by": row.decided_by,
+            "values": {name: str(value) for name in names if (value := row.value(name)) is not None},
+        }
+        for row in rows
+    ]
+
+
+def _stages(tournament: Tournament) -> list[dict[str, Any]]:
+    """The stages that have begun: the plan of each, its entrants as (entrant, seed, group), best seed first, and the
+    standings of those before the last one. A first stage that is one Swiss of one group lists no entrants: it has no
+    seeds, and everybody who started plays in it."""
+    stages = list(tournament.stages.order_by("number"))
+    entries: dict[int, list[list[int]]] = {stage.pk: [] for stage in stages}
+    rows = StageEntry.objects.filter(stage__tournament=tournament).order_by("stage_id", "seed")
+    for stage_id, *entry in rows.values_list("stage_id", "entrant_id", "seed", "group"):
+        entries[stage_id].append(entry)
+    found: list[dict[str, Any]] = []
+    for stage in stages:
+        plan = stage.plan.as_data()
+        if stage.kind == stage.Kind.PODS:
+            plan["pod_most"] = pod_most(tournament.game.seat_counts[-1])
+        row = {
+            "stage": stage.number,
+            "plan": plan,
+            "rounds_planned": stage.rounds_planned,
+            "entrants": entries[stage.pk],
+        }
+        if stage is not stages[-1]:
+            row["standings"] = _standings(tournament, standings_of(tournament, stage))
+        found.append(row)
+    return found
 
 
 def _entrants(tournament: Tournament) -> list[dict[str, Any]]:
     """Those who started, in the order of registration."""
     rows = tournament.entrants.filter(started=True).order_by("pk")
     found = rows.values_list(
-        "pk", "player__username", is_set("dropped_at"), is_set("disqualified_at"), "penalty", "final_place"
+        "pk",
+        "player__username",
+        is_set("dropped_at"),
+        is_set("disqualified_at"),
+        "penalty",
+        "final_place",
+        "missed_rounds",
     )
-    names = ("entrant", "name", "dropped", "disqualified", "penalty", "final_place")
+    names = ("entrant", "name", "dropped", "disqualified", "penalty", "final_place", "missed")
     return [dict(zip(names, row, strict=True)) for row in found]
 
 
 def _rounds(tournament: Tournament) -> list[dict[str, Any]]:
     """Every round with its pairings in the order of tables."""
     found_rounds = Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number")
-    plain = {
-        stage.number: stage.kind == Stage.Kind.SWISS and stage.plan.groups == 1 for stage in tournament.stages.all()
-    }
+    plain = {stage.number: stage.plan.is_plain for stage in tournament.stages.all()}
     names = ("round", "stage", "number", "seed", "secret", "by_hand")
     rounds: dict[int, dict[str, Any]] = {
         row[0]: {**dict(zip(names, row, strict=True)), "swiss": plain[row[1]], "pairings": []}
         for row in found_rounds.values_list("pk", "stage__number", "number", "seed", "secret_number", is_set("by_hand"))
     }
+    played: dict[int, list[str]] = {}
+    games = Game.objects.filter(pairing__round__stage__tournament=tournament).order_by("pairing_id", "number")
+    for pairing, result in games.values_list("pairing_id", "result"):
+        played.setdefault(pairing, []).append(result)
     rows = Pairing.objects.filter(round__stage__tournament=tournament).order_by("round_id", "table")
     match = ("match__code", "match__commitment", "match__promised_by")
-    for found in rows.values("round_id", "pk", "table", "first_id", "second_id", "result", *match):
+    seats = seats_of(rows.filter(more_seats__gt=0)) if tournament.has_pods else {}
+    columns = ("round_id", "pk", "table", "first_id", "second_id", "result", "group", "slot", "absent_id", "places")
+    for found in rows.values(*columns, *Pairing.GAMES, *match):
+        score = [found[name] for name in Pairing.GAMES]
+        # What says nothing is left out: most tables of a large event have one game, no group and no slot.
+        more = {
+            "group": found["group"],
+            "slot": found["slot"],
+            "absent": found["absent_id"],
+            "games": score if any(score) else [],
+            "played": played.get(found["pk"], []),
+            "entrants": seats.get(found["pk"], []),
+            "places": found["places"],
+        }
         rounds[found["round_id"]]["pairings"].append(
             {
                 "pairing": found["pk"],
@@ -91,6 +181,7 @@ def _rounds(tournament: Tournament) -> list[dict[str, Any]]:
                 "first": found["first_id"],
                 "second": found["second_id"],
                 "result": found["result"],
+                **{name: value for name, value in more.items() if value},
                 "match": _match(found),
             }
         )
@@ -110,7 +201,9 @@ def _match(found: dict[str, Any]) -> dict[str, Any] | None:
 
 def _log(tournament: Tournament) -> list[dict[str, Any]]:
     undone = undone_numbers(tournament)
-    rows = tournament.operations.filter(verb__in=_DATA).order_by("number").values_list("number", "verb", "data")
+    over = tournament.status in (Tournament.Status.FINISHED, Tournament.Status.CANCELLED)
+    shown = tournament.operations.filter(verb__in=_DATA).exclude(verb__in=() if over else _AFTERWARDS)
+    rows = shown.order_by("number").values_list("number", "verb", "data")
     return [
         {
             "number": number,

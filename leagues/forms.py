@@ -1,5 +1,6 @@
 """Forms about events."""
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from cardpool.models import DeckVersion
 from leagues.models import Tournament
 from leagues.profiles import DEFAULT_PROFILE, PROFILES
-from leagues.stage_plan import GROUPS_MOST, STRUCTURES, PlanError, StagePlan, plan_made
+from leagues.stage_plan import GROUPS_MOST, POD_SIZE, STRUCTURES, PlanError, StagePlan, plan_made
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, rooms
 
@@ -18,6 +19,12 @@ def _round_days_help() -> str:
     """A help text: how each game decides unfinished matches."""
     by_game = " ".join(f"{room.name}: {room.adjudication.text}." for room in rooms())
     return _("Unfinished matches are then adjudicated. %(by_game)s Empty: no limit.") % {"by_game": by_game}
+
+
+AS_THE_MODEL_HAS_IT = (
+    "draw_value_kind", "draw_value_days", "draw_days", "late_entry_rounds", "check_in_hours", "deck_lists",
+)  # fmt: skip
+"""Fields that may be left out."""
 
 
 class TournamentForm(forms.ModelForm[Tournament]):
@@ -51,7 +58,7 @@ class TournamentForm(forms.ModelForm[Tournament]):
         required=False,
         initial=8,
         empty_value="",
-        help_text=_("Where one follows; as many from each group."),
+        help_text=_("In all, where one follows; the same number from each group."),
     )
     best_of = forms.TypedChoiceField(
         label=_("Games of a match of the elimination"),
@@ -60,6 +67,15 @@ class TournamentForm(forms.ModelForm[Tournament]):
         required=False,
         initial=1,
         empty_value="",
+    )
+    pod_size = forms.TypedChoiceField(
+        label=_("Players at a pod"),
+        choices=[(n, n) for n in (3, 4, 5, 6)],
+        coerce=int,
+        required=False,
+        initial=POD_SIZE,
+        empty_value="",
+        help_text=_("As near to it as the number of players allows."),
     )
     plan = forms.JSONField(required=False, widget=forms.HiddenInput)
     bank_days = forms.IntegerField(label=_("Time bank, days"), min_value=1, max_value=365, initial=10)
@@ -84,6 +100,15 @@ class TournamentForm(forms.ModelForm[Tournament]):
         help_text=_("An event that runs by itself ends this long after its last result or correction."),
     )
 
+    appeal_hours = forms.IntegerField(
+        label=_("Time for an appeal, hours"),
+        min_value=0,
+        max_value=336,
+        initial=24,
+        required=False,
+        help_text=_("From a decision on; it lasts longer where the next round is paired later."),
+    )
+
     class Meta:
         model = Tournament
         fields = [
@@ -93,13 +118,19 @@ class TournamentForm(forms.ModelForm[Tournament]):
             "ruleset",
             "format",
             "mulligan",
-            "decks_hidden",
+            "deck_lists",
+            "deck_deadline",
             "rounds_planned",
             "most_entrants",
+            "late_entry_rounds",
+            "round_minutes",
+            "players_return",
+            "check_in_hours",
             "opens_at",
             "starts_at",
             "automatic",
             "talk",
+            "agreed_draws",
             "prize_set",
             "places_in_draw",
             "draw_source",
@@ -113,13 +144,16 @@ class TournamentForm(forms.ModelForm[Tournament]):
             "description": forms.Textarea(attrs={"rows": 5}),
             "opens_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
             "starts_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+            "deck_deadline": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
             "draw_value_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         }
 
     field_order = [
-        "name", "venue", "ruleset", "format", "description", "opens_at", "starts_at", "structure", "rounds_planned",
-        "groups", "cut", "best_of", "profile", "most_entrants", "round_days", "finish_hours", "bank_days",
-        "increment_hours", "cap_days", "silence_days",
+        "name", "venue", "ruleset", "format", "description", "opens_at", "starts_at", "check_in_hours",
+        "deck_lists", "deck_deadline", "structure", "rounds_planned",
+        "groups", "pod_size", "cut", "best_of", "profile", "most_entrants", "late_entry_rounds", "round_days",
+        "round_minutes", "finish_hours", "appeal_hours",
+        "bank_days", "increment_hours", "cap_days", "silence_days",
     ]  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -129,7 +163,7 @@ class TournamentForm(forms.ModelForm[Tournament]):
         self.fields["venue"].help_text = _(
             "At a table no clock runs, rounds have no limit, and officials report results."
         )
-        for name in ("draw_value_kind", "draw_value_days", "draw_days"):
+        for name in AS_THE_MODEL_HAS_IT:
             self.fields[name].required = False
         formats = self.fields["format"]
         assert isinstance(formats, forms.ModelChoiceField)
@@ -159,6 +193,7 @@ class TournamentForm(forms.ModelForm[Tournament]):
                     groups=data.get("groups") or 1,
                     cut=data.get("cut") or 8,
                     best_of=data.get("best_of") or 1,
+                    pod_size=data.get("pod_size") or POD_SIZE,
                 )
         except PlanError as error:
             self.add_error("plan" if given else "structure", str(error))
@@ -166,13 +201,14 @@ class TournamentForm(forms.ModelForm[Tournament]):
             data["plan"] = [] if plan == [StagePlan("swiss", rounds=plan[0].rounds)] else [p.as_data() for p in plan]
         return data
 
-    def service_fields(self) -> dict[str, Any]:
-        """The valid data as the arguments of ``tournament_create``."""
+    def service_fields(self, clock: ClockSettings | None = None) -> dict[str, Any]:
+        """The valid data as the arguments of ``tournament_create``; what the form leaves out is as in ``clock``."""
         data = dict(self.cleaned_data)
-        for name in ("draw_value_kind", "draw_value_days", "draw_days"):
+        for name in AS_THE_MODEL_HAS_IT:
             if not data[name]:
-                del data[name]  # as the model has it
-        clock = ClockSettings(
+                del data[name]
+        clock = replace(
+            clock or ClockSettings(),
             bank=timedelta(days=data.pop("bank_days")),
             increment=timedelta(hours=data.pop("increment_hours")),
             cap=timedelta(days=data.pop("cap_days")),
@@ -182,22 +218,60 @@ class TournamentForm(forms.ModelForm[Tournament]):
         slug, _colon, version = (data.pop("profile") or "").partition(":")
         if slug:
             data |= {"profile_slug": slug, "profile_version": int(version)}
-        for name in ("structure", "groups", "cut", "best_of"):
+        for name in ("structure", "groups", "cut", "best_of", "pod_size"):
             del data[name]
-        wait = data.pop("finish_hours")
+        wait, appeal = data.pop("finish_hours"), data.pop("appeal_hours")
         return {
             **data,
             "clock": clock,
             "round_time": timedelta(days=days) if days else None,
             "finish_wait": timedelta(hours=1 if wait is None else wait),
+            "appeal_time": timedelta(hours=24 if appeal is None else appeal),
         }
 
     def _post_clean(self) -> None:
         """Leave the instance alone: the service makes and checks the row."""
 
 
+def settings_of(tournament: Tournament) -> dict[str, Any]:
+    """The settings of an event as the form's initial values; stages that the form cannot ask for as ``plan``."""
+    clock, plan = tournament.clock_settings, tournament.stage_plans
+    first, last = plan[0], plan[-1]
+    structure = "_".join(stage.kind for stage in plan)
+    chosen: dict[str, Any] = {
+        "groups": first.groups,
+        "cut": last.best * (first.groups if last.each_group else 1) or 8,
+        "best_of": last.best_of if last.elimination else 1,
+        "pod_size": first.pod_size or POD_SIZE,
+    }
+    wait, limit = tournament.finish_wait, tournament.round_time
+    initial = {name: getattr(tournament, name) for name in TournamentForm.Meta.fields}
+    initial |= {
+        **chosen,
+        "structure": structure if structure in STRUCTURES else "swiss",
+        "rounds_planned": first.rounds or None,
+        "format": tournament.format_id,
+        "prize_set": tournament.prize_set_id,
+        "profile": f"{tournament.profile_slug}:{tournament.profile_version}",
+        "bank_days": clock.bank.days,
+        "increment_hours": clock.increment // timedelta(hours=1),
+        "cap_days": clock.cap.days,
+        "silence_days": clock.silence.days,
+        "round_days": limit.days if limit else None,
+        "finish_hours": wait // timedelta(hours=1),
+    }
+    try:
+        known = structure in STRUCTURES and plan_made(structure, rounds=first.rounds, **chosen) == plan
+    except PlanError:
+        known = False
+    return initial if known else initial | {"plan": [stage.as_data() for stage in plan]}
+
+
 class RegisterForm(forms.Form):
-    """A deck version, where the game has ``decks``, and a cut for the matches and the prize draw."""
+    """A deck version, where the game has ``decks``, and a cut for the matches and the prize draw.
+
+    ``can_wait``: whether the deck may be chosen later.
+    """
 
     deck_version = forms.ModelChoiceField(
         DeckVersion.objects.none(), label=_("Deck"), empty_label=None, widget=forms.RadioSelect
@@ -210,11 +284,14 @@ class RegisterForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
 
-    def __init__(self, *args: Any, versions: list[DeckVersion], decks: bool = True, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, versions: list[DeckVersion], decks: bool = True, can_wait: bool = False, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         if not decks:
             del self.fields["deck_version"]
             return
         field = self.fields["deck_version"]
+        field.required = not can_wait
         assert isinstance(field, forms.ModelChoiceField)
         field.queryset = DeckVersion.objects.filter(pk__in=[version.pk for version in versions]).select_related("deck")

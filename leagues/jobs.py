@@ -14,6 +14,10 @@ def _matches(now: datetime) -> int:
     return services.matches_owed(now=now)
 
 
+def _pauses(now: datetime) -> int:
+    return services.matches_hold(now=now)
+
+
 def _notices(now: datetime) -> int:
     return services.notices_owed(now=now)
 
@@ -33,6 +37,7 @@ def _adjudication(now: datetime) -> int:
 JOBS = [
     Job("leagues.results", 2.0, _results, on_wake=True),
     Job("leagues.matches", 2.0, _matches, on_wake=True),
+    Job("leagues.pauses", 2.0, _pauses, on_wake=True),
     Job("leagues.notices", 2.0, _notices, on_wake=True),
     Job("leagues.timetable", 20.0, _timetable),
     Job("leagues.adjudication", 10.0, _adjudication),

@@ -11,11 +11,12 @@ so that nobody wins a match by having had the better side more often.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
 
 GameResult = Literal["first", "second", "draw"]
 MOST_GAMES = 15
+_RESULTS: tuple[GameResult, ...] = ("first", "second", "draw")
 
 
 class MatchRulesError(ValueError):
@@ -39,6 +40,35 @@ class MatchRules:
 
 
 ONE_GAME = MatchRules()
+
+
+class GamesScore(NamedTuple):
+    """Games won by the first at a table, by the second, and drawn."""
+
+    first: int
+    second: int
+    drawn: int
+
+    @property
+    def text(self) -> str:
+        """As it is stored: "2:1:0"."""
+        return f"{self.first}:{self.second}:{self.drawn}"
+
+    @property
+    def shown(self) -> str:
+        """As people write it: "2 : 1", with the drawn games where there are any: "1 : 0 (2 drawn)"."""
+        drawn = f" ({self.drawn} drawn)" if self.drawn else ""
+        return f"{self.first} : {self.second}{drawn}"
+
+    @property
+    def turned(self) -> GamesScore:
+        """The same games as the other player counts them."""
+        return GamesScore(self.second, self.first, self.drawn)
+
+    @classmethod
+    def of_text(cls, text: str) -> GamesScore | None:
+        """The score that `text` has written; ``None`` for an empty one."""
+        return cls(*map(int, text.split(":"))) if text else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +116,43 @@ def match_score(games: Sequence[GameResult], rules: MatchRules, *, better: GameR
             by_seed = not rules.draws
             result = better if by_seed else "draw"
     return MatchScore(won["first"], won["second"], won["draw"], result, by_seed, len(games) % 2 == 1)
+
+
+def score_reported(
+    score: GamesScore, rules: MatchRules, *, better: GameResult = "first", tied: bool = False
+) -> MatchScore:
+    """The match of which only the games of each are known. One that time cut short is won by who has won more games.
+
+    ``tied``: where a match needs a winner, equal games are a draw nevertheless, and somebody else says who goes on.
+
+    Raises MatchRulesError: no order of games gives this score, or nobody has won a match that needs a winner.
+
+    >>> score_reported(GamesScore(2, 1, 0), MatchRules(best_of=3)).result
+    'first'
+    >>> score_reported(GamesScore(1, 1, 0), MatchRules(best_of=3)).result
+    'draw'
+    """
+    most = rules.best_of + (0 if rules.draws else rules.extra)
+    if min(score) < 0 or not 1 <= sum(score) <= most:
+        raise MatchRulesError(f"A match is 1 to {most} game{'' if most == 1 else 's'} here.")
+    orders: dict[GamesScore, list[GameResult]] = {GamesScore(0, 0, 0): []}
+    for _ in range(sum(score)):
+        longer: dict[GamesScore, list[GameResult]] = {}
+        for games in orders.values():
+            if match_score(games, rules, better=better).result:
+                continue
+            for game in _RESULTS:
+                order = [*games, game]
+                counts = GamesScore(*(order.count(kind) for kind in _RESULTS))
+                if all(have <= want for have, want in zip(counts, score, strict=True)):
+                    longer.setdefault(counts, order)
+        orders = longer
+    if score not in orders:
+        raise MatchRulesError(f"{score.shown} cannot be: the match would have been decided before its last game.")
+    found = match_score(orders[score], rules, better=better)
+    if found.result:
+        return found
+    if score.first == score.second and not rules.draws and not tied:
+        raise MatchRulesError("A match of an elimination needs a winner; play another game.")
+    lead = score.first - score.second
+    return replace(found, result="draw" if lead == 0 else "first" if lead > 0 else "second")

@@ -29,8 +29,9 @@ from leagues.chance import Stream
 from leagues.pairing_graph import Field, Matching, best_matching, least_bad_matching
 from leagues.pairing_proof import Barrier, barrier
 
-VERSION = 2
-"""Raised when the same entrants and seed give another round. 1: no floats, seats drawn at random."""
+VERSION = 3
+"""Raised when the same entrants and seed give another round. 1: no floats, seats drawn at random. 2: the seats of
+earlier stages do not count, and their penalties do."""
 MAX_SCORE = 1_000_000
 MOST_SEAT_DIFFERENCE = 2
 FIRST, SECOND = 1, 2

@@ -8,12 +8,23 @@ from typing import Any
 
 from django.db.models import Q
 
-from leagues.models import Entrant, EntryRequest, Operation, SanctionRequest, Tournament
+from leagues.models import (
+    Appeal,
+    Entrant,
+    EntryRequest,
+    Official,
+    Operation,
+    Penalty,
+    SanctionRequest,
+    StageDeck,
+    Tournament,
+)
 from players.models import Player
 from players.personal import deletion_erases, deletion_waits_for, personal_data
 
 __all__ = ["register"]
 
+DRAFT = Tournament.Status.DRAFT
 OVER = (Tournament.Status.FINISHED, Tournament.Status.CANCELLED)
 
 
@@ -23,7 +34,12 @@ def _entries(player: Player) -> list[dict[str, Any]]:
         "tournament__name", "tournament", "deck_version__content", "cut", "registered_at", "dropped_at",
         "disqualified_at", "final_place", "penalty",
     )  # fmt: skip
-    return [dict(row) for row in found]
+    decks = StageDeck.objects.filter(entrant__player=player).order_by("pk")
+    others = decks.values("entrant__tournament", "format__name", "deck_version__content")
+    return [
+        {**row, "stage_decks": [other for other in others if other["entrant__tournament"] == row["tournament"]]}
+        for row in found
+    ]
 
 
 def _organised(player: Player) -> list[dict[str, Any]]:
@@ -36,12 +52,30 @@ def _requests(player: Player) -> list[dict[str, Any]]:
     return [dict(row) for row in rows.values("tournament__name", "kind", "status")]
 
 
+def _penalties(player: Player) -> list[dict[str, Any]]:
+    rows = Penalty.objects.filter(entrant__player=player).order_by("pk")
+    found = rows.values(
+        "entrant__tournament__name", "category", "level", "points", "reason", "given_at", "withdrawn_at"
+    )
+    return [dict(row) for row in found]
+
+
+def _offices(player: Player) -> list[dict[str, Any]]:
+    rows = Official.objects.filter(player=player).order_by("pk")
+    return [dict(row) for row in rows.values("tournament__name", "office", "named_at")]
+
+
+def _appeals(player: Player) -> list[dict[str, Any]]:
+    rows = Appeal.objects.filter(entrant__player=player).order_by("pk")
+    return [dict(row) for row in rows.values("entrant__tournament__name", "text", "status", "made_at", "answer")]
+
+
 def _obstacles(player: Player) -> list[str]:
     found = []
     for entrant in Entrant.objects.filter(player=player).exclude(tournament__status__in=OVER):
         if entrant.in_play:
             found.append(f"You play in {entrant.tournament.name}: withdraw or drop from it first, or wait for its end.")
-    for tournament in Tournament.objects.filter(organiser=player).exclude(status__in=OVER):
+    for tournament in Tournament.objects.filter(organiser=player).exclude(status__in=(*OVER, DRAFT)):
         found.append(f"You organise {tournament.name}: finish or cancel it first.")
     return found
 
@@ -52,13 +86,18 @@ def _erase(player: Player, name: str, now: datetime) -> None:
     Published manifests of draws stay as they were hashed.
     """
     old = re.compile(rf"(?<!\w){re.escape(player.username)}(?!\w)")
-    own = Q(tournament__entrants__player=player) | Q(tournament__organiser=player) | Q(actor=player)
+    named = Q(verb__in=(Operation.Verb.NAME, Operation.Verb.REMOVE))
+    own = Q(tournament__entrants__player=player) | Q(tournament__organiser=player) | Q(actor=player) | named
     for step in Operation.objects.filter(own, text__contains=player.username).distinct():
         text = old.sub(name, step.text)[:300]
         if text != step.text:
             Operation.objects.filter(pk=step.pk).update(text=text)
+    Tournament.objects.filter(organiser=player, status=DRAFT).delete()
     Tournament.objects.filter(organiser=player).update(description="")
+    Penalty.objects.filter(entrant__player=player).update(reason="")
+    Appeal.objects.filter(entrant__player=player).update(text="")
     SanctionRequest.objects.filter(requested_by=player).update(message="")
+    Official.objects.filter(player=player).delete()
 
 
 def register() -> None:
@@ -66,5 +105,8 @@ def register() -> None:
     personal_data("event_entries", _entries)
     personal_data("events_organised", _organised)
     personal_data("event_requests", _requests)
+    personal_data("event_penalties", _penalties)
+    personal_data("event_offices", _offices)
+    personal_data("event_appeals", _appeals)
     deletion_waits_for(_obstacles)
     deletion_erases(_erase)

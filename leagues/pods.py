@@ -1,6 +1,6 @@
 """Pods: rounds of tables of three to six for games of more than two, with the fewest repeated meetings.
 
-What is best, in lexicographic order: nobody left out; the fewest pods of another size than wanted; the fewest repeated
+What is best, in lexicographic order: nobody left out; pods as near to the wanted size as can be; the fewest repeated
 meetings (two who met twice before and meet again count two); the least sum of squared score gaps over all who meet.
 
 To `EXACT_MOST` entrants every way to fill the pods is tried. Above, a search starts from the order of the scores and
@@ -15,11 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import combinations_with_replacement, pairwise
 
 from leagues.chance import Stream
 
 SMALLEST, LARGEST = 3, 6
+MOST_LEAST = 5
+"""The least that the largest pod may have: of three and four alone, five entrants make no pods."""
 EXACT_MOST = 12
 _NEAR = 24
 
@@ -61,46 +63,39 @@ class PodRound:
     exact: bool
 
 
-def pod_sizes(count: int, wanted: int) -> list[int]:
-    """The sizes of the pods, largest first: as few as can be differ from ``wanted``, and those by as little as can be.
+def pod_sizes(count: int, wanted: int, *, most: int = LARGEST) -> list[int]:
+    """The sizes of the pods, largest first: the least sum of squared differences from ``wanted``, then as many of that
+    size as can be, then the larger ones.
 
-    Fewer than three entrants make no pod. Raises PodError for a wanted size outside 3 .. 6.
+    Fewer than three entrants make no pod. None is larger than ``most``, 5 or 6, with which any number of entrants can
+    be divided. Raises PodError for a wanted size outside 3 .. ``most``.
 
-    >>> pod_sizes(10, 4), pod_sizes(9, 4), pod_sizes(7, 6), pod_sizes(2, 4)
-    ([6, 4], [5, 4], [4, 3], [])
+    >>> pod_sizes(10, 4), pod_sizes(9, 4), pod_sizes(6, 4), pod_sizes(2, 4), pod_sizes(6, 5, most=5)
+    ([4, 3, 3], [5, 4], [3, 3], [], [3, 3])
     """
-    if not SMALLEST <= wanted <= LARGEST:
-        raise PodError(f"Pods have {SMALLEST} to {LARGEST} entrants, not {wanted}.")
-    others = sorted({*range(SMALLEST, LARGEST + 1)} - {wanted}, key=lambda size: (abs(size - wanted), -size))
-    # Three pods of other sizes are enough to reach any remainder by any wanted size, so the search is short.
-    for more in range(count + 1):
-        for odd in _choices(others, more):
-            rest = count - sum(odd)
-            if rest >= 0 and rest % wanted == 0 and (rest or odd):
-                return sorted([*odd, *[wanted] * (rest // wanted)], reverse=True)
-        if more * SMALLEST > count:
-            break
-    return []
+    if not SMALLEST <= wanted <= most or not MOST_LEAST <= most <= LARGEST:
+        raise PodError(f"Pods have {SMALLEST} to {most} entrants, not {wanted}.")
+    others = [size for size in range(SMALLEST, most + 1) if size != wanted]
+    found = []
+    # Of as many other pods as the wanted size, some have together a multiple of it, and pods of that size cost nothing.
+    for odd in (sizes for more in range(wanted) for sizes in combinations_with_replacement(others, more)):
+        usual, left = divmod(count - sum(odd), wanted)
+        if usual >= 0 and not left and (usual or odd):
+            sizes = sorted([*odd, *[wanted] * usual], reverse=True)
+            found.append((sum((size - wanted) ** 2 for size in odd), -usual, [-size for size in sizes], sizes))
+    return min(found)[-1] if found else []
 
 
-def _choices(sizes: Sequence[int], count: int) -> list[tuple[int, ...]]:
-    """Multisets of so many sizes, those nearest to the wanted one first (``sizes`` comes in that order)."""
-    if count == 0:
-        return [()]
-    found = [(size, *rest) for at, size in enumerate(sizes) for rest in _choices(sizes[at:], count - 1)]
-    return sorted(found, key=lambda chosen: sum(sizes.index(size) for size in chosen))
+def pod_round(entrants: Iterable[PodEntrant], *, wanted: int, seed: bytes, most: int = LARGEST) -> PodRound:
+    """Put everybody into pods of at most ``most``. The same entrants and seed give the same round.
 
-
-def pod_round(entrants: Iterable[PodEntrant], *, wanted: int, seed: bytes) -> PodRound:
-    """Put everybody into pods. The same entrants and seed give the same round.
-
-    Raises PodError: a wanted size outside 3 .. 6, an id twice, or meetings that the other side does not know.
+    Raises PodError: a wanted size outside 3 .. ``most``, an id twice, or meetings that the other side does not know.
     """
     everybody = sorted(entrants, key=lambda entrant: entrant.id)
     _check(everybody)
     stream = Stream(seed, "pod round")
     order = sorted(stream.shuffled(everybody), key=lambda entrant: -entrant.score)
-    sizes = pod_sizes(len(order), wanted)
+    sizes = pod_sizes(len(order), wanted, most=most)
     if not sizes:
         return PodRound((), tuple(entrant.id for entrant in order), 0, 0, 0, exact=True)
     exact = len(order) <= EXACT_MOST

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -18,10 +18,10 @@ from cardpool.decktext import deck_text
 from engine.tcg.facts import all_facts
 from leagues import selectors, services
 from leagues.event_file import event_published
-from leagues.models import Entrant, Operation
+from leagues.models import Entrant, Official, Operation
 from players.requests import player_of
 
-__all__ = ["EntrantDeckView", "EventFileView", "LogView"]
+__all__ = ["EntrantDeckView", "EventFileView", "LogView", "OfficialsView"]
 
 
 class EntrantDeckSerializer(serializers.Serializer[Any]):
@@ -51,16 +51,27 @@ class EntrantDeckView(APIView):
 
     permission_classes = [AllowAny]
 
-    @extend_schema(responses=EntrantDeckSerializer, operation_id="events_deck")
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("deck_format", str, description="The slug of a stage's format; else the event's.")
+        ],
+        responses=EntrantDeckSerializer,
+        operation_id="events_deck",
+    )
     def get(self, request: Request, pk: int, entrant_id: int) -> Response:
         """The list: for everybody once lists are open, before that for the entrant and for officials without a
-        stake, who are noted and cannot enter the event any more."""
+        stake, who are noted and cannot enter the event any more. A private one takes a deck check."""
         rows = Entrant.objects.select_related("player", "tournament", "deck_version__deck")
-        entrant = rows.filter(pk=entrant_id, tournament=pk, deck_version__isnull=False).first()
+        entrant = rows.filter(pk=entrant_id, tournament=pk).first()
         if entrant is None:
             raise Http404
+        format = selectors.format_asked(entrant.tournament, request.query_params.get("deck_format", ""))
+        if format is None:
+            raise Http404
         viewer = player_of(request) if request.user.is_authenticated else None
-        version = services.deck_read(entrant=entrant, reader=viewer, now=timezone.now())
+        version = services.deck_read(entrant=entrant, reader=viewer, format=format, now=timezone.now())
+        if version is None:
+            raise Http404
         text = deck_text(version.deck_list(), all_facts())
         return Response({"player": entrant.player.username, "content": version.engine_data(), "text": text})
 
@@ -92,6 +103,33 @@ class LogView(generics.ListAPIView[Operation]):
             for operation, undone, undoes in selectors.log_rows(tournament, page)
         ]
         return self.get_paginated_response(OperationSerializer(rows, many=True).data)
+
+
+class OfficialSerializer(serializers.ModelSerializer[Official]):
+    """Who was named an official of an event."""
+
+    player = serializers.CharField(source="player.username", read_only=True)
+    office = serializers.CharField(read_only=True, help_text="organiser or judge.")
+
+    class Meta:
+        model = Official
+        fields = ["id", "player", "office", "named_at"]
+        read_only_fields = fields
+
+
+class OfficialsView(APIView):
+    """The officials of an event beside the person who announced it."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=OfficialSerializer(many=True), operation_id="events_officials")
+    def get(self, request: Request, pk: int) -> Response:
+        """Organisers first; ``do/name-official/`` and ``do/remove-official/`` change them."""
+        tournament = selectors.tournament_full(pk)
+        if tournament is None:
+            raise Http404
+        rows: Any = tournament.officials.all()
+        return Response(OfficialSerializer(rows, many=True).data)
 
 
 class EventFileView(APIView):

@@ -1,29 +1,55 @@
 """Read events for pages and the API. The number of statements does not grow with the number of rows."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import timedelta
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from django.db import models
-from django.db.models import Count, Max, OuterRef, Q, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Exists, Max, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce, RowNumber
 
-from cardpool.models import DeckVersion
-from leagues.models import Draw, Entrant, EntryRequest, Operation, Pairing, Prize, Round, SanctionRequest, Tournament
+from cardpool.models import DeckVersion, Format
+from cardpool.services import starters_legal
+from leagues.errors import WrongState
+from leagues.event_length import length_text, stage_rounds
+from leagues.models import (
+    Draw,
+    Entrant,
+    EntryRequest,
+    Official,
+    Operation,
+    Pairing,
+    Penalty,
+    Prize,
+    Round,
+    SanctionRequest,
+    Stage,
+    Tournament,
+)
+from leagues.models.pairing import seated
 from leagues.pairing import PairingError, PairingImpossible, least_bad_round, swiss_round
+from leagues.services.entrant_late import rounds_missed
 from leagues.services.manifest_publish import standing_draw
-from leagues.services.operation_undo import NEVER_UNDONE, undone_numbers
+from leagues.services.operation_undo import NEVER_UNDONE
+from leagues.services.places_fill import free_places, waiting_list
+from leagues.services.tournament_log import undone_numbers
 from leagues.standings import SUMS, Standing, Trace
 from leagues.standings_cache import KeptStandings
 from leagues.state import next_round_seed, tournament_state
 from matches.clocks import ClockSettings
-from players.authority import Action, without_stakes
+from matches.games.decks import Starter
+from players.authority import Action, Authority, Office, without_stakes
 from players.models import Player
 
 ENTERED = Q(dropped_at=None, disqualified_at=None) | Q(started=True)
 """Entrants that count: who is in, or was there at the start."""
+
+DISPUTED = Q(result=Pairing.Result.OPEN) & (
+    Q(pod_disputed=True) | ~Q(first_report="") & ~Q(second_report="") & ~Q(first_report=models.F("second_report"))
+)
+"""Tables whose players report different results."""
 
 TIE_BREAK_NAMES = {
     "points": "Points",
@@ -35,6 +61,7 @@ TIE_BREAK_NAMES = {
     "buchholz": "Buchholz",
     "median_buchholz": "Median Buchholz",
     "sonneborn_berger": "Sonneborn-Berger",
+    "lost_rounds": "Squares of the rounds lost",
     "head_to_head": "Head-to-head",
     "lot": "Lot",
 }
@@ -73,6 +100,25 @@ class PairingRow:
     first: Entrant
     second: Entrant | None
     is_yours: bool
+    more: Sequence[Entrant] = ()
+
+    @property
+    def pod(self) -> list[tuple[Entrant, str]]:
+        """Those at a pod in the order of seats, each with the place: "1", "–" for one without, empty while it is open.
+        Nobody at other tables."""
+        if not self.more or self.second is None:
+            return []
+        entrants = [self.first, self.second, *self.more]
+        places = [str(place) if place else "–" for place in self.pairing.places] or [""] * len(entrants)
+        return list(zip(entrants, places, strict=True))
+
+    @property
+    def shows_source(self) -> bool:
+        """Whether the page says where the result comes from: people or a rule gave it, and not the match."""
+        sources = Pairing.Source
+        return self.pairing.source in (
+            sources.ADJUDICATION, sources.AGREED, sources.CORRECTION, sources.PLAYERS, sources.REPORT,
+        )  # fmt: skip
 
     @property
     def score(self) -> str:
@@ -81,6 +127,11 @@ class PairingRow:
             return f"{self.pairing.first_games} – {self.pairing.second_games}"
         scores = {"first": "1 – 0", "second": "0 – 1", "draw": "½ – ½", "double_loss": "0 – 0", "bye": "bye"}
         return scores.get(self.pairing.result, "")
+
+    @property
+    def games(self) -> str:
+        """The games so far as an official writes them, "2:1:0", or empty."""
+        return ":".join(map(str, self.pairing.games_score)) if self.pairing.games_played else ""
 
 
 def percent(value: Fraction) -> str:
@@ -118,20 +169,52 @@ def span_text(span: timedelta) -> str:
     return f"{number} {unit}{'' if number == 1 else 's'}"
 
 
-def tournaments(*, status: str = "") -> "models.QuerySet[Tournament]":
-    """Events with their number of entrants, those that go on first."""
+def tournaments() -> "models.QuerySet[Tournament]":
+    """Announced events with their number of entrants, those that go on first."""
     entrants = Entrant.objects.filter(ENTERED, tournament=OuterRef("pk")).order_by().values("tournament")
     rows = Tournament.objects.select_related("format", "organiser").annotate(
         entered=Coalesce(Subquery(entrants.annotate(number=Count("pk")).values("number")), 0)
     )
-    if status:
-        rows = rows.filter(status=status)
+    rows = rows.exclude(status=Tournament.Status.DRAFT)
     return rows.order_by("listing_order", "-created_at", "-pk")
 
 
+ARCHIVED_AFTER = timedelta(days=365)
+"""How long after its end an event that nobody has certified stays in the list."""
+
+
+def tournaments_listed(*, archived: bool, now: datetime) -> "models.QuerySet[Tournament]":
+    """The events of the list, or the archived ones: certified, or over for a year. Each keeps its address."""
+    old = now - ARCHIVED_AFTER
+    status = Tournament.Status
+    kept = (
+        Q(certified_at__isnull=False)
+        | Q(status=status.FINISHED, finished_at__lt=old)
+        | Q(status=status.CANCELLED, created_at__lt=old)
+    )
+    return tournaments().filter(kept) if archived else tournaments().exclude(kept)
+
+
+def undo_action(tournament: Tournament) -> Action:
+    """What an undo of the event is: once its results are certified, another action than before."""
+    certified = tournament.certified_at is not None
+    return Action.TOURNAMENT_UNDO_CERTIFIED if certified else Action.TOURNAMENT_UNDO
+
+
 def tournament_full(pk: int) -> Tournament | None:
-    """An event with what its page names."""
-    return Tournament.objects.select_related("format", "organiser", "prize_set").filter(pk=pk).first()
+    """An announced event with what its page names; its officials are organisers first."""
+    rows = Tournament.objects.select_related("format", "organiser", "prize_set", "certified_by")
+    rows = rows.exclude(status=Tournament.Status.DRAFT)
+    named = Official.objects.select_related("player").order_by("-office", "pk")
+    return rows.prefetch_related(models.Prefetch("officials", named)).filter(pk=pk).first()
+
+
+def drafts(player: Player) -> "models.QuerySet[Tournament]":
+    """The drafts that a player sees, newest first: their own, for staff all."""
+    rows = Tournament.objects.select_related("format", "organiser", "prize_set")
+    rows = rows.filter(status=Tournament.Status.DRAFT)
+    is_staff = Office.STAFF in Authority(player).offices
+    return (rows if is_staff else rows.filter(organiser=player)).order_by("-created_at", "-pk")
 
 
 def standing_rows(standings: Iterable[Standing], viewer: Player | None) -> list[StandingRow]:
@@ -157,6 +240,12 @@ def entrants_shown(tournament: Tournament, query: str = "") -> "models.QuerySet[
     return (rows.filter(player__username__icontains=query) if query else rows).order_by("pk")
 
 
+def seed_lines(tournament: Tournament) -> str:
+    """The names of those whom the organiser has seeded, one a line, best first."""
+    rows = tournament.entrants.filter(seed__isnull=False, dropped_at=None, disqualified_at=None)
+    return "\n".join(rows.order_by("seed").values_list("player__username", flat=True))
+
+
 def round_tables(row: Round, query: str = "") -> "models.QuerySet[Pairing]":
     """The pairings of a round with their players, in order of table.
 
@@ -164,7 +253,7 @@ def round_tables(row: Round, query: str = "") -> "models.QuerySet[Pairing]":
     """
     rows = Pairing.objects.filter(round=row)
     if query:
-        found = Q(first__player__username__icontains=query) | Q(second__player__username__icontains=query)
+        found = seated(query, "player__username__icontains")
         if query.isdecimal() and len(query) < 10:
             found |= Q(table=int(query))
         rows = rows.filter(found)
@@ -172,23 +261,25 @@ def round_tables(row: Round, query: str = "") -> "models.QuerySet[Pairing]":
 
 
 def pairings_named(rows: "models.QuerySet[Pairing]") -> "models.QuerySet[Pairing]":
-    """Pairings with the names of both players and the codes of their matches."""
+    """Pairings with the names of both players, the codes of their matches, and their deadlines."""
     names = [f"{side}__{name}" for side in ("first", "second") for name in ("tournament", "player__username")]
     columns = (field.name for field in Pairing._meta.concrete_fields)
-    return rows.select_related("match", "first__player", "second__player").only(*columns, "match__code", *names)
+    rows = rows.select_related("match", "round", "first__player", "second__player")
+    return rows.only(*columns, "match__code", "round__deadline", *names)
 
 
 def pairing_row(pairing: Pairing, viewer: Player | None) -> PairingRow:
     """One table as a viewer sees it; load the players."""
-    players = [entrant.player_id for entrant in (pairing.first, pairing.second) if entrant is not None]
-    return PairingRow(pairing, pairing.first, pairing.second, viewer is not None and viewer.pk in players)
+    entrants = pairing.entrants
+    is_yours = viewer is not None and any(entrant.player_id == viewer.pk for entrant in entrants)
+    return PairingRow(pairing, pairing.first, pairing.second, is_yours, entrants[2:])
 
 
 def own_table(row: Round | None, entrant: Entrant, viewer: Player | None) -> PairingRow | None:
     """The table of an entrant in a round, if any."""
     if row is None:
         return None
-    pairing = round_tables(row).filter(Q(first=entrant) | Q(second=entrant)).first()
+    pairing = round_tables(row).filter(seated(entrant)).first()
     return None if pairing is None else pairing_row(pairing, viewer)
 
 
@@ -236,10 +327,12 @@ def trace_text(trace: Trace, tournament: Tournament) -> str:
 
 
 def entrant_of(tournament: Tournament, player: Player | None) -> Entrant | None:
-    """The player's place in the event, if any, whether still in or not."""
+    """The player's place in the event, if any, whether still in or not; ``has_penalties`` says whether any stand."""
     if player is None:
         return None
-    return tournament.entrants.filter(player=player).select_related("player", "deck_version__deck").first()
+    rows = tournament.entrants.filter(player=player).select_related("player", "deck_version__deck")
+    standing = Penalty.objects.filter(entrant=OuterRef("pk"), withdrawn_at=None)
+    return rows.annotate(has_penalties=Exists(standing)).first()
 
 
 def deck_choices(player: Player) -> list[DeckVersion]:
@@ -258,11 +351,70 @@ def decidable_requests(player: Player, requests: Sequence[int]) -> set[int]:
 
 
 def open_requests(tournament: Tournament, *, before_start: bool) -> list[EntryRequest]:
-    """Requests that wait for an answer, oldest first, without the chosen decks."""
+    """Requests that wait for an answer, oldest first, without the chosen decks and the waiting list."""
     rows = tournament.entry_requests.filter(status=EntryRequest.Status.OPEN).select_related("player")
+    rows = rows.exclude(kind=EntryRequest.Kind.WAIT)
     if not before_start:
         rows = rows.filter(kind=EntryRequest.Kind.EXCHANGE)
     return list(rows.defer("deck_version", "cut").order_by("pk"))
+
+
+def waiting_shown(tournament: Tournament) -> "models.QuerySet[EntryRequest]":
+    """The waiting list, first come first, each with its ``place``; without the chosen decks."""
+    place = models.Window(RowNumber(), order_by="pk")
+    return waiting_list(tournament).annotate(place=place).select_related("player").defer("deck_version", "cut")
+
+
+def is_full(tournament: Tournament) -> bool:
+    """Whether the next place is given by the waiting list: all are taken, or somebody waits already."""
+    return free_places(tournament) == 0 or waiting_list(tournament).exists()
+
+
+def rounds_missed_now(tournament: Tournament) -> int | None:
+    """How many rounds somebody misses who enters a running event now; ``None`` where nobody can."""
+    if tournament.status != Tournament.Status.RUNNING or not tournament.late_entry_rounds:
+        return None
+    try:
+        return rounds_missed(tournament)
+    except WrongState:
+        return None
+
+
+def entered_not_checked_in(tournament: Tournament) -> int:
+    """How many entrants of an event with a check-in have not checked in."""
+    if not tournament.check_in_hours:
+        return 0
+    return tournament.entrants.filter(dropped_at=None, disqualified_at=None, checked_in_at=None).count()
+
+
+def starters_shown(tournament: Tournament) -> list[tuple[str, Starter]]:
+    """The game's starters that are legal in the event's format, with their slugs."""
+    decks = tournament.game.decks
+    if tournament.format is None or decks is None:
+        return []
+    legal = starters_legal(tournament.format)
+    return [(slug, starter) for slug, starter in decks.starters.items() if slug in legal]
+
+
+def expected_length(tournament: Tournament, *, entered: int, stages: Iterable[Stage] = ()) -> str:
+    """How many rounds the event has and how long they take at most, in words.
+
+    Before the start for as many entrants as there may be; ``stages`` are those that have begun.
+    """
+    plan = tournament.stage_plans
+    for stage in stages:
+        if stage.has_own_rounds:
+            plan[stage.number - 1] = replace(plan[stage.number - 1], rounds=stage.rounds_planned)
+    count = entered if tournament.started_at else tournament.most_entrants
+    sides = bool(tournament.game.sides)
+    text = length_text(plan, entrants=count, sides=sides, a_round=tournament.longest_round)
+    depends = count is not None and stage_rounds(plan, entrants=None, sides=sides) is None
+    return f"{text}, with {count} entrants" if depends and not tournament.started_at else text
+
+
+def waiting_place(request: EntryRequest) -> int:
+    """The place of an open request on the waiting list, from 1."""
+    return waiting_list(request.tournament).filter(pk__lte=request.pk).count()
 
 
 def own_request(tournament: Tournament, player: Player) -> EntryRequest | None:
@@ -408,3 +560,32 @@ def draw_published(tournament: Tournament) -> dict[str, Any] | None:
             for row in withdrawn
         ]
     return data
+
+
+def format_asked(tournament: Tournament, slug: str) -> Format | None:
+    """The event's format for an empty slug, or that of one of its stages; ``None`` for another."""
+    if not slug or (tournament.format is not None and slug == tournament.format.slug):
+        return tournament.format
+    return next((format for format in tournament.other_formats if format.slug == slug), None)
+
+
+@dataclass(frozen=True, slots=True)
+class StageDeckRow:
+    """A format of later stages: the deck an entrant chose for it, and their decks with what is wrong in each."""
+
+    format: Format
+    chosen: DeckVersion | None
+    checks: list[tuple[DeckVersion, list[Any]]]
+
+
+def stage_decks(
+    entrant: Entrant | None, formats: Sequence[Format], versions: Sequence[DeckVersion]
+) -> list[StageDeckRow]:
+    """For each format of later stages what an entrant has chosen, and could."""
+    if entrant is None or not formats:
+        return []
+    rows = {row.format_id: row.deck_version for row in entrant.stage_decks.select_related("deck_version__deck")}
+    return [
+        StageDeckRow(format, rows.get(format.pk), [(version, version.format_check(format)) for version in versions])
+        for format in formats
+    ]

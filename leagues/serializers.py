@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from cardpool.models import DeckVersion
 from leagues.models import Entrant, SanctionRequest, Tournament
-from leagues.selectors import PairingRow, StandingRow
+from leagues.selectors import PairingRow, StandingRow, expected_length
 
 
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
@@ -14,7 +14,8 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
 
     format = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True, allow_null=True)
     organiser = serializers.SlugRelatedField[Any](slug_field="username", read_only=True)
-    entrants = serializers.IntegerField(source="entered", read_only=True)
+    entrants = serializers.SerializerMethodField()
+    length = serializers.SerializerMethodField()
     url = serializers.CharField(source="get_absolute_url", read_only=True)
 
     class Meta:
@@ -33,19 +34,31 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "demo",
             "mulligan",
             "decks_hidden",
+            "deck_lists",
+            "deck_deadline",
             "talk",
+            "agreed_draws",
             "profile_slug",
             "profile_version",
             "rounds_planned",
             "plan",
             "most_entrants",
+            "late_entry_rounds",
+            "round_minutes",
+            "length",
+            "players_return",
+            "check_in_hours",
             "clock",
             "opens_at",
             "starts_at",
             "started_at",
+            "paused_at",
+            "paused_reason",
             "finish_wait",
             "finishes_at",
+            "appeal_time",
             "finished_at",
+            "certified_at",
             "places_in_draw",
             "draw_source",
             "draw_source_text",
@@ -60,6 +73,14 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "url",
         ]
         read_only_fields = fields
+
+    def get_entrants(self, row: Tournament) -> int:
+        """How many entrants it has or had at the start; 0 before it was read with them."""
+        return int(getattr(row, "entered", 0))
+
+    def get_length(self, row: Tournament) -> str:
+        """The planned rounds and how long they take at most, in words."""
+        return expected_length(row, entered=getattr(row, "entered", 0))
 
 
 class EntrantSerializer(serializers.ModelSerializer[Entrant]):
@@ -79,10 +100,15 @@ class EntrantSerializer(serializers.ModelSerializer[Entrant]):
             "is_bot",
             "is_guest",
             "registered_at",
+            "checked_in_at",
             "started",
             "dropped_at",
             "disqualified_at",
+            "missed_rounds",
             "penalty",
+            "seed",
+            "byes",
+            "fixed_table",
             "final_place",
             "cut",
             "cut_own",
@@ -91,19 +117,41 @@ class EntrantSerializer(serializers.ModelSerializer[Entrant]):
 
 
 class PairingSerializer(serializers.Serializer[PairingRow]):
-    """One table of a round; ``second`` is null for a bye, ``result`` empty while it is open."""
+    """One table of a round; ``second`` is null for a bye, ``result`` empty while it is open.
+
+    At a table of more than two ``more`` names those after the second, and ``places`` has the place of each seat, 0 for
+    lost without a place.
+
+    ``slot`` is its place in a bracket; ``games`` are those won by the first, won by the second, and drawn, where a
+    match has several. ``deadline`` is later than the round's where the table was given more time. ``reports`` are those
+    of both players at a table, each null until it is made.
+    """
 
     table = serializers.IntegerField(source="pairing.table")
+    slot = serializers.CharField(source="pairing.slot")
+    games = serializers.ListField(child=serializers.IntegerField(), source="pairing.games_score")
     first = serializers.CharField(source="first.player.username")
     second = serializers.SerializerMethodField()
+    more = serializers.SerializerMethodField()
     result = serializers.CharField(source="pairing.result")
+    places = serializers.ListField(child=serializers.IntegerField(), source="pairing.places")
     how = serializers.CharField(source="pairing.source")
+    reports = serializers.SerializerMethodField()
     note = serializers.CharField(source="pairing.note")
+    deadline = serializers.DateTimeField(source="pairing.deadline", allow_null=True)
     match = serializers.SerializerMethodField()
 
     def get_second(self, row: PairingRow) -> str | None:
         """The second player's name."""
         return row.second.player.username if row.second else None
+
+    def get_more(self, row: PairingRow) -> list[str]:
+        """The names of the players after the second."""
+        return [entrant.player.username for entrant in row.more]
+
+    def get_reports(self, row: PairingRow) -> list[list[int] | None]:
+        """What the first reported and what the second did: games won by the first, by the second, and drawn."""
+        return [None if score is None else list(score) for score in row.pairing.reports]
 
     def get_match(self, row: PairingRow) -> str | None:
         """The match's code, once it is made."""
@@ -113,6 +161,7 @@ class PairingSerializer(serializers.Serializer[PairingRow]):
 class RoundSerializer(serializers.Serializer[Any]):
     """A round with its tables."""
 
+    stage = serializers.IntegerField(source="row.stage.number")
     number = serializers.IntegerField(source="row.number")
     paired_at = serializers.DateTimeField(source="row.paired_at")
     deadline = serializers.DateTimeField(source="row.deadline", allow_null=True)
@@ -147,6 +196,19 @@ class RegisterSerializer(serializers.Serializer[Any]):
         help_text="For games with decks.",
     )
     cut = serializers.CharField(required=False, allow_blank=True, max_length=64, default="")
+    deck_format = serializers.SlugField(
+        required=False,
+        allow_blank=True,
+        max_length=40,
+        default="",
+        help_text="Once you are in: the deck is for the stages of this format, where it is not the event's.",
+    )
+
+
+class StarterSerializer(serializers.Serializer[Any]):
+    """A starter deck to take, by its short name."""
+
+    starter = serializers.SlugField(max_length=40, help_text="One that is legal in the event's format.")
 
 
 class WhySerializer(serializers.Serializer[Any]):

@@ -16,6 +16,7 @@ from typing import Any, cast
 from leagues.bracket import MOST_ENTRANTS
 from leagues.match_score import MOST_GAMES, MatchRules
 from leagues.pairing import rounds_by_default
+from leagues.pods import LARGEST, MOST_LEAST, SMALLEST
 from leagues.stages import Cut, StageError, StageKind, StageRules
 
 KINDS: Mapping[str, str] = {
@@ -23,6 +24,7 @@ KINDS: Mapping[str, str] = {
     "round_robin": "round robin",
     "single": "single elimination",
     "double": "double elimination",
+    "pods": "pods",
 }
 """The kinds of stages that an event may have, with their names."""
 STAGES_MOST = 4
@@ -31,6 +33,8 @@ GROUPS_MOST = 64
 ROUND_ROBIN_MOST = 32
 """Entrants of one group of a round robin: it has a round for each of them."""
 ELIMINATION = frozenset({"single", "double"})
+POD_SIZE = 4
+"""How many sit at a table of a stage of pods, unless it says so."""
 
 
 class PlanError(ValueError):
@@ -42,7 +46,9 @@ class StagePlan:
     """One stage. ``best`` go on to it from the stage before, of all or of each of its groups; 0: everybody.
 
     ``rounds``: 0 for as many as it takes. ``final_best_of``: 0 for the same as the other matches. ``format`` is the
-    slug of the format of its decks where that is another than the event's.
+    slug of the format of its decks where that is another than the event's, ``losers_format`` of those in the losers'
+    bracket of a double elimination where that is another than the stage's. ``pod_size`` is how many shall sit at each
+    table of a stage of pods; 0: `POD_SIZE`.
     """
 
     kind: str
@@ -56,6 +62,8 @@ class StagePlan:
     best: int = 0
     each_group: bool = False
     format: str = ""
+    losers_format: str = ""
+    pod_size: int = 0
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> StagePlan:
@@ -82,27 +90,58 @@ class StagePlan:
         return self.kind in ELIMINATION
 
     @property
+    def is_plain(self) -> bool:
+        """Whether it is a Swiss of one group, which needs no seeds."""
+        return self.kind == "swiss" and self.groups == 1
+
+    def format_at(self, slot: str) -> str:
+        """The slug of the format of the decks at a slot of its bracket, or anywhere in another stage; empty: the
+        event's."""
+        return (self.losers_format if slot.startswith("L") else "") or self.format
+
+    @property
+    def has_format(self) -> bool:
+        """Whether it names a format of its decks."""
+        return bool(self.format or self.losers_format)
+
+    @property
     def cut(self) -> Cut | None:
         """Who goes on to it; None for everybody."""
         return Cut(self.best, self.each_group) if self.best else None
 
-    def rounds_for(self, entrants: int) -> int:
-        """The rounds of a Swiss with so many entrants."""
-        return self.rounds or rounds_by_default(-(-entrants // self.groups))
+    @property
+    def least(self) -> int:
+        """The fewest entrants it can be played with."""
+        return SMALLEST if self.kind == "pods" else 2 * self.groups
 
-    def rules(self, entrants: int, *, sides: bool) -> StageRules:
-        """The rules with so many entrants. ``sides``: the game has two that differ, so games come in pairs.
+    def rounds_for(self, entrants: int) -> int:
+        """The rounds of a Swiss or of pods with so many entrants.
+
+        Of pods as many as leave one who has won them all, and one more, so that most have met different others.
+        """
+        if self.kind != "pods":
+            return self.rounds or rounds_by_default(-(-entrants // self.groups))
+        rounds, size = 1, self.pod_size or POD_SIZE
+        while size**rounds < entrants:
+            rounds += 1
+        return self.rounds or rounds + 1
+
+    def rules(self, entrants: int, *, sides: bool, seats: int = LARGEST) -> StageRules:
+        """The rules with so many entrants. ``sides``: the game has two that differ, so games come in pairs; ``seats``:
+        how many can play it at most.
 
         Raises PlanError.
         """
         try:
             return StageRules(
                 cast(StageKind, self.kind),
-                rounds=self.rounds_for(entrants) if self.kind == "swiss" else 0,
+                rounds=self.rounds_for(entrants) if self.kind in ("swiss", "pods") else 0,
                 groups=self.groups,
                 twice=self.twice,
                 third_place=self.third_place,
                 reset=self.reset,
+                pod_size=self.pod_size or POD_SIZE,
+                pod_most=pod_most(seats),
                 match=self.match(sides=sides),
                 final=self.match(sides=sides, final=True) if self.final_best_of else None,
             )
@@ -115,21 +154,28 @@ class StagePlan:
         return MatchRules(games, draws=not self.elimination, pairs=sides and games % 2 == 0)
 
 
-def plan_check(plan: Sequence[StagePlan], *, sides: bool) -> None:
-    """Raise PlanError for a plan that cannot be played."""
+def pod_most(seats: int) -> int:
+    """How many sit at the largest pod of a game for so many players."""
+    return min(max(seats, MOST_LEAST), LARGEST)
+
+
+def plan_check(plan: Sequence[StagePlan], *, sides: bool, seats: int = 2) -> None:
+    """Raise PlanError for a plan that cannot be played with a game of two sides, or of so many ``seats`` at most."""
     if not 1 <= len(plan) <= STAGES_MOST:
         raise PlanError(f"An event has one to {STAGES_MOST} stages.")
     for number, stage in enumerate(plan, start=1):
-        _stage_check(stage, number, sides=sides)
+        _stage_check(stage, number, sides=sides, seats=seats)
         if number > 1 and not stage.best:
             raise PlanError(f"Say how many go on to stage {number}.")
         if stage.each_group and (number == 1 or plan[number - 2].groups == 1):
             raise PlanError(f"Stage {number} takes the best of each group, and there are no groups before it.")
+        if stage.kind == "pods" and 0 < stage.best < SMALLEST and not stage.each_group:
+            raise PlanError(f"At least {SMALLEST} go on to stage {number}: it has pods.")
     if plan[0].best or plan[0].each_group:
         raise PlanError("Everybody plays in the first stage; leave out how many go on to it.")
 
 
-def _stage_check(stage: StagePlan, number: int, *, sides: bool) -> None:
+def _stage_check(stage: StagePlan, number: int, *, sides: bool, seats: int) -> None:
     if stage.kind not in KINDS:
         raise PlanError(f"A stage is one of: {', '.join(KINDS)}.")
     if not 0 <= stage.rounds <= ROUNDS_MOST:
@@ -147,17 +193,32 @@ def _stage_check(stage: StagePlan, number: int, *, sides: bool) -> None:
             raise PlanError(f"A match of stage {number} is the best of an odd number of games.")
     if stage.final_best_of and not stage.elimination:
         raise PlanError(f"Only an elimination has a final; stage {number} is none.")
-    stage.rules(2, sides=sides)
+    if stage.losers_format and stage.kind != "double":
+        raise PlanError(f"Only a double elimination has a losers' bracket; stage {number} is none.")
+    if stage.pod_size and stage.kind != "pods":
+        raise PlanError(f"Only pods have a size; stage {number} has none.")
+    if stage.kind == "pods":
+        if seats < MOST_LEAST:
+            raise PlanError(f"Pods need a game for {MOST_LEAST} players or more.")
+        if stage.best_of > 1:
+            raise PlanError(f"Pods play one game; stage {number} has a best of {stage.best_of}.")
+    stage.rules(2, sides=sides, seats=seats)
 
 
-def plan_text(plan: Sequence[StagePlan]) -> str:
-    """The stages in words."""
+def plan_formats(plan: Sequence[StagePlan]) -> list[str]:
+    """The slugs of the formats that its stages name, each once."""
+    return list(dict.fromkeys(slug for stage in plan for slug in (stage.format, stage.losers_format) if slug))
+
+
+def plan_text(plan: Sequence[StagePlan], formats: Mapping[str, str] | None = None) -> str:
+    """The stages in words, with the names of the formats by their slugs."""
+    names = formats or {}
     said = []
     for stage in plan:
-        parts = [KINDS[stage.kind]]
+        parts = [f"pods of {stage.pod_size or POD_SIZE}" if stage.kind == "pods" else KINDS[stage.kind]]
         if stage.groups > 1:
             parts.append(f"{stage.groups} {'heats' if stage.kind == 'swiss' else 'groups'}")
-        if stage.rounds and stage.kind == "swiss":
+        if stage.rounds and stage.kind in ("swiss", "pods"):
             parts.append(f"{stage.rounds} round{'' if stage.rounds == 1 else 's'}")
         if stage.twice:
             parts.append("everybody twice")
@@ -167,11 +228,40 @@ def plan_text(plan: Sequence[StagePlan]) -> str:
             parts.append(f"the final best of {stage.final_best_of}")
         if stage.third_place and stage.kind == "single":
             parts.append("with a match for third place")
+        if stage.format:
+            parts.append(f"format {names.get(stage.format, stage.format)}")
+        if stage.losers_format:
+            parts.append(f"in the losers' bracket format {names.get(stage.losers_format, stage.losers_format)}")
         text = ", ".join(parts)
         if stage.best:
             each = " of each group" if stage.each_group else ""
             text = f"then the best {stage.best}{each}: {text}"
         said.append(text)
+    return "; ".join(said)
+
+
+def formats_text(plan: Sequence[StagePlan], *, own: str, formats: Mapping[str, str]) -> str:
+    """The format of the decks in each stage and bracket, in words; empty where there is one only.
+
+    ``own`` is the name of the event's format, ``formats`` has the names of the others by their slugs.
+
+    >>> formats_text([StagePlan("swiss"), StagePlan("single", format="new")], own="Open", formats={"new": "New"})
+    'stage 1 (Swiss): Open; stage 2 (single elimination): New'
+    >>> formats_text([StagePlan("double", losers_format="new")], own="Open", formats={"new": "New"})
+    'winners’ bracket and final: Open; losers’ bracket: New'
+    """
+    if not plan_formats(plan):
+        return ""
+    said = []
+    for number, stage in enumerate(plan, start=1):
+        where = f"stage {number} ({KINDS[stage.kind]})" if len(plan) > 1 else ""
+        name = formats.get(stage.format, stage.format) or own
+        if not stage.losers_format:
+            said.append(f"{where}: {name}" if where else name)
+            continue
+        start = f"{where}, " if where else ""
+        losers = formats.get(stage.losers_format, stage.losers_format)
+        said += [f"{start}winners’ bracket and final: {name}", f"{start}losers’ bracket: {losers}"]
     return "; ".join(said)
 
 
@@ -183,11 +273,15 @@ STRUCTURES: Mapping[str, str] = {
     "round_robin_single": "Round robin, then single elimination",
     "single": "Single elimination",
     "double": "Double elimination",
+    "pods": "Pods: tables of three to six",
+    "pods_single": "Pods, then single elimination",
 }
 """What organisers choose from, with names; other plans are given as data."""
 
 
-def plan_made(structure: str, *, rounds: int = 0, groups: int = 1, cut: int = 8, best_of: int = 1) -> list[StagePlan]:
+def plan_made(
+    structure: str, *, rounds: int = 0, groups: int = 1, cut: int = 8, best_of: int = 1, pod_size: int = 0
+) -> list[StagePlan]:
     """The plan of a structure: ``cut`` go on to an elimination, as many from each group; ``best_of`` games there.
 
     Raises PlanError when the cut cannot be divided among the groups.
@@ -197,13 +291,15 @@ def plan_made(structure: str, *, rounds: int = 0, groups: int = 1, cut: int = 8,
     """
     first = next(kind for kind in KINDS if structure.startswith(kind))
     second = structure.removeprefix(first).removeprefix("_")
-    elimination = first in ELIMINATION
+    elimination, pods = first in ELIMINATION, first == "pods"
+    groups = 1 if elimination or pods else groups
     plan = [
         StagePlan(
             first,
-            rounds=rounds if first == "swiss" else 0,
-            groups=1 if elimination else groups,
+            rounds=rounds if pods or first == "swiss" else 0,
+            groups=groups,
             best_of=best_of if elimination else 1,
+            pod_size=pod_size if pods else 0,
         )
     ]
     if second:

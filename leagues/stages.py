@@ -46,7 +46,8 @@ class StageRules:
     """The rules of one stage.
 
     ``rounds`` are planned for Swiss and pods; ``groups`` are heats of a Swiss or groups of a round robin; ``twice``
-    plays a round robin twice. ``final`` are the rules of the last match of a bracket where they differ.
+    plays a round robin twice. ``pod_most`` is the largest pod that the game allows. ``final`` are the rules of the last
+    match of a bracket where they differ.
     """
 
     kind: StageKind
@@ -56,6 +57,7 @@ class StageRules:
     third_place: bool = False
     reset: bool = True
     pod_size: int = 4
+    pod_most: int = LARGEST
     match: MatchRules = ONE_GAME
     final: MatchRules | None = None
 
@@ -64,8 +66,8 @@ class StageRules:
             raise StageError("Say how many rounds the stage has; at least one.")
         if self.groups < 1 or (self.groups > 1 and self.kind not in ("swiss", "round_robin")):
             raise StageError("Only a Swiss and a round robin are played in several groups.")
-        if self.kind == "pods" and not SMALLEST <= self.pod_size <= LARGEST:
-            raise StageError(f"Pods have {SMALLEST} to {LARGEST} entrants.")
+        if self.kind == "pods" and not SMALLEST <= self.pod_size <= self.pod_most <= LARGEST:
+            raise StageError(f"Pods have {SMALLEST} to {min(self.pod_most, LARGEST)} entrants.")
         if self.kind in ("single", "double") and (self.match.draws or (self.final and self.final.draws)):
             raise StageError("A match of an elimination needs a winner; do not allow draws.")
 
@@ -73,6 +75,7 @@ class StageRules:
 @dataclass(frozen=True, slots=True)
 class StageEntrant:
     """An entrant of a stage. ``seed`` 1 is the best; ``group`` counts from 0; ``penalty`` is match points lost.
+    ``missed`` are rounds of a Swiss before a late entry.
 
     ``seats`` are those of earlier stages in the order of play, FIRST or SECOND of `leagues.pairing`.
     """
@@ -83,6 +86,7 @@ class StageEntrant:
     dropped: bool = False
     disqualified: bool = False
     penalty: int = 0
+    missed: int = 0
     seats: tuple[int, ...] = ()
 
 
@@ -110,20 +114,22 @@ class StageRound:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A table with its result: ``kind`` and ``games`` for two, ``places`` (best first, shared together) for a pod."""
+    """A table with its result: ``kind`` and ``games`` for two, ``places`` (best first, shared together) for a pod, of
+    whose entrants those who ``lost`` have none."""
 
     table: Table
     kind: ResultKind = "bye"
     games: tuple[int, int, int] = (0, 0, 0)
     places: tuple[tuple[int, ...], ...] = ()
+    lost: tuple[int, ...] = ()
 
-    @property
-    def result(self) -> StandingsResult | PodResult:
-        """The result as the standings take it."""
+    def result(self, number: int) -> StandingsResult | PodResult:
+        """The result as the standings take it; ``number`` is that of its round in the stage, from 1."""
         entrants = self.table.entrants
-        if self.places:
-            return PodResult(self.places)
-        return StandingsResult(entrants[0], entrants[1] if len(entrants) > 1 else None, self.kind, self.games)
+        if self.places or self.lost:
+            return PodResult(self.places, self.lost, number)
+        second = entrants[1] if len(entrants) > 1 else None
+        return StandingsResult(entrants[0], second, self.kind, self.games, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,11 +291,11 @@ class _ByStandings:
     """Places by the standings, for the kinds in which everybody plays on."""
 
     def results(self, stage: Stage) -> list[StandingsResult | PodResult]:
-        return [played.result for row in stage.played for played in row]
+        return [played.result(number) for number, row in enumerate(stage.played, start=1) for played in row]
 
     def rows(self, stage: Stage, lot_seed: bytes) -> list[Standing]:
         entrants = [
-            StandingsEntrant(e.id, e.dropped, e.disqualified, penalty=e.penalty)
+            StandingsEntrant(e.id, e.dropped, e.disqualified, e.penalty, e.missed)
             for e in sorted(stage.entrants, key=lambda entrant: entrant.seed)
         ]
         return standings(entrants, self.results(stage), profile=stage.profile, lot_seed=lot_seed)
@@ -350,14 +356,18 @@ class _RoundRobin(_ByStandings):
         return StageRound(number, tuple(tables), tuple(id_ for id_ in resting if id_ is not None))
 
     def results(self, stage: Stage) -> list[StandingsResult | PodResult]:
-        listed = [played for row in stage.played for played in row]
-        matches = Counter(id_ for p in listed if len(p.table.entrants) > 1 for id_ in p.table.entrants)
+        listed = [(number, played) for number, row in enumerate(stage.played, start=1) for played in row]
+        matches = Counter(id_ for _, p in listed if len(p.table.entrants) > 1 for id_ in p.table.entrants)
         left_early = set()
         for group in stage.groups:
             whole = (len(group) - 1) * (2 if stage.rules.twice else 1)
             gone = (entrant for entrant in group if entrant.dropped or entrant.disqualified)
             left_early |= {entrant.id for entrant in gone if 2 * matches[entrant.id] < whole}
-        return [p.result for p in listed if left_early.isdisjoint({*p.table.entrants, p.table.absent})]
+        return [
+            played.result(number)
+            for number, played in listed
+            if left_early.isdisjoint({*played.table.entrants, played.table.absent})
+        ]
 
     def rounds_expected(self, rules: StageRules, entrants: int) -> int:
         return rounds_needed([-(-entrants // rules.groups)], double=rules.twice) if entrants else 0
@@ -379,7 +389,7 @@ class _Pods(_ByStandings):
                         met[id_][other] = met[id_].get(other, 0) + 1
         points = {row.id: row.points for row in self.rows(stage, b"")}
         field_ = [PodEntrant(e.id, points[e.id], met[e.id], tuple(seats[e.id])) for e in _active(stage.entrants)]
-        found = pod_round(field_, wanted=stage.rules.pod_size, seed=seed)
+        found = pod_round(field_, wanted=stage.rules.pod_size, seed=seed, most=stage.rules.pod_most)
         return StageRound(len(stage.played) + 1, tuple(Table(pod) for pod in found.pods), found.resting)
 
     def rounds_expected(self, rules: StageRules, entrants: int) -> int:
@@ -432,7 +442,7 @@ class _Elimination:
         return [*(StagePlace(id_, 1, last, 0, 1) for id_ in still), *out]
 
     def rows(self, stage: Stage, lot_seed: bytes) -> list[Standing]:
-        results = [played.result for row in stage.played for played in row]
+        results = [played.result(number) for number, row in enumerate(stage.played, start=1) for played in row]
         entrants = [StandingsEntrant(e.id, e.dropped, e.disqualified) for e in stage.entrants]
         by_id = {row.id: row for row in standings(entrants, results, profile=stage.profile, lot_seed=lot_seed)}
         found = []
@@ -478,7 +488,10 @@ def _by_seed(stage: Stage) -> list[int]:
 
 def _past(stage: Stage) -> dict[int, History]:
     """The histories of this stage, with the seats of earlier ones before them."""
-    rows = [[r for p in row if isinstance(r := p.result, StandingsResult)] for row in stage.played]
+    rows = [
+        [result for played in row if isinstance(result := played.result(number), StandingsResult)]
+        for number, row in enumerate(stage.played, start=1)
+    ]
     past = histories(rows, profile=stage.profile)
     for entrant in stage.entrants:
         own = past.setdefault(entrant.id, History())

@@ -6,9 +6,24 @@ from collections.abc import Iterable
 
 from django.db.models import Model, Q, QuerySet
 
-from leagues.match_gateway import part_of
-from leagues.models import Entrant, EntryRequest, ListReading, Pairing, Proposal, SanctionRequest, Tournament
+from leagues.match_gateway import event_of, part_of
+from leagues.models import (
+    Appeal,
+    DeckCheck,
+    Entrant,
+    EntryRequest,
+    ListReading,
+    Official,
+    Pairing,
+    Penalty,
+    Proposal,
+    SanctionRequest,
+    Tournament,
+)
+from leagues.models.pairing import seated
+from leagues.models.tournament import HIDING
 from matches.models import Match
+from matches.services.tell import judge_source
 from matches.stakes import MATCH_ROWS, accounts_of, closed_rows, decks_of
 from players.authority import Office, Stake, office_source, stake_rows
 from players.blocks import blocked_by_player, blocking_player
@@ -25,6 +40,8 @@ def tournament_of(subject: Model | None) -> Tournament | None:
         return subject
     if isinstance(subject, Entrant | EntryRequest | Proposal | SanctionRequest):
         return subject.tournament
+    if isinstance(subject, Appeal):
+        return subject.operation.tournament
     if isinstance(subject, Pairing):
         return subject.round.stage.tournament
     return None
@@ -34,11 +51,39 @@ def _offices(player: Player, subject: Model | None) -> Iterable[Office]:
     tournament = tournament_of(subject)
     if tournament is not None and tournament.organiser_id == player.pk:
         yield Office.OWNER
+        return
+    if tournament is not None:
+        # They are few, and pages have loaded them.
+        named = {official.office for official in tournament.officials.all() if official.player_id == player.pk}
+        if Official.Office.ORGANISER in named:
+            yield Office.OWNER
+        if Official.Office.JUDGE in named:
+            yield Office.JUDGE
+    elif isinstance(subject, Match) and _judges_named(subject).filter(pk=player.pk).exists():
+        yield Office.JUDGE
+
+
+def organised(player: Player) -> QuerySet[Tournament]:
+    """The events that the player announced, or was named an organiser of."""
+    named = Official.objects.filter(player=player, office=Official.Office.ORGANISER)
+    return Tournament.objects.filter(Q(organiser=player) | Q(pk__in=named.values("tournament")))
+
+
+def _judges_named(match: Match) -> QuerySet[Player]:
+    """The judges named for the event of a match."""
+    event = event_of(match)
+    if event is None:
+        return Player.objects.none()
+    offices = Official.objects.filter(tournament=event, office=Official.Office.JUDGE)
+    return Player.objects.filter(pk__in=offices.values("player"), is_active=True)
 
 
 def _entered(player: Player) -> QuerySet[Tournament]:
-    """The events in which the player has or had a place; a player who left may come back."""
-    return Tournament.objects.filter(entrants__player=player)
+    """The events in which the player has or had a place, or waits for one; a player who left may come back."""
+    waits = EntryRequest.objects.filter(player=player, kind=EntryRequest.Kind.WAIT, status=EntryRequest.Status.OPEN)
+    return Tournament.objects.filter(
+        Q(pk__in=Entrant.objects.filter(player=player).values("tournament")) | Q(pk__in=waits.values("tournament"))
+    )
 
 
 def _going_on(player: Player) -> QuerySet[Tournament]:
@@ -57,12 +102,14 @@ def _fellows(player: Player) -> QuerySet[Player]:
 
 def _hosted(player: Player) -> QuerySet[Player]:
     """Players with a hidden list in an event that this player organises."""
-    hosted = Tournament.objects.filter(organiser=player, decks_hidden=True).exclude(status__in=OVER)
+    kinds, status = Tournament.DeckLists, Tournament.Status
+    closed = Q(deck_lists__in=HIDING) | Q(deck_lists=kinds.STARTED) & ~Q(status=status.RUNNING)
+    hosted = organised(player).filter(closed).exclude(status__in=OVER)
     return Player.objects.filter(entries__tournament__in=hosted)
 
 
 def _pairings(player: Player) -> QuerySet[Pairing]:
-    return Pairing.objects.filter(Q(first__player=player) | Q(second__player=player))
+    return Pairing.objects.filter(seated(player, "player"))
 
 
 def _block_rows(model: type[Model], party: str, since: str) -> None:
@@ -75,25 +122,34 @@ def _block_rows(model: type[Model], party: str, since: str) -> None:
 def register() -> None:
     """Register how stakes in events are found."""
     office_source(_offices)
+    judge_source(_judges_named)
     entry = Stake.ENTRY
     stake_rows(Tournament, entry, _entered)
     stake_rows(Pairing, Stake.TABLE, _pairings)
     stake_rows(Pairing, entry, lambda player: Pairing.objects.filter(round__stage__tournament__in=_entered(player)))
     stake_rows(Entrant, entry, lambda player: Entrant.objects.filter(tournament__in=_entered(player)))
     stake_rows(ListReading, entry, lambda player: ListReading.objects.filter(entrant__tournament__in=_entered(player)))
+    stake_rows(DeckCheck, entry, lambda player: DeckCheck.objects.filter(entrant__tournament__in=_entered(player)))
+    stake_rows(Appeal, entry, lambda player: Appeal.objects.filter(entrant__tournament__in=_entered(player)))
+    stake_rows(Appeal, Stake.AUTHOR, lambda player: Appeal.objects.filter(operation__actor=player))
+    stake_rows(Penalty, entry, lambda player: Penalty.objects.filter(entrant__tournament__in=_entered(player)))
     stake_rows(EntryRequest, Stake.AUTHOR, lambda player: EntryRequest.objects.filter(player=player))
     stake_rows(EntryRequest, entry, lambda player: EntryRequest.objects.filter(tournament__in=_entered(player)))
     stake_rows(Proposal, entry, lambda player: Proposal.objects.filter(tournament__in=_entered(player)))
     stake_rows(Proposal, Stake.AUTHOR, lambda player: Proposal.objects.filter(proposed_by=player))
     # A demonstration needs no second person: its prizes go to bots.
     requests = SanctionRequest.objects.filter(tournament__demo=False)
-    stake_rows(SanctionRequest, Stake.OWNER, lambda player: requests.filter(tournament__organiser=player))
+    stake_rows(SanctionRequest, Stake.OWNER, lambda player: requests.filter(tournament__in=organised(player)))
     stake_rows(SanctionRequest, Stake.AUTHOR, lambda player: requests.filter(requested_by=player))
     stake_rows(SanctionRequest, entry, lambda player: SanctionRequest.objects.filter(tournament__in=_entered(player)))
     _block_rows(Entrant, "player", "registered_at")
     _block_rows(Pairing, "first__player", "first__registered_at")
     _block_rows(Pairing, "second__player", "second__registered_at")
+    _block_rows(Pairing, "pod_seats__entrant__player", "pod_seats__entrant__registered_at")
     _block_rows(ListReading, "entrant__player", "entrant__registered_at")
+    _block_rows(DeckCheck, "entrant__player", "entrant__registered_at")
+    _block_rows(Appeal, "entrant__player", "entrant__registered_at")
+    _block_rows(Penalty, "entrant__player", "entrant__registered_at")
     _block_rows(EntryRequest, "player", "made_at")
     _block_rows(SanctionRequest, "tournament__organiser", "requested_at")
     stake_rows(Match, entry, _matches)

@@ -9,6 +9,7 @@
 | `buchholz`             | sum of the opponents' points                                                     |
 | `median_buchholz`      | the same without the highest and the lowest                                      |
 | `sonneborn_berger`     | sum of the opponents' points, each times the share of the match points won there |
+| `lost_rounds`          | sum of the squares of the numbers of the rounds lost: who lost later stands higher |
 | `head_to_head`         | results within the tie: a group stands above another when everyone in it beat    |
 |                        | everyone in the other; a circle of wins decides nothing                          |
 | `lot`                  | a seeded order that anyone who knows the seed can draw again                     |
@@ -34,8 +35,9 @@ from leagues.chance import Stream
 from leagues.profiles import DEFAULT_PROFILE, StandingsProfile
 
 ResultKind = Literal["first", "second", "draw", "double_loss", "bye"]
-SUMS = frozenset({"buchholz", "median_buchholz", "sonneborn_berger"})
-"""Tie-breaks that are sums of points; the others with values are shares of one."""
+BUCHHOLZ_FAMILY = frozenset({"buchholz", "median_buchholz", "sonneborn_berger"})
+SUMS = BUCHHOLZ_FAMILY | {"lost_rounds"}
+"""Tie-breaks that are sums; the others with values are shares of one."""
 GAMES = frozenset({"game_wins", "opponents_game_wins"})
 _ONE_GAME: dict[ResultKind, tuple[int, int, int]] = {
     "first": (1, 0, 0),
@@ -47,12 +49,17 @@ _ONE_GAME: dict[ResultKind, tuple[int, int, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class StandingsEntrant:
-    """An entrant. ``penalty`` is match points taken away. The disqualified stand below everyone else."""
+    """An entrant. ``penalty`` is match points taken away. The disqualified stand below everyone else.
+
+    ``missed`` rounds before a late entry count as lost without an opponent: each as a match lost by two games. In the
+    sums of the Buchholz family they are unplayed rounds.
+    """
 
     id: int
     dropped: bool = False
     disqualified: bool = False
     penalty: int = 0
+    missed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,23 +67,29 @@ class StandingsResult:
     """The result of one match; a bye has no ``second``. Give a bye once its round has ended.
 
     ``games`` are those won by the first, won by the second, and drawn; without any the match counts as one game.
+    ``round`` counts from 1 in the stage; only `lost_rounds` looks at it.
     """
 
     first: int
     second: int | None
     kind: ResultKind
     games: tuple[int, int, int] = (0, 0, 0)
+    round: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class PodResult:
     """The result of a table of more than two: entrants by place, those who share a place together.
 
+    ``lost`` are those without a place, who get no points: they never played.
+
     >>> PodResult(((7,), (3, 5)))
-    PodResult(places=((7,), (3, 5)))
+    PodResult(places=((7,), (3, 5)), lost=(), round=0)
     """
 
     places: tuple[tuple[int, ...], ...]
+    lost: tuple[int, ...] = ()
+    round: int = 0
 
 
 @dataclass(slots=True)
@@ -153,6 +166,7 @@ class _Record:
     won_against: list[int] = field(default_factory=list)
     beaten: set[int] = field(default_factory=set)
     lost_to: set[int] = field(default_factory=set)
+    lost_rounds: int = 0
     # Tie-break values as integers over the table's common denominators.
     share: int = 0
     share_sum: int = 0
@@ -173,7 +187,7 @@ def standings(
     Raises:
         ValueError: a result names an unknown entrant, or one twice.
     """
-    records = {e.id: _Record(e, points=-e.penalty) for e in entrants}
+    records = {e.id: _record(e, profile) for e in entrants}
     # Only Sonneborn-Berger needs to know what was won against whom: in shares of one, over a common denominator.
     whole = lcm(profile.win, *(points[0] for points in profile.pod_points))
     weight = whole if "sonneborn_berger" in profile.tie_breaks else 0
@@ -188,8 +202,11 @@ def standings(
     shares, scale = _percentages(records, profile)
     if games:
         _add_games(records, profile)
-    if not SUMS.isdisjoint(profile.tie_breaks):
+    if not BUCHHOLZ_FAMILY.isdisjoint(profile.tie_breaks):
         _add_sums(records, profile, whole)
+    if "lost_rounds" in profile.tie_breaks:
+        for record in records.values():
+            record.values["lost_rounds"] = Fraction(record.lost_rounds)
     lot = {id_: rank for rank, id_ in enumerate(Stream(lot_seed, "standings lot").shuffled(sorted(records)))}
     tied = [(sorted(records), "")]
     tied = _split(tied, lambda id_: records[id_].entrant.disqualified, "disqualified")
@@ -258,6 +275,19 @@ def points_of(result: ResultKind, *, first: bool, profile: StandingsProfile = DE
     return profile.win if (result == "first") == first else profile.loss
 
 
+def _record(entrant: StandingsEntrant, profile: StandingsProfile) -> _Record:
+    missed = entrant.missed
+    return _Record(
+        entrant,
+        points=missed * profile.loss - entrant.penalty,
+        played_points=missed * profile.loss,
+        most_points=missed * profile.win,
+        most_game_points=missed * 6,
+        lost=missed,
+        lost_rounds=sum(number**2 for number in range(1, missed + 1)),
+    )
+
+
 def _count(records: dict[int, _Record], result: StandingsResult, profile: StandingsProfile, weight: int) -> None:
     for id_ in (result.first, result.second):
         if id_ is not None and id_ not in records:
@@ -289,6 +319,7 @@ def _count(records: dict[int, _Record], result: StandingsResult, profile: Standi
             own.beaten.add(other.entrant.id)
         else:
             own.lost += 1
+            own.lost_rounds += result.round**2
             if result.kind != "double_loss":
                 own.lost_to.add(other.entrant.id)
 
@@ -303,7 +334,8 @@ def _count_games(records: dict[int, _Record], result: StandingsResult) -> None:
 
 
 def _count_pod(records: dict[int, _Record], result: PodResult, profile: StandingsProfile, weight: int) -> None:
-    everybody = [id_ for place in result.places for id_ in place]
+    listed = (*result.places, result.lost) if result.lost else result.places
+    everybody = [id_ for place in listed for id_ in place]
     unknown = [id_ for id_ in everybody if id_ not in records]
     if unknown:
         raise ValueError(f"A result names entrant {unknown[0]}, who is not in the event.")
@@ -313,11 +345,12 @@ def _count_pod(records: dict[int, _Record], result: PodResult, profile: Standing
     if scale is None:
         raise ValueError(f"The profile has no points for a table of {len(everybody)}.")
     at = 0
-    for number, place in enumerate(result.places):
-        above = {other for better in result.places[:number] for other in better}
-        below = {other for worse in result.places[number + 1 :] for other in worse}
+    for number, place in enumerate(listed):
+        above = {other for better in listed[:number] for other in better}
+        below = {other for worse in listed[number + 1 :] for other in worse}
+        placed = number < len(result.places)
         # Who shares places shares their points; what cannot be divided evenly is not given.
-        points = sum(scale[at : at + len(place)]) // len(place)
+        points = sum(scale[at : at + len(place)]) // len(place) if placed else 0
         for id_ in place:
             own = records[id_]
             own.points += points
@@ -326,8 +359,9 @@ def _count_pod(records: dict[int, _Record], result: PodResult, profile: Standing
             own.rounds += 1
             if len(place) == 1 and not above:
                 own.won += 1
-            elif above and not below:
+            elif not placed or (above and not below):
                 own.lost += 1
+                own.lost_rounds += result.round**2
             else:
                 own.drawn += 1
             own.met.extend(other for other in everybody if other != id_)
@@ -386,7 +420,7 @@ def _percentages(records: dict[int, _Record], profile: StandingsProfile) -> tupl
     floor, cap, dropped_cap = scaled(profile.floor), scaled(profile.cap), scaled(profile.dropped_cap)
     for record in records.values():
         most = min(cap, dropped_cap) if record.entrant.dropped else cap
-        played = record.played_points * (base // record.most_points) if record.met else 0
+        played = record.played_points * (base // record.most_points) if record.most_points else 0
         record.share = max(floor, min(most, played))
     for record in records.values():
         if record.met:

@@ -91,6 +91,7 @@ class KeptStandings(Sequence[Standing]):
 
 def standings_of(tournament: Tournament, stage: Stage | None = None) -> KeptStandings:
     """The standings of a stage of an event as it was read; by default of the last one that has begun."""
+    stage = stage or tournament.stages.order_by("-number").first()
     name = f"leagues.standings:{tournament.pk}:{stage.number if stage is not None else ''}"
     version = (tournament.version, tournament.version_key)
     if (found := _kept(name, version)) is not None:

@@ -5,14 +5,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple, cast
 
-from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet, Value
 from django.db.models.fields.json import KeyTextTransform
 
 from leagues.history import History, histories, meetings
 from leagues.models import Entrant, Pairing, Round, Tournament
 from leagues.models import Stage as StageRow
-from leagues.pairing import PairingEntrant
+from leagues.models.pairing import seats_of
+from leagues.pairing import FIRST, SECOND, PairingEntrant
 from leagues.seeds import tournament_seed
+from leagues.stage_penalties import stage_penalties
 from leagues.stage_plan import StagePlan
 from leagues.stages import (
     Played,
@@ -29,13 +31,15 @@ from leagues.standings import ResultKind, Standing, StandingsEntrant, StandingsR
 
 
 class EntrantFacts(NamedTuple):
-    """What standings and pairing need to know of an entrant."""
+    """What standings and pairing need to know of an entrant; ``penalty`` are the points taken in the stage."""
 
     id: int
     started: bool
     dropped: bool
     disqualified: bool
     penalty: int
+    byes: int
+    missed: int = 0
 
     @property
     def in_play(self) -> bool:
@@ -44,7 +48,10 @@ class EntrantFacts(NamedTuple):
 
 
 class PairingFacts(NamedTuple):
-    """What standings and pairing need to know of a pairing; ``result`` is empty while it is open."""
+    """What standings and pairing need to know of a pairing; ``result`` is empty while it is open.
+
+    At a pod ``more`` are the entrants after the first two, and ``places`` those of all, by seat.
+    """
 
     round: int
     table: int
@@ -57,6 +64,8 @@ class PairingFacts(NamedTuple):
     first_games: int
     second_games: int
     drawn_games: int
+    more: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
 
     @property
     def games(self) -> tuple[int, int, int]:
@@ -66,8 +75,14 @@ class PairingFacts(NamedTuple):
     @property
     def played(self) -> Played:
         """The table with its result."""
-        entrants = (self.first,) if self.second is None else (self.first, self.second)
+        entrants = (self.first,) if self.second is None else (self.first, self.second, *self.more)
         table = Table(entrants, self.group, self.slot, self.absent)
+        if self.places:
+            by_place: dict[int, list[int]] = {}
+            for place, entrant in zip(self.places, entrants, strict=True):
+                by_place.setdefault(place, []).append(entrant)
+            lost = tuple(by_place.pop(0, ()))
+            return Played(table, places=tuple(tuple(by_place[place]) for place in sorted(by_place)), lost=lost)
         return Played(table, cast(ResultKind, self.result), self.games)
 
 
@@ -89,8 +104,9 @@ class TournamentState:
 
     @cached_property
     def entrants(self) -> list[Entrant]:
-        """Every entrant with its player, in the order of registration."""
-        return list(self.tournament.entrants.select_related("player").order_by("pk"))
+        """The entrants of ``entrant_facts`` with their players, in the order of registration."""
+        rows = self.tournament.entrants.select_related("player").order_by("pk")
+        return list(rows.filter(stage_entries__stage=self.stage) if self.entries else rows)
 
     @cached_property
     def pairings(self) -> list[Pairing]:
@@ -125,7 +141,7 @@ class TournamentState:
     def ranked_facts(self) -> list[EntrantFacts]:
         """The entrants in the standings: those of the stage, and before the start everybody."""
         if self.entries:
-            return [entrant for entrant in self.entrant_facts if entrant.id in self.entries]
+            return list(self.entrant_facts)
         started = [entrant for entrant in self.entrant_facts if entrant.started]
         return started or [entrant for entrant in self.entrant_facts if entrant.in_play]
 
@@ -145,9 +161,13 @@ class TournamentState:
         """The standings of the stage by the tournament's profile, after all results so far."""
         if not self.is_plain:
             return stage_standings(self.pure, lot_seed=self.lot_seed)
+        number = {row.pk: row.number for row in self.rounds}
         return standings(
-            [StandingsEntrant(e.id, e.dropped, e.disqualified, penalty=e.penalty) for e in self.ranked_facts],
-            [StandingsResult(p.first, p.second, cast(ResultKind, p.result), p.games) for p in self.counted],
+            [StandingsEntrant(e.id, e.dropped, e.disqualified, e.penalty, e.missed) for e in self.ranked_facts],
+            [
+                StandingsResult(p.first, p.second, cast(ResultKind, p.result), p.games, number[p.round])
+                for p in self.counted
+            ],
             profile=self.tournament.profile,
             lot_seed=self.lot_seed,
         )
@@ -160,15 +180,15 @@ class TournamentState:
     @property
     def is_plain(self) -> bool:
         """Whether it is a Swiss of one group, which needs no seeds."""
-        return self.stage is None or _is_plain(self.stage)
+        return self.stage is None or self.stage.plan.is_plain
 
     @cached_property
     def pure(self) -> Stage:
         """The stage as `leagues.stages` takes it."""
         assert self.stage is not None
-        ranked = self.ranked_facts
-        rules = self.stage.plan.rules(len(ranked), sides=bool(self.tournament.game.sides))
-        if self.stage.kind == StageRow.Kind.SWISS:
+        ranked, game = self.ranked_facts, self.tournament.game
+        rules = self.stage.plan.rules(len(ranked), sides=bool(game.sides), seats=game.seat_counts[-1])
+        if self.stage.has_own_rounds:
             rules = replace(rules, rounds=self.stage.rounds_planned)
         played: dict[int, list[Played]] = {row.pk: [] for row in self.rounds}
         for pairing in self.counted:
@@ -176,8 +196,30 @@ class TournamentState:
         entrants = []
         for number, e in enumerate(ranked, start=1):
             seed, group = self.entries.get(e.id, (number, 0))
-            entrants.append(StageEntrant(e.id, seed, group, e.dropped, e.disqualified, e.penalty))
+            seats = self.earlier_seats.get(e.id, ())
+            entrants.append(
+                StageEntrant(e.id, seed, group, e.dropped, e.disqualified, e.penalty, e.missed, tuple(seats))
+            )
         return Stage(rules, entrants, [row for row in played.values() if row], self.tournament.profile)
+
+    @cached_property
+    def earlier_seats(self) -> dict[int, list[int]]:
+        """By entrant the seats of earlier stages in the order of play, FIRST or SECOND; empty in the first stage.
+
+        Those of pods do not count.
+        """
+        found: dict[int, list[int]] = {}
+        if self.stage is not None and self.stage.number > 1:
+            rows = Pairing.objects.filter(
+                round__stage__tournament=self.tournament,
+                round__stage__number__lt=self.stage.number,
+                second__isnull=False,
+                more_seats=0,
+            )
+            for first, second in rows.order_by("round__stage__number", "round__number").values_list("first", "second"):
+                found.setdefault(first, []).append(FIRST)
+                found.setdefault(second, []).append(SECOND)
+        return found
 
     @cached_property
     def places(self) -> list[StagePlace]:
@@ -206,12 +248,27 @@ class TournamentState:
         """How an entrant compares with the one above. Raises KeyError for one not in the standings."""
         return trace(self.standings, entrant_id, profile=self.tournament.profile)
 
+    @property
+    def byes_due(self) -> list[int]:
+        """Who has the bye in the next round as a right: only in the first stage, while enough others are left to play.
+
+        One alone has nobody to play with; in round 2, two alone may have met.
+        """
+        number = len(self.rounds) + 1
+        if self.stage is None or self.stage.number > 1 or not self.is_plain:
+            return []
+        due = [e.id for e in self.ranked_facts if e.in_play and e.byes >= number]
+        return due if sum(e.in_play for e in self.ranked_facts) - len(due) > number else []
+
     def field(self) -> list[PairingEntrant]:
-        """The entrants as the pairing of the next round takes them."""
+        """The entrants as the pairing of the next round takes them; who has the bye as a right is left out."""
+        byes = set(self.byes_due)
         points = {row.id: row.points for row in self.standings}
         past = histories(self._results_by_round, profile=self.tournament.profile)
+        for id_, seats in self.earlier_seats.items():
+            past.setdefault(id_, History()).seats[:0] = seats
         return [
-            past.get(e.id, History()).entrant(e.id, score=points[e.id], dropped=not e.in_play)
+            past.get(e.id, History()).entrant(e.id, score=points[e.id], dropped=not e.in_play or e.id in byes)
             for e in self.ranked_facts
         ]
 
@@ -228,30 +285,43 @@ class TournamentState:
         return list(played.values())
 
 
-def _is_plain(stage: StageRow) -> bool:
-    return stage.kind == StageRow.Kind.SWISS and stage.plan.groups == 1
-
-
 def tournament_state(tournament: Tournament, stage: StageRow | None = None) -> TournamentState:
     """Read a stage of a tournament with everything that decides its standings and its next round; by default the last
     one that has begun."""
     stage = stage or tournament.stages.order_by("-number").first()
-    entrants = tournament.entrants.order_by("pk").values_list(
-        "pk", "started", is_set("dropped_at"), is_set("disqualified_at"), "penalty"
-    )
+    entrants, entries = tournament.entrants.order_by("pk"), {}
+    if stage is not None and not (stage.number == 1 and stage.plan.is_plain):
+        rows = stage.entries.values_list("entrant_id", "seed", "group")
+        entries = {entrant: (seed, group) for entrant, seed, group in rows}
+        entrants = entrants.filter(stage_entries__stage=stage)
+    # Rounds were missed in the first stage only.
+    missed = F("missed_rounds") if stage is None or stage.number == 1 else Value(0)
+    columns = ("pk", "started", is_set("dropped_at"), is_set("disqualified_at"), "penalty", "byes", missed)
+    facts = [EntrantFacts(*row) for row in entrants.values_list(*columns)]
     if stage is None:
-        return TournamentState(tournament, None, {}, [], [EntrantFacts(*row) for row in entrants], [])
-    everybody = stage.number == 1 and _is_plain(stage)
-    entries = [] if everybody else stage.entries.values_list("entrant_id", "seed", "group")
+        return TournamentState(tournament, None, {}, [], facts, [])
+    if len(tournament.stage_plans) > 1:
+        taken = stage_penalties(tournament, stage.number)
+        facts = [entrant._replace(penalty=taken.get(entrant.id, 0)) for entrant in facts]
     pairings = Pairing.objects.filter(round__stage=stage).order_by("round_id", "table")
     return TournamentState(
         tournament,
         stage,
-        {entrant: (seed, group) for entrant, seed, group in entries},
+        entries,
         list(rounds_of(tournament).filter(stage=stage)),
-        [EntrantFacts(*row) for row in entrants],
-        [PairingFacts(*row) for row in pairings.values_list(*_PAIRING_COLUMNS)],
+        facts,
+        _pod_facts(pairings)
+        if stage.kind == StageRow.Kind.PODS
+        else [PairingFacts(*row) for row in pairings.values_list(*_PAIRING_COLUMNS)],
     )
+
+
+def _pod_facts(pairings: QuerySet[Pairing]) -> list[PairingFacts]:
+    seats = seats_of(pairings)
+    return [
+        PairingFacts(*row)._replace(more=tuple(seats[pk][2:]), places=tuple(places))
+        for pk, places, *row in pairings.values_list("pk", "places", *_PAIRING_COLUMNS)
+    ]
 
 
 _PAIRING_COLUMNS = (
@@ -270,14 +340,15 @@ _PAIRING_COLUMNS = (
 
 
 def final_order(tournament: Tournament) -> list[StagePlace]:
-    """The places of the whole event after the results so far, best first; those out at the same time share theirs."""
+    """The places of the whole event after the results so far, best first; those out at the same time share theirs.
+
+    The disqualified come last, also where a bracket had placed them before.
+    """
     stages = [tournament_state(tournament, stage) for stage in tournament.stages.order_by("number")]
+    if len(stages) == 1 and (stages[0].stage is None or not stages[0].stage.elimination):
+        return stages[0].places  # the standings have them last
     out = tournament.entrants.filter(disqualified_at__isnull=False).values_list("pk", flat=True)
-    return (
-        final_places([state.places for state in stages], disqualified=set(out))
-        if len(stages) > 1
-        else (stages[0].places if stages else [])
-    )
+    return final_places([state.places for state in stages], disqualified=set(out))
 
 
 def is_set(name: str) -> "ExpressionWrapper[Q]":
@@ -327,16 +398,19 @@ def current_round(tournament: Tournament) -> CurrentRound | None:
 
 def event_is_over(tournament: Tournament, current: CurrentRound | None) -> bool:
     """Whether a running event whose results are in has no further round: its last stage is over, or fewer than two are
-    left."""
+    left. A bracket is played to its end by walkovers, so that the last one left wins it."""
     if current is not None and current.is_last:
         return True
     in_play = tournament.entrants.filter(started=True, dropped_at=None, disqualified_at=None)
     is_last_stage = current is not None and current.row.stage.number >= len(tournament.stage_plans)
-    if current is not None and is_last_stage and current.row.stage.number > 1:
-        in_play = in_play.filter(stage_entries__stage=current.row.stage)
+    if current is not None and is_last_stage:
+        if current.row.stage.elimination:
+            return tournament_state(tournament).stage_is_over
+        if current.row.stage.number > 1:
+            in_play = in_play.filter(stage_entries__stage=current.row.stage)
     if in_play[:2].count() < 2:
         return True
-    if current is None or not is_last_stage or current.row.stage.kind == StageRow.Kind.SWISS:
+    if current is None or not is_last_stage or current.row.stage.plan.is_plain:
         return False
     return tournament_state(tournament).stage_is_over
 

@@ -18,11 +18,14 @@ from cardpool.selectors import deck_report
 from leagues import selectors, services
 from leagues.bracket_view import bracket_view
 from leagues.drawing import commitment
-from leagues.errors import Refused, RegistrationRefused
+from leagues.errors import Refused
 from leagues.event_file import event_published
-from leagues.forms import RegisterForm, TournamentForm
+from leagues.forms import TournamentForm
 from leagues.models import Entrant, EntryRequest, SanctionRequest, Stage, Tournament
-from leagues.permissions import may_create, may_judge, may_organise, may_sanction
+from leagues.models.pairing import with_seats
+from leagues.own_table import ONE_GAME_SCORES, may_offer_draw, own_pod_of, own_table_of
+from leagues.permissions import may_create, may_sanction
+from leagues.services.entrant_return import return_refusal
 from leagues.services.manifest_publish import value_text
 from leagues.standings_cache import standings_of
 from leagues.state import rounds_of, tournament_state
@@ -72,13 +75,17 @@ def tournament_or_404(pk: int) -> Tournament:
 
 @require_safe
 def tournament_list(request: HttpRequest) -> HttpResponse:
-    """Events, those that go on first."""
-    page = Paginator(selectors.tournaments(), 20).get_page(request.GET.get("page"))
+    """Events, those that go on first; or the archived ones."""
+    archived = request.GET.get("archive") == "1"
+    listed = selectors.tournaments_listed(archived=archived, now=timezone.now())
+    page = Paginator(listed, 20).get_page(request.GET.get("page"))
     context = {
         "page": page,
         "section": "events",
+        "archived": archived,
         "may_create": may_create(request.user),
         "may_sanction": may_sanction(request.user),
+        "drafts": selectors.drafts(player_of(request)).count() if may_create(request.user) else 0,
     }
     return render(request, "leagues/tournaments.html", context)
 
@@ -86,26 +93,35 @@ def tournament_list(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def tournament_new(request: HttpRequest) -> HttpResponse:
-    """Announce an event."""
+    """Announce an event, or keep it as a draft."""
     player = player_of(request)
     if not may_create(player):
         raise PermissionDenied("Only organisers announce events. Ask the staff for the role.")
     form = TournamentForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
-            tournament = services.tournament_create(organiser=player, now=timezone.now(), **form.service_fields())
+            tournament = services.tournament_create(
+                organiser=player, now=timezone.now(), draft=request.POST.get("draft") == "1", **form.service_fields()
+            )
         except ValidationError as error:
-            form.add_error(None, error) if not hasattr(error, "error_dict") else _add_errors(form, error)
+            add_errors(form, error)
         except Refused as error:
             form.add_error(None, error.message)
         else:
+            if tournament.status == Tournament.Status.DRAFT:
+                messages.success(request, "The draft is saved.")
+                return redirect("leagues:draft", tournament.pk)
             messages.success(request, f"{tournament.name} is announced.")
             return redirect("leagues:console", tournament.pk)
     context = {"form": form, "section": "events"}
     return render(request, "leagues/tournament_new.html", context, status=400 if form.errors else 200)
 
 
-def _add_errors(form: TournamentForm, error: ValidationError) -> None:
+def add_errors(form: TournamentForm, error: ValidationError) -> None:
+    """Show what a service found wrong at the fields of a form."""
+    if not hasattr(error, "error_dict"):
+        form.add_error(None, error)
+        return
     for name, texts in error.message_dict.items():
         for text in texts:
             form.add_error(name if name in form.fields else None, text)
@@ -139,6 +155,7 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
     rounds = list(rounds_of(tournament).filter(stage=stage))
     entrant = selectors.entrant_of(tournament, viewer)
     stamp = selectors.match_stamp(tournament)
+    authority = Authority(viewer, tournament) if viewer is not None else None
     context: dict[str, Any] = {
         "tournament": tournament,
         "stages": stages,
@@ -151,13 +168,21 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
         "section": "events",
         "entrant": entrant,
         "live": tournament.status not in (Tournament.Status.FINISHED, Tournament.Status.CANCELLED),
-        "may_organise": viewer is not None and may_organise(viewer, tournament),
-        "may_judge": viewer is not None and may_judge(viewer, tournament),
+        "may_organise": authority is not None and bool(authority.may(Action.TOURNAMENT_OPEN)),
+        "may_judge": authority is not None and bool(authority.may(Action.TOURNAMENT_CONSOLE)),
+        "may_create": authority is not None and bool(authority.may(Action.TOURNAMENT_ANNOUNCE)),
         "clock_text": selectors.clock_text(tournament.clock_settings),
         "longest": longest_match(tournament.clock_settings, tournament.game.turn_cap_of(2), 2),
         "now": timezone.now(),
         "entered": tournament.entrants.filter(selectors.ENTERED).count(),
+        "officials": tournament.officials.all(),
     }
+    if entrant is None or not entrant.started:
+        context["rounds_missed"] = selectors.rounds_missed_now(tournament)
+    context["check_in_open"] = tournament.check_in_is_open(context["now"])
+    registering = tournament.status == Tournament.Status.REGISTRATION
+    context["is_full"] = registering and tournament.most_entrants is not None and selectors.is_full(tournament)
+    context["length"] = selectors.expected_length(tournament, entered=context["entered"], stages=stages)
     number = request.GET.get("round", "")
     if tab in ("overview", "pairings") and rounds:
         context["round"] = next((row for row in rounds if str(row.number) == number), rounds[-1])
@@ -169,7 +194,7 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
             found = list(selectors.round_tables(context["round"])[: OVERVIEW_TABLES + 1])
             context["more_tables"] = len(found) > OVERVIEW_TABLES
             del found[OVERVIEW_TABLES:]
-        context["pairings"] = [selectors.pairing_row(pairing, viewer) for pairing in found]
+        context["pairings"] = [selectors.pairing_row(pairing, viewer) for pairing in with_seats(found)]
     if tab in ("overview", "standings") and rounds and stage is not None:
         context |= _standings(request, tournament, stage, entrant, viewer, tab, query)
         if stage.elimination:
@@ -184,20 +209,37 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
     if tab == "entrants":
         entrants = selectors.entrants_shown(tournament, query)
         context["page"] = Paginator(entrants, TAB_PAGE).get_page(request.GET.get("page"))
-        may_read = (
-            Authority(viewer, tournament).may(Action.TOURNAMENT_READ_DECK) if viewer is not None else Decision(False)
-        )
+        may_read = Decision(False) if authority is None else authority.may(Action.TOURNAMENT_READ_DECK)
+        waiting_list = context["waiting_list"] = list(selectors.waiting_shown(tournament)[:TAB_PAGE])
+        context["waiting_count"] = len(waiting_list)
+        if len(waiting_list) == TAB_PAGE:
+            context["waiting_count"] = selectors.waiting_shown(tournament).count()
         context["decks_shown"] = not tournament.lists_hidden or bool(may_read)
     if tab == "log":
         operations = Paginator(selectors.operations(tournament), LOG_PAGE).get_page(request.GET.get("page"))
         context |= {"page": operations, "log": selectors.log_rows(tournament, operations)}
-        official = viewer if context["may_judge"] else None
-        context["may_undo"] = official is not None and bool(may(official, Action.TOURNAMENT_UNDO, tournament))
+        context["may_undo"] = authority is not None and bool(authority.may(selectors.undo_action(tournament)))
     if viewer is not None:
-        context["waiting"] = selectors.own_request(tournament, viewer)
+        waiting = context["waiting"] = selectors.own_request(tournament, viewer)
+        if waiting is not None and waiting.kind == EntryRequest.Kind.WAIT:
+            context["waiting_place"] = selectors.waiting_place(waiting)
+        own = entrant if entrant is not None and entrant.in_play else waiting
+        if own is not None and own.deck_version_id is None and tournament.decks_can_wait(context["now"]):
+            context["starters"] = selectors.starters_shown(tournament)
+    status = Tournament.Status
+    context["before_end"] = tournament.status in (status.REGISTRATION, status.CLOSED, status.RUNNING)
+    context["decks_locked"] = tournament.decks_are_locked(context["now"])
+    if entrant is not None and entrant.dropped_at is not None and tournament.status == Tournament.Status.RUNNING:
+        context["return_refusal"] = return_refusal(tournament, entrant)
     if entrant is not None:
         last = rounds[-1] if rounds and context["is_last_stage"] else rounds_of(tournament).last()
         context["your_pairing"] = selectors.own_table(last, entrant, viewer)
+        if viewer is not None and entrant.in_play and tournament.status == Tournament.Status.RUNNING:
+            context["own_table"] = own_table_of(tournament, context["your_pairing"], viewer)
+            context["own_pod"] = own_pod_of(tournament, context["your_pairing"], viewer)
+            context["one_game_scores"] = ONE_GAME_SCORES
+            if last is not None and may_offer_draw(tournament, last.stage, context["your_pairing"]):
+                context["own_offer"] = context["your_pairing"].pairing.offer_to(viewer, context["now"])
     shown_page = context["page"].number if "page" in context else ""
     live = {
         "tab": tab,
@@ -270,106 +312,24 @@ def entrant_deck(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse
     tournament = tournament_or_404(pk)
     viewer = viewer_of(request)
     entrant = tournament.entrants.select_related("player", "deck_version__deck").filter(pk=entrant_id).first()
-    if entrant is None or entrant.deck_version is None or tournament.format is None:
-        raise Http404("Nobody of this number is in the event with a deck.")
+    format = selectors.format_asked(tournament, request.GET.get("deck_format", ""))
+    if entrant is None or format is None:
+        raise Http404("Nobody of this number is in the event with a deck of this format.")
     try:
-        version = services.deck_read(entrant=entrant, reader=viewer, now=timezone.now())
+        version = services.deck_read(entrant=entrant, reader=viewer, format=format, now=timezone.now())
     except Refused as error:
         raise PermissionDenied(error.message) from error
+    if version is None:
+        raise Http404("Nobody of this number is in the event with a deck of this format.")
     context = {
         "tournament": tournament,
         "entrant": entrant,
-        "report": deck_report(version.deck_list(), tournament.format.rules()),
+        "format": format,
+        "others": [other for other in (tournament.format, *tournament.other_formats) if other not in (None, format)],
+        "report": deck_report(version.deck_list(), format.rules()),
         "section": "events",
     }
     return render(request, "leagues/entrant_deck.html", context)
-
-
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def register(request: HttpRequest, pk: int) -> HttpResponse:
-    """Register with a deck or exchange it; later accept an invitation, or ask to be let in or to exchange it."""
-    player = player_of(request)
-    tournament = tournament_or_404(pk)
-    entrant = selectors.entrant_of(tournament, player)
-    waiting = selectors.own_request(tournament, player)
-    asking = tournament.status != Tournament.Status.REGISTRATION and (
-        waiting is None or waiting.kind != EntryRequest.Kind.INVITE
-    )
-    rules = tournament.format
-    versions = selectors.deck_choices(player) if rules is not None else []
-    chosen = entrant.deck_version_id if entrant else versions[0].pk if len(versions) == 1 else None
-    if waiting is not None and waiting.deck_version_id:
-        chosen = waiting.deck_version_id
-    initial = {"deck_version": chosen}
-    sent = request.POST if request.method == "POST" else None
-    form = RegisterForm(sent, versions=versions, decks=rules is not None, initial=initial)
-    problems: list[str] = []
-    if request.method == "POST" and form.is_valid():
-        sent_fields = {
-            "tournament": tournament,
-            "player": player,
-            "deck_version": form.cleaned_data.get("deck_version"),
-            "cut": form.cleaned_data["cut"],
-            "now": timezone.now(),
-        }
-        try:
-            if asking:
-                services.entry_ask(**sent_fields)
-            else:
-                services.entrant_register(**sent_fields, actor=player)
-        except RegistrationRefused as error:
-            form.add_error("deck_version" if rules is not None else None, error.message)
-            problems = error.problems
-        except Refused as error:
-            form.add_error(None, error.message)
-        else:
-            locked = " Your deck list is locked in." if rules is not None else ""
-            done = f"You are registered for {tournament.name}.{locked}"
-            messages.success(request, "Your request is sent; you will be told the answer." if asking else done)
-            return redirect(tournament)
-    checks = [(version, version.format_check(rules)) for version in versions] if rules is not None else []
-    context = {
-        "tournament": tournament,
-        "form": form,
-        "checks": checks,
-        "problems": problems,
-        "entrant": entrant,
-        "waiting": waiting,
-        "asking": asking,
-        "section": "events",
-    }
-    return render(request, "leagues/register.html", context, status=400 if form.errors else 200)
-
-
-@login_required
-@require_POST
-def request_withdraw(request: HttpRequest, pk: int) -> HttpResponse:
-    """Withdraw a request, or decline an invitation."""
-    tournament = tournament_or_404(pk)
-    try:
-        services.entry_withdraw(tournament=tournament, player=player_of(request), now=timezone.now())
-        messages.success(request, "Done; the organiser sees it in the log.")
-    except Refused as error:
-        messages.error(request, error.message)
-    return redirect(tournament)
-
-
-@login_required
-@require_POST
-def drop(request: HttpRequest, pk: int) -> HttpResponse:
-    """Withdraw or drop yourself."""
-    player = player_of(request)
-    tournament = tournament_or_404(pk)
-    entrant = selectors.entrant_of(tournament, player)
-    if entrant is None:
-        raise Http404("You are not in this event.")
-    try:
-        services.entrant_drop(entrant=entrant, actor=player, now=timezone.now())
-        messages.success(request, f"You are out of {tournament.name}.")
-    except Refused as error:
-        messages.error(request, error.message)
-    return redirect(tournament)
 
 
 @require_safe

@@ -1,33 +1,44 @@
 """Tournaments as rows. Services write them; the operations are the log of what was done."""
 
+from leagues.models.appeal import Appeal
+from leagues.models.deck_check import DeckCheck
 from leagues.models.draw import Draw
 from leagues.models.entrant import Entrant
 from leagues.models.entry_request import EntryRequest, ListReading
 from leagues.models.game import Game
+from leagues.models.official import Official
 from leagues.models.operation import Operation
 from leagues.models.owed import NoticeOutbox
-from leagues.models.pairing import Pairing
+from leagues.models.pairing import Pairing, PodSeat
+from leagues.models.penalty import Penalty
 from leagues.models.prize import Prize
 from leagues.models.proposal import Proposal
 from leagues.models.round import Round
 from leagues.models.sanction import SanctionRequest
 from leagues.models.stage import Stage, StageEntry
+from leagues.models.stage_deck import StageDeck
 from leagues.models.tournament import Tournament
 
 __all__ = [
+    "Appeal",
+    "DeckCheck",
     "Draw",
     "Entrant",
     "EntryRequest",
     "Game",
     "ListReading",
     "NoticeOutbox",
+    "Official",
     "Operation",
     "Pairing",
+    "Penalty",
+    "PodSeat",
     "Prize",
     "Proposal",
     "Round",
     "SanctionRequest",
     "Stage",
+    "StageDeck",
     "StageEntry",
     "Tournament",
 ]

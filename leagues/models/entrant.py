@@ -23,10 +23,21 @@ class Entrant(models.Model):
     cut = models.CharField(max_length=64)
     cut_own = models.BooleanField(default=False)
     registered_at = models.DateTimeField()
+    checked_in_at = models.DateTimeField(null=True, blank=True)
     started = models.BooleanField(default=False, help_text=_("Was there when round 1 was paired."))
     dropped_at = models.DateTimeField(null=True, blank=True)
     disqualified_at = models.DateTimeField(null=True, blank=True)
     final_place = models.PositiveIntegerField(null=True, blank=True)
+    missed_rounds = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text=_("Rounds paired before a late entry; they count as lost.")
+    )
+    seed = models.PositiveIntegerField(null=True, blank=True, help_text=_("Chosen by the organiser; 1 is the best."))
+    byes = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text=_("In how many first rounds it has the bye as a right.")
+    )
+    fixed_table = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text=_("The table at which it plays in every round.")
+    )
     penalty = models.PositiveIntegerField(default=0, help_text=_("Match points taken away."))
 
     class Meta:

@@ -11,8 +11,9 @@ from leagues.models.tournament import Tournament
 
 
 class EntryRequest(models.Model):
-    """A player asks to be let in or to exchange a locked deck, or is invited by an official.
+    """A player asks to be let in or to exchange a locked deck, is invited by an official, or waits for a place.
 
+    The open rows of kind ``WAIT`` are the event's waiting list, in the order of their keys.
     ``deck_version`` is the player's own choice; officials are not shown it before it is registered.
     """
 
@@ -20,6 +21,7 @@ class EntryRequest(models.Model):
         ASK = "ask", _("asks to be let in")
         INVITE = "invite", _("is invited")
         EXCHANGE = "exchange", _("asks to exchange the deck")
+        WAIT = "wait", _("waits for a place")
 
     class Status(models.TextChoices):
         OPEN = "open", _("waiting")
@@ -33,6 +35,7 @@ class EntryRequest(models.Model):
     status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
     deck_version = models.ForeignKey("cardpool.DeckVersion", models.PROTECT, null=True, blank=True, related_name="+")
     cut = models.CharField(max_length=64, blank=True)
+    checked_in_at = models.DateTimeField(null=True, blank=True, help_text=_("Of those who wait for a place."))
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     made_at = models.DateTimeField()
     answered_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+")

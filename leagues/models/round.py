@@ -21,6 +21,7 @@ class Round(models.Model):
     secret_number = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
     paired_at = models.DateTimeField()
     deadline = models.DateTimeField(null=True, blank=True, db_index=True)
+    decks_told_at = models.DateTimeField(null=True, blank=True, editable=False)
     finished_at = models.DateTimeField(null=True, blank=True)
     by_hand = models.JSONField(
         null=True,

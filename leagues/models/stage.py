@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.models.entrant import Entrant
 from leagues.models.tournament import Tournament
-from leagues.stage_plan import StagePlan
+from leagues.stage_plan import ELIMINATION, StagePlan
 
 
 class Stage(models.Model):
@@ -18,6 +18,7 @@ class Stage(models.Model):
         ROUND_ROBIN = "round_robin", _("round robin")
         SINGLE = "single", _("single elimination")
         DOUBLE = "double", _("double elimination")
+        PODS = "pods", _("pods")
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField(default=1)
@@ -34,7 +35,7 @@ class Stage(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_kind_display()}, {self.rounds_planned} rounds"
+        return f"{self.get_kind_display()}, {self.rounds_planned} round{'' if self.rounds_planned == 1 else 's'}"
 
     @property
     def plan(self) -> StagePlan:
@@ -42,9 +43,14 @@ class Stage(models.Model):
         return StagePlan(**self.settings) if self.settings else StagePlan("swiss", rounds=self.rounds_planned)
 
     @property
+    def has_own_rounds(self) -> bool:
+        """Whether its number of rounds is chosen; that of other kinds follows from the entrants."""
+        return self.kind in (self.Kind.SWISS, self.Kind.PODS)
+
+    @property
     def elimination(self) -> bool:
         """Whether it is a bracket."""
-        return self.kind in (self.Kind.SINGLE, self.Kind.DOUBLE)
+        return self.kind in ELIMINATION
 
 
 class StageEntry(models.Model):

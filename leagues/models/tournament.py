@@ -1,7 +1,7 @@
 """An event: its announcement, its rules, and where it stands."""
 
 from datetime import datetime, timedelta
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -9,22 +9,30 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from cardpool.models import Format
 from leagues.drawing import value_time
 from leagues.profiles import DEFAULT_PROFILE, PROFILES, StandingsProfile
-from leagues.stage_plan import StagePlan, plan_text
+from leagues.stage_plan import ROUNDS_MOST, StagePlan, formats_text, plan_formats, plan_text
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, room_of
 from matches.games.room import GameRoom
 
+if TYPE_CHECKING:
+    from leagues.models.stage import Stage
+
 SANCTIONED_LEAST = 3
 """A tournament with fewer entrants cannot be sanctioned."""
 
-ROUNDS_MOST = 50
 ENTRANTS_MOST = 10_000
 """The largest size for which pairing and pages are measured."""
 
+CHECK_IN_HOURS_MOST = 168
+
+HIDING = ("judges", "private")
+"""The choices of deck lists that stay hidden until the end."""
+
 LISTING_ORDER = ("running", "registration", "closed", "announced", "finished", "cancelled")
-"""The statuses in the order in which events are listed: those that go on first."""
+"""The statuses in the order in which events are listed: those that go on first. Drafts are not listed."""
 
 
 def clock_default() -> dict[str, int | bool]:
@@ -41,12 +49,19 @@ class Tournament(models.Model):
     """One tournament. Its row is the lock under which everything about it changes."""
 
     class Status(models.TextChoices):
+        DRAFT = "draft", _("draft")
         ANNOUNCED = "announced", _("announced")
         REGISTRATION = "registration", _("registration open")
         CLOSED = "closed", _("registration closed")
         RUNNING = "running", _("running")
         FINISHED = "finished", _("finished")
         CANCELLED = "cancelled", _("cancelled")
+
+    class DeckLists(models.TextChoices):
+        JUDGES = "judges", _("for officials only until the end")
+        PRIVATE = "private", _("for nobody until the end, but for deck checks")
+        STARTED = "started", _("open once the event has started")
+        ALWAYS = "always", _("open from registration on")
 
     class DrawSource(models.TextChoices):
         RESULTS = "results", _("the results of the event itself")
@@ -77,7 +92,16 @@ class Tournament(models.Model):
         help_text=_("For games with decks."),
     )
     mulligan = models.BooleanField(_("one mulligan each"), default=False)
-    decks_hidden = models.BooleanField(_("deck lists stay hidden until the event has ended"), default=True)
+    deck_lists = models.CharField(
+        _("deck lists"), max_length=8, choices=DeckLists, default=DeckLists.JUDGES, db_default=DeckLists.JUDGES
+    )
+    deck_deadline = models.DateTimeField(
+        _("decks are due"),
+        null=True,
+        blank=True,
+        help_text=_("Until then players register without a deck and change it; who has none then is out."),
+    )
+    decks_due_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     profile_slug = models.CharField(max_length=30, default=DEFAULT_PROFILE.slug)
     profile_version = models.PositiveIntegerField(default=DEFAULT_PROFILE.version)
@@ -98,6 +122,19 @@ class Tournament(models.Model):
     most_entrants = models.PositiveIntegerField(
         _("most entrants"), null=True, blank=True, validators=[MinValueValidator(2), MaxValueValidator(ENTRANTS_MOST)]
     )
+    late_entry_rounds = models.PositiveSmallIntegerField(
+        _("late entry until round"),
+        default=0,
+        db_default=0,
+        validators=[MaxValueValidator(ROUNDS_MOST)],
+        help_text=_("Players may still enter while this round is played; rounds missed are lost. 0: no late entry."),
+    )
+    players_return = models.BooleanField(
+        _("players who dropped may come back by themselves"),
+        default=True,
+        db_default=False,
+        help_text=_("Once, before another round is paired. Otherwise officials decide."),
+    )
     clock = models.JSONField(default=clock_default, blank=True)
     round_time = models.DurationField(
         _("longest round"),
@@ -105,6 +142,13 @@ class Tournament(models.Model):
         blank=True,
         default=timedelta(days=28),
         help_text=_("Unfinished matches are then adjudicated by what is public; the event's page says how."),
+    )
+    round_minutes = models.PositiveSmallIntegerField(
+        _("minutes a round, at a table"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(1440)],
+        help_text=_("The clock of the hall counts them down; nothing ends by itself."),
     )
     automatic = models.BooleanField(
         _("runs by itself"), default=True, help_text=_("The next round is paired when all results are in.")
@@ -115,6 +159,12 @@ class Tournament(models.Model):
         db_default=timedelta(hours=1),
         help_text=_("An event that runs by itself ends this long after its last result or correction."),
     )
+    appeal_time = models.DurationField(
+        _("time for an appeal"),
+        default=timedelta(hours=24),
+        db_default=timedelta(hours=24),
+        help_text=_("From a decision on; it lasts longer where the next round is paired later."),
+    )
     finishes_at = models.DateTimeField(null=True, blank=True, editable=False)
     talk = models.BooleanField(
         _("opponents may talk"),
@@ -122,8 +172,23 @@ class Tournament(models.Model):
         db_default=True,
         help_text=_("During their matches, on the match's page."),
     )
+    agreed_draws = models.BooleanField(
+        _("opponents may agree on a draw"),
+        default=False,
+        db_default=False,
+        help_text=_("In Swiss rounds, where the standings profile knows agreed draws."),
+    )
     opens_at = models.DateTimeField(_("registration opens"), null=True, blank=True)
     starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
+
+    check_in_hours = models.PositiveSmallIntegerField(
+        _("check-in opens, hours before the start"),
+        default=0,
+        db_default=0,
+        validators=[MaxValueValidator(CHECK_IN_HOURS_MOST)],
+        help_text=_("Entrants who have not checked in by the start are left out. 0: no check-in."),
+    )
+    check_in_told_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     sanction_days_ahead = models.PositiveSmallIntegerField(
         _("days ahead of the start by which sanctioning is asked for"), default=7
@@ -195,6 +260,12 @@ class Tournament(models.Model):
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    certified_at = models.DateTimeField(null=True, blank=True, editable=False)
+    certified_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, editable=False, related_name="+"
+    )
+    paused_at = models.DateTimeField(null=True, blank=True, editable=False)
+    paused_reason = models.CharField(max_length=300, blank=True, default="", db_default="", editable=False)
     blocked_reason = models.CharField(
         max_length=600, blank=True, editable=False, help_text=_("Why it does not go on by itself; for the organiser.")
     )
@@ -216,7 +287,8 @@ class Tournament(models.Model):
         verbose_name_plural = _("tournaments")
         ordering: ClassVar[list[str]] = ["-created_at", "-pk"]
         indexes: ClassVar[list[models.Index]] = [
-            models.Index(fields=["listing_order", "-created_at", "-id"], name="tournament_listing")
+            models.Index(fields=["listing_order", "-created_at", "-id"], name="tournament_listing"),
+            models.Index(fields=["paused_at"], condition=models.Q(paused_at__isnull=False), name="tournament_paused"),
         ]
         permissions = [
             ("judge_tournament", "Can report, correct and penalise in any tournament"),
@@ -229,10 +301,26 @@ class Tournament(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("leagues:tournament", args=[self.pk])
 
+    def draws_agreed_in(self, stage: "Stage") -> bool:
+        """Whether opponents may agree on a draw in a stage: only in a Swiss."""
+        return self.agreed_draws and stage.kind == "swiss"
+
     @property
     def sanctioned(self) -> bool:
         """Whether staff approved it, which gives it a number and a prize kit."""
         return self.sanction_number is not None
+
+    @property
+    def check_in_opens_at(self) -> datetime | None:
+        """From when on entrants can check in; ``None`` where nobody has to."""
+        if not self.check_in_hours or self.starts_at is None:
+            return None
+        return self.starts_at - timedelta(hours=self.check_in_hours)
+
+    def check_in_is_open(self, now: datetime) -> bool:
+        """Whether entrants can check in now: from then on until the start."""
+        at, status = self.check_in_opens_at, self.Status
+        return at is not None and at <= now and self.status in (status.REGISTRATION, status.CLOSED)
 
     @property
     def draw_opens_at(self) -> datetime | None:
@@ -290,9 +378,36 @@ class Tournament(models.Model):
         return any(stage.elimination for stage in self.stage_plans)
 
     @property
+    def has_pods(self) -> bool:
+        """Whether one of its stages is played at tables of three to six."""
+        return any(stage.kind == "pods" for stage in self.stage_plans)
+
+    @property
     def plan_text(self) -> str:
         """The stages in words."""
-        return plan_text(self.stage_plans)
+        return plan_text(self.stage_plans, {format.slug: format.name for format in self.other_formats})
+
+    @property
+    def formats_text(self) -> str:
+        """The format of the decks in each stage and bracket, in words; empty where there is one only."""
+        slugs = plan_formats(plans := self.stage_plans)
+        names = dict(Format.objects.filter(slug__in=slugs).values_list("slug", "name")) if slugs else {}
+        return formats_text(plans, own=self.format_name, formats=names)
+
+    @property
+    def other_formats(self) -> list[Format]:
+        """The formats of stages that are another than the event's, in the order of the stages."""
+        slugs = plan_formats(self.stage_plans)
+        own = self.format.slug if self.format is not None else ""
+        found = {format.slug: format for format in Format.objects.filter(slug__in=slugs)} if slugs else {}
+        return [found[slug] for slug in slugs if slug in found and slug != own]
+
+    @property
+    def longest_round(self) -> timedelta | None:
+        """How long a round takes at most: its limit, at a table the announced minutes; ``None`` for no limit."""
+        if self.at_table:
+            return timedelta(minutes=self.round_minutes) if self.round_minutes else None
+        return self.round_time
 
     @property
     def clock_settings(self) -> ClockSettings:
@@ -307,7 +422,34 @@ class Tournament(models.Model):
     @property
     def lists_hidden(self) -> bool:
         """Whether its registered deck lists are closed now."""
+        if self.deck_lists == self.DeckLists.STARTED:
+            return self.status not in (self.Status.RUNNING, self.Status.FINISHED)
         return self.decks_hidden and self.status != self.Status.FINISHED
+
+    @property
+    def decks_hidden(self) -> bool:
+        """Whether deck lists stay hidden until the event has ended."""
+        return self.deck_lists in HIDING
+
+    @decks_hidden.setter
+    def decks_hidden(self, hidden: bool) -> None:
+        self.deck_lists = self.DeckLists.JUDGES if hidden else self.DeckLists.ALWAYS
+
+    @property
+    def needs_decks(self) -> bool:
+        """Whether its entrants play with decks of a format."""
+        return self.format_id is not None
+
+    def decks_can_wait(self, now: datetime) -> bool:
+        """Whether players can register without a deck now, and change it."""
+        before = self.status in (self.Status.REGISTRATION, self.Status.CLOSED)
+        return before and self.deck_deadline is not None and now < self.deck_deadline
+
+    def decks_are_locked(self, now: datetime) -> bool:
+        """Whether entrants can change their decks no more without an official."""
+        if self.status == self.Status.CLOSED or (self.status == self.Status.REGISTRATION and self.deck_deadline):
+            return not self.decks_can_wait(now)
+        return self.status != self.Status.REGISTRATION
 
     @property
     def needs_second_person(self) -> bool:

@@ -30,7 +30,8 @@ def deck_exchange(*, entrant: Entrant, text: str = "", reason: str, actor: Playe
     tournament = tournament_lock(entrant.tournament_id)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     check(actor, Action.TOURNAMENT_EXCHANGE_DECK, entrant)
-    status_check(tournament, Tournament.Status.CLOSED, Tournament.Status.RUNNING)
+    if tournament.status != Tournament.Status.REGISTRATION or not tournament.decks_are_locked(now):
+        status_check(tournament, Tournament.Status.CLOSED, Tournament.Status.RUNNING)
     reason = reason_checked(reason)
     player = entrant.player
     if not entrant.in_play or entrant.deck_version_id is None:

@@ -5,14 +5,17 @@ from datetime import datetime
 from django.db import transaction
 
 from leagues.errors import WrongState
-from leagues.models import Entrant, Operation, Tournament
-from leagues.services.entrant_drop import forfeit, forfeit_text
-from leagues.services.final_places import final_places_compute, undrawn_check
+from leagues.models import Entrant, Operation, Penalty, Tournament
+from leagues.services.entrant_drop import Left, forfeit
+from leagues.services.final_places import final_places_compute, uncertified_check, undrawn_check
 from leagues.services.notices_owed import notices_owe
+from leagues.services.penalty_write import penalties_withdraw, penalty_write
+from leagues.services.places_fill import free_places, places_fill
 from leagues.services.tournament_advance import finish_wait_again, tournament_advance
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
+from players.notices import notice_send
 
 _STATES = (
     Tournament.Status.REGISTRATION,
@@ -20,64 +23,100 @@ _STATES = (
     Tournament.Status.RUNNING,
     Tournament.Status.FINISHED,
 )
+_BEFORE_START = (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
 
 
 @transaction.atomic
-def entrant_disqualify(*, entrant: Entrant, reason: str, actor: Player, now: datetime) -> Entrant:
+def entrant_disqualify(
+    *,
+    entrant: Entrant,
+    reason: str,
+    category: str = Penalty.Category.OTHER,
+    actor: Player,
+    now: datetime,
+) -> Entrant:
     """Put somebody out: below everyone in the standings, without prizes. Possible until the prizes are drawn.
 
-    Of an event that has ended, the final places are computed again.
+    It is the last of the penalties, and the player is told. Of an event that has ended, the final places are computed
+    again.
 
     Raises:
         Forbidden: no official, or one with a stake. WrongState: already disqualified, prizes drawn, or no reason.
     """
     tournament = _locked(entrant, actor, Action.TOURNAMENT_DISQUALIFY)
-    entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
+    entrant = Entrant.objects.select_related("player", "tournament").get(pk=entrant.pk)
     reason = reason_checked(reason)
     if entrant.disqualified_at is not None:
         raise WrongState(f"{entrant.player} is disqualified already.")
     entrant.disqualified_at = now
     entrant.save(update_fields=["disqualified_at"])
-    lost = forfeit(tournament, entrant, now) if tournament.status == Tournament.Status.RUNNING else []
+    left = forfeit(tournament, entrant, now) if tournament.status == Tournament.Status.RUNNING else Left()
     places = final_places_compute(tournament)
+    level = Penalty.Level.DISQUALIFICATION
+    row = penalty_write(entrant, category=category, level=level, reason=reason, actor=actor, now=now)
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.DISQUALIFY,
-        text=f"{entrant.player} was disqualified: {reason}{forfeit_text(lost)}",
+        text=f"{entrant.player} was disqualified: {reason}{left.text}",
         actor=actor,
         now=now,
-        data={"entrant": entrant.pk, "forfeits": [data for _, data in lost], **places},
+        data={"entrant": entrant.pk, **left.data, "penalty": row.pk, **places},
     )
-    if places:
+    _tell(entrant, f"You are disqualified ({row.get_category_display()}): {reason}", now)
+    if places.get("moved"):
         notices_owe(operation)
     if tournament.status == Tournament.Status.RUNNING:
         tournament_advance(tournament, now=now)
+    elif tournament.status != Tournament.Status.FINISHED:
+        places_fill(tournament, now=now)
     return entrant
 
 
 @transaction.atomic
 def entrant_reinstate(*, entrant: Entrant, reason: str, actor: Player, now: datetime) -> Entrant:
-    """Take a disqualification back; as `entrant_disqualify`. Raises Forbidden or WrongState."""
+    """Take a disqualification back; as `entrant_disqualify`. Raises Forbidden or WrongState; the latter also before the
+    start, while every place is taken."""
     tournament = _locked(entrant, actor, Action.TOURNAMENT_REINSTATE)
-    entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
+    entrant = Entrant.objects.select_related("player", "tournament").get(pk=entrant.pk)
     reason = reason_checked(reason)
     if entrant.disqualified_at is None:
         raise WrongState(f"{entrant.player} is not disqualified.")
+    comes_in = tournament.status in _BEFORE_START and entrant.dropped_at is None
+    if comes_in and free_places(tournament) == 0:
+        raise WrongState(
+            f"All {tournament.most_entrants} places are taken. Undo the disqualification instead, or add places; "
+            f"those on the waiting list come in first."
+        )
     before, entrant.disqualified_at = entrant.disqualified_at, None
     entrant.save(update_fields=["disqualified_at"])
     places = final_places_compute(tournament)
+    standing = entrant.penalties.filter(level=Penalty.Level.DISQUALIFICATION, withdrawn_at=None)
+    withdrawn = list(standing.values_list("pk", flat=True))
+    penalties_withdraw(withdrawn, now=now)
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.REINSTATE,
         text=f"{entrant.player} was reinstated: {reason}",
         actor=actor,
         now=now,
-        data={"entrant": entrant.pk, "disqualified_at": before.isoformat(), **places},
+        data={
+            "entrant": entrant.pk,
+            "disqualified_at": before.isoformat(),
+            "withdrawn": withdrawn,
+            **places,
+        },
     )
-    if places:
+    _tell(entrant, f"You are reinstated: {reason}", now)
+    if places.get("moved"):
         notices_owe(operation)
     finish_wait_again(tournament, now=now)
     return entrant
+
+
+def _tell(entrant: Entrant, text: str, now: datetime) -> None:
+    event = entrant.tournament
+    context = {"event": event.name, "text": text}
+    notice_send(player=entrant.player, kind="event.penalty", context=context, url=event.get_absolute_url(), now=now)
 
 
 def _locked(entrant: Entrant, actor: Player, action: Action) -> Tournament:
@@ -85,4 +124,5 @@ def _locked(entrant: Entrant, actor: Player, action: Action) -> Tournament:
     check(actor, action, entrant)
     status_check(tournament, *_STATES)
     undrawn_check(tournament)
+    uncertified_check(tournament)
     return tournament

@@ -1,23 +1,33 @@
 """Leave an event, before its start or during it, and come back."""
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import models, transaction
 
 from leagues import match_gateway
 from leagues.errors import WrongState
 from leagues.models import Entrant, Operation, Pairing, Round, Tournament
+from leagues.models.pairing import seated, with_seats
+from leagues.services.places_fill import places_fill
+from leagues.services.pod_result import pod_leave
 from leagues.services.result_set import result_text, result_write
 from leagues.services.tournament_advance import finish_wait_again, tournament_advance
-from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
+from leagues.services.tournament_log import (
+    LogLine,
+    status_check,
+    tournament_lock,
+    tournament_log,
+    tournament_log_all,
+)
 from players.authority import Action, check
 from players.models import Player
 
 
 @transaction.atomic
 def entrant_drop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant:
-    """Drop, or withdraw before the start. An open pairing is lost: its match is conceded.
+    """Drop; an open pairing is lost, its match is conceded. Or withdraw before the start, for the next who waits.
 
     Raises:
         Forbidden: for somebody else, by anyone but officials without a stake. WrongState: already out, or over.
@@ -33,17 +43,18 @@ def entrant_drop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant:
     entrant.dropped_at = now
     entrant.save(update_fields=["dropped_at"])
     started = tournament.status == status.RUNNING
-    lost = forfeit(tournament, entrant, now) if started else []
-    tournament_log(
-        tournament=tournament,
+    left = forfeit(tournament, entrant, now) if started else Left()
+    line = LogLine(
         verb=Operation.Verb.DROP if started else Operation.Verb.WITHDRAW,
-        text=f"{entrant.player} {'dropped' if started else 'withdrew'}{forfeit_text(lost)}",
+        text=f"{entrant.player} {'dropped' if started else 'withdrew'}{left.text}",
+        data={"entrant": entrant.pk, **left.data},
         actor=actor,
-        now=now,
-        data={"entrant": entrant.pk, "forfeits": [data for _, data in lost]},
     )
     if started:
+        tournament_log_all(tournament, [line], now=now)
         tournament_advance(tournament, now=now)
+    else:
+        places_fill(tournament, now=now, after=[line])
     return entrant
 
 
@@ -74,23 +85,51 @@ def entrant_undrop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant
     return entrant
 
 
-def forfeit(tournament: Tournament, entrant: Entrant, now: datetime) -> list[tuple[Pairing, dict[str, Any]]]:
-    """Lose the open pairing of somebody who leaves a locked event, and end its match.
+class Left(NamedTuple):
+    """What leaving does to tables: the pairings that have a result by it, each with its change, and the pods that play
+    on."""
+
+    lost: Sequence[tuple[Pairing, dict[str, Any]]] = ()
+    pods: Sequence[int] = ()
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """For the data of the operation that the leaving is."""
+        changes = [change for _, change in self.lost]
+        return {"forfeits": changes, "pods": list(self.pods)} if self.pods else {"forfeits": changes}
+
+    @property
+    def text(self) -> str:
+        """The end of the operation's text."""
+        return "".join(f"; {result_text(pairing)}" for pairing, _ in self.lost)
+
+
+def forfeit(tournament: Tournament, entrant: Entrant, now: datetime) -> Left:
+    """Lose the open pairing of somebody who leaves a locked event, and end its match; a pod plays on.
 
     The opponent wins. Where the opponent left this round before, and so gave the win away, both have lost: leaving
-    second is no win. Returns each pairing with its change, for the data of the operation that the leaving is.
+    second is no win.
     """
     last = Round.objects.filter(stage__tournament=tournament).order_by("-stage__number", "-number").first()
-    own = models.Q(first=entrant) | models.Q(second=entrant)
-    given = models.Q(round=last, first=entrant, result=Pairing.Result.FIRST) | models.Q(
-        round=last, second=entrant, result=Pairing.Result.SECOND
+    own = seated(entrant)
+    given = models.Q(round=last) & (
+        models.Q(first=entrant, result=Pairing.Result.FIRST)
+        | models.Q(second=entrant, result=Pairing.Result.SECOND)
+        | models.Q(result=Pairing.Result.PLACED) & own
     )
     rows = Pairing.objects.select_related("match", "first__player", "second__player").filter(
         models.Q(result=Pairing.Result.OPEN) & own | models.Q(source=Pairing.Source.FORFEIT) & given,
         round__stage__tournament=tournament,
     )
-    lost = []
-    for pairing in rows.order_by("pk"):
+    lost, pods = [], []
+    for pairing in with_seats(rows.order_by("pk")):
+        if pairing.is_pod:
+            gone = pod_leave(pairing, entrant, now)
+            if gone is not None:
+                lost.append((pairing, gone))
+            elif not pairing.result:
+                pods.append(pairing.pk)
+            continue
         other = pairing.second if pairing.first_id == entrant.pk else pairing.first
         if pairing.result or other is None or not other.in_play:
             result = Pairing.Result.DOUBLE_LOSS
@@ -100,9 +139,4 @@ def forfeit(tournament: Tournament, entrant: Entrant, now: datetime) -> list[tup
         change = result_write(pairing, result=result, source=Pairing.Source.FORFEIT, note=note, now=now)
         match_gateway.match_stop(pairing, now=now, reason=f"{entrant.player} left the event.")
         lost.append((pairing, change))
-    return lost
-
-
-def forfeit_text(lost: list[tuple[Pairing, dict[str, Any]]]) -> str:
-    """The end of an operation's text that names the results of `forfeit`."""
-    return "".join(f"; {result_text(pairing)}" for pairing, _ in lost)
+    return Left(lost, pods)

@@ -1,11 +1,14 @@
 """Take match points away as a penalty."""
 
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
 from leagues.errors import Refused
-from leagues.models import Entrant, Operation, Tournament
+from leagues.models import Entrant, Operation, Penalty, Tournament
+from leagues.services.notices_owed import notices_owe
+from leagues.services.penalty_write import penalties_withdraw, penalty_write, points_withdraw
 from leagues.services.tournament_advance import finish_wait_again
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
@@ -15,8 +18,19 @@ POINTS_MOST = 99
 
 
 @transaction.atomic
-def entrant_penalise(*, entrant: Entrant, points: int, reason: str, actor: Player, now: datetime) -> Entrant:
-    """Set the match points taken from somebody in all; 0 takes a penalty back.
+def entrant_penalise(
+    *,
+    entrant: Entrant,
+    points: int,
+    reason: str,
+    category: str = Penalty.Category.OTHER,
+    withdraw: Penalty | None = None,
+    actor: Player,
+    now: datetime,
+) -> Entrant:
+    """Set the match points taken from somebody in all; 0 takes a penalty back. The player is told.
+
+    More points than before are a penalty of their own; with fewer, ``withdraw`` or the last penalties are withdrawn.
 
     Raises:
         Forbidden: no official, or one with a stake. WrongState: not running, or no reason. Refused: not 0 to 99 points.
@@ -27,16 +41,37 @@ def entrant_penalise(*, entrant: Entrant, points: int, reason: str, actor: Playe
     reason = reason_checked(reason)
     if not 0 <= points <= POINTS_MOST:
         raise Refused(f"A penalty is 0 to {POINTS_MOST} match points.")
-    entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
+    entrant = Entrant.objects.select_related("player", "tournament").get(pk=entrant.pk)
     before, entrant.penalty = entrant.penalty, points
     entrant.save(update_fields=["penalty"])
-    tournament_log(
+    rows: dict[str, Any] = {}
+    if points > before:
+        level = Penalty.Level.POINTS
+        row = penalty_write(
+            entrant, category=category, level=level, points=points - before, reason=reason, actor=actor, now=now
+        )
+        rows["penalty"] = row.pk
+    elif withdraw is not None:
+        penalties_withdraw([withdraw.pk], now=now)
+        rows["withdrawn"] = [withdraw.pk]
+    elif points < before:
+        rows["withdrawn"] = points_withdraw(entrant, points, now=now)
+    text = f"{entrant.player}: {points} match point{'' if points == 1 else 's'} taken away: {reason}"
+    operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.PENALISE,
-        text=f"{entrant.player}: {points} match points taken away: {reason}",
+        text=text,
         actor=actor,
         now=now,
-        data={"entrant": entrant.pk, "points": points, "before": before},
+        data={
+            "entrant": entrant.pk,
+            "points": points,
+            "before": before,
+            "entrants": [entrant.pk],
+            "text": text,
+            **rows,
+        },
     )
+    notices_owe(operation)
     finish_wait_again(tournament, now=now)
     return entrant

@@ -7,14 +7,17 @@ from datetime import datetime
 from django.db import transaction
 
 from cardpool.errors import DeckRefused
-from cardpool.models import DeckVersion
+from cardpool.models import DeckVersion, Format
 from cardpool.services import deck_match_check
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
 from leagues.models import Entrant, EntryRequest, ListReading, Operation, Tournament
+from leagues.services.entrant_late import late_enter, rounds_missed
+from leagues.services.entry_state import entry_before
+from leagues.services.places_fill import free_places, places_fill, waiting_list
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.models import Player
 
-__all__ = ["cut_checked", "deck_check", "enter", "entrant_register", "entry_check"]
+__all__ = ["cut_checked", "deck_check", "enter", "entrant_register", "entry_check", "player_check"]
 
 _CUT = re.compile(r"(?:[0-9a-f]{2}){1,32}")
 
@@ -31,12 +34,13 @@ def entrant_register(
 ) -> Entrant:
     """Register a player. Registering again while registration is open exchanges the deck.
 
-    Who is invited registers until the start, which accepts the invitation; others ask (`entry_ask`).
+    A free place goes to the first of the waiting list, if there is one. Who is invited registers until the start, which
+    accepts the invitation; others ask (`entry_ask`). Some events let players enter late, while they run.
     ``cut``: 2 to 64 hexadecimal digits which the player adds to the prize draw's seed; made here when empty.
 
     Raises:
         Forbidden: for somebody else, or by an official who has read a hidden list of the event. WrongState:
-        registration is not open and the player is not invited, or it is full.
+        registration is not open, the player is not invited and late entry is not allowed; or it is full.
         RegistrationRefused: every reason why the deck is not legal in the event's format or cannot be played yet; no
         deck, or one for a game without decks.
         Refused: the cut is not hexadecimal.
@@ -44,12 +48,21 @@ def entrant_register(
     tournament = tournament_lock(tournament.pk)
     if actor.pk != player.pk:
         raise Forbidden("You can register only yourself. An organiser invites others, who accept with their own deck.")
+    registering = tournament.status == Tournament.Status.REGISTRATION
+    if registering and tournament.most_entrants is not None and waiting_list(tournament).exists():
+        places_fill(tournament, now=now)
     waiting = tournament.entry_requests.filter(player=player, status=EntryRequest.Status.OPEN).first()
     invited = waiting is not None and waiting.kind == EntryRequest.Kind.INVITE
     status = Tournament.Status
-    if invited:
+    can_wait, closed = tournament.decks_can_wait(now), tournament.status == status.CLOSED
+    own = tournament.entrants.filter(player=player, dropped_at=None, disqualified_at=None)
+    if tournament.deck_deadline is not None and (closed or (registering and not can_wait)) and own.exists():
+        if not can_wait:
+            raise WrongState("Decks were due and are locked; ask a judge to exchange yours.")
+        return enter(tournament, player, deck_version, cut, actor=actor, request=waiting, now=now)
+    if invited and tournament.status != status.RUNNING:
         status_check(tournament, status.REGISTRATION, status.CLOSED)
-    else:
+    elif tournament.status != status.RUNNING:
         status_check(tournament, status.REGISTRATION)
     return enter(tournament, player, deck_version, cut, actor=actor, request=waiting, now=now)
 
@@ -64,28 +77,38 @@ def enter(
     request: EntryRequest | None,
     now: datetime,
 ) -> Entrant:
-    """Check and write an entry of a locked event, and accept the request that led to it.
+    """Check and write an entry of a locked event, and accept the request that led to it; late when it has started.
 
     Raises as `entrant_register`.
     """
     cut = cut_checked(cut)
-    deck_check(tournament, player, deck_version)
-    entry_check(tournament, player)
-    entrant = Entrant.objects.filter(tournament=tournament, player=player).first()
+    missed = rounds_missed(tournament) if tournament.status == Tournament.Status.RUNNING else None
+    deck_check(tournament, player, deck_version, can_wait=tournament.decks_can_wait(now))
+    entrant = entry_check(tournament, player)
+    if missed is not None:
+        return late_enter(
+            tournament,
+            player,
+            deck_version,
+            cut,
+            entrant=entrant,
+            missed=missed,
+            actor=actor,
+            request=request,
+            now=now,
+        )
     before = None
     if entrant is None:
         entrant = Entrant(tournament=tournament, player=player, registered_at=now)
     else:
-        before = {
-            "deck_version": entrant.deck_version_id,
-            "cut": entrant.cut,
-            "cut_own": entrant.cut_own,
-            "dropped_at": entrant.dropped_at.isoformat() if entrant.dropped_at else None,
-        }
+        before = entry_before(entrant)
         same_deck = entrant.deck_version_id == (deck_version.pk if deck_version is not None else None)
         if entrant.in_play and same_deck and cut in ("", entrant.cut):
             return entrant
     entrant.deck_version = deck_version
+    if not entrant.in_play or before is None:
+        # Who registers while check-in is open is there.
+        entrant.checked_in_at = now if tournament.check_in_is_open(now) else None
     entrant.dropped_at = None
     if cut or not entrant.cut:
         entrant.cut, entrant.cut_own = cut or secrets.token_hex(16), bool(cut)
@@ -108,17 +131,25 @@ def enter(
     return entrant
 
 
-def entry_check(tournament: Tournament, player: Player) -> None:
-    """Raise Forbidden or WrongState when the player cannot have a place in a locked event."""
+def entry_check(tournament: Tournament, player: Player) -> Entrant | None:
+    """The player's entry, if any. Raises Forbidden or WrongState when they cannot have a place in a locked event."""
+    entrant = player_check(tournament, player)
+    if (entrant is None or not entrant.in_play) and free_places(tournament) == 0:
+        raise WrongState(
+            f"All {tournament.most_entrants} places are taken. Join the waiting list while registration is open, or "
+            f"ask the organiser for more places."
+        )
+    return entrant
+
+
+def player_check(tournament: Tournament, player: Player) -> Entrant | None:
+    """The player's entry, if any. Raises Forbidden when the player cannot play in the event."""
     entrant = Entrant.objects.filter(tournament=tournament, player=player).first()
     if entrant is not None and entrant.disqualified_at is not None:
         raise Forbidden("This player was disqualified from the event.")
     if tournament.lists_hidden and ListReading.objects.filter(entrant__tournament=tournament, reader=player).exists():
         raise Forbidden("A player who has read a hidden deck list of this event as an official cannot play in it.")
-    if entrant is None or not entrant.in_play:
-        entered = tournament.entrants.filter(dropped_at=None, disqualified_at=None).count()
-        if tournament.most_entrants is not None and entered >= tournament.most_entrants:
-            raise WrongState(f"All {tournament.most_entrants} places are taken.")
+    return entrant
 
 
 def cut_checked(cut: str) -> str:
@@ -129,17 +160,28 @@ def cut_checked(cut: str) -> str:
     return cut
 
 
-def deck_check(tournament: Tournament, player: Player, version: DeckVersion | None) -> None:
-    """Raise RegistrationRefused with every reason why the deck cannot be registered.
+def deck_check(
+    tournament: Tournament,
+    player: Player,
+    version: DeckVersion | None,
+    format: Format | None = None,
+    *,
+    can_wait: bool = False,
+) -> None:
+    """Raise RegistrationRefused with every reason why the deck cannot be registered: in the event's format, or in
+    ``format`` for a stage of another.
 
-    Where matches are played here, every card needs its rules; at a table the format alone decides.
+    ``can_wait``: whether it is no fault to have none yet. Where matches are played here, every card needs its rules; at
+    a table the format alone decides.
     """
-    rules = tournament.format
+    rules = format or tournament.format
     if rules is None:
         if version is not None:
             raise RegistrationRefused(f"{tournament.game.name} is played without decks; register without one.")
         return
     if version is None:
+        if can_wait:
+            return
         raise RegistrationRefused("Choose a deck to register with.")
     if version.deck.player_id != player.pk:
         raise RegistrationRefused("This is not a deck of the player who registers.")

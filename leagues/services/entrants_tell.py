@@ -28,9 +28,14 @@ def entrants_tell(*, tournament: Tournament, text: str, actor: Player, now: date
     text = " ".join(text.split())
     if not text or len(text) > TEXT_MOST or not text.isprintable():
         raise Refused(f"Write what the players should know, in 1 to {TEXT_MOST} printable characters.")
+    entrants = tournament.entrants.filter(dropped_at=None, disqualified_at=None).order_by("pk")
     operation = tournament_log(
-        tournament=tournament, verb=Operation.Verb.TELL, text=f"Announced: {text}", actor=actor, now=now,
-        data={"text": text},
-    )  # fmt: skip
+        tournament=tournament,
+        verb=Operation.Verb.TELL,
+        text=f"Announced: {text}",
+        actor=actor,
+        now=now,
+        data={"text": text, "entrants": list(entrants.values_list("pk", flat=True))},
+    )
     notices_owe(operation)
     return operation

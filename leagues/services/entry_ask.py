@@ -8,13 +8,22 @@ from cardpool.models import DeckVersion
 from leagues.errors import Refused, RegistrationRefused, WrongState
 from leagues.models import Entrant, EntryRequest, Operation, Tournament
 from leagues.services.entrant_register import cut_checked, deck_check, enter, entry_check
+from leagues.services.officials import organisers_of
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.blocks import has_blocked
 from players.models import Player
-from players.notices import notice_send
+from players.notices import notice_send, notices_send
 
-__all__ = ["REQUESTS_MOST", "entry_ask", "entry_invite", "entry_refuse", "entry_withdraw"]
+__all__ = [
+    "REQUESTS_MOST",
+    "entry_ask",
+    "entry_invite",
+    "entry_refuse",
+    "entry_withdraw",
+    "open_request",
+    "request_make",
+]
 
 REQUESTS_MOST = 10
 """Requests one player may make about one event: each is a line of its log."""
@@ -42,12 +51,14 @@ def entry_ask(
     """
     tournament = tournament_lock(tournament.pk)
     status, kinds = Tournament.Status, EntryRequest.Kind
-    if tournament.status == status.REGISTRATION:
-        raise WrongState("Registration is open; register, or exchange your deck yourself.")
     entrant = Entrant.objects.filter(tournament=tournament, player=player).first()
     exchanging = entrant is not None and entrant.in_play
+    if exchanging and not tournament.decks_are_locked(now):
+        raise WrongState("Decks are not locked yet; exchange yours yourself.")
+    if not exchanging and tournament.status == status.REGISTRATION:
+        raise WrongState("Registration is open; register.")
     if exchanging:
-        status_check(tournament, status.CLOSED, status.RUNNING)
+        status_check(tournament, status.REGISTRATION, status.CLOSED, status.RUNNING)
         if not tournament.game.decks:
             raise WrongState(f"{tournament.game.name} is played without decks; there is none to exchange.")
     else:
@@ -57,32 +68,56 @@ def entry_ask(
     entry_check(tournament, player)
     if entrant is not None and exchanging and deck_version is not None and entrant.deck_version_id == deck_version.pk:
         raise WrongState("This is the deck that is locked already; choose another.")
-    waiting = _open(tournament, player)
+    waiting = open_request(tournament, player)
     if waiting is not None:
         if waiting.kind == kinds.INVITE:
             raise WrongState("You are invited; register, which accepts it.")
+        if waiting.kind == kinds.WAIT:
+            raise WrongState("You are on the waiting list; leave it to ask the organiser.")
         waiting.deck_version, waiting.cut = deck_version, cut
         waiting.save(update_fields=["deck_version", "cut"])
         return waiting
-    if tournament.entry_requests.filter(player=player, made_by=player).count() >= REQUESTS_MOST:
-        raise WrongState(f"You have made {REQUESTS_MOST} requests in this event, which is the most; ask an official.")
-    request = EntryRequest.objects.create(
+    request = request_make(
         tournament=tournament,
         player=player,
         kind=kinds.EXCHANGE if exchanging else kinds.ASK,
         deck_version=deck_version,
         cut=cut,
+        now=now,
+    )
+    context = {"event": tournament.name, "who": f"{player} ({request.get_kind_display()})"}
+    notices_send(
+        told=[(organiser, context) for organiser in organisers_of(tournament)],
+        kind="event.request",
+        url=f"{tournament.get_absolute_url()}console/",
+        now=now,
+    )
+    return request
+
+
+def request_make(
+    *,
+    tournament: Tournament,
+    player: Player,
+    kind: EntryRequest.Kind,
+    deck_version: DeckVersion | None,
+    cut: str,
+    now: datetime,
+) -> EntryRequest:
+    """Write and log a player's own request in a locked event. Raises WrongState when they have made too many."""
+    if tournament.entry_requests.filter(player=player, made_by=player).count() >= REQUESTS_MOST:
+        raise WrongState(f"You have made {REQUESTS_MOST} requests in this event, which is the most; ask an official.")
+    request = EntryRequest.objects.create(
+        tournament=tournament,
+        player=player,
+        kind=kind,
+        deck_version=deck_version,
+        cut=cut,
+        checked_in_at=now if kind == EntryRequest.Kind.WAIT and tournament.check_in_is_open(now) else None,
         made_by=player,
         made_at=now,
     )
     _log(request, tournament, f"{player} {request.get_kind_display()}", None, player, now)
-    notice_send(
-        player=tournament.organiser,
-        kind="event.request",
-        context={"event": tournament.name, "who": f"{player} ({request.get_kind_display()})"},
-        url=f"{tournament.get_absolute_url()}console/",
-        now=now,
-    )
     return request
 
 
@@ -106,7 +141,7 @@ def entry_invite(*, tournament: Tournament, username: str, actor: Player, now: d
         raise Refused(f"{player} cannot answer an invitation; name somebody with an account of their own.")
     if Entrant.objects.filter(tournament=tournament, player=player, dropped_at=None, disqualified_at=None).exists():
         raise WrongState(f"{player} is in this event already.")
-    waiting = _open(tournament, player)
+    waiting = open_request(tournament, player)
     if waiting is not None and waiting.kind == EntryRequest.Kind.ASK:
         check(actor, Action.TOURNAMENT_LET_IN, waiting)
         try:
@@ -118,6 +153,8 @@ def entry_invite(*, tournament: Tournament, username: str, actor: Player, now: d
             raise WrongState(f"The deck that {player} chose is refused by now; they must choose another.") from error
         _tell(player, tournament, "you are let in.", now)
         return entrant
+    if waiting is not None and waiting.kind == EntryRequest.Kind.WAIT:
+        raise WrongState(f"{player} is on the waiting list and comes in with the next free place; add places for more.")
     if waiting is not None:
         raise WrongState(f"{player} is invited already; wait for the answer.")
     entry_check(tournament, player)
@@ -138,7 +175,7 @@ def entry_invite(*, tournament: Tournament, username: str, actor: Player, now: d
 
 @transaction.atomic
 def entry_refuse(*, request: EntryRequest, reason: str, actor: Player, now: datetime) -> EntryRequest:
-    """Refuse a request to be let in or to exchange a deck, or take an invitation back.
+    """Refuse a request to be let in or to exchange a deck, take an invitation back, or take off the waiting list.
 
     Raises:
         Forbidden: not an official, or one with a stake. WrongState: it is answered, or no reason.
@@ -159,17 +196,22 @@ def entry_refuse(*, request: EntryRequest, reason: str, actor: Player, now: date
 
 @transaction.atomic
 def entry_withdraw(*, tournament: Tournament, player: Player, now: datetime) -> EntryRequest:
-    """Withdraw a request, or decline an invitation. Raises WrongState when nothing waits."""
+    """Withdraw a request, decline an invitation, or leave the waiting list. Raises WrongState when nothing waits."""
     tournament = tournament_lock(tournament.pk)
-    request = _open(tournament, player)
+    request = open_request(tournament, player)
     if request is None:
         raise WrongState("You have neither a request nor an invitation in this event that waits.")
-    what = "declined the invitation" if request.kind == EntryRequest.Kind.INVITE else "took the request back"
+    words = {
+        EntryRequest.Kind.INVITE: "declined the invitation",
+        EntryRequest.Kind.WAIT: "left the waiting list",
+    }
+    what = words.get(EntryRequest.Kind(request.kind), "took the request back")
     _close(request, tournament, EntryRequest.Status.WITHDRAWN, f"{player} {what}", player, now)
     return request
 
 
-def _open(tournament: Tournament, player: Player) -> EntryRequest | None:
+def open_request(tournament: Tournament, player: Player) -> EntryRequest | None:
+    """The player's request or invitation that waits, if any."""
     return tournament.entry_requests.filter(player=player, status=EntryRequest.Status.OPEN).first()
 
 

@@ -16,6 +16,12 @@ def undrawn_check(tournament: Tournament) -> None:
         raise WrongState("The prizes have been handed out; this can no longer change.")
 
 
+def uncertified_check(tournament: Tournament) -> None:
+    """Raise WrongState when the results of a locked event are certified."""
+    if tournament.certified_at is not None:
+        raise WrongState("The results of this event are certified. Ask the staff; only they can undo that.")
+
+
 def final_places_compute(tournament: Tournament) -> dict[str, Any]:
     """Compute and write the final places of a locked event again; nothing when it has not ended.
 

@@ -25,50 +25,79 @@ def game_end(
     last: bool = False,
     now: datetime,
 ) -> Operation:
-    """Take in the result of the game that a pairing of a locked event plays now.
+    """Take in the result of the game that a pairing of a locked event plays now, and log it; as `game_write`."""
+    change = game_write(
+        tournament=tournament, pairing=pairing, result=result, source=source, note=note, last=last, now=now
+    )
+    if "before" in change:
+        return result_log(tournament, pairing, change, actor=None, now=now)
+    return tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.GAME,
+        text=game_text(pairing, result),
+        actor=None,
+        now=now,
+        data=change,
+    )
+
+
+def game_write(
+    *,
+    tournament: Tournament,
+    pairing: Pairing,
+    result: str,
+    source: Pairing.Source,
+    note: str,
+    last: bool = False,
+    now: datetime,
+) -> dict[str, Any]:
+    """Take in the result of the game that a pairing of a locked event plays now; the change, for an operation's data.
 
     Where one game decides, it is the pairing's result. Else the game is kept, and either the match is decided, or the
     next game waits to be made. A game that nobody won counts as drawn. After the ``last``, for which there was time,
     who has won more games wins; else it is a draw, and in an elimination the better seed goes on.
+
+    The change has the key ``before`` when the pairing has a result now; `game_undo` takes any other back.
     """
     rules = rules_of(tournament, pairing)
     if rules.best_of == 1 and not pairing.games_played and (rules.draws or result != Pairing.Result.DRAW):
-        change = result_write(pairing, result=result, source=source, note=note, now=now)
-        return result_log(tournament, pairing, change, actor=None, now=now)
-    before = [pairing.first_games, pairing.second_games, pairing.drawn_games]
-    won = result if result in (Pairing.Result.FIRST, Pairing.Result.SECOND) else Pairing.Result.DRAW.value
+        return result_write(pairing, result=result, source=source, note=note, now=now)
+    before = list(pairing.games_score)
     game = Game.objects.create(
         pairing=pairing,
         number=pairing.games_played + 1,
-        result=won,
+        result=_won(result),
         note=note[:300],
         match=pairing.match,
         finished_at=now,
     )
     games = [cast(GameResult, kind) for kind in pairing.games.order_by("number").values_list("result", flat=True)]
-    score = match_score(games, rules, better=_better(pairing))
-    pairing.first_games, pairing.second_games, pairing.drawn_games = score.first, score.second, score.drawn
-    pairing.save(update_fields=["first_games", "second_games", "drawn_games"])
+    score = match_score(games, rules, better=better_seeded(pairing))
+    pairing.games_score = (score.first, score.second, score.drawn)
+    pairing.save(update_fields=Pairing.GAMES)
     said = {"game": game.pk, "games_before": before}
     if last and not score.result:
-        score = _at_time_up(score, rules, _better(pairing))
+        score = _at_time_up(score, rules, better_seeded(pairing))
     if score.result:
         why = f"{score.first} : {score.second}{', the better seed goes on' if score.by_seed else ''}"
         text = f"{why}; {note}" if note else why
-        change = result_write(pairing, result=score.result, source=source, note=text, now=now)
-        return result_log(tournament, pairing, {**change, **said}, actor=None, now=now)
+        change = result_write(pairing, result=score.result, source=source, note=text, games_kept=True, now=now)
+        return {**change, **said}
     data: dict[str, Any] = {"pairing": pairing.pk, "match": pairing.match_id, "origin": pairing.origin, **said}
     pairing.match, pairing.origin = None, next_origin(pairing)
     pairing.save(update_fields=["match", "origin"])
     transaction.on_commit(wake, robust=True)
-    return tournament_log(
-        tournament=tournament,
-        verb=Operation.Verb.GAME,
-        text=f"Game {game.number}: {result_text(pairing, won)}; {score.first} : {score.second}",
-        actor=None,
-        now=now,
-        data=data,
-    )
+    return data
+
+
+def game_text(pairing: Pairing, result: str) -> str:
+    """The game that a pairing has just finished and the score since then, in a sentence."""
+    first, second, _drawn = pairing.games_score
+    return f"Game {pairing.games_played}: {result_text(pairing, _won(result))}; {first} : {second}"
+
+
+def _won(result: str) -> str:
+    return result if result in (Pairing.Result.FIRST, Pairing.Result.SECOND) else Pairing.Result.DRAW.value
 
 
 def game_undo(data: dict[str, Any], *, reason: str, now: datetime) -> None:
@@ -82,10 +111,11 @@ def game_undo(data: dict[str, Any], *, reason: str, now: datetime) -> None:
 
 
 def game_forget(pairing: Pairing, data: dict[str, Any]) -> None:
-    """Remove the game that an operation has added, from an unsaved pairing too."""
+    """Take back what an operation has changed in the games of a pairing, without saving the pairing."""
     if "game" in data:
         Game.objects.filter(pk=data["game"]).delete()
-        pairing.first_games, pairing.second_games, pairing.drawn_games = data["games_before"]
+    if "games_before" in data:
+        pairing.games_score = data["games_before"]
 
 
 def _at_time_up(score: MatchScore, rules: MatchRules, better: GameResult) -> MatchScore:
@@ -100,7 +130,7 @@ def rules_of(tournament: Tournament, pairing: Pairing) -> MatchRules:
     return MatchRules(best_of, draws=not pairing.round.stage.elimination, pairs=sides and best_of % 2 == 0)
 
 
-def _better(pairing: Pairing) -> GameResult:
+def better_seeded(pairing: Pairing) -> GameResult:
     """The better seeded of the two; the first where there are no seeds."""
     if not pairing.slot:
         return "first"

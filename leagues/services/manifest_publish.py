@@ -3,6 +3,7 @@
 import secrets
 from datetime import datetime
 
+from leagues.beacons import beacon_of
 from leagues.drawing import Entry, PrizeSpec, build_manifest, commitment, digest
 from leagues.models import Draw, Operation, Tournament
 from leagues.seeds import SECRET_BYTES
@@ -61,13 +62,15 @@ def value_text(tournament: Tournament) -> str:
     """Which outside value the draw takes, in sentences."""
     said = tournament.draw_source_text.rstrip(".")
     kind = tournament.get_draw_value_kind_display()
+    beacon = beacon_of(said)
+    rule = f" {beacon.rule}." if beacon is not None else ""
     if tournament.draw_value_at is None:
-        return f"{said} ({kind})."
+        return f"{said} ({kind}).{rule}"
     every = "day" if tournament.draw_value_days == 1 else f"{tournament.draw_value_days} days"
     at = f"{tournament.draw_value_at:%Y-%m-%d %H:%M} UTC"
     return (
         f"{said} ({kind}), published at {at}; when the event has not ended by then, the next one after its end, of "
-        f"those published every {every} from then on."
+        f"those published every {every} from then on.{rule}"
     )
 
 

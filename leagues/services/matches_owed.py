@@ -14,6 +14,8 @@ from players.jobs import each_alone
 logger = logging.getLogger(__name__)
 
 AT_ONCE = 50
+NO_MATCH = "No match could be made: "
+"""How the note of a pairing begins whose match was refused; it is tried again once the note is empty."""
 LOOKED_AT = 10_000
 
 
@@ -44,6 +46,7 @@ def _owed() -> Iterator[tuple[int, int]]:
             match=None,
             note="",
             round__stage__tournament__status=Tournament.Status.RUNNING,
+            round__stage__tournament__paused_at=None,
             round__stage__tournament__venue=Tournament.Venue.HERE,
         )
         rows = list(waiting.order_by("pk").values_list("pk", "round__stage__tournament")[:AT_ONCE])
@@ -64,6 +67,7 @@ def _make(pairing_id: int, now: datetime) -> int:
             "second__player",
             "second__deck_version__deck",
         )
+        .prefetch_related("pod_seats__entrant__player", "pod_seats__entrant__deck_version__deck")
         .filter(pk=pairing_id, match=None, result=Pairing.Result.OPEN)
         .first()
     )
@@ -74,7 +78,7 @@ def _make(pairing_id: int, now: datetime) -> int:
             match = match_gateway.match_make(tournament=pairing.round.stage.tournament, pairing=pairing, now=now)
     except match_gateway.MatchError as error:
         logger.error("the match of pairing %s cannot be made: %s", pairing_id, error)
-        pairing.note = f"No match could be made: {error}"[:300]
+        pairing.note = f"{NO_MATCH}{error}"[:300]
         pairing.save(update_fields=["note"])
         return 0
     pairing.match = match

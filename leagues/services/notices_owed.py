@@ -1,15 +1,17 @@
 """Tell players about a new round, the end of their event or its prizes, apart from the event's lock."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
 
-from leagues.models import Entrant, NoticeOutbox, Operation, Pairing
-from leagues.services.operation_undo import undone_numbers
+from leagues.models import Entrant, NoticeOutbox, Operation, Pairing, Stage
+from leagues.models.pairing import seated, seats_of
+from leagues.services.officials import officials_of
+from leagues.services.tournament_log import undone_numbers
+from leagues.stage_decks import decks_for, stage_formats
 from players.database import lock_free_rows
 from players.jobs import each_alone, wake
 from players.models import Player
@@ -56,28 +58,33 @@ def _tell(pk: int, now: datetime) -> int:
         return 0
     kind, whom = _NOTICES[Operation.Verb(operation.verb)]
     few, is_last = whom(operation, row.told)
-    tab = "?tab=prizes" if operation.verb == Operation.Verb.DRAW else ""
-    notices_send(told=few, kind=kind, url=f"{operation.tournament.get_absolute_url()}{tab}", now=now)
+    part = _PARTS.get(Operation.Verb(operation.verb), "")
+    notices_send(told=few, kind=kind, url=f"{operation.tournament.get_absolute_url()}{part}", now=now)
     if is_last:
         row.delete()
     else:
-        row.told += len(few)
+        row.told += AT_ONCE
         row.save(update_fields=["told"])
     return len(few)
 
 
 def _paired(operation: Operation, told: int) -> tuple[_Told, bool]:
-    """The next players of a round, each with the opponent's name, and whether they are the last."""
-    pairs = operation.data["pairs"]
-    some = pairs[told // 2 : (told + AT_ONCE) // 2]
-    players = _players([pk for pair in some for pk in pair])
+    """The next players of a round, each with the names of the others at the table, and whether they are the last.
+
+    Whose seat was given to somebody else meanwhile is not told, and the others are told of whom they play now.
+    """
+    seats = [pk for table in operation.data["pairs"] for pk in table]
+    some = seats[told : told + AT_ONCE]
+    tables = seats_of(Pairing.objects.filter(seated(some), round=operation.data["round"]).exclude(second=None))
+    table_of = {pk: table for table in tables.values() for pk in table}
+    players = _players(list(table_of))
     event, number = operation.tournament.name, operation.data["number"]
-    few = [
-        (players[own], {"event": event, "round": number, "opponent": players[other].username})
-        for first, second in some
-        for own, other in ((first, second), (second, first))
-    ]
-    return few, told + len(few) >= 2 * len(pairs)
+    few = []
+    for own in some:
+        if own in table_of:
+            others = ", ".join(players[other].username for other in table_of[own] if other != own)
+            few.append((players[own], {"event": event, "round": number, "opponent": others}))
+    return few, told + AT_ONCE >= len(seats)
 
 
 def _finished(operation: Operation, told: int) -> tuple[_Told, bool]:
@@ -116,23 +123,71 @@ def _drawn(operation: Operation, told: int) -> tuple[_Told, bool]:
     return few, True
 
 
-def _told(operation: Operation, told: int) -> tuple[_Told, bool]:
-    """The next of all who are in, and whether they are the last."""
-    entrants = operation.tournament.entrants.filter(dropped_at=None, disqualified_at=None)
-    return _some(operation, entrants, told, operation.data["text"])
+def _listed(operation: Operation, told: int) -> tuple[_Told, bool]:
+    """The next of those whom the operation names, entrants and other players, and whether they are the last."""
+    entrants, others = operation.data["entrants"], operation.data.get("players", [])
+    some = entrants[told : told + AT_ONCE]
+    by_entrant = _players(some)
+    told_now = [by_entrant[pk] for pk in some]
+    if len(told_now) < AT_ONCE:
+        first = max(0, told - len(entrants))
+        rest = others[first : first + AT_ONCE - len(told_now)]
+        by_key = Player.objects.in_bulk(rest)
+        told_now += [by_key[pk] for pk in rest]
+    few = [(player, {"event": operation.tournament.name, "text": operation.data["text"]}) for player in told_now]
+    return few, told + len(few) >= len(entrants) + len(others)
 
 
-def _extended(operation: Operation, told: int) -> tuple[_Told, bool]:
-    """The next of those who play in the round, and whether they are the last."""
-    pairings = Pairing.objects.filter(round=operation.data["round"], second__isnull=False)
-    ids = {pk for pair in pairings.values_list("first", "second") for pk in pair}
-    return _some(operation, Entrant.objects.filter(pk__in=ids), told, operation.text)
+def _started(operation: Operation, told: int) -> tuple[_Told, bool]:
+    """The next of those who were left out at the start or came in from the waiting list then; after them, those who
+    have no deck for the first stage."""
+    texts = [(pk, text) for text, entrants in operation.data["told"] for pk in entrants]
+    parts = -(-len(texts) // AT_ONCE) * AT_ONCE
+    stage = operation.tournament.stages.get(number=1)
+    entrants = operation.data["entrants"] if stage_formats(operation.tournament, stage.plan) else []
+    if told >= parts and entrants:
+        return _without_deck(operation, stage, entrants, told - parts)
+    some = texts[told : told + AT_ONCE]
+    players = _players([pk for pk, _ in some])
+    few = [(players[pk], {"event": operation.tournament.name, "text": text}) for pk, text in some]
+    return few, told + AT_ONCE >= parts and not entrants
 
 
-def _some(operation: Operation, entrants: QuerySet[Entrant], told: int, text: str) -> tuple[_Told, bool]:
-    some = list(entrants.select_related("player").order_by("pk")[told : told + AT_ONCE])
-    few = [(entrant.player, {"event": operation.tournament.name, "text": text}) for entrant in some]
-    return few, len(few) < AT_ONCE
+def _stage_begun(operation: Operation, told: int) -> tuple[_Told, bool]:
+    """The next of those who went on to a stage and have no deck for it."""
+    stage = operation.tournament.stages.get(pk=operation.data["stage"])
+    return _without_deck(operation, stage, operation.data["seeds"], told)
+
+
+def _without_deck(operation: Operation, stage: Stage, entrants: list[int], told: int) -> tuple[_Told, bool]:
+    """Of the next of some entrants those who have no deck for a format of a stage, and whether they are the last."""
+    tournament = operation.tournament
+    rows = Entrant.objects.filter(pk__in=entrants[told : told + AT_ONCE], dropped_at=None, disqualified_at=None)
+    some = list(rows.select_related("player", "deck_version__deck").order_by("pk"))
+    missing: dict[int, list[str]] = {}
+    for format in stage_formats(tournament, stage.plan):
+        where = f"stage {stage.number}" if format.slug == stage.plan.format else "the losers’ bracket"
+        for pk, version in decks_for(some, format).items():
+            if version is None:
+                missing.setdefault(pk, []).append(f"{format} ({where})")
+    few = [
+        (entrant.player, {"event": tournament.name, "text": without_deck_text(missing[entrant.pk])})
+        for entrant in some
+        if entrant.pk in missing
+    ]
+    return few, told + AT_ONCE >= len(entrants)
+
+
+def without_deck_text(formats: Sequence[str]) -> str:
+    """What a player is told who has no deck for these formats."""
+    return f"you have no deck for {' and '.join(formats)}. Choose one on the page of your registration."
+
+
+def _disputed(operation: Operation, told: int) -> tuple[_Told, bool]:
+    """The officials who may decide about a table whose players report different results."""
+    pairing = Pairing.objects.filter(pk=operation.data["pairing"]).first()
+    context = {"event": operation.tournament.name, "text": operation.text}
+    return [(one, context) for one in officials_of(pairing)] if pairing is not None else [], True
 
 
 def _players(entrants: list[int]) -> dict[int, Player]:
@@ -140,11 +195,36 @@ def _players(entrants: list[int]) -> dict[int, Player]:
     return {entrant.pk: entrant.player for entrant in rows}
 
 
+#: By operation which part of the event's page a notice leads to.
+_PARTS: dict[Operation.Verb, str] = {
+    Operation.Verb.DRAW: "?tab=prizes",
+    Operation.Verb.SCORE: "console/",
+    Operation.Verb.STAGE: "register/",
+}
+
 #: By operation the kind of its notices, and who is told from where on.
 _NOTICES: dict[Operation.Verb, tuple[str, Callable[[Operation, int], tuple[_Told, bool]]]] = {
     Operation.Verb.PAIR: ("event.paired", _paired),
-    Operation.Verb.TELL: ("event.told", _told),
-    Operation.Verb.EXTEND: ("event.told", _extended),
+    Operation.Verb.TELL: ("event.told", _listed),
+    Operation.Verb.EXTEND: ("event.told", _listed),
+    Operation.Verb.EXTEND_TABLE: ("event.told", _listed),
+    Operation.Verb.BYES: ("event.told", _listed),
+    Operation.Verb.PAUSE: ("event.told", _listed),
+    Operation.Verb.RESUME: ("event.told", _listed),
+    Operation.Verb.OFFER: ("event.draw_offered", _listed),
+    Operation.Verb.REPORT: ("event.told", _listed),
+    Operation.Verb.SCORE: ("event.disputed", _disputed),
+    Operation.Verb.UNDO: ("event.told", _listed),
+    Operation.Verb.PENALISE: ("event.penalty", _listed),
+    Operation.Verb.WARN: ("event.penalty", _listed),
+    Operation.Verb.LIFT: ("event.penalty", _listed),
+    Operation.Verb.FILL: ("event.told", _listed),
+    Operation.Verb.DECKS: ("event.told", _listed),
+    Operation.Verb.START: ("event.told", _started),
+    Operation.Verb.STAGE: ("event.told", _stage_begun),
+    Operation.Verb.REPLACE: ("event.told", _listed),
+    Operation.Verb.APPEAL: ("event.appeal", _listed),
+    Operation.Verb.ANSWER: ("event.appeal", _listed),
     Operation.Verb.FINISH: ("event.finished", _finished),
     Operation.Verb.DRAW: ("event.prize", _drawn),
     Operation.Verb.CORRECT: ("event.finished", _moved),

@@ -1,6 +1,7 @@
 """Draw the prizes of a sanctioned event and credit them, once."""
 
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -8,7 +9,7 @@ from cardpool.models import Printing
 from cardpool.services import bank, cards_move, collection_of
 from leagues.drawing import DrawError, build_result, draw, published, value_canonical
 from leagues.errors import Refused, WrongState
-from leagues.models import Draw, Operation, Tournament
+from leagues.models import Draw, Entrant, Operation, Pairing, Tournament
 from leagues.services.notices_owed import notices_owe
 from leagues.services.secret_reveal import secret_reveal
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
@@ -80,10 +81,12 @@ def draw_locked(
         excluded=[
             *((e.pk, "disqualified") for e in ranked if e.disqualified_at is not None),
             *((e.pk, "bot") for e in ranked if e.player.is_bot and not tournament.demo and e.disqualified_at is None),
+            # Foils go to those who started round 1.
+            *((e.pk, "entered late") for e in ranked if e.missed_rounds and _wins(e, tournament)),
         ],
         pairings=[
-            (number, pairing.table, pairing.first_id, pairing.second_id, pairing.result)
-            for number, row in enumerate(rounds_of(tournament).prefetch_related("pairings"), start=1)
+            (number, *pairing_shown(pairing))
+            for number, row in enumerate(rounds_of(tournament).prefetch_related("pairings__pod_seats"), start=1)
             for pairing in row.pairings.all()
         ],
         secret=_secret(tournament, row),
@@ -128,6 +131,20 @@ def draw_locked(
     )
     notices_owe(operation)
     return row
+
+
+def pairing_shown(pairing: Pairing) -> tuple[Any, ...]:
+    """A pairing in the result of a draw: table, first, second and result; of a pod also each entrant with the place."""
+    shown = (pairing.table, pairing.first_id, pairing.second_id, pairing.result)
+    if not pairing.is_pod:
+        return shown
+    keys = [pairing.first_id, pairing.second_id, *(row.entrant_id for row in pairing.pod_seats.all())]
+    return (*shown, [list(one) for one in zip(keys, pairing.places, strict=True)])
+
+
+def _wins(entrant: Entrant, tournament: Tournament) -> bool:
+    """Whether nothing else keeps an entrant from winning prizes."""
+    return entrant.disqualified_at is None and (tournament.demo or not entrant.player.is_bot)
 
 
 def _secret(tournament: Tournament, row: Draw) -> bytes:

@@ -63,7 +63,10 @@ def proposal_make(
         proposed_at=now,
     )
     others = Player.objects.filter(
-        models.Q(pk=tournament.organiser_id) | models.Q(groups__name=Role.STAFF.value), is_active=True
+        models.Q(pk=tournament.organiser_id)
+        | models.Q(event_offices__tournament=tournament)
+        | models.Q(groups__name=Role.STAFF.value),
+        is_active=True,
     ).exclude(pk=actor.pk)
     context = {"event": tournament.name, "who": actor.username, "what": str(proposal.get_verb_display())}
     notices_send(

@@ -1,5 +1,6 @@
 """Write a pairing's result: the one place where results change."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -15,11 +16,13 @@ def result_set(
     result: str,
     source: Pairing.Source,
     note: str,
+    games: Sequence[int] | None = None,
+    places: Sequence[int] | None = None,
     actor: Player | None,
     now: datetime,
 ) -> Operation:
     """Set the result of a pairing of a locked event, and log it with what was there before."""
-    change = result_write(pairing, result=result, source=source, note=note, now=now)
+    change = result_write(pairing, result=result, source=source, note=note, games=games, places=places, now=now)
     return result_log(tournament, pairing, change, actor=actor, now=now)
 
 
@@ -30,28 +33,62 @@ def result_log(
     return tournament_log(
         tournament=tournament,
         verb=Operation.Verb.CORRECT if change["before"]["result"] else Operation.Verb.REPORT,
-        text=f"{result_text(pairing)}{f' ({pairing.note})' if pairing.note else ''}",
+        text=f"{result_text(pairing)}{_games_text(change)}{f' ({pairing.note})' if pairing.note else ''}",
         actor=actor,
         now=now,
         data=change,
     )
 
 
-def result_write(pairing: Pairing, *, result: str, source: Pairing.Source, note: str, now: datetime) -> dict[str, Any]:
-    """Write a result without logging it; the change, for the data of the operation that it belongs to."""
-    before = {
+def result_write(
+    pairing: Pairing,
+    *,
+    result: str,
+    source: Pairing.Source,
+    note: str,
+    games: Sequence[int] | None = None,
+    games_kept: bool = False,
+    places: Sequence[int] | None = None,
+    now: datetime,
+) -> dict[str, Any]:
+    """Write a result without logging it; the change, for the data of the operation that it belongs to.
+
+    A result that the games do not give counts without them, as one game; ``games_before`` are those there were.
+    ``games_kept`` says that the games give it; ``games`` are those that are reported instead. ``places`` are those of
+    a pod.
+    """
+    before: dict[str, Any] = {
         "result": pairing.result,
         "source": pairing.source,
         "note": pairing.note,
         "finished_at": pairing.finished_at.isoformat() if pairing.finished_at else None,
     }
     pairing.result, pairing.source, pairing.note, pairing.finished_at = result, source, note[:300], now
-    pairing.save(update_fields=["result", "source", "note", "finished_at"])
-    return {"pairing": pairing.pk, "round": pairing.round_id, "result": result, "source": source, "before": before}
+    change = {"pairing": pairing.pk, "round": pairing.round_id, "result": result, "source": source, "before": before}
+    if places is not None:
+        before["places"] = pairing.places
+        pairing.places = change["places"] = list(places)
+    if games is not None:
+        change |= {"games_before": list(pairing.games_score), "games": list(games)}
+        pairing.games_score = games
+    elif pairing.games_played and not games_kept:
+        change["games_before"] = list(pairing.games_score)
+        pairing.games_score = (0, 0, 0)
+    pairing.save(update_fields=["result", "source", "note", "finished_at", "places", *Pairing.GAMES])
+    return change
+
+
+def _games_text(change: dict[str, Any]) -> str:
+    if "games" not in change:
+        return ""
+    first, second, drawn = change["games"]
+    return f", {first} : {second}{f' and {drawn} drawn' if drawn else ''}"
 
 
 def result_text(pairing: Pairing, result: str | None = None) -> str:
     """The result of a pairing, or one of a game, in a sentence; the entrants and players should be loaded."""
+    if pairing.is_pod:
+        return _placed_text(pairing)
     first = pairing.first.player
     second = pairing.second.player if pairing.second is not None else None
     words = {
@@ -62,3 +99,14 @@ def result_text(pairing: Pairing, result: str | None = None) -> str:
         Pairing.Result.BYE: f"{first} has the bye",
     }
     return words[Pairing.Result(pairing.result if result is None else result)]
+
+
+def _placed_text(pairing: Pairing) -> str:
+    """The places of a pod: "1. Ada, 2. Bob and Cid, without a place Dan"."""
+    by_place: dict[int, list[str]] = {}
+    for place, entrant in zip(pairing.places, pairing.entrants, strict=True):
+        by_place.setdefault(place, []).append(entrant.player.username)
+    return ", ".join(
+        f"{f'{place}.' if place else 'without a place'} {' and '.join(by_place[place])}"
+        for place in sorted(by_place, key=lambda place: (place == 0, place))
+    )

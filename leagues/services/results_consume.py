@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterator
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import transaction
 
@@ -11,6 +11,7 @@ from leagues import match_gateway
 from leagues.models import Pairing, Tournament
 from leagues.models.pairing import PAIRING_ORIGIN
 from leagues.services.game_end import game_end
+from leagues.services.result_set import result_set
 from leagues.services.tournament_advance import tournament_advance, tournament_fault
 from leagues.services.tournament_log import pairing_lock
 from matches.models import ResultOutbox
@@ -87,19 +88,34 @@ def _consume(result_id: int, origin: str, now: datetime) -> int:
     if tournament.status != Tournament.Status.RUNNING:
         logger.warning("result %s came to an event that is %s", result_id, tournament.status)
         return 1
-    result = match_gateway.pairing_result(row.payload)
-    if result is None:
-        logger.error("result %s has no places of two seats: %r", result_id, row.payload)
-        pairing.note = "The match ended with a result that is not one of two players; report it by hand."
-        pairing.save(update_fields=["note"])
-        return 1
-    game_end(
-        tournament=tournament,
-        pairing=pairing,
-        result=result,
-        source=Pairing.Source.MATCH,
-        note=str(row.payload.get("termination") or "")[:100],
-        now=now,
-    )
+    note = str(row.payload.get("termination") or "")[:100]
+    source = Pairing.Source.MATCH
+    if pairing.is_pod:
+        places = match_gateway.pod_places(pairing, row.payload)
+        if places is None:
+            return _unfit(result_id, row.payload, pairing)
+        result_set(
+            tournament=tournament,
+            pairing=pairing,
+            result=Pairing.Result.PLACED,
+            places=places,
+            source=source,
+            note=note,
+            actor=None,
+            now=now,
+        )
+    else:
+        result = match_gateway.pairing_result(row.payload)
+        if result is None:
+            return _unfit(result_id, row.payload, pairing)
+        game_end(tournament=tournament, pairing=pairing, result=result, source=source, note=note, now=now)
     tournament_advance(tournament, now=now)
+    return 1
+
+
+def _unfit(result_id: int, payload: Any, pairing: Pairing) -> int:
+    """Leave a result that does not fit the table to an official."""
+    logger.error("result %s does not fit its table: %r", result_id, payload)
+    pairing.note = "The match ended with a result that does not fit this table; report it by hand."
+    pairing.save(update_fields=["note"])
     return 1

@@ -5,45 +5,64 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from leagues.errors import Refused, WrongState
-from leagues.models import Operation, Round, Tournament
+from leagues.models import Operation, Pairing, Round, Tournament
+from leagues.models.pairing import seats_of
 from leagues.services.notices_owed import notices_owe
+from leagues.services.round_pair import round_name
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from leagues.state import current_round
 from players.authority import Action, check
 from players.models import Player
 
-DAYS_MOST = 60
+DAYS_MOST, MINUTES_MOST = 60, 120
 
 
 @transaction.atomic
-def round_extend(*, tournament: Tournament, days: int, reason: str, actor: Player, now: datetime) -> Round:
-    """Let the round that is played now end so many days later; those who still play are told.
+def round_extend(*, tournament: Tournament, more: int, reason: str, actor: Player, now: datetime) -> Round:
+    """Let the round that is played now end later; those who still play are told.
+
+    ``more`` are days here, and minutes at a table.
 
     Raises:
         Forbidden: not the organiser, or one who plays in the event. WrongState: no round with a deadline is open, or no
-        reason. Refused: too many days.
+        reason. Refused: too much time.
     """
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_EXTEND, tournament)
     status_check(tournament, Tournament.Status.RUNNING)
     reason = reason_checked(reason)
-    if not 1 <= days <= DAYS_MOST:
-        raise Refused(f"Give 1 to {DAYS_MOST} more days.")
+    length, said = more_time(tournament, more)
     current = current_round(tournament)
     if current is None or not current.is_open:
         raise WrongState("Every result of the round is in; it needs no more time.")
     row = current.row
     if row.deadline is None:
         raise WrongState("This round has no deadline.")
-    before, row.deadline = row.deadline, max(row.deadline, now) + timedelta(days=days)
+    # While the event is paused, the deadline stands still.
+    before, row.deadline = row.deadline, max(row.deadline, tournament.paused_at or now) + length
     row.save(update_fields=["deadline"])
+    still = seats_of(row.pairings.filter(result=Pairing.Result.OPEN).order_by("table"))
+    text = f"{round_name(row.stage, row.number)} has {said}: {reason}"
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.EXTEND,
-        text=f"Round {row.number} has {days} more day{'' if days == 1 else 's'}: {reason}",
+        text=text,
         actor=actor,
         now=now,
-        data={"round": row.pk, "before": before.isoformat(), "deadline": row.deadline.isoformat()},
+        data={
+            "round": row.pk,
+            "before": before.isoformat(),
+            "text": text,
+            "entrants": [pk for table in still.values() for pk in table],
+        },
     )
     notices_owe(operation)
     return row
+
+
+def more_time(tournament: Tournament, more: int) -> tuple[timedelta, str]:
+    """So many minutes at a table or days here, as a length and in words. Raises Refused when there are too many."""
+    unit, most = ("minute", MINUTES_MOST) if tournament.at_table else ("day", DAYS_MOST)
+    if not 1 <= more <= most:
+        raise Refused(f"Give 1 to {most} more {unit}s.")
+    return timedelta(**{f"{unit}s": more}), f"{more} more {unit}{'' if more == 1 else 's'}"

@@ -1,14 +1,15 @@
 """Pair the next round, by the engine or by hand."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
+from itertools import count
 from typing import Any
 
 from django.db import transaction
 
 from leagues.errors import Refused, WrongState
-from leagues.models import Operation, Pairing, Round, Stage, Tournament
+from leagues.models import Operation, Pairing, PodSeat, Round, Stage, Tournament
 from leagues.models.pairing import pairing_origin
 from leagues.pairing import (
     VERSION,
@@ -22,7 +23,13 @@ from leagues.pairing import (
 from leagues.services.manifest_publish import manifest_publish
 from leagues.services.notices_owed import notices_owe
 from leagues.services.stage_begin import next_stage_begin
-from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
+from leagues.services.tournament_log import (
+    reason_checked,
+    status_check,
+    tournament_lock,
+    tournament_log,
+    unpaused_check,
+)
 from leagues.stages import Table, match_rules, next_round
 from leagues.state import TournamentState, next_round_seed, tournament_state
 from players.authority import Action, check
@@ -125,6 +132,7 @@ def pair_next(tournament: Tournament, *, actor: Player | None, now: datetime) ->
 def _ready(tournament: Tournament) -> TournamentState:
     """The state of an event whose next round can be paired. Raises WrongState."""
     status_check(tournament, Tournament.Status.RUNNING)
+    unpaused_check(tournament)
     state = tournament_state(tournament)
     current = state.current_round
     if current is not None and (missing := state.missing):
@@ -148,8 +156,12 @@ def _write_swiss(
     actor: Player | None,
     now: datetime,
 ) -> Round:
-    tables = [Table(pair) for pair in found.pairs] + ([] if found.bye is None else [Table((found.bye,))])
-    data = {"quality": asdict(found.quality)}
+    assigned = state.byes_due
+    byes = [*([] if found.bye is None else [found.bye]), *assigned]
+    tables = [*(Table(pair) for pair in found.pairs), *(Table((one,)) for one in byes)]
+    data: dict[str, Any] = {"quality": asdict(found.quality), "bye": found.bye}
+    if assigned:
+        data["assigned"] = assigned
     return _write(state, tables, seed=seed, data=data, by_hand=by_hand, actor=actor, now=now)
 
 
@@ -172,7 +184,7 @@ def _write(
         seed=seed.hex(),
         secret_number=len(tournament.secrets_revealed or []),
         paired_at=now,
-        deadline=now + tournament.round_time if tournament.round_time else None,
+        deadline=now + tournament.longest_round if tournament.longest_round else None,
         by_hand=by_hand,
     )
     best_of = (
@@ -180,8 +192,23 @@ def _write(
     )
     # Those who play come before those who sit out.
     ordered = sorted(tables, key=lambda table: len(table.entrants) == 1)
-    Pairing.objects.bulk_create(
-        [_pairing(row, at, table, best_of[table.slot], now) for at, table in enumerate(ordered, start=1)],
+    numbers = list(range(1, len(ordered) + 1))
+    if tournament.at_table and (fixed := _fixed_tables(tournament)):
+        drawn = [table.entrants[0] for table in ordered]
+        numbered = sorted(zip(table_numbers(ordered, fixed), ordered, strict=True), key=lambda one: one[0])
+        numbers, ordered = [number for number, _ in numbered], [table for _, table in numbered]
+        data = {**data, "fixed": True, "drawn": drawn}
+    made = Pairing.objects.bulk_create(
+        [_pairing(row, at, table, best_of[table.slot], now) for at, table in zip(numbers, ordered, strict=True)],
+        batch_size=ROWS_AT_ONCE,
+    )
+    pods = [(pairing, table) for pairing, table in zip(made, ordered, strict=True) if pairing.is_pod]
+    PodSeat.objects.bulk_create(
+        [
+            PodSeat(pairing=pairing, entrant_id=entrant, seat=seat)
+            for pairing, table in pods
+            for seat, entrant in enumerate(table.entrants[2:], start=2)
+        ],
         batch_size=ROWS_AT_ONCE,
     )
     byes = [table.entrants[0] for table in ordered if len(table.entrants) == 1]
@@ -197,7 +224,7 @@ def _write(
         data={
             "round": row.pk,
             "number": number,
-            "pairs": [list(table.entrants) for table in ordered if len(table.entrants) == 2],
+            "pairs": [list(table.entrants) for table in ordered if len(table.entrants) > 1],
             "bye": byes[0] if byes and state.is_plain else None,
             "byes": byes,
             "version": VERSION,
@@ -210,6 +237,34 @@ def _write(
     notices_owe(operation)
     transaction.on_commit(wake, robust=True)
     return row
+
+
+def _fixed_tables(tournament: Tournament) -> dict[int, int]:
+    """The fixed tables of a locked event by entrant."""
+    rows = tournament.entrants.filter(fixed_table__isnull=False, dropped_at=None, disqualified_at=None)
+    return {pk: table for pk, table in rows.values_list("pk", "fixed_table") if table is not None}
+
+
+def table_numbers(tables: Sequence[Table], fixed: Mapping[int, int]) -> list[int]:
+    """The number of each table: the fixed one of who plays there, the lower one of two, and else the next that is free.
+
+    Who has no opponent needs no table, and is numbered after all others.
+
+    >>> table_numbers([Table((1, 2)), Table((3, 4)), Table((5,))], {4: 1, 5: 9})
+    [2, 1, 3]
+    """
+    wanted = [
+        min((fixed[one] for one in table.entrants if one in fixed), default=0) if len(table.entrants) > 1 else 0
+        for table in tables
+    ]
+    taken = set(wanted)
+    free = (number for number in count(1) if number not in taken)
+    numbers = [
+        number if number else next(free) if len(table.entrants) > 1 else 0
+        for number, table in zip(wanted, tables, strict=True)
+    ]
+    after = count(max(numbers, default=0) + 1)
+    return [number or next(after) for number in numbers]
 
 
 def round_name(stage: Stage, number: int) -> str:
@@ -227,8 +282,9 @@ def _pairing(row: Round, at: int, table: Table, best_of: int, now: datetime) -> 
         absent_id=table.absent,
         best_of=best_of,
     )
-    if len(table.entrants) == 2:
+    if len(table.entrants) > 1:
         pairing.second_id, pairing.origin = table.entrants[1], pairing_origin(row.pk, at)
+        pairing.more_seats = len(table.entrants) - 2
     else:
         pairing.result, pairing.source, pairing.finished_at = Pairing.Result.BYE, Pairing.Source.BYE, now
     return pairing

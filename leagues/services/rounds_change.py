@@ -17,11 +17,11 @@ from players.models import Player
 
 @transaction.atomic
 def rounds_change(*, tournament: Tournament, rounds: int, reason: str, actor: Player, now: datetime) -> Stage:
-    """Change the number of rounds of the Swiss that is played now, to no fewer than are paired.
+    """Change the number of rounds of the Swiss or the pods played now, to no fewer than are paired.
 
     Raises:
-        Forbidden: not the organiser, or one who plays in the event. WrongState: not running, no Swiss, that many are
-        planned already, or no reason. Refused: too few or too many.
+        Forbidden: not the organiser, or one who plays in the event. WrongState: not running, another kind of stage,
+        that many are planned already, or no reason. Refused: too few or too many.
     """
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_ROUNDS, tournament)
@@ -30,8 +30,8 @@ def rounds_change(*, tournament: Tournament, rounds: int, reason: str, actor: Pl
     state = tournament_state(tournament)
     stage = state.stage
     assert stage is not None
-    if stage.kind != Stage.Kind.SWISS:
-        raise WrongState("Only a Swiss has a number of rounds that can change; the others follow from their entrants.")
+    if not stage.has_own_rounds:
+        raise WrongState("Only a Swiss and pods have a number of rounds that can change; others follow from entrants.")
     paired = len(state.rounds)
     if not max(paired, 1) <= rounds <= ROUNDS_MOST:
         raise Refused(f"{paired} rounds are paired already and {ROUNDS_MOST} is the most; choose a number between.")

@@ -8,7 +8,9 @@ from leagues.errors import WrongState
 from leagues.models import Operation, Stage, StageEntry, Tournament
 from leagues.roundrobin import groups
 from leagues.seeds import tournament_seed
+from leagues.services.notices_owed import notices_owe
 from leagues.services.tournament_log import tournament_log
+from leagues.stage_decks import stage_formats
 from leagues.stage_plan import KINDS, ROUND_ROBIN_MOST, StagePlan
 from leagues.stages import qualified, rounds_expected
 from leagues.state import TournamentState
@@ -16,15 +18,21 @@ from players.models import Player
 
 
 def first_stage_begin(tournament: Tournament, entrants: Sequence[int]) -> Stage:
-    """Begin the first stage of a locked event with everybody who started; seeds are drawn from its secret.
+    """Begin the first stage of a locked event with everybody who started.
+
+    First come those whom the organiser seeded, then the others as drawn from its secret.
 
     Raises WrongState where the plan does not fit so many entrants.
     """
     plan = tournament.stage_plans[0]
-    if plan.kind == Stage.Kind.SWISS and plan.groups == 1:
+    if plan.is_plain:
         return _stage(tournament, 1, plan, len(entrants))
     stream = Stream(tournament_seed(bytes(tournament.secret), "seeds", tournament.pk), "first stage")
-    return _seeded(tournament, 1, plan, stream.shuffled(sorted(entrants)))
+    drawn = stream.shuffled(sorted(entrants))
+    rows = tournament.entrants.filter(seed__isnull=False, dropped_at=None, disqualified_at=None)
+    chosen = list(rows.order_by("seed").values_list("pk", flat=True))
+    seeded = set(chosen)
+    return _seeded(tournament, 1, plan, chosen + [pk for pk in drawn if pk not in seeded])
 
 
 def next_stage_begin(state: TournamentState, *, actor: Player | None, now: datetime) -> Stage:
@@ -38,10 +46,10 @@ def next_stage_begin(state: TournamentState, *, actor: Player | None, now: datet
     assert plan.cut is not None
     gone = [entrant.id for entrant in state.entrant_facts if not entrant.in_play]
     seeds = qualified(state.places, plan.cut, gone=gone)
-    if len(seeds) < 2:
-        raise WrongState("Fewer than two entrants are left for the next stage; finish the event.")
+    if len(seeds) < (least := plan.least if plan.kind == Stage.Kind.PODS else 2):
+        raise WrongState(f"Fewer than {least} entrants are left for the next stage; finish the event.")
     stage = _seeded(tournament, state.stage.number + 1, plan, seeds)
-    tournament_log(
+    operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.STAGE,
         text=f"Stage {stage.number} began with {len(seeds)} entrants: {KINDS[plan.kind]}",
@@ -49,6 +57,8 @@ def next_stage_begin(state: TournamentState, *, actor: Player | None, now: datet
         now=now,
         data={"stage": stage.pk, "seeds": seeds},
     )
+    if stage_formats(tournament, plan):
+        notices_owe(operation)
     return stage
 
 
@@ -62,13 +72,15 @@ def _seeded(tournament: Tournament, number: int, plan: StagePlan, seeds: Sequenc
 
 
 def _stage(tournament: Tournament, number: int, plan: StagePlan, entrants: int) -> Stage:
+    if plan.kind == Stage.Kind.PODS and entrants < plan.least:
+        raise WrongState(f"Stage {number} has pods, which need {plan.least} entrants.")
     if entrants < 2 * plan.groups:
         raise WrongState(f"Stage {number} has {plan.groups} groups, which needs {2 * plan.groups} entrants.")
     if plan.kind == Stage.Kind.ROUND_ROBIN and entrants > ROUND_ROBIN_MOST * plan.groups:
         raise WrongState(
             f"A group of a round robin has at most {ROUND_ROBIN_MOST} entrants; plan more groups or another kind."
         )
-    rules = plan.rules(entrants, sides=bool(tournament.game.sides))
+    rules = plan.rules(entrants, sides=bool(tournament.game.sides), seats=tournament.game.seat_counts[-1])
     return Stage.objects.create(
         tournament=tournament,
         number=number,

@@ -6,8 +6,11 @@ from datetime import datetime
 from django.db import models, transaction
 
 from leagues.errors import Refused
-from leagues.models import Tournament
+from leagues.models import Round, Tournament
+from leagues.services.check_in import check_in_tell, check_in_waits
+from leagues.services.decks_due import decks_due, decks_due_waits
 from leagues.services.registration import registration_open
+from leagues.services.stage_decks_tell import stage_decks_tell, stage_decks_wait
 from leagues.services.tournament_advance import FAULT, blocked_reason_set, tournament_advance, tournament_fault
 from leagues.services.tournament_log import tournament_lock
 from leagues.services.tournament_start import tournament_start
@@ -17,7 +20,8 @@ logger = logging.getLogger(__name__)
 
 
 def timetable_keep(*, now: datetime) -> int:
-    """Open registrations, start and end automatic events when their time has come; how many. A job.
+    """Open registrations, tell of check-ins and missing decks, end the time for decks, start and end automatic events;
+    how many. A job.
 
     An event that cannot start, for example with too few entrants, says so to its organiser and waits for them.
     """
@@ -30,15 +34,21 @@ def timetable_keep(*, now: datetime) -> int:
         automatic=True,
     )
 
-    to_finish = Tournament.objects.filter(status=status.RUNNING, finishes_at__lte=now, automatic=True)
+    to_finish = Tournament.objects.filter(status=status.RUNNING, finishes_at__lte=now, automatic=True, paused_at=None)
 
     def failed(tournament: Tournament, error: Exception) -> None:
         tournament_fault(
             tournament.pk, "Its time came, and the event could not go on by itself; it is tried again.", error
         )
 
+    def round_failed(row: Round, error: Exception) -> None:
+        failed(row.stage.tournament, error)
+
     return all_of(
         lambda: each_alone(list(to_open), lambda tournament: _open(tournament, now), failed=failed),
+        lambda: each_alone(decks_due_waits(now), lambda tournament: decks_due(tournament, now), failed=failed),
+        lambda: each_alone(check_in_waits(now), lambda tournament: check_in_tell(tournament, now), failed=failed),
+        lambda: each_alone(stage_decks_wait(now), lambda row: stage_decks_tell(row, now), failed=round_failed),
         lambda: each_alone(list(to_start), lambda tournament: _start(tournament, now), failed=failed),
         lambda: each_alone(list(to_finish), lambda tournament: _finish(tournament, now), failed=failed),
     )

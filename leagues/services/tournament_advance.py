@@ -28,7 +28,7 @@ def tournament_advance(tournament: Tournament, *, now: datetime) -> None:
         if current is not None and current.row.finished_at is None:
             current.row.finished_at = now
             current.row.save(update_fields=["finished_at"])
-        if not tournament.automatic:
+        if not tournament.automatic or tournament.paused_at is not None:
             return
         if event_is_over(tournament, current):
             if tournament.finish_wait and (tournament.finishes_at is None or tournament.finishes_at > now):

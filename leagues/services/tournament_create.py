@@ -1,29 +1,36 @@
 """Announce an event."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
+from cardpool.models import Format
+from leagues.beacons import beacon_of
 from leagues.drawing import commitment
-from leagues.errors import Forbidden, Refused
+from leagues.errors import Forbidden, Refused, WrongState
 from leagues.models import Operation, Tournament
 from leagues.seeds import SECRET_BYTES, first_secret
 from leagues.services.tournament_log import tournament_log
-from leagues.stage_plan import PlanError, StagePlan, plan_check
+from leagues.stage_plan import PlanError, StagePlan, plan_check, plan_formats
 from matches.clocks import ClockSettings
 from matches.errors import Malformed
 from matches.games.registry import room_chosen
 from matches.games.room import GameRoom
+from players.audit import audit
 from players.authority import Action, may
 from players.models import Player
 
+DRAFTS_MOST = 50
+"""Drafts that one person may keep."""
 FARTHEST = timedelta(days=20 * 365)
 FINISH_WAIT_MOST = timedelta(days=7)
+APPEAL_TIME_MOST = timedelta(days=14)
 _STAFF_ONLY = {"sanction_days_ahead", "demo"}
+STAFF_ONLY = {"sanction_days_ahead", "demo"}
 
 
 @transaction.atomic
@@ -33,17 +40,20 @@ def tournament_create(
     now: datetime,
     clock: ClockSettings | None = None,
     entropy: Callable[[int], bytes] = secrets.token_bytes,
+    draft: bool = False,
     **fields: Any,
 ) -> Tournament:
     """Announce an event; ``fields`` are those of `Tournament` that an organiser chooses (name, format, ...).
 
+    ``draft``: keep it as a draft, which only its organiser and the staff see until it is announced.
+
     Raises:
-        Forbidden: the person is no organiser, or sets what only staff may.
+        Forbidden: the person is no organiser, or sets what only staff may. WrongState: too many drafts.
         ValidationError: with every field that is wrong.
     """
     if not may(organiser, Action.TOURNAMENT_ANNOUNCE):
         raise Forbidden("Only organisers announce events. Ask the staff for the role.")
-    if _STAFF_ONLY & set(fields) and not may(organiser, Action.TOURNAMENT_ANNOUNCE_DEMO):
+    if STAFF_ONLY & set(fields) and not may(organiser, Action.TOURNAMENT_ANNOUNCE_DEMO):
         raise Forbidden("Only staff may set how far ahead sanctioning is asked for, or make a demonstration.")
     clock = clock or ClockSettings()
     if problems := clock.check():
@@ -61,19 +71,26 @@ def tournament_create(
         created_at=now,
         **fields,
     )
-    tournament.name = " ".join(tournament.name.split())
-    if tournament.game.decks is None:
-        tournament.format, tournament.mulligan, tournament.decks_hidden = None, False, False
-    if tournament.at_table:
-        # A match at a table has no clock here, and no game that a published rule could decide by.
-        tournament.round_time = None
-    _check(tournament, now)
+    tournament_check(tournament, now)
+    if draft:
+        if Tournament.objects.filter(organiser=organiser, status=Tournament.Status.DRAFT).count() >= DRAFTS_MOST:
+            raise WrongState(f"You have {DRAFTS_MOST} drafts, which is the most; announce or discard one first.")
+        tournament.status = Tournament.Status.DRAFT
+        tournament.save()
+        audit(actor=organiser, verb="event.draft", target=tournament, now=now, data={})
+        return tournament
     tournament.save()
+    announce_log(tournament, actor=organiser, now=now)
+    return tournament
+
+
+def announce_log(tournament: Tournament, *, actor: Player, now: datetime) -> None:
+    """Log the announcement of an event with what it commits to."""
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.ANNOUNCE,
-        text=f"{organiser} announced {tournament.name}",
-        actor=organiser,
+        text=f"{actor} announced {tournament.name}",
+        actor=actor,
         now=now,
         data={
             "commitment": tournament.commitment,
@@ -81,7 +98,23 @@ def tournament_create(
             "profile": [tournament.profile_slug, tournament.profile_version],
         },
     )
-    return tournament
+
+
+def tournament_check(tournament: Tournament, now: datetime) -> None:
+    """Empty the settings that do not apply to an event, and check the others.
+
+    Raises ValidationError with every field that is wrong.
+    """
+    tournament.name = " ".join(tournament.name.split())
+    if tournament.game.decks is None:
+        tournament.format, tournament.mulligan, tournament.decks_hidden = None, False, False
+        tournament.deck_deadline = None
+    if tournament.at_table:
+        # A match at a table has no clock here, and no game that a published rule could decide by.
+        tournament.round_time = None
+    else:
+        tournament.round_minutes = None
+    _check(tournament, now)
 
 
 def _check(tournament: Tournament, now: datetime) -> None:
@@ -104,7 +137,7 @@ def _check(tournament: Tournament, now: datetime) -> None:
         problems.setdefault("starts_at", []).append("The start must lie in the future.")
     if tournament.opens_at and tournament.starts_at and tournament.opens_at >= tournament.starts_at:
         problems.setdefault("opens_at", []).append("Registration must open before the event starts.")
-    for name in ("opens_at", "starts_at"):
+    for name in ("opens_at", "starts_at", "deck_deadline"):
         at = getattr(tournament, name)
         if at is not None and not now - FARTHEST < at < now + FARTHEST:
             problems.setdefault(name, []).append("That is too far away; choose a time within twenty years.")
@@ -112,6 +145,17 @@ def _check(tournament: Tournament, now: datetime) -> None:
         problems.setdefault("round_time", []).append("A round must last at least a minute.")
     if not timedelta(0) <= tournament.finish_wait <= FINISH_WAIT_MOST:
         problems.setdefault("finish_wait", []).append("The time to mend the last results is a week at most.")
+    if tournament.agreed_draws and not tournament.profile.agreed_draws:
+        problems.setdefault("agreed_draws", []).append("The chosen standings have no agreed draws.")
+    due = tournament.deck_deadline
+    if due is not None and (due <= now or (tournament.starts_at is not None and due > tournament.starts_at)):
+        problems.setdefault("deck_deadline", []).append("Decks are due in the future, and not after the start.")
+    if tournament.check_in_hours and tournament.starts_at is None:
+        problems.setdefault("check_in_hours", []).append("A check-in needs a time at which the event starts.")
+    if tournament.late_entry_rounds and tournament.stage_plans[0].kind != "swiss":
+        problems.setdefault("late_entry_rounds", []).append("Late entry needs a Swiss as the first stage.")
+    if not timedelta(0) <= tournament.appeal_time <= APPEAL_TIME_MOST:
+        problems.setdefault("appeal_time", []).append("The time for an appeal is two weeks at most.")
     for name, texts in _source_problems(tournament).items():
         problems.setdefault(name, []).extend(texts)
     if problems:
@@ -125,6 +169,8 @@ def _source_problems(tournament: Tournament) -> dict[str, list[str]]:
     problems: dict[str, list[str]] = {}
     if not tournament.draw_source_text.strip():
         problems["draw_source_text"] = ["Name the public source: which value, by whom, and when."]
+    elif beacon_of(tournament.draw_source_text) is not None and tournament.draw_value_kind != tournament.ValueKind.HEX:
+        problems["draw_value_kind"] = ["The values of a drand chain are hexadecimal digits; choose these."]
     at, begins = tournament.draw_value_at, tournament.starts_at or tournament.created_at
     if at is None:
         problems["draw_value_at"] = ["Say when the public value appears."]
@@ -135,9 +181,22 @@ def _source_problems(tournament: Tournament) -> dict[str, list[str]]:
     return problems
 
 
+def _formats_check(plan: Sequence[StagePlan], room: GameRoom) -> None:
+    """Raise PlanError where a stage names a format that is none, or the game has no decks."""
+    slugs = plan_formats(plan)
+    if slugs and room.decks is None:
+        raise PlanError(f"{room.name} is played without decks; leave out the formats of the stages.")
+    rows = Format.objects.filter(slug__in=slugs, ruleset=room.slug)
+    known = set(rows.values_list("slug", flat=True)) if slugs else set()
+    for slug in slugs:
+        if slug not in known:
+            raise PlanError(f"There is no format “{slug[:40]}”; use the slug of one of the list of formats.")
+
+
 def _plan_check(tournament: Tournament, room: GameRoom, problems: dict[str, list[str]]) -> None:
     try:
         plan = [StagePlan.from_data(data) for data in tournament.plan] or tournament.stage_plans
-        plan_check(plan, sides=bool(room.sides))
+        plan_check(plan, sides=bool(room.sides), seats=room.seat_counts[-1])
+        _formats_check(plan, room)
     except PlanError as error:
         problems.setdefault("structure", []).append(str(error))

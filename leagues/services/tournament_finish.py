@@ -6,14 +6,20 @@ from django.db import transaction
 
 from leagues import match_gateway
 from leagues.errors import WrongState
-from leagues.models import Operation, Tournament
+from leagues.models import Operation, Pairing, Tournament
 from leagues.services.final_places import final_places_write, places_data
 from leagues.services.manifest_publish import manifest_publish
 from leagues.services.notices_owed import notices_owe
 from leagues.services.prizes_draw import draw_locked
 from leagues.services.secret_reveal import secret_reveal
-from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
-from leagues.state import current_round, event_is_over, final_order, tournament_state
+from leagues.services.tournament_log import (
+    reason_checked,
+    status_check,
+    tournament_lock,
+    tournament_log,
+    unpaused_check,
+)
+from leagues.state import current_round, event_is_over, final_order
 from players.authority import Action, check
 from players.models import Player
 
@@ -28,6 +34,7 @@ def tournament_finish(*, tournament: Tournament, actor: Player, now: datetime) -
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_FINISH, tournament)
     status_check(tournament, Tournament.Status.RUNNING)
+    unpaused_check(tournament)
     current = current_round(tournament)
     if current is None or current.is_open or not event_is_over(tournament, current):
         check(actor, Action.TOURNAMENT_FINISH_EARLY, tournament)
@@ -59,7 +66,9 @@ def tournament_cancel(*, tournament: Tournament, reason: str, actor: Player, now
 
 def finish(tournament: Tournament, *, actor: Player | None, now: datetime) -> None:
     """End a locked, running event. Raises WrongState when results are missing."""
-    if missing := tournament_state(tournament).missing:
+    current = current_round(tournament)
+    if current is not None and current.is_open:
+        missing = current.row.pairings.filter(result=Pairing.Result.OPEN).count()
         said = "1 result is" if missing == 1 else f"{missing} results are"
         raise WrongState(f"{said} missing in the last round; report every one or have it adjudicated first.")
     manifest_publish(tournament, now=now)
@@ -70,11 +79,12 @@ def finish(tournament: Tournament, *, actor: Player | None, now: datetime) -> No
     tournament.save(update_fields=["status", "finished_at", "finishes_at", "blocked_reason"])
     secret_reveal(tournament, now=now)
     match_gateway.decks_open(tournament)
+    shared = order[0].last - order[0].first + 1
     winner = tournament.entrants.select_related("player").get(pk=order[0].id).player
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.FINISH,
-        text=f"Finished; {winner} won",
+        text=f"Finished; {f'{shared} share the first place' if shared > 1 else f'{winner} won'}",
         actor=actor,
         now=now,
         data=places_data(order),

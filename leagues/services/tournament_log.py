@@ -1,7 +1,8 @@
 """The lock of an event and its log."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -9,7 +10,8 @@ from django.db import transaction
 
 from leagues.errors import WrongState
 from leagues.models import Operation, Pairing, Tournament
-from players.audit import audit
+from leagues.models.pairing import with_seats
+from players.audit import audit_all, audit_entry
 from players.models import Player
 
 _REASON_MOST = 300
@@ -35,8 +37,29 @@ def pairing_lock(*, name: str, value: int | str) -> tuple[Tournament, Pairing] |
     pairing = None if tournament is None else pairings.filter(**{name: value}).first()
     if tournament is None or pairing is None:
         return None
+    with_seats([pairing])
     pairing.round.stage.tournament = tournament
     return tournament, pairing
+
+
+def table_lock(pairing: Pairing) -> tuple[Tournament, Pairing]:
+    """Lock the event of a pairing, and read the pairing as it is since then. Raises WrongState when its round was
+    undone."""
+    locked = pairing_lock(name="pk", value=pairing.pk)
+    if locked is None:
+        raise WrongState("The round of this table was undone meanwhile; look at the event again.")
+    return locked
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """An operation to be logged; ``actor`` is ``None`` where nobody did it."""
+
+    verb: Operation.Verb
+    text: str
+    data: Mapping[str, Any]
+    actor: Player | None = None
+    confirmed_by: Player | None = None
 
 
 def tournament_log(
@@ -50,27 +73,41 @@ def tournament_log(
     confirmed_by: Player | None = None,
 ) -> Operation:
     """Write the next operation of a locked event, and its audit row; save the event's new version."""
-    tournament.version += 1
+    return tournament_log_all(tournament, [LogLine(verb, text, data or {}, actor, confirmed_by)], now=now)[0]
+
+
+def tournament_log_all(tournament: Tournament, lines: Sequence[LogLine], *, now: datetime) -> list[Operation]:
+    """Write the next operations of a locked event as `tournament_log` does; three statements, however many."""
+    first = tournament.version + 1
+    tournament.version += len(lines)
     tournament.version_key = secrets.token_hex(8)
     tournament.save(update_fields=["version", "version_key"])
-    operation = Operation.objects.create(
-        tournament=tournament,
-        number=tournament.version,
-        verb=verb,
-        text=text[:300],
-        data=dict(data or {}),
-        actor=actor,
-        confirmed_by=confirmed_by,
-        at=now,
+    operations = Operation.objects.bulk_create(
+        Operation(
+            tournament=tournament,
+            number=number,
+            verb=line.verb,
+            text=line.text[:300],
+            data=dict(line.data),
+            actor=line.actor,
+            confirmed_by=line.confirmed_by,
+            at=now,
+        )
+        for number, line in enumerate(lines, start=first)
     )
-    audit(
-        actor=actor,
-        verb=f"event.{verb}",
-        target=tournament,
-        now=now,
-        data={"operation": operation.number, "text": operation.text},
+    audit_all(
+        [
+            audit_entry(
+                actor=operation.actor,
+                verb=f"event.{operation.verb}",
+                target=tournament,
+                now=now,
+                data={"operation": operation.number, "text": operation.text},
+            )
+            for operation in operations
+        ]
     )
-    return operation
+    return operations
 
 
 def status_check(tournament: Tournament, *allowed: Tournament.Status) -> None:
@@ -78,6 +115,12 @@ def status_check(tournament: Tournament, *allowed: Tournament.Status) -> None:
     if tournament.status not in allowed:
         wanted = " or ".join(str(status.label) for status in allowed)
         raise WrongState(f"This event is {tournament.get_status_display()}; for this it must be {wanted}.")
+
+
+def unpaused_check(tournament: Tournament) -> None:
+    """Raise WrongState while the event is paused."""
+    if tournament.paused_at is not None:
+        raise WrongState("This event is paused; let it go on first.")
 
 
 def reason_checked(reason: str) -> str:
@@ -88,3 +131,9 @@ def reason_checked(reason: str) -> str:
     if len(reason) > _REASON_MOST:
         raise WrongState(f"The reason has {len(reason)} characters; {_REASON_MOST} is the most.")
     return reason
+
+
+def undone_numbers(tournament: Tournament) -> set[int]:
+    """The operations of an event that were undone."""
+    rows = tournament.operations.filter(verb=Operation.Verb.UNDO).values_list("data", flat=True)
+    return {number for data in rows for number in data["undone"]}

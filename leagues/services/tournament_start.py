@@ -7,16 +7,22 @@ from django.db import transaction
 from leagues.errors import WrongState
 from leagues.models import Operation, SanctionRequest, Tournament
 from leagues.models.tournament import SANCTIONED_LEAST
+from leagues.services.decks_due import WITHOUT_DECK
+from leagues.services.notices_owed import notices_owe
+from leagues.services.places_fill import LET_IN, LetIn, waiting_let_in
 from leagues.services.round_pair import pair_next
 from leagues.services.stage_begin import first_stage_begin
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
+from leagues.stage_decks import stage_formats
 from players.authority import Action, check
 from players.models import Player
+
+ABSENT = "you did not check in before the start, and are not in the event."
 
 
 @transaction.atomic
 def tournament_start(*, tournament: Tournament, actor: Player | None, now: datetime) -> Tournament:
-    """Start, and pair round 1.
+    """Start, and pair round 1. Who has no deck, or has not checked in where that is asked for, is left out.
 
     Raises:
         Forbidden: not the organiser.
@@ -27,12 +33,16 @@ def tournament_start(*, tournament: Tournament, actor: Player | None, now: datet
     status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
     if tournament.sanction_requests.filter(status=SanctionRequest.Status.OPEN).exists():
         raise WrongState("Sanctioning was asked for and is not decided; wait for the staff.")
+    absent, without_deck = _leave_out(tournament, now)
+    let_in = waiting_let_in(tournament, now=now, starting=True)
     entrants = tournament.entrants.filter(dropped_at=None, disqualified_at=None)
     count = entrants.count()
     least = SANCTIONED_LEAST if tournament.sanctioned else 2
     kind = "A sanctioned event" if tournament.sanctioned else "An event"
     if count < least:
-        raise WrongState(f"{kind} needs at least {least} entrants; {count} registered.")
+        missing = f"; {len(absent)} more have not checked in" if absent else ""
+        missing += f"; {len(without_deck)} more have no deck" if without_deck else ""
+        raise WrongState(f"{kind} needs at least {least} entrants; {count} registered{missing}.")
     if tournament.sanctioned and not tournament.demo:
         people = entrants.filter(player__is_bot=False).count()
         if people < least:
@@ -43,13 +53,47 @@ def tournament_start(*, tournament: Tournament, actor: Player | None, now: datet
     before, tournament.status, tournament.started_at = tournament.status, Tournament.Status.RUNNING, now
     tournament.blocked_reason = ""
     tournament.save(update_fields=["status", "started_at", "blocked_reason"])
-    tournament_log(
+    told = [[ABSENT, absent], [WITHOUT_DECK, without_deck], [LET_IN, [row.entrant for row in let_in]]]
+    operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.START,
-        text=f"Started with {count} entrants",
+        text=_text(count, absent, without_deck, let_in),
         actor=actor,
         now=now,
-        data={"entrants": started, "status_before": before},
+        data={
+            "entrants": started,
+            "status_before": before,
+            "absent": absent,
+            "without_deck": without_deck,
+            "let_in": [row.data for row in let_in],
+            "told": told,
+        },
     )
+    if absent or without_deck or let_in or stage_formats(tournament, tournament.stage_plans[0]):
+        notices_owe(operation)
     pair_next(tournament, actor=actor, now=now)
     return tournament
+
+
+def _leave_out(tournament: Tournament, now: datetime) -> tuple[list[int], list[int]]:
+    """Leave out who has not checked in, once check-in has opened, and who has no deck. Returns the entrants of each."""
+    rows = tournament.entrants.filter(dropped_at=None, disqualified_at=None)
+    absent: list[int] = []
+    without_deck: list[int] = []
+    if tournament.check_in_is_open(now):
+        absent = list(rows.filter(checked_in_at=None).order_by("pk").values_list("pk", flat=True))
+    if tournament.needs_decks:
+        found = rows.filter(deck_version=None).order_by("pk").values_list("pk", flat=True)
+        gone = set(absent)
+        without_deck = [pk for pk in found if pk not in gone]
+    if absent or without_deck:
+        tournament.entrants.filter(pk__in=[*absent, *without_deck]).update(dropped_at=now)
+    return absent, without_deck
+
+
+def _text(count: int, absent: list[int], without_deck: list[int], let_in: list[LetIn]) -> str:
+    said = f"Started with {count} entrants"
+    for left_out, what in ((absent, "who had not checked in"), (without_deck, "without a deck")):
+        if left_out:
+            said += f"; {len(left_out)} {what} {'is' if len(left_out) == 1 else 'are'} out"
+    return f"{said}; {len(let_in)} came in from the waiting list" if let_in else said

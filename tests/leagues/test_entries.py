@@ -122,6 +122,7 @@ def list_of(version: DeckVersion) -> str:
 # Inviting and asking
 
 
+@pytest.mark.long
 def test_an_organiser_invites_and_the_player_chooses_the_deck(organiser: Player, stranger: Player) -> None:
     tournament = closed(organiser)
     deck_of(stranger)
@@ -139,6 +140,7 @@ def test_an_organiser_invites_and_the_player_chooses_the_deck(organiser: Player,
     assert verbs == [("register", "stranger"), ("request", "orla")]
 
 
+@pytest.mark.long
 def test_an_organiser_is_told_nothing_of_the_decks_a_player_has(organiser: Player, stranger: Player) -> None:
     """Neither by trying names of decks, nor from the request, the console, the log, or what the API says of it."""
     tournament = closed(organiser)
@@ -163,6 +165,7 @@ def test_an_organiser_is_told_nothing_of_the_decks_a_player_has(organiser: Playe
     assert tournament.entrants.get(player=stranger).deck_version == mine
 
 
+@pytest.mark.long
 def test_a_deck_that_is_refused_by_now_tells_the_organiser_nothing(
     organiser: Player, stranger: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -176,6 +179,7 @@ def test_a_deck_that_is_refused_by_now_tells_the_organiser_nothing(
     assert not tournament.entrants.filter(player=stranger).exists()
 
 
+@pytest.mark.long
 def test_late_comers_ask_and_are_let_in_or_refused(organiser: Player, stranger: Player, judge: Player) -> None:
     tournament = closed(organiser)
     register = reverse("leagues:register", args=[tournament.pk])
@@ -196,6 +200,7 @@ def test_late_comers_ask_and_are_let_in_or_refused(organiser: Player, stranger: 
     assert (entrant.deck_version, entrant.cut, entrant.cut_own) == (deck, "c0ffee", True)
 
 
+@pytest.mark.long
 def test_asking_accepting_and_declining_over_the_api(organiser: Player, stranger: Player, judge: Player) -> None:
     tournament = closed(organiser)
     address = reverse("leagues-api:request-withdraw", args=[tournament.pk])
@@ -227,6 +232,7 @@ def test_asking_accepting_and_declining_over_the_api(organiser: Player, stranger
     assert signed_in(organiser).get(requests).json() == []
 
 
+@pytest.mark.long
 def test_nobody_is_invited_twice_or_after_the_start(organiser: Player, stranger: Player) -> None:
     tournament = closed(organiser)
     bot = player_make("tin", bot="random")
@@ -245,6 +251,7 @@ def test_nobody_is_invited_twice_or_after_the_start(organiser: Player, stranger:
         services.entry_ask(tournament=tournament, player=stranger, deck_version=deck_of(stranger), now=NOW)
 
 
+@pytest.mark.long
 def test_who_asks_does_not_let_themselves_in(organiser: Player, staff: Player) -> None:
     tournament = closed(organiser)
     services.entry_ask(tournament=tournament, player=organiser, deck_version=deck_of(organiser), now=NOW)
@@ -254,6 +261,7 @@ def test_who_asks_does_not_let_themselves_in(organiser: Player, staff: Player) -
     assert tournament.entrants.filter(player=organiser).exists()
 
 
+@pytest.mark.long
 def test_requests_are_limited(organiser: Player, stranger: Player) -> None:
     """Each is a line of the log, and makes a proposal to undo void."""
     tournament = closed(organiser)
@@ -265,6 +273,7 @@ def test_requests_are_limited(organiser: Player, stranger: Player) -> None:
         services.entry_ask(tournament=tournament, player=stranger, deck_version=deck, now=NOW)
 
 
+@pytest.mark.long
 def test_undoing_takes_requests_and_entries_back(organiser: Player, stranger: Player) -> None:
     tournament = closed(organiser)
     deck = deck_of(stranger)
@@ -281,6 +290,7 @@ def test_undoing_takes_requests_and_entries_back(organiser: Player, stranger: Pl
 # Lists
 
 
+@pytest.mark.long
 def test_an_official_who_has_read_a_hidden_list_cannot_enter(organiser: Player, judge: Player) -> None:
     tournament = tournament_make(organiser)
     entered(tournament, organiser, 2)
@@ -307,6 +317,7 @@ def test_an_official_who_has_read_a_hidden_list_cannot_enter(organiser: Player, 
 # Exchanging a locked deck
 
 
+@pytest.mark.long
 def test_a_locked_deck_is_exchanged_by_a_judge_alone_and_the_owner_is_told(
     organiser: Player, judge: Player, stranger: Player
 ) -> None:
@@ -347,6 +358,7 @@ def test_a_locked_deck_is_exchanged_by_a_judge_alone_and_the_owner_is_told(
     assert EntryRequest.objects.get(player=owner).status == "open"
 
 
+@pytest.mark.long
 def test_an_exchange_can_be_refused_by_a_judge(organiser: Player, judge: Player) -> None:
     tournament = started(organiser, 4)
     entrant = tournament.entrants.select_related("player", "deck_version__deck").order_by("pk")[0]
@@ -378,6 +390,7 @@ def at_table(organiser: Player, count: int = 2) -> Tournament:
     return tournament
 
 
+@pytest.mark.long
 def test_at_a_table_no_match_is_made_and_judges_report(organiser: Player, judge: Player) -> None:
     tournament = at_table(organiser, 4)
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
@@ -395,6 +408,7 @@ def test_at_a_table_no_match_is_made_and_judges_report(organiser: Player, judge:
     assert {pairing.source for pairing in Pairing.objects.all()} == {"report"}
 
 
+@pytest.mark.long
 def test_a_walk_in_is_entered_as_a_guest_who_claims_the_account(organiser: Player, stranger: Player) -> None:
     tournament = at_table(organiser)
     text = list_of(deck_of(stranger))
@@ -428,6 +442,7 @@ def test_a_walk_in_is_entered_as_a_guest_who_claims_the_account(organiser: Playe
     assert guest.check_password("axes and rings"), "the code is worth nothing after the claim"
 
 
+@pytest.mark.long
 def test_a_walk_in_needs_a_table_a_name_and_a_legal_list(organiser: Player, judge: Player, stranger: Player) -> None:
     text = list_of(deck_of(stranger))
     here, table = closed(organiser), at_table(organiser)
@@ -450,6 +465,7 @@ def test_a_walk_in_needs_a_table_a_name_and_a_legal_list(organiser: Player, judg
     assert not Deck.objects.filter(name__startswith="Handed in").exists()
 
 
+@pytest.mark.long
 def test_a_list_handed_in_at_a_table_is_exchanged_by_a_judge(organiser: Player, judge: Player) -> None:
     tournament = at_table(organiser)
     services.registration_close(tournament=tournament, actor=organiser, now=NOW)
@@ -466,6 +482,7 @@ def test_a_list_handed_in_at_a_table_is_exchanged_by_a_judge(organiser: Player, 
 # What pages say
 
 
+@pytest.mark.long
 def test_the_console_hides_what_a_playing_official_may_not_do_and_says_why(organiser: Player, judge: Player) -> None:
     tournament = tournament_make(organiser, automatic=False)
     entered(tournament, organiser, 3)

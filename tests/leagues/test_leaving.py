@@ -24,6 +24,7 @@ def undo(tournament: Tournament, number: int, actor: Player) -> None:
     tournament.refresh_from_db()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["drop", "disqualify"])
 def test_leaving_and_its_forfeit_are_one_operation(organiser: Player, judge: Player, how: str) -> None:
     tournament = started(organiser, 4)
@@ -48,6 +49,7 @@ def test_leaving_and_its_forfeit_are_one_operation(organiser: Player, judge: Pla
     assert other.match.status == MatchStatus.RUNNING
 
 
+@pytest.mark.long
 def test_who_leaves_second_keeps_no_win(organiser: Player) -> None:
     tournament = started(organiser, 4, automatic=False)
     pairing, other = open_pairings(tournament)
@@ -68,6 +70,7 @@ def test_who_leaves_second_keeps_no_win(organiser: Player) -> None:
     assert other.result == ""
 
 
+@pytest.mark.long
 def test_a_win_of_an_earlier_round_is_kept(organiser: Player) -> None:
     """Who was given a win and played on has earned the place in the next round; leaving there costs that round."""
     tournament = started(organiser, 4)
@@ -80,6 +83,7 @@ def test_a_win_of_an_earlier_round_is_kept(organiser: Player) -> None:
     assert pairing.result == Pairing.Result.FIRST
 
 
+@pytest.mark.long
 def test_an_undone_drop_is_played_again_in_another_match(organiser: Player) -> None:
     """The match that the drop ended cannot go on; without another the round would wait for ever."""
     tournament = started(organiser, 2)
@@ -100,6 +104,7 @@ def test_an_undone_drop_is_played_again_in_another_match(organiser: Player) -> N
     assert pairing.source == Pairing.Source.MATCH
 
 
+@pytest.mark.long
 def test_an_undone_result_of_a_played_match_waits_for_an_official(organiser: Player) -> None:
     tournament = started(organiser, 4)
     version = tournament.version
@@ -121,6 +126,7 @@ def places(tournament: Tournament) -> list[int]:
     return [row.pk for row in rows]
 
 
+@pytest.mark.long
 def test_what_changes_after_the_end_changes_the_final_places(organiser: Player, judge: Player) -> None:
     """Each in the same operation; undoing it restores them."""
     tournament = play_out(started(organiser, 4))
@@ -144,6 +150,7 @@ def test_what_changes_after_the_end_changes_the_final_places(organiser: Player, 
         assert places(tournament) == expected
 
 
+@pytest.mark.long
 def test_nothing_is_corrected_once_the_prizes_are_handed_out(organiser: Player, staff: Player, judge: Player) -> None:
     tournament = sanction(tournament_make(organiser), organiser, staff)
     entered(tournament, organiser, 4)
@@ -158,6 +165,7 @@ def test_nothing_is_corrected_once_the_prizes_are_handed_out(organiser: Player, 
     assert not Operation.objects.filter(verb="correct").exists()
 
 
+@pytest.mark.long
 def test_somebody_reinstated_after_the_start_they_missed_is_not_waited_for(organiser: Player, judge: Player) -> None:
     """Who was disqualified before round 1 does not play; alone with such a player, the last one has finished."""
     tournament = tournament_make(organiser)

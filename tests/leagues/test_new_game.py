@@ -36,6 +36,7 @@ def event(organiser: Player, count: int, *, bot: str = "", **fields: Any) -> Tou
     return tournament
 
 
+@pytest.mark.long
 def test_an_event_is_announced_on_its_page(organiser: Player) -> None:
     form = client_of(organiser).get("/events/new/").content.decode()
     assert '<option value="tiny">Tiny</option>' in form
@@ -63,6 +64,7 @@ def test_bots_play_an_event_through(organiser: Player, real_matches: None) -> No
     assert sum(row.points for row in tournament_state(tournament).standings) > 0
 
 
+@pytest.mark.long
 def test_an_unfinished_match_is_a_draw(organiser: Player, real_matches: None) -> None:
     event(organiser, 2, rounds_planned=1, round_time=timedelta(days=2))
     match = Match.objects.get()

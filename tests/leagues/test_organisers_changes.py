@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from tests.leagues.conftest import NOW, entered, open_pairings, play_round, sanc
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_more_rounds_and_fewer(organiser: Player, stranger: Player) -> None:
     tournament = started(organiser, 6, rounds_planned=2)
     common: dict[str, Any] = {"tournament": tournament, "reason": "The hall closes.", "now": NOW}
@@ -35,6 +37,7 @@ def test_more_rounds_and_fewer(organiser: Player, stranger: Player) -> None:
     assert (tournament.stages.get().rounds_planned, Round.objects.count()) == (2, 1)
 
 
+@pytest.mark.long
 def test_ending_after_the_round_that_is_played(organiser: Player, staff: Player) -> None:
     tournament = sanction(tournament_make(organiser, rounds_planned=3), organiser, staff)
     entered(tournament, organiser, 6)
@@ -46,6 +49,7 @@ def test_ending_after_the_round_that_is_played(organiser: Player, staff: Player)
     assert tournament.status == Tournament.Status.FINISHED
 
 
+@pytest.mark.long
 def test_more_time_for_a_round(organiser: Player) -> None:
     tournament = started(organiser, 5, round_time=timedelta(days=2))
     row = Round.objects.get()
@@ -53,8 +57,8 @@ def test_more_time_for_a_round(organiser: Player) -> None:
     assert before is not None
     for wrong in (0, 61):
         with pytest.raises(Refused, match="1 to 60"):
-            services.round_extend(tournament=tournament, days=wrong, reason="x", actor=organiser, now=NOW)
-    services.round_extend(tournament=tournament, days=3, reason="Floods.", actor=organiser, now=NOW)
+            services.round_extend(tournament=tournament, more=wrong, reason="x", actor=organiser, now=NOW)
+    services.round_extend(tournament=tournament, more=3, reason="Floods.", actor=organiser, now=NOW)
     row.refresh_from_db()
     assert row.deadline == before + timedelta(days=3)
     services.notices_owed(now=NOW)
@@ -68,9 +72,24 @@ def test_more_time_for_a_round(organiser: Player) -> None:
     for pairing in open_pairings(tournament):
         services.result_report(pairing=pairing, result="draw", actor=organiser, now=NOW)
     with pytest.raises(WrongState, match="no more time"):
-        services.round_extend(tournament=tournament, days=3, reason="x", actor=organiser, now=NOW)
+        services.round_extend(tournament=tournament, more=3, reason="x", actor=organiser, now=NOW)
 
 
+@pytest.mark.long
+def test_nobody_is_passed_over_when_others_leave_meanwhile(organiser: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("leagues.services.notices_owed"), "AT_ONCE", 2)
+    tournament = started(organiser, 5)
+    services.entrants_tell(tournament=tournament, text="Lunch is at one.", actor=organiser, now=NOW)
+    for entrant in tournament.entrants.order_by("pk")[:2]:
+        services.notices_owed(now=NOW)
+        services.entrant_drop(entrant=entrant, actor=organiser, now=NOW)
+    for _ in range(3):
+        services.notices_owed(now=NOW)
+    told = Notice.objects.filter(kind="event.told").values_list("player", flat=True)
+    assert sorted(told) == sorted(tournament.entrants.values_list("player", flat=True))
+
+
+@pytest.mark.long
 def test_telling_everybody(organiser: Player, judge: Player, stranger: Player) -> None:
     tournament = started(organiser, 4)
     gone = tournament.entrants.order_by("pk")[0]
@@ -86,3 +105,23 @@ def test_telling_everybody(organiser: Player, judge: Player, stranger: Player) -
     told = Notice.objects.filter(kind="event.told")
     assert told.count() == 3
     assert not told.filter(player=gone.player).exists()
+
+
+@pytest.mark.long
+def test_both_players_are_told_when_their_result_or_round_is_undone(organiser: Player) -> None:
+    tournament = started(organiser, 5)
+    pairing = open_pairings(tournament)[0]
+    assert pairing.second is not None
+    services.notices_owed(now=NOW)
+    services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
+    common: dict[str, Any] = {"tournament": tournament, "actor": organiser, "now": NOW}
+    number = tournament.operations.latest("number").number
+    services.operation_undo(number=number, reason="Wrong table.", **common)
+    services.notices_owed(now=NOW)
+    told = Notice.objects.filter(kind="event.told")
+    assert {row.player for row in told} == {pairing.first.player, pairing.second.player}
+    assert all("Wrong table." in row.context["text"] for row in told)
+    paired = tournament.operations.get(verb=Operation.Verb.PAIR).number
+    services.operation_undo(number=paired, reason="Anew.", **common)
+    services.notices_owed(now=NOW)
+    assert told.all().count() == 7, "everybody of the round"

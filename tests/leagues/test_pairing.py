@@ -53,6 +53,7 @@ def assert_proof(entrants: list[PairingEntrant], error: PairingImpossible) -> No
         assert others <= met[member]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("chunk", range(8))
 def test_small_fields_are_optimal_or_proven_impossible(chunk: int) -> None:
     """4,000 states of up to eight players, reachable or not, against the best of all rounds."""

@@ -30,6 +30,7 @@ from tests.leagues.conftest import (
 )
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_result_consumed_twice_counts_once(organiser: Player) -> None:
     tournament = started(organiser, 4)
@@ -46,6 +47,7 @@ def test_a_result_consumed_twice_counts_once(organiser: Player) -> None:
     assert points[pairing.first_id] == 3
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_rounds_are_paired_once_however_often_results_are_consumed(organiser: Player) -> None:
     tournament = started(organiser, 8)
@@ -88,6 +90,7 @@ def test_results_in_any_order_give_the_same_event(organiser: Player, seed: int) 
         assert tables[-1][0] == (0, 9)
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_judges_result_stands_against_a_late_match(organiser: Player, judge: Player) -> None:
     tournament = started(organiser, 4)
@@ -99,6 +102,7 @@ def test_a_judges_result_stands_against_a_late_match(organiser: Player, judge: P
     assert (pairing.result, pairing.source) == ("second", "report")
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_the_result_of_an_undone_pairing_is_let_go(organiser: Player) -> None:
     tournament = started(organiser, 4)
@@ -111,6 +115,7 @@ def test_the_result_of_an_undone_pairing_is_let_go(organiser: Player) -> None:
     assert not Pairing.objects.exists()
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_results_of_other_matches_are_left_alone(organiser: Player) -> None:
     tournament = started(organiser, 2)
@@ -123,6 +128,7 @@ def test_results_of_other_matches_are_left_alone(organiser: Player) -> None:
     assert row.consumed_at is None
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "payload", [{}, {"places": []}, {"places": [1, 2, 3]}, {"places": "12"}, {"places": [1, None]}, {"places": {}}]
@@ -159,6 +165,7 @@ def test_what_an_outcome_means(payload: dict[str, Any], result: str) -> None:
     assert match_gateway.pairing_result(payload) == result
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_each_pairing_gets_one_match(organiser: Player) -> None:
     tournament = tournament_make(organiser)
@@ -170,6 +177,7 @@ def test_each_pairing_gets_one_match(organiser: Player) -> None:
     assert {m.origin for m in Match.objects.all()} == set(Pairing.objects.values_list("origin", flat=True))
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_match_that_cannot_be_made_is_told_and_reported_by_hand(
     organiser: Player, judge: Player, monkeypatch: pytest.MonkeyPatch
@@ -209,6 +217,7 @@ def together(work: list[Callable[[], object]]) -> list[object]:
     return outcomes
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_two_people_confirm_the_draw_at_once_and_it_happens_once(
     organiser: Player, staff: Player, judge: Player
@@ -232,6 +241,7 @@ def test_two_people_confirm_the_draw_at_once_and_it_happens_once(
     assert tournament.operations.filter(verb=Operation.Verb.DRAW).count() == 1
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_workers_at_once_consume_each_result_once(organiser: Player) -> None:
     tournament = started(organiser, 8)
@@ -251,6 +261,7 @@ def test_workers_at_once_consume_each_result_once(organiser: Player) -> None:
     assert numbers == list(range(1, len(numbers) + 1))
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_finishing_twice_at_once_finishes_once(organiser: Player) -> None:
     tournament = started(organiser, 4, automatic=False, rounds_planned=1)

@@ -22,6 +22,7 @@ def decide_all(tournament: Tournament, judge: Player) -> None:
         tournament.refresh_from_db()
 
 
+@pytest.mark.long
 def test_matches_open_with_the_end_of_the_event_and_close_when_it_goes_on(organiser: Player, judge: Player) -> None:
     tournament = started(organiser, 4)
     table = open_pairings(tournament)[0]
@@ -43,6 +44,7 @@ def test_open_lists_open_each_match_at_its_end(organiser: Player) -> None:
     assert not Match.objects.filter(sealed=True).exists()
 
 
+@pytest.mark.long
 def test_lists_and_log_over_the_api(organiser: Player, judge: Player, stranger: Player) -> None:
     tournament = started(organiser, 2)
     entrant = tournament.entrants.select_related("player")[0]

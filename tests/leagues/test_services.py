@@ -115,6 +115,7 @@ def test_staff_do_not_decide_on_their_own_request(staff: Player) -> None:
         services.sanction_decide(request=request, approve=True, actor=staff, now=NOW)
 
 
+@pytest.mark.long
 def test_a_refusal_says_why_and_may_be_asked_again(organiser: Player, staff: Player) -> None:
     tournament = tournament_make(organiser)
     request = services.sanction_ask(tournament=tournament, actor=organiser, now=NOW)
@@ -136,11 +137,13 @@ def test_a_refusal_says_why_and_may_be_asked_again(organiser: Player, staff: Pla
     }  # fmt: skip
 
 
+@pytest.mark.long
 def test_sanction_numbers_count_up(organiser: Player, staff: Player) -> None:
     numbers = [sanction(tournament_make(organiser, seed=n), organiser, staff).sanction_number for n in range(3)]
     assert numbers == [1, 2, 3]
 
 
+@pytest.mark.long
 def test_a_sanctioned_event_needs_three_entrants(organiser: Player, staff: Player) -> None:
     tournament = sanction(tournament_make(organiser), organiser, staff)
     entered(tournament, organiser, 2)
@@ -257,6 +260,7 @@ def test_an_event_may_be_full(organiser: Player, stranger: Player) -> None:
 # Rounds
 
 
+@pytest.mark.long
 def test_a_round_waits_for_its_results(organiser: Player) -> None:
     tournament = started(organiser, 4)
     before = unchanged(tournament)
@@ -273,6 +277,7 @@ def test_an_event_does_not_end_while_a_result_is_missing(organiser: Player) -> N
     assert unchanged(tournament) == before
 
 
+@pytest.mark.long
 def test_an_organiser_may_pair_each_round(organiser: Player) -> None:
     tournament = started(organiser, 4, automatic=False)
     play_round(tournament)
@@ -287,6 +292,7 @@ def test_an_organiser_may_pair_each_round(organiser: Player) -> None:
     assert tournament.status == Tournament.Status.FINISHED
 
 
+@pytest.mark.long
 def test_pairing_again_after_undo_gives_the_same_round(organiser: Player) -> None:
     """No seed to shop for: the round's seed follows from the secret committed to."""
     tournament = started(organiser, 8, automatic=False)
@@ -298,6 +304,7 @@ def test_pairing_again_after_undo_gives_the_same_round(organiser: Player) -> Non
     assert set(Pairing.objects.values_list("first", "second")) == pairs
 
 
+@pytest.mark.long
 def test_a_round_by_hand_keeps_its_difference_and_reason(organiser: Player) -> None:
     tournament = started(organiser, 4, automatic=False)
     play_round(tournament)
@@ -323,6 +330,7 @@ def test_a_round_by_hand_keeps_its_difference_and_reason(organiser: Player) -> N
     assert len(row.by_hand["changed"]) == 2
 
 
+@pytest.mark.long
 def test_impossible_rounds_stop_an_automatic_event_and_say_why(organiser: Player) -> None:
     """Four players and four rounds: after three everyone has met."""
     tournament = started(organiser, 4, rounds_planned=4)
@@ -344,6 +352,7 @@ def test_impossible_rounds_stop_an_automatic_event_and_say_why(organiser: Player
     assert (tournament.status, tournament.blocked_reason) == (Tournament.Status.FINISHED, "")
 
 
+@pytest.mark.long
 def test_those_who_drop_lose_their_open_match_and_are_not_paired(organiser: Player) -> None:
     tournament = started(organiser, 5)
     pairing = open_pairings(tournament)[0]
@@ -365,6 +374,7 @@ def test_those_who_drop_lose_their_open_match_and_are_not_paired(organiser: Play
     assert pairing.first.in_play
 
 
+@pytest.mark.long
 def test_an_event_all_but_one_dropped_from_finishes(organiser: Player) -> None:
     """Who stays wins the first round by a drop and meets the other winner, who drops as well: two wins to one."""
     tournament = started(organiser, 4)
@@ -379,6 +389,7 @@ def test_an_event_all_but_one_dropped_from_finishes(organiser: Player) -> None:
     assert tournament.entrants.get(dropped_at=None) == stays
 
 
+@pytest.mark.long
 def test_the_disqualified_win_nothing_and_stand_last(organiser: Player, staff: Player, judge: Player) -> None:
     tournament = sanction(tournament_make(organiser), organiser, staff)
     entered(tournament, organiser, 4)
@@ -397,6 +408,7 @@ def test_the_disqualified_win_nothing_and_stand_last(organiser: Player, staff: P
         services.entrant_reinstate(entrant=winner, reason="Sorry.", actor=judge, now=NOW)
 
 
+@pytest.mark.long
 def test_penalties_take_points(organiser: Player, judge: Player) -> None:
     tournament = started(organiser, 4)
     play_round(tournament)
@@ -410,6 +422,7 @@ def test_penalties_take_points(organiser: Player, judge: Player) -> None:
 # Results by people
 
 
+@pytest.mark.long
 def test_results_are_reported_once_and_corrected_with_a_reason(organiser: Player, judge: Player) -> None:
     tournament = started(organiser, 4)
     pairing = open_pairings(tournament)[0]
@@ -427,6 +440,7 @@ def test_results_are_reported_once_and_corrected_with_a_reason(organiser: Player
     assert operation.data["before"]["result"] == "first"
 
 
+@pytest.mark.long
 def test_players_and_strangers_report_nothing(organiser: Player, stranger: Player) -> None:
     tournament = started(organiser, 4)
     pairing = open_pairings(tournament)[0]
@@ -446,6 +460,7 @@ def test_an_event_is_only_locked_inside_a_transaction(monkeypatch: pytest.Monkey
         tournament_lock(1)
 
 
+@pytest.mark.long
 def test_cancelling_before_the_start(organiser: Player, stranger: Player) -> None:
     tournament = tournament_make(organiser)
     with pytest.raises(Forbidden):
@@ -469,6 +484,7 @@ def test_the_format_of_the_event_judges_the_deck(organiser: Player, stranger: Pl
     assert caught.value.problems
 
 
+@pytest.mark.long
 def test_an_event_of_a_format_that_staff_added_is_played_by_its_pool_and_rules(
     organiser: Player, real_matches: None
 ) -> None:
@@ -481,6 +497,7 @@ def test_an_event_of_a_format_that_staff_added_is_played_by_its_pool_and_rules(
     assert match.status == MatchStatus.RUNNING
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("talk", [True, False])
 def test_the_organiser_decides_whether_opponents_talk(
     real_matches: None, organiser: Player, client: Any, talk: bool

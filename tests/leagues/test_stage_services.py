@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,13 +12,15 @@ from django.test import Client
 from cardpool.models import Format
 from leagues import services
 from leagues.errors import Refused, WrongState
+from leagues.event_file import event_published
 from leagues.match_gateway import banks_left
 from leagues.models import Game, Operation, Pairing, Stage, Tournament
 from leagues.stage_plan import PlanError, StagePlan, plan_check
 from leagues.state import tournament_state
 from matches.models import Match, MatchStatus
 from players.models import Player
-from tests.leagues.conftest import NOW, open_pairings, result_owed, started
+from scripts import verify_event
+from tests.leagues.conftest import NOW, deck_of, open_pairings, player_make, result_owed, started
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +68,7 @@ def places(tournament: Tournament) -> list[int | None]:
     return list(tournament.entrants.order_by("pk").values_list("final_place", flat=True))
 
 
+@pytest.mark.long
 def test_swiss_with_a_top_four_best_of_three(organiser: Player) -> None:
     tournament = planned(
         organiser, 8, StagePlan("swiss", rounds=3), StagePlan("single", best_of=3, best=4, third_place=True)
@@ -86,6 +90,7 @@ def test_swiss_with_a_top_four_best_of_three(organiser: Player) -> None:
     assert Match.objects.filter(origin__startswith="pairing:").count() == 12 + 2 * 4
 
 
+@pytest.mark.long
 def test_double_elimination_of_five(organiser: Player) -> None:
     tournament = planned(organiser, 5, StagePlan("double"))
     play_to_the_end(tournament)
@@ -94,6 +99,7 @@ def test_double_elimination_of_five(organiser: Player) -> None:
     assert Pairing.objects.filter(second__isnull=False).count() == 2 * 5 - 2
 
 
+@pytest.mark.long
 def test_groups_and_a_final_of_their_winners(organiser: Player) -> None:
     tournament = planned(organiser, 8, StagePlan("round_robin", groups=2), StagePlan("single", best=1, each_group=True))
     play_to_the_end(tournament)
@@ -106,6 +112,7 @@ def test_groups_and_a_final_of_their_winners(organiser: Player) -> None:
     assert places(tournament)[0] == 1
 
 
+@pytest.mark.long
 def test_a_draw_in_an_elimination_is_played_again_and_then_the_better_seed_goes_on(organiser: Player) -> None:
     tournament = planned(organiser, 2, StagePlan("single"))
     [pairing] = open_pairings(tournament)
@@ -125,6 +132,7 @@ def test_a_draw_in_an_elimination_is_played_again_and_then_the_better_seed_goes_
     assert "better seed" in pairing.note
 
 
+@pytest.mark.long
 def test_undoing_a_game_or_a_stage(organiser: Player) -> None:
     tournament = planned(organiser, 4, StagePlan("swiss", rounds=1), StagePlan("single", best_of=3, best=2))
     first_wins(tournament)
@@ -149,6 +157,71 @@ def test_undoing_a_game_or_a_stage(organiser: Player) -> None:
     assert Pairing.objects.filter(slot="W1-1", result="").count() == 1
 
 
+@pytest.mark.long
+def test_a_bracket_is_corrected_before_its_next_round_only(organiser: Player) -> None:
+    tournament = planned(organiser, 4, StagePlan("single"), finish_wait=timedelta(hours=1))
+    opening = open_pairings(tournament)
+    first_wins(tournament)
+    for pairing in opening:
+        pairing.refresh_from_db()
+    with pytest.raises(WrongState, match="undo the rounds after it"):
+        services.result_correct(
+            pairing=opening[0],
+            result="second" if opening[0].result == "first" else "first",
+            reason="The slip was wrong.",
+            actor=organiser,
+            now=NOW,
+        )
+    first_wins(tournament)
+    final = Pairing.objects.get(slot="W2-1")
+    other = "second" if final.result == "first" else "first"
+    services.result_correct(pairing=final, result=other, reason="Swapped.", actor=organiser, now=NOW)
+    services.tournament_finish(tournament=tournament, actor=organiser, now=NOW)
+    final.refresh_from_db()
+    winner = final.first_id if other == "first" else final.second_id
+    assert tournament.entrants.get(final_place=1).pk == winner
+
+
+@pytest.mark.long
+def test_the_first_grand_final_is_corrected_while_the_second_can_be_played(organiser: Player) -> None:
+    """After the end nobody could play it."""
+    tournament = planned(organiser, 2, StagePlan("double"))
+    while Pairing.objects.filter(slot="GF1").first() is None:
+        first_wins(tournament)
+    first_wins(tournament)
+    tournament.refresh_from_db()
+    assert tournament.status == Tournament.Status.FINISHED
+    final = Pairing.objects.get(slot="GF1")
+    other = "second" if final.result == "first" else "first"
+    with pytest.raises(WrongState, match="Undo the end"):
+        services.result_correct(pairing=final, result=other, reason="Swapped.", actor=organiser, now=NOW)
+    final.refresh_from_db()
+    assert final.result != other
+
+
+@pytest.mark.long
+def test_what_officials_decide_counts_without_the_games_before(organiser: Player) -> None:
+    """One game to none, and then the other player is given the match: the games do not say so."""
+    tournament = planned(organiser, 2, StagePlan("single", best_of=3))
+    services.matches_owed(now=NOW)
+    [pairing] = open_pairings(tournament)
+    game_over(pairing, "first")
+    assert pairing.games_played == 1
+    number = tournament.operations.count() + 1
+    services.result_report(pairing=pairing, result="second", note="Late.", actor=organiser, now=NOW)
+    pairing.refresh_from_db()
+    assert (pairing.result, pairing.games_played, pairing.games.count()) == ("second", 0, 1)
+    services.operation_undo(tournament=tournament, number=number, reason="Not so.", actor=organiser, now=NOW)
+    pairing.refresh_from_db()
+    assert (pairing.result, pairing.first_games, pairing.games_played) == ("", 1, 1)
+    for _ in range(2):
+        services.matches_owed(now=NOW)
+        pairing.refresh_from_db()
+        game_over(pairing, "second")
+    assert (pairing.result, pairing.first_games, pairing.second_games) == ("second", 1, 2)
+
+
+@pytest.mark.long
 def test_one_bank_for_a_match(organiser: Player) -> None:
     tournament = planned(organiser, 2, StagePlan("single", best_of=3))
     services.matches_owed(now=NOW)
@@ -192,6 +265,7 @@ def test_data_that_is_no_plan() -> None:
             StagePlan.from_data(data)
 
 
+@pytest.mark.long
 def test_pages_of_stages(organiser: Player, client: Client) -> None:
     tournament = planned(organiser, 6, StagePlan("swiss", rounds=1), StagePlan("double", best=4))
     address = tournament.get_absolute_url()
@@ -215,6 +289,7 @@ def test_pages_of_stages(organiser: Player, client: Client) -> None:
     assert client.get(f"{address}console/").status_code == 200
 
 
+@pytest.mark.long
 def test_announcing_stages_by_the_form(organiser: Player, client: Client) -> None:
     client.force_login(organiser)
     form = {
@@ -254,9 +329,9 @@ WORLDS_2003 = (
 """Two heats of eight rounds, the best eight of each into single elimination, best of three."""
 CHAMPIONSHIP_2024 = (
     StagePlan("swiss", rounds=10),
-    StagePlan("double", best=8, final_best_of=3),
+    StagePlan("double", best=8, final_best_of=3, losers_format="first_set"),
 )
-"""Ten rounds of Swiss into a double elimination with a final of three games."""
+"""Ten rounds of Swiss into a double elimination with a deck format for each bracket and a final of three games."""
 
 
 @pytest.mark.law
@@ -265,6 +340,7 @@ CHAMPIONSHIP_2024 = (
 )
 def test_real_events(organiser: Player, players: int, plan: tuple[StagePlan, ...], rounds: int) -> None:
     """Rebuilt from their published rules, with results that a test decides."""
+    Format.objects.create(slug="first_set", name="First set", sets=[1])
     tournament = planned(organiser, players, *plan)
     assert len(play_to_the_end(tournament)) == rounds
     first, second = tournament.stages.order_by("number")
@@ -277,3 +353,100 @@ def test_real_events(organiser: Player, players: int, plan: tuple[StagePlan, ...
         groups = dict(first.entries.values_list("entrant", "group"))
         opening = Pairing.objects.filter(round__stage=second, round__number=1)
         assert all(groups[p.first_id] != groups[p.second_id or 0] for p in opening), "heats do not meet at once"
+
+
+@pytest.mark.long
+def test_the_disqualified_winner_of_a_bracket_is_last(organiser: Player) -> None:
+    tournament = planned(organiser, 4, StagePlan("single"))
+    play_to_the_end(tournament)
+    first, second = (tournament.entrants.get(final_place=place) for place in (1, 2))
+    services.entrant_disqualify(entrant=first, reason="Marked cards.", actor=organiser, now=NOW)
+    assert sorted(place or 0 for place in places(tournament)) == [1, 2, 2, 4]
+    assert tournament.entrants.get(pk=second.pk).final_place == 1
+    assert tournament.entrants.get(pk=first.pk).final_place == 4
+    services.entrant_reinstate(entrant=first, reason="They were not.", actor=organiser, now=NOW)
+    assert tournament.entrants.get(pk=first.pk).final_place == 1
+
+
+@pytest.mark.long
+def test_the_only_one_left_wins_the_bracket(organiser: Player) -> None:
+    """Everybody else has left before the final is paired: the finalist is walked over, and not equal first."""
+    tournament = planned(organiser, 4, StagePlan("single"))
+    one, other = open_pairings(tournament)
+    services.result_report(pairing=other, result="first", actor=organiser, now=NOW)
+    for entrant in (other.first, other.second, one.second):
+        assert entrant is not None
+        services.entrant_drop(entrant=entrant, actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    assert tournament.status == Tournament.Status.FINISHED
+    assert tournament.entrants.get(final_place=1) == one.first
+
+
+@pytest.mark.long
+def test_heats_with_one_left_in_each_end_by_themselves(organiser: Player) -> None:
+    tournament = planned(organiser, 4, StagePlan("swiss", rounds=3, groups=2))
+    for pairing in open_pairings(tournament):
+        services.entrant_drop(entrant=pairing.first, actor=organiser, now=NOW)
+    tournament.refresh_from_db()
+    assert (tournament.status, tournament.blocked_reason) == (Tournament.Status.FINISHED, "")
+
+
+@pytest.mark.long
+def test_seats_of_the_swiss_count_in_the_bracket(organiser: Player) -> None:
+    """Who was first less often is first, also against a better seed."""
+    worse_first = 0
+    for number in range(2, 8):  # what is drawn depends on the keys of the rows
+        tournament = planned(organiser, 8, StagePlan("swiss", rounds=3), StagePlan("single", best=8), seed=number)
+        for _ in range(3):
+            first_wins(tournament)
+        swiss = Pairing.objects.filter(round__stage__number=1)
+        often = {pk: swiss.filter(first=pk).count() for pk in tournament.entrants.values_list("pk", flat=True)}
+        seed = dict(tournament.stages.get(number=2).entries.values_list("entrant", "seed"))
+        opening = open_pairings(tournament)
+        assert len(opening) == 4
+        for pairing in opening:
+            assert pairing.second_id is not None
+            assert often[pairing.first_id] <= often[pairing.second_id]
+        worse_first += sum(seed[p.first_id] > seed[p.second_id or 0] for p in opening)
+        if worse_first:
+            return
+    pytest.fail("a worse seed is never first")
+
+
+@pytest.mark.long
+def test_a_penalty_counts_in_the_stage_in_which_it_was_given(organiser: Player) -> None:
+    tournament = planned(organiser, 4, StagePlan("swiss", rounds=1), StagePlan("swiss", rounds=2, best=3))
+    best = open_pairings(tournament)[0].first
+
+    def taken(points: int) -> None:
+        services.entrant_penalise(entrant=best, points=points, reason="Late.", actor=organiser, now=NOW)
+
+    def points() -> list[int]:
+        rows = [tournament_state(tournament, stage).standings for stage in tournament.stages.order_by("number")]
+        return [next(row.points for row in stage if row.id == best.pk) for stage in rows]
+
+    taken(2)
+    assert points() == [-2]
+    services.entrant_penalise(entrant=best, points=1, reason="Not so late.", actor=organiser, now=NOW)
+    for pairing in open_pairings(tournament):
+        services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
+    assert points() == [2, 0], "the second stage begins at nothing"
+    taken(4)
+    assert points() == [2, -3], "and the first one stays as it was"
+    taken(0)
+    assert points() == [2, 0], "what is withdrawn later gives nothing back"
+    number = tournament.operations.filter(verb=Operation.Verb.PENALISE).latest("number").number
+    services.operation_undo(tournament=tournament, number=number, reason="It stays.", actor=organiser, now=NOW)
+    assert points() == [2, -3]
+
+
+@pytest.mark.long
+def test_who_enters_late_comes_into_the_heat_with_the_fewest_still_in(organiser: Player) -> None:
+    tournament = planned(organiser, 4, StagePlan("swiss", rounds=3, groups=2), late_entry_rounds=1)
+    stage = tournament.stages.get()
+    out = stage.entries.filter(group=1).select_related("entrant")[0].entrant
+    services.entrant_disqualify(entrant=out, reason="Marked cards.", actor=organiser, now=NOW)
+    late = player_make("late")
+    services.entrant_register(tournament=tournament, player=late, deck_version=deck_of(late), actor=late, now=NOW)
+    assert stage.entries.get(entrant__player=late).group == 1
+    verify_event.check(event_published(Tournament.objects.get(pk=tournament.pk)))

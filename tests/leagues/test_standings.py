@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from leagues.pairing import PairingEntrant, swiss_round
-from leagues.profiles import BUCHHOLZ, DEFAULT_PROFILE, MTR, POKEMON_2026, PROFILES, StandingsProfile
+from leagues.profiles import BUCHHOLZ, DEFAULT_PROFILE, KONAMI_2025, MTR, POKEMON_2026, PROFILES, StandingsProfile
 from leagues.standings import PodResult, ResultKind, Standing, StandingsEntrant, StandingsResult, standings, trace
 
 THIRD = Fraction(1, 3)
@@ -39,11 +39,11 @@ def random_event(seed: int, players: int = 17, rounds: int = 5) -> list[Standing
             met[b].add(a)
             points[a] += {"first": 3, "draw": 1}.get(kind, 0)
             points[b] += {"second": 3, "draw": 1}.get(kind, 0)
-            results.append(StandingsResult(a, b, kind))
+            results.append(StandingsResult(a, b, kind, round=number + 1))
         if found.bye is not None:
             byes.add(found.bye)
             points[found.bye] += 3
-            results.append(StandingsResult(found.bye, None, "bye"))
+            results.append(StandingsResult(found.bye, None, "bye", round=number + 1))
     return results
 
 
@@ -256,6 +256,68 @@ def test_buchholz_counts_unplayed_rounds_as_fide_does() -> None:
     assert rows[5].values["buchholz"] == 1 + 4 + 5  # the bye counts as somebody with 5's own points
     assert rows[5].values["sonneborn_berger"] == Fraction(1, 2) + 4 + Fraction(5, 2)
     assert rows[6].values["buchholz"] == 4 + 3 + 1  # round 3 missed
+
+
+def konami_numbers(results: list[StandingsResult], missed: dict[int, int]) -> dict[int, tuple[Fraction, ...]]:
+    """AABBBCCCDDD straight from its definition, as four numbers: round by round, without the module's records."""
+    ids = sorted({one for r in results for one in (r.first, r.second) if one is not None})
+
+    def gained(one: int, r: StandingsResult) -> int:
+        won = r.second is None or (r.kind == "first" and r.first == one) or (r.kind == "second" and r.second == one)
+        return 3 if won else 1 if r.kind == "draw" else 0
+
+    def of(one: int) -> list[StandingsResult]:
+        return [r for r in results if one in (r.first, r.second)]
+
+    def opponents(one: int) -> list[int]:
+        return [r.first + r.second - one for r in of(one) if r.second is not None]
+
+    def share(one: int) -> Fraction:
+        played = [gained(one, r) for r in of(one) if r.second is not None] + [0] * missed.get(one, 0)
+        return Fraction(sum(played), 3 * len(played)) if played else Fraction(0)
+
+    def mean(values: list[Fraction]) -> Fraction:
+        return sum(values, Fraction(0)) / len(values) if values else Fraction(0)
+
+    found: dict[int, tuple[Fraction, ...]] = {}
+    for one in ids:
+        first = mean([share(other) for other in opponents(one)])
+        second = mean([mean([share(third) for third in opponents(other)]) for other in opponents(one)])
+        lost = [r.round for r in of(one) if gained(one, r) == 0] + list(range(1, missed.get(one, 0) + 1))
+        found[one] = Fraction(sum(gained(one, r) for r in of(one))), first, second, Fraction(sum(n * n for n in lost))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_konamis_number_equals_its_definition_and_orders_the_standings(seed: int) -> None:
+    results = random_event(seed)
+    missed = {17: 2, 3: 1}
+    expected = konami_numbers(results, missed)
+    entrants = [StandingsEntrant(one, missed=missed.get(one, 0)) for one in expected]
+    rows = standings(entrants, results, profile=KONAMI_2025, lot_seed=b"x")
+    names = ("opponents", "opponents_opponents", "lost_rounds")
+    assert [(Fraction(row.points), *(row.value(name) for name in names)) for row in rows] == sorted(
+        expected.values(), reverse=True
+    )
+    for row in rows:
+        assert (Fraction(row.points), *(row.value(name) for name in names)) == expected[row.id]
+
+
+def test_who_lost_later_stands_higher() -> None:
+    """Two who lost once, in rounds 1 and 2, with opponents of equal records."""
+    results = [
+        StandingsResult(1, 2, "first", round=1),
+        StandingsResult(3, 4, "second", round=1),
+        StandingsResult(1, 4, "second", round=2),
+        StandingsResult(3, 2, "first", round=2),
+    ]
+    rows = {
+        r.id: r
+        for r in standings([StandingsEntrant(i) for i in range(1, 5)], results, profile=KONAMI_2025, lot_seed=b"x")
+    }
+    assert {i: row.value("lost_rounds") for i, row in rows.items()} == {1: 4, 2: 1 + 4, 3: 1, 4: 0}
+    assert rows[1].opponents == rows[3].opponents == Fraction(1, 2)
+    assert (rows[1].place, rows[3].place, rows[3].decided_by) == (2, 3, "lost_rounds")
 
 
 def test_every_profile_is_a_total_order_with_its_trace() -> None:

@@ -35,6 +35,7 @@ def unchanged(tournament: Tournament) -> tuple[int, int, int]:
     return tournament.version, AuditEntry.objects.count(), Pairing.objects.count()
 
 
+@pytest.mark.long
 def test_the_timetable_opens_and_starts(organiser: Player) -> None:
     tournament = tournament_make(organiser, opens_at=NOW + timedelta(days=1), starts_at=NOW + timedelta(days=2))
     assert services.timetable_keep(now=NOW) == 0
@@ -63,6 +64,7 @@ def test_an_event_that_cannot_start_says_so_once(organiser: Player) -> None:
     assert unchanged(tournament) == version
 
 
+@pytest.mark.long
 def test_rounds_past_their_deadline_are_adjudicated(organiser: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     tournament = started(organiser, 6, rounds_planned=1, round_time=timedelta(days=5))
     views = {
@@ -83,6 +85,7 @@ def test_rounds_past_their_deadline_are_adjudicated(organiser: Player, monkeypat
     assert services.rounds_adjudicate(now=NOW + timedelta(days=6)) == 0
 
 
+@pytest.mark.long
 def test_a_match_nobody_began_is_lost_by_those_who_did_not_cut(organiser: Player) -> None:
     tournament = started(organiser, 2, rounds_planned=1, round_time=timedelta(days=5))
     pairing = open_pairings(tournament)[0]
@@ -114,6 +117,7 @@ def test_adjudication_of_matches_that_never_began() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.long
 def test_a_round_is_as_much_longer_as_the_site_was_away(organiser: Player) -> None:
     tournament = started(organiser, 2, round_time=timedelta(days=1))
     outage_watch(now=NOW + timedelta(hours=1))
@@ -127,6 +131,7 @@ def test_a_round_is_as_much_longer_as_the_site_was_away(organiser: Player) -> No
     assert not open_pairings(tournament)
 
 
+@pytest.mark.long
 def test_an_automatic_event_waits_before_it_ends(organiser: Player, client: Client) -> None:
     """A wrong last result can be mended; each correction starts the hour again."""
     hour, minute = timedelta(hours=1), timedelta(minutes=1)
@@ -150,6 +155,7 @@ def test_an_automatic_event_waits_before_it_ends(organiser: Player, client: Clie
     assert tournament.entrants.get(final_place=1) == pairing.second
 
 
+@pytest.mark.long
 def test_who_comes_back_while_an_event_waits_to_end_is_paired(organiser: Player) -> None:
     tournament = started(organiser, 4, finish_wait=timedelta(hours=1))
     gone = [entrant for pairing in open_pairings(tournament) for entrant in (pairing.first, pairing.second)][:3]

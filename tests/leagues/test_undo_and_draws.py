@@ -34,6 +34,7 @@ pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
 
 
+@pytest.mark.long
 def test_undo_takes_back_results_rounds_and_the_end(organiser: Player) -> None:
     tournament = started(organiser, 8)
     first_report = tournament.version + 1
@@ -54,6 +55,7 @@ def test_undo_takes_back_results_rounds_and_the_end(organiser: Player) -> None:
         services.operation_undo(tournament=tournament, number=first_report, reason="Again.", actor=organiser, now=NOW)
 
 
+@pytest.mark.long
 def test_undo_of_people_and_penalties(organiser: Player) -> None:
     tournament = started(organiser, 6)
     entrants = list(tournament.entrants.all())
@@ -69,6 +71,7 @@ def test_undo_of_people_and_penalties(organiser: Player) -> None:
     assert {p.result for p in tournament_state(tournament).pairings} == {""}
 
 
+@pytest.mark.long
 def test_nothing_is_undone_past_the_prizes_or_the_announcement(organiser: Player, staff: Player, judge: Player) -> None:
     tournament = sanction(tournament_make(organiser), organiser, staff)
     entered(tournament, organiser, 3)
@@ -90,6 +93,7 @@ def test_nothing_is_undone_past_the_prizes_or_the_announcement(organiser: Player
         )
 
 
+@pytest.mark.long
 def test_a_rewind_of_a_sanctioned_event_takes_two(organiser: Player, staff: Player, judge: Player) -> None:
     tournament = sanction(tournament_make(organiser), organiser, staff)
     entered(tournament, organiser, 4)
@@ -113,6 +117,7 @@ def test_a_rewind_of_a_sanctioned_event_takes_two(organiser: Player, staff: Play
         services.proposal_decide(proposal=proposal, confirm=True, actor=judge, now=NOW)
 
 
+@pytest.mark.long
 def test_a_rewind_proposed_before_the_event_went_on_is_looked_at_again(
     organiser: Player, staff: Player, judge: Player
 ) -> None:
@@ -132,15 +137,15 @@ def test_a_rewind_proposed_before_the_event_went_on_is_looked_at_again(
 
 def outside(organiser: Player, staff: Player, **fields: Any) -> Tournament:
     """A sanctioned event that has ended, with a value of a public source to come."""
-    tournament = tournament_make(
-        organiser, draw_source="outside", draw_source_text="Beacon of the day", draw_value_at=NOW + 60 * DAY, **fields
-    )
+    source = {"draw_source": "outside", "draw_source_text": "Beacon of the day", "draw_value_at": NOW + 60 * DAY}
+    tournament = tournament_make(organiser, **{**source, **fields})
     sanction(tournament, organiser, staff)
     entered(tournament, organiser, 3)
     services.tournament_start(tournament=tournament, actor=organiser, now=NOW)
     return play_out(Tournament.objects.get(pk=tournament.pk))
 
 
+@pytest.mark.long
 def test_an_outside_value_is_entered_by_two_officials_who_do_not_see_each_others(
     organiser: Player, staff: Player, judge: Player, client: Client
 ) -> None:
@@ -219,6 +224,7 @@ def test_an_event_that_ends_late_takes_the_next_value_after_its_end() -> None:
         assert tournament.draw_due_at == NOW + (opens + 3) * DAY
 
 
+@pytest.mark.long
 def test_a_draw_past_its_deadline_becomes_the_staffs_duty(organiser: Player, staff: Player, client: Client) -> None:
     """They are told once, and the page says so; a draw that was held in time is nobody's."""
     tournament = outside(organiser, staff, draw_days=3)
@@ -241,6 +247,7 @@ def test_a_draw_past_its_deadline_becomes_the_staffs_duty(organiser: Player, sta
     assert services.draws_overdue(now=late) == 0
 
 
+@pytest.mark.long
 def test_the_manifest_is_published_before_the_last_results(organiser: Player, staff: Player) -> None:
     tournament = sanction(tournament_make(organiser), organiser, staff)
     entered(tournament, organiser, 5)
@@ -258,6 +265,7 @@ def test_the_manifest_is_published_before_the_last_results(organiser: Player, st
     assert draw.manifest_sha512 == digest
 
 
+@pytest.mark.long
 def test_a_draw_proposed_before_the_event_changed_is_void(organiser: Player, staff: Player, judge: Player) -> None:
     """As a rewind is; and what is void does not keep anybody from proposing anew."""
     tournament = sanction(tournament_make(organiser), organiser, staff)
@@ -280,6 +288,7 @@ def test_a_draw_proposed_before_the_event_changed_is_void(organiser: Player, sta
         services.proposal_make(reason="Again.", **propose)
 
 
+@pytest.mark.long
 def test_an_event_whose_first_round_was_undone_pairs_it_again(organiser: Player) -> None:
     """Not its start: it runs without a round, and goes on when it is told to run by itself."""
     tournament = started(organiser, 4)
@@ -290,6 +299,7 @@ def test_an_event_whose_first_round_was_undone_pairs_it_again(organiser: Player)
     assert Round.objects.get().number == 1
 
 
+@pytest.mark.long
 def test_an_undone_manifest_is_withdrawn_and_the_next_one_says_so(
     organiser: Player, staff: Player, judge: Player, client: Client
 ) -> None:
@@ -325,6 +335,7 @@ def test_an_undone_manifest_is_withdrawn_and_the_next_one_says_so(
     assert [row["manifest_sha512"] for row in data["withdrawn"]] == [first.manifest_sha512]
 
 
+@pytest.mark.long
 def test_each_line_of_the_log_says_what_its_undo_takes_back(organiser: Player, staff: Player, client: Client) -> None:
     tournament = started(organiser, 4, automatic=False)
     play_round(tournament)

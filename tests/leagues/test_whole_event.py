@@ -19,6 +19,7 @@ from tests.leagues.conftest import NOW, entered, play_out, sanction, tournament_
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", [5, *(pytest.param(count, marks=pytest.mark.law) for count in (3, 4, 8, 9))])
 def test_sanctioned_event_from_announcement_to_foils(
     organiser: Player, staff: Player, judge: Player, count: int
@@ -82,6 +83,7 @@ def test_sanctioned_event_from_announcement_to_foils(
     assert tournament.operations.get(verb=Operation.Verb.DRAW).confirmed_by == judge
 
 
+@pytest.mark.long
 def test_an_event_without_sanction_ends_without_foils(organiser: Player) -> None:
     tournament = tournament_make(organiser)
     entered(tournament, organiser, 4)
@@ -93,6 +95,7 @@ def test_an_event_without_sanction_ends_without_foils(organiser: Player) -> None
     assert not Movement.objects.exists()
 
 
+@pytest.mark.long
 def test_draws_and_double_losses_count(organiser: Player) -> None:
     tournament = tournament_make(organiser, rounds_planned=1)
     entered(tournament, organiser, 4)

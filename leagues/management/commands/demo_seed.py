@@ -13,6 +13,7 @@ from cardpool.services import bank, cards_move, collection_of, deck_register
 from leagues import services
 from leagues.models import Tournament
 from matches.games.registry import rooms
+from matches.games.room import GameRoom
 from matches.models import Match
 from matches.services import SeatSpec, match_create
 from matches.services.deck_choice import casual_options
@@ -22,17 +23,20 @@ from players.roles import Role, has_role, role_give
 GUEST, GUEST_PASSWORD = "guest", "entmoot-guest"
 WARDEN, WARDEN_PASSWORD = "warden", "entmoot-warden"
 BOTS = ("alder", "birch", "cedar", "elder", "hazel", "linden", "rowan", "willow")
-SPARRING = "bramble"
+SPARRING = ("bramble", "thistle")
 RUNNING = "Midwinter Demonstration"
 OPEN = "Riverside Open"
 ROUNDS = 3
 GAME, DECKS = next((room, room.decks) for room in rooms() if room.decks is not None)
 """The demonstration is of the first game with decks."""
 STARTERS = DECKS.starters
+AT_A_TABLE = 3
+"""How many play in the demonstration of a game for so many."""
 
 
 class Command(BaseCommand):
-    """Eight bots in a sanctioned Swiss event, a match waiting for a guest, and an event open for registration."""
+    """Eight bots in a sanctioned Swiss event, a match of each game waiting for a guest, and an event open for
+    registration."""
 
     help = "Make the demonstration; running it again adds only what is missing."
 
@@ -49,6 +53,9 @@ class Command(BaseCommand):
         self.running_tournament(warden, format, now)
         self.open_tournament(warden, format, now)
         self.waiting_match(guest, next(iter(decks.values())), now)
+        for room in rooms():
+            if room.decks is None:
+                self.waiting_table(guest, room, now)
         note = (
             f"Sign in as {GUEST} with the password {GUEST_PASSWORD} to play, "
             f"or as {WARDEN} with {WARDEN_PASSWORD} to organise."
@@ -175,12 +182,28 @@ class Command(BaseCommand):
         origin = f"demo:{guest.pk}:1"
         if Match.objects.filter(origin=origin).exists():
             return
-        bot = self.bot(SPARRING, "steady")
+        bot = self.bot(SPARRING[0], "steady")
         other = self.deck(bot, list(STARTERS)[1], now)
         match_create(
             ruleset=GAME.slug,
             options=casual_options(GAME, "", {}),
             seats=[SeatSpec(guest, deck), SeatSpec(bot, other)],
+            origin=origin,
+            title="A friendly game",
+            now=now,
+        )
+
+    def waiting_table(self, guest: Player, room: GameRoom, now: datetime) -> None:
+        """A match of a game without decks, of the guest against bots."""
+        origin = f"demo:{guest.pk}:{room.slug}"
+        if Match.objects.filter(origin=origin).exists():
+            return
+        seats = min(AT_A_TABLE, room.seat_counts[-1])
+        bots = [self.bot(name, room.bots[0]) for name in SPARRING[: seats - 1]]
+        match_create(
+            ruleset=room.slug,
+            options=casual_options(room, "", {}),
+            seats=[SeatSpec(player, setup={}) for player in (guest, *bots)],
             origin=origin,
             title="A friendly game",
             now=now,

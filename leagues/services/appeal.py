@@ -1,0 +1,126 @@
+"""Appeal a decision as its player, and answer an appeal as another official."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Q
+
+from leagues.appeals import appeal_is_open, appealable, parties
+from leagues.errors import Forbidden, Refused, WrongState
+from leagues.models import Appeal, Entrant, Operation, Tournament
+from leagues.services.final_places import undrawn_check
+from leagues.services.notices_owed import notices_owe
+from leagues.services.tournament_log import (
+    reason_checked,
+    status_check,
+    tournament_lock,
+    tournament_log,
+    undone_numbers,
+)
+from players.authority import Action, check
+from players.models import Player
+from players.notices import notices_send
+from players.roles import Role
+
+TEXT_MOST = 500
+
+
+@transaction.atomic
+def appeal_make(*, tournament: Tournament, number: int, text: str, player: Player, now: datetime) -> Appeal:
+    """Appeal the decision that operation ``number`` is. The opponent and other officials are told.
+
+    Raises:
+        Forbidden: the decision is not about the player. WrongState: there is no such decision, it was appealed, it was
+        undone, the time is over, or the prizes are drawn. Refused: no text, or too long.
+    """
+    tournament = tournament_lock(tournament.pk)
+    entrant = Entrant.objects.filter(tournament=tournament, player=player).first()
+    if entrant is None:
+        raise Forbidden("Only who plays in this event can appeal.")
+    status_check(tournament, Tournament.Status.RUNNING, Tournament.Status.FINISHED)
+    if tournament.status == Tournament.Status.FINISHED:
+        undrawn_check(tournament)
+    decision = tournament.operations.select_related("appeal").filter(number=number).first()
+    if decision is None or not appealable(decision) or decision.number in undone_numbers(tournament):
+        raise WrongState(f"Operation {number} is no decision of an official that could be appealed.")
+    about = parties(decision)
+    if entrant.pk not in about:
+        raise Forbidden("Only a player whom the decision is about can appeal it.")
+    text = " ".join(text.split())
+    if not text or len(text) > TEXT_MOST or not text.isprintable():
+        raise Refused(f"Say why the decision is wrong, in 1 to {TEXT_MOST} printable characters.")
+    row: Appeal | None = getattr(decision, "appeal", None)
+    if row is not None and row.status != Appeal.Status.VOID:
+        raise WrongState("This decision was appealed already; there is one appeal for each.")
+    if not appeal_is_open(tournament, decision, now):
+        raise WrongState("The time for an appeal is over. Tell an official, who can still correct what is wrong.")
+    row = row or Appeal(operation=decision)
+    row.entrant, row.text, row.status, row.made_at = entrant, text, Appeal.Status.OPEN, now
+    row.answer, row.answered_by, row.answered_at = "", None, None
+    row.save()
+    told = f"{player} appealed a decision: {decision.text}"
+    operation = tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.APPEAL,
+        text=f"Operation {decision.number} was appealed",
+        actor=player,
+        now=now,
+        data={"appeal": row.pk, "entrants": [pk for pk in about if pk != entrant.pk], "text": told},
+    )
+    notices_owe(operation)
+    notices_send(
+        told=[(other, {"event": tournament.name, "text": told}) for other in _officials(tournament, decision)],
+        kind="event.appeal",
+        url=f"{tournament.get_absolute_url()}appeals/",
+        now=now,
+    )
+    return row
+
+
+def _officials(tournament: Tournament, decision: Operation) -> list[Player]:
+    """The officials of the event who may answer; where there is none, every judge and the staff."""
+    able = Player.objects.filter(is_active=True).exclude(operations=decision).exclude(entries__tournament=tournament)
+    own = able.filter(Q(pk=tournament.organiser_id) | Q(event_offices__tournament=tournament))
+    roles = [Role.JUDGE.value, Role.STAFF.value]
+    return list(own.distinct().order_by("pk")) or list(able.filter(groups__name__in=roles).distinct().order_by("pk"))
+
+
+@transaction.atomic
+def appeal_answer(*, appeal: Appeal, overturned: bool, reason: str, actor: Player, now: datetime) -> Appeal:
+    """Answer an appeal: the decision stands, or it is overturned, which another operation then puts right.
+
+    Both players are told with the reason.
+
+    Raises:
+        Forbidden: no official, who decided it, or one with a stake. WrongState: answered already, or no reason.
+    """
+    decision = Operation.objects.get(pk=appeal.operation_id)
+    tournament = tournament_lock(decision.tournament_id)
+    row = Appeal.objects.select_for_update().filter(pk=appeal.pk).first()
+    if row is None:
+        raise WrongState("The decision was undone meanwhile.")
+    row.operation = decision
+    if decision.actor_id == actor.pk:
+        raise Forbidden("You made this decision yourself. Another official must answer.")
+    check(actor, Action.TOURNAMENT_ANSWER_APPEAL, row)
+    status_check(tournament, Tournament.Status.RUNNING, Tournament.Status.FINISHED)
+    reason = reason_checked(reason)
+    if row.status != Appeal.Status.OPEN:
+        raise WrongState(f"This appeal is no longer open: {row.get_status_display()}.")
+    row.status = Appeal.Status.OVERTURNED if overturned else Appeal.Status.UPHELD
+    row.answer, row.answered_by, row.answered_at = reason, actor, now
+    row.save(update_fields=["status", "answer", "answered_by", "answered_at"])
+    operation = tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.ANSWER,
+        text=f"The appeal against operation {decision.number} was answered: {row.get_status_display()}",
+        actor=actor,
+        now=now,
+        data={
+            "appeal": row.pk,
+            "entrants": parties(decision),
+            "text": f"appeal against “{decision.text[:120]}”: {row.get_status_display()}. {reason}",
+        },
+    )
+    notices_owe(operation)
+    return row

@@ -1,0 +1,58 @@
+"""Give an entrant byes in the first rounds, as a right."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues.errors import Refused, WrongState
+from leagues.models import Entrant, Operation, Tournament
+from leagues.services.notices_owed import notices_owe
+from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
+from players.authority import Action, check
+from players.models import Player
+
+__all__ = ["BYES_MOST", "byes_give"]
+
+BYES_MOST = 2
+"""Rounds in which somebody can have a bye as a right."""
+
+
+@transaction.atomic
+def byes_give(*, entrant: Entrant, rounds: int, actor: Player, now: datetime) -> Entrant:
+    """Let somebody have the bye in the first ``rounds`` rounds, 0 for none; they are told.
+
+    Raises:
+        Forbidden: not the organiser, or one with a stake. WrongState: the event has started, does not begin with a
+        Swiss without heats, or the entrant is out. Refused: too many rounds.
+    """
+    tournament = tournament_lock(entrant.tournament_id)
+    check(actor, Action.TOURNAMENT_BYES, entrant)
+    status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
+    entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
+    if not tournament.stage_plans[0].is_plain:
+        raise WrongState("Byes as a right are for events that begin with a Swiss without heats.")
+    if not 0 <= rounds <= BYES_MOST:
+        raise Refused(f"Give byes for 1 to {BYES_MOST} rounds, or 0 for none.")
+    if not entrant.in_play:
+        raise WrongState(f"{entrant.player} is out of the event.")
+    if entrant.byes == rounds:
+        raise WrongState(f"{entrant.player} has byes for {rounds} rounds already.")
+    before, entrant.byes = entrant.byes, rounds
+    entrant.save(update_fields=["byes"])
+    said = {0: "no bye as a right", 1: "the bye in round 1", 2: "the bye in rounds 1 and 2"}[rounds]
+    operation = tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.BYES,
+        text=f"{entrant.player} has {said}",
+        actor=actor,
+        now=now,
+        data={
+            "entrant": entrant.pk,
+            "before": before,
+            "byes": rounds,
+            "entrants": [entrant.pk],
+            "text": f"You have {said}.",
+        },
+    )
+    notices_owe(operation)
+    return entrant

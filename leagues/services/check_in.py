@@ -1,0 +1,98 @@
+"""Check in to an event before it starts; whoever has not by then is left out."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from leagues.errors import WrongState
+from leagues.models import Entrant, EntryRequest, Operation, Tournament
+from leagues.models.tournament import CHECK_IN_HOURS_MOST
+from leagues.services.notices_owed import notices_owe
+from leagues.services.places_fill import waiting_list
+from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
+from players.authority import Action, check
+from players.models import Player
+
+__all__ = ["check_in", "check_in_tell", "check_in_waits"]
+
+_BEFORE = (Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
+
+
+@transaction.atomic
+def check_in(*, tournament: Tournament, player: Player, actor: Player, now: datetime) -> Entrant | EntryRequest:
+    """Check in an entrant, or somebody who waits for a place: players themselves once it is open, officials before too.
+
+    Raises:
+        Forbidden: somebody else, by no official. WrongState: the event has no check-in, it is not open yet, the event
+        has started, or the player is not in it or checked in already.
+    """
+    tournament = tournament_lock(tournament.pk)
+    if actor.pk != player.pk:
+        check(actor, Action.TOURNAMENT_CHECK_IN, tournament)
+    status_check(tournament, *_BEFORE)
+    opens = tournament.check_in_opens_at
+    if opens is None:
+        raise WrongState("Nobody has to check in to this event.")
+    if actor.pk == player.pk and now < opens:
+        raise WrongState(f"Check-in opens at {opens:%Y-%m-%d %H:%M} UTC.")
+    row: Entrant | EntryRequest | None = tournament.entrants.filter(
+        player=player, dropped_at=None, disqualified_at=None
+    ).first()
+    row = row or waiting_list(tournament).filter(player=player).first()
+    if row is None:
+        raise WrongState(f"{player} is not in this event.")
+    if row.checked_in_at is not None:
+        raise WrongState(f"{player} has checked in already.")
+    row.checked_in_at = now
+    row.save(update_fields=["checked_in_at"])
+    tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.CHECK_IN,
+        text=f"{player} checked in" if actor.pk == player.pk else f"{player} was checked in",
+        actor=actor,
+        now=now,
+        data={"entrant" if isinstance(row, Entrant) else "request": row.pk},
+    )
+    return row
+
+
+def check_in_waits(now: datetime) -> list[Tournament]:
+    """Events whose check-in opens within the longest time there is, and whose entrants are not told of it yet."""
+    rows = Tournament.objects.filter(
+        status__in=_BEFORE,
+        check_in_hours__gt=0,
+        check_in_told_at=None,
+        starts_at__lte=now + timedelta(hours=CHECK_IN_HOURS_MOST),
+    )
+    return list(rows.order_by("starts_at", "pk"))
+
+
+def check_in_tell(tournament: Tournament, now: datetime) -> int:
+    """Tell those who are in an event, or wait for a place, that check-in has opened; whether that was to be done."""
+    return _tell(tournament.pk, now) if tournament.check_in_is_open(now) else 0
+
+
+@transaction.atomic
+def _tell(tournament_id: int, now: datetime) -> int:
+    tournament = tournament_lock(tournament_id)
+    if tournament.check_in_told_at is not None or not tournament.check_in_is_open(now):
+        return 0
+    tournament.check_in_told_at = now
+    tournament.save(update_fields=["check_in_told_at"])
+    entrants = tournament.entrants.filter(dropped_at=None, disqualified_at=None, checked_in_at=None)
+    waiting = waiting_list(tournament).filter(checked_in_at=None)
+    text = f"check in on the event’s page before {tournament.starts_at:%Y-%m-%d %H:%M} UTC, or you are left out."
+    operation = tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.TELL,
+        text="Check-in opened",
+        actor=None,
+        now=now,
+        data={
+            "text": text,
+            "entrants": list(entrants.order_by("pk").values_list("pk", flat=True)),
+            "players": list(waiting.values_list("player", flat=True)),
+        },
+    )
+    notices_owe(operation)
+    return 1

@@ -1,0 +1,142 @@
+"""Draw tables for a deck check, order one of a player, and note what came of it."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues.deck_check_order import tables_drawn
+from leagues.errors import Refused, WrongState
+from leagues.models import DeckCheck, Entrant, ListReading, Operation, Pairing, Tournament
+from leagues.models.pairing import seated, seats_of
+from leagues.services.round_pair import round_name
+from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
+from leagues.state import CurrentRound, current_round
+from players.authority import Action, check
+from players.models import Player
+
+TABLES_MOST = 20
+NOTE_MOST = 300
+
+
+@transaction.atomic
+def deck_checks_draw(*, tournament: Tournament, tables: int, actor: Player, now: datetime) -> list[DeckCheck]:
+    """Draw the next tables of the round that is played for a check of both decks; the checks.
+
+    The event's secret decides which (`leagues.deck_check_order`). The log says how many, and after the event which.
+
+    Raises:
+        Forbidden: no official, or one who plays in the event. WrongState: no round is played, the game has no decks, or
+        every table was drawn. Refused: not 1 to 20 tables.
+    """
+    tournament = tournament_lock(tournament.pk)
+    check(actor, Action.TOURNAMENT_DRAW_CHECKS, tournament)
+    if not 1 <= tables <= TABLES_MOST:
+        raise Refused(f"Draw 1 to {TABLES_MOST} tables at a time.")
+    row = _round(tournament).row
+    seats = seats_of(row.pairings.exclude(second=None), key="table")
+    before = {table for (table,) in row.deck_checks.filter(targeted=False).values_list("table") if table is not None}
+    numbers = (tournament.pk, row.stage.number, row.number)
+    drawn = tables_drawn(bytes(tournament.secret), numbers, seats, count=tables, before=before)
+    if not drawn:
+        raise WrongState("Every table of this round was drawn already.")
+    checks = DeckCheck.objects.bulk_create(
+        DeckCheck(entrant_id=entrant, round=row, table=table, ordered_by=actor, ordered_at=now)
+        for table in drawn
+        for entrant in seats[table]
+    )
+    tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.CHECK,
+        text=f"{round_name(row.stage, row.number)}: {len(drawn)} table{'s' * (len(drawn) > 1)} drawn for a deck check",
+        actor=actor,
+        now=now,
+        data={
+            "round": row.pk,
+            "secret": len(tournament.secrets_revealed or []),
+            "tables": drawn,
+            "checks": [made.pk for made in checks],
+        },
+    )
+    return checks
+
+
+@transaction.atomic
+def deck_check_order(*, entrant: Entrant, reason: str, actor: Player, now: datetime) -> DeckCheck:
+    """Order a check of one entrant's deck. The log says that it is targeted, and neither whose nor why.
+
+    Raises:
+        Forbidden: no official, or one with a stake. WrongState: no round is played, the game has no decks, the entrant
+        is out of the event, or no reason.
+    """
+    tournament = tournament_lock(entrant.tournament_id)
+    check(actor, Action.TOURNAMENT_READ_DECK, entrant)
+    row = _round(tournament).row
+    reason = reason_checked(reason)
+    entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
+    if not entrant.in_play or not entrant.started:
+        raise WrongState(f"{entrant.player} does not play in this round.")
+    table = Pairing.objects.filter(seated(entrant), round=row).values_list("table", flat=True).first()
+    made = DeckCheck.objects.create(
+        entrant=entrant, round=row, table=table, targeted=True, reason=reason, ordered_by=actor, ordered_at=now
+    )
+    tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.CHECK,
+        text=f"{round_name(row.stage, row.number)}: a targeted deck check was ordered",
+        actor=actor,
+        now=now,
+        data={"round": row.pk, "targeted": True, "checks": [made.pk]},
+    )
+    return made
+
+
+@transaction.atomic
+def deck_check_note(
+    *, entrant: Entrant, check_id: int, outcome: str, note: str = "", actor: Player, now: datetime
+) -> DeckCheck:
+    """Note that a deck is legal, or what is wrong with it. Nobody is told; a penalty is given on its own.
+
+    Raises:
+        Forbidden: no official, or one with a stake. WrongState: no such check, the event is over, or the official has
+        not opened the hidden list. Refused: no such outcome, or a problem that is not described.
+    """
+    tournament = tournament_lock(entrant.tournament_id)
+    check(actor, Action.TOURNAMENT_READ_DECK, entrant)
+    status_check(tournament, Tournament.Status.RUNNING)
+    row = DeckCheck.objects.filter(pk=check_id, entrant=entrant).select_related("round__stage").first()
+    if row is None:
+        raise WrongState("There is no such deck check of this player; its round may have been undone.")
+    note = " ".join(note.split())
+    if outcome not in (DeckCheck.Outcome.LEGAL, DeckCheck.Outcome.PROBLEM):
+        raise Refused("A deck is “legal”, or has “a problem”.")
+    if len(note) > NOTE_MOST or (outcome == DeckCheck.Outcome.PROBLEM and not note):
+        raise Refused(f"Say what the problem is, in at most {NOTE_MOST} characters.")
+    if tournament.lists_hidden and not ListReading.objects.filter(entrant=entrant, reader=actor).exists():
+        raise WrongState("Open the registered list first, and compare the deck with it.")
+    before = {
+        "outcome": row.outcome,
+        "note": row.note,
+        "checked_by": row.checked_by_id,
+        "checked_at": row.checked_at.isoformat() if row.checked_at else None,
+    }
+    row.outcome, row.note, row.checked_by, row.checked_at = outcome, note, actor, now
+    row.save(update_fields=["outcome", "note", "checked_by", "checked_at"])
+    tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.CHECKED,
+        text=f"{round_name(row.round.stage, row.round.number)}: a deck was checked: {row.get_outcome_display()}",
+        actor=actor,
+        now=now,
+        data={"check": row.pk, "before": before},
+    )
+    return row
+
+
+def _round(tournament: Tournament) -> CurrentRound:
+    status_check(tournament, Tournament.Status.RUNNING)
+    if tournament.game.decks is None:
+        raise WrongState("This game is played without decks.")
+    current = current_round(tournament)
+    if current is None or not current.is_open:
+        raise WrongState("Decks are checked while a round is played; pair the next one first.")
+    return current

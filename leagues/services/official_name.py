@@ -1,0 +1,107 @@
+"""Name somebody an official of one event, and take the office away."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues.errors import Refused, WrongState
+from leagues.models import Official, Operation, Tournament
+from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
+from players.authority import Action, check
+from players.blocks import has_blocked
+from players.models import Player
+from players.notices import notice_send
+
+__all__ = ["official_name", "official_remove"]
+
+_STATES = (
+    Tournament.Status.ANNOUNCED,
+    Tournament.Status.REGISTRATION,
+    Tournament.Status.CLOSED,
+    Tournament.Status.RUNNING,
+    Tournament.Status.FINISHED,
+)
+
+
+@transaction.atomic
+def official_name(*, tournament: Tournament, username: str, office: str, actor: Player, now: datetime) -> Official:
+    """Name a player an organiser or a judge of this event; they are told.
+
+    Raises:
+        Forbidden: not an organiser of the event, or one who plays in it. WrongState: cancelled, or the player is an
+        official or an entrant of it already. Refused: no such player or office, or nobody who can act.
+    """
+    tournament = tournament_lock(tournament.pk)
+    check(actor, Action.TOURNAMENT_OFFICIALS, tournament)
+    status_check(tournament, *_STATES)
+    if office not in Official.Office.values:
+        raise Refused(f"An office is one of {', '.join(Official.Office.values)}.")
+    name = username.strip()
+    player = Player.objects.filter(username__iexact=name, is_active=True).first() if name.isprintable() else None
+    if player is None:
+        raise Refused("There is no player of that name.")
+    if player.is_bot or player.is_guest:
+        raise Refused(f"{player} cannot act here; name somebody with an account of their own.")
+    if player.pk == tournament.organiser_id:
+        raise WrongState(f"{player} has announced this event and organises it already.")
+    if tournament.officials.filter(player=player).exists():
+        raise WrongState(f"{player} is an official of this event already; take that office away first.")
+    if tournament.entrants.filter(player=player).exists():
+        raise WrongState(f"{player} has a place in this event, and an entrant cannot be its official.")
+    official = Official.objects.create(
+        tournament=tournament, player=player, office=office, named_by=actor, named_at=now
+    )
+    tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.NAME,
+        text=f"{player} was named {official.get_office_display()} of this event",
+        actor=actor,
+        now=now,
+        data={"player": player.pk},
+    )
+    if not has_blocked(player, actor):
+        _tell(official, f"{actor} named you {official.get_office_display()} of this event.", now)
+    return official
+
+
+@transaction.atomic
+def official_remove(*, official: Official, actor: Player, now: datetime) -> None:
+    """Take an office of an event away; the person is told. Whoever holds it can resign.
+
+    Raises:
+        Forbidden: for somebody else, by anyone but an organiser of the event who does not play in it. WrongState: it
+        is taken away already, or the event is cancelled.
+    """
+    tournament = tournament_lock(official.tournament_id)
+    if actor.pk != official.player_id:
+        check(actor, Action.TOURNAMENT_OFFICIALS, tournament)
+    status_check(tournament, *_STATES)
+    official = Official.objects.select_related("player", "tournament").filter(pk=official.pk).first() or _gone()
+    resigned = actor.pk == official.player_id
+    data = {
+        "player": official.player_id,
+        "office": official.office,
+        "named_by": official.named_by_id,
+        "named_at": official.named_at.isoformat(),
+    }
+    office = official.get_office_display()
+    text = f"{official.player} {'resigned as' if resigned else 'is no longer'} {office} of this event"
+    official.delete()
+    tournament_log(tournament=tournament, verb=Operation.Verb.REMOVE, text=text, actor=actor, now=now, data=data)
+    if not resigned and not has_blocked(official.player, actor):
+        _tell(official, f"You are no longer {office} of this event.", now)
+
+
+def _gone() -> Official:
+    raise WrongState("This office was taken away already.")
+
+
+def _tell(official: Official, text: str, now: datetime) -> None:
+    tournament = official.tournament
+    notice_send(
+        player=official.player,
+        kind="event.official",
+        context={"event": tournament.name, "text": text},
+        url=tournament.get_absolute_url(),
+        now=now,
+    )

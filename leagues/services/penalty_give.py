@@ -1,0 +1,166 @@
+"""Give a penalty by category and level, and withdraw one."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from leagues import match_gateway
+from leagues.errors import Refused, WrongState
+from leagues.models import Entrant, Operation, Pairing, Penalty, Tournament
+from leagues.models.pairing import seated
+from leagues.services.entrant_disqualify import entrant_disqualify, entrant_reinstate
+from leagues.services.entrant_penalise import POINTS_MOST, entrant_penalise
+from leagues.services.game_end import game_write
+from leagues.services.notices_owed import notices_owe
+from leagues.services.penalty_write import category_checked, penalties_withdraw, penalty_write
+from leagues.services.result_set import result_text, result_write
+from leagues.services.tournament_advance import tournament_advance
+from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
+from players.authority import Action, check
+from players.models import Player
+
+_LEVEL = Penalty.Level
+_MILD = (_LEVEL.CAUTION, _LEVEL.WARNING)
+
+
+@transaction.atomic
+def penalty_give(
+    *, entrant: Entrant, category: str, level: str, points: int = 0, reason: str, actor: Player, now: datetime
+) -> Penalty:
+    """Give an entrant a penalty, and tell them.
+
+    A caution and a warning change nothing else, and the log does not name the player. A point penalty takes so many
+    more match points. A match loss ends the open match; a game loss ends the game that is played, which in a best of
+    one is the match. A disqualification is that of `entrant_disqualify`.
+
+    Raises:
+        Forbidden: no official, or one with a stake. WrongState: the event is not running, no reason, or no open match.
+        Refused: no such category or level, or not 1 to 99 points in all.
+    """
+    tournament = entrant.tournament = tournament_lock(entrant.tournament_id)
+    out = level == _LEVEL.DISQUALIFICATION
+    check(actor, Action.TOURNAMENT_DISQUALIFY if out else Action.TOURNAMENT_PENALISE, entrant)
+    category = category_checked(category)
+    if level not in _LEVEL.values:
+        raise Refused(f"A level is one of {', '.join(_LEVEL.values)}.")
+    common: dict[str, Any] = {"reason": reason, "category": category, "actor": actor, "now": now}
+    if out:
+        entrant_disqualify(entrant=entrant, **common)
+    elif level == _LEVEL.POINTS:
+        before = Entrant.objects.values_list("penalty", flat=True).get(pk=entrant.pk)
+        if not 1 <= points <= POINTS_MOST - before:
+            raise Refused(f"Take at least 1 match point, and {POINTS_MOST} in all; {before} are taken already.")
+        entrant_penalise(entrant=entrant, points=before + points, **common)
+    else:
+        return _give(tournament, entrant, level=_LEVEL(level), **common)
+    return Penalty.objects.filter(entrant=entrant).latest("pk")
+
+
+def _give(
+    tournament: Tournament,
+    entrant: Entrant,
+    *,
+    category: Penalty.Category,
+    level: Penalty.Level,
+    reason: str,
+    actor: Player,
+    now: datetime,
+) -> Penalty:
+    status_check(tournament, Tournament.Status.RUNNING)
+    reason = reason_checked(reason)
+    entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
+    entrant.tournament = tournament
+    what, lost_in = f"{level.label} ({category.label})", None
+    data: dict[str, Any] = {"entrant": entrant.pk, "entrants": [entrant.pk], "text": f"You have a {what}: {reason}"}
+    if level in _MILD:
+        verb, text = Operation.Verb.WARN, f"A {what} was given"
+    else:
+        verb, (text, change) = Operation.Verb.PENALISE, _loss(tournament, entrant, level, category, now)
+        text = f"{entrant.player}: {what}: {reason}{text}"
+        pairing = change.pop("of")
+        lost_in = pairing.round
+        data |= {"points": entrant.penalty, "before": entrant.penalty, "text": text, "loss": change}
+        data["entrants"] = [pairing.first_id, pairing.second_id]
+    row = penalty_write(entrant, category=category, level=level, reason=reason, row=lost_in, actor=actor, now=now)
+    operation = tournament_log(
+        tournament=tournament, verb=verb, text=text, actor=actor, now=now, data={**data, "penalty": row.pk}
+    )
+    notices_owe(operation)
+    if level not in _MILD:
+        tournament_advance(tournament, now=now)
+    return row
+
+
+def _loss(
+    tournament: Tournament, entrant: Entrant, level: Penalty.Level, category: Penalty.Category, now: datetime
+) -> tuple[str, dict[str, Any]]:
+    """Lose the open match of an entrant, or its game: the end of the operation's text, and the change with the pairing
+    as ``of``."""
+    rows = Pairing.objects.select_related("match", "first__player", "second__player", "round__stage")
+    pairing = rows.filter(seated(entrant), result=Pairing.Result.OPEN, round__stage__tournament=tournament).first()
+    if pairing is None:
+        raise WrongState(
+            f"{entrant.player} has no open match. Correct the result of their last one, or give the penalty once the "
+            "next round is paired."
+        )
+    if pairing.is_pod:
+        raise Refused("More than two sit at this table: report its places, or take match points.")
+    won = Pairing.Result.SECOND if pairing.first_id == entrant.pk else Pairing.Result.FIRST
+    note, match = f"{level.label} of {entrant.player} ({category.label})", pairing.match
+    if level == _LEVEL.MATCH_LOSS:
+        change = result_write(pairing, result=won, source=Pairing.Source.REPORT, note=note, now=now)
+    else:
+        change = game_write(
+            tournament=tournament, pairing=pairing, result=won, source=Pairing.Source.REPORT, note=note, now=now
+        )
+    if match is not None:
+        match_gateway.match_stop(pairing, match=match, result=won, now=now, reason=f"A {level.label} was given.")
+    text = f"; {result_text(pairing)}" if pairing.result else f"; {pairing.first_games} : {pairing.second_games}"
+    return text, {**change, "of": pairing}
+
+
+@transaction.atomic
+def penalty_withdraw(*, entrant: Entrant, penalty_id: int, reason: str, actor: Player, now: datetime) -> Penalty:
+    """Withdraw a penalty of an entrant: it no longer counts for the next one. Points are given back, a disqualification
+    is taken back. A result stays; it is corrected on its own.
+
+    Raises:
+        Forbidden: no official, or one with a stake. WrongState: no such penalty, withdrawn already, or no reason.
+    """
+    tournament = tournament_lock(entrant.tournament_id)
+    check(actor, Action.TOURNAMENT_PENALISE, entrant)
+    row = Penalty.objects.filter(pk=penalty_id, entrant=entrant).first()
+    if row is None:
+        raise WrongState("This player has no such penalty in this event.")
+    if row.withdrawn_at is not None:
+        raise WrongState("This penalty is withdrawn already.")
+    if row.level == _LEVEL.DISQUALIFICATION:
+        entrant_reinstate(entrant=entrant, reason=reason, actor=actor, now=now)
+    elif row.level == _LEVEL.POINTS:
+        before = Entrant.objects.values_list("penalty", flat=True).get(pk=entrant.pk)
+        entrant_penalise(
+            entrant=entrant, points=max(before - row.points, 0), withdraw=row, reason=reason, actor=actor, now=now
+        )
+    else:
+        status_check(tournament, Tournament.Status.RUNNING, Tournament.Status.FINISHED)
+        reason = reason_checked(reason)
+        penalties_withdraw([row.pk], now=now)
+        whose = "" if row.level in _MILD else f" of {Entrant.objects.select_related('player').get(pk=entrant.pk)}"
+        what = f"{row.get_level_display()} ({row.get_category_display()})"
+        operation = tournament_log(
+            tournament=tournament,
+            verb=Operation.Verb.LIFT,
+            text=f"A {what}{whose} was withdrawn: {reason}",
+            actor=actor,
+            now=now,
+            data={
+                "entrant": entrant.pk,
+                "withdrawn": [row.pk],
+                "entrants": [entrant.pk],
+                "text": f"Your {what} is withdrawn: {reason}",
+            },
+        )
+        notices_owe(operation)
+    row.refresh_from_db()
+    return row

@@ -1,0 +1,71 @@
+"""Report one's own place at a pod, as one of its players."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues.errors import Forbidden, Refused, WrongState
+from leagues.models import Operation, Pairing, Tournament
+from leagues.services.notices_owed import notices_owe
+from leagues.services.pod_result import NO_PLACE, places_checked
+from leagues.services.result_set import result_log, result_write
+from leagues.services.tournament_advance import tournament_advance
+from leagues.services.tournament_log import status_check, table_lock, tournament_log
+from players.models import Player
+
+
+@transaction.atomic
+def place_report(*, pairing: Pairing, place: int, actor: Player, now: datetime) -> Pairing:
+    """Report the place that the player came in at their table of more than two; 1 is the best, equal ones are shared.
+
+    When everybody there has reported, and the places go together, they are the result; until then a report can be
+    changed. When they do not go together, the officials are told, and one of them decides. Who has left the event need
+    not report, and has no place without a report.
+
+    Raises:
+        Forbidden: not at this table. WrongState: not played at a table, or the pairing has a result. Refused: no pod,
+        or no place of it.
+    """
+    tournament, pairing = table_lock(pairing)
+    if not pairing.is_pod:
+        raise Refused("Two sit at this table: report the games, and no place.")
+    entrants = pairing.entrants
+    seat = next((seat for seat, one in enumerate(entrants) if one.player_id == actor.pk), None)
+    if seat is None:
+        raise Forbidden("Only the players of a table report their places; an official reports others.")
+    status_check(tournament, Tournament.Status.RUNNING)
+    if not tournament.at_table:
+        raise WrongState("A match that is played here reports its result itself.")
+    if pairing.result:
+        raise WrongState("This table has a result; ask an official to correct it if it is wrong.")
+    if not 1 <= place <= len(entrants):
+        raise Refused(f"Report a place from 1 to {len(entrants)}.")
+    before, disputed_before = pairing.pod_reports, pairing.pod_disputed
+    reports = list(before) or [NO_PLACE] * len(entrants)
+    if reports[seat] == place:
+        raise WrongState("You have reported that already.")
+    reports[seat] = place
+    complete = all(report or not one.in_play for report, one in zip(reports, entrants, strict=True))
+    agreed = complete and places_checked(pairing, reports) == reports
+    pairing.pod_reports, pairing.pod_disputed = reports, complete and not agreed
+    pairing.save(update_fields=["pod_reports", "pod_disputed"])
+    said = {"pod_reports_before": before, "pod_disputed_before": disputed_before}
+    if agreed:
+        change = result_write(
+            pairing, result=Pairing.Result.PLACED, places=reports, source=Pairing.Source.PLAYERS, note="", now=now
+        )
+        result_log(tournament, pairing, {**change, **said}, actor=actor, now=now)
+        tournament_advance(tournament, now=now)
+        return pairing
+    text = f"{actor} reported place {place} at table {pairing.table}"
+    operation = tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.SCORE,
+        text=f"{text}; the places reported there do not go together" if complete else text,
+        actor=actor,
+        now=now,
+        data={"pairing": pairing.pk, "report": place, **said},
+    )
+    if complete:
+        notices_owe(operation)
+    return pairing

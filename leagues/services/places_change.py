@@ -1,0 +1,50 @@
+"""Change how many entrants an event may have."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues.errors import Refused, WrongState
+from leagues.models import Operation, Tournament
+from leagues.models.tournament import ENTRANTS_MOST
+from leagues.services.places_fill import places_fill
+from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
+from players.authority import Action, check
+from players.models import Player
+
+
+@transaction.atomic
+def places_change(
+    *, tournament: Tournament, places: int | None, reason: str, actor: Player, now: datetime
+) -> Tournament:
+    """Set the number of places, ``None`` for no limit; before the start the waiting list moves up.
+
+    Raises:
+        Forbidden: not the organiser, or one who plays in the event or waits for a place. WrongState: over, as it is
+        already, or no reason. Refused: fewer places than entrants, or more than an event can have.
+    """
+    tournament = tournament_lock(tournament.pk)
+    check(actor, Action.TOURNAMENT_PLACES, tournament)
+    status = Tournament.Status
+    status_check(tournament, status.ANNOUNCED, status.REGISTRATION, status.CLOSED, status.RUNNING)
+    reason = reason_checked(reason)
+    before = tournament.most_entrants
+    if places == before:
+        raise WrongState("The event has this number of places already.")
+    entered = tournament.entrants.filter(dropped_at=None, disqualified_at=None).count()
+    if places is not None and not max(2, entered) <= places <= ENTRANTS_MOST:
+        raise Refused(f"{entered} are in the event; set {max(2, entered)} to {ENTRANTS_MOST} places.")
+    tournament.most_entrants = places
+    tournament.save(update_fields=["most_entrants"])
+    what = "without a limit" if places is None else f"{places}"
+    tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.PLACES,
+        text=f"Places: {what} ({'no limit' if before is None else before} before): {reason}",
+        actor=actor,
+        now=now,
+        data={"before": before, "places": places},
+    )
+    if tournament.status in (status.REGISTRATION, status.CLOSED):
+        places_fill(tournament, now=now)
+    return tournament

@@ -1,0 +1,87 @@
+"""Report the games of a match at a table, as one of its two players."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues.errors import Forbidden, Refused, WrongState
+from leagues.match_score import GamesScore, MatchRulesError, MatchScore, score_reported
+from leagues.models import Operation, Pairing, Tournament
+from leagues.services.game_end import better_seeded, rules_of
+from leagues.services.notices_owed import notices_owe
+from leagues.services.result_set import result_log, result_text, result_write
+from leagues.services.tournament_advance import tournament_advance
+from leagues.services.tournament_log import status_check, table_lock, tournament_log
+from players.models import Player
+
+
+@transaction.atomic
+def score_report(*, pairing: Pairing, won: int, lost: int, drawn: int, actor: Player, now: datetime) -> Pairing:
+    """Report the games that the player has ``won``, ``lost`` and drawn at their table.
+
+    When the opponent has reported the same, this is the result; until then a report can be changed. When the opponent
+    has reported something else, the officials are told, and one of them decides.
+
+    Raises:
+        Forbidden: not at this table. WrongState: not played at a table, or the pairing has a result. Refused: no match
+        here can have these games.
+    """
+    tournament, pairing = table_lock(pairing)
+    side = pairing.side_of(actor)
+    if not side:
+        raise Forbidden("Only the two players of a table report its games; an official reports others.")
+    status_check(tournament, Tournament.Status.RUNNING)
+    if not tournament.at_table:
+        raise WrongState("A match that is played here reports its result itself.")
+    if pairing.result:
+        raise WrongState("This table has a result; ask an official to correct it if it is wrong.")
+    counted = GamesScore(won, lost, drawn)
+    score = counted if side == "first" else counted.turned
+    found = _match(tournament, pairing, score)
+    before = (pairing.first_report, pairing.second_report)
+    own, other = before if side == "first" else before[::-1]
+    if own == score.text:
+        raise WrongState("You have reported that already.")
+    setattr(pairing, f"{side}_report", score.text)
+    pairing.save(update_fields=[f"{side}_report"])
+    several = pairing.best_of > 1 or sum(score) > 1
+    if other == score.text:
+        change = result_write(
+            pairing,
+            result=found.result,
+            source=Pairing.Source.PLAYERS,
+            note=f"{score.shown}, the better seed goes on" if found.by_seed else score.shown if several else "",
+            games=score if several else None,
+            now=now,
+        )
+        result_log(tournament, pairing, {**change, "reports_before": list(before)}, actor=actor, now=now)
+        tournament_advance(tournament, now=now)
+        return pairing
+    games = score.turned if found.result == "second" else score
+    said = result_text(pairing, found.result) + (f", {games.shown}" if several else "")
+    operation = tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.SCORE,
+        text=f"{actor} reported for table {pairing.table}: {said}"
+        + (f"; {_opponent(pairing, side)} reported otherwise" if other else ""),
+        actor=actor,
+        now=now,
+        data={"pairing": pairing.pk, "side": side, "report": score.text, "before": own},
+    )
+    if other:
+        notices_owe(operation)
+    return pairing
+
+
+def _opponent(pairing: Pairing, side: str) -> Player:
+    assert pairing.second is not None
+    return pairing.second.player if side == "first" else pairing.first.player
+
+
+def _match(tournament: Tournament, pairing: Pairing, score: GamesScore) -> MatchScore:
+    if not any(score) and pairing.best_of > 1 and tournament.draws_agreed_in(pairing.round.stage):
+        return MatchScore(0, 0, 0, "draw", by_seed=False, exchanged=False)
+    try:
+        return score_reported(score, rules_of(tournament, pairing), better=better_seeded(pairing))
+    except MatchRulesError as error:
+        raise Refused(str(error)) from error

@@ -1,0 +1,56 @@
+"""Let an entrant sit at the same table in every round."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues.errors import Refused, WrongState
+from leagues.models import Entrant, Operation, Tournament
+from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
+from players.authority import Action, check
+from players.models import Player
+
+__all__ = ["TABLES_MOST", "table_fix"]
+
+TABLES_MOST = 9_999
+
+
+@transaction.atomic
+def table_fix(*, entrant: Entrant, table: int, actor: Player, now: datetime) -> Entrant:
+    """Fix the number of an entrant's table from the next round on; 0: any table.
+
+    Where two with fixed tables meet, they play at the one with the lower number.
+
+    Raises:
+        Forbidden: not the organiser. WrongState: not played at a table, over, that is fixed already, or the table is
+        another entrant's. Refused: no such number.
+    """
+    tournament = tournament_lock(entrant.tournament_id)
+    check(actor, Action.TOURNAMENT_FIX_TABLE, entrant)
+    status = Tournament.Status
+    status_check(tournament, status.REGISTRATION, status.CLOSED, status.RUNNING)
+    entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
+    if not tournament.at_table:
+        raise WrongState("Tables have numbers to sit at only in events at a table.")
+    if not 0 <= table <= TABLES_MOST:
+        raise Refused(f"A table has a number from 1 to {TABLES_MOST}; 0 is any table.")
+    if not entrant.in_play:
+        raise WrongState(f"{entrant.player} is out of the event.")
+    before, entrant.fixed_table = entrant.fixed_table, table or None
+    if before == entrant.fixed_table:
+        raise WrongState(f"{entrant.player} has that table already.")
+    others = tournament.entrants.filter(fixed_table=table, dropped_at=None, disqualified_at=None)
+    other = others.exclude(pk=entrant.pk).select_related("player").first() if table else None
+    if other is not None:
+        raise WrongState(f"Table {table} is {other.player}’s; choose another one.")
+    entrant.save(update_fields=["fixed_table"])
+    where = f"plays at table {table} in every round" if table else "plays at any table"
+    tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.FIX_TABLE,
+        text=f"{entrant.player} {where}",
+        actor=actor,
+        now=now,
+        data={"entrant": entrant.pk, "before": before, "table": table},
+    )
+    return entrant

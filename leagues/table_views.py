@@ -1,0 +1,100 @@
+"""What a player does at their own table of an event: pages."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from leagues import services
+from leagues.errors import Refused
+from leagues.models import Pairing
+from leagues.own_table import open_pairing_of
+from leagues.views import tournament_or_404
+from players.models import Player
+from players.requests import player_of
+
+__all__ = ["draw_offer", "score"]
+
+_OFFERS = {
+    "offer": (services.draw_offer, "A draw is offered; your opponent is told."),
+    "accept": (services.draw_accept, "The match is drawn."),
+    "decline": (services.draw_decline, "The offer does not stand any more."),
+}
+"""What a player does about a draw, by the word of the form, and what came of it."""
+
+
+@login_required
+@require_POST
+def score(request: HttpRequest, pk: int) -> HttpResponse:
+    """Report the games of your match at a table, or your place at one of more than two."""
+    player = player_of(request)
+    pairing = _own_pairing(pk, player)
+    now = timezone.now()
+    try:
+        if "place" in request.POST:
+            done = services.place_report(pairing=pairing, place=_number(request, "place"), actor=player, now=now)
+        else:
+            done = services.score_report(
+                pairing=pairing,
+                won=_number(request, "won"),
+                lost=_number(request, "lost"),
+                drawn=_number(request, "drawn"),
+                actor=player,
+                now=now,
+            )
+    except Refused as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, said_of(done))
+    return redirect("leagues:tournament", pk)
+
+
+@login_required
+@require_POST
+def draw_offer(request: HttpRequest, pk: int) -> HttpResponse:
+    """Offer your opponent a draw, accept or decline their offer, or withdraw yours."""
+    player = player_of(request)
+    pairing = _own_pairing(pk, player)
+    service, done = _OFFERS.get(request.POST.get("what", ""), (None, ""))
+    if service is None:
+        messages.error(request, "Choose to offer a draw, to accept it or to decline it.")
+        return redirect("leagues:tournament", pk)
+    try:
+        service(pairing=pairing, actor=player, now=timezone.now())
+    except Refused as error:
+        messages.error(request, error.message)
+    else:
+        messages.success(request, done)
+    return redirect("leagues:tournament", pk)
+
+
+def said_of(pairing: Pairing) -> str:
+    """What came of a player's report, in a sentence."""
+    if pairing.is_pod and pairing.result:
+        return "Everybody has reported, and the places go together; the result stands."
+    if pairing.is_pod and pairing.is_disputed:
+        return "The places that were reported do not go together. An official is told and decides."
+    if pairing.is_pod:
+        return "Reported. It counts when everybody at the table has reported."
+    if pairing.result:
+        return "Your opponent reported the same; the result stands."
+    if pairing.is_disputed:
+        return "Your opponent reported something else. An official is told and decides."
+    return "Reported. It counts when your opponent reports the same."
+
+
+def _own_pairing(pk: int, player: Player) -> Pairing:
+    pairing = open_pairing_of(tournament_or_404(pk), player)
+    if pairing is None:
+        raise Http404("You have no open table in this event.")
+    return pairing
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    """A number of games, or a place; nothing is none."""
+    text = request.POST.get(name, "").strip() or "0"
+    if not (text.isascii() and text.isdecimal() and len(text) < 3):
+        raise Refused("Write each number in digits.")
+    return int(text)
