@@ -33,6 +33,14 @@ SECTIONS = {
         "The Confrontation",
         "Every side at random, with the invariants of `engine/confrontation/invariants.py`.",
     ),
+    "tarot_games": (
+        "The Tarot card game",
+        "Two to six players with the default deck. In two of three games open points are read otherwise; some leave.",
+    ),
+    "deckbuilding_games": (
+        "The deck-building game",
+        "Two to five players with the stand-in set, also in Impossible mode, with longer stacks and other readings.",
+    ),
 }
 """Sweep module to heading and what was played."""
 

@@ -13,7 +13,7 @@ from engine.kernel import Decision, Game, Value, key_from_seed
 from engine.kernel.ahead import AheadAnswer
 from engine.tcg.conformance import TWO_STARTERS, random_decks, table_of
 
-__all__ = ["AHEAD", "Course", "Tally", "decks_of", "histogram", "play"]
+__all__ = ["AHEAD", "Course", "Tally", "decks_of", "histogram", "play", "play_plain"]
 
 AHEAD = ("reconcile", "arrows", "leftovers", "help", "passing")
 """The later questions that are answered ahead."""
@@ -131,6 +131,22 @@ def play(seed: int, stops_for: Collection[int], seats: int = 2, *, ahead: Collec
     course.turns = game.turn + 1
     course.winners = game.outcome.winners
     course.digest = digest.hexdigest()
+    return course
+
+
+def play_plain(ruleset: str, seed: int, seats: int) -> Course:
+    """A game of steady bots without decks, stops or anything said ahead. Those who are asked at once count one after
+    another."""
+    game = Game.start(ruleset, {}, [None] * seats, key_from_seed(seed), listen=False)
+    course, number = Course(seats), 0
+    while game.outcome is None:
+        decision = game.pending[0]
+        course.ask(decision, game.turn)
+        number += 1
+        value = choose("steady", game.view(decision.seat), decision.as_data(), seed * 10_000 + number)
+        game.answer(decision.seat, decision.id, value)
+    course.turns = game.turn + 1
+    course.winners = game.outcome.winners
     return course
 
 

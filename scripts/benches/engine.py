@@ -7,8 +7,12 @@ from collections.abc import Callable
 
 from engine.bots import choose
 from engine.confrontation.conformance import CLASSIC
+from engine.deckbuilding.conformance import FIVE as DECKBUILDING_FIVE
+from engine.deckbuilding.conformance import TWO as DECKBUILDING_TWO
 from engine.kernel import Game
 from engine.kernel.conformance import Setting
+from engine.tarot.conformance import TWO
+from engine.tarot.conformance import table_of as tarot_table_of
 from engine.tcg.conformance import TWO_STARTERS, random_decks, table_of
 from scripts.rows import Row, per_second
 
@@ -43,6 +47,10 @@ def _playouts() -> list[Row]:
         *_rate("tcg", "playouts of random decks", random_decks),
         *_rate("tcg", "playouts of four players", table_of(4)),
         *_rate("confrontation", "playouts", CLASSIC),
+        *_rate("tarot", "playouts", TWO),
+        *_rate("tarot", "playouts of six players", tarot_table_of(6)),
+        *_rate("deckbuilding", "playouts", DECKBUILDING_TWO),
+        *_rate("deckbuilding", "playouts of five players", DECKBUILDING_FIVE),
     ]
 
 

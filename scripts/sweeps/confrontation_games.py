@@ -5,8 +5,6 @@ edition and with special cards, four kinds in turn. What mixing hides stays hidd
 exactness and silence checks as well.
 """
 
-from hashlib import sha256
-
 from engine.confrontation.conformance import (
     CLASSIC,
     CLASSIC_WITH_SPECIALS,
@@ -15,7 +13,8 @@ from engine.confrontation.conformance import (
     OTHER_READINGS,
     VARIANT,
 )
-from engine.kernel.conformance import Setting, Tally, check_exact, check_silence, play_lawfully
+from engine.kernel.conformance import Setting
+from scripts.lawful_games import play_chunk
 
 NAME = "confrontation-games"
 CLASSIC_GAMES = 20_000
@@ -34,18 +33,10 @@ def setting_of(seed: int) -> Setting:
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:
     """Play ``count`` games; raises ``Broken`` when a law does not hold."""
-    tally, exact, silent = Tally(), Tally(), Tally()
-    digest = sha256()
-    for seed in range(first_seed, first_seed + count):
-        setting = setting_of(seed)
-        digest.update(play_lawfully(setting, seed, tally).encode())
-        if seed % 47 == 0:
-            check_exact(setting, seed, exact)
-            if setting is not MIXED_OTHERWISE:  # there being asked tells something
-                check_silence(setting, seed, silent)
-    return {
-        **tally.figures(),
-        "digest": digest.hexdigest(),
-        "exact": exact.decisions,
-        "compared": silent.compared,
-    }
+    return play_chunk(
+        setting_of,
+        first_seed,
+        count,
+        every=47,
+        silent_in=lambda setting: setting is not MIXED_OTHERWISE,  # there being asked tells something
+    )

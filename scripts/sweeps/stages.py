@@ -28,7 +28,8 @@ from leagues.stages import (
 NAME = "stages"
 TOTAL = 20_000
 CHUNK = 500
-VERSION = 1
+VERSION = 2
+"""1: pods of sizes further from the wanted one."""
 WINNER = MatchRules(draws=False)
 
 

@@ -5,10 +5,9 @@ then; in every third, the points the sources leave open are read the other way. 
 exactness and silence checks as well, at some of its decisions.
 """
 
-from hashlib import sha256
-
-from engine.kernel.conformance import Setting, Tally, check_exact, check_silence, play_lawfully
+from engine.kernel.conformance import Setting
 from engine.tcg.conformance import OTHER_READINGS, table_of
+from scripts.lawful_games import play_chunk
 
 NAME = "tcg-table"
 TOTAL = 3_000
@@ -29,17 +28,4 @@ def setting_of(seed: int) -> Setting:
 
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:
     """Play ``count`` games; raises ``Broken`` when a law does not hold."""
-    tally, exact, silent = Tally(), Tally(), Tally()
-    digest = sha256()
-    for seed in range(first_seed, first_seed + count):
-        setting = setting_of(seed)
-        digest.update(play_lawfully(setting, seed, tally).encode())
-        if seed % 97 == 0:
-            check_exact(setting, seed, exact)
-            check_silence(setting, seed, silent)
-    return {
-        **tally.figures(),
-        "digest": digest.hexdigest(),
-        "exact": exact.decisions,
-        "compared": silent.compared,
-    }
+    return play_chunk(setting_of, first_seed, count)

@@ -42,6 +42,7 @@ def test_a_sheet_gets_one_declaration_a_line_and_then_stays_as_it_is():
     assert format_pages.formatted_css(FORMATTED) == FORMATTED
 
 
+@pytest.mark.long
 def test_a_check_fails_and_changes_nothing(root, monkeypatch, capfd):
     before = {path: path.read_text(encoding="utf-8") for path in root.rglob("*.*")}
     assert run(monkeypatch, "--check") == 1
@@ -49,6 +50,7 @@ def test_a_check_fails_and_changes_nothing(root, monkeypatch, capfd):
     assert {path: path.read_text(encoding="utf-8") for path in root.rglob("*.*")} == before
 
 
+@pytest.mark.long
 def test_formatting_satisfies_the_check(root, monkeypatch):
     assert run(monkeypatch) == 0
     assert (root / "templates/a.html").read_text(encoding="utf-8") == "<ul>\n  <li>{{ a }}</li>\n</ul>\n"
@@ -56,6 +58,7 @@ def test_formatting_satisfies_the_check(root, monkeypatch):
     assert run(monkeypatch, "--check") == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["templates/a.html", "static/css/a.css", "static/js/a.js"])
 def test_a_line_over_120_columns_fails_by_name(root, monkeypatch, capfd, name):
     run(monkeypatch)
@@ -64,6 +67,7 @@ def test_a_line_over_120_columns_fails_by_name(root, monkeypatch, capfd, name):
     assert f"{name}:1: 121 columns, 120 at most" in capfd.readouterr().out
 
 
+@pytest.mark.long
 def test_a_template_alone_out_of_shape_fails_the_check(root, monkeypatch):
     run(monkeypatch)
     (root / "templates/a.html").write_text("<ul>\n<li>{{ a }}</li>\n</ul>\n", encoding="utf-8")

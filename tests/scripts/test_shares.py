@@ -3,6 +3,7 @@
 import pytest
 
 from tests import shares
+from tests.conftest import LongTests
 
 ITEMS = [f"/{app}/{page}/" for app in ("cards", "decks", "events") for page in range(20)]
 
@@ -44,3 +45,31 @@ def test_in_time_everything_is_sampled(number: pytest.MonkeyPatch) -> None:
 
 def test_equal_items_are_kept_apart(number: pytest.MonkeyPatch) -> None:
     assert shares.sample(["x", "x"], 1) == ["x", "x"]
+
+
+class Marked:
+    """As much of a collected test as the choosing of long tests asks for."""
+
+    def __init__(self, nodeid: str, *marks: str) -> None:
+        self.nodeid, self.marks = nodeid, list(marks)
+
+    def iter_markers(self) -> list[pytest.Mark]:
+        return [getattr(pytest.mark, mark).mark for mark in self.marks]
+
+    def add_marker(self, mark: str) -> None:
+        self.marks.append(mark)
+
+
+def test_a_tenth_of_the_long_tests_is_everyday_and_all_in_time(number: pytest.MonkeyPatch) -> None:
+    everyday: set[str] = set()
+    for day in range(100):
+        number.setenv(shares.VARIABLE, str(day))
+        long = [Marked(f"test_{place}", "django_db", "long") for place in range(60)]
+        others = [Marked("test_quick"), Marked("test_whole", "law", "long")]
+        LongTests.pytest_collection_modifyitems([*long, *others])  # type: ignore[list-item]
+        assert [item.marks for item in others] == [[], ["law", "long"]]
+        left = [item for item in long if "law" in item.marks]
+        assert all(item.marks[-2:] == ["law", "unsampled"] for item in left)
+        assert len(left) >= 40
+        everyday |= {item.nodeid for item in long} - {item.nodeid for item in left}
+    assert len(everyday) == 60

@@ -8,10 +8,12 @@ from engine.tcg.words import abilities, filters, verbs
 from scripts.vocabulary_doc import PAGE, meaning, page, sources, users
 
 
+@pytest.mark.long
 def test_the_page_is_what_the_words_say() -> None:
     assert PAGE.read_text(encoding="utf-8") == page(), "run: python -m scripts.vocabulary_doc"
 
 
+@pytest.mark.long
 def test_every_word_and_every_card_is_there() -> None:
     written = page()
     wanted = {*verbs.__all__} - {"InstantVerb", "Verb", "perform_all"}
@@ -22,6 +24,7 @@ def test_every_word_and_every_card_is_there() -> None:
     assert set(sources()) == set(definitions())
 
 
+@pytest.mark.long
 def test_a_card_uses_the_words_it_is_written_with_and_those_behind_them() -> None:
     using = users()
     assert "1R183" in using["MORIA"]  # through MORIA_ORC, a name of the module's own
