@@ -137,7 +137,8 @@ class Format(models.Model):
             self.rules_options = {}
         if not isinstance(self.rules_options, dict):
             raise ValidationError({"rules_options": _("Give the options as an object, such as {}.")})
-        if taken := sorted(self.rules_options.keys() & {"sets", "banned", "mulligan"}):
+        # Decks are checked with numbered sites; a match on others would refuse every legal deck.
+        if taken := sorted(self.rules_options.keys() & {"sets", "banned", "mulligan", "sites"}):
             raise ValidationError({"rules_options": _("“%(name)s” is not set here.") % {"name": taken[0]}})
         try:
             RulesConfig.from_options(self.rules_options)

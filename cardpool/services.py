@@ -9,8 +9,8 @@ from django.db import IntegrityError, models, transaction
 from cardpool.catalogue import playable
 from cardpool.decktext import deck_parse
 from cardpool.errors import DeckRefused, KeyConflict, NotEnoughCards
-from cardpool.legality import DeckList
-from cardpool.models import Collection, Deck, DeckVersion, Holding, Movement, Printing
+from cardpool.legality import DeckList, deck_problems
+from cardpool.models import Collection, Deck, DeckVersion, Format, Holding, Movement, Printing
 from engine.tcg.facts import all_facts
 from engine.tcg.starters import STARTERS
 from players.audit import audit
@@ -20,6 +20,16 @@ from players.models import Player
 DECKS_MOST = 200
 VERSIONS_MOST = 1000
 NAME_MOST = 80
+
+
+def starters_legal(format: Format) -> list[str]:
+    """The slugs of the starters that are legal in a format."""
+    rules, facts = format.rules(), all_facts()
+    return [
+        slug
+        for slug, starter in STARTERS.items()
+        if not deck_problems(DeckList.from_content(starter.engine_data()), rules, facts)
+    ]
 
 
 def deck_list_read(*, text: str | None = None, starter: str | None = None) -> DeckList:

@@ -6,7 +6,7 @@ from threading import Lock
 from time import monotonic
 from typing import Any
 
-from celery.signals import task_postrun, task_prerun
+from celery.signals import task_postrun, task_prerun, worker_init
 
 from config.broker import ImpatientCelery
 
@@ -46,6 +46,14 @@ class _Heart:
     at = float("-inf")
     tasks = 0
     lock = Lock()
+
+
+@worker_init.connect
+def owner_files_known(**_: Any) -> None:
+    """Refuse to start with a broken file of cards."""
+    from matches.owner_files import owner_files_read
+
+    owner_files_read()
 
 
 @task_prerun.connect

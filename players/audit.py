@@ -1,6 +1,6 @@
 """The audit log: one row per change, written in the change's own transaction."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -24,9 +24,19 @@ def audit(
     Raises:
         TransactionManagementError: outside a transaction, where the row could outlive a change that is rolled back.
     """
-    if not transaction.get_connection().in_atomic_block:
-        raise transaction.TransactionManagementError("audit() belongs in the transaction of the change it notes")
-    return AuditEntry.objects.create(
+    return audit_all([audit_entry(actor=actor, verb=verb, target=target, now=now, data=data)])[0]
+
+
+def audit_entry(
+    *,
+    actor: Player | None,
+    verb: str,
+    target: models.Model | None,
+    now: datetime,
+    data: Mapping[str, Any] | None = None,
+) -> AuditEntry:
+    """The row that `audit` writes, not written yet."""
+    return AuditEntry(
         at=now,
         actor=actor,
         verb=verb,
@@ -35,3 +45,10 @@ def audit(
         target_label=str(target)[:200] if target is not None else "",
         data=dict(data or {}),
     )
+
+
+def audit_all(rows: Sequence[AuditEntry]) -> list[AuditEntry]:
+    """Write rows of `audit_entry` by one statement. Raises as `audit`."""
+    if not transaction.get_connection().in_atomic_block:
+        raise transaction.TransactionManagementError("audit() belongs in the transaction of the change it notes")
+    return AuditEntry.objects.bulk_create(rows)

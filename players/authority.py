@@ -83,13 +83,16 @@ class Action(StrEnum):
     MATCH_RESUME = "match.resume"
     MATCH_ANSWER_CALL = "match.answer_call"
     MATCH_WATCH_CLOSED = "match.watch_closed"
+    MATCH_OPEN_HIDDEN = "match.open_hidden"
     MATCH_OPERATIONS = "match.operations"
     MATCH_CREDIT_SITE = "match.credit_site"
     MATCH_READ_ADMIN = "match.read_admin"
     TOURNAMENT_ANNOUNCE = "tournament.announce"
     TOURNAMENT_ANNOUNCE_DEMO = "tournament.announce_demo"
+    TOURNAMENT_DRAFT = "tournament.draft"
     TOURNAMENT_CONSOLE = "tournament.console"
     TOURNAMENT_OPEN = "tournament.open"
+    TOURNAMENT_OFFICIALS = "tournament.officials"
     TOURNAMENT_CLOSE = "tournament.close"
     TOURNAMENT_START = "tournament.start"
     TOURNAMENT_PAIR = "tournament.pair"
@@ -98,25 +101,38 @@ class Action(StrEnum):
     TOURNAMENT_CANCEL = "tournament.cancel"
     TOURNAMENT_INVITE = "tournament.invite"
     TOURNAMENT_LET_IN = "tournament.let_in"
+    TOURNAMENT_SEED = "tournament.seed"
+    TOURNAMENT_BYES = "tournament.byes"
+    TOURNAMENT_FIX_TABLE = "tournament.fix_table"
     TOURNAMENT_WALK_IN = "tournament.walk_in"
+    TOURNAMENT_PLACES = "tournament.places"
+    TOURNAMENT_CHECK_IN = "tournament.check_in"
+    TOURNAMENT_REPLACE = "tournament.replace"
     TOURNAMENT_FINISH_EARLY = "tournament.finish_early"
     TOURNAMENT_PAIR_BY_HAND = "tournament.pair_by_hand"
     TOURNAMENT_ROUNDS = "tournament.rounds"
+    TOURNAMENT_PAUSE = "tournament.pause"
     TOURNAMENT_EXTEND = "tournament.extend"
+    TOURNAMENT_EXTEND_TABLE = "tournament.extend_table"
     TOURNAMENT_TELL = "tournament.tell"
     TOURNAMENT_REPORT = "tournament.report"
     TOURNAMENT_CORRECT = "tournament.correct"
     TOURNAMENT_DROP = "tournament.drop"
     TOURNAMENT_UNDROP = "tournament.undrop"
     TOURNAMENT_PENALISE = "tournament.penalise"
+    TOURNAMENT_READ_PENALTIES = "tournament.read_penalties"
     TOURNAMENT_DISQUALIFY = "tournament.disqualify"
     TOURNAMENT_REINSTATE = "tournament.reinstate"
+    TOURNAMENT_ANSWER_APPEAL = "tournament.answer_appeal"
     TOURNAMENT_UNDO = "tournament.undo"
+    TOURNAMENT_UNDO_CERTIFIED = "tournament.undo_certified"
     TOURNAMENT_PROPOSE = "tournament.propose"
     TOURNAMENT_CONFIRM = "tournament.confirm"
     TOURNAMENT_REFUSE = "tournament.refuse"
+    TOURNAMENT_CERTIFY = "tournament.certify"
     TOURNAMENT_DRAW = "tournament.draw"
     TOURNAMENT_READ_DECK = "tournament.read_deck"
+    TOURNAMENT_DRAW_CHECKS = "tournament.draw_checks"
     TOURNAMENT_EXCHANGE_DECK = "tournament.exchange_deck"
     TOURNAMENT_READ_ADMIN = "tournament.read_admin"
     SANCTION_ASK = "sanction.ask"
@@ -180,6 +196,7 @@ RULES: dict[Action, Rule] = {
     Action.MATCH_RESUME: Rule(_JUDGES, _PARTY, _JUDGE_ACTS),
     Action.MATCH_ANSWER_CALL: Rule(_JUDGES, _PARTY, _JUDGE_ACTS),
     Action.MATCH_WATCH_CLOSED: Rule(_JUDGES, _PARTY, _JUDGE_ACTS),
+    Action.MATCH_OPEN_HIDDEN: Rule(_JUDGES, _PARTY, _JUDGE_ACTS),
     Action.MATCH_OPERATIONS: Rule(_JUDGES),
     Action.MATCH_CREDIT_SITE: Rule(
         _JUDGES, frozenset({Stake.CLOCK}), "An outage that the site notices is credited without anybody's doing; "
@@ -188,8 +205,12 @@ RULES: dict[Action, Rule] = {
     Action.MATCH_READ_ADMIN: Rule(_JUDGES, _PARTY, _HIDDEN, reads=True),
     Action.TOURNAMENT_ANNOUNCE: Rule(frozenset({Office.ORGANISER, Office.STAFF})),
     Action.TOURNAMENT_ANNOUNCE_DEMO: Rule(_STAFF),
+    Action.TOURNAMENT_DRAFT: Rule(_HOSTS),
     Action.TOURNAMENT_CONSOLE: Rule(_OFFICIALS),
     Action.TOURNAMENT_OPEN: Rule(_HOSTS),
+    Action.TOURNAMENT_OFFICIALS: Rule(
+        _HOSTS, _ENTERED, "Another organiser of the event, or the staff, must name its officials.",
+    ),
     Action.TOURNAMENT_CLOSE: Rule(_HOSTS),
     Action.TOURNAMENT_START: Rule(_HOSTS),
     Action.TOURNAMENT_PAIR: Rule(_HOSTS),
@@ -201,31 +222,44 @@ RULES: dict[Action, Rule] = {
         _HOSTS, _PERSON | {Stake.AUTHOR},
         "The staff must decide; or open registration again, for everybody.",
     ),
+    Action.TOURNAMENT_SEED: Rule(_HOSTS, _ENTERED, "Another organiser must choose the seeds, or they are drawn."),
+    Action.TOURNAMENT_BYES: Rule(_HOSTS, _PERSON, _OTHER_ACTS),
+    Action.TOURNAMENT_FIX_TABLE: Rule(_HOSTS),
     Action.TOURNAMENT_WALK_IN: Rule(
         _HOSTS, _ENTERED, "Another official must enter them: who enters a list has read it.",
     ),
+    Action.TOURNAMENT_PLACES: Rule(_HOSTS, _ENTERED, "The staff must change it."),
+    Action.TOURNAMENT_CHECK_IN: Rule(_OFFICIALS),
+    Action.TOURNAMENT_REPLACE: Rule(_HOSTS, _TABLE, "The staff must do it."),
     Action.TOURNAMENT_FINISH_EARLY: Rule(
         _HOSTS, _ENTERED, "The staff must end it early, or all planned rounds are played.",
     ),
     Action.TOURNAMENT_PAIR_BY_HAND: Rule(_HOSTS, _ENTERED, _PAIRED),
     Action.TOURNAMENT_ROUNDS: Rule(_HOSTS, _ENTERED, "The staff must change it, or all planned rounds are played."),
+    Action.TOURNAMENT_PAUSE: Rule(_HOSTS, _ENTERED, "Another organiser of the event, or the staff, must do it."),
     Action.TOURNAMENT_EXTEND: Rule(_HOSTS, _ENTERED, _OTHER_ACTS),
+    Action.TOURNAMENT_EXTEND_TABLE: Rule(_OFFICIALS, _TABLE, _OTHER_ACTS),
     Action.TOURNAMENT_TELL: Rule(_OFFICIALS),
     Action.TOURNAMENT_REPORT: Rule(_OFFICIALS, _TABLE, _RESULT),
     Action.TOURNAMENT_CORRECT: Rule(_OFFICIALS, _TABLE, _OTHER_ACTS),
     Action.TOURNAMENT_DROP: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
     Action.TOURNAMENT_UNDROP: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
     Action.TOURNAMENT_PENALISE: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
+    Action.TOURNAMENT_READ_PENALTIES: Rule(_JUDGES, _PERSON, "A judge who does not play in the event must look."),
     Action.TOURNAMENT_DISQUALIFY: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
     Action.TOURNAMENT_REINSTATE: Rule(_OFFICIALS, _PERSON, _OTHER_ACTS),
+    Action.TOURNAMENT_ANSWER_APPEAL: Rule(_OFFICIALS, _PERSON | {Stake.AUTHOR}, "Another official must answer."),
     Action.TOURNAMENT_UNDO: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
+    Action.TOURNAMENT_UNDO_CERTIFIED: Rule(_STAFF, _ENTERED, "Somebody else of the staff must do it."),
     Action.TOURNAMENT_PROPOSE: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
     Action.TOURNAMENT_CONFIRM: Rule(
         _OFFICIALS, frozenset({Stake.AUTHOR, Stake.ENTRY}), "Somebody else must confirm it.",
     ),
     Action.TOURNAMENT_REFUSE: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
+    Action.TOURNAMENT_CERTIFY: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
     Action.TOURNAMENT_DRAW: Rule(_OFFICIALS, _ENTERED, _DRAWN),
     Action.TOURNAMENT_READ_DECK: Rule(_OFFICIALS, _PERSON, "Another official must check it."),
+    Action.TOURNAMENT_DRAW_CHECKS: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
     Action.TOURNAMENT_EXCHANGE_DECK: Rule(_JUDGES, _PERSON, "A judge who does not play in the event must do it."),
     Action.TOURNAMENT_READ_ADMIN: Rule(_STAFF, _PERSON, _HIDDEN, reads=True),
     Action.SANCTION_ASK: Rule(_HOSTS),

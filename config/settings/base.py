@@ -21,15 +21,22 @@ ENTMOOT_EMAIL_FROM          sender of e-mail                                    
 ENTMOOT_PUSH_KEY            private key of push messages (P-256, 32 bytes in base64url), the same on every
                             machine; when absent one is made once and kept in var/push_key              made
 ENTMOOT_PUSH_HOSTS          push services that messages may go to, comma separated; ``*`` for any part  of browsers
+ENTMOOT_DRAND_RELAYS        relays from which officials may fetch the outside value of a draw, comma
+                            separated, e.g. ``https://api.drand.sh,https://drand.cloudflare.com``;
+                            all must agree, and nothing is asked while this is empty                    none
 ENTMOOT_VAR                 directory for the SQLite file and the keys                                  var/
 ENTMOOT_BACKUPS             folder that backups are written to                                          backups/
 ENTMOOT_LOG_LEVEL           level of the root logger                                                    INFO
 ENTMOOT_ARCHIVE_DAYS        days after its end at which a match becomes one compressed record; 0: never     14
+ENTMOOT_TAROT_DECK          file with the affiliations of an owner's Tarot deck (docs/tarot-rules.md)   our default
+ENTMOOT_DECKBUILDING_CARDS  file with an owner's cards of the deck-building game
+                            (docs/deckbuilding-cards.md)                                                our stand-ins
 ENTMOOT_BOT_PACE            seconds the worker thread lets a bot think, so that people can watch        0
 ==========================  ==========================================================================  ===============
 """
 
 import os
+import re
 import secrets
 import time
 from pathlib import Path
@@ -263,6 +270,13 @@ PUSH_HOSTS: list[str] = env.list(
     ["fcm.googleapis.com", "*.push.services.mozilla.com", "*.notify.windows.com", "*.push.apple.com"],
 )
 
+DRAND_RELAYS: list[str] = env.list("DRAND_RELAYS", [])
+for _relay in DRAND_RELAYS:
+    if not re.fullmatch(r"https?://[^/\s@?#]+(/[^\s?#]*)?", _relay):
+        raise ImproperlyConfigured(
+            f"ENTMOOT_DRAND_RELAYS names {_relay!r}; a relay is an address like https://api.drand.sh."
+        )
+
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "knox.auth.TokenAuthentication",
@@ -308,6 +322,8 @@ CELERY_BEAT_SCHEDULER = "config.beat:SteadyScheduler"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 
 LOG_LEVEL = env.str("LOG_LEVEL", "INFO")
+ENTMOOT_TAROT_DECK = env.str("TAROT_DECK", "")
+ENTMOOT_DECKBUILDING_CARDS = env.str("DECKBUILDING_CARDS", "")
 ENTMOOT_BOT_PACE = env.float("BOT_PACE", 0.0)
 ENTMOOT_ARCHIVE_DAYS = env.int("ARCHIVE_DAYS", 14)
 if ENTMOOT_ARCHIVE_DAYS < 0:

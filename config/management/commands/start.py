@@ -14,9 +14,9 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from cardpool.catalogue_load import catalogue_sources
-from config.asgi import application
 from config.http_deadlines import DeadlineProtocol
 from config.worker import Worker
+from matches.owner_files import OWNER_FILES
 
 KEPT_DESCRIPTORS = 200
 """Descriptors that are not for connections of clients: the database, static files, the worker."""
@@ -41,6 +41,7 @@ class Command(BaseCommand):
                 "start serves everything in one process and is for ENTMOOT_MODE=embedded. "
                 "In services mode run the web processes, the workers and the beat; see docs/architecture.md."
             )
+        self.check(tags=[OWNER_FILES])
         descriptors = descriptors_raise()
         fresh = self.prepare()
         if fresh and not options["no_demo"] and "demo_seed" in get_commands():
@@ -72,6 +73,8 @@ class Command(BaseCommand):
 
     def serve(self, host: str, port: int, descriptors: int) -> None:
         """Serve until interrupted, with the worker beside; so many files and connections may be open."""
+        from config.asgi import application
+
         # Static files are small and read from memory or disk at once; they need no asynchronous reading.
         warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
         shown = _shown(host)
