@@ -14,6 +14,8 @@ import pytest
 from hypothesis import settings
 
 VARIABLE = "ENTMOOT_SAMPLE"
+LONG_ONE_IN = 20
+"""Of tests marked ``long`` one in so many runs in ``make test``, others every day; ``make laws`` runs the rest."""
 T = TypeVar("T")
 
 whole_or_sample = pytest.mark.parametrize(
@@ -37,6 +39,11 @@ def rank(item: object) -> int:
     return int.from_bytes(blake2b(f"{sample_number()} {item}".encode(), digest_size=8).digest())
 
 
+def in_sample(item: object, one_in: int) -> bool:
+    """Whether an item is among this run's one in so many."""
+    return rank(item) % one_in == 0
+
+
 def shuffled(items: Iterable[T]) -> list[T]:
     """The items in this run's order."""
     return sorted(items, key=rank)
@@ -48,7 +55,7 @@ def sample(items: Iterable[T], one_in: int, kind: Callable[[T], Hashable] = lamb
     kept: set[int] = set()
     seen: set[Hashable] = set()
     for place in sorted(range(len(listed)), key=lambda place: rank(listed[place])):
-        if kind(listed[place]) not in seen or rank(listed[place]) % one_in == 0:
+        if kind(listed[place]) not in seen or in_sample(listed[place], one_in):
             kept.add(place)
         seen.add(kind(listed[place]))
     return [item for place, item in enumerate(listed) if place in kept]

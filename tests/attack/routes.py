@@ -25,16 +25,24 @@ READ_ONLY = {
     "api/v1/cards/<str:card_id>/", "api/v1/decks/<id:deck_id>/v<id:number>/", "api/v1/collection/",
     "api/v1/collection/movements/", "matches/next/", "operations/", "matches/<slug:code>/", "matches/<slug:code>/log/",
     "matches/<slug:code>/replay/", "matches/<slug:code>/replay/<int:step>/", "matches/<slug:code>/proof/",
-    "matches/<slug:code>/proof.json", "sse/matches/<slug:code>/", "api/v1/challenges/<id:pk>/",
+    "matches/<slug:code>/proof.json", "matches/<slug:code>/sheet/", "games/<slug:game>/sheet/",
+    "sse/matches/<slug:code>/", "api/v1/challenges/<id:pk>/",
     "api/v1/matches/<slug:code>/", "api/v1/matches/<slug:code>/pending/", "api/v1/matches/<slug:code>/events/",
     "rulings/", "api/v1/rulings/",
     "api/v1/matches/<slug:code>/proof/", "api/v1/matches/<slug:code>/replay/<id:step>/", "api/v1/operations/",
+    "events/drafts/", "api/v1/events/drafts/",
     "profile/notices/", "events/", "events/sanctioning/", "events/verify_draw.py", "events/<id:pk>/",
     "events/verify_event.py", "events/<id:pk>/event.json", "api/v1/events/<id:pk>/file/",
     "events/<id:pk>/live/", "events/<id:pk>/why/<id:entrant_id>/", "events/<id:pk>/decks/<id:entrant_id>/",
+    "events/<id:pk>/penalties/", "events/penalties/", "api/v1/events/<id:pk>/entrants/<id:entrant_id>/penalties/",
+    "api/v1/penalties/", "events/<id:pk>/deck-checks/", "api/v1/events/<id:pk>/deck-checks/",
+    "events/<id:pk>/print/pairings/", "events/<id:pk>/print/names/", "events/<id:pk>/print/standings/",
+    "events/<id:pk>/print/slips/", "events/<id:pk>/print/decks/<id:entrant_id>/",
+    "events/<id:pk>/appeals/", "events/<id:pk>/hall/", "events/<id:pk>/hall/live/", "api/v1/events/<id:pk>/hall/",
     "events/<id:pk>/draw.json", "events/<id:pk>/console/", "api/v1/events/<id:pk>/", "api/v1/events/<id:pk>/entrants/",
     "api/v1/events/<id:pk>/pairings/", "api/v1/events/<id:pk>/standings/",
     "api/v1/events/<id:pk>/standings/<id:entrant_id>/why/", "api/v1/events/<id:pk>/entrants/<id:entrant_id>/deck/",
+    "api/v1/events/<id:pk>/officials/",
     "api/v1/events/<id:pk>/log/", "api/v1/events/<id:pk>/draw/", "api/v1/events/<id:pk>/requests/",
     "api/v1/sanctioning/",
 }  # fmt: skip
@@ -113,6 +121,7 @@ CHOICES = {"digest": True, "kinds": {"match_turn": {"site": True, "email": False
 TALK: dict[str, Any] = {"path": {"code": "three"}}
 CUT: dict[str, Any] = {"path": {"code": "waiting"}}
 CLOSED: dict[str, Any] = {"path": {"pk": "closed"}}
+SITTING: dict[str, Any] = {"path": {"pk": "sitting"}}
 GOT: dict[str, Any] = {"path": {"pk": "got"}}
 LOOSE = frozenset({"outsider", "judge", "staff"})
 """Who has no match or event that would be hurt if they went, and is not the only superuser."""
@@ -205,6 +214,7 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     "matches/<slug:code>/stops/": {"POST": only(SEATED, fixed(stop="own maneuver:ask"), **TALK)},
     "matches/<slug:code>/call/": {"POST": only(SEATED, fixed(reason="Look."))},
     "matches/<slug:code>/judge/": {"POST": only(JUDGES, fixed(what="pause", reason="Look."))},
+    "matches/<slug:code>/open/": {"POST": only(JUDGES, fixed(place="1", reason="Look."))},
     "matches/<slug:code>/talk/": {"POST": only(SEATED, fixed(text="Left."), **TALK)},
     "matches/<slug:code>/notes/": {"POST": own(fixed(text="Mine."), SEATED)},
     # Ada has challenged Bob to this game already.
@@ -219,6 +229,9 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     "matches/<slug:code>/talk/<id:line_id>/report/": {"POST": only(OWNER, fixed(reason="Rude."))},
     "operations/reports/": {"POST": only(JUDGES, fixed(report="@report", note="Silent now.", silence="on"))},
     "events/new/": {"POST": own(new_event, ANNOUNCERS)},
+    "events/drafts/<id:pk>/": {"POST": only(HOSTS, new_event, path={"pk": "draft"})},
+    "events/drafts/<id:pk>/discard/": {"POST": only(HOSTS, path={"pk": "draft"})},
+    "events/<id:pk>/copy/": {"POST": own(fixed(), ANNOUNCERS)},
     "events/sanctioning/<id:request_id>/": {"POST": only(STAFF, fixed(decision="approve"))},
     "events/<id:pk>/register/": {
         "POST": [
@@ -229,6 +242,12 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     },
     "events/<id:pk>/register/withdraw/": {"POST": only(OWNER, **CLOSED)},
     "events/<id:pk>/drop/": {"POST": only(OWNER)},
+    "events/<id:pk>/draw-offer/": {"POST": only(OWNER, fixed(what="offer"))},
+    "events/<id:pk>/score/": {"POST": only(SEATED, fixed(won="1", lost="0", drawn="0"), **SITTING)},
+    "events/<id:pk>/return/": {"POST": only(OWNER, path={"pk": "left"})},
+    "events/<id:pk>/check-in/": {"POST": only(OWNER, path={"pk": "checking"})},
+    "events/<id:pk>/appeals/make/": {"POST": only(OWNER, fixed(operation="@decided", text="It was not so."))},
+    "events/<id:pk>/starter/": {"POST": only(OWNER, fixed(starter="gandalf"), path={"pk": "without"})},
     "events/<id:pk>/console/<slug:verb>/": {"POST": only(HOSTS, fixed(automatic="1"))},
 }
 
@@ -296,13 +315,23 @@ API: dict[str, dict[str, list[Try]]] = {
     },
     "matches/<slug:code>/call/": {"POST": only(SEATED, fixed(reason="Look."))},
     "matches/<slug:code>/judge/": {"POST": only(JUDGES, fixed(what="pause", reason="Look."))},
+    "matches/<slug:code>/open/": {"POST": only(JUDGES, fixed(place="1", reason="Look."))},
     "operations/outages/": {"POST": only(JUDGES, fixed(**OUTAGE))},
     "me/stops/<slug:game>/": {"PUT": own(fixed(window="own maneuver", choice="ask"))},
     "me/leave/": {"POST": own(days(9))},
     "me/leave/<str:day>/": {"DELETE": [Try(OWNER, own=True, idle=SIGNED_IN - OWNER)]},
     "events/": {"POST": own(lambda now: {"data": new_event(now)}, ANNOUNCERS)},
+    "events/drafts/<id:pk>/": {
+        "PUT": only(HOSTS, lambda now: {"data": new_event(now)}, path={"pk": "draft"}),
+        "DELETE": only(HOSTS, path={"pk": "draft"}),
+    },
+    "events/drafts/<id:pk>/announce/": {"POST": only(HOSTS, path={"pk": "draft"})},
+    "events/<id:pk>/copy/": {"POST": own(fixed(), ANNOUNCERS)},
     "events/<id:pk>/register/": {
         "POST": only(OWNER, fixed(deck_version="@version", cut="abcd"), answers=UNKNOWN, path={"pk": "opened"})
+    },
+    "events/<id:pk>/waiting/": {
+        "POST": only(OWNER, fixed(deck_version="@version", cut="ab"), answers=UNKNOWN, path={"pk": "full"})
     },
     "events/<id:pk>/request/": {
         "POST": only(OWNER, fixed(deck_version="@version", cut="ab"), answers=UNKNOWN, **CLOSED),
@@ -311,6 +340,12 @@ API: dict[str, dict[str, list[Try]]] = {
     "events/<id:pk>/do/<slug:verb>/": {"POST": only(HOSTS, fixed(data={"automatic": "1"}))},
     "sanctioning/<id:pk>/decide/": {"POST": only(STAFF, fixed(approve=True))},
     "events/<id:pk>/drop/": {"POST": only(OWNER)},
+    "events/<id:pk>/draw-offer/": {"POST": only(OWNER), "DELETE": only(SEATED, path={"pk": "offering"})},
+    "events/<id:pk>/score/": {"POST": only(SEATED, fixed(won=1, lost=0), **SITTING)},
+    "events/<id:pk>/return/": {"POST": only(OWNER, path={"pk": "left"})},
+    "events/<id:pk>/check-in/": {"POST": only(OWNER, path={"pk": "checking"})},
+    "events/<id:pk>/appeals/": {"POST": only(OWNER, fixed(operation="@decided", text="It was not so."))},
+    "events/<id:pk>/starter/": {"POST": only(OWNER, fixed(starter="gandalf"), path={"pk": "without"})},
 }
 
 WRITES = {**PAGES, **{f"api/v1/{route}": tries for route, tries in API.items()}}

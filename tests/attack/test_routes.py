@@ -217,6 +217,7 @@ def roles_sampled(route: str, method: str, number: int, one: Try, *, listed: boo
     return first(list(ROLES)) if method == min(METHODS, key=lambda method: rank((route, method))) else set()
 
 
+@pytest.mark.long
 @whole_or_sample
 def test_nobody_changes_what_is_somebody_elses(whole: bool, now: Owned) -> None:
     changes = Changes()
@@ -233,6 +234,7 @@ def test_nobody_changes_what_is_somebody_elses(whole: bool, now: Owned) -> None:
     assert not wrong, f"{len(wrong)} answers; list the route in WRITES, or mend it:\n" + "\n".join(wrong)
 
 
+@pytest.mark.long
 def test_the_walk_sees_a_change_to_what_is_somebody_elses(now: Owned) -> None:
     """A table that let everybody rename decks would be found out; so would one that let nobody."""
     changes = Changes()

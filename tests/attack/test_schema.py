@@ -42,6 +42,7 @@ def world(catalogue: object) -> World:  # noqa: F811
     return made
 
 
+@pytest.mark.long
 def test_leave_answers_as_its_schema_says(client: Any, world: World) -> None:
     """No day of leave was a list too short for the schema."""
     client.force_login(world.people["ada"])

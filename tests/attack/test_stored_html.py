@@ -36,6 +36,7 @@ from leagues.models import Pairing, Tournament
 from matches import cache as match_cache
 from matches.services import (
     cut_give,
+    hidden_open,
     judge_answer,
     judge_call,
     match_pause,
@@ -153,6 +154,7 @@ def texts_write(now: Owned) -> None:
     assert report.closed_at is None, "on the page of reports"
     note_set(match=now.match, player=ada, text=long("note").replace("\u202e", ""), now=at)
     judge_call(match=three, player=ada, reason="look", now=at)
+    hidden_open(match=three, place=1, actor=judge, reason=long("looked").replace("\u202e", ""), now=at)
     match_pause(match=three, actor=judge, reason=long("paused"), now=at)
     judge_answer(match=three, actor=judge, note=long("paused"), now=at)
     cut_give(match=waiting, player=ada, cut=plain("cut"), now=at)
@@ -191,15 +193,31 @@ def event_write(now: Owned) -> None:
     asker = player_make("asker")
     events.entry_ask(tournament=event, player=asker, deck_version=deck_of(asker), now=at)
     do("refuse-entry", organiser, request=event.entry_requests.get().pk, reason=long("refused"))
+    do("places", organiser, places=40, reason=long("places"))
     do("start", organiser)
     do("rounds", organiser, rounds=4, reason=long("rounds"))
+    do("pause", organiser, reason=long("held"))
+    do("resume", organiser)
     do("tell", organiser, message=long("told").replace("\u202e", "")[:280])
     entrant = event.entrants.get(player__username="nan")
     do("exchange-deck", judge, entrant=entrant.pk, list=now.values["list"], reason=long("exchanged"))
+    do("order-check", judge, entrant=entrant.pk, reason=long("ordered"))
+    events.deck_read(entrant=entrant, reader=judge, now=at)
+    checked = entrant.deck_checks.get().pk
+    do("note-check", judge, entrant=entrant.pk, check=checked, outcome="problem", note=long("noted"))
     for pairing in event.stages.get().rounds.get().pairings.all():
         do("report", organiser, pairing=pairing.pk, result="first", note=long("reported"))
+    event.refresh_from_db()
+    appealing = pairing.first.player
+    text = long("appealed").replace("\u202e", "")[:500]
+    appeal = events.appeal_make(tournament=event, number=event.version, text=text, player=appealing, now=at)
+    do("answer-appeal", judge, appeal=appeal.pk, answer="overturned", reason=long("answered"))
     do("correct", organiser, pairing=pairing.pk, result="second", note=long("corrected"))
     do("penalise", organiser, entrant=entrant.pk, points=1, reason=long("penalised"))
+    do("penalty", organiser, entrant=entrant.pk, category="deck", level="warning", reason=long("cautioned"))
+    do("penalty", organiser, entrant=entrant.pk, category="deck", level="points", points=1, reason=long("cautioned"))
+    penalty = entrant.penalties.get(level="points", points=1, category="deck").pk
+    do("withdraw-penalty", organiser, entrant=entrant.pk, penalty=penalty, reason=long("lifted"))
     do("disqualify", organiser, entrant=entrant.pk, reason=long("thrownout"))
     do("reinstate", organiser, entrant=entrant.pk, reason=long("reinstated"))
     do("pair-by-hand", organiser, pairs="ada - zoe\nned - nan", reason=long("byhand"))

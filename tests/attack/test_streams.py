@@ -83,6 +83,7 @@ def test_a_closed_match_looks_like_none(people: dict[str, Player | None], whole:
         assert match.code.encode() not in there[1], (who, method)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who", ["ada", "bob", "jude", "stan"])
 def test_a_closed_match_has_a_stream_for_its_players_and_judges(people: dict[str, Player | None], who: str) -> None:
     match = match_of(people, closed=True)
@@ -96,6 +97,7 @@ def test_a_closed_match_has_a_stream_for_its_players_and_judges(people: dict[str
     assert said == b"retry: 3000\ndata: %d\n\n" % match.version
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who", ["stranger", "oscar", "ada", "jude"])
 def test_an_open_match_tells_everybody_the_same_versions(people: dict[str, Player | None], who: str) -> None:
     match = match_of(people, closed=False)
@@ -123,6 +125,7 @@ def test_an_open_match_tells_everybody_the_same_versions(people: dict[str, Playe
     assert told[-1] == b"data: %d\n\n" % match.version
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("last", ["0", "-1", "999999", "x", "1\tdata: 7"])
 def test_what_was_heard_last_is_not_believed(people: dict[str, Player | None], last: str) -> None:
     """Nothing is told again from a number that the client sends: there is nothing to tell but the version."""
@@ -136,6 +139,7 @@ def test_what_was_heard_last_is_not_believed(people: dict[str, Player | None], l
     assert async_to_sync(listen)() == b"retry: 3000\ndata: %d\n\n" % match.version
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("closed", [False, True])
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
 def test_a_stream_takes_nothing(people: dict[str, Player | None], method: str, closed: bool) -> None:
@@ -144,6 +148,7 @@ def test_a_stream_takes_nothing(people: dict[str, Player | None], method: str, c
     assert (answer.status_code, answer["Allow"], answer.content) == (405, "GET, HEAD", b"")
 
 
+@pytest.mark.long
 def test_an_odd_code_is_no_match(people: dict[str, Player | None]) -> None:
     for code in ("%00", "a" * 400, "..%2f..", "x%0d%0aX-Header:%20x", "é"):
         answer = async_to_sync(asked)(f"/sse/matches/{code}/", people["ada"])
@@ -163,6 +168,7 @@ def _signed_out(player: Player) -> None:
             session.delete()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who", ["ada", "jude"])
 @pytest.mark.parametrize("happens", [_deactivated, _signed_out])
 def test_who_may_no_longer_watch_hears_nothing_more(

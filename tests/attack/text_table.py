@@ -18,13 +18,20 @@ STORED: dict[str, str] = {
     "leagues/console.py _refuse_entry.reason": "refused", "leagues/console.py _cancel.reason": "cancelled",
     "leagues/console.py _report.note": "reported", "leagues/console.py _correct.note": "corrected",
     "leagues/console.py _penalise.reason": "penalised", "leagues/console.py _disqualify.reason": "thrownout",
+    "leagues/console.py _penalty.reason": "cautioned", "leagues/console.py _withdraw_penalty.reason": "lifted",
+    "leagues/console.py _order_check.reason": "ordered", "leagues/console.py _note_check.note": "noted",
+    "leagues/console.py _answer_appeal.reason": "answered", "leagues/appeal_views.py appeal.text": "appealed",
+    "AppealMakeRequest.text": "appealed",
     "leagues/console.py _reinstate.reason": "reinstated", "leagues/console.py _exchange_deck.reason": "exchanged",
     "leagues/console.py _pair_by_hand.reason": "byhand", "leagues/console.py _undo.reason": "undone",
     "leagues/console.py _rounds.reason": "rounds", "leagues/console.py _extend.reason": "rounds",
+    "leagues/console.py _extend_table.reason": "rounds",
+    "leagues/console.py _places.reason": "places", "leagues/console.py _replace.reason": "places",
+    "leagues/console.py _pause.reason": "held",
     "leagues/console.py _tell.message": "told",
-    "leagues/console.py _draw.reason": "drawn", "leagues/console.py _draw.public_value": "public",
-    "leagues/console.py _decide.public_value": "public",
+    "leagues/console.py _draw.reason": "drawn", "leagues/console.py _public_value.public_value": "public",
     "ReasonRequest.reason": "called", "matches/views/match.py call.reason": "called",
+    "OpenHiddenRequest.reason": "looked", "matches/views/opened.py open_hidden.reason": "looked",
     "JudgeRequest.reason": "paused", "matches/views/match.py judge.reason": "paused",
     "OutageForm.reason": "outage", "OutageRequest.reason": "outage",
     "AcceptRequest.cut": "cut", "matches/views/challenges.py _act.cut": "cut",
@@ -140,6 +147,9 @@ TRIED: dict[str, Request] = {
     ),
     "matches/views/match.py concede.sure": ("owner", "POST", "/matches/{match}/concede/", {"sure": "@@"}),
     "matches/views/match.py judge.what": ("judge", "POST", "/matches/{match}/judge/", {"what": "@@"}),
+    "leagues/table_views.py _number.*": ("owner", "POST", "/events/{sitting}/score/", {"won": "@@"}),
+    "leagues/table_views.py draw_offer.what": ("owner", "POST", "/events/{running}/draw-offer/", {"what": "@@"}),
+    "leagues/entry_views.py starter.starter": ("owner", "POST", "/events/{without}/starter/", {"starter": "@@"}),
     "leagues/views.py sanction_answer.decision": (
         "staff", "POST", "/events/sanctioning/{sanctioning}/", {"decision": "@@"},
     ),
@@ -152,6 +162,17 @@ TRIED: dict[str, Request] = {
     **{
         f"leagues/console.py {name}": ("organiser", "POST", f"/events/{{{event}}}/console/{verb}/", body)
         for name, event, verb, body in (
+            ("_replace.username", "running", "replace", {"entrant": "{entrant}", "username": "@@", "reason": "x"}),
+            ("_replace.name", "running", "replace", {"entrant": "{entrant}", "name": "@@", "reason": "x"}),
+            (
+                "_replace.list", "running", "replace",
+                {"entrant": "{entrant}", "name": "walkin", "list": "@@", "reason": "x"},
+            ),
+            ("_check_in.player", "closed", "check-in", {"player": "@@"}),
+            ("_places.places", "closed", "places", {"places": "@@", "reason": "x"}),
+            ("_name_official.username", "running", "name-official", {"username": "@@", "office": "judge"}),
+            ("_name_official.office", "running", "name-official", {"username": "jude", "office": "@@"}),
+            ("_seed.order", "closed", "seed", {"order": "@@"}),
             ("_enter.username", "closed", "enter", {"username": "@@"}),
             ("_enter_walk_in.name", "table", "enter-walk-in", {"name": "@@", "list": "{list}"}),
             ("_enter_walk_in.list", "table", "enter-walk-in", {"name": "walkin", "list": "@@"}),
@@ -159,6 +180,7 @@ TRIED: dict[str, Request] = {
             ("_pair_by_hand.pairs", "running", "pair-by-hand", {"pairs": "@@ - @@", "reason": "x"}),
             ("_number.*", "running", "drop", {"entrant": "@@"}),
             ("_entrant.player", "running", "drop", {"player": "@@"}),
+            ("_games.games", "running", "report", {"pairing": "{pairing}", "games": "@@"}),
             ("_report.result", "running", "report", {"pairing": "{pairing}", "result": "@@"}),
             ("_correct.result", "running", "correct", {"pairing": "{pairing}", "result": "@@", "note": "x"}),
             ("_decide.decision", "running", "decide", {"proposal": "1", "decision": "@@"}),
@@ -182,6 +204,7 @@ TRIED: dict[str, Request] = {
 HASHED = "only its hash is kept"
 NUMBER = "read as a number, and anything else means no such row"
 COMPARED = "compared with one word, and anything else means the other choice"
+LISTED = "one of a few words, and anything else is refused without being shown"
 KEPT_NOT: dict[str, str] = {
     **dict.fromkeys(
         (
@@ -196,10 +219,22 @@ KEPT_NOT: dict[str, str] = {
     ),
     "ClaimRequest.number": "looked up as the page's is, by the same service",
     "leagues/console.py _automatic.automatic": COMPARED,
+    "leagues/console.py _public_value.fetch": COMPARED,
+    "StarterRequest.starter": COMPARED,
+    "RegisterRequest.deck_format": COMPARED, "leagues/entry_views.py register.deck_format": COMPARED,
+    "leagues/console.py _penalty.category": LISTED,
+    "leagues/console.py _penalty.level": LISTED,
+    "leagues/console.py _answer_appeal.answer": LISTED,
+    "leagues/appeal_views.py appeal.operation": NUMBER,
+    "leagues/console.py _note_check.outcome": LISTED,
+    "leagues/entry_views.py register.wait": COMPARED,
+    "leagues/views.py tournament_new.draft": COMPARED,
+    "leagues/draft_views.py draft.announce": COMPARED,
     "matches/views/talk.py mute.what": COMPARED,
     "players/data_views.py delete.sure": COMPARED,
     "matches/views/habits.py take_back.what": "one of three words, and anything else is refused without being shown",
     "matches/views/talk.py mute.place": NUMBER,
+    "matches/views/opened.py open_hidden.place": NUMBER,
     "matches/views/talk.py reports.report": NUMBER,
     "players/block_views.py block.what": COMPARED,
 }  # fmt: skip

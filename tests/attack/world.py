@@ -149,14 +149,46 @@ def owned_make() -> Owned:
         deck_of(player)
     tournament_make(elsewhere, name="Elsewhere", automatic=False)
     running, opened, closed, asked = (
-        tournament_make(organiser, name=name, automatic=False) for name in ("Running", "Opened", "Closed", "Asked")
+        tournament_make(organiser, name=name, automatic=False, agreed_draws=name == "Running")
+        for name in ("Running", "Opened", "Closed", "Asked")
     )
     for event in (running, opened, closed):
         events.registration_open(tournament=event, actor=organiser, now=NOW)
     for player in (ada, zoe):
         entered_as(running, player, version if player == ada else deck_of(player, "gandalf"))
     events.tournament_start(tournament=running, actor=organiser, now=NOW)
+    sitting = tournament_make(organiser, name="Sitting", automatic=False, venue="table")
+    offering = tournament_make(organiser, name="Offering", automatic=False, agreed_draws=True)
+    for event in (sitting, offering):
+        events.registration_open(tournament=event, actor=organiser, now=NOW)
+        for player in (ada, bob):
+            entered_as(event, player, version if player == ada else deck_of(player, "gandalf"))
+        events.tournament_start(tournament=event, actor=organiser, now=now)
+    table = Pairing.objects.get(round__stage__tournament=offering)
+    events.draw_offer(pairing=table, actor=ada, now=now)
+    own = running.entrants.get(player=ada)
+    events.penalty_give(entrant=own, category="slow_play", level="caution", reason="Slow.", actor=organiser, now=NOW)
     entered_as(opened, ada, version)
+    left = tournament_make(organiser, name="Left", automatic=False, rounds_planned=2)
+    events.registration_open(tournament=left, actor=organiser, now=NOW)
+    for player in (ada, zoe):
+        entered_as(left, player, DeckVersion.objects.filter(deck__player=player).earliest("pk"))
+    events.tournament_start(tournament=left, actor=organiser, now=NOW)
+    events.entrant_drop(entrant=left.entrants.get(player=ada), actor=ada, now=NOW)
+    checking = tournament_make(
+        organiser, name="Checking", automatic=False, check_in_hours=1, starts_at=now + timedelta(minutes=30)
+    )
+    events.registration_open(tournament=checking, actor=organiser, now=NOW)
+    entered_as(checking, ada, version)
+    coming: dict[str, Any] = {"automatic": False, "starts_at": now + timedelta(days=9)}
+    without = tournament_make(organiser, name="Without", deck_deadline=now + timedelta(days=8), **coming)
+    events.registration_open(tournament=without, actor=organiser, now=NOW)
+    events.entrant_register(tournament=without, player=ada, actor=ada, now=now)
+    draft = tournament_make(organiser, name="Draft", draft=True, **coming)
+    full = tournament_make(organiser, name="Full", automatic=False, most_entrants=2)
+    events.registration_open(tournament=full, actor=organiser, now=NOW)
+    for player in (bob, zoe):
+        entered_as(full, player, DeckVersion.objects.filter(deck__player=player).earliest("pk"))
     events.registration_close(tournament=closed, actor=organiser, now=NOW)
     request = events.entry_ask(tournament=closed, player=ada, deck_version=version, now=NOW)
     sanctioning = events.sanction_ask(tournament=asked, actor=organiser, now=NOW)
@@ -203,17 +235,20 @@ def owned_make() -> Owned:
         {"stranger": None, **{name: Player.objects.get(pk=player.pk) for name, player in people.items()}},
         match,
         {
-            "deck": version.deck_id, "version": version.pk, "running": running.pk, "opened": opened.pk,
-            "closed": closed.pk, "sanctioning": sanctioning.pk, "offered": offered.pk, "got": got.pk,
-            "three_seats": begun.pk, "three": three.code, "practice_over": over.code, "wishing": wishing.code,
-            "waiting": waiting.code, "token": token.pk, "request": request.pk,
+            "deck": version.deck_id, "version": version.pk, "running": running.pk, "opened": opened.pk, "full": full.pk,
+            "closed": closed.pk, "sitting": sitting.pk, "offering": offering.pk, "sanctioning": sanctioning.pk,
+            "offered": offered.pk, "got": got.pk, "three_seats": begun.pk, "three": three.code,
+            "practice_over": over.code, "wishing": wishing.code, "waiting": waiting.code, "token": token.pk,
+            "request": request.pk, "left": left.pk, "checking": checking.pk,
+            "without": without.pk, "draft": draft.pk,
             "notice": Notice.objects.get(player=ada, kind="match_talk", url="/").pk,
+            "decided": running.operations.latest("number").number,
             "day": str(now.date() + timedelta(days=30)), "entrant": running.entrants.get(player=ada).pk,
             "confirm": links.confirm_token(change), "undo": links.undo_token(change),
             "browser": browser.pk, "line": line.pk, "report": report.pk,
             "unsubscribe": unsubscribe_url(ada, "match_turn").split("/")[-2],
             "guest": guest.player_number, "code": code, "today": now.date(), "format": running.format_id,
-            "list": deck_text(DeckVersion.objects.get(deck__player=zoe).deck_list(), all_facts()),
+            "list": deck_text(DeckVersion.objects.filter(deck__player=zoe).earliest("pk").deck_list(), all_facts()),
             "decision": PendingDecision.objects.get(match=match, seat__player=ada).decision_id,
             "bid": first_answer(PendingDecision.objects.get(match=match, seat__player=ada).data),
         },

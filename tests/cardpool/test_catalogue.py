@@ -14,6 +14,7 @@ from tests.shares import sample, whole_or_sample
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_all_365_cards_are_loaded_once_with_two_printings_each():
     for model in (Format, Printing, Card, CardSet):
         model.objects.all().delete()
@@ -24,6 +25,7 @@ def test_all_365_cards_are_loaded_once_with_two_printings_each():
     assert Printing.objects.filter(foil=True).count() == 365
 
 
+@pytest.mark.long
 def test_every_fact_reaches_the_database(catalogue):
     for facts in load_set(1).values():
         card = Card.objects.get(pk=facts.id)
@@ -32,6 +34,7 @@ def test_every_fact_reaches_the_database(catalogue):
         assert card.facts["keywords"] == dict(facts.keywords)
 
 
+@pytest.mark.long
 def test_a_card_that_drifted_is_put_right_and_staffs_lists_are_kept(catalogue):
     Card.objects.filter(pk="1C3").update(twilight=9)
     Format.objects.get(slug="fellowship_block").restrictions.all().delete()
@@ -73,6 +76,7 @@ def test_cards_are_found(catalogue, wanted, found):
         assert ids == found
 
 
+@pytest.mark.long
 def test_the_list_page_narrows_and_makes_few_queries(client, catalogue, django_assert_max_num_queries):
     with django_assert_max_num_queries(4):
         page = client.get(reverse("cardpool:cards"))
@@ -111,6 +115,7 @@ def draw(card, size, **options):
     return Template(f"{{% card c size {words} %}}").render(Context({"c": card, "size": size, **options}))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", ["tile", "hand", "full", "play"])
 def test_every_card_can_be_drawn_in_every_size(size):
     for card_id, facts in all_facts().items():

@@ -111,6 +111,7 @@ def test_a_tampered_balance_is_found(catalogue, player_make):
     assert any("holds 5, ledger says 1" in fault for fault in ledger_faults())
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_the_page_and_the_api_show_what_one_owns(client, catalogue, player_make, django_assert_max_num_queries):
     player = player_make()
@@ -199,6 +200,7 @@ class CardsAreConserved(TestCase):
         cls.owners = [bank(), bank("prizes"), *(collection_of(player) for player in players)]
         cls.printings = list(Printing.objects.filter(card_id__in=["1C3", "1C4"]).order_by("pk"))[:3]
 
+    @pytest.mark.long
     @settings(max_examples=4)
     @given(MOVES)
     def test_moves_of_a_sample(self, moves):

@@ -107,6 +107,7 @@ def test_decks_with_cards_that_are_not_playable_yet_are_refused_for_matches(play
         deck_match_check(version)
 
 
+@pytest.mark.long
 def test_the_pages_of_a_decks_life(client, player_make, catalogue):
     client.force_login(player_make())
     page = client.post(reverse("cardpool:deck-new"), {"name": "First", "starter": "gandalf", "text": ""}, follow=True)
@@ -141,6 +142,7 @@ def test_a_starter_beside_a_list_is_not_guessed(client, player_make):
     assert not Deck.objects.exists()
 
 
+@pytest.mark.long
 def test_decks_are_private(client, player_make, catalogue, now):
     deck = deck_register(player=player_make(), name="Mine", starter="gandalf", now=now).deck
     client.force_login(player_make())
@@ -151,6 +153,7 @@ def test_decks_are_private(client, player_make, catalogue, now):
     assert client.get(f"/api/v1/decks/{deck.pk}/").status_code == 404
 
 
+@pytest.mark.long
 def test_the_list_of_decks_makes_as_many_queries_for_one_as_for_twenty(
     client, player_make, catalogue, now, django_assert_max_num_queries
 ):

@@ -160,6 +160,7 @@ def test_too_long_a_list_is_refused_unread():
     assert "at most" in texts("\n" * (LINES_MOST + 1))[0]
 
 
+@pytest.mark.long
 def test_many_unknown_names_are_reported_quickly_and_cut_off():
     begun = time.process_time()
     parsed = deck_parse("\n".join(f"unknown card number {n}" for n in range(LINES_MOST - 1)))

@@ -48,6 +48,7 @@ def test_a_match_of_an_added_format_has_its_pool_and_its_rules(narrow: Format) -
         ({"rules_options": {"speed": 1}}, "Unknown option"),
         ({"rules_options": {"marker_moves": "never"}}, "is one of"),
         ({"rules_options": {"sets": [1]}}, "is not set here"),
+        ({"rules_options": {"sites": "unnumbered"}}, "is not set here"),
     ],
 )
 def test_what_no_match_could_be_played_by_is_refused(fields: dict[str, Any], said: str) -> None:
@@ -55,6 +56,7 @@ def test_what_no_match_could_be_played_by_is_refused(fields: dict[str, Any], sai
         Format(**{"slug": "x", "name": "X", "sets": [1], **fields}).full_clean()
 
 
+@pytest.mark.long
 def test_staff_add_a_format_in_the_admin(catalogue: None, client: Client) -> None:
     client.force_login(Player.objects.create_superuser("root", "root@example.org", "secret words"))
     sent = {

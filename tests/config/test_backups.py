@@ -57,6 +57,7 @@ def small_backup(folder: Path, **changed: Any) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_any_damage_is_refused_or_changes_nothing(tmp_path: Path) -> None:
     path = small_backup(tmp_path)
     whole, before = path.read_bytes(), archive_read(path)[0]
@@ -155,6 +156,7 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 # -- there and back ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_backup_holds_keys_and_is_for_its_owner_only(tmp_path: Path, var: Path) -> None:
     player_make("ada")
@@ -190,6 +192,7 @@ def elsewhere(tmp_path: Path, settings: Any) -> Iterator[Callable[[], Path]]:
         yield move
 
 
+@pytest.mark.long
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
 def test_there_and_back(tmp_path: Path, var: Path, elsewhere: Callable[[], Path]) -> None:

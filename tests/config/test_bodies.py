@@ -52,6 +52,7 @@ def test_a_body_in_another_charset_than_utf_8_is_refused(signed_in, charset):
         assert "Content-Security-Policy" in page.headers
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_nothing_is_decompressed(signed_in):
     packer = bz2.BZ2Compressor()
@@ -234,6 +235,7 @@ JSON = b"Content-Type: application/json\r\n"
 CHUNKED = b"Transfer-Encoding: chunked\r\n"
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the kernel's counts in /proc")
 @pytest.mark.parametrize("path", ["/sign-up/", "/api/v1/me/"])
@@ -273,6 +275,7 @@ def test_what_is_too_much_is_said_in_the_askers_form(server):
     assert (small[0], '{"detail"' in small[1]) == (413, True)
 
 
+@pytest.mark.long
 def test_a_body_in_chunks_is_read_like_any_other(server):
     token = re.search(r"csrftoken=(\w+)", server.ask(b"GET /sign-up/ HTTP/1.1\r\n")[1])
     assert token is not None
@@ -289,6 +292,7 @@ def test_a_body_in_chunks_is_read_like_any_other(server):
     assert broken[0] == 400
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", [b"text/plain; charset*=nosuch''%41", b"application/json; charset=bz2"])
 def test_a_content_type_that_cannot_be_read_is_refused(server, kind):
     assert server.ask(b"POST /api/v1/me/ HTTP/1.1\r\nContent-Type: " + kind + b"\r\nContent-Length: 0\r\n")[0] == 415

@@ -125,6 +125,7 @@ def test_a_lost_broker_is_tried_again_every_second_for_ever(monkeypatch):
     assert max(waits) <= 1.0
 
 
+@pytest.mark.long
 def test_services_mode_keeps_connections_and_outlives_the_broker():
     said = subprocess.run(
         [

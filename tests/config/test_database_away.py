@@ -77,6 +77,7 @@ def full(match: Match) -> Iterator[None]:
         yield
 
 
+@pytest.mark.long
 def test_pages_are_read_and_posts_are_refused_with_a_sentence(match: Match, full: None) -> None:
     client = Client(raise_request_exception=False)
     assert client.get(match.get_absolute_url()).status_code == 200

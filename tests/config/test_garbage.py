@@ -232,6 +232,7 @@ def test_every_address_with_a_bad_body(somebody, failures, kind):
     failures.assert_none()
 
 
+@pytest.mark.long
 def test_every_address_with_one_bad_body(somebody, failures):
     """Each body is sent to one address."""
     for kind, path in zip(shuffled(BODIES), shuffled(plain_paths()), strict=False):

@@ -154,6 +154,7 @@ def test_ready_tells_nothing_of_any_match(alive: None, now: datetime, seat: Seat
     assert seat.player.username not in said
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_the_embedded_worker_gives_its_heartbeat_when_idle() -> None:
     from django.utils import timezone

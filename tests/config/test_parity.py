@@ -11,8 +11,10 @@ ONLY_PAGES = {
     "players:identity-confirm",  # a program sends the password with the request that needs it
     "players:email-confirm", "players:email-undo", "players:unsubscribe",  # where the links in letters lead
     "players:push-worker",  # a script of the pages
-    "matches:stream", "leagues:live",  # how a page keeps itself fresh; a program asks again
+    "matches:stream", "leagues:live", "leagues:hall-live",  # how a page keeps itself fresh; a program asks again
     "leagues:verify-script", "leagues:verify-event",  # files of the repository
+    "leagues:print-slips",  # paper; what stands on it are the pairings
+    "matches:blank-sheet",  # paper
     "matches:new", "leagues:console",  # forms for what is done by the addresses beside them
 }  # fmt: skip
 """Pages without a counterpart, and why."""
@@ -33,6 +35,7 @@ SAME = {
     "matches:log": "events",
     "matches:replay-step": "replay",
     "matches:transcript": "proof",
+    "matches:sheet": "match",
     "matches:outage": "outages",
     "matches:reports": "report",
     "leagues:tournaments": "events",
@@ -41,6 +44,13 @@ SAME = {
     "leagues:draw-file": "draw",
     "leagues:event-file": "file",
     "leagues:console-do": "do",
+    "leagues:appeal": "appeals",
+    "leagues:penalties": "entrant-penalties",
+    "leagues:draft-discard": "draft",
+    "leagues:print-pairings": "pairings",
+    "leagues:print-names": "pairings",
+    "leagues:print-standings": "standings",
+    "leagues:deck-sheet": "entrant-deck",
 }
 """Where the counterpart has another name than the page."""
 

@@ -29,15 +29,18 @@ def shown(tmp_path, *, show=SHOW, **environment):
     )
 
 
+@pytest.mark.long
 def test_nothing_set_is_embedded_on_sqlite_without_debug(tmp_path):
     assert shown(tmp_path).stdout.split() == ["embedded", "False", "django.db.backends.sqlite3", "True"]
 
 
+@pytest.mark.long
 def test_services_run_on_postgresql(tmp_path):
     done = shown(tmp_path, ENTMOOT_MODE="services", ENTMOOT_DATABASE_URL="postgres://u:p@db:5432/entmoot")
     assert done.stdout.split()[:3] == ["services", "False", "django.db.backends.postgresql"]
 
 
+@pytest.mark.long
 def test_services_on_sqlite_are_refused_with_what_to_do(tmp_path):
     done = shown(tmp_path, ENTMOOT_MODE="services")
     assert done.returncode
@@ -47,16 +50,19 @@ def test_services_on_sqlite_are_refused_with_what_to_do(tmp_path):
 MAIL = "from django.conf import settings as s; print(s.EMAIL_BACKEND, s.EMAIL_HOST)"
 
 
+@pytest.mark.long
 def test_letters_are_printed_unless_a_mail_server_is_named(tmp_path):
     assert shown(tmp_path, show=MAIL).stdout.split() == ["django.core.mail.backends.console.EmailBackend", "None"]
     named = shown(tmp_path, show=MAIL, ENTMOOT_EMAIL_URL="smtp://u:p@mail.example:587/?tls=true")
     assert named.stdout.split() == ["django.core.mail.backends.smtp.EmailBackend", "mail.example"]
 
 
+@pytest.mark.long
 def test_an_email_address_of_no_known_kind_is_refused(tmp_path):
     assert "ENTMOOT_EMAIL_URL" in shown(tmp_path, show=MAIL, ENTMOOT_EMAIL_URL="pigeon://loft").stderr
 
 
+@pytest.mark.long
 def test_an_unknown_mode_is_refused(tmp_path):
     assert "must be one of: embedded, services" in shown(tmp_path, ENTMOOT_MODE="cloud").stderr
 

@@ -55,6 +55,7 @@ def pages_ask(client, player, now):
     }
 
 
+@pytest.mark.long
 def test_every_page_has_a_strict_policy_and_no_inline_code(pages):
     for path, page in pages.items():
         policy = page.headers["Content-Security-Policy"]
@@ -65,6 +66,7 @@ def test_every_page_has_a_strict_policy_and_no_inline_code(pages):
         assert not INLINE.search(page.text), (path, INLINE.search(page.text))
 
 
+@pytest.mark.long
 def test_every_page_has_one_heading_a_title_a_language_and_a_skip_link(pages):
     for path, page in pages.items():
         assert page.text.count("<h1") == 1, path
@@ -74,6 +76,7 @@ def test_every_page_has_one_heading_a_title_a_language_and_a_skip_link(pages):
         assert re.search(r"<title>\s*\S", page.text), path
 
 
+@pytest.mark.long
 def test_every_field_has_a_label(pages):
     for path, page in pages.items():
         for tag in re.findall(r"<(?:input|select|textarea)\b[^>]*>", page.text):
@@ -83,6 +86,7 @@ def test_every_field_has_a_label(pages):
             assert "aria-label=" in tag or (named and f'for="{named[1]}"' in page.text), (path, tag)
 
 
+@pytest.mark.long
 def test_every_file_a_page_asks_for_exists(pages):
     for path, page in pages.items():
         for href in re.findall(r'(?:href|src)="/static/([^"#]+)', page.text):
@@ -139,6 +143,7 @@ def test_too_much_is_refused_and_said_to_be_too_much(player_make):
     assert (answer.status_code, "More fields" in answer.text) == (400, True)
 
 
+@pytest.mark.long
 def test_what_depends_on_who_asks_is_kept_by_nobody_in_between(player_make):
     client = Client()
     client.force_login(player_make())
@@ -156,11 +161,13 @@ def test_health_answers(client, django_assert_num_queries):
         assert client.get("/healthz").json() == {"status": "ok"}
 
 
+@pytest.mark.long
 def test_the_schema_names_the_api_addresses() -> None:
     """That it is valid is told by ``make check``."""
     assert {"/api/v1/me/", "/api/v1/cards/", "/api/v1/decks/", "/api/v1/collection/"} <= set(api_schema()["paths"])
 
 
+@pytest.mark.long
 def test_the_admin_has_no_door_of_its_own(client, player_make):
     boss, player = player_make("boss", is_staff=True, is_superuser=True), player_make()
     client.get("/admin/")
@@ -180,5 +187,6 @@ def test_the_admin_has_no_door_of_its_own(client, player_make):
     assert (refused.status_code, "staff only" in refused.text) == (403, True)
 
 
+@pytest.mark.long
 def test_migrations_are_complete():
     call_command("makemigrations", "--check", "--dry-run", verbosity=0)

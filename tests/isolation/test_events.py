@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 from django.core import mail
 
+from cardpool.models import Format
 from config.worker import Worker, jobs
 from leagues import services
 from leagues.models import Pairing, Tournament
+from leagues.stage_plan import StagePlan
 from players.email_changes import email_change_ask
 from players.models import Notice, Player, PushDelivery
 from players.notices import notice_send
@@ -71,6 +73,15 @@ def matches_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     return lambda: not Pairing.objects.filter(round__stage__tournament=neighbour, match=None).exists()
 
 
+def pauses_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Tournament:
+        tournament = started(organiser, 2, name=whose, automatic=False)
+        return services.tournament_pause(tournament=tournament, reason="Snow.", actor=organiser, now=NOW)
+
+    neighbour, _ = each_event(make)
+    return lambda: open_pairings(neighbour)[0].held
+
+
 def told_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     neighbour, _ = each_event(lambda whose: started(organiser, 2, name=whose, automatic=False))
 
@@ -82,18 +93,34 @@ def told_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
 
 
 def timetable_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
-    def make(whose: str) -> tuple[Tournament, Tournament]:
+    other = Format.objects.create(slug="second_set", name="Second set", sets=[2])
+
+    def make(whose: str) -> tuple[Tournament, Tournament, Tournament, Tournament]:
         opening = tournament_make(organiser, name=f"{whose} opens", opens_at=NOW + DAY)
         starting = tournament_make(organiser, name=f"{whose} starts", starts_at=NOW + 2 * DAY)
         entered(starting, organiser, 2)
-        return opening, starting
+        due: dict[str, Any] = {"starts_at": NOW + 9 * DAY, "check_in_hours": 7 * 24, "deck_deadline": NOW + 2 * DAY}
+        coming = tournament_make(organiser, name=f"{whose} comes", **due)
+        entered(coming, organiser, 2)
+        plan = [StagePlan("single", format=other.slug).as_data()]
+        ending = tournament_make(organiser, name=f"{whose} ends", plan=plan, round_time=4 * DAY)
+        entered(ending, organiser, 2)
+        services.tournament_start(tournament=ending, actor=organiser, now=NOW)
+        return opening, starting, coming, ending
 
-    (opening, starting), _ = each_event(make)
+    (opening, starting, coming, ending), _ = each_event(make)
 
     def served() -> bool:
         opening.refresh_from_db()
         starting.refresh_from_db()
-        return (opening.status, starting.status) == (Tournament.Status.REGISTRATION, Tournament.Status.RUNNING)
+        coming.refresh_from_db()
+        told = coming.check_in_told_at is not None and coming.decks_due_at is not None
+        reminded = Notice.objects.filter(kind="event.told", context__event=ending.name).count()
+        return (
+            told
+            and reminded == 2
+            and (opening.status, starting.status) == (Tournament.Status.REGISTRATION, Tournament.Status.RUNNING)
+        )
 
     return served
 
@@ -184,6 +211,7 @@ WORLDS = {
     "leagues.results": results_world,
     "leagues.matches": matches_world,
     "leagues.notices": told_world,
+    "leagues.pauses": pauses_world,
     "leagues.timetable": timetable_world,
     "leagues.adjudication": adjudication_world,
     "leagues.draws": draws_world,

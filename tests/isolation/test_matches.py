@@ -98,6 +98,7 @@ def test_advancing(whole: bool, two: tuple[Match, Match]) -> None:
     assert len(fired) > (50 if whole else 1), "rules, view, wording, clocks, notices and writing are among them"
 
 
+@pytest.mark.long
 def test_a_failure_calls_a_judge_and_keeps_what_arrived(two: tuple[Match, Match], judge: Player, monkeypatch) -> None:
     _, victim = two
 

@@ -21,7 +21,18 @@ from django.urls import reverse
 
 from cardpool.models import Deck, DeckVersion
 from leagues.console import ACTIONS
-from leagues.models import Entrant, EntryRequest, ListReading, Pairing, Proposal, SanctionRequest, Tournament
+from leagues.models import (
+    Appeal,
+    DeckCheck,
+    Entrant,
+    EntryRequest,
+    ListReading,
+    Pairing,
+    Penalty,
+    Proposal,
+    SanctionRequest,
+    Tournament,
+)
 from matches import cache
 from matches.models import Match, Seat
 from matches.stakes import MATCH_ROWS
@@ -63,21 +74,28 @@ SUBJECTS: dict[Action, type[Model] | None] = {
     Action.MATCH_RESUME: Match,
     Action.MATCH_ANSWER_CALL: Match,
     Action.MATCH_WATCH_CLOSED: Match,
+    Action.MATCH_OPEN_HIDDEN: Match,
     Action.MATCH_OPERATIONS: None,
     Action.MATCH_CREDIT_SITE: None,
     Action.MATCH_READ_ADMIN: Seat,
     Action.TOURNAMENT_ANNOUNCE: None,
     Action.TOURNAMENT_ANNOUNCE_DEMO: None,
     Action.TOURNAMENT_LET_IN: EntryRequest,
+    Action.TOURNAMENT_REPLACE: Pairing,
     Action.TOURNAMENT_REPORT: Pairing,
     Action.TOURNAMENT_CORRECT: Pairing,
+    Action.TOURNAMENT_EXTEND_TABLE: Pairing,
     Action.TOURNAMENT_DROP: Entrant,
     Action.TOURNAMENT_UNDROP: Entrant,
     Action.TOURNAMENT_PENALISE: Entrant,
+    Action.TOURNAMENT_READ_PENALTIES: Entrant,
     Action.TOURNAMENT_DISQUALIFY: Entrant,
     Action.TOURNAMENT_REINSTATE: Entrant,
     Action.TOURNAMENT_CONFIRM: Proposal,
     Action.TOURNAMENT_REFUSE: Proposal,
+    Action.TOURNAMENT_ANSWER_APPEAL: Appeal,
+    Action.TOURNAMENT_BYES: Entrant,
+    Action.TOURNAMENT_FIX_TABLE: Entrant,
     Action.TOURNAMENT_READ_DECK: Entrant,
     Action.TOURNAMENT_EXCHANGE_DECK: Entrant,
     Action.TOURNAMENT_READ_ADMIN: ListReading,
@@ -175,13 +193,61 @@ def walk_actions(now: World) -> None:
 
 
 RUNNING_VERBS = (
-    "report", "correct", "drop", "undrop", "penalise", "disqualify", "reinstate", "exchange-deck", "pair",
-    "pair-by-hand", "rounds", "extend", "tell", "finish", "automatic", "undo", "draw", "decide",
-)  # fmt: skip
-CLOSED_VERBS = ("sanction", "open", "close", "enter", "refuse-entry", "enter-walk-in", "start", "cancel")
+    "certify",
+    "give-byes",
+    "fix-table",
+    "pause",
+    "resume",
+    "answer-appeal",
+    "report",
+    "correct",
+    "drop",
+    "undrop",
+    "penalise",
+    "penalty",
+    "withdraw-penalty",
+    "disqualify",
+    "reinstate",
+    "draw-checks",
+    "order-check",
+    "note-check",
+    "exchange-deck",
+    "pair",
+    "pair-by-hand",
+    "rounds",
+    "extend",
+    "extend-table",
+    "tell",
+    "finish",
+    "automatic",
+    "undo",
+    "draw",
+    "decide",
+    "replace",
+    "name-official",
+    "remove-official",
+)
+CLOSED_VERBS = (
+    "seed",
+    "sanction",
+    "open",
+    "close",
+    "enter",
+    "refuse-entry",
+    "enter-walk-in",
+    "places",
+    "check-in",
+    "start",
+    "cancel",
+)
 VERB_SUBJECTS: dict[str, type[Model]] = {
-    "report": Pairing, "correct": Pairing, "decide": Proposal, "enter": EntryRequest, "refuse-entry": EntryRequest,
+    "answer-appeal": Appeal,
+    **dict.fromkeys(("give-byes", "fix-table"), Entrant),
+    "replace": Pairing,
+    "report": Pairing, "correct": Pairing, "extend-table": Pairing,
+    "decide": Proposal, "enter": EntryRequest, "refuse-entry": EntryRequest,
     **dict.fromkeys(("drop", "undrop", "penalise", "disqualify", "reinstate", "exchange-deck"), Entrant),
+    **dict.fromkeys(("penalty", "withdraw-penalty", "order-check", "note-check"), Entrant),
 }  # fmt: skip
 
 
@@ -192,12 +258,17 @@ def fields(now: World) -> dict[str, str]:
     assert isinstance(request, EntryRequest)
     proposal = now.subjects[Proposal]
     assert proposal is not None
+    appeal = now.subjects[Appeal]
+    assert appeal is not None
     return {
+        "appeal": str(appeal.pk), "answer": "upheld",
         **{name: str(row.pk) for name, row in found.items() if row is not None},
         "proposal": str(proposal.pk), "request": str(request.pk), "username": request.player.username,
         "result": "first", "reason": "A reason.", "note": "A note.", "points": "1", "number": "1",
         "decision": "confirm", "pairs": "", "name": "walk.in", "list": "", "automatic": "1", "message": "",
-        "rounds": "40", "days": "1",
+        "rounds": "40", "more": "1", "category": "slow_play", "level": "warning", "penalty": "1",
+        "tables": "1", "check": "1", "outcome": "legal", "places": "40",
+        "office": "judge", "order": "", "table": "3", "official": str(now.named.pk),
     }  # fmt: skip
 
 
@@ -255,7 +326,9 @@ def walk_methods(now: World, share: slice) -> None:
         ("match.credit_site", "POST", "operations/outages/", outage, None),
         ("tournament.announce", "POST", "events/", {"data": {}}, None),
         ("tournament.console", "GET", f"events/{event}/requests/", None, Tournament),
+        ("tournament.draw_checks", "GET", f"events/{event}/deck-checks/", None, Tournament),
         ("tournament.read_deck", "GET", f"events/{event}/entrants/{entrant.pk}/deck/", None, Entrant),
+        ("tournament.penalise", "GET", f"events/{event}/entrants/{entrant.pk}/penalties/", None, Entrant),
         ("sanction.list", "GET", "sanctioning/", None, None),
         ("sanction.decide", "POST", f"sanctioning/{sanction.pk}/decide/", {"approve": True}, SanctionRequest),
     ]
@@ -337,7 +410,7 @@ def test_a_stake_hides_rows_in_the_admin(who: str, stake: str, whole: bool) -> N
         client = signed_in(now)
         rows = now.match_rows()
         subject: dict[type[Model], type[Model]] = {**dict.fromkeys(MATCH_ROWS, Match), Notice: AuditEntry}
-        for private in (Deck, DeckVersion, AuditEntry, ListReading, EntryRequest):
+        for private in (Deck, DeckVersion, AuditEntry, ListReading, EntryRequest, Penalty, DeckCheck, Appeal):
             row = now.subjects[private]
             assert row is not None
             rows[private] = row
@@ -389,6 +462,7 @@ def test_filters_that_are_not_on_the_page_are_refused(address: str) -> None:
     assert client.get(address).status_code == 400
 
 
+@pytest.mark.long
 def test_a_block_made_when_a_match_is_under_way_chooses_no_judge() -> None:
     from players.blocks import player_block, player_unblock
 

@@ -12,7 +12,19 @@ from django.db.models import Model
 from cardpool.models import CardSet, Deck, DeckVersion, Format
 from cardpool.services import deck_register
 from leagues import services
-from leagues.models import Entrant, EntryRequest, ListReading, Pairing, Proposal, SanctionRequest, Tournament
+from leagues.models import (
+    Appeal,
+    DeckCheck,
+    Entrant,
+    EntryRequest,
+    ListReading,
+    Official,
+    Pairing,
+    Penalty,
+    Proposal,
+    SanctionRequest,
+    Tournament,
+)
 from matches.models import (
     Answer,
     BotJob,
@@ -37,7 +49,17 @@ from tests.matches.conftest import cut, tiny_match
 NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 EARLIER = NOW - timedelta(days=30)
 
-WHO = ("stranger", "player", "its organiser", "other organiser", "judge", "coordinator", "staff", "superuser")
+WHO = (
+    "stranger",
+    "player",
+    "its organiser",
+    "other organiser",
+    "its judge",
+    "judge",
+    "coordinator",
+    "staff",
+    "superuser",
+)
 """The people the walk asks about."""
 STAKES = ("none", "seat", "entry", "table", "blocking", "blocked", "author", "organises")
 
@@ -46,6 +68,7 @@ OFFICES: dict[str, set[Office]] = {
     "player": set(),
     "its organiser": {Office.OWNER},
     "other organiser": {Office.ORGANISER},
+    "its judge": set(),
     "judge": {Office.JUDGE},
     "coordinator": {Office.COORDINATOR},
     "staff": {Office.STAFF},
@@ -110,11 +133,20 @@ class World:
             role_take(player=owner, role=Role.ORGANISER, actor=None, now=EARLIER)
         return self
 
+    def _judge_name(self, event: Tournament, player: Player) -> Official:
+        """A row, because the walk also asks about a judge who has entered since."""
+        return Official.objects.create(
+            tournament=event, player=player, office="judge", named_by=self.owner, named_at=NOW
+        )
+
     def _event(self, name: str, owner: Player, **fields: Any) -> Tournament:
-        return services.tournament_create(
+        event = services.tournament_create(
             organiser=owner, now=NOW, name=name, format=Format.objects.get(slug="fellowship_block"),
             prize_set=CardSet.objects.get(pk=1), starts_at=NOW + timedelta(days=10), automatic=False, **fields,
         )  # fmt: skip
+        if self.who == "its judge" and owner != self.stands_for:
+            self._judge_name(event, self.stands_for)
+        return event
 
     def _running(self, owner: Player, entrants: list[Player]) -> None:
         event = self._event("The event", owner)
@@ -143,10 +175,21 @@ class World:
         self.match = table.match
         reader = person("reader", Role.JUDGE)
         services.deck_read(entrant=entrant, reader=reader, now=NOW)
+        penalty = services.penalty_give(
+            entrant=entrant, category="slow_play", level="caution", reason="Slow.", actor=self.other_staff, now=NOW
+        )
+        deck_check = services.deck_check_order(entrant=entrant, reason="Odd.", actor=self.other_staff, now=NOW)
         by = self.stands_for if self.stake == "author" and self.official else self.other_staff
+        services.penalty_give(entrant=entrant, category="slow_play", level="warning", reason="So.", actor=by, now=NOW)
+        event.refresh_from_db()
+        appeal = services.appeal_make(
+            tournament=event, number=event.version, text="I was not.", player=self.rival, now=NOW
+        )
+        event.refresh_from_db()
         proposal = services.proposal_make(
             tournament=event, verb="undo", data={"number": event.version}, reason="Wrong.", actor=by, now=NOW
         )
+        self.named = self._judge_name(event, reader)
         deck = Deck.objects.get(player=self.rival)
         self.subjects = {
             None: None,
@@ -156,6 +199,9 @@ class World:
             Proposal: proposal,
             Match: table.match,
             ListReading: ListReading.objects.get(),
+            Penalty: penalty,
+            DeckCheck: deck_check,
+            Appeal: appeal,
             Deck: deck,
             DeckVersion: deck.versions.get(),
             Player: self.rival,
@@ -237,7 +283,7 @@ class World:
     @property
     def official(self) -> bool:
         """Whether the person may propose in the event at all."""
-        return self.who in ("its organiser", "judge", "staff", "superuser")
+        return self.who in ("its organiser", "its judge", "judge", "staff", "superuser")
 
     def hosts(self, event: Tournament) -> bool:
         return event.organiser_id == self.stands_for.pk or self.who in ("staff", "superuser")
@@ -254,16 +300,17 @@ HELD: dict[str, dict[type[Model] | None, set[Stake]]] = {
         model: {Stake.ENTRY}
         for model in (
             Tournament, Entrant, Pairing, Proposal, Match, ListReading, Deck, DeckVersion, Player, AuditEntry,
-            SanctionRequest, EntryRequest,
+            SanctionRequest, EntryRequest, Penalty, DeckCheck, Appeal,
         )
     },
     "blocking": {
         model: {Stake.BLOCKING}
         for model in (
             Entrant, Pairing, Match, ListReading, Deck, DeckVersion, Player, AuditEntry, SanctionRequest, EntryRequest,
+            Penalty, DeckCheck, Appeal,
         )
     },
-    "author": {model: {Stake.AUTHOR} for model in (Proposal, SanctionRequest, EntryRequest)},
+    "author": {model: {Stake.AUTHOR} for model in (Proposal, SanctionRequest, EntryRequest, Appeal)},
     "organises": {model: {Stake.OWNER} for model in (Deck, DeckVersion, AuditEntry, SanctionRequest)},
 }  # fmt: skip
 HELD["table"] = {**HELD["entry"], Pairing: {Stake.TABLE, Stake.ENTRY}}
@@ -279,7 +326,7 @@ def held(world: World, model: type[Model] | None) -> set[Stake]:
             found |= {Stake.AUTHOR}
             found -= {Stake.BLOCKING, Stake.BLOCKED}  # a party is the organiser, whom nobody blocks but others
     if world.stake == "author":
-        if model is Proposal and not world.official:
+        if model in (Proposal, Appeal) and not world.official:
             found = set()
         if model is SanctionRequest and not world.hosts(world.closed):
             found = set()
@@ -289,7 +336,13 @@ def held(world: World, model: type[Model] | None) -> set[Stake]:
 def offices(world: World, model: type[Model] | None) -> set[Office]:
     """The offices that the world's person holds for a kind of subject."""
     found = set(OFFICES[world.who])
-    about_event = model in (Tournament, Entrant, Pairing, Proposal, EntryRequest, SanctionRequest)
+    about_event = model in (Tournament, Entrant, Pairing, Proposal, EntryRequest, SanctionRequest, Appeal)
+    if (
+        world.who == "its judge"
+        and world.owner.pk != world.stands_for.pk
+        and (about_event or (model is Match and world.match.part_of))
+    ):
+        found.add(Office.JUDGE)
     if world.owner.pk == world.stands_for.pk and isinstance(world.person, Player):
         found.add(Office.OWNER) if about_event else found.discard(Office.OWNER)
         found.add(Office.ORGANISER) if world.who == "its organiser" else None

@@ -99,6 +99,7 @@ def test_a_wrong_password_says_so_and_nothing_more(client, player_make):
         assert "Please enter a correct name and password" in answer.text
 
 
+@pytest.mark.long
 def test_guessing_closes_the_door_for_that_name(client, player_make, settings):
     settings.AXES_ENABLED = True
     settings.AXES_FAILURE_LIMIT = 3
@@ -117,6 +118,7 @@ def test_sign_out_is_a_post(client, player_make):
     assert client.get(reverse("players:profile")).status_code == 302
 
 
+@pytest.mark.long
 def test_a_lost_password_is_reset_by_email(client, player_make):
     player_make("tamsin", email="t@example.org")
     client.post(reverse("players:password-reset"), {"email": "T@example.org"})

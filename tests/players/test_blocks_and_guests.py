@@ -30,6 +30,7 @@ def offer(challenger: Player, *names: str, key: str = "k1", now: Any = None) -> 
     return challenge_offer(challenger=challenger, opponents=names, ruleset="confrontation", key=key, now=now)
 
 
+@pytest.mark.long
 def test_blocking_by_the_page_and_the_api(player_make, now):
     ada, bob = player_make("ada"), player_make("bob")
     client = signed_in(ada)
@@ -57,6 +58,7 @@ def test_bots_and_oneself_need_no_block(player_make, now):
     assert not Block.objects.exists()
 
 
+@pytest.mark.long
 def test_who_is_blocked_is_not_told(player_make, now):
     """Not on a page, by a notice, or in the audit log, even as staff."""
     roles_sync()
@@ -117,6 +119,7 @@ def test_a_guest_is_claimed_with_number_and_code(player_make, now):
         guest_claim(number=guest.player_number, code=code, username="x", password="axes and rings", now=now)
 
 
+@pytest.mark.long
 def test_wrong_codes_are_limited_by_address_and_keep_nobody_from_the_account(client, player_make, now):
     guest, code = guest_make(username="gimli", actor=player_make("orla"), now=now)
     address = reverse("players-api:claim")

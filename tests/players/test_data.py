@@ -57,6 +57,7 @@ def unzipped(content: bytes) -> dict[str, Any]:
         return {name.removesuffix(".json"): json.loads(archive.read(name)) for name in names}
 
 
+@pytest.mark.long
 def test_the_file_holds_what_is_ones_own_and_nothing_of_others(ada: Player, bob: Player, catalogue: None) -> None:
     match = finished(ada, bob)
     deck_register(player=ada, name="My deck", starter="aragorn", now=NOW)
@@ -82,6 +83,7 @@ def test_the_file_holds_what_is_ones_own_and_nothing_of_others(ada: Player, bob:
     assert AuditEntry.objects.filter(verb="player.data_exported", actor=ada).exists()
 
 
+@pytest.mark.long
 def test_a_running_match_gives_ones_own_answers_only(ada: Player, bob: Player) -> None:
     match = cut(tiny_match(ada, bob), ada, bob)
     answer_next(match)
@@ -89,6 +91,7 @@ def test_a_running_match_gives_ones_own_answers_only(ada: Player, bob: Player) -
     assert [len(played["answers"]) for played in unzipped(data_export(player=bob, now=NOW))["matches"]] == [0]
 
 
+@pytest.mark.long
 def test_the_file_needs_the_password(ada: Player) -> None:
     client = Client()
     client.force_login(ada)
@@ -103,6 +106,7 @@ def test_the_file_needs_the_password(ada: Player) -> None:
     assert unzipped(client.post("/profile/data/export/").content)["account"]["username"] == "ada"
 
 
+@pytest.mark.long
 def test_a_deleted_account_leaves_matches_and_nothing_of_the_person(ada: Player, bob: Player, catalogue: None) -> None:
     match = finished(ada, bob)
     report = services.talk_report(
@@ -173,6 +177,7 @@ def test_players_and_organisers_of_events_that_are_not_over_stay(catalogue: None
     assert Group.objects.filter(name=Role.ORGANISER).exists()
 
 
+@pytest.mark.long
 def test_by_page_and_by_api(ada: Player, bob: Player) -> None:
     match = cut(tiny_match(ada, bob), ada, bob)
     client = Client()

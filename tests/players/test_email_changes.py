@@ -120,6 +120,7 @@ def test_a_new_password_ends_a_wish(tamsin, asked, now):
         email_change_confirm(token=asked["confirm"], now=now)
 
 
+@pytest.mark.long
 def test_a_password_or_an_address_set_in_the_admin_ends_a_wish(client, tamsin, asked, now, player_make):
     client.force_login(player_make("boss", is_staff=True, is_superuser=True))
     new = "eleven green riders"
@@ -133,6 +134,7 @@ def test_a_password_or_an_address_set_in_the_admin_ends_a_wish(client, tamsin, a
         email_change_confirm(token=confirm_token(EmailChange.objects.latest("pk")), now=now)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("confirmed", [False, True])
 def test_undoing_puts_the_old_address_back_and_throws_everybody_out(
     client, tamsin, asked, now, letters, link_in, confirmed

@@ -77,6 +77,7 @@ def twice(ask: Callable[[str], dict[str, Any]]) -> dict[str, Any]:
     return seen[0]
 
 
+@pytest.mark.long
 def test_signing_up():
     def ask(email: str) -> dict[str, Any]:
         sent = form(username="samwise", email=email, password="eleven green riders")
@@ -113,6 +114,7 @@ def test_resetting_the_password():
     assert "If an account has that e-mail" in str(twice(ask)["then"])
 
 
+@pytest.mark.long
 def test_changing_the_address_on_the_page(player_make, signed_in_just_now):
     player = player_make("samwise")
 

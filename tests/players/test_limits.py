@@ -53,6 +53,7 @@ def addresses():
     return (f"198.51.{number // 250}.{number % 250 + 1}" for number in itertools.count())
 
 
+@pytest.mark.long
 def test_ten_failures_close_a_name_for_one_address_only(guarded, player_make, pauses):
     player_make("tamsin")
     for _ in range(9):
@@ -64,6 +65,7 @@ def test_ten_failures_close_a_name_for_one_address_only(guarded, player_make, pa
     assert sign_in(RIGHT, "6.6.6.6, 203.0.113.1").status_code == 429, "what the client itself writes changes nothing"
 
 
+@pytest.mark.long
 def test_other_capitals_are_no_other_name(guarded, player_make, pauses):
     player_make("tamsin")
     for name in ("tamsin", "TAMSIN", "Tamsin", " tamsin", "tamsiN") * 2:
@@ -71,6 +73,7 @@ def test_other_capitals_are_no_other_name(guarded, player_make, pauses):
     assert sign_in(RIGHT).status_code == 429
 
 
+@pytest.mark.long
 def test_nobody_is_locked_out_by_failures_from_other_addresses(guarded, player_make, pauses):
     player_make("tamsin")
     for address in itertools.islice(addresses(), 60):
@@ -82,6 +85,7 @@ def test_nobody_is_locked_out_by_failures_from_other_addresses(guarded, player_m
     assert len(pauses) <= 61 - limits.NAME_LIMIT.most
 
 
+@pytest.mark.long
 def test_an_address_that_is_locked_out_waits_for_nothing_and_slows_nobody(guarded, player_make, pauses):
     player_make("tamsin")
     for _ in range(18):
@@ -198,6 +202,7 @@ def test_pages_that_cost_work_are_limited_by_address(player_make, settings, page
     assert elsewhere.status_code in (200, 302, 400)
 
 
+@pytest.mark.long
 def test_the_methods_of_the_api_that_check_a_password_are_limited_alike(guarded, client, player_make, now, pauses):
     player = player_make("tamsin")
     _, secret = token_make(player=player, name="leaked", now=now)
@@ -224,6 +229,7 @@ def test_the_methods_of_the_api_that_check_a_password_are_limited_alike(guarded,
     assert sign_in(RIGHT, "203.0.113.2").status_code == 302
 
 
+@pytest.mark.long
 def test_a_fresh_session_does_not_send_letters_without_end(player_make, signed_in_just_now):
     client = signed_in_just_now(player_make())
     answers = [
@@ -247,6 +253,7 @@ def test_rows_about_failures_hold_no_password(guarded, client, player_make):
         assert word not in stored
 
 
+@pytest.mark.long
 def test_a_reset_opens_the_door_again(guarded, player_make, pauses, now):
     from django.contrib.auth.tokens import default_token_generator
 

@@ -186,6 +186,7 @@ def test_the_page_stores_choices(client, player_make):
     assert notices.notice_preferences(player)["test.quiet"] == Ways(False, False, False)
 
 
+@pytest.mark.long
 def test_the_list_makes_as_many_queries_for_one_as_for_thirty(client, player_make, now, django_assert_max_num_queries):
     player = player_make()
     client.force_login(player)

@@ -33,6 +33,7 @@ def session_of(player):
     return client
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("end_tokens", [False, True])
 def test_changing_it_ends_the_other_sessions_and_tokens_when_wanted(tamsin, end_tokens):
     mine, other = session_of(tamsin), session_of(tamsin)
@@ -45,6 +46,7 @@ def test_changing_it_ends_the_other_sessions_and_tokens_when_wanted(tamsin, end_
     assert AuthToken.objects.count() == (0 if end_tokens else 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("end_tokens", [False, True])
 def test_resetting_it_ends_every_session_and_tokens_when_wanted(client, tamsin, letters, link_in, end_tokens):
     thief = session_of(tamsin)
@@ -116,6 +118,7 @@ def change(client, **body):
     return client.post("/api/v1/me/password/", body, "application/json")
 
 
+@pytest.mark.long
 def test_the_api_changes_it_with_the_old_one(client, tamsin, now):
     _, secret = token_make(player=tamsin, name="second", now=now)
     other = session_of(tamsin)

@@ -74,6 +74,7 @@ def test_a_browser_that_is_gone_is_dropped(player_make, service, now):
     assert not PushDelivery.objects.exists()
 
 
+@pytest.mark.long
 def test_a_service_that_is_down_delays_and_then_gives_up(player_make, service, now):
     player = player_make()
     subscribe(player, service, now)

@@ -27,6 +27,7 @@ def test_a_role_is_given_and_taken_and_noted(player_make, now):
     assert [entry.verb for entry in AuditEntry.objects.order_by("pk")] == ["role.given", "role.taken"]
 
 
+@pytest.mark.long
 def test_staff_may_enter_the_admin_and_see_but_not_change_the_log(client, player_make, now):
     player = player_make()
     role_give(player=player, role=Role.STAFF, actor=None, now=now)
@@ -62,6 +63,7 @@ def test_staff_cannot_make_themselves_superusers(client, player_make, now):
     assert not player.is_superuser
 
 
+@pytest.mark.long
 def test_staff_cannot_take_over_other_accounts(client, player_make, now):
     staff, boss, player = player_make(), player_make(is_staff=True, is_superuser=True), player_make()
     role_give(player=staff, role=Role.STAFF, actor=None, now=now)

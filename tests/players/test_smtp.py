@@ -164,6 +164,7 @@ def test_letters_wait_for_the_end_of_quiet_hours(player_make):
     assert notice.email_attempts == 1
 
 
+@pytest.mark.long
 def test_quiet_hours_have_two_different_ends(player_make):
     player = player_make()
     for begin, end in ((time(22), None), (None, time(7)), (time(7), time(7))):
