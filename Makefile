@@ -49,7 +49,7 @@ test: $(VENV)/.dev ## The everyday tests; needs no services
 	$(PYTEST) -n $(TEST_WORKERS) -m "not services and not e2e and not site and not law" $(ARGS)
 
 laws: $(VENV)/.dev ## The same checks at full size: whole games, walks over every address
-	$(PYTEST) -n $(TEST_WORKERS) -m "law and not services" $(ARGS)
+	$(PYTEST) -n $(TEST_WORKERS) --durations=20 --durations-min=10 -m "law and not services" $(ARGS)
 
 test-services: $(VENV)/.dev ## The everyday database tests and the service tests on PostgreSQL and Redis
 	$(PY) scripts/test_services.py $(ARGS)
