@@ -44,14 +44,15 @@ _failing: dict[int, tuple[int, float]] = {}
 """Matches that could be neither advanced nor paused here: how often, and until when they are passed over."""
 
 
-def owed_work(now: datetime, *, seconds: float = SLICE, share: bool = False) -> int:
+def owed_work(now: datetime, *, seconds: float | None = None, share: bool = False) -> int:
     """Advance owed matches and make owed bot decisions in this process. Returns how many.
 
     Each piece is done at its own time, since a long queue must not date answers back. A match that fails is paused and
-    holds up no other. With ``share`` another worker is told when there is more than one piece.
+    holds up no other. No piece is begun after ``seconds``, `SLICE` unless given. With ``share`` another worker is told
+    when there is more than one piece.
     """
     del now
-    until = monotonic() + seconds
+    until = monotonic() + (SLICE if seconds is None else seconds)
     done = 0
     shared = not share
     over = False

@@ -124,6 +124,15 @@ def pytest_collection_finish() -> None:
 NOW = datetime(2026, 1, 15, 12, 0, tzinfo=UTC)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _time_enough() -> Iterator[None]:
+    """Let no test end otherwise on a busy machine: where work is shared out by seconds, there are plenty of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("runner.BUDGET", "order_tries.LONGEST", "jobs.SLICE", "jobs.ARCHIVE_SECONDS"):
+            patch.setattr(f"matches.{name}", 60.0)
+        yield
+
+
 @pytest.fixture
 def now() -> datetime:
     """A fixed moment: nothing below the views reads the clock."""

@@ -15,14 +15,14 @@ from django.test.utils import CaptureQueriesContext
 from matches import cache
 from matches.jobs import owed_work
 from matches.models import BotJob, Match, MatchStatus, OutboxRow
-from matches.services import bot_work, match_work
+from matches.services import answer_submit, bot_work, match_advance, match_work
 from matches.services.match_advance import advance_locked
 from matches.services.work_do import BOT_LEASE, PATIENCE, _match_claim
 from matches.snapshot import borrow_game
 from matches.tasks import work
 from players import redis_link
 from players.breaker import Breaker
-from tests.matches.conftest import NOW, player_make, tiny_match
+from tests.matches.conftest import NOW, cut, player_make, tiny_match
 
 
 def test_every_thread_sends_with_our_app() -> None:
@@ -78,6 +78,22 @@ def bot_match(number: int) -> Match:
     """A match of two bots of its own."""
     players = [player_make(f"{name}-{number}", bot="random") for name in ("ent", "huorn")]
     return tiny_match(*players, origin=f"test:{number}", seed=number + 1)
+
+
+@pytest.mark.django_db
+def test_an_advance_whose_time_is_over_leaves_the_rest_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = player_make("ada"), player_make("bob")
+    match = cut(tiny_match(one, other), one, other)
+    for player in (one, other):
+        pending = match.pending.get(seat__player=player)
+        answer_submit(match=match, player=player, decision_id=pending.decision_id, value=1, key="k", now=NOW)
+    monkeypatch.setattr("matches.runner.BUDGET", 0.0)
+    first = match_advance(match_id=match.pk, now=NOW)
+    assert (first.fed, first.more) == (1, True)
+    assert list(OutboxRow.objects.filter(match=match).values_list("reason", flat=True)) == ["more"]
+    second = match_advance(match_id=match.pk, now=NOW)
+    assert second.fed == 1
+    assert not match.inbox.filter(state="new").exists()
 
 
 @pytest.mark.long
