@@ -40,6 +40,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--database-only", action="store_true", help="leave out tests that pytest-django keeps from the database"
     )
     parser.addoption("--database-free", action="store_true", help="run only what --database-only leaves out")
+    parser.addoption("--one-in", type=int, default=1, metavar="N", help="run one test in N, others every day")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -89,13 +90,14 @@ class LongTests:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what ``--database-only`` and ``--database-free`` leave out, and count it as deselected."""
-    if config.getoption("--database-only") == config.getoption("--database-free"):
-        return
-    wanted = bool(config.getoption("--database-only"))
-    left_out = [item for item in items if may_reach_database(item) != wanted]
-    if left_out:
-        items[:] = [item for item in items if may_reach_database(item) == wanted]
+    """Leave out what ``--database-only``, ``--database-free`` and ``--one-in`` say, and count it as deselected."""
+    only, free, one_in = (config.getoption(name) for name in ("--database-only", "--database-free", "--one-in"))
+
+    def wanted(item: pytest.Item) -> bool:
+        return (only == free or may_reach_database(item) == only) and in_sample(item.nodeid, one_in)
+
+    if left_out := [item for item in items if not wanted(item)]:
+        items[:] = [item for item in items if wanted(item)]
         config.hook.pytest_deselected(items=left_out)
 
 

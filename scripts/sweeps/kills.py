@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NAME = "kills"
 TOTAL = 1_000
 CHUNK = 50
-CI = 30
+CI = 10
 VERSION = 1
 RECOMPUTED = False
 

@@ -13,7 +13,7 @@ from typing import Any
 NAME = "submissions-services"
 TOTAL = 100_000
 CHUNK = 5_000
-CI = 5_000
+CI = 1_000
 VERSION = 1
 RECOMPUTED = False
 

@@ -26,6 +26,7 @@ from players.models import AuditEntry, Player
 from scripts import verify_event
 from tests.leagues.conftest import NOW, deck_of, player_make, result_owed, sanction, tournament_make
 from tests.leagues.event_model import Model, Refusal, Table
+from tests.shares import sample, shuffled
 
 pytestmark = pytest.mark.django_db
 
@@ -831,7 +832,7 @@ def test_any_course_of_an_event_agrees_with_the_model(
 
 
 @pytest.mark.law
-@pytest.mark.parametrize("block", range(3))
+@pytest.mark.parametrize("block", sample(range(3), 3))
 def test_many_courses_agree_with_the_model(organiser: Player, judge: Player, staff: Player, block: int) -> None:
     done: Counter[str] = Counter()
     for seed in range(1000 + 4 * block, 1004 + 4 * block):
@@ -875,6 +876,8 @@ def test_many_courses_of_what_is_rare_agree_with_the_model(
     organiser: Player, judge: Player, staff: Player, what: str
 ) -> None:
     done: Counter[str] = Counter()
-    for seed in range(600, 603):
+    for seed in shuffled(range(600, 606))[:3]:
         done += walk(seed, 100, 50, organiser, judge, staff, often=RARE[what]).done
+        if WANTED[what] <= set(done):
+            break
     assert WANTED[what] <= set(done), done

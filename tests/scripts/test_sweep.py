@@ -41,8 +41,8 @@ def module(monkeypatch):
         def __exit__(self, *_):
             return None
 
-        def map(self, work, names):
-            return [work(name) for name in names]
+        def map(self, work, *each):
+            return list(map(work, *each))
 
         def submit(self, work, *arguments):
             future: Future[Any] = Future()
@@ -105,6 +105,21 @@ def test_ci_does_a_hundredth_beyond_the_recorded_seeds(module, tmp_path):
     ci(sweep, out=io.StringIO())
     assert module.calls == [(1000, 4), (1004, 4), (1008, 2)]
     assert not sweep.path.exists()
+
+
+def test_of_the_sweeps_with_long_chunks_one_is_done_again(module, tmp_path, monkeypatch):
+    made = []
+    for name, seconds in (("short", 1), ("long", 100), ("longer", 200)):
+        monkeypatch.setitem(sys.modules, f"{module.__name__}.{name}", types.ModuleType(name))
+        one = sys.modules[f"{module.__name__}.{name}"]
+        vars(one).update(NAME=name, TOTAL=10, CHUNK=4)
+        made.append(Sweep(f"{module.__name__}.{name}", tmp_path))
+        made[-1].record({"first_seed": 0, "count": 4, "endings": {}, "digest": "", "seconds": seconds})
+    chosen = []
+    for commit in ("aaaaaaaaaaaa", "aaaaaaaaaaab"):
+        monkeypatch.setattr(collector, "commit", lambda commit=commit: commit)
+        chosen.append({name.rpartition(".")[2] for name in collector.done_again(made)})
+    assert sorted(map(sorted, chosen)) == [["long", "short"], ["longer", "short"]]
 
 
 def test_ci_of_several_tells_each_and_fails_when_one_does(module, tmp_path, monkeypatch, capsys):
