@@ -207,7 +207,13 @@ def gunicorn_command(port: int) -> list[str]:
     return ["gunicorn", "config.wsgi", "--bind", f"127.0.0.1:{port}", "--workers", "1", "--threads", "4"]
 
 
-@pytest.fixture(scope="module", params=[uvicorn_command, gunicorn_command], ids=["uvicorn", "gunicorn"])
+SERVERS = [
+    pytest.param(uvicorn_command, id="uvicorn"),
+    pytest.param(gunicorn_command, id="gunicorn", marks=pytest.mark.long),
+]
+
+
+@pytest.fixture(scope="module", params=SERVERS)
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     command: Callable[[int], list[str]] = request.param
     port = free_port()

@@ -82,6 +82,7 @@ def test_the_steady_bot_beats_the_random_one_at_the_tarot_card_game(seats: int, 
     assert sum(wins[0::2]) >= 0.9 * games > 5 * sum(wins[1::2])
 
 
+@pytest.mark.long
 @whole_or_sample
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_steady_bot_beats_the_random_one_at_the_deck_building_game(seats: int, whole: bool) -> None:

@@ -43,6 +43,7 @@ def test_random_games_end_lawfully(name: str, whole: bool) -> None:
     assert set(tally.endings) <= ENDINGS
 
 
+@pytest.mark.long
 @whole_or_sample
 @pytest.mark.parametrize("impossible", [False, True])
 def test_random_games_with_every_word_end_lawfully(impossible: bool, whole: bool) -> None:
@@ -112,6 +113,7 @@ def by_place(decision: Decision, value: Value, mirror: Decision) -> Value | None
     return value if keys and not any(hides(key) for key in keys) else None
 
 
+@pytest.mark.long
 @whole_or_sample
 @pytest.mark.parametrize("impossible", [False, True])
 def test_secret_choices_show_nothing_to_others(impossible: bool, whole: bool) -> None:
