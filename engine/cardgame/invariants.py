@@ -12,9 +12,8 @@ def broken_handles(state: CardState, hidden: Collection[int]) -> list[str]:
     public = [handle for handle in state.handle if handle > 0]
     if len(public) != len(set(public)):
         wrong.append("two cards share a handle")
-    for card, handle in enumerate(state.handle):
-        if state.zone[card] in hidden and handle > 0:
-            wrong.append(f"hidden card {card} has a public handle")
-        if state.zone[card] not in hidden and handle <= 0:
-            wrong.append(f"public card {card} has no public handle")
+    for card, (handle, zone) in enumerate(zip(state.handle, state.zone, strict=True)):
+        if (handle > 0) == (zone in hidden):
+            what = "hidden card {} has a public handle" if handle > 0 else "public card {} has no public handle"
+            wrong.append(what.format(card))
     return wrong

@@ -3,13 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
 from engine.cardgame.handles import key_of
 from engine.cardgame.invariants import broken_handles
 from engine.deckbuilding.config import SLOTS
-from engine.deckbuilding.language import CORRUPTION, FORTUNE, LOCATION, VALOR
+from engine.deckbuilding.language import CORRUPTION, FORTUNE, LOCATION, VALOR, CardSet
 from engine.deckbuilding.rules.ending import DEFEAT, points_of, points_of_card
 from engine.deckbuilding.rules.zones import archenemies_of
 from engine.deckbuilding.state import (
@@ -52,37 +53,45 @@ def broken(state: DeckbuildingState) -> list[str]:
 
 def _places(state: DeckbuildingState) -> Iterator[str]:
     """Each card is in one place, and its zone and holder say which."""
-    found = Counter[int]()
+    zones, holders = state.zone, state.holder
+    found: list[int] = []
     for zone in {*OF_SEAT, *OF_TABLE} - {TOP}:
+        allowed = (STACK, TOP) if zone == STACK else (zone,)
         for seat in range(state.seats) if zone in OF_SEAT else (NO_SEAT,):
-            for card in state.cards_in(zone, seat):
-                found[card] += 1
-                allowed = (STACK, TOP) if zone == STACK else (zone,)
-                if state.zone[card] not in allowed or state.holder[card] != seat:
-                    yield f"{state.name(card)} lies in zone {zone} of {seat}, not in {state.zone[card]}"
-    if sorted(found.elements()) != list(range(len(state.cards.printed))):
-        lost = [state.name(card) for card in range(len(state.cards.printed)) if found[card] != 1]
+            cards = state.cards_in(zone, seat)
+            found += cards
+            for card in cards:
+                if zones[card] not in allowed or holders[card] != seat:
+                    yield f"{state.name(card)} lies in zone {zone} of {seat}, not in {zones[card]}"
+    if sorted(found) != list(range(len(zones))):
+        times = Counter(found)
+        lost = [state.name(card) for card in range(len(zones)) if times[card] != 1]
         yield f"cards are lost or doubled: {', '.join(lost)}"
+
+
+@lru_cache(maxsize=64)
+def _forbidden(cards: CardSet) -> list[dict[int, str]]:
+    """By card, the zones in which a card of its kind cannot be, and what is wrong when it is."""
+    return [
+        {
+            **({} if one.group == "main" else dict.fromkeys((MAIN_DECK, PATH), "is in the main deck or the Path")),
+            **(dict.fromkeys({*OF_SEAT} - {PLAYED}, "is a Fortune and is kept") if one.type == FORTUNE else {}),
+            **({} if one.type == LOCATION else {IN_PLAY: "is in play"}),
+            **({} if one.group == VALOR else {VALOR_STACK: "is in the Valor stack"}),
+            **({} if one.group == CORRUPTION else {CORRUPTION_STACK: "is in the Corruption stack"}),
+            **({} if one.is_archenemy else dict.fromkeys((STACK, TOP, BOX), "is among the Archenemies")),
+        }
+        for one in cards.printed
+    ]
 
 
 def _groups(state: DeckbuildingState) -> Iterator[str]:
     """Cards are where cards of their kind may be."""
-    for card, one in enumerate(state.cards.printed):
-        zone = state.zone[card]
-        if zone in (MAIN_DECK, PATH) and one.group != "main":
-            yield f"{one.name} is in the main deck or the Path"
-        if one.type == FORTUNE and zone in (*OF_SEAT,) and zone != PLAYED:
-            yield f"the Fortune {one.name} is kept in zone {zone}"
-        if zone == IN_PLAY and one.type != LOCATION:
-            yield f"{one.name} is in play"
-        if zone == VALOR_STACK and one.group != VALOR:
-            yield f"{one.name} is in the Valor stack"
-        if zone == CORRUPTION_STACK and one.group != CORRUPTION:
-            yield f"{one.name} is in the Corruption stack"
-        if zone in (STACK, TOP, BOX) and not one.is_archenemy:
-            yield f"{one.name} is among the Archenemies"
-        if state.known[card] and zone not in HIDDEN.all:
-            yield f"{one.name} lies open and is marked as known"
+    for card, (zone, forbidden, known) in enumerate(zip(state.zone, _forbidden(state.cards), state.known, strict=True)):
+        if zone in forbidden:
+            yield f"{state.name(card)} {forbidden[zone]}"
+        if known and zone not in HIDDEN.all:
+            yield f"{state.name(card)} lies open and is marked as known"
     if state.phase != CHOOSING and not state.config.impossible:
         used = sum(
             one.group == CORRUPTION and state.zone[card] != UNUSED for card, one in enumerate(state.cards.printed)
@@ -149,13 +158,14 @@ def _score(state: DeckbuildingState) -> Iterator[str]:
 
 
 def _leaks(state: DeckbuildingState) -> Iterator[str]:
-    """No view gives a hidden card of another player, or a face-down one, a handle that fits. Of the seats, one is
-    looked at after each answer, in turn."""
-    in_open = {key_of(state, card) for card, zone in enumerate(state.zone) if zone not in HIDDEN.all}
-    for viewer in (None, state.sequence % state.seats):
-        data = view(state, viewer)
-        seen = _KEY.findall(msgspec.json.encode(data).decode())
-        own = [] if viewer is None else [*state.hand[viewer], *state.looked[viewer], *state.pack[viewer]]
-        allowed = in_open | {key_of(state, card) for card in own}
-        if not set(seen) <= allowed:
-            yield f"seat {viewer} sees {sorted(set(seen) - allowed)}"
+    """No view gives a hidden card of another player, or a face-down one, a handle that fits. Of the seats and the
+    spectators, one is looked at after each answer, in turn."""
+    turn = state.sequence % (state.seats + 1)
+    viewer = None if turn == state.seats else turn
+    seen = set(_KEY.findall(msgspec.json.encode(view(state, viewer)).decode()))
+    allowed = {key_of(state, card) for card, zone in enumerate(state.zone) if zone not in HIDDEN.all}
+    if viewer is not None:
+        own = (*state.hand[viewer], *state.looked[viewer], *state.pack[viewer])
+        allowed.update(key_of(state, card) for card in own)
+    if not seen <= allowed:
+        yield f"seat {viewer} sees {sorted(seen - allowed)}"

@@ -149,10 +149,12 @@ def _sheet(state: TarotState) -> Iterator[str]:
 
 
 def _leaks(state: TarotState) -> Iterator[str]:
-    """No view names a card of the draw pile or of another's hidden hand, unless the viewer passed it."""
-    for viewer in (None, *range(state.seats)):
-        seen = _KEY.findall(msgspec.json.encode(view(state, viewer)).decode())
-        own = set(state.hand[viewer]) | set(state.passed[viewer]) if viewer is not None else set()
-        for card in {BY_KEY[key] for key in seen}:
-            if state.zone[card] in HIDDEN.all and card not in own:
-                yield f"seat {viewer} sees {CARDS[card].key}"
+    """No view names a card of the draw pile or of another's hidden hand, unless the viewer passed it. Of the seats and
+    the spectators, one is looked at after each answer, in turn."""
+    turn = state.sequence % (state.seats + 1)
+    viewer = None if turn == state.seats else turn
+    seen = _KEY.findall(msgspec.json.encode(view(state, viewer)).decode())
+    own = set(state.hand[viewer]) | set(state.passed[viewer]) if viewer is not None else set()
+    for card in {BY_KEY[key] for key in seen}:
+        if state.zone[card] in HIDDEN.all and card not in own:
+            yield f"seat {viewer} sees {CARDS[card].key}"

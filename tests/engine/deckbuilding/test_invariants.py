@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.cardgame.handles import key_of
+from engine.deckbuilding import view
 from engine.deckbuilding.invariants import broken
 from engine.deckbuilding.rules import zones
 from engine.deckbuilding.state import CORRUPTION_STACK, HAND, IN_PLAY, STACK, VALOR_STACK, DeckbuildingState
@@ -67,7 +69,7 @@ BROKEN = {
     "in the Valor stack": valor,
     "in the Corruption stack": corrupted,
     "among the Archenemies": archenemy,
-    "is kept in zone": fortune,
+    "is a Fortune and is kept": fortune,
     "waits to ambush": gone_ambusher,
     "marked as known": known,
 }
@@ -79,3 +81,15 @@ def test_a_broken_state_is_noticed(message: str) -> None:
     assert broken(one.state) == []
     BROKEN[message](one.state)
     assert message in " | ".join(broken(one.state))
+
+
+def test_a_hidden_card_in_a_view_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = table(["Courage, Axe", "Valor"], "Orc Overseer, Uruk-hai", decks=["Despair", ""])
+    hidden = key_of(one.state, one.state.hand[1][0])
+    honest = view._seat
+    monkeypatch.setattr(view, "_seat", lambda *told: {**honest(*told), "leader": {"id": hidden}})
+    found = []
+    for sequence in range(3):
+        one.state.sequence = sequence
+        found += broken(one.state)
+    assert found == [f"seat 0 sees {[hidden]}", f"seat None sees {[hidden]}"]
