@@ -85,11 +85,11 @@ def test_a_broken_state_is_noticed(message: str) -> None:
 
 def test_a_hidden_card_in_a_view_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     one = table(["Courage, Axe", "Valor"], "Orc Overseer, Uruk-hai", decks=["Despair", ""])
-    hidden = key_of(one.state, one.state.hand[1][0])
+    hidden = key_of(one.state, one.state.hand[0][1])
     honest = view._seat
     monkeypatch.setattr(view, "_seat", lambda *told: {**honest(*told), "leader": {"id": hidden}})
     found = []
     for sequence in range(3):
         one.state.sequence = sequence
         found += broken(one.state)
-    assert found == [f"seat 0 sees {[hidden]}", f"seat None sees {[hidden]}"]
+    assert found == [f"seat {viewer} sees {[hidden]}" for viewer in (1, None)]
