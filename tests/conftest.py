@@ -14,8 +14,10 @@ from typing import Any
 
 import django
 import pytest
+from django.apps import apps
 from django.core.cache import cache
 from django.db import connection
+from django.db.models import AutoField
 from django.test import TransactionTestCase
 from hypothesis import HealthCheck, settings
 
@@ -133,6 +135,34 @@ def _time_enough() -> Iterator[None]:
         for name in ("runner.BUDGET", "order_tries.LONGEST", "jobs.SLICE", "jobs.ARCHIVE_SECONDS"):
             patch.setattr(f"matches.{name}", 60.0)
         yield
+
+
+@pytest.fixture(scope="session")
+def _first_keys(django_db_setup: None, django_db_blocker: Any) -> str:
+    """The statement that lets every table of PostgreSQL go on after the rows of its migrations."""
+    models = [model for model in apps.get_models() if isinstance(model._meta.pk, AutoField)]
+    parts = []
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        for model in models:
+            table, key = model._meta.db_table, model._meta.pk.column
+            cursor.execute(f'SELECT pg_get_serial_sequence(%s, %s), max("{key}") FROM "{table}"', [table, key])
+            sequence, last = cursor.fetchone()
+            parts.append(f"setval('{sequence}', {last or 1}, {'true' if last else 'false'})")
+    return f"SELECT {', '.join(parts)}"
+
+
+@pytest.fixture(autouse=True)
+def _keys_from_the_first(request: pytest.FixtureRequest, django_db_blocker: Any) -> None:
+    """PostgreSQL does not roll its sequences back, and lots and pairings follow from keys: without this a test's event
+    would go another way after other tests."""
+    node = request.node
+    if connection.vendor != "postgresql" or not (
+        node.get_closest_marker("django_db") or DATABASE_FIXTURES & set(node.fixturenames)
+    ):
+        return
+    statement = request.getfixturevalue("_first_keys")
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        cursor.execute(statement)
 
 
 @pytest.fixture
