@@ -9,6 +9,7 @@ from leagues import (
     draft_api,
     hall,
     penalty_api,
+    rating_api,
     record_api,
     request_api,
     table_api,
@@ -16,6 +17,10 @@ from leagues import (
 
 app_name = "leagues-api"
 urlpatterns = [
+    path("ratings/", rating_api.PoolsView.as_view(), name="rating-pools"),
+    path("ratings/<id:pk>/", rating_api.LadderView.as_view(), name="ladder"),
+    path("players/<str:username>/ratings/", rating_api.RatingsView.as_view(), name="player-ratings"),
+    path("players/<str:username>/ratings/<id:pk>/", rating_api.CourseView.as_view(), name="player-rating"),
     path("events/", api.TournamentsView.as_view(), name="events"),
     path("events/drafts/", draft_api.DraftsView.as_view(), name="drafts"),
     path("events/drafts/<id:pk>/", draft_api.DraftView.as_view(), name="draft"),

@@ -34,6 +34,10 @@ def _adjudication(now: datetime) -> int:
     return services.rounds_adjudicate(now=now)
 
 
+def _ratings(now: datetime) -> int:
+    return services.ratings_update(now=now)
+
+
 JOBS = [
     Job("leagues.results", 2.0, _results, on_wake=True),
     Job("leagues.matches", 2.0, _matches, on_wake=True),
@@ -42,4 +46,5 @@ JOBS = [
     Job("leagues.timetable", 20.0, _timetable),
     Job("leagues.adjudication", 10.0, _adjudication),
     Job("leagues.draws", 600.0, _draws),
+    Job("leagues.ratings", 10.0, _ratings),
 ]

@@ -70,6 +70,14 @@ def _appeals(player: Player) -> list[dict[str, Any]]:
     return [dict(row) for row in rows.values("entrant__tournament__name", "text", "status", "made_at", "answer")]
 
 
+def _ratings(player: Player) -> list[dict[str, Any]]:
+    points = player.rating_points.select_related("pool__format").order_by("at", "pairing")
+    return [
+        {"pool": point.pool.name, "at": point.at, "rating": point.skill.shown, "uncertainty": point.skill.uncertainty}
+        for point in points
+    ]
+
+
 def _obstacles(player: Player) -> list[str]:
     found = []
     for entrant in Entrant.objects.filter(player=player).exclude(tournament__status__in=OVER):
@@ -108,5 +116,6 @@ def register() -> None:
     personal_data("event_penalties", _penalties)
     personal_data("event_offices", _offices)
     personal_data("event_appeals", _appeals)
+    personal_data("ratings", _ratings)
     deletion_waits_for(_obstacles)
     deletion_erases(_erase)

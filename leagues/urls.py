@@ -11,12 +11,16 @@ from leagues import (
     hall,
     penalty_views,
     print_views,
+    rating_views,
     table_views,
     views,
 )
 
 app_name = "leagues"
 urlpatterns = [
+    path("ratings/", rating_views.ladders, name="ladders"),
+    path("ratings/<id:pk>/", rating_views.ladder, name="ladder"),
+    path("players/<str:username>/ratings/<id:pk>/", rating_views.player_rating, name="player-rating"),
     path("events/", views.tournament_list, name="tournaments"),
     path("events/new/", views.tournament_new, name="tournament-new"),
     path("events/drafts/", draft_views.draft_list, name="drafts"),

@@ -13,6 +13,7 @@ from leagues.models.pairing import Pairing, PodSeat
 from leagues.models.penalty import Penalty
 from leagues.models.prize import Prize
 from leagues.models.proposal import Proposal
+from leagues.models.rating import RatedResult, Rating, RatingPoint, RatingPool
 from leagues.models.round import Round
 from leagues.models.sanction import SanctionRequest
 from leagues.models.stage import Stage, StageEntry
@@ -35,6 +36,10 @@ __all__ = [
     "PodSeat",
     "Prize",
     "Proposal",
+    "RatedResult",
+    "Rating",
+    "RatingPoint",
+    "RatingPool",
     "Round",
     "SanctionRequest",
     "Stage",

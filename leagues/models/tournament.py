@@ -273,6 +273,9 @@ class Tournament(models.Model):
     version_key = models.CharField(
         max_length=16, default="", db_default="", editable=False, help_text=_("Another one for each version, drawn.")
     )
+    rated_version = models.PositiveIntegerField(
+        default=0, db_default=0, editable=False, help_text=_("The version up to which ratings follow its results.")
+    )
     listing_order = models.GeneratedField(
         expression=models.Case(
             *(models.When(status=status, then=models.Value(order)) for order, status in enumerate(LISTING_ORDER)),
@@ -289,6 +292,11 @@ class Tournament(models.Model):
         indexes: ClassVar[list[models.Index]] = [
             models.Index(fields=["listing_order", "-created_at", "-id"], name="tournament_listing"),
             models.Index(fields=["paused_at"], condition=models.Q(paused_at__isnull=False), name="tournament_paused"),
+            models.Index(
+                fields=["id"],
+                condition=models.Q(sanction_number__isnull=False) & ~models.Q(version=models.F("rated_version")),
+                name="tournament_unrated",
+            ),
         ]
         permissions = [
             ("judge_tournament", "Can report, correct and penalise in any tournament"),

@@ -32,6 +32,7 @@ from leagues.services.place_report import place_report
 from leagues.services.places_change import places_change
 from leagues.services.prizes_draw import prizes_draw
 from leagues.services.proposal import proposal_decide, proposal_make
+from leagues.services.ratings_update import ratings_recompute, ratings_update
 from leagues.services.registration import registration_close, registration_open
 from leagues.services.result_report import result_correct, result_report
 from leagues.services.results_certify import results_certify
@@ -100,6 +101,8 @@ __all__ = [
     "prizes_draw",
     "proposal_decide",
     "proposal_make",
+    "ratings_recompute",
+    "ratings_update",
     "registration_close",
     "registration_open",
     "result_correct",

@@ -17,6 +17,9 @@ from tests.config.test_garbage import patterns
 __all__ = ["NOBODY", "OWNER", "READ_ONLY", "WRITES", "Try", "address", "fixed", "only", "routes"]
 
 READ_ONLY = {
+    "ratings/", "ratings/<id:pk>/", "players/<str:username>/ratings/<id:pk>/", "api/v1/ratings/",
+    "api/v1/ratings/<id:pk>/", "api/v1/players/<str:username>/ratings/",
+    "api/v1/players/<str:username>/ratings/<id:pk>/",
     "push-worker.js", "profile/data/", "api/v1/players/<str:username>/record/", "api/v1/operations/reports/",
     "", "favicon.ico", "healthz", "healthz/ready", "api/v1/schema/", "api/", "profile/notices/<id:notice_id>/",
     "profile/blocks/", "players/<str:username>/", "api/v1/me/tokens/", "api/v1/me/notices/", "api/v1/me/blocks/",

@@ -38,6 +38,7 @@ SAME = {
     "matches:sheet": "match",
     "matches:outage": "outages",
     "matches:reports": "report",
+    "leagues:ladders": "rating-pools",
     "leagues:tournaments": "events",
     "leagues:tournament-new": "events",
     "leagues:tournament": "event",
