@@ -15,7 +15,7 @@ from django.core import mail
 from cardpool.models import Format
 from config.worker import Worker, jobs
 from leagues import services
-from leagues.models import Pairing, Tournament
+from leagues.models import Pairing, Rating, Tournament
 from leagues.stage_plan import StagePlan
 from players.email_changes import email_change_ask
 from players.models import Notice, Player, PushDelivery
@@ -150,6 +150,19 @@ def draws_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     return lambda: Notice.objects.filter(kind="event.draw", context__event=neighbour.name).count() == 1
 
 
+def ratings_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Tournament:
+        tournament = started(organiser, 2, name=whose, automatic=False)
+        Tournament.objects.filter(pk=tournament.pk).update(sanction_number=tournament.pk)
+        for pairing in open_pairings(tournament):
+            result_owed(pairing, [1, 2])
+        services.results_consume(now=NOW)
+        return tournament
+
+    neighbour, _ = each_event(make)
+    return lambda: Rating.objects.filter(player__entries__tournament=neighbour).count() == 2
+
+
 def notices_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     def make(whose: str) -> Player:
         player = player_make(f"{whose}-reader")
@@ -215,6 +228,7 @@ WORLDS = {
     "leagues.timetable": timetable_world,
     "leagues.adjudication": adjudication_world,
     "leagues.draws": draws_world,
+    "leagues.ratings": ratings_world,
     "players.letters_deliver": letters_world,
     "players.notices_deliver": notices_world,
     "players.push_deliver": push_world,
