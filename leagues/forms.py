@@ -131,6 +131,7 @@ class TournamentForm(forms.ModelForm[Tournament]):
             "automatic",
             "talk",
             "agreed_draws",
+            "seeded_by_rating",
             "prize_set",
             "places_in_draw",
             "draw_source",

@@ -36,6 +36,11 @@ class Skill:
         return round(SHOWN_PER_POINT * self.sigma)
 
     @property
+    def at_least(self) -> float:
+        """The mean less its deviation: by this players are seeded, so that a few lucky results seed nobody first."""
+        return self.mu - self.sigma
+
+    @property
     def provisional(self) -> bool:
         """Whether too little is known for the ladder."""
         return self.sigma > SURE_SIGMA

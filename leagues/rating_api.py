@@ -77,7 +77,10 @@ class PoolsView(generics.ListAPIView[RatingPool]):
         return selectors.pools_with_sizes()
 
 
-@extend_schema(parameters=[OpenApiParameter("provisional", bool, description="Those of whom too little is known.")])
+@extend_schema(
+    operation_id="ratings_ladder",
+    parameters=[OpenApiParameter("provisional", bool, description="Those of whom too little is known.")],
+)
 class LadderView(generics.ListAPIView[Rating]):
     """The ladder of a game and format, the best first."""
 
@@ -101,6 +104,7 @@ class RatingsView(generics.ListAPIView[Rating]):
         return selectors.ratings_of(_player(self.kwargs["username"]))
 
 
+@extend_schema(operation_id="players_rating_course")
 class CourseView(generics.ListAPIView[RatingPoint]):
     """A player's rating after each result, newest first."""
 

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
+from cardpool.models import Format
 from leagues.models import RatedResult, Rating, RatingPoint, RatingPool
 from leagues.rating import SURE_SIGMA, Skill
 from players.models import Player
@@ -20,6 +21,7 @@ __all__ = [
     "place_on_ladder",
     "pools_with_sizes",
     "ratings_of",
+    "skills_in",
 ]
 
 
@@ -41,6 +43,14 @@ def place_on_ladder(rating: Rating) -> int:
     """The place of a rating on its ladder, from 1."""
     above = Q(mu__gt=rating.mu) | Q(mu=rating.mu, player__lt=rating.player_id)
     return ladder(rating.pool).filter(above).count() + 1
+
+
+def skills_in(ruleset: str, slug: str, format: Format | None) -> dict[int, Skill]:
+    """The skills of all players in the pool of a stage: its format's by slug, else that of its event."""
+    pools = RatingPool.objects.filter(ruleset=ruleset)
+    pools = pools.filter(format__slug=slug) if slug else pools.filter(format=format)
+    rows = Rating.objects.filter(pool__in=pools).values_list("player", "mu", "sigma")
+    return {player: Skill(mu, sigma) for player, mu, sigma in rows}
 
 
 def ratings_of(player: Player) -> QuerySet[Rating]:

@@ -38,6 +38,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "deck_deadline",
             "talk",
             "agreed_draws",
+            "seeded_by_rating",
             "profile_slug",
             "profile_version",
             "rounds_planned",

@@ -178,6 +178,12 @@ class Tournament(models.Model):
         db_default=False,
         help_text=_("In Swiss rounds, where the standings profile knows agreed draws."),
     )
+    seeded_by_rating = models.BooleanField(
+        _("seeded by rating"),
+        default=False,
+        db_default=False,
+        help_text=_("Where the first stage has seeds and nobody chose them; who has no rating is drawn behind."),
+    )
     opens_at = models.DateTimeField(_("registration opens"), null=True, blank=True)
     starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
 

@@ -7,10 +7,12 @@ from django.db import transaction
 from leagues.errors import WrongState
 from leagues.models import Operation, SanctionRequest, Tournament
 from leagues.models.tournament import SANCTIONED_LEAST
+from leagues.rating_selectors import skills_in
 from leagues.services.decks_due import WITHOUT_DECK
 from leagues.services.notices_owed import notices_owe
 from leagues.services.places_fill import LET_IN, LetIn, waiting_let_in
 from leagues.services.round_pair import pair_next
+from leagues.services.seeds_choose import seeds_write
 from leagues.services.stage_begin import first_stage_begin
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from leagues.stage_decks import stage_formats
@@ -48,6 +50,8 @@ def tournament_start(*, tournament: Tournament, actor: Player | None, now: datet
         if people < least:
             raise WrongState(f"{kind} needs at least {least} people; {people} registered, and bots win no prizes.")
     started = list(entrants.values_list("pk", flat=True))
+    if tournament.seeded_by_rating:
+        _seed_by_rating(tournament, started, actor=actor, now=now)
     entrants.update(started=True)
     first_stage_begin(tournament, started)
     before, tournament.status, tournament.started_at = tournament.status, Tournament.Status.RUNNING, now
@@ -73,6 +77,28 @@ def tournament_start(*, tournament: Tournament, actor: Player | None, now: datet
         notices_owe(operation)
     pair_next(tournament, actor=actor, now=now)
     return tournament
+
+
+def _seed_by_rating(tournament: Tournament, started: list[int], *, actor: Player | None, now: datetime) -> None:
+    """Seed those who have a rating, unless seeds were chosen. It is an operation of its own in the log."""
+    if tournament.entrants.filter(seed__isnull=False).exists():
+        return
+    skills = skills_in(tournament.ruleset, tournament.stage_plans[0].format, tournament.format)
+    rated = [
+        (skills[player], pk)
+        for pk, player in tournament.entrants.filter(pk__in=started).values_list("pk", "player_id")
+        if player in skills
+    ]
+    order = [pk for skill, pk in sorted(rated, key=lambda row: (-row[0].at_least, row[1]))]
+    seeds_write(tournament, order)
+    tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.SEED,
+        text=f"Seeded by rating: {len(order)} of {len(started)} have one",
+        actor=actor,
+        now=now,
+        data={"before": [], "order": order},
+    )
 
 
 def _leave_out(tournament: Tournament, now: datetime) -> tuple[list[int], list[int]]:

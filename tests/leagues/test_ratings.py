@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from datetime import datetime, timedelta
 from functools import partial
@@ -9,17 +10,20 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.test import Client
 
 from cardpool.models import Format
 from leagues import services
 from leagues.errors import Refused
+from leagues.event_file import event_published
 from leagues.models import Operation, Pairing, RatedResult, Rating, RatingPoint, RatingPool, Tournament
 from leagues.rating import Skill, after_result
 from leagues.rating_selectors import graph_of, ladder
 from leagues.stage_plan import StagePlan
 from players.deletion import account_delete
 from players.models import Player
+from scripts import verify_event
 from tests.leagues.conftest import NOW, entered, open_pairings, player_make, result_owed, sanction, tournament_make
 from tests.leagues.test_costs import counted
 
@@ -291,6 +295,34 @@ def test_a_long_log_is_followed_in_slices_with_few_statements(
     RatingPool.objects.update(stale_from=NOW + timedelta(days=9))
     follow()
     assert stored(pool) == from_the_log(pool)
+
+
+def test_an_event_may_seed_by_rating_and_the_log_says_how(organiser: Player, judge: Player, staff: Player) -> None:
+    with pytest.raises(ValidationError, match="has no seeds"):
+        tournament_make(organiser, seeded_by_rating=True)
+    rated = rated_event(organiser, staff, 6)
+    for pairing in open_pairings(rated)[:2]:
+        report(pairing, "second", judge)
+    follow()
+    best = list(Rating.objects.order_by("-mu", "player").values_list("player", flat=True))
+    plan = [StagePlan("single").as_data()]
+    event = tournament_make(organiser, seed=2, plan=plan, seeded_by_rating=True, venue=Tournament.Venue.TABLE)
+    services.registration_open(tournament=event, actor=organiser, now=NOW)
+    for entrant in reversed(rated.entrants.select_related("player", "deck_version").order_by("pk")):
+        services.entrant_register(
+            tournament=event, player=entrant.player, deck_version=entrant.deck_version, actor=entrant.player, now=NOW
+        )
+    services.tournament_start(tournament=event, actor=organiser, now=NOW)
+    event.refresh_from_db()
+    seeds = list(event.stages.get().entries.order_by("seed").values_list("entrant__player", flat=True))
+    skills = {row.player_id: row.skill for row in Rating.objects.all()}
+    assert len(best) == 4
+    assert set(seeds[:4]) == set(best)
+    assert [skills[one].at_least for one in seeds[:4]] == sorted((skills[one].at_least for one in best), reverse=True)
+    assert event.operations.get(verb=Operation.Verb.SEED).text == "Seeded by rating: 4 of 6 have one"
+    verify_event.check(json.loads(json.dumps(event_published(event))))
+    rules = Client().get(f"{event.get_absolute_url()}?tab=overview").content.decode()
+    assert "by rating less its uncertainty" in rules
 
 
 # -- pages and the API ------------------------------------------------------------------------------------------------
