@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import generics, serializers
 from rest_framework.permissions import AllowAny
 
@@ -77,9 +77,11 @@ class PoolsView(generics.ListAPIView[RatingPool]):
         return selectors.pools_with_sizes()
 
 
-@extend_schema(
-    operation_id="ratings_ladder",
-    parameters=[OpenApiParameter("provisional", bool, description="Those of whom too little is known.")],
+@extend_schema_view(
+    get=extend_schema(
+        operation_id="ratings_ladder",
+        parameters=[OpenApiParameter("provisional", bool, description="Those of whom too little is known.")],
+    )
 )
 class LadderView(generics.ListAPIView[Rating]):
     """The ladder of a game and format, the best first."""
@@ -104,7 +106,7 @@ class RatingsView(generics.ListAPIView[Rating]):
         return selectors.ratings_of(_player(self.kwargs["username"]))
 
 
-@extend_schema(operation_id="players_rating_course")
+@extend_schema_view(get=extend_schema(operation_id="players_rating_course"))
 class CourseView(generics.ListAPIView[RatingPoint]):
     """A player's rating after each result, newest first."""
 
