@@ -64,6 +64,7 @@ _STEPS: Mapping[str, Step] = {
     "assign_defenders": assignment.assign_defenders,
     "leftovers": assignment.leftovers,
     "next_skirmish": skirmishing.next_skirmish,
+    "skirmish_starts": skirmishing.skirmish_starts,
     "resolve_skirmish": skirmishing.resolve,
     "skirmish_wound": skirmishing.wound_loser,
     "end_skirmish": skirmishing.end_skirmish,

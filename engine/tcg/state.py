@@ -86,6 +86,12 @@ class Skirmish:
         self.text_suppressed = text_suppressed
         self.gone: list[int] = []
 
+    def facing(self, card: int) -> list[int]:
+        """Who is on the other side of a card in it; nobody for a card that is not."""
+        if card == self.fighter:
+            return self.minions
+        return [self.fighter] if card in self.minions and self.fighter >= 0 else []
+
     def copy(self) -> "Skirmish":
         """An independent copy."""
         twin = Skirmish(self.fighter, self.minions.copy(), self.fought, self.text_suppressed)

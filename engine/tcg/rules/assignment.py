@@ -68,13 +68,23 @@ def unassigned(state: TcgState) -> list[int]:
 def assign_defenders(state: TcgState) -> StepCoroutine | None:
     """The Free Peoples player assigns defenders, one minion each, one more for each defender bonus; minions that text
     has assigned them already count."""
-    faced = {skirmish.fighter: len(skirmish.minions) for skirmish in state.skirmishes}
-    room = {card: 1 + values.keyword(state, card, "defender") - faced.get(card, 0) for card in defenders(state)}
-    room = {card: left for card, left in room.items() if left > 0}
+    most = {card: 1 + values.keyword(state, card, "defender") for card in defenders(state)}
+    room = _room(state, most)
     minions = unassigned(state)
     if not room or not minions:
         return None
     return _assign_defenders(state, room, minions)
+
+
+def _room(state: TcgState, most: dict[int, int]) -> dict[int, int]:
+    """How many more minions each character can be assigned to, where the assigning player may choose so many for it in
+    all; those that can be assigned to none are left out."""
+    limit = bars.most_minions(state)
+    faced = {skirmish.fighter: len(skirmish.minions) for skirmish in state.skirmishes if not skirmish.fought}
+    left = {
+        card: (many if limit is None else min(many, limit)) - faced.get(card, 0) for card, many in most.items()
+    }
+    return {card: many for card, many in left.items() if many > 0}
 
 
 def _assign_defenders(state: TcgState, room: dict[int, int], minions: list[int]) -> StepCoroutine:
@@ -99,15 +109,14 @@ def leftovers(state: TcgState, place: int) -> StepCoroutine | None:
     state.push("leftovers", place + 1)
     seat = state.order[(state.order.index(state.fp) - 1 - place) % state.seats]
     minions = [card for card in unassigned(state) if state.owner[card] == seat]
-    fighters = defenders(state)
-    if not minions or not fighters:
+    room = _room(state, dict.fromkeys(defenders(state), state.in_decks))
+    if not minions or not room:
         return None
-    return _leftovers(state, seat, minions, fighters)
+    return _leftovers(state, seat, minions, {card: min(many, len(minions)) for card, many in room.items()})
 
 
-def _leftovers(state: TcgState, seat: int, minions: list[int], fighters: list[int]) -> StepCoroutine:
-    pairs: list[Pair] = [(minion, card) for minion in minions for card in fighters]
-    room = dict.fromkeys(fighters, len(minions))
+def _leftovers(state: TcgState, seat: int, minions: list[int], room: dict[int, int]) -> StepCoroutine:
+    pairs: list[Pair] = [(minion, card) for minion in minions for card in room]
     chosen = yield Decision(seat, ASSIGN, ("assign leftovers",), pairs, 0, len(minions), capacity=room)
     assert isinstance(chosen, list)
     yield from assign(state, chosen, by=seat)
@@ -166,10 +175,18 @@ def assign(state: TcgState, pairs: list[Pair], *, by: int) -> StepCoroutine:
     state.assigned += [(card, state.generation[card]) for card in assigned]
     state.changes += 1
     if assigned and may_answer(state, names.ASSIGNED):
-        happened = [Occurrence(names.ASSIGNED, card, NO_CARD, state.owner[card]) for card in assigned]
+        happened = [
+            Occurrence(names.ASSIGNED, card, NO_CARD, state.owner[card], others=_facing(state, card))
+            for card in assigned
+        ]
         yield from window(state, *happened)
     if by == state.fp:
         yield from ambush.lay(state, [minion for minion, _ in pairs])
+
+
+def _facing(state: TcgState, card: int) -> tuple[int, ...]:
+    """Who is on the other side of the skirmish a card is assigned to."""
+    return tuple(other for skirmish in waiting(state) for other in skirmish.facing(card))
 
 
 def after_skirmishes(state: TcgState) -> None:

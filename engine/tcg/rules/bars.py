@@ -56,6 +56,16 @@ def may_skirmish(state: TcgState, card: int) -> bool:
     return not is_barred(state, names.NO_SKIRMISH, card)
 
 
+def most_minions(state: TcgState) -> int | None:
+    """The most minions that can be assigned to one skirmish, where something in play limits them."""
+    limits = [
+        modifier.of(context, NO_CARD)
+        for context, modifier in index_of(state).modifiers.get(names.MINIONS_ASSIGNED, ())
+        if modifier.applies(context, NO_CARD)
+    ]
+    return min(limits, default=None)
+
+
 def may_pair(state: TcgState, minion: int, fighter: int) -> bool:
     """Whether nothing keeps the Free Peoples player from assigning a character to a minion."""
     return not any(

@@ -77,6 +77,16 @@ def _begin(state: TcgState, number: int) -> None:
     )
     state.push("resolve_skirmish")
     state.push("procedure", state.fp, 0)
+    if may_answer(state, names.START_OF_SKIRMISH):
+        state.push("skirmish_starts")
+
+
+def skirmish_starts(state: TcgState) -> StepCoroutine:
+    """What the start of the skirmish sets off, before the first skirmish action."""
+    skirmish = state.skirmish()
+    assert skirmish is not None
+    fighters = (skirmish.fighter, *skirmish.minions)
+    yield from window(state, Occurrence(names.START_OF_SKIRMISH, NO_CARD, NO_CARD, state.fp, others=fighters))
 
 
 def strengths(state: TcgState, skirmish: Skirmish) -> tuple[int, int]:

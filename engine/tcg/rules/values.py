@@ -110,6 +110,8 @@ def keyword(state: TcgState, card: int, word: str) -> int:
         total += changes_to(state, names.KEYWORD, card, word)
         if total > 0 and word == "damage" and is_barred(state, names.NO_DAMAGE_BONUS, card):
             return 0  # all are lost, and none can be gained (CR "damage bonus")
+        if total > 0 and changes_to(state, names.NO_KEYWORD, card, word):
+            return 0
     return max(0, total)
 
 
@@ -123,6 +125,8 @@ def keyword_instances(state: TcgState, card: int, word: str) -> list[int]:
         if modifier.detail == word and modifier.applies(context, card)
     ]
     found += [one.amount for one in index.lasting.get(card, ()) if one.kind == names.KEYWORD and one.detail == word]
+    if changes_to(state, names.NO_KEYWORD, card, word):
+        return []
     return [amount for amount in found if amount > 0]
 
 

@@ -78,6 +78,22 @@ class PerBound(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class PerWound(Amount):
+    """``each`` for every wound on the card that the number is for; with ``opposing`` for every wound on whoever that
+    card is skirmishing."""
+
+    each: int = 1
+    opposing: bool = False
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        wounds = context.state.wounds
+        if not self.opposing:
+            return self.each * wounds[target] if target >= 0 else 0
+        skirmish = context.state.skirmish()
+        return self.each * sum(wounds[card] for card in skirmish.facing(target)) if skirmish is not None else 0
+
+
+@dataclass(frozen=True, slots=True)
 class PerBurden(Amount):
     """``each`` for every burden."""
 
@@ -109,14 +125,20 @@ class MostWounds(Amount):
 
 @dataclass(frozen=True, slots=True)
 class BetterIf(Amount):
-    """A printed number, or another one when something is true; that is no choice (CR "effect")."""
+    """A printed number, or another one when something is true of the game, or of the card that the number is for; that
+    is no choice (CR "effect")."""
 
     number: int
     better: int
-    when: Condition
+    when: Condition | Filter
 
     def of(self, context: AbilityContext, target: int) -> int:
-        return self.better if self.when.holds(context) else self.number
+        return self.better if _holds(self.when, context, target) else self.number
+
+
+def _holds(when: Condition | Filter, context: AbilityContext, target: int) -> bool:
+    """Whether something is true of the game, or of a card."""
+    return when.holds(context) if isinstance(when, Condition) else when.test(context, target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,23 +160,22 @@ class Change:
     kind: str
     amount: int | Amount
     detail: str = ""
-    better: int | None = None
+    better: int | Amount | None = None
     when: Condition | Filter | None = None
 
-    def or_(self, better: int, *, when: Condition | Filter) -> "Change":
+    def or_(self, better: int | Amount, *, when: Condition | Filter) -> "Change":
         """The same change with another amount when something is true, of the game or of the character."""
         return Change(self.kind, self.amount, self.detail, better, when)
 
+    def only(self, *, when: Condition | Filter) -> "Change":
+        """The same change where something is true, of the game or of the character, and else none."""
+        return Change(self.kind, 0, self.detail, self.amount, when)
+
     def of(self, context: AbilityContext, target: int) -> int:
         """The amount for one character, now."""
-        if self.better is not None and self._better(context, target):
-            return self.better
+        if self.better is not None and self.when is not None and _holds(self.when, context, target):
+            return number(self.better, context, target)
         return number(self.amount, context, target)
-
-    def _better(self, context: AbilityContext, target: int) -> bool:
-        if isinstance(self.when, Condition):
-            return self.when.holds(context)
-        return self.when is not None and self.when.test(context, target)
 
 
 def strength(amount: int | Amount) -> Change:
@@ -165,6 +186,16 @@ def strength(amount: int | Amount) -> Change:
 def gains(keyword: str, amount: int = 1) -> Change:
     """A keyword gained, with its number where it has one."""
     return Change(names.KEYWORD, amount, keyword)
+
+
+def loses(keyword: str) -> Change:
+    """A keyword lost, which it cannot gain meanwhile."""
+    return Change(names.NO_KEYWORD, 1, keyword)
+
+
+def resistance(amount: int | Amount) -> Change:
+    """Resistance changed by an amount."""
+    return Change(names.RESISTANCE, amount)
 
 
 def participates() -> Change:

@@ -256,6 +256,52 @@ class SkirmishingBeside(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class SkirmishingSeveral(Filter):
+    """A character in the skirmish being fought, against at least so many minions."""
+
+    least: int = 2
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        skirmish = context.state.skirmish()
+        return skirmish is not None and card == skirmish.fighter and len(skirmish.minions) >= self.least
+
+
+@dataclass(frozen=True, slots=True)
+class SkirmishingWeaker(Filter):
+    """A companion in the skirmish being fought, against a minion whose strength is lower than the companion's
+    resistance."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        state = context.state
+        skirmish = state.skirmish()
+        if skirmish is None or card != skirmish.fighter:
+            return False
+        left = values.resistance_left(state, card)
+        return any(values.strength(state, minion) < left for minion in skirmish.minions)
+
+
+@dataclass(frozen=True, slots=True)
+class InFierceSkirmish(Filter):
+    """A character in the skirmish being fought, where that is one of the fierce ones (CR "fierce")."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        skirmish = context.state.skirmish()
+        if skirmish is None or not context.state.fierce:
+            return False
+        return card == skirmish.fighter or card in skirmish.minions
+
+
+@dataclass(frozen=True, slots=True)
+class WithTwilightCost(Filter):
+    """A card whose printed twilight cost is at least ``least`` (CR "twilight cost")."""
+
+    least: int
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].cost >= self.least
+
+
+@dataclass(frozen=True, slots=True)
 class Bearing(Filter):
     """A character that bears such a card."""
 
@@ -388,6 +434,9 @@ ISENGARD = OfCulture("isengard")
 MORIA = OfCulture("moria")
 RINGWRAITH = OfCulture("ringwraith")
 SAURON = OfCulture("sauron")
+ROHAN = OfCulture("rohan")
+MEN = OfCulture("men")
+URUK_HAI_CULTURE = OfCulture("uruk-hai")
 
 DWARF = OfRace("dwarf")
 ELF = OfRace("elf")
@@ -400,11 +449,15 @@ URUK_HAI = OfRace("uruk-hai")
 
 RANGER = WithKeyword("ranger")
 ARCHER = WithKeyword("archer")
+FIERCE = WithKeyword("fierce")
+LURKER = WithKeyword("lurker")
 TALE = WithKeyword("tale")
 PIPEWEED = WithKeyword("pipeweed")
 WEAPON = OfClass("weapon")
 PIPE = OfClass("pipe")
 HAND_WEAPON = OfClass("hand weapon")
+MOUNT = OfClass("mount")
+MOUNTED = Bearing(MOUNT)
 
 THIS = This()
 BEARER = BearerOfThis()
@@ -426,3 +479,7 @@ THIS_SITE = SiteOfThis()
 STEALTH = WithKeyword("stealth")
 WEATHER = WithKeyword("weather")
 TRACKER = WithKeyword("tracker")
+BATTLEGROUND = WithKeyword("battleground")
+DWELLING = WithKeyword("dwelling")
+FOREST = WithKeyword("forest")
+PLAINS = WithKeyword("plains")

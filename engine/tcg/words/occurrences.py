@@ -22,6 +22,8 @@ MANEUVER_PHASE_STARTS = On(names.START_OF_MANEUVER)
 """The start of each maneuver phase."""
 REGROUP_PHASE_STARTS = On(names.START_OF_REGROUP)
 """The start of each regroup phase."""
+YOUR_FELLOWSHIP_PHASE_STARTS = On(names.START_OF_FELLOWSHIP, player="you")
+"""The start of each of your fellowship phases."""
 YOUR_SHADOW_PHASE_STARTS = On(names.START_OF_SHADOW, player="you")
 """The start of each of your Shadow phases."""
 YOUR_SHADOW_PHASE_ENDS = On(names.END_OF_SHADOW, player="you")
@@ -69,9 +71,19 @@ def is_played(filter_: Filter, *, by: str = "any") -> On:
     return On(names.PLAYED, filter_, by)
 
 
-def is_assigned(filter_: Filter) -> On:
-    """Such a character has been assigned to a skirmish."""
-    return On(names.ASSIGNED, filter_)
+def is_assigned(filter_: Filter, *, involving: Filter | None = None) -> On:
+    """Such a character has been assigned to a skirmish, with somebody on the other side."""
+    return On(names.ASSIGNED, filter_, involving=involving)
+
+
+def skirmish_starts(*, involving: Filter) -> On:
+    """A skirmish with such a character in it starts."""
+    return On(names.START_OF_SKIRMISH, involving=involving)
+
+
+def about_to_add_burden(*, by: Filter) -> On:
+    """Such a card is about to add a burden."""
+    return On(names.ABOUT_TO_ADD_BURDEN, by=by)
 
 
 def loses_skirmish(filter_: Filter, *, involving: Filter | None = None, to: Filter | None = None) -> On:

@@ -12,6 +12,7 @@ from engine.tcg.words.verbs.characters import (
     Make,
     PlaceNoToken,
     Prevent,
+    ReturnToHand,
     Stack,
     Wound,
     make,
@@ -39,7 +40,7 @@ from engine.tcg.words.verbs.decks import (
     ShuffleIntoDeck,
     TakeFromDiscard,
 )
-from engine.tcg.words.verbs.hands import DiscardFromHand, Draw, ShuffleHandIntoDeck, StackFromHand
+from engine.tcg.words.verbs.hands import DiscardFromHand, Draw, ReturnThisEvent, ShuffleHandIntoDeck, StackFromHand
 from engine.tcg.words.verbs.items import Transfer, TransferThis
 from engine.tcg.words.verbs.lasting import InForce, MakeTotal, in_force
 from engine.tcg.words.verbs.plays import Play
@@ -89,6 +90,8 @@ __all__ = [
     "RemoveTwilight",
     "Repeat",
     "ReplaceSite",
+    "ReturnThisEvent",
+    "ReturnToHand",
     "RevealUntil",
     "Show",
     "ShuffleHandIntoDeck",

@@ -183,6 +183,30 @@ class Discard(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class ReturnToHand(Verb):
+    """Return cards in play to their owners' hands (CR "effect")."""
+
+    target: Target
+
+    @staticmethod
+    def _suits(context: AbilityContext, card: int) -> bool:
+        state = context.state
+        if card in state.ring_bearer or card in state.ring:
+            return False
+        return state.owner[card] != state.fp or zones.may_take_into_hand(state) > 0
+
+    def payable(self, context: AbilityContext) -> bool:
+        return self.target.enough(context, self._suits)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not self.target.candidates(context, self._suits)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        cards = yield from self.target.resolve(context, self._suits, "return to hand")
+        return (yield from harm.return_to_hand(context.state, cards))
+
+
+@dataclass(frozen=True, slots=True)
 class Make(Verb):
     """Change characters until the phase ends, or the regroup phase begins."""
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
-from engine.tcg.language import AbilityContext, Amount, Filter, Performance, Player, Verb, number
+from engine.tcg.language import AbilityContext, Amount, Filter, InstantVerb, Performance, Player, Verb, number
 from engine.tcg.rules import playing, zones
 from engine.tcg.words.filters import ANY
 from engine.tcg.words.players import YOU
@@ -86,6 +86,20 @@ class DiscardFromHand(Verb):
             discarded += cards
         context.bound[self.bind] = discarded
         return done
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnThisEvent(InstantVerb):
+    """Take the event whose text this is back into hand, in place of discarding it after it was played."""
+
+    def payable(self, context: AbilityContext) -> bool:
+        return zones.may_take_into_hand(context.state) > 0
+
+    def do(self, context: AbilityContext) -> bool:
+        if context.state.zone[context.source] != names.VOID or not self.payable(context):
+            return False
+        zones.take_into_hand(context.state, context.source)
+        return True
 
 
 @dataclass(frozen=True, slots=True)

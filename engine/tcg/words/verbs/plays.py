@@ -6,7 +6,7 @@ from functools import partial
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Amount, Filter, Performance, Verb, number
-from engine.tcg.rules import playing, zones
+from engine.tcg.rules import events, playing, zones
 from engine.tcg.rules.costs import FREE
 
 
@@ -16,7 +16,7 @@ class Play(Verb):
 
     Cards stacked on the card the text is on are played as if from hand. A card to be played from anywhere but the draw
     deck must be there, and playable, before any cost is paid (CR "effect").
-    A draw deck may be searched in vain; it is shuffled afterwards.
+    A draw deck may be searched in vain; it is shuffled afterwards. An event is played as in its phase, at its cost.
     """
 
     filter: Filter
@@ -46,12 +46,13 @@ class Play(Verb):
     def _menu(self, context: AbilityContext, zone: int) -> list[int]:
         state = context.state
         pile = self._pile(context, zone)
-        return [
-            card
-            for card in pile
-            if self.filter.test(context, card)
-            and playing.may_play(state, context.seat, card, self._off, self._on(context), reserve=context.reserve)
-        ]
+        return [card for card in pile if self.filter.test(context, card) and self._may_play(context, card)]
+
+    def _may_play(self, context: AbilityContext, card: int) -> bool:
+        state, seat = context.state, context.seat
+        if state.blueprints[card].type == names.EVENT:
+            return events.hindrance(state, seat, card) is None
+        return playing.may_play(state, seat, card, self._off, self._on(context), reserve=context.reserve)
 
     def _menus(self, context: AbilityContext) -> list[int]:
         cards = [card for zone in self.out_of for card in self._menu(context, zone)]
@@ -110,4 +111,6 @@ class Play(Verb):
         if not chosen:
             return False
         context.bound["played"] += chosen
+        if state.blueprints[chosen[0]].type == names.EVENT:
+            return (yield from events.play_event(state, context.seat, chosen[0]))
         return (yield from playing.play(state, context.seat, chosen[0], self._off, self._on(context)))

@@ -54,13 +54,19 @@ def costs(verbs: Sequence[Verb], speaker: Speaker) -> str:
             said.append(f"spot {listed([_spotted(verb, speaker) for verb in spots])}")
             continue
         for verb in together:
-            if isinstance(verb, v.OneOf) and len(verbs) == 1 and one_object(verb.verbs, speaker) is None:
-                # Without "either" the word "to" is about all of them.
-                said.append(alternatives(verb, speaker))
-            else:
-                said.append(imperative(verb, speaker))
+            said.append(_cost(verb, speaker, alone=len(verbs) == 1))
             speaker = speaker.having_named(verb)
     return listed(said)
+
+
+def _cost(verb: Verb, speaker: Speaker, *, alone: bool) -> str:
+    match verb:
+        case v.OneOf() if alone and one_object(verb.verbs, speaker) is None:
+            # Without "either" the word "to" is about all of them.
+            return alternatives(verb, speaker)
+        case v.If(condition=DuringPhase(phase), otherwise=None):
+            return f"{imperative(verb.then, speaker)} (in the {phase} phase only)"
+    return imperative(verb, speaker)
 
 
 def _spotted(what: v.Spot | v.SpotBurdens, speaker: Speaker) -> str:

@@ -18,11 +18,12 @@ from engine.tcg.words.amounts import (
     PerDead,
     PerRace,
     PerSpotted,
+    PerWound,
     StrengthOf,
 )
-from engine.tcg.words.filters import Bearing, Skirmishing, WithKeyword
+from engine.tcg.words.filters import Bearing, Skirmishing, WithKeyword, WithResistance
 from engine.tcg.words.wording.conditions import condition
-from engine.tcg.words.wording.described import NOUN_KEYWORDS, NUMBERED, RACES, keyword
+from engine.tcg.words.wording.described import HELD, NOUN_KEYWORDS, NUMBERED, RACES, keyword
 from engine.tcg.words.wording.grammar import BE, BEAR, HAVE, listed, number_word, pronoun, signed, times
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import fighting, noun
@@ -151,6 +152,11 @@ def _(what: PerBound, speaker: Speaker) -> Quantity:
 
 
 @_counted.register
+def _(what: PerWound, speaker: Speaker) -> Quantity:
+    return Quantity(what.each, "for each wound on each minion it is skirmishing" if what.opposing else "for each wound it has")
+
+
+@_counted.register
 def _(what: PerBurden, speaker: Speaker) -> Quantity:
     return Quantity(what.each, "for each burden")
 
@@ -162,7 +168,7 @@ def _(what: PerDead, speaker: Speaker) -> Quantity:
 
 @_counted.register
 def _(what: BetterIf, speaker: Speaker) -> Quantity:
-    return Quantity(what.number, better=what.better, better_if=f"if {condition(what.when, speaker)}")
+    return Quantity(what.number, better=what.better, better_if=_in_case(what.when, speaker, 1))
 
 
 @_counted.register
@@ -172,11 +178,16 @@ def _(what: MostWounds, speaker: Speaker) -> Quantity:
 
 def change(what: Change, speaker: Speaker, number: int = 1) -> str:
     """A change of so many characters, as it follows "make it"."""
+    if what.better is not None and what.when is not None and what.amount == 0:
+        always = Change(what.kind, what.better, what.detail)
+        return f"({_in_case(what.when, speaker, number)}) {change(always, speaker, number)}"
     match what.kind:
         case names.STRENGTH | names.VITALITY | names.RESISTANCE:
             text = f"{what.kind} {quantity(what.amount, speaker).signed()}"
         case names.KEYWORD:
             text = gained(what.detail, quantity(what.amount, speaker).signed(), number)
+        case names.NO_KEYWORD:
+            text = f"lose {what.detail}"
         case names.OVERWHELM:
             text = f"unable to be {overwhelmed(what.amount)}"
         case names.FIGHTS:
@@ -187,12 +198,15 @@ def change(what: Change, speaker: Speaker, number: int = 1) -> str:
         case _:
             raise NotImplementedError(f"no wording for {what!r}")
     if what.better is not None and what.when is not None:
-        text += f" ({signed(what.better)} instead {_in_case(what.when, speaker, number)})"
+        better = quantity(what.better, speaker).signed()
+        text += f" ({better} instead {_in_case(what.when, speaker, number)})"
     return text
 
 
 def gained(word: str, bonus: str, number: int = 1) -> str:
-    """A keyword as it follows "is" or "make it": "fierce", "damage +1", "an archer"."""
+    """A keyword as it follows "is" or "make it": "fierce", "damage +1", "an archer", "gain muster"."""
+    if word in HELD:
+        return f"gain {word}"
     if word in NUMBERED:
         return f"{word} {bonus}"
     if word not in NOUN_KEYWORDS:
@@ -217,6 +231,8 @@ def _in_case(what: Condition | Filter, speaker: Speaker, number: int) -> str:
             return f"if {they} {BE.present(number)} {fighting(what, speaker)}"
         case Bearing(item):
             return f"if {they} {BEAR.present(number)} {noun(item, speaker).with_article()}"
+        case WithResistance():
+            return f"if {they} {HAVE.present(number)} {noun(what, speaker).state.removeprefix('with ')}"
         case WithKeyword(word, least) if word in NUMBERED:
             return f"if {they} {HAVE.present(number)} {keyword(word, least)}"
     phrase = noun(what, speaker)

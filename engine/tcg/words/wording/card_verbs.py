@@ -53,6 +53,11 @@ def _(what: v.ShuffleHandIntoDeck, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _(what: v.ReturnThisEvent, speaker: Speaker) -> str:
+    return f"return {itself(speaker)} to hand"
+
+
+@imperative.register
 def _(what: v.StackFromHand, speaker: Speaker) -> str:
     return f"stack {one(what.filter, speaker)} from hand on {itself(speaker)}"
 

@@ -17,7 +17,12 @@ CULTURES: Final = {
     "moria": "Moria",
     "ringwraith": "Ringwraith",
     "sauron": "Sauron",
+    "rohan": "Rohan",
+    "men": "Men",
+    "uruk-hai": "Uruk-hai",
 }
+RACES_AND_CULTURES: Final = ("men", "uruk-hai")
+"""Cultures called as a race is, so that a text must say that it means the culture."""
 RACES: Final = {
     "dwarf": "Dwarf",
     "elf": "Elf",
@@ -32,14 +37,16 @@ RACES: Final = {
 SIDES: Final = {names.FREE_PEOPLES: "Free Peoples", names.SHADOW_SIDE: "Shadow"}
 NUMBERED: Final = ("damage", "defender")
 """Keywords that carry a number, which adds up."""
-SIZED: Final = {"ambush": "ambush ({})", "toil": "toil {}"}
+SIZED: Final = {"ambush": "ambush ({} twilight)", "toil": "toil {}"}
 """Keywords of another form with a number."""
-NOUN_KEYWORDS: Final = ("ranger", "archer", "tracker", "tale", "spell")
+HELD: Final = ("ambush", "muster", "toil")
+"""Keywords that a card has, where it is the others."""
+NOUN_KEYWORDS: Final = ("ranger", "archer", "tracker", "tale", "spell", "lurker")
 """Keywords that name who or what has them: "a ranger"; the others describe it: "a fierce minion"."""
 
 
 def keyword(word: str, number: int) -> str:
-    """A keyword with its number if it carries one: "damage +1", "ambush (2)", "fierce"."""
+    """A keyword with its number if it carries one: "damage +1", "ambush (2 twilight)", "fierce"."""
     if word in SIZED:
         return SIZED[word].format(number)
     return f"{word} {signed(number)}" if word in NUMBERED else word

@@ -6,6 +6,7 @@ from engine.kernel.state import GameEvent
 from engine.tcg import names
 from engine.tcg.facts import all_facts
 from engine.tcg.words.wording.amounts import TAKE_PART, WOUND, gained, overwhelmed
+from engine.tcg.words.wording.described import HELD, keyword
 from engine.tcg.words.wording.grammar import capitalised, signed
 from engine.tcg.words.wording.grammar import listed as joined
 from engine.tcg.words.wording.noun_phrase import NounPhrase
@@ -71,9 +72,12 @@ def _make(data: Data) -> str:
         names.WOUNDS_PREVENTED: "is safe from wounds",
         names.OVERWHELM: f"cannot be {overwhelmed(number)}",
         names.BONUS_CANCELLED: "gives no strength bonus",
+        names.NO_KEYWORD: f"loses {data['word']}",
     }.get(str(data["change"]))
     if said is not None:
         return f"{card_name(data['card'])} {said}."
+    if data["change"] == names.KEYWORD and data["word"] in HELD:
+        return f"{card_name(data['card'])} has {keyword(str(data['word']), number)}."
     if data["change"] == names.KEYWORD:
         change = gained(str(data["word"]), signed(number))
     else:

@@ -10,12 +10,14 @@ from engine.tcg.words.conditions import PlayedOn
 from engine.tcg.words.wording import grammar
 from engine.tcg.words.wording.amounts import TAKE_PART, WOUND, gained, overwhelmed, quantity
 from engine.tcg.words.wording.conditions import all_of
-from engine.tcg.words.wording.grammar import BE, CAN, COME, MAY, Clause
+from engine.tcg.words.wording.described import HELD, keyword
+from engine.tcg.words.wording.grammar import BE, CAN, COME, HAVE, MAY, Clause
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import noun, one
 from engine.tcg.words.wording.occasions import SITE, as_site
 from engine.tcg.words.wording.speaker import Speaker
 
+MINION: Final = NounPhrase(("minion",))
 _STAYING: Final = {names.WOUNDS_STAY: "wounds", names.BURDENS_STAY: "burdens"}
 
 
@@ -47,6 +49,9 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker, kinds: Seq
     match modifier.kind:
         case names.STRENGTH | names.VITALITY | names.RESISTANCE:
             return Clause(phrase.each(), BE, f"{modifier.kind} {_signed(modifier, speaker)}").said()
+        case names.KEYWORD if modifier.detail in HELD:
+            assert isinstance(modifier.amount, int)
+            return Clause(phrase.each(), HAVE, keyword(modifier.detail, modifier.amount)).said()
         case names.KEYWORD:
             return Clause(phrase.each(), BE, gained(modifier.detail, _signed(modifier, speaker))).said()
         case names.OVERWHELM:
@@ -69,6 +74,10 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker, kinds: Seq
             shortened = isinstance(modifier.amount, int) and modifier.amount < 0
             least = " (but at least one move)" if shortened else ""
             return Clause("the move limit for this turn", BE, f"{_signed(modifier, speaker)}{least}").said()
+        case names.MINIONS_ASSIGNED:
+            assert isinstance(modifier.amount, int)
+            most = MINION.numbered(modifier.amount)
+            return Clause(f"at most {most}", CAN, "be assigned to each skirmish", modifier.amount).said()
         case names.NO_ACTIONS:
             return f"no player may play {modifier.detail} events or use {modifier.detail} special abilities"
         case names.SKIPPED:
@@ -97,6 +106,8 @@ def _bar(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> str:
             return Clause(subject, grammar.GAIN, f"no strength bonuses{source}", number).said()
         case names.NO_DAMAGE_BONUS:
             return Clause(subject, grammar.LOSE, "all damage bonuses", number).said()
+        case names.NO_KEYWORD:
+            return Clause(subject, grammar.LOSE, f"{modifier.detail} and cannot gain it", number).said()
         case names.NO_WOUNDS:
             return Clause(subject, CAN, "take wounds", number).denied()
         case names.NO_PLAY:

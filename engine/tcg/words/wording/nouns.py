@@ -7,8 +7,17 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import And, Any, Filter, Not, Or
 from engine.tcg.words import filters as f
-from engine.tcg.words.wording.described import CULTURES, NOUN_KEYWORDS, NUMBERED, RACES, SIDES, Described, keyword
-from engine.tcg.words.wording.grammar import capitalised, listed, plural_of
+from engine.tcg.words.wording.described import (
+    CULTURES,
+    NOUN_KEYWORDS,
+    NUMBERED,
+    RACES,
+    RACES_AND_CULTURES,
+    SIDES,
+    Described,
+    keyword,
+)
+from engine.tcg.words.wording.grammar import capitalised, listed, number_word, plural_of
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.speaker import Speaker
 
@@ -55,7 +64,7 @@ def _is_simple(filter_: Or) -> bool:
 def _are_adjectives(filter_: Or) -> bool:
     """Whether the alternatives all describe a noun: "Gondor or Shire", "river or forest"."""
     return all(
-        isinstance(part, f.OfCulture)
+        (isinstance(part, f.OfCulture) and part.culture not in RACES_AND_CULTURES)
         or (isinstance(part, f.WithKeyword) and part.keyword not in (*NUMBERED, *NOUN_KEYWORDS))
         for part in filter_.parts
     )
@@ -84,7 +93,10 @@ def _(part: f.OfSide, into: Described, speaker: Speaker) -> None:
 
 @_describe.register
 def _(part: f.OfCulture, into: Described, speaker: Speaker) -> None:
-    into.cultures.append(CULTURES[part.culture])
+    if part.culture in RACES_AND_CULTURES:
+        into.behind.append(f"of the {CULTURES[part.culture]} culture")
+    else:
+        into.cultures.append(CULTURES[part.culture])
 
 
 @_describe.register
@@ -216,6 +228,29 @@ def _(part: f.SkirmishingBeside, into: Described, speaker: Speaker) -> None:
     other = noun(part.other, speaker).with_determiner("another")
     into.behind.append(f"in the same skirmish as {other.with_article()}")
     into.default = "minion"
+
+
+@_describe.register
+def _(part: f.SkirmishingSeveral, into: Described, speaker: Speaker) -> None:
+    into.behind.append(f"skirmishing {number_word(part.least)} or more minions")
+    into.default = "character"
+
+
+@_describe.register
+def _(part: f.SkirmishingWeaker, into: Described, speaker: Speaker) -> None:
+    into.behind.append("skirmishing a minion whose strength is lower than its resistance")
+    into.default = "companion"
+
+
+@_describe.register
+def _(part: f.InFierceSkirmish, into: Described, speaker: Speaker) -> None:
+    into.behind.append("in a fierce skirmish")
+    into.default = "character"
+
+
+@_describe.register
+def _(part: f.WithTwilightCost, into: Described, speaker: Speaker) -> None:
+    into.carried.append(f"a twilight cost of {_bounds(part.least, None)}")
 
 
 @_describe.register

@@ -68,6 +68,7 @@ OF_THE_GAME: Final[Mapping[str, str]] = {
     names.START_OF_FELLOWSHIP: "the fellowship phase begins",
     names.START_OF_SHADOW: "the Shadow phase begins",
     names.START_OF_MANEUVER: "the maneuver phase begins",
+    names.START_OF_SKIRMISH: "a skirmish begins",
     names.START_OF_REGROUP: "the regroup phase begins",
     names.END_OF_SHADOW: "the Shadow phase is over",
     names.STATE: "what cards wait for has come to be",
@@ -82,6 +83,7 @@ PERIODS: Final[Mapping[str, tuple[Verb, str]]] = {
     names.START_OF_FELLOWSHIP: (grammar.START, "fellowship phase"),
     names.START_OF_SHADOW: (grammar.START, "Shadow phase"),
     names.START_OF_MANEUVER: (grammar.START, "maneuver phase"),
+    names.START_OF_SKIRMISH: (grammar.START, "skirmish"),
     names.START_OF_REGROUP: (grammar.START, "regroup phase"),
     names.END_OF_SHADOW: (grammar.END, "Shadow phase"),
 }
@@ -95,7 +97,7 @@ def occasion(on: On, speaker: Speaker) -> str:
     """What a trigger or response waits for, as a clause for "if"."""
     if on.kind in OF_CARDS:
         return _of_card(on, OF_CARDS[on.kind], speaker)
-    if on.involving is not None or on.by is not None:
+    if on.by is not None or (on.involving is not None and on.kind != names.START_OF_SKIRMISH):
         raise NotImplementedError(f"no wording for {on!r}")
     if on.kind in MOVES:
         return _of_move(on, speaker)
@@ -106,6 +108,7 @@ def occasion(on: On, speaker: Speaker) -> str:
             return "what it waits for is true"
     if on.kind in PERIODS:
         edge, period = PERIODS[on.kind]
+        period += _involving(on, speaker)
         return Clause(f"your {period}" if on.player == "you" else f"a {period}", edge).said()
     raise NotImplementedError(f"no wording for {on!r}")
 
@@ -113,7 +116,7 @@ def occasion(on: On, speaker: Speaker) -> str:
 def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
     played, _onto = _played_on(on)
     phrase = what.anyone if played is ANY else noun(played, speaker)
-    if on.kind == names.PLAYED and (on.player == "you" or isinstance(on.filter, This)):
+    if on.kind == names.PLAYED and (on.player == "you" or on.filter.names_source):
         return f"you play {phrase.with_article()}{_around(on, what, speaker)}"
     if on.player == "opponent" and on.kind == names.PLAYED:
         return Clause("an opponent", grammar.PLAY, f"{phrase.with_article()}{_around(on, what, speaker)}").said()
@@ -150,11 +153,16 @@ def _around(on: On, what: CardOccasion, speaker: Speaker) -> str:
     _played, onto = _played_on(on)
     said = f" on {one(onto, speaker)}" if onto is not None else ""
     if on.involving is not None:
-        fought = "" if what.rest == SKIRMISH_FOUGHT else f" in {SKIRMISH_FOUGHT}"
-        said += f"{fought} involving {one(on.involving, speaker)}"
+        fought = "" if what.rest.endswith(SKIRMISH_FOUGHT) else f" in {SKIRMISH_FOUGHT}"
+        said += f"{fought}{_involving(on, speaker)}"
     if on.by is not None:
         said += f" {what.author} {one(on.by, speaker)}"
     return said
+
+
+def _involving(on: On, speaker: Speaker) -> str:
+    """Who is in the skirmish, as it follows "a skirmish"."""
+    return "" if on.involving is None else f" involving {one(on.involving, speaker)}"
 
 
 def _of_move(on: On, speaker: Speaker) -> str:
@@ -180,14 +188,14 @@ def trigger_head(on: On, speaker: Speaker, *, once: bool) -> str:
         if once:
             return f"at the {edge.base} of {'your' if on.player == 'you' else 'the'} {period}"
         which = f"each of your {grammar.plural_of(period)}" if on.player == "you" else f"each {period}"
-        return f"at the {edge.base} of {which}"
+        return f"at the {edge.base} of {which}{_involving(on, speaker)}"
     return f"{'when' if once else 'each time'} {occasion(on, speaker)}"
 
 
 def happens_once(trigger: Trigger) -> bool:
     """Whether a text works once: when its own card is played, moved from or to, or is discarded by it (CR "when")."""
     on = trigger.on
-    if isinstance(on.filter, This) and (on.kind == names.PLAYED or on.kind in MOVES):
+    if on.filter.names_source and (on.kind == names.PLAYED or on.kind in MOVES):
         return True
     return trigger.does == (Discard(THIS_CARD),) and not (trigger.may or trigger.cost)
 

@@ -114,6 +114,11 @@ def _(what: v.Discard, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _(what: v.ReturnToHand, speaker: Speaker) -> str:
+    return _by(what.target, f"return {target(what.target, speaker)} to its owner's hand", speaker)
+
+
+@imperative.register
 def _(what: v.Make, speaker: Speaker) -> str:
     # What lasts for the phase says nothing about it, as on the cards.
     until = f" {DURATIONS[what.until]}" if what.until != names.UNTIL_PHASE else ""

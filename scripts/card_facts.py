@@ -1,0 +1,90 @@
+"""Makes the facts of a set under engine/tcg/data from a file of the official cards.
+
+The file has one card a row, as printed: names, numbers and game text. Kept are names and numbers; the game text stays
+out (see ``engine.tcg.facts``).
+
+Usage::
+
+    python -m scripts.card_facts FOLDER SET...
+
+FOLDER holds ``setNN.json`` for each set.
+"""
+
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from engine.tcg import names
+from engine.tcg.facts import DATA
+
+TYPES = {"The One Ring": names.RING}
+CULTURES = {"Wraith": "ringwraith"}
+SIDES = {"Free Peoples": names.FREE_PEOPLES, "Shadow": names.SHADOW_SIDE}
+AS_PRINTED = ("id", "rarity", "number", "title", "subtitle")
+NUMBERS = ("twilight", "strength", "vitality", "resistance", "site_number", "shadow_number")
+LISTS = ("races", "classes")
+RING_BEARER = "ring-bearer"
+
+
+def facts_of(card: Mapping[str, object]) -> dict[str, object]:
+    """One card's facts as the engine keeps them; what a card does not carry is left out."""
+    row: dict[str, object] = {key: card[key] for key in AS_PRINTED if card.get(key)}
+    if card["unique"]:
+        row["unique"] = True
+    kind = str(card["type"])
+    row["type"] = TYPES.get(kind, kind.lower())
+    if "side" in card:
+        row["side"] = SIDES[str(card["side"])]
+    if "culture" in card:
+        culture = str(card["culture"])
+        row["culture"] = CULTURES.get(culture, culture.lower())
+    row |= {key: card[key] for key in NUMBERS if card.get(key) is not None}
+    row |= {key: str(card[key]).lower() for key in ("arrow", "signet") if card.get(key)}
+    row |= {key: _lower(card[key]) for key in LISTS if card.get(key)}
+    if keywords := _keywords(card):
+        row["keywords"] = keywords
+    phases = [word for key in ("timewords", "action_phases") for word in _lower(card.get(key, []))]
+    if phases:
+        row["phases"] = list(dict.fromkeys(phases))
+    homes = card.get("home_sites", [])
+    assert isinstance(homes, list)
+    if homes:
+        row["home_sites"] = [home["site"] for home in homes]
+    if card.get("can_start_as_ring_bearer"):
+        row["ring_bearer"] = True
+    return row
+
+
+def _lower(words: object) -> list[str]:
+    assert isinstance(words, list)
+    return [str(word).lower() for word in words]
+
+
+def _keywords(card: Mapping[str, object]) -> dict[str, int]:
+    """The keywords with their numbers, 1 where they have none; who may bear the Ring is told apart."""
+    words = card.get("keywords", {})
+    assert isinstance(words, dict)
+    return {str(word): int(amount) for word, amount in words.items() if word != RING_BEARER}
+
+
+def dumped(rows: list[dict[str, object]]) -> str:
+    """The facts of a set as its file has them, one card a line."""
+    return "[\n" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "\n]\n"
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) < 2:
+        sys.stderr.write(__doc__ or "")
+        return 2
+    folder, *numbers = arguments
+    for number in map(int, numbers):
+        cards = json.loads((Path(folder) / f"set{number:02}.json").read_text(encoding="utf-8"))
+        text = dumped([facts_of(card) for card in cards])
+        (DATA / f"set{number:02}.json").write_text(text, encoding="utf-8")
+        print(f"set {number}: {len(cards)} cards")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
