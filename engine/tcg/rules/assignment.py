@@ -81,9 +81,7 @@ def _room(state: TcgState, most: dict[int, int]) -> dict[int, int]:
     all; those that can be assigned to none are left out."""
     limit = bars.most_minions(state)
     faced = {skirmish.fighter: len(skirmish.minions) for skirmish in state.skirmishes if not skirmish.fought}
-    left = {
-        card: (many if limit is None else min(many, limit)) - faced.get(card, 0) for card, many in most.items()
-    }
+    left = {card: (many if limit is None else min(many, limit)) - faced.get(card, 0) for card, many in most.items()}
     return {card: many for card, many in left.items() if many > 0}
 
 

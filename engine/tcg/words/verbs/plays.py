@@ -44,7 +44,6 @@ class Play(Verb):
         return {names.HAND: state.hand, names.DISCARD: state.discard, names.DECK: state.deck}[zone][context.seat]
 
     def _menu(self, context: AbilityContext, zone: int) -> list[int]:
-        state = context.state
         pile = self._pile(context, zone)
         return [card for card in pile if self.filter.test(context, card) and self._may_play(context, card)]
 

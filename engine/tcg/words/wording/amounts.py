@@ -153,7 +153,8 @@ def _(what: PerBound, speaker: Speaker) -> Quantity:
 
 @_counted.register
 def _(what: PerWound, speaker: Speaker) -> Quantity:
-    return Quantity(what.each, "for each wound on each minion it is skirmishing" if what.opposing else "for each wound it has")
+    counted = "for each wound on each minion it is skirmishing" if what.opposing else "for each wound it has"
+    return Quantity(what.each, counted)
 
 
 @_counted.register
@@ -198,8 +199,10 @@ def change(what: Change, speaker: Speaker, number: int = 1) -> str:
         case _:
             raise NotImplementedError(f"no wording for {what!r}")
     if what.better is not None and what.when is not None:
-        better = quantity(what.better, speaker).signed()
-        text += f" ({better} instead {_in_case(what.when, speaker, number)})"
+        better = quantity(what.better, speaker)
+        if better.per and better.per == quantity(what.amount, speaker).per:
+            better = replace(better, per="for each")
+        text += f" ({better.signed()} instead {_in_case(what.when, speaker, number)})"
     return text
 
 

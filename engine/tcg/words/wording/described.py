@@ -37,7 +37,7 @@ RACES: Final = {
 SIDES: Final = {names.FREE_PEOPLES: "Free Peoples", names.SHADOW_SIDE: "Shadow"}
 NUMBERED: Final = ("damage", "defender")
 """Keywords that carry a number, which adds up."""
-SIZED: Final = {"ambush": "ambush ({} twilight)", "toil": "toil {}"}
+SIZED: Final = {"ambush": "ambush ({})", "toil": "toil {}"}
 """Keywords of another form with a number."""
 HELD: Final = ("ambush", "muster", "toil")
 """Keywords that a card has, where it is the others."""
@@ -46,7 +46,7 @@ NOUN_KEYWORDS: Final = ("ranger", "archer", "tracker", "tale", "spell", "lurker"
 
 
 def keyword(word: str, number: int) -> str:
-    """A keyword with its number if it carries one: "damage +1", "ambush (2 twilight)", "fierce"."""
+    """A keyword with its number if it carries one: "damage +1", "ambush (2)", "fierce"."""
     if word in SIZED:
         return SIZED[word].format(number)
     return f"{word} {signed(number)}" if word in NUMBERED else word

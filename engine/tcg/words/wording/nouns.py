@@ -238,7 +238,7 @@ def _(part: f.SkirmishingSeveral, into: Described, speaker: Speaker) -> None:
 
 @_describe.register
 def _(part: f.SkirmishingWeaker, into: Described, speaker: Speaker) -> None:
-    into.behind.append("skirmishing a minion whose strength is lower than its resistance")
+    into.behind.append("whose resistance is higher than the strength of a minion it is skirmishing")
     into.default = "companion"
 
 
@@ -320,6 +320,9 @@ def _(part: Not, into: Described, speaker: Speaker) -> None:
 
 def _deny(denied: Filter, into: Described, speaker: Speaker) -> None:
     said = _read(_parts_of(denied), speaker)
+    if isinstance(denied, f.WithKeyword) and said.keywords:
+        into.keywords += [f"non-{word}" for word in said.keywords]
+        return
     if not said.is_state:
         into.except_for.append(noun(denied, speaker))
         return

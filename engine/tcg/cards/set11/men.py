@@ -1,0 +1,46 @@
+"""Cards of the Men culture in Shadows."""
+
+from engine.tcg.names import KEYWORD, SKIRMISH, UNTIL_REGROUP
+from engine.tcg.words.abilities import action, modifier, when_played
+from engine.tcg.words.amounts import gains, strength
+from engine.tcg.words.cards import card, event, item
+from engine.tcg.words.conditions import At, AtSite, Spots
+from engine.tcg.words.filters import BATTLEGROUND, BEARER, COMPANION, FREE_PEOPLES, MAN, MEN, MINION, PLAINS, THIS
+from engine.tcg.words.players import FREE_PEOPLES_PLAYER
+from engine.tcg.words.targets import THIS_CARD, a
+from engine.tcg.words.verbs import Exert, RemoveTwilight, make
+
+CORPS_OF_HARAD = card("11C73", "Corps of Harad", modifier(KEYWORD, THIS, 1, detail="fierce", while_=At("battleground")))
+LONG_BATTLE_BOW = item(
+    "11C89",
+    "Long Battle Bow",
+    modifier(KEYWORD, BEARER, 1, detail="archer"),
+    when_played(does=Exert(a(FREE_PEOPLES & MAN, by=FREE_PEOPLES_PLAYER)), may=True),
+    bearer=MEN & MINION,
+)
+OVERRUN = event(
+    "11S92",
+    "Overrun",
+    SKIRMISH,
+    does=make(a(MEN & MINION), strength(2).or_(4, when=AtSite(BATTLEGROUND | PLAINS))),
+)
+POLEAXE = item(
+    "11S95",
+    "Poleaxe",
+    action(
+        SKIRMISH,
+        cost=RemoveTwilight(2),
+        does=make(a(MEN & MINION), gains("fierce"), until=UNTIL_REGROUP),
+    ),
+    bearer=MEN & MINION,
+)
+RAGING_DUNLENDING = card(
+    "11S97",
+    "Raging Dunlending",
+    when_played(
+        cost=Exert(THIS_CARD),
+        does=make(THIS_CARD, gains("fierce"), until=UNTIL_REGROUP),
+        may=True,
+    ),
+    modifier(KEYWORD, MEN & MINION, 1, detail="fierce", while_=Spots(COMPANION, 6)),
+)

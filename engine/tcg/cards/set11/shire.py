@@ -1,0 +1,55 @@
+"""Shire cards of Shadows."""
+
+from engine.tcg.names import FELLOWSHIP, RESISTANCE, SKIRMISH, STRENGTH
+from engine.tcg.words.abilities import modifier, trigger
+from engine.tcg.words.amounts import gains, per, strength
+from engine.tcg.words.cards import card, event, item
+from engine.tcg.words.conditions import At, AtSite
+from engine.tcg.words.filters import (
+    ANOTHER,
+    ASSIGNED,
+    COMPANION,
+    DWELLING,
+    FOREST,
+    HOBBIT,
+    SHIRE,
+    THIS,
+    UNBOUND,
+    SkirmishingWeaker,
+    WithResistance,
+)
+from engine.tcg.words.occurrences import REGROUP_PHASE_STARTS
+from engine.tcg.words.targets import THIS_CARD, a, some
+from engine.tcg.words.verbs import CancelSkirmish, Exert, If, RemoveBurden, Spot, make
+
+CROUCHED_DOWN = event("11C162", "Crouched Down", SKIRMISH, does=CancelSkirmish(HOBBIT & SkirmishingWeaker()))
+FARMER_MAGGOT_HOBBIT_OF_THE_MARISH = card(
+    "11U163",
+    "Farmer Maggot, Hobbit of the Marish",
+    modifier(STRENGTH, THIS, 4, while_=AtSite(DWELLING | FOREST)),
+)
+FRODO_PROTECTED_BY_MANY = card(
+    "11S164",
+    "Frodo, Protected by Many",
+    trigger(REGROUP_PHASE_STARTS, cost=Exert(THIS_CARD), does=make(THIS_CARD, gains("muster")), may=True),
+)
+HOBBIT_SWORD = item("11S166", "Hobbit Sword", bearer=HOBBIT)
+INCOGNITO = event(
+    "11C167",
+    "Incognito",
+    SKIRMISH,
+    cost=Exert(some(2, HOBBIT)),
+    does=If(At("dwelling"), CancelSkirmish(HOBBIT), make(a(HOBBIT), strength(3))),
+)
+MERRY_LOYAL_COMPANION = card(
+    "11C168",
+    "Merry, Loyal Companion",
+    modifier(STRENGTH, THIS, per(ANOTHER & UNBOUND & COMPANION & ASSIGNED, 2)),
+)
+THE_MORE_THE_MERRIER = event(
+    "11C169", "The More, The Merrier", FELLOWSHIP, cost=Spot(2, SHIRE & COMPANION), does=RemoveBurden(2)
+)
+SAM_STEADFAST_FRIEND = card("11U172", "Sam, Steadfast Friend", modifier(RESISTANCE, ANOTHER & COMPANION, 1))
+SWORN_COMPANION = event(
+    "11S174", "Sworn Companion", SKIRMISH, does=make(a(HOBBIT), strength(per(COMPANION & WithResistance(7))))
+)

@@ -1,0 +1,51 @@
+"""Shire cards of Black Rider."""
+
+from engine.tcg.names import RESISTANCE, SKIRMISH
+from engine.tcg.words.abilities import modifier, response, trigger
+from engine.tcg.words.amounts import overwhelmed_only_at, strength
+from engine.tcg.words.cards import card, event
+from engine.tcg.words.conditions import At, Spots
+from engine.tcg.words.filters import ANOTHER, HOBBIT, SHADOW, THAT_ONE, UNBOUND
+from engine.tcg.words.occurrences import about_to_add_burden, wins_skirmish
+from engine.tcg.words.targets import THIS_CARD, a
+from engine.tcg.words.verbs import (
+    DiscardFromHand,
+    Exert,
+    If,
+    Prevent,
+    RemoveBurden,
+    ReturnThisEvent,
+    Spot,
+    in_force,
+    make,
+    may,
+)
+
+HOPE_IS_KINDLED = event(
+    "12C123",
+    "Hope is Kindled",
+    SKIRMISH,
+    does=(
+        make(a(HOBBIT), strength(2)),
+        in_force(trigger(wins_skirmish(THAT_ONE), does=RemoveBurden(), may=True)),
+    ),
+)
+MEASURE_OF_COMFORT = card("12S125", "Measure of Comfort", modifier(RESISTANCE, UNBOUND, 1, while_=Spots(HOBBIT)))
+NO_WORSE_FOR_WEAR = event(
+    "12S126",
+    "No Worse for Wear",
+    SKIRMISH,
+    does=(
+        make(a(HOBBIT), overwhelmed_only_at(3)),
+        If(At("dwelling"), may(ReturnThisEvent(), cost=DiscardFromHand(2))),
+    ),
+)
+TOLMAN_COTTON_FARMER_OF_BYWATER = card(
+    "12S133",
+    "Tolman Cotton, Farmer of Bywater",
+    response(
+        about_to_add_burden(by=SHADOW),
+        cost=(Spot(1, ANOTHER & HOBBIT), Exert(THIS_CARD)),
+        does=Prevent(),
+    ),
+)

@@ -1,0 +1,32 @@
+"""Sites of Black Rider."""
+
+from engine.tcg.names import MANEUVER, RESISTANCE, SHADOW, UNTIL_REGROUP
+from engine.tcg.words.abilities import action, modifier, trigger
+from engine.tcg.words.amounts import gains, loses
+from engine.tcg.words.cards import card
+from engine.tcg.words.conditions import Spots, either
+from engine.tcg.words.filters import COMPANION, FIERCE, LURKER, MINION, UNBOUND, YOUR
+from engine.tcg.words.occurrences import MOVES_FROM_HERE
+from engine.tcg.words.targets import THAT, a, each
+from engine.tcg.words.verbs import Exert, RemoveTwilight, Wound, make
+
+EMYN_MUIL = card(
+    "12S187",
+    "Emyn Muil",
+    action(
+        MANEUVER,
+        cost=(RemoveTwilight(2), Exert(a(YOUR & MINION & ~FIERCE))),
+        does=make(THAT, gains("fierce"), until=UNTIL_REGROUP),
+    ),
+)
+HILL_OF_SIGHT = card(
+    "12S188",
+    "Hill of Sight",
+    modifier(RESISTANCE, UNBOUND, -2, while_=either(Spots(MINION, 3), Spots(COMPANION, 6))),
+)
+HOBBITON_MARKET = card("12S189", "Hobbiton Market", trigger(MOVES_FROM_HERE, does=Wound(each(MINION & ~LURKER))))
+NORTHERN_PELENNOR = card(
+    "12S190",
+    "Northern Pelennor",
+    action(SHADOW, does=make(a(YOUR & MINION & LURKER), loses("lurker"), until=UNTIL_REGROUP)),
+)
