@@ -9,7 +9,8 @@ from engine.kernel import Stream, key_from_seed
 from engine.kernel.conformance import Setting
 from engine.tcg import names
 from engine.tcg.blueprint import Blueprint
-from engine.tcg.library import blueprint, definitions
+from engine.tcg.config import RulesConfig
+from engine.tcg.library import blueprint, definitions, in_pool
 from engine.tcg.starters import STARTERS
 
 _DECKS = tuple(STARTERS[slug].engine_data(starting=True) for slug in ("aragorn", "gandalf"))
@@ -101,7 +102,7 @@ def random_decks(seed: int, seats: int = 2, *, concede: int = 0, stride: int = 1
 def _cards_of(side: str) -> Mapping[str, Sequence[Blueprint]]:
     """A side's cards for draw decks by culture, and the sites by number and Ring-bearers and Rings by their words."""
     found: dict[str, list[Blueprint]] = {}
-    for one in map(blueprint, definitions()):
+    for one in (one for one in map(blueprint, definitions()) if in_pool(RulesConfig(), one)):
         if one.type == names.SITE:
             kind = str(one.site_number)
         elif one.type == names.RING:

@@ -16,7 +16,7 @@ Whoever is asked to respond to a card that was played, exerted or wounded and ca
 verb fails with ``Forbidden`` when the rules do not allow it at that moment.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -136,6 +136,10 @@ class Card:
     def keywords(self) -> dict[str, int]:
         return values.keywords(self.table.state, self.index)
 
+    def has(self, keyword: str) -> bool:
+        """Whether it has a keyword."""
+        return keyword in self.keywords
+
     @property
     def is_roaming(self) -> bool:
         return costs.is_roaming(self.table.state, self.index)
@@ -235,13 +239,13 @@ class Table:
         return card
 
     def _add(self, name: str, seat: int, zone: int, bearer: int = NO_CARD) -> int:
-        return self._new(find_card(name), seat, zone, bearer)
+        return self._new(find_card(name, self.state.config.sets), seat, zone, bearer)
 
     def in_play(
         self, name: str, *, seat: int = FREE_PEOPLES, on: Card | None = None, wounds: int = 0, tokens: int = 0
     ) -> Card:
         """Put a card into play: where its kind lives, or under ``on``."""
-        one = blueprint(find_card(name))
+        one = blueprint(find_card(name, self.state.config.sets))
         zone = names.BORNE if on else names.AREA if one.type in (names.COMPANION, names.MINION) else names.SUPPORT
         card = self._add(name, seat, zone, on.index if on else NO_CARD)
         self.state.wounds[card] = wounds
@@ -306,6 +310,7 @@ class Table:
                 self._phase(phase)
                 state.push("fellowship_action")
             case names.SHADOW:
+                self._phase(names.FELLOWSHIP)
                 state.push("shadow_phases")
             case names.MANEUVER:
                 self._phase(phase)
@@ -316,8 +321,10 @@ class Table:
                 state.push("archery_fire")
                 state.push("procedure", state.fp, 0)
             case names.ASSIGNMENT:
+                self._phase(names.ARCHERY)
                 state.push("assignment_phase")
             case names.REGROUP:
+                self._phase(names.ASSIGNMENT)
                 state.push("regroup")
             case _:
                 raise Forbidden(f"no phase {phase!r} to begin; for skirmishes use fight()")
@@ -600,9 +607,9 @@ def _in_starters() -> frozenset[str]:
     return frozenset(card for deck in decks for card in (*deck.cards, *deck.sites, deck.ring_bearer, deck.ring))
 
 
-def find_card(name: str) -> str:
-    """A card's id from its id, its full name or its title. Where several cards with rules bear a title, it means the
-    one of the starter decks.
+def find_card(name: str, sets: Collection[int]) -> str:
+    """A card's id from its id, its full name or its title. Where several cards with rules bear a name, it means one of
+    these sets, and of those the one of the starter decks.
 
     Raises:
         KeyError: no such card, or several.
@@ -617,8 +624,9 @@ def find_card(name: str) -> str:
     facts = all_facts()
     exact = [one for one in known if facts[one].name == name]
     loose = exact or [one for one in known if facts[one].title == name]
-    if len(loose) > 1:
-        loose = [one for one in loose if one in _in_starters()] or loose
+    preferences: tuple[Callable[[str], bool], ...] = (lambda one: facts[one].set in sets, _in_starters().__contains__)
+    for preferred in preferences:
+        loose = [one for one in loose if preferred(one)] or loose
     if len(loose) != 1:
         raise KeyError(f"{name!r} is {'no card' if not loose else 'one of ' + ', '.join(loose)} with rules")
     return loose[0]

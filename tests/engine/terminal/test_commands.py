@@ -27,9 +27,20 @@ ROOT = Path(__file__).parents[3]
 def test_cards_lists_every_card_with_its_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cards", "--set", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[-1] == f"365 cards, {len(definitions())} playable"
+    assert lines[-1] == "365 cards, 365 playable"
     assert any(line.startswith("1U12  • Gimli, Dwarf of Erebor") for line in lines)
     assert "      (not playable yet)" not in lines
+
+
+@pytest.mark.parametrize(("number", "cards"), [(11, 266), (12, 194)])
+def test_cards_counts_those_of_a_set_that_can_be_played(
+    number: int, cards: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["cards", "--set", str(number)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    able = sum(card.startswith(str(number)) for card in definitions())
+    assert lines[-1] == f"{cards} cards, {able} playable"
+    assert lines.count("      (not playable yet)") == cards - able
 
 
 @pytest.mark.long

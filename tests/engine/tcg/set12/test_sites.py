@@ -1,0 +1,65 @@
+"""Sites of set 12."""
+
+import pytest
+
+from engine.tcg.names import ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP, SHADOW
+from tests.engine.tcg.later import later
+
+HARAD, WARRIOR = "Corps of Harad", "Éored Warrior"
+SARUMAN = "Saruman, Agent of the Dark Lord"
+
+
+def test_emyn_muil_makes_a_minion_fierce_for_two_and_an_exertion() -> None:
+    table = later(at="Emyn Muil")
+    corps, tired = table.in_play(HARAD, seat=1), table.in_play(HARAD, seat=1, wounds=2)
+    fierce = table.in_play("Crazed Hillman", seat=1)
+    table.twilight(3)
+    table.begin(MANEUVER).pass_().use(table.site(5))
+    assert (corps.has("fierce"), corps.wounds, table.pool) == (True, 1, 1)
+    assert (tired.has("fierce"), fierce.wounds) == (False, 0)
+    table.run_to(ASSIGNMENT)
+    assert corps.has("fierce")
+
+
+def test_emyn_muil_needs_two_twilight_and_a_minion_of_yours_that_is_not_fierce() -> None:
+    for twilight, minion in ((1, HARAD), (2, "Crazed Hillman")):
+        table = later(at="Emyn Muil")
+        table.in_play(minion, seat=1)
+        table.twilight(twilight)
+        table.begin(MANEUVER).pass_()
+        assert not table.may("use", table.site(5))
+
+
+@pytest.mark.parametrize(("minions", "companions", "lower"), [(3, 1, True), (2, 4, False), (0, 5, True)])
+def test_hill_of_sight_weighs_on_unbound_companions_before_many(minions: int, companions: int, lower: bool) -> None:
+    table = later(at="Hill of Sight")
+    warriors = [table.in_play(WARRIOR) for _ in range(companions)]
+    for _ in range(minions):
+        table.in_play(HARAD, seat=1)
+    table.begin(FELLOWSHIP)
+    assert [one.resistance_left for one in warriors] == [4 if lower else 6] * companions
+    assert table.ring_bearer().resistance_left == 10
+
+
+def test_hobbiton_market_wounds_each_minion_but_lurkers_when_the_fellowship_leaves() -> None:
+    table = later(at="Hobbiton Market")
+    corps, saruman = table.in_play(HARAD, seat=1), table.in_play(SARUMAN, seat=1)
+    table.begin(FELLOWSHIP).move()
+    table.choose(table.choices[0])
+    assert (corps.wounds, saruman.wounds) == (1, 0)
+
+
+def test_northern_pelennor_makes_a_lurker_lurk_no_more_until_the_regroup_phase() -> None:
+    table = later(at="Northern Pelennor")
+    saruman = table.in_play(SARUMAN, seat=1)
+    corps = table.in_play(HARAD, seat=1)
+    merry, warrior = table.in_play("Merry"), table.in_play(WARRIOR)
+    assert saruman.has("lurker")
+    table.begin(SHADOW).use(table.site(5))
+    assert not saruman.has("lurker")
+    assert not table.may("use", table.site(5))
+    table.run_to(ASSIGNMENT)
+    table.pass_all().assign({saruman: merry, corps: warrior})
+    assert merry in table.choices  # his skirmish may come first now
+    table.run_to(REGROUP)
+    assert saruman.zone != "play" or saruman.has("lurker")
