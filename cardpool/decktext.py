@@ -7,15 +7,18 @@ Three forms are read, told apart by their first characters:
 - the storage form ``ringbearer|ring|site,site|card,card`` with ids such as ``1_290``;
 - a Lackey ``.dek`` file (XML).
 
-Sites and Rings are told by what they are, wherever they stand. Nothing is dropped in silence: a line that names no
-card, or a title that several cards share, is a problem with its line number.
+Sites and Rings are told by what they are, wherever they stand. A name that cards of several sets share means the card
+of the sets that the rest of the list is from. Nothing is dropped in silence: a line that names no card, or several all
+the same, is a problem with its line number.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
+from cardpool.catalogue import SET_NAMES
 from cardpool.legality import DeckList
 from cardpool.names import CardIndex, card_index, folded
 from engine.tcg.facts import CardFacts
@@ -114,6 +117,7 @@ class _Reading:
     """Collects entries into a deck, and everything that is wrong on the way."""
 
     index: CardIndex
+    sets: frozenset[int] = frozenset()
     ring_bearer: str | None = None
     ring: str | None = None
     sites: list[CardFacts] = field(default_factory=list)
@@ -124,12 +128,25 @@ class _Reading:
     def problem(self, line: int, written: str, text: str, candidates: Iterable[str] = ()) -> None:
         self.problems.append(LineProblem(line, written, f"Line {line}: {text}", tuple(candidates)))
 
-    def card(self, entry: _Entry) -> CardFacts | None:
-        """The one card an entry means, or a problem."""
+    def read(self, entries: Iterable[_Entry]) -> None:
+        """Put all entries of a list where they belong."""
+        listed = list(entries)
+        certain = [found[0] for entry in listed if len(found := self.named(entry)) == 1]
+        self.sets = frozenset(card.set for card in certain)
+        for entry in listed:
+            self.add(entry)
+
+    def named(self, entry: _Entry) -> list[CardFacts]:
+        """The cards that an entry may mean by itself."""
         found = self.index.find(entry.name)
         noted = [card for note in entry.ids if (card := self.index.by_id(note))]
-        if noted and (not found or noted[0] in found):
-            found = [noted[0]]
+        return [noted[0]] if noted and (not found or noted[0] in found) else found
+
+    def card(self, entry: _Entry) -> CardFacts | None:
+        """The one card an entry means, or a problem."""
+        found = self.named(entry)
+        if len(found) > 1:
+            found = [card for card in found if card.set in self.sets] or found
         if len(found) == 1:
             return found[0]
         shown = entry.name if len(entry.name) <= 60 else f"{entry.name[:57]}…"
@@ -143,7 +160,7 @@ class _Reading:
         if self.searched < NEAR_MOST:
             self.searched += 1
             near = self.index.near(entry.name)
-        hint = f"Did you mean {_either(near)}?" if near else "Check the name; set 1 is known so far."
+        hint = f"Did you mean {_either(near)}?" if near else f"Check the name; {_known_sets()} are known so far."
         self.problem(entry.line, entry.name, f"no card is called “{shown}”. {hint}", near)
         return None
 
@@ -190,6 +207,11 @@ class _Reading:
         return ParsedDeck(deck, tuple(problems))
 
 
+def _known_sets() -> str:
+    *first, last = map(str, SET_NAMES)
+    return f"sets {', '.join(first)} and {last}"
+
+
 def _either(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
@@ -209,8 +231,7 @@ def deck_parse(text: str, index: CardIndex | None = None) -> ParsedDeck:
     elif stripped.count("|") >= 3 and "\n" not in stripped.strip():
         _read_storage(stripped.strip(), reading)
     else:
-        for entry in _line_entries(text.lstrip("\ufeff")):
-            reading.add(entry)
+        reading.read(_line_entries(text.lstrip("\ufeff")))
         if not reading.problems and not (reading.cards or reading.sites or reading.ring or reading.ring_bearer):
             reading.problem(1, "", "the list names no card; write one card per line, such as “4x Axe Strike”.")
     return reading.parsed()
@@ -317,15 +338,19 @@ def _read_lackey(text: str, reading: _Reading) -> None:
         return
     if not entries:
         reading.problem(1, "", "the file names no card.")
-    for entry in entries:
-        reading.add(entry)
+    reading.read(entries)
 
 
 def deck_text(deck: DeckList, facts: Mapping[str, CardFacts]) -> str:
-    """A deck list in the form of lines; reading it back gives the same list."""
+    """A deck list in the form of lines; reading it back gives the same list. A card whose name another one shares is
+    written with its id."""
+    named = Counter(card.name for card in facts.values())
 
     def name(card_id: str) -> str:
-        return facts[card_id].name if card_id in facts else card_id
+        if card_id not in facts:
+            return card_id
+        written = facts[card_id].name
+        return written if named[written] == 1 else f"{written} ({card_id})"
 
     lines = ["Ring-bearer", *([f"1x {name(deck.ring_bearer)}"] if deck.ring_bearer else [])]
     lines += ["", "Ring", *([f"1x {name(deck.ring)}"] if deck.ring else [])]

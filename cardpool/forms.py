@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cardpool.decktext import TEXT_MOST
 from cardpool.services import NAME_MOST
-from engine.tcg.starters import STARTERS
+from engine.tcg.starters import EVERY_STARTER
 
 EXAMPLE = """Ring-bearer
 Frodo, Son of Drogo
@@ -26,7 +26,7 @@ Free Peoples
 
 def starter_choices() -> list[tuple[str, Any]]:
     """No starter, or one of the official ones."""
-    return [("", _("none: read the list below")), *((slug, deck.name) for slug, deck in STARTERS.items())]
+    return [("", _("none: read the list below")), *((slug, deck.name) for slug, deck in EVERY_STARTER.items())]
 
 
 class DeckTextForm(forms.Form):

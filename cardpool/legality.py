@@ -5,11 +5,14 @@ Deck" and "Formats".
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.tcg.decks import MOST_OF_A_SHADOW_NUMBER
 from engine.tcg.facts import CardFacts
+from engine.tcg.starters import EVERY_STARTER, starting_of
 
 
 def _collector(card_id: str) -> tuple[int, int, str]:
@@ -72,7 +75,12 @@ class RestrictionRule:
 
 @dataclass(frozen=True, slots=True)
 class FormatRules:
-    """A format as data."""
+    """A format as data.
+
+    ``numbered_sites``: one site of each number; else any that are different and have none (CR "format").
+    ``fixed_fellowship``: fellowships begin as they are printed with the starters, so a deck is one of those, card for
+    card (the rulebook of the Black Rider starters, "Starting Fellowship").
+    """
 
     slug: str
     name: str
@@ -80,6 +88,8 @@ class FormatRules:
     draw_deck_least: int = 60
     copies: int = 4
     sites: int = 9
+    numbered_sites: bool = True
+    fixed_fellowship: bool = False
     restrictions: tuple[RestrictionRule, ...] = ()
 
 
@@ -130,6 +140,7 @@ def deck_checks(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFact
         _sites(deck, rules, facts),
         _sets(deck, rules, facts),
         _restricted(deck, rules, facts),
+        *([_starter(deck, rules)] if rules.fixed_fellowship else []),
     ]
 
 
@@ -236,19 +247,68 @@ def _copies(
     return Check("copies", title, f"most: {top[1]} {top[0]}" if top else "", tuple(problems))
 
 
+def _starter(deck: DeckList, rules: FormatRules) -> Check:
+    title = "The deck is a starter, card for card"
+    able = [one for one in EVERY_STARTER.values() if one.starting and one.set in rules.sets]
+    if starting_of(deck.content()):
+        return Check("starter", title, "")
+    names = " or ".join(one.name for one in able)
+    text = f"{rules.name} is played with the starters as they come; take {names}, and change no card."
+    return Check("starter", title, "", (Problem("starter", text),))
+
+
 def _sites(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -> Check:
-    title = f"{_number_word(rules.sites)} sites, one of each number"
+    held: list[CardFacts] = []
     problems = []
-    held: dict[int, list[CardFacts]] = {}
     for card_id in deck.sites:
         card = facts.get(card_id)
         if card is None:
             continue
         if card.type != "site":
             problems.append(Problem("sites", f"{card.name} is not a site; take it out of the adventure deck.", card_id))
-        elif card.site_number is None or not 1 <= card.site_number <= rules.sites:
+        else:
+            held.append(card)
+    words = _number_word(rules.sites)
+    if rules.numbered_sites:
+        title, more = f"{words} sites, one of each number", _numbered(held, rules)
+    else:
+        title, more = f"{words} different sites, {MOST_OF_A_SHADOW_NUMBER} of a Shadow number", _unnumbered(held, rules)
+    return Check("sites", title, f"{len(deck.sites)} of {rules.sites}", (*problems, *more))
+
+
+def _unnumbered(sites: list[CardFacts], rules: FormatRules) -> list[Problem]:
+    """What is wrong with sites of the later kind (CR "adventure deck")."""
+    problems = [
+        Problem("sites", f"{card.name} has a site number; choose a site without one.", card.id)
+        for card in dict.fromkeys(sites)
+        if card.site_number is not None
+    ]
+    later = [card for card in sites if card.site_number is None]
+    titles = Counter(card.title for card in later)
+    problems += [
+        Problem("sites", f"{title} is there {copies} times; keep one.")
+        for title, copies in titles.items()
+        if copies > 1
+    ]
+    for shadow_number, copies in sorted(Counter(card.shadow_number or 0 for card in later).items()):
+        if copies > MOST_OF_A_SHADOW_NUMBER:
+            text = f"{copies} sites have Shadow number {shadow_number}; the most is {MOST_OF_A_SHADOW_NUMBER}."
+            problems.append(Problem("sites", f"{text} Exchange {copies - MOST_OF_A_SHADOW_NUMBER}."))
+    if len(sites) != rules.sites:
+        gap = rules.sites - len(sites)
+        text = f"{len(sites)} sites: " + (f"add {gap}." if gap > 0 else f"cut {-gap}.")
+        problems.append(Problem("sites", text))
+    return problems
+
+
+def _numbered(sites: list[CardFacts], rules: FormatRules) -> list[Problem]:
+    """What is wrong with sites of which there is to be one of each number."""
+    problems = []
+    held: dict[int, list[CardFacts]] = {}
+    for card in sites:
+        if card.site_number is None or not 1 <= card.site_number <= rules.sites:
             text = f"{card.name} has no number from 1 to {rules.sites}; choose another site."
-            problems.append(Problem("sites", text, card_id))
+            problems.append(Problem("sites", text, card.id))
         else:
             held.setdefault(card.site_number, []).append(card)
     for number in range(1, rules.sites + 1):
@@ -258,7 +318,7 @@ def _sites(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -
         elif len(here) > 1:
             names = " and ".join(card.name for card in here)
             problems.append(Problem("sites", f"Number {number} is taken by {names}; keep one.", here[1].id))
-    return Check("sites", title, f"{len(deck.sites)} of {rules.sites}", tuple(problems))
+    return problems
 
 
 def _sets(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -> Check:

@@ -1,5 +1,6 @@
 """Cards as printed, decks, and collections kept as a ledger."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.conf import settings
@@ -12,6 +13,7 @@ from cardpool.legality import DeckList, FormatRules, Problem, RestrictionRule, d
 from engine.kernel import IllegalSetup
 from engine.tcg.config import RulesConfig
 from engine.tcg.facts import all_facts
+from engine.tcg.starters import starting_of
 from players.models import AppendOnly
 
 if TYPE_CHECKING:
@@ -137,8 +139,7 @@ class Format(models.Model):
             self.rules_options = {}
         if not isinstance(self.rules_options, dict):
             raise ValidationError({"rules_options": _("Give the options as an object, such as {}.")})
-        # Decks are checked with numbered sites; a match on others would refuse every legal deck.
-        if taken := sorted(self.rules_options.keys() & {"sets", "banned", "mulligan", "sites"}):
+        if taken := sorted(self.rules_options.keys() & {"sets", "banned", "mulligan"}):
             raise ValidationError({"rules_options": _("“%(name)s” is not set here.") % {"name": taken[0]}})
         try:
             RulesConfig.from_options(self.rules_options)
@@ -159,6 +160,8 @@ class Format(models.Model):
             draw_deck_least=self.draw_deck_least,
             copies=self.copies,
             sites=self.sites,
+            numbered_sites=RulesConfig.from_options(self.rules_options).numbered_sites,
+            fixed_fellowship=bool(self.rules_options.get("fixed_fellowship")),
             restrictions=tuple(
                 RestrictionRule(card=row.card_id, most=row.most, source=row.source) for row in self.restrictions.all()
             ),
@@ -234,6 +237,12 @@ class DeckVersion(AppendOnly):
     def engine_data(self) -> dict[str, object]:
         """The list as ``Game.start("tcg", ...)`` takes a seat: ring_bearer, ring, sites, cards."""
         return self.deck_list().content()
+
+    def seat_data(self, options: Mapping[str, Any]) -> dict[str, object]:
+        """The list for a seat of a match with these options: with the starting fellowship printed for a starter where
+        the options fix it."""
+        data = self.engine_data()
+        return data | {"starting": starting_of(data)} if options.get("fixed_fellowship") else data
 
     def format_check(self, format: Format) -> list[Problem]:
         """The reasons why this list is not legal in `format`; empty when it is."""

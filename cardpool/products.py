@@ -13,7 +13,7 @@ from typing import Protocol
 
 from engine.kernel.randomness import Stream
 from engine.tcg.facts import all_facts
-from engine.tcg.starters import STARTERS
+from engine.tcg.starters import EVERY_STARTER
 
 RARES, UNCOMMONS, COMMONS = 1, 3, 7
 """Cards of each rarity in a booster; a foil takes the place of a common."""
@@ -101,7 +101,7 @@ class Starter:
 
     @property
     def name(self) -> str:
-        return STARTERS[self.deck].name
+        return EVERY_STARTER[self.deck].name
 
     @property
     def label(self) -> str:
@@ -109,7 +109,7 @@ class Starter:
 
     def open(self, stream: Stream) -> Opened:
         """Open one: the rares are drawn."""
-        pool = _pools(STARTERS[self.deck].set)["R"]
+        pool = _pools(EVERY_STARTER[self.deck].set)["R"]
         return Opened(tuple(OpenedCard(card) for card in stream.draw(pool, STARTER_RARES)), (self.deck,))
 
 
@@ -158,7 +158,7 @@ def _foil(stream: Stream, pools: Mapping[str, Sequence[str]]) -> list[str]:
 
 
 FELLOWSHIP = Booster(1, "fellowship-booster", "The Fellowship of the Ring: booster")
-STARTER_PRODUCTS = tuple(Starter(deck) for deck, starter in STARTERS.items() if starter.set == 1)
+STARTER_PRODUCTS = tuple(Starter(deck) for deck, starter in EVERY_STARTER.items() if starter.set == 1)
 _ALL: tuple[Product, ...] = (
     FELLOWSHIP,
     *STARTER_PRODUCTS,

@@ -12,7 +12,7 @@ from cardpool.errors import DeckRefused, KeyConflict, NotEnoughCards
 from cardpool.legality import DeckList, deck_problems
 from cardpool.models import Collection, Deck, DeckVersion, Format, Holding, Movement, Printing
 from engine.tcg.facts import all_facts
-from engine.tcg.starters import STARTERS
+from engine.tcg.starters import EVERY_STARTER
 from players.audit import audit
 from players.models import Player
 
@@ -27,7 +27,7 @@ def starters_legal(format: Format) -> list[str]:
     rules, facts = format.rules(), all_facts()
     return [
         slug
-        for slug, starter in STARTERS.items()
+        for slug, starter in EVERY_STARTER.items()
         if not deck_problems(DeckList.from_content(starter.engine_data()), rules, facts)
     ]
 
@@ -42,9 +42,9 @@ def deck_list_read(*, text: str | None = None, starter: str | None = None) -> De
     if (text is None) == (starter is None):
         raise DeckRefused("Give either a deck list as text, or a starter.")
     if starter is not None:
-        if starter not in STARTERS:
-            raise DeckRefused(f"There is no starter {starter!r}; choose one of: {', '.join(STARTERS)}.")
-        return DeckList.from_content(STARTERS[starter].engine_data())
+        if starter not in EVERY_STARTER:
+            raise DeckRefused(f"There is no starter {starter!r}; choose one of: {', '.join(EVERY_STARTER)}.")
+        return DeckList.from_content(EVERY_STARTER[starter].engine_data())
     assert text is not None
     parsed = deck_parse(text)
     if parsed.problems:

@@ -16,7 +16,7 @@ from cardpool.forms import DeckForm, DeckNameForm, DeckTextForm
 from cardpool.legality import DeckList
 from cardpool.models import Card, Deck, DeckVersion
 from engine.tcg.facts import all_facts
-from engine.tcg.starters import STARTERS
+from engine.tcg.starters import EVERY_STARTER
 from players.requests import player_of
 
 
@@ -82,7 +82,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
             else None
         )
         rows.append((deck, report))
-    context = {"section": "decks", "rows": rows, "page": page, "format": format, "starters": STARTERS.items()}
+    context = {"section": "decks", "rows": rows, "page": page, "format": format, "starters": EVERY_STARTER.items()}
     return render(request, "cardpool/decks.html", context)
 
 
@@ -90,7 +90,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def deck_new(request: HttpRequest) -> HttpResponse:
     """Register a deck from a pasted list or a starter."""
-    starter = STARTERS.get(request.GET.get("starter", ""))
+    starter = EVERY_STARTER.get(request.GET.get("starter", ""))
     initial = {"starter": starter.slug, "name": starter.name} if starter else {}
     form = DeckForm(request.POST or None, initial=initial)
     problems: list[str] = []

@@ -6,17 +6,17 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
+from engine.tcg.conformance import random_pool
 from engine.tcg.language import AbilityContext, Modifier, Performance, Text, fingerprint
-from engine.tcg.library import blueprint, definitions
 
 PLAYED = "played"
 """What stands for the ability of an event, which is to be played."""
 
 
 def every_ability() -> Iterator[tuple[str, str]]:
-    """Each ability of each card with rules: the card's id, and the ability's fingerprint or ``PLAYED``."""
-    for card in definitions():
-        one = blueprint(card)
+    """Each ability of each card that random decks hold: the card's id, and the ability's fingerprint or ``PLAYED``."""
+    for one in random_pool():
+        card = one.id
         if one.plays_as is not None or one.responds is not None:
             yield card, PLAYED
         for name in (*one.texts.actions, *one.texts.responses, *one.texts.triggers):

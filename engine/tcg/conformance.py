@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
 from engine.bots.chance import random_raw
@@ -9,9 +10,9 @@ from engine.kernel import Stream, key_from_seed
 from engine.kernel.conformance import Setting
 from engine.tcg import names
 from engine.tcg.blueprint import Blueprint
-from engine.tcg.config import RulesConfig
+from engine.tcg.config import BLACK_RIDER_STARTER, LATER_SITES, RulesConfig
 from engine.tcg.library import blueprint, definitions, in_pool
-from engine.tcg.starters import STARTERS
+from engine.tcg.starters import BLACK_RIDER_STARTERS, STARTERS
 
 _DECKS = tuple(STARTERS[slug].engine_data(starting=True) for slug in ("aragorn", "gandalf"))
 
@@ -39,8 +40,13 @@ def names_hidden_card(key: str) -> bool:
     return key.startswith(("h", "either:")) or ":h" in key
 
 
+_BLACK_RIDER_DECKS = tuple(one.engine_data(starting=True) for one in BLACK_RIDER_STARTERS.values())
 TWO_STARTERS = Setting("tcg", {}, _DECKS, random_raw, _SHOWS, _SECRETS, hides=names_hidden_card)
 """The Aragorn starter against the Gandalf starter, tournament options, random answers."""
+BLACK_RIDER = replace(TWO_STARTERS, options=BLACK_RIDER_STARTER, seats=_BLACK_RIDER_DECKS)
+"""The two Black Rider starters by their own rulebook."""
+LATER_SITES_TOURNAMENT = replace(BLACK_RIDER, options={**LATER_SITES, "sets": [11, 12]})
+"""The same decks by the Comprehensive Rules, as a tournament plays them."""
 WITHOUT_TOURNAMENT_RULES = Setting(
     "tcg",
     {"mulligan": False, "rule_of_four": False},
@@ -98,11 +104,16 @@ def random_decks(seed: int, seats: int = 2, *, concede: int = 0, stride: int = 1
     )
 
 
+def random_pool() -> list[Blueprint]:
+    """The cards of which random decks are made: all with rules in the usual card pool."""
+    return [one for one in map(blueprint, definitions()) if in_pool(RulesConfig(), one)]
+
+
 @cache
 def _cards_of(side: str) -> Mapping[str, Sequence[Blueprint]]:
     """A side's cards for draw decks by culture, and the sites by number and Ring-bearers and Rings by their words."""
     found: dict[str, list[Blueprint]] = {}
-    for one in (one for one in map(blueprint, definitions()) if in_pool(RulesConfig(), one)):
+    for one in random_pool():
         if one.type == names.SITE:
             kind = str(one.site_number)
         elif one.type == names.RING:

@@ -1,6 +1,7 @@
 """The official starter decks as decks one can play at once."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,4 +48,22 @@ def _read() -> dict[str, StarterDeck]:
     }
 
 
-STARTERS: dict[str, StarterDeck] = _read()
+EVERY_STARTER: dict[str, StarterDeck] = _read()
+"""All starters by slug, in the order in which they are offered."""
+STARTERS: dict[str, StarterDeck] = {slug: one for slug, one in EVERY_STARTER.items() if one.set == 1}
+"""The two of The Fellowship of the Ring, with numbered sites."""
+BLACK_RIDER_STARTERS: dict[str, StarterDeck] = {slug: one for slug, one in EVERY_STARTER.items() if one.set == 12}
+"""The two of Black Rider, with sites of the later kind."""
+
+
+def starting_of(deck: Mapping[str, object]) -> list[str]:
+    """The starting fellowship printed with a deck: that of the starter which it is, card for card; else nobody."""
+    for one in EVERY_STARTER.values():
+        whole = one.engine_data()
+        if all(_in_any_order(deck.get(part)) == _in_any_order(cards) for part, cards in whole.items()):
+            return list(one.starting)
+    return []
+
+
+def _in_any_order(cards: object) -> object:
+    return sorted(cards) if isinstance(cards, list | tuple) else cards

@@ -100,7 +100,7 @@ def match_create(
     if len({spec.player.pk for spec in seats}) != len(seats):
         raise Malformed("Nobody can sit at two seats of one match.")
     options = {**owner_options(ruleset), **options}
-    setups = [spec.deck_version.engine_data() if spec.deck_version is not None else spec.setup for spec in seats]
+    setups = [spec.deck_version.seat_data(options) if spec.deck_version is not None else spec.setup for spec in seats]
     try:
         # A trial start with a known seed: what the ruleset refuses, it refuses here and not when play should begin.
         trial = Game.start(ruleset, options, setups, key_from_seed(0), listen=False)

@@ -200,7 +200,21 @@ def test_every_card_is_found_by_its_full_name_or_is_named_as_shared():
     for card in FACTS.values():
         assert card in index.find(card.name), card.name
         assert index.by_id(card.id) is card
-        assert index.by_id(f"1_{card.number}") is card
+        assert index.by_id(f"{card.set}_{card.number}") is card
+
+
+@pytest.mark.parametrize(("beside", "meant"), [("Axe Strike", "1C299"), ("Incognito", "11S166")])
+def test_a_name_of_several_sets_means_the_one_the_rest_of_the_list_is_from(beside, meant):
+    parsed = deck_parse(f"4x {beside}\n2x Hobbit Sword")
+    assert parsed.problems == ()
+    assert dict(parsed.deck.cards)[meant] == 2
+
+
+def test_a_name_of_several_sets_is_a_problem_where_the_list_is_from_both():
+    parsed = deck_parse("4x Axe Strike\n4x Incognito\n2x Hobbit Sword")
+    (problem,) = parsed.problems
+    assert problem.candidates == ("Hobbit Sword (1C299)", "Hobbit Sword (11S166)")
+    assert deck_parse("4x Axe Strike\n4x Incognito\n2x Hobbit Sword (11S166)").problems == ()
 
 
 def test_no_card_bears_the_name_of_a_heading():

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from cardpool.formats import rules_of
 from cardpool.legality import DeckList, FormatRules, RestrictionRule, deck_checks, deck_problems
 from engine.tcg.facts import all_facts
-from engine.tcg.starters import STARTERS
+from engine.tcg.starters import BLACK_RIDER_STARTERS, STARTERS
 
 FACTS = all_facts()
 RULES = rules_of("fellowship_block")
 STARTER = DeckList.from_content(STARTERS["aragorn"].engine_data())
-FP = [card for card in FACTS.values() if card.side == "fp"]
-SHADOW = [card for card in FACTS.values() if card.side == "shadow"]
+FP = [card for card in FACTS.values() if card.set == 1 and card.side == "fp"]
+SHADOW = [card for card in FACTS.values() if card.set == 1 and card.side == "shadow"]
 
 
 def problems(deck, rules=RULES):
@@ -37,6 +37,61 @@ def test_the_official_starters_are_legal(slug):
     deck = DeckList.from_content(STARTERS[slug].engine_data())
     assert problems(deck) == []
     assert all(check.ok for check in deck_checks(deck, RULES, FACTS))
+
+
+WAR_OF_THE_RING, BLACK_RIDER = rules_of("war_of_the_ring_block"), rules_of("black_rider_starter")
+SARUMAN = DeckList.from_content(BLACK_RIDER_STARTERS["saruman"].engine_data())
+
+
+@pytest.mark.parametrize("slug", sorted(BLACK_RIDER_STARTERS))
+def test_the_black_rider_starters_are_legal_in_their_formats(slug):
+    deck = DeckList.from_content(BLACK_RIDER_STARTERS[slug].engine_data())
+    assert problems(deck, WAR_OF_THE_RING) == problems(deck, BLACK_RIDER) == []
+
+
+def test_a_deck_legal_in_one_format_and_not_in_the_other_is_told_why():
+    assert rules_broken(SARUMAN) == {"sites", "sets"}
+    assert "Incognito is from set 11; allowed: 1, 2, 3." in [one.text for one in problems(SARUMAN)]
+    assert "Caras Galadhon has no number from 1 to 9; choose another site." in [one.text for one in problems(SARUMAN)]
+    assert rules_broken(STARTER, WAR_OF_THE_RING) == {"sites", "sets"}
+    said = [one.text for one in problems(STARTER, WAR_OF_THE_RING)]
+    assert "East Road has a site number; choose a site without one." in said
+    assert "Boromir's Cloak is from set 1; allowed: 11, 12, 13." in said
+
+
+def test_the_starters_format_takes_starters_card_for_card():
+    cards = dict(SARUMAN.cards) | {"11C162": 2, "11S166": 5}
+    changed = replace(SARUMAN, cards=tuple(cards.items()))
+    assert rules_broken(changed, BLACK_RIDER) == {"copies", "starter"}
+    one_other = replace(SARUMAN, cards=tuple((dict(SARUMAN.cards) | {"11S174": 3, "11S176": 1}).items()))
+    assert problems(one_other, WAR_OF_THE_RING) == []
+    (problem,) = problems(one_other, BLACK_RIDER)
+    assert problem.rule == "starter"
+    assert "Black Rider: Mouth of Sauron starter or Black Rider: Saruman starter" in problem.text
+
+
+def test_the_restricted_list_of_the_war_of_the_ring_block():
+    rest = {card_id: count for card_id, count in SARUMAN.cards if card_id != "12C146"}  # of which it has two
+    one = replace(SARUMAN, cards=tuple((rest | {"11C132": 1, "11S190": 1}).items()))
+    two = replace(SARUMAN, cards=tuple((rest | {"11C132": 2}).items()))
+    assert rules_broken(one, WAR_OF_THE_RING) == set()
+    assert rules_broken(two, WAR_OF_THE_RING) == {"restricted"}
+
+
+@pytest.mark.parametrize(
+    ("out", "more", "said"),
+    [
+        ("11S231", "11S245", "Helm's Gate is there 2 times; keep one."),
+        ("11S231", "1U319", "Bag End has a site number; choose a site without one."),
+        ("11S231", "11S259", ""),
+        ("11S258", "11S240", "4 sites have Shadow number 2; the most is 3. Exchange 1."),
+        ("11S258", "", "8 sites: add 1."),
+    ],
+)
+def test_sites_of_the_later_kind_are_different_and_three_of_a_shadow_number(out, more, said):
+    sites = tuple(filter(None, (more if one == out else one for one in SARUMAN.sites)))
+    found = [one.text for one in problems(replace(SARUMAN, sites=sites), WAR_OF_THE_RING) if one.rule == "sites"]
+    assert found == ([said] if said else [])
 
 
 def test_an_empty_list_is_told_everything_at_once():
