@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
-__all__ = ["DeckRules", "Starter"]
+__all__ = ["BY_DECK", "FORMAT", "CasualFormat", "DeckRules", "Starter"]
+
+FORMAT: Final = "format"
+"""The choice of a casual match's format."""
+BY_DECK: Final = "deck"
+"""Its value that leaves the format to the deck."""
 
 
 class Starter(Protocol):
@@ -21,15 +26,34 @@ class Starter(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class CasualFormat:
+    """A format that casual matches are played in.
+
+    Attributes:
+        slug: the format's name in addresses and in the database.
+        name: its name for people.
+        mulligan: whether they are played with one mulligan each.
+    """
+
+    slug: str
+    name: str
+    mulligan: bool
+
+
+@dataclass(frozen=True, slots=True)
 class DeckRules:
     """The rules of a game's decks.
 
     Attributes:
-        format: the slug of the format of casual matches.
-        mulligan: whether casual matches are played with one mulligan each.
+        formats: the formats of casual matches. A deck that is legal in several plays in the first of them, unless
+            another one is chosen.
         starters: ready decks by slug, in the order in which they are offered.
     """
 
-    format: str
-    mulligan: bool
+    formats: tuple[CasualFormat, ...]
     starters: Mapping[str, Starter]
+
+    @property
+    def format(self) -> str:
+        """The slug of the first format."""
+        return self.formats[0].slug

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import chain, count, cycle
 from typing import Any, TypedDict
@@ -11,10 +11,15 @@ from typing import Any, TypedDict
 from django.db import IntegrityError, transaction
 
 from matches.errors import Malformed, Oversized
-from matches.games.decks import DeckRules
 from matches.games.registry import default_room, room_chosen
 from matches.models import Match, Seat
-from matches.services.deck_choice import casual_options, deck_chosen, starter_version
+from matches.services.deck_choice import (
+    casual_options,
+    deck_chosen,
+    format_chosen,
+    starter_version,
+    starters_of,
+)
 from matches.services.match_create import SeatSpec, match_create
 from matches.services.match_limit import limit_check
 from players.models import Player
@@ -66,15 +71,14 @@ def bot_player(strategy: str, number: int = 0) -> Player:
     raise AssertionError("numbers do not end")
 
 
-def _starters_from(decks: DeckRules, first: str, own: str) -> Iterator[str]:
-    """Starters in an endless cycle from ``first``; when that is empty, from one other than ``own``.
+def _starters_from(slugs: Sequence[str], first: str, own: str) -> Iterator[str]:
+    """Starters of the format in an endless cycle from ``first``; when that is empty, from one other than ``own``.
 
     Raises:
-        Malformed: ``first`` is no starter.
+        Malformed: ``first`` is none of them.
     """
-    slugs = list(decks.starters)
-    if first and first not in decks.starters:
-        raise Malformed(f"The first bot plays a starter deck; choose one of: {', '.join(slugs)}.")
+    if first and first not in slugs:
+        raise Malformed(f"The first bot plays a starter deck of the format; choose one of: {', '.join(slugs)}.")
     if not first:
         first = next((slug for slug in slugs if slug != own), slugs[0])
     at = slugs.index(first)
@@ -110,7 +114,8 @@ def bot_match_create(
         raise Malformed("That form has no key; open the page again.")
     room = room_chosen(ruleset) if ruleset else default_room()
     _, setup = room.side_setup(side)
-    chosen = casual_options(room, side, options or {})
+    choices = format_chosen(room, player, deck, room.check_options(options or {}))
+    chosen = casual_options(room, side, choices)
     others = room.check_seats(seats) - 1
     if bot not in room.bots:
         raise Malformed(f"Choose one of the bots: {', '.join(room.bots)}.")
@@ -126,8 +131,9 @@ def bot_match_create(
             raise Oversized(f"You have {MOST_OPEN} practice matches open; finish or concede one first.")
         limit_check(player)
         if room.decks is not None:
-            places = [SeatSpec(player, deck_chosen(room, player, deck, now))]
-            for one, slug in zip(bots, _starters_from(room.decks, opponent_deck, deck), strict=False):
+            places = [SeatSpec(player, deck_chosen(room, player, deck, choices, now))]
+            starters = starters_of(room.decks, choices)
+            for one, slug in zip(bots, _starters_from(starters, opponent_deck, deck), strict=False):
                 places.append(SeatSpec(one, starter_version(one, room.decks, slug, now)))
         else:
             places = [SeatSpec(player, setup=setup), *(SeatSpec(one, setup={}) for one in bots)]

@@ -52,7 +52,7 @@ def challenge_accept(
         limit_check(player)
         if invitation is None:
             invitation = Invitation(challenge=locked, player=player, by_name=False)
-        invitation.deck = deck_chosen(room_of(locked.ruleset), player, deck, now)
+        invitation.deck = deck_chosen(room_of(locked.ruleset), player, deck, locked.options, now)
         invitation.accepted_at = now
         # A cut that was made before there was a promise would prove nothing.
         invitation.cut = cut if locked.secret is not None else ""

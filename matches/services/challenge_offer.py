@@ -15,7 +15,7 @@ from matches.games.registry import room_chosen
 from matches.models import Challenge, Invitation
 from matches.paces import pace_clock
 from matches.proofs import commitment
-from matches.services.deck_choice import deck_chosen
+from matches.services.deck_choice import deck_chosen, format_chosen
 from matches.services.match_create import promise_draw
 from matches.services.match_limit import limit_check
 from players.audit import audit
@@ -64,7 +64,7 @@ def challenge_offer(
     game = room_chosen(ruleset)
     game.check_seats(seats)
     game.side_setup(side)
-    chosen = game.check_options(options or {})
+    chosen = format_chosen(game, challenger, deck, game.check_options(options or {}))
     pace_clock(pace)
     invited = _invited(challenger, opponents)
     if len(invited) > seats - 1:
@@ -100,7 +100,7 @@ def challenge_offer(
             side=side,
             options=chosen,
             pace=pace,
-            challenger_deck=deck_chosen(game, challenger, deck, now),
+            challenger_deck=deck_chosen(game, challenger, deck, chosen, now),
             key=key,
             made_at=now,
         )

@@ -57,7 +57,7 @@ def challenge_page(request: HttpRequest, pk: int) -> HttpResponse:
         "clock": (clock := pace_clock(challenge.pace)),
         "longest": longest_match(clock, game.turn_cap_of(challenge.seats), challenge.seats),
         "chosen": game.chosen_words(challenge.options),
-        **decks_context(game, player),
+        **decks_context(game, player, challenge.options),
         "their_side": _side_left(challenge),
         "section": "play",
     }

@@ -56,7 +56,7 @@ def test_a_deck_legal_in_one_format_and_not_in_the_other_is_told_why():
     assert rules_broken(STARTER, WAR_OF_THE_RING) == {"sites", "sets"}
     said = [one.text for one in problems(STARTER, WAR_OF_THE_RING)]
     assert "East Road has a site number; choose a site without one." in said
-    assert "Boromir's Cloak is from set 1; allowed: 11, 12, 13." in said
+    assert "Armor is from set 1; allowed: 11, 12, 13." in said
 
 
 def test_the_starters_format_takes_starters_card_for_card():

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.tcg.config import LATER_SITES
 from engine.tcg.names import ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP, SETUP, SHADOW, SKIRMISH
-from engine.tcg.starters import STARTERS
+from engine.tcg.starters import EVERY_STARTER
 from matches.boards.panel import PanelCard
-from matches.games.decks import DeckRules
+from matches.games.decks import BY_DECK, FORMAT, CasualFormat, DeckRules
 from matches.games.room import BoardInput, Choice, Data, GameRoom, ListFacts, OrderEvent
 from matches.games.talk import Talk
 from matches.games.tcg.adjudication import FURTHEST_SITE
@@ -22,17 +23,31 @@ __all__ = ["TCG"]
 
 ASKING, WHEN_ABLE = "asking", "able"
 """The choice of when players are asked, and its value that tells of hands."""
+FELLOWSHIP_BLOCK, WAR_OF_THE_RING, STARTER_FORMAT = "fellowship_block", "war_of_the_ring_block", "black_rider_starter"
+FORMATS = (
+    CasualFormat(FELLOWSHIP_BLOCK, "Fellowship block", mulligan=True),
+    CasualFormat(STARTER_FORMAT, "Black Rider starters", mulligan=False),
+    CasualFormat(WAR_OF_THE_RING, "War of the Ring block", mulligan=True),
+)
+"""The formats of casual matches; ``cardpool.formats`` has their rules."""
 
 
 class TcgRoom(GameRoom):
     """The card game: a board of its own, decks, standing orders, and talk among several Shadow players."""
 
     def casual_options(self, side: str, chosen: Data) -> dict[str, Any]:
-        """The chosen options, with how people want to be asked as the rules have it."""
+        """The chosen options, with how people want to be asked as the rules have it. The format has its own options."""
         options = super().casual_options(side, chosen)
+        options.pop(FORMAT, None)
         if options.pop(ASKING, "") == WHEN_ABLE:
             options["ask_when_able"] = True
         return options
+
+    def chosen_keys(self, options: Data) -> dict[str, str]:
+        """The choices that a match was made with, told from its options."""
+        later = STARTER_FORMAT if options.get("fixed_fellowship") else WAR_OF_THE_RING
+        keys = {FORMAT: later if options.get("sites") == LATER_SITES["sites"] else FELLOWSHIP_BLOCK}
+        return keys | {ASKING: WHEN_ABLE} if options.get("ask_when_able") else keys
 
     def board(self, seen: BoardInput) -> dict[str, Any]:
         """Path, field, seats and hand."""
@@ -82,8 +97,13 @@ TCG = TcgRoom(
     slug="tcg",
     name="Trading Card Game",
     about="A fellowship of your deck against the minions of theirs.",
-    decks=DeckRules(format="fellowship_block", mulligan=True, starters=STARTERS),
+    decks=DeckRules(formats=FORMATS, starters=EVERY_STARTER),
     choices=(
+        Choice(
+            FORMAT,
+            "Format",
+            ((BY_DECK, "the first in which your deck is legal"), *((one.slug, one.name) for one in FORMATS)),
+        ),
         Choice(
             ASKING,
             "Players are asked",
