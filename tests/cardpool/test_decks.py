@@ -131,7 +131,10 @@ def test_an_unreadable_list_is_shown_with_its_problems_and_kept_in_the_form(clie
     client.force_login(player_make())
     page = client.post(reverse("cardpool:deck-new"), {"name": "x", "starter": "", "text": "4x Gimli"})
     assert page.status_code == 400
-    assert "Line 1: “Gimli” may be Gimli, Dwarf of Erebor, Gimli, Son of Glóin or Gimli, Lively Combatant; write which." in page.text
+    assert (
+        "Line 1: “Gimli” may be Gimli, Dwarf of Erebor, Gimli, Son of Glóin or Gimli, Lively Combatant; write which."
+        in page.text
+    )
     assert "4x Gimli</textarea>" in page.text
 
 

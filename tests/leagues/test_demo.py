@@ -14,6 +14,7 @@ from django.core.management.base import CommandError
 from cardpool.models import Card, Format, Holding, Movement, Printing
 from config.worker import jobs
 from leagues import services
+from leagues.match_gateway import part_of
 from leagues.models import Draw, Entrant, Pairing, Prize, Tournament
 from leagues.selectors import draw_published
 from matches.games.registry import rooms
@@ -51,7 +52,10 @@ def test_the_demonstration_is_made_once(catalogue: object, real_matches: None, v
     assert "entmoot-guest" in seed()
     assert [model.objects.count() for model in (Player, Tournament, Entrant, Match, Movement)] == counts
     assert "entmoot-guest" in (var / "demo_sign_in").read_text()
-    running = Tournament.objects.get(status=Tournament.Status.RUNNING)
+    later, running = Tournament.objects.filter(status=Tournament.Status.RUNNING).order_by("name")
+    assert (later.name, later.entrants.count()) == ("Black Rider Evening", 4)
+    matches = Match.objects.filter(part_of=part_of(later.pk))
+    assert [match.options["fixed_fellowship"] for match in matches] == [True, True]
     assert (running.sanction_number, running.entrants.count()) == (1, 8)
     assert running.stages.get().rounds_planned == 3
     versions = [entrant.deck_version for entrant in running.entrants.all()]
@@ -59,7 +63,7 @@ def test_the_demonstration_is_made_once(catalogue: object, real_matches: None, v
     assert len({version.deck.name for version in versions if version is not None}) == 2
     guest = Player.objects.get(username="guest")
     assert guest.check_password("entmoot-guest")
-    assert guest.decks.count() == 2
+    assert guest.decks.count() == 4
     assert sum(row.count for row in Holding.objects.filter(collection__player=guest)) > 120
     waiting = Match.objects.filter(seats__player=guest, status=MatchStatus.WAITING)
     assert sorted(waiting.values_list("ruleset", flat=True)) == sorted(room.slug for room in rooms())

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 from cardpool.models import Movement
+from leagues.match_gateway import part_of
 from leagues.models import Draw, Prize, Tournament
 from leagues.selectors import draw_published
 from matches.models import BotJob, Heartbeat, Match, MatchStatus, OutboxRow
@@ -45,7 +46,7 @@ def test_a_sanctioned_tournament_is_played_by_celery_to_its_foils(
     assert until(drawn, seconds=240, every=0.5), processes.tail()
     tournament.refresh_from_db()
     assert tournament.status == Tournament.Status.FINISHED
-    played = Match.objects.filter(origin__startswith="pairing:")
+    played = Match.objects.filter(part_of=part_of(tournament.pk))
     assert played.count() == 12  # eight players, three rounds
     for match in played:
         assert match.status == MatchStatus.FINISHED

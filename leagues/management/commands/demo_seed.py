@@ -1,5 +1,6 @@
 """``manage.py demo_seed``: a small living demonstration, made with the same services as everything else."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from cardpool.models import CardSet, DeckVersion, Format, Printing
-from cardpool.services import bank, cards_move, collection_of, deck_register
+from cardpool.services import bank, cards_move, collection_of, deck_register, starters_legal
 from leagues import services
 from leagues.models import Tournament
 from matches.games.registry import rooms
@@ -26,6 +27,7 @@ BOTS = ("alder", "birch", "cedar", "elder", "hazel", "linden", "rowan", "willow"
 SPARRING = ("bramble", "thistle")
 RUNNING = "Midwinter Demonstration"
 OPEN = "Riverside Open"
+LATER, LATER_FORMAT = "Black Rider Evening", "black_rider_starter"
 ROUNDS = 3
 GAME, DECKS = next((room, room.decks) for room in rooms() if room.decks is not None)
 """The demonstration is of the first game with decks."""
@@ -35,8 +37,8 @@ AT_A_TABLE = 3
 
 
 class Command(BaseCommand):
-    """Eight bots in a sanctioned Swiss event, a match of each game waiting for a guest, and an event open for
-    registration."""
+    """Eight bots in a sanctioned Swiss event, four in one of the later rules, a match of each game waiting for a guest,
+    and an event open for registration."""
 
     help = "Make the demonstration; running it again adds only what is missing."
 
@@ -51,6 +53,7 @@ class Command(BaseCommand):
         for slug, version in decks.items():
             self.cards_given(guest, slug, version, now)
         self.running_tournament(warden, format, now)
+        self.later_tournament(warden, now)
         self.open_tournament(warden, format, now)
         self.waiting_match(guest, next(iter(decks.values())), now)
         for room in rooms():
@@ -143,9 +146,34 @@ class Command(BaseCommand):
             return
         request = services.sanction_ask(tournament=tournament, actor=warden, message="A demonstration.", now=now)
         services.sanction_decide(request=request, approve=True, answer="Enjoy.", actor=warden, now=now)
+        self.begun(tournament, format, BOTS, warden, now)
+
+    @transaction.atomic
+    def later_tournament(self, warden: Player, now: datetime) -> None:
+        """Four bots with the starters of the later rules, under way."""
+        format = Format.objects.get(slug=LATER_FORMAT)
+        tournament, made = self.tournament(
+            warden,
+            LATER,
+            format,
+            now,
+            rounds_planned=2,
+            mulligan=False,
+            description=(
+                "Four bots play the two Black Rider starters by their own rules: sites without numbers, "
+                "and fellowships that stand from the beginning."
+            ),
+        )
+        if made:
+            self.begun(tournament, format, BOTS[:4], warden, now)
+
+    def begun(
+        self, tournament: Tournament, format: Format, names: Sequence[str], warden: Player, now: datetime
+    ) -> None:
+        """Enter bots with the format's starters in turn, and start."""
         services.registration_open(tournament=tournament, actor=warden, now=now)
-        starters = list(STARTERS)
-        for number, name in enumerate(BOTS):
+        starters = starters_legal(format)
+        for number, name in enumerate(names):
             self.entered(tournament, self.bot(name, "steady"), starters[number % len(starters)], now)
         services.tournament_start(tournament=tournament, actor=warden, now=now)
         services.matches_owed(now=now)
@@ -167,7 +195,7 @@ class Command(BaseCommand):
             tournament=tournament, actor=warden, message="Our spring event; foils would be welcome.", now=now
         )
         services.registration_open(tournament=tournament, actor=warden, now=now)
-        starters = list(STARTERS)
+        starters = starters_legal(format)
         for number, name in enumerate(BOTS[:3]):
             self.entered(tournament, self.bot(name, "steady"), starters[number % len(starters)], now)
 
