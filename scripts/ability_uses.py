@@ -1,21 +1,21 @@
 """Counts how often each ability of each card did something, while games are played."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from engine.tcg.conformance import random_pool
+from engine.tcg.blueprint import Blueprint
 from engine.tcg.language import AbilityContext, Modifier, Performance, Text, fingerprint
 
 PLAYED = "played"
 """What stands for the ability of an event, which is to be played."""
 
 
-def every_ability() -> Iterator[tuple[str, str]]:
-    """Each ability of each card that random decks hold: the card's id, and the ability's fingerprint or ``PLAYED``."""
-    for one in random_pool():
+def every_ability(cards: Iterable[Blueprint]) -> Iterator[tuple[str, str]]:
+    """Each ability of each of these cards: the card's id, and the ability's fingerprint or ``PLAYED``."""
+    for one in cards:
         card = one.id
         if one.plays_as is not None or one.responds is not None:
             yield card, PLAYED

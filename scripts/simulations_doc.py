@@ -1,11 +1,16 @@
 """Write ``docs/simulations.md`` from the recorded sweeps: ``python -m scripts.simulations_doc``."""
 
 from collections import Counter
+from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 from typing import Any
 
+from engine.tcg.blueprint import Blueprint
+from engine.tcg.conformance import random_pool
+from engine.tcg.facts import all_facts
 from engine.tcg.library import blueprint
+from engine.tcg.starters import BLACK_RIDER_STARTERS
 from scripts.ability_uses import every_ability
 from scripts.sweep import Sweep
 
@@ -29,6 +34,10 @@ SECTIONS = {
         "The Trading Card Game, three to six players",
         "The starters in turn around the table. In half of the games players concede now and then.",
     ),
+    "black_rider_games": (
+        "The Trading Card Game, the Black Rider starters",
+        "Two to four players, by the starters' rulebook or by the Comprehensive Rules. In a third players concede.",
+    ),
     "confrontation_games": (
         "The Confrontation",
         "Every side at random, with the invariants of `engine/confrontation/invariants.py`.",
@@ -45,7 +54,11 @@ SECTIONS = {
 """Sweep module to heading and what was played."""
 
 
+DECKS, STARTERS = ("tcg_decks", "tcg_decks_table"), ("black_rider_games",)
+"""The sweeps that count the uses of abilities: of random decks, and of the Black Rider starters."""
 WHY_RARE = {
+    "11U159": "needs a companion of the Gandalf culture, which neither starter has",
+    "12S133": "needs a burden from a Shadow card, which neither starter has",
     "1R243": "needs twelve burdens and dead companions together, and ten burdens alone corrupt the Ring-bearer",
     "1R252": "needs five burdens and an empty draw deck; the fellowship is dead before",
 }
@@ -63,7 +76,11 @@ def page() -> str:
     ]
     for module, (heading, about) in SECTIONS.items():
         lines += ["## " + heading, "", about, "", *_table(Sweep(f"scripts.sweeps.{module}").records())]
-    lines += [*_uses(), *_steady()]
+    lines += [
+        *_uses("How often each ability took effect", "the games of random decks", DECKS, random_pool()),
+        *_uses("Each ability of the Black Rider starters", "their games", STARTERS, _starter_cards()),
+        *_steady(),
+    ]
     lines += [
         "Decisions with one answer are asked because only the player's own hand leaves no choice: that a player is",
         "asked tells nothing. Between people, standing orders answer them.",
@@ -95,23 +112,29 @@ def _table(rows: list[dict[str, Any]]) -> list[str]:
     ]
 
 
-def _uses() -> list[str]:
-    """How often the abilities of cards took effect in the games of random decks."""
+def _starter_cards() -> list[Blueprint]:
+    """The cards of the Black Rider starters, in collector's order."""
+    held = frozenset[str]().union(*(one.ids for one in BLACK_RIDER_STARTERS.values()))
+    return [blueprint(card) for card in all_facts() if card in held]
+
+
+def _uses(heading: str, where: str, modules: Sequence[str], pool: Sequence[Blueprint]) -> list[str]:
+    """How often the abilities of cards took effect in recorded games."""
     counts: Counter[str] = Counter()
-    for module in ("tcg_decks", "tcg_decks_table"):
+    for module in modules:
         for row in Sweep(f"scripts.sweeps.{module}").records():
             counts.update(row["uses"])
     if not counts:
         return []
     by_card: dict[str, list[int]] = {}
-    for card, ability in every_ability():
+    for card, ability in every_ability(pool):
         by_card.setdefault(card, []).append(counts[f"{card}:{ability}"])
     cards = sorted(by_card.items(), key=lambda item: (min(item[1]), item[0]))
     unused = [card for card, found in cards if not min(found)]
     return [
-        "## How often each ability took effect",
+        f"## {heading}",
         "",
-        f"{sum(map(len, by_card.values()))} abilities of {len(by_card)} cards in the games of random decks: actions",
+        f"{sum(map(len, by_card.values()))} abilities of {len(by_card)} cards in {where}: actions",
         "and events that were paid for, responses, triggers, and changes while something is so, each time the rules",
         "asked for them. " + ("No random game used these, which scenario tests play:" if unused else "None is unused."),
         "",

@@ -45,8 +45,18 @@ TWO_STARTERS = Setting("tcg", {}, _DECKS, random_raw, _SHOWS, _SECRETS, hides=na
 """The Aragorn starter against the Gandalf starter, tournament options, random answers."""
 BLACK_RIDER = replace(TWO_STARTERS, options=BLACK_RIDER_STARTER, seats=_BLACK_RIDER_DECKS)
 """The two Black Rider starters by their own rulebook."""
-LATER_SITES_TOURNAMENT = replace(BLACK_RIDER, options={**LATER_SITES, "sets": [11, 12]})
-"""The same decks by the Comprehensive Rules, as a tournament plays them."""
+LATER_BLOCK: Mapping[str, object] = {**LATER_SITES, "sets": [11, 12]}
+"""The options of their cards by the Comprehensive Rules."""
+
+
+def black_rider_table(seed: int) -> Setting:
+    """The two Black Rider starters in turn over two to four seats, by their own rulebook or by the Comprehensive Rules;
+    in a third of the games somebody leaves now and then."""
+    options = LATER_BLOCK if seed % 2 else BLACK_RIDER_STARTER
+    decks = tuple(_BLACK_RIDER_DECKS[seat % 2] for seat in range(2 + seed // 2 % 3))
+    return replace(BLACK_RIDER, options=options, seats=decks, concede=0 if seed % 3 else 90)
+
+
 WITHOUT_TOURNAMENT_RULES = Setting(
     "tcg",
     {"mulligan": False, "rule_of_four": False},

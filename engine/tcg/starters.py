@@ -19,6 +19,11 @@ class StarterDeck:
     cards: dict[str, int]
     starting: tuple[str, ...]
 
+    @property
+    def ids(self) -> frozenset[str]:
+        """Every card of it."""
+        return frozenset((self.ring_bearer, self.ring, *self.sites, *self.cards))
+
     def engine_data(self, *, starting: bool = False) -> dict[str, object]:
         """The deck in the form ``Game.start("tcg", ...)`` takes; ``starting``: with its suggested starting fellowship,
         which counts under ``RulesConfig.fixed_fellowship`` only."""

@@ -603,8 +603,7 @@ class Table:
 @cache
 def _in_starters() -> frozenset[str]:
     """The cards of the starter decks."""
-    decks = STARTERS.values()
-    return frozenset(card for deck in decks for card in (*deck.cards, *deck.sites, deck.ring_bearer, deck.ring))
+    return frozenset[str]().union(*(deck.ids for deck in STARTERS.values()))
 
 
 def find_card(name: str, sets: Collection[int]) -> str:

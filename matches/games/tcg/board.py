@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.tcg.rules.regions import SANCTUARIES, TWILIGHT_OF_A_REGION
+from engine.tcg.rules.regions import region as region_of
 from matches.games.tcg.cards import Card, card_texts, hand_card, reasons_by_card, unit_shown
 from matches.games.tcg.seats import seat_box
 from matches.games.tcg.skirmishes import skirmish_columns
@@ -46,21 +48,18 @@ def tcg_board(
         if (seat["seat"] == fp and card["type"] != "minion") or card["type"] == "minion"
     ]
     loose = [card for card in field if card["id"] not in paired]
+    units = {card["id"]: unit_shown(card, seats, counts, owners, reasons, later=_is_later(view)) for card in field}
     return {
         "phases": _phases(view),
         "path": [_site(place, names, viewer, seats[fp]["site"] if began else 0) for place in view["path"]],
         "skirmishes": skirmish_columns(
             view,
             cards,
-            {card["id"]: unit_shown(card, seats, counts, owners, reasons) for card in field},
+            units,
             shadow=viewer is not None and viewer != fp,
         ),
-        "loose_minions": [
-            unit_shown(card, seats, counts, owners, reasons) for card in loose if card["type"] == "minion"
-        ],
-        "loose_companions": [
-            unit_shown(card, seats, counts, owners, reasons) for card in loose if card["type"] != "minion"
-        ],
+        "loose_minions": [units[card["id"]] for card in loose if card["type"] == "minion"],
+        "loose_companions": [units[card["id"]] for card in loose if card["type"] != "minion"],
         "in_pairs": bool(view["skirmishes"]),
         "twilight": view["twilight"],
         "twilight_tokens": range(min(view["twilight"], 12)),
@@ -76,6 +75,12 @@ def tcg_board(
         "fp_name": names[fp] if began else "",
         "line": _line(view, names, viewer) if began else "",
     }
+
+
+def _is_later(view: Mapping[str, Any]) -> bool:
+    """Whether the sites have no numbers of their own: then the path has regions, and every companion's resistance
+    counts."""
+    return any(place["region"] for place in view["path"])
 
 
 def _line(view: Mapping[str, Any], names: Sequence[str], viewer: int | None) -> str:
@@ -118,12 +123,15 @@ def _site(place: Mapping[str, Any], names: Sequence[str], viewer: int | None, he
         for seat in sorted(place["markers"], key=lambda seat: seat != viewer)
     ]
     words = [word for word in (card or {}).get("keywords") or () if str(word) in SITE_WORDS]
+    number, region = place["number"], place["region"]
     return {
-        "number": place["number"],
+        "number": number,
         "card": card,
+        "region_starts": region is not None and region > 1 and region != region_of(number - 1),
+        "region_adds": TWILIGHT_OF_A_REGION * (region - 1) if region is not None else 0,
         "on": (card or {}).get("borne") or [],
         "words": ", ".join(words),
-        "sanctuary": "sanctuary" in words,
+        "sanctuary": "sanctuary" in words if region is None else number in SANCTUARIES,
         "markers": markers,
-        "current": place["number"] == here,
+        "current": number == here,
     }

@@ -77,8 +77,11 @@ def unit_shown(
     counts: Mapping[str, int],
     owners: Sequence[str],
     reasons: Reasons,
+    *,
+    later: bool = False,
 ) -> dict[str, Any]:
-    """A character on the field, a Ring-bearer with the burdens; whose minion it is, where ``owners`` are named."""
+    """A character on the field, a Ring-bearer with the burdens; whose minion it is, where ``owners`` are named; by the
+    ``later`` rules, what is left of a companion's resistance."""
     bearer = next((seat for seat in seats if seat.get("ring_bearer") == card["id"]), None)
     marks = card_marks(card, counts, reasons)
     for borne in card.get("borne") or ():
@@ -89,6 +92,8 @@ def unit_shown(
     unit: dict[str, Any] = {"card": card, **marks, "bearer": bearer is not None}
     if owners and card["type"] == "minion":
         unit["owner"] = owners[card["owner"]]
+    if later and bearer is None:
+        unit["resistance_left"] = card["resistance_left"]
     if bearer is not None:
         unit["burdens"] = bearer["burdens"]
         unit["resistance"] = bearer["resistance"]

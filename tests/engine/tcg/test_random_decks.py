@@ -8,7 +8,7 @@ import pytest
 from cardpool.formats import rules_of
 from cardpool.legality import DeckList, deck_problems
 from engine.kernel.conformance import Tally, check_exact, check_silence, play_lawfully
-from engine.tcg.conformance import random_decks
+from engine.tcg.conformance import random_decks, random_pool
 from engine.tcg.facts import all_facts
 from engine.tcg.language import fingerprint
 from engine.tcg.library import blueprint
@@ -45,7 +45,7 @@ def test_uses_are_counted_for_every_kind_of_ability() -> None:
     with counting() as uses:
         for seed in range(6):
             play_lawfully(random_decks(seed), seed, Tally())
-    known = {f"{card}:{ability}" for card, ability in every_ability()}
+    known = {f"{card}:{ability}" for card, ability in every_ability(random_pool())}
     seen = known & uses.keys()
     kinds = {type(part).__name__ for key in seen for part in parts_of(key)}
     assert {"Action", "Trigger", "Modifier"} <= kinds
