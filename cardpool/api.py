@@ -44,12 +44,12 @@ class CardsView(generics.ListAPIView[Card]):
     @extend_schema(
         parameters=[
             OpenApiParameter(name, str)
-            for name in ("q", "culture", "type", "side", "rarity", "twilight", "site", "playable")
+            for name in ("q", "set", "culture", "type", "side", "rarity", "twilight", "site", "playable")
         ],
         operation_id="cards",
     )
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Find cards by words of their name, culture, type, side, rarity, cost, site number, playable."""
+        """Find cards by words of their name, set, culture, type, side, rarity, cost, site number, playable."""
         return super().get(request, *args, **kwargs)
 
     def get_serializer(self, *args: Any, **kwargs: Any) -> Any:

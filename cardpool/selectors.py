@@ -24,6 +24,7 @@ class CardFilter:
     """A search of the catalogue; empty fields do not narrow it."""
 
     text: str = ""
+    set: int | None = None
     culture: str = ""
     type: str = ""
     side: str = ""
@@ -48,6 +49,7 @@ class CardFilter:
         wanted = query.get("playable", "")
         return cls(
             text=query.get("q", "")[:80],
+            set=number("set"),
             culture=query.get("culture", "")[:20],
             type=one_of("type", TYPES),
             side=one_of("side", SIDES),
@@ -64,6 +66,7 @@ def cards_find(wanted: CardFilter) -> QuerySet[Card]:
     for word in folded(wanted.text).split():
         cards = cards.filter(Q(search_name__contains=word) | Q(pk__iexact=word))
     exact = {
+        "card_set": wanted.set,
         "culture": wanted.culture,
         "type": wanted.type,
         "side": wanted.side,

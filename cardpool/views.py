@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cardpool import selectors, services
-from cardpool.catalogue import TYPES, card_dict, card_dict_by_id
+from cardpool.catalogue import SET_NAMES, TYPES, card_dict, card_dict_by_id
 from cardpool.decktext import deck_storage, deck_text
 from cardpool.errors import DeckRefused
 from cardpool.forms import DeckForm, DeckNameForm, DeckTextForm
@@ -30,6 +30,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
         "wanted": wanted,
         "page": page,
         "cards": [card_dict_by_id(card.id) for card in page if card.id in all_facts()],
+        "sets": SET_NAMES.items(),
         "cultures": selectors.cultures(),
         "types": TYPES,
         "twilights": range(11),

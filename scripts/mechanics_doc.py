@@ -69,7 +69,7 @@ MECHANICS = (
     Mechanic("toil", r"\btoil\b", KEYWORD, "`rules/toil.py`", "none", True),
     Mechanic("next site, replacing sites", r"next site|replac\w* (a|an|any|that|the|your)? ?(\w+ )*site",
              "path", "`moving.place_site`", "`PlayNextSite`, `ReplaceSite`", True),
-    Mechanic("mounted", r"\bmount(ed|s)?\b", "class of a borne card", "none", "filter `MOUNTED`"),
+    Mechanic("mounted", r"\bmount(ed|s)?\b", "class of a borne card", "none", "filter `MOUNTED`", True),
     Mechanic("threats", r"\bthreats?\b", "a column per seat", "`harm.kill`, a module of its own", "amount, verbs"),
     Mechanic("initiative", r"\binitiative\b", "from the hands", "a value beside the archery totals", "condition"),
     Mechanic("control of sites", r"\bcontrol", "controller per site", "`moving`, `active`, `leaving`", "verb, filter"),

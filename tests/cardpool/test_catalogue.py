@@ -15,14 +15,14 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.long
-def test_all_365_cards_are_loaded_once_with_two_printings_each():
+def test_all_825_cards_are_loaded_once_with_two_printings_each():
     for model in (Format, Printing, Card, CardSet):
         model.objects.all().delete()
     loaded = cards_load()
-    assert (loaded.cards, loaded.printings, loaded.changed) == (365, 730, 365)
+    assert (loaded.cards, loaded.printings, loaded.changed) == (825, 1650, 825)
     again = cards_load()
-    assert (again.cards, again.printings, again.changed) == (365, 730, 0)
-    assert Printing.objects.filter(foil=True).count() == 365
+    assert (again.cards, again.printings, again.changed) == (825, 1650, 0)
+    assert Printing.objects.filter(foil=True).count() == 825
 
 
 @pytest.mark.long
@@ -80,8 +80,11 @@ def test_cards_are_found(catalogue, wanted, found):
 def test_the_list_page_narrows_and_makes_few_queries(client, catalogue, django_assert_max_num_queries):
     with django_assert_max_num_queries(4):
         page = client.get(reverse("cardpool:cards"))
-    assert "365 cards" in page.text
-    assert "23 cards" in client.get(reverse("cardpool:cards"), {"type": "companion"}).text
+    assert "825 cards" in page.text
+    companions = client.get(reverse("cardpool:cards"), {"type": "companion", "set": "1"}).text
+    assert "23 cards" in companions
+    assert '<option value="1" selected>1 The Fellowship of the Ring</option>' in companions
+    assert "194 cards" in client.get(reverse("cardpool:cards"), {"set": "12"}).text
     assert "No card matches" in client.get(reverse("cardpool:cards"), {"q": "zzz"}).text
 
 

@@ -7,7 +7,15 @@ from engine.confrontation.conformance import CLASSIC, CLASSIC_WITH_SPECIALS, MIX
 from engine.deckbuilding import conformance as deckbuilding
 from engine.kernel.conformance import Setting
 from engine.tarot import conformance as tarot
-from engine.tcg.conformance import FOUR, SIX, THREE, TWO_STARTERS, WITHOUT_TOURNAMENT_RULES
+from engine.tcg.conformance import (
+    BLACK_RIDER,
+    FOUR,
+    SIX,
+    THREE,
+    TWO_STARTERS,
+    WITHOUT_TOURNAMENT_RULES,
+    black_rider_table,
+)
 from tests.engine.kernel import tiny
 
 
@@ -25,6 +33,8 @@ ALL = {
     "tcg-three": THREE,
     "tcg-four": FOUR,
     "tcg-six": SIX,
+    "tcg-black-rider": BLACK_RIDER,
+    "tcg-later-three": black_rider_table(3),
     "confrontation": CLASSIC,
     "confrontation-other": OTHER_READINGS,
     "confrontation-specials": CLASSIC_WITH_SPECIALS,
@@ -50,6 +60,8 @@ SHORT_SEEDS = {
     "tcg-three": 273,
     "tcg-four": 111,
     "tcg-six": 47,
+    "tcg-black-rider": 252,
+    "tcg-later-three": 93,
     "confrontation": 21,
     "confrontation-other": 26,
     "confrontation-specials": 21,

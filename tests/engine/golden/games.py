@@ -16,6 +16,8 @@ SEEDS = {
     "tcg-three": 10,
     "tcg-four": 88,
     "tcg-six": 21,
+    "tcg-black-rider": 116,
+    "tcg-later-three": 187,
     "confrontation": 6,
     "confrontation-other": 31,
     "confrontation-specials": 35,

@@ -9,7 +9,7 @@ from engine.kernel import Decision, Game, RedealRefused, Stream, key_from_seed
 from engine.kernel.ahead import AheadAnswer, AheadQuestion
 from engine.tcg import names
 from engine.tcg.ahead import ARROWS, AT_RESPONSES, HELP, IN_PHASES, IN_SKIRMISHES, LEFTOVERS, PASSING, RECONCILE
-from engine.tcg.conformance import TWO_STARTERS, random_decks
+from engine.tcg.conformance import BLACK_RIDER, TWO_STARTERS, random_decks
 from engine.tcg.rules import zones
 from engine.tcg.table import Table
 from tests.shares import whole_or_sample
@@ -253,8 +253,8 @@ def test_whether_something_lies_ahead_follows_from_public_facts(whole: bool) -> 
     ahead is legal when its question comes."""
     compared, used = 0, 0
     for seed in range(10 if whole else 2):
-        setting = random_decks(seed) if seed % 2 else TWO_STARTERS
-        game = Game.start("tcg", {}, setting.seats, key_from_seed(seed))
+        setting = (TWO_STARTERS, random_decks(seed), BLACK_RIDER)[seed % 3]
+        game = Game.start("tcg", setting.options, setting.seats, key_from_seed(seed))
         chance = Stream(key_from_seed(seed))
         given: list[list[AheadAnswer]] = [[], []]
         while game.outcome is None:

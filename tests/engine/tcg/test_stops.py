@@ -12,7 +12,7 @@ from engine.kernel import Decision, Game, RedealRefused, Stop, Stream, key_from_
 from engine.kernel.ahead import AheadAnswer
 from engine.kernel.stops import CHOICES
 from engine.tcg import stops
-from engine.tcg.conformance import TWO_STARTERS, random_decks
+from engine.tcg.conformance import BLACK_RIDER, TWO_STARTERS, random_decks
 from engine.tcg.library import definitions
 from engine.tcg.table import Table
 from tests.shares import whole_or_sample
@@ -121,8 +121,8 @@ def test_no_stop_depends_on_a_hand_and_none_passes_a_thing_to_do_unseen(whole: b
     seen: set[str] = set()
     compared = 0
     for seed in range(12 if whole else 2):
-        setting = random_decks(seed) if seed % 2 else TWO_STARTERS
-        game = Game.start("tcg", {}, setting.seats, key_from_seed(seed))
+        setting = (TWO_STARTERS, random_decks(seed), BLACK_RIDER)[seed % 3]
+        game = Game.start("tcg", setting.options, setting.seats, key_from_seed(seed))
         chance = Stream(key_from_seed(seed))
         while game.outcome is None:
             decision = game.pending[0]
