@@ -73,10 +73,11 @@ class CardView(APIView):
 
 
 def _detail(version: DeckVersion, format_slug: str | None) -> dict[str, Any]:
-    format = selectors.format_get(format_slug or selectors.DEFAULT_FORMAT)
+    listed = version.deck_list()
+    format = selectors.format_get(format_slug) if format_slug else selectors.format_for(listed, selectors.formats())
     if format is None:
         raise Http404
-    report = selectors.deck_report(version.deck_list(), format.rules())
+    report = selectors.deck_report(listed, format.rules())
     return {
         "id": version.deck_id,
         "name": version.deck.name,
@@ -91,7 +92,9 @@ def _detail(version: DeckVersion, format_slug: str | None) -> dict[str, Any]:
     }
 
 
-FORMAT = OpenApiParameter("format_slug", str, description="Which format to check against.")
+FORMAT = OpenApiParameter(
+    "format_slug", str, description="Which format to check against; else the first in which the deck is legal."
+)
 
 
 class DecksView(generics.ListAPIView[Deck]):

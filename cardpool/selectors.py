@@ -1,13 +1,13 @@
 """Everything pages and the API read about cards, decks and collections."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from django.db.models import Count, F, Max, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
 
 from cardpool.catalogue import SET_NAMES, TYPES, playable
-from cardpool.legality import Check, DeckList, FormatRules, Problem, deck_checks, side_counts
+from cardpool.legality import Check, DeckList, FormatRules, Problem, deck_checks, deck_problems, side_counts
 from cardpool.models import Card, Collection, Deck, DeckVersion, Format, Holding, Movement, Printing, Restriction
 from cardpool.names import folded
 from engine.tcg.facts import CardFacts, all_facts
@@ -123,6 +123,15 @@ def format_coverage(format: Format) -> list[SetCoverage]:
 def format_get(slug: str = DEFAULT_FORMAT) -> Format | None:
     """One format with its restricted list, if there is one of that name."""
     return formats().filter(slug=slug).first()
+
+
+def format_for(deck: DeckList, formats: Iterable[Format]) -> Format | None:
+    """The format by which a deck is shown: the first in which it is legal, the default one before the others; where
+    there is none, the default one."""
+    default_first = sorted(formats, key=lambda one: one.slug != DEFAULT_FORMAT)
+    facts = all_facts()
+    legal = (one for one in default_first if not deck_problems(deck, one.rules(), facts))
+    return next(legal, next((one for one in default_first if one.slug == DEFAULT_FORMAT), None))
 
 
 @dataclass(frozen=True, slots=True)

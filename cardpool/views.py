@@ -72,18 +72,14 @@ def card_page(request: HttpRequest, card_id: str) -> HttpResponse:
 @require_safe
 def deck_list(request: HttpRequest) -> HttpResponse:
     """The player's decks with their state of legality."""
-    format = selectors.format_get()
+    formats = list(selectors.formats())
     page = Paginator(selectors.decks_of(player_of(request)), 30).get_page(request.GET.get("page"))
-    rules = format.rules() if format else None
     rows = []
     for deck in page:
-        report = (
-            selectors.deck_report(DeckList.from_content(getattr(deck, "last_content", None) or {}), rules)
-            if rules
-            else None
-        )
-        rows.append((deck, report))
-    context = {"section": "decks", "rows": rows, "page": page, "format": format, "starters": EVERY_STARTER.items()}
+        listed = DeckList.from_content(getattr(deck, "last_content", None) or {})
+        format = selectors.format_for(listed, formats)
+        rows.append((deck, format, selectors.deck_report(listed, format.rules()) if format else None))
+    context = {"section": "decks", "rows": rows, "page": page, "starters": EVERY_STARTER.items()}
     return render(request, "cardpool/decks.html", context)
 
 
@@ -134,9 +130,8 @@ def deck_page(request: HttpRequest, deck_id: int, number: int | None = None) -> 
     deck = _deck(request, deck_id)
     version = _version(deck, number)
     formats = list(selectors.formats())
-    format = next((row for row in formats if row.slug == request.GET.get("format")), None) or next(
-        (row for row in formats if row.slug == selectors.DEFAULT_FORMAT), None
-    )
+    named = next((row for row in formats if row.slug == request.GET.get("format")), None)
+    format = named or selectors.format_for(version.deck_list(), formats)
     if format is None:
         raise Http404
     versions = list(deck.versions.order_by("-number").values_list("number", "created_at")[:20])

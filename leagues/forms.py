@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.models import DeckVersion
+from cardpool.selectors import format_get
 from leagues.models import Tournament
 from leagues.profiles import DEFAULT_PROFILE, PROFILES
 from leagues.stage_plan import GROUPS_MOST, POD_SIZE, STRUCTURES, PlanError, StagePlan, plan_made
@@ -169,6 +170,7 @@ class TournamentForm(forms.ModelForm[Tournament]):
         formats = self.fields["format"]
         assert isinstance(formats, forms.ModelChoiceField)
         formats.empty_label = None
+        formats.initial = format_get
 
     def clean_venue(self) -> str:
         """Here when nothing is said."""

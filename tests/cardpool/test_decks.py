@@ -222,3 +222,21 @@ def test_a_deck_is_renamed_and_its_versions_read_over_the_api(client, player_mak
     client.force_login(other)
     assert client.patch(address, {"name": "Mine"}, content_type="application/json").status_code == 404
     assert client.get(f"{address}v1/").status_code == 404
+
+
+def test_a_deck_is_shown_by_the_first_format_in_which_it_is_legal(client, player_make, catalogue, now):
+    player = player_make()
+    later = deck_register(player=player, name="Later", starter="saruman", now=now)
+    first = deck_register(player=player, name="First", starter="gandalf", now=now)
+    broken = deck_register(player=player, name="Broken", text="4x Axe Strike", now=now)
+    client.force_login(player)
+    for version, said in (
+        (later, "Legal in Black Rider starters"),
+        (first, "Legal in Fellowship block"),
+        (broken, "Not legal in Fellowship block"),
+    ):
+        assert said in client.get(version.deck.get_absolute_url()).text
+    block = client.get(later.deck.get_absolute_url(), {"format": "war_of_the_ring_block"}).text
+    assert "Legal in War of the Ring block" in block
+    assert "None" not in block
+    assert client.get(f"/api/v1/decks/{later.deck_id}/").json()["format"] == "black_rider_starter"

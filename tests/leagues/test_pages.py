@@ -183,7 +183,7 @@ def test_announcing_by_the_form(organiser: Player, stranger: Player) -> None:
     client = signed_in(organiser)
     page(client, address)
     data = {
-        "name": "Friday Open", "format": Format.objects.get().pk,
+        "name": "Friday Open", "format": Format.objects.get(slug="fellowship_block").pk,
         "starts_at": in_days(9), "bank_days": 10, "increment_hours": 24, "cap_days": 14, "silence_days": 7,
         "round_days": 28, "prize_set": 1, "draw_source": "results", "automatic": "on",
     }  # fmt: skip
