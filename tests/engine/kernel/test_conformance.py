@@ -20,6 +20,10 @@ ROOT = Path(__file__).parents[3]
 ENDINGS = {"ring-bearer killed": 3, "ring-bearer corrupted": 51, "survived at site 9": 22}
 """Every ending of the TCG, with the seed of a game that ends so."""
 
+ONE_OF_A_GAME = ("tiny", "tcg", "tcg-black-rider", "confrontation", "tarot", "deckbuilding")
+SHORT = [name if name in ONE_OF_A_GAME else pytest.param(name, marks=pytest.mark.long) for name in ALL]
+"""All settings; a short game of the further ones of a game is a long test."""
+
 
 def few(setting: Setting, games: int) -> int:
     """Games of many seats take longer: fewer of them here, the rest in the sweep."""
@@ -46,7 +50,7 @@ def test_dump_load_clone_redeal_and_replay_are_exact(name: str) -> None:
     assert tally.games == few(setting, 3)
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", SHORT)
 def test_a_short_game_is_exact(name: str) -> None:
     tally = Tally()
     check_exact(sampled(ALL[name]), SHORT_SEEDS[name], tally)
@@ -62,7 +66,7 @@ def test_what_a_seat_cannot_see_changes_nothing_it_sees(name: str) -> None:
     assert tally.compared > tally.decisions
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", SHORT)
 def test_in_a_short_game_what_a_seat_cannot_see_changes_nothing_it_sees(name: str) -> None:
     tally = Tally()
     check_silence(sampled(ALL[name]), SHORT_SEEDS[name], tally)
