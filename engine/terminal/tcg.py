@@ -4,20 +4,24 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import cast
 
-from engine.tcg.starters import STARTERS
+from engine.tcg.config import BLACK_RIDER_STARTER
+from engine.tcg.starters import BLACK_RIDER_STARTERS, EVERY_STARTER
 from engine.terminal.games import Data, TerminalGame
 
 _STATES = {"now": "fought now", "next": "to be fought", "done": "fought"}
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--decks", nargs="+", default=["aragorn", "gandalf"], choices=list(STARTERS), metavar="DECK",
-                        help=f"starter decks, in turn over the seats: {', '.join(STARTERS)}")  # fmt: skip
+    parser.add_argument("--decks", nargs="+", default=["aragorn", "gandalf"], choices=list(EVERY_STARTER),
+                        metavar="DECK", help=f"starter decks, in turn over the seats: {', '.join(EVERY_STARTER)}; "
+                             "those of Black Rider are played by their own rulebook")  # fmt: skip
 
 
 def _seats(parsed: Namespace) -> tuple[Sequence[object], Sequence[str]]:
     decks = [parsed.decks[seat % len(parsed.decks)] for seat in range(parsed.count)]
-    return [STARTERS[deck].engine_data(starting=True) for deck in decks], decks
+    if BLACK_RIDER_STARTERS.keys() & decks:
+        parsed.option = [*BLACK_RIDER_STARTER.items(), *parsed.option]
+    return [EVERY_STARTER[deck].engine_data(starting=True) for deck in decks], decks
 
 
 def draw(view: Data, names: Sequence[str]) -> str:

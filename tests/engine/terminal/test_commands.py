@@ -67,6 +67,16 @@ def test_two_bots_play_to_an_end(capsys: pytest.CaptureFixture[str]) -> None:
     assert " wins after " in capsys.readouterr().out.splitlines()[-1]
 
 
+def test_the_black_rider_starters_are_played_by_their_own_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["play", "tcg", "--seats", "random", "random", "--seed", "2", "--decks", "mouth", "saruman"]
+    assert main(command) == 0
+    printed = capsys.readouterr().out
+    assert "has a starting fellowship" in printed
+    assert " wins after " in printed.splitlines()[-1]
+    assert main([*command[:-1], "gandalf"]) == 2
+    assert "has a site number; this game takes sites without one" in capsys.readouterr().err
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("terminal", "setting"),
