@@ -10,6 +10,7 @@ from matches.boards.panel import decision_panel, form_value
 from matches.errors import Malformed
 from matches.games.tcg.board import tcg_board
 from matches.games.tcg.room import TCG
+from tests.engine.tcg.later import later
 
 DECKS = [starter.engine_data() for starter in STARTERS.values()]
 
@@ -208,3 +209,18 @@ def test_moving_on_says_why_it_is_not_offered_in_the_regroup_phase() -> None:
     assert panel["closed"] == [
         {"label": "Moving on", "why": "You choose whether to move on when the regroup actions are over."}
     ]
+
+
+def test_the_later_path_shows_regions_and_sanctuaries_and_what_is_left_of_a_resistance() -> None:
+    table = later(site=4)
+    merry = table.in_play("Merry")
+    table.burdens(2)
+    board = tcg_board(table.begin("fellowship").view(0), ["ada", "bob"], 0, {})
+    path = board["path"]
+    assert [(site["number"], site["region_adds"]) for site in path if site["region_starts"]] == [(4, 3), (7, 6)]
+    assert [site["number"] for site in path if site["sanctuary"]] == [3, 6]
+    units = {unit["card"]["title"]: unit for unit in board["loose_companions"]}
+    assert units["Merry"]["resistance_left"] == merry.resistance_left == 7
+    assert "resistance_left" not in units["Frodo"]  # the burdens stand beside it
+    first = tcg_board(Table(site=4).begin("fellowship").view(0), ["ada", "bob"], 0, {})
+    assert not [site for site in first["path"] if site["region_starts"] or site["region_adds"]]

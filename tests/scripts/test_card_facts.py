@@ -1,0 +1,71 @@
+"""scripts/card_facts.py keeps names and numbers of a card, and not its text."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.tcg.facts import DATA
+from scripts import card_facts
+from scripts.card_facts import dumped, facts_of
+
+CARDS: tuple[tuple[dict[str, object], dict[str, object]], ...] = (
+    (
+        {
+            "id": "99R1", "set": 99, "rarity": "R", "number": 1, "title": "The One Ring", "subtitle": "A Test",
+            "unique": True, "type": "The One Ring", "strength": 1, "action_phases": ["Response"], "text": "Printed.",
+        },
+        {
+            "id": "99R1", "rarity": "R", "number": 1, "title": "The One Ring", "subtitle": "A Test", "unique": True,
+            "type": "ring", "strength": 1, "phases": ["response"],
+        },
+    ),
+    (
+        {
+            "id": "99U2", "set": 99, "rarity": "U", "number": 2, "title": "Rider", "unique": False, "side": "Shadow",
+            "culture": "Wraith", "type": "Minion", "races": ["Nazgûl"], "twilight": 0, "site_number": 4,
+            "keywords": {"ambush": 2, "fierce": True}, "timewords": ["Skirmish"],
+            "action_phases": ["Skirmish", "Shadow"], "home_sites": [{"block": "F", "site": 3}], "text": "Printed.",
+        },
+        {
+            "id": "99U2", "rarity": "U", "number": 2, "title": "Rider", "type": "minion", "side": "shadow",
+            "culture": "ringwraith", "twilight": 0, "site_number": 4, "races": ["nazgûl"],
+            "keywords": {"ambush": 2, "fierce": 1}, "phases": ["skirmish", "shadow"], "home_sites": [3],
+        },
+    ),
+    (
+        {
+            "id": "99S3", "set": 99, "rarity": "S", "number": 3, "title": "Frodo", "unique": True,
+            "side": "Free Peoples", "culture": "Shire", "type": "Companion", "resistance": 10,
+            "keywords": {"ring-bearer": True, "ring-bound": True}, "can_start_as_ring_bearer": True, "signet": "Frodo",
+        },
+        {
+            "id": "99S3", "rarity": "S", "number": 3, "title": "Frodo", "unique": True, "type": "companion",
+            "side": "fp", "culture": "shire", "resistance": 10, "signet": "frodo", "keywords": {"ring-bound": 1},
+            "ring_bearer": True,
+        },
+    ),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("printed", "kept"), CARDS)
+def test_names_and_numbers_are_kept(printed: dict[str, object], kept: dict[str, object]) -> None:
+    assert facts_of(printed) == kept
+
+
+@pytest.mark.parametrize("number", [1, 11, 12])
+def test_the_files_are_written_as_they_stand(number: int) -> None:
+    text = (DATA / f"set{number:02}.json").read_text(encoding="utf-8")
+    assert dumped(json.loads(text)) == text
+    assert '"text"' not in text
+
+
+def test_a_folder_of_sets_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(card_facts, "DATA", tmp_path)
+    (tmp_path / "set99.json").write_text(json.dumps([printed for printed, _ in CARDS]), encoding="utf-8")
+    assert card_facts.main([str(tmp_path), "99"]) == 0
+    assert json.loads((tmp_path / "set99.json").read_text(encoding="utf-8")) == [kept for _, kept in CARDS]
+    assert "set 99: 3 cards" in capsys.readouterr().out
+    assert card_facts.main([]) == 2
