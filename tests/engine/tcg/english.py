@@ -66,7 +66,7 @@ def _faults_of(line: str) -> list[str]:
         found.append("a sentence begins with a small letter")
     if re.search(r"\b(\w+) \1\b", line, re.IGNORECASE):
         found.append("a word twice")
-    if re.search(r"(?<!ambush )\((\d+|X)\)", line):
+    if re.search(r"(?<![Aa]mbush )\((\d+|X)\)", line):
         found.append("a number of what")
     if re.search(r"\b[Aa] (?!uni|use|one)[aeiouAEIOUÉÚ]|\b[Aa]n (?![aeiouAEIOUÉÚ])", line):
         found.append("the wrong article")

@@ -1,16 +1,17 @@
 """Shire cards of Black Rider."""
 
 from engine.tcg.names import RESISTANCE, SKIRMISH
-from engine.tcg.words.abilities import modifier, response, trigger
+from engine.tcg.words.abilities import modifier, response, trigger, when_played
 from engine.tcg.words.amounts import overwhelmed_only_at, strength
 from engine.tcg.words.cards import card, event
 from engine.tcg.words.conditions import At, Spots
-from engine.tcg.words.filters import ANOTHER, HOBBIT, SHADOW, THAT_ONE, UNBOUND
+from engine.tcg.words.filters import ANOTHER, COMPANION, HOBBIT, SHADOW, THAT_ONE, UNBOUND
 from engine.tcg.words.occurrences import about_to_add_burden, wins_skirmish
 from engine.tcg.words.targets import THIS_CARD, a
 from engine.tcg.words.verbs import (
     DiscardFromHand,
     Exert,
+    Heal,
     If,
     Prevent,
     RemoveBurden,
@@ -19,6 +20,7 @@ from engine.tcg.words.verbs import (
     in_force,
     make,
     may,
+    one_of,
 )
 
 HOPE_IS_KINDLED = event(
@@ -39,6 +41,11 @@ NO_WORSE_FOR_WEAR = event(
         make(a(HOBBIT), overwhelmed_only_at(3)),
         If(At("dwelling"), may(ReturnThisEvent(), cost=DiscardFromHand(2))),
     ),
+)
+PIPPIN_HOBBIT_OF_SOME_INTELLIGENCE = card(
+    "12R127",
+    "Pippin, Hobbit of Some Intelligence",
+    when_played(does=one_of(RemoveBurden(), Heal(a(COMPANION)))),
 )
 TOLMAN_COTTON_FARMER_OF_BYWATER = card(
     "12S133",

@@ -1,11 +1,12 @@
 """Cards of the Uruk-hai culture in Black Rider."""
 
-from engine.tcg.names import RESISTANCE, SHADOW, SKIRMISH, STRENGTH
-from engine.tcg.words.abilities import action, modifier, trigger
+from engine.tcg.names import NO_STRENGTH_FROM, RESISTANCE, SHADOW, SKIRMISH, STRENGTH
+from engine.tcg.words.abilities import action, bar, modifier, trigger
 from engine.tcg.words.amounts import BetterIf, PerWound, per, strength
 from engine.tcg.words.cards import card, event, item
 from engine.tcg.words.conditions import Spots
 from engine.tcg.words.filters import (
+    CHARACTER,
     COMPANION,
     EXHAUSTED,
     MINION,
@@ -13,6 +14,7 @@ from engine.tcg.words.filters import (
     UNBOUND,
     URUK_HAI,
     URUK_HAI_CULTURE,
+    WEAPON,
     BorneBy,
     Skirmishing,
     WithResistance,
@@ -22,6 +24,12 @@ from engine.tcg.words.occurrences import is_killed, is_played
 from engine.tcg.words.targets import THIS_CARD, a
 from engine.tcg.words.verbs import DiscardFromHand, Draw, Exert, Heal, Spot, make, one_of
 
+QUELLING_FORCE = event(
+    "12C143",
+    "Quelling Force",
+    SKIRMISH,
+    does=make(a(URUK_HAI_CULTURE & MINION), strength(per(URUK_HAI_CULTURE & MINION, other=True))),
+)
 SARUMAN_AGENT_OF_THE_DARK_LORD = card(
     "12S144",
     "Saruman, Agent of the Dark Lord",
@@ -59,6 +67,7 @@ URUK_PIKEMAN = card(
         BetterIf(3, 5, Skirmishing(COMPANION & EXHAUSTED & WithResistance(most=4))),
     ),
 )
+URUK_HAI_TROOP = card("12R157", "Uruk-hai Troop", bar(NO_STRENGTH_FROM, CHARACTER & Skirmishing(THIS), from_=WEAPON))
 WEAPON_OF_OPPORTUNITY = item(
     "12C159",
     "Weapon of Opportunity",

@@ -109,3 +109,42 @@ def test_wrathful_hillman_leaves_without_twilight_but_not_at_the_plains(at: str,
     table.twilight(1)
     table.begin(ASSIGNMENT).pass_all().assign({hillman: warrior})
     assert (hillman.zone, table.pool) == (zone, 1)
+
+
+@pytest.mark.parametrize(("fighter", "damage"), [(WARRIOR, True), (MAGGOT, False)])
+def test_covetous_easterling_hits_men_harder(fighter: str, damage: bool) -> None:
+    table = later()
+    easterling = table.in_play("Covetous Easterling", seat=1)
+    table.fight(table.in_play(fighter), easterling)
+    assert easterling.keywords.get("damage", 0) == 2 * damage
+
+
+def test_enraged_southron_raises_the_move_limit_of_the_turn() -> None:
+    table = later()
+    southron = table.in_hand("Enraged Southron", seat=1)
+    table.twilight(9)
+    table.begin("shadow")
+    assert table.view(0)["move_limit"] == 2
+    table.play(southron)
+    assert (table.view(0)["move_limit"], southron.keywords["ambush"]) == (3, 3)
+    table.run_to("regroup")
+    assert table.view(0)["move_limit"] == 3
+
+
+@pytest.mark.parametrize(("site", "more"), [("Slag Mounds", 1), (PLAINS, 1), (NO_KEYWORD, 0)])
+def test_goaded_to_war_adds_twilight_at_a_battleground_or_plains(site: str, more: int) -> None:
+    table = later(site=4, at="Hobbiton Market", sites={5: site})
+    table.in_play("Goaded to War", seat=1)
+    table.begin("fellowship").move()
+    chosen = next(one for one in table.choices if one.name == site)
+    table.choose(chosen)
+    assert table.pool == chosen.shadow_number + 3 + 1 + more
+
+
+def test_goaded_to_war_needs_a_minion_of_the_men() -> None:
+    for minion, may in (("Squad of Uruk-hai", False), ("Corps of Harad", True)):
+        table = later()
+        table.in_play(minion, seat=1)
+        goaded = table.in_hand("Goaded to War", seat=1)
+        table.twilight(5)
+        assert table.begin("shadow").may("play", goaded) is may

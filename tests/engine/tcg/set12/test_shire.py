@@ -105,3 +105,14 @@ def test_tolman_cotton_does_nothing_about_a_burden_of_the_ring() -> None:
     table.fight(table.ring_bearer(), table.in_play(RUNNER, seat=1)).pass_all().wear_ring()
     assert not table.running.pending or not table.may("respond", cotton)
     assert (cotton.wounds, table.state.burdens[0]) == (0, 1)
+
+
+@pytest.mark.parametrize("burden", [True, False])
+def test_pippin_removes_a_burden_or_heals_a_companion(burden: bool) -> None:
+    table = later()
+    table.burdens(2)
+    merry = table.in_play("Merry", wounds=2)
+    pippin = table.in_hand("Pippin, Hobbit of Some Intelligence")
+    table.begin(FELLOWSHIP).play(pippin).pick(0 if burden else 1)
+    table.choose_if_asked(merry)
+    assert (table.state.burdens[0], merry.wounds) == ((1, 2) if burden else (2, 1))

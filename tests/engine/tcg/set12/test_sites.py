@@ -63,3 +63,16 @@ def test_northern_pelennor_makes_a_lurker_lurk_no_more_until_the_regroup_phase()
     assert merry in table.choices  # his skirmish may come first now
     table.run_to(REGROUP)
     assert saruman.zone != "play" or saruman.has("lurker")
+
+
+@pytest.mark.parametrize("draws", [True, False])
+def test_starkhorn_may_draw_a_card_when_your_dwarf_wins(draws: bool) -> None:
+    table = later(at="Starkhorn")
+    gimli = table.in_play("Gimli, Son of Glóin")
+    top = table.on_deck("Merry")
+    table.fight(gimli, table.in_play("Goblin Runner", seat=1)).pass_all()
+    if draws:
+        table.respond(table.site(5))
+    else:
+        table.pass_()
+    assert (top.zone == "hand") is draws

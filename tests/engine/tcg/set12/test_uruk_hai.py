@@ -118,3 +118,24 @@ def test_weapon_of_opportunity_arms_minions_of_its_culture() -> None:
     weapon = table.in_hand("Weapon of Opportunity", seat=1)
     table.twilight(9)
     assert not table.begin(SHADOW).may("play", weapon)
+
+
+def test_quelling_force_counts_the_other_minions_of_the_culture() -> None:
+    table = later()
+    squad = table.in_play(SQUAD, seat=1)
+    table.in_play(DESECRATOR, seat=1)
+    table.in_play(SARUMAN, seat=1)
+    table.in_play("Corps of Harad", seat=1)
+    force = table.in_hand("Quelling Force", seat=1)
+    table.twilight(1)
+    table.fight(table.ring_bearer(), squad).pass_().play(force).choose(squad)
+    assert squad.strength == 10 + 2
+
+
+def test_uruk_hai_troop_cancels_what_weapons_give_against_it() -> None:
+    table = later()
+    merry = table.in_play("Merry")
+    table.in_play("Hobbit Sword", on=merry)
+    troop = table.in_play("Uruk-hai Troop", seat=1)
+    table.fight(merry, troop)
+    assert (merry.strength, troop.has("damage")) == (3, True)
