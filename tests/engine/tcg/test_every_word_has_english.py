@@ -439,6 +439,11 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
         "there are fewer than three companions in the dead pile",
     ),
     (
+        c.InDeadPile(1, f.COMPANION),
+        "there is a companion in the dead pile",
+        "there are no companions in the dead pile",
+    ),
+    (
         c.InDeadPile(12, f.COMPANION, with_burdens=True),
         "the total number of burdens and companions in the dead pile is at least 12",
         "the total number of burdens and companions in the dead pile is less than 12",

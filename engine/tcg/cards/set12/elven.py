@@ -1,10 +1,12 @@
 """Elven cards of Black Rider."""
 
-from engine.tcg.names import KEYWORD, STRENGTH
-from engine.tcg.words.abilities import modifier
+from engine.tcg.names import FELLOWSHIP, KEYWORD, STRENGTH
+from engine.tcg.words.abilities import action, modifier
 from engine.tcg.words.cards import card, item
 from engine.tcg.words.conditions import All, At, Spots
-from engine.tcg.words.filters import ANOTHER, ELF, ORC, THIS, URUK_HAI, Skirmishing, Titled
+from engine.tcg.words.filters import ANOTHER, COMPANION, ELF, ORC, THIS, URUK_HAI, Skirmishing, Titled
+from engine.tcg.words.targets import a
+from engine.tcg.words.verbs import DiscardFromHand, Heal
 
 LEGOLAS = Titled("Legolas")
 
@@ -13,6 +15,12 @@ LONG_KNIVES_OF_LEGOLAS = item(
     "Long-knives of Legolas",
     modifier(STRENGTH, (ORC | URUK_HAI) & Skirmishing(LEGOLAS), -2),
     bearer=LEGOLAS,
+)
+REFUGE = card(
+    "12U21",
+    "Refuge",
+    action(FELLOWSHIP, cost=DiscardFromHand(1, COMPANION), does=Heal(a(COMPANION))),
+    to_play=Spots(ELF),
 )
 OROPHIN_BROTHER_OF_HALDIR = card(
     "12C20",

@@ -1,11 +1,11 @@
 """Shire cards of Black Rider."""
 
-from engine.tcg.names import RESISTANCE, SKIRMISH
+from engine.tcg.names import RESISTANCE, SKIRMISH, STRENGTH
 from engine.tcg.words.abilities import modifier, response, trigger, when_played
 from engine.tcg.words.amounts import overwhelmed_only_at, strength
 from engine.tcg.words.cards import card, event
-from engine.tcg.words.conditions import At, Spots
-from engine.tcg.words.filters import ANOTHER, COMPANION, HOBBIT, SHADOW, THAT_ONE, UNBOUND
+from engine.tcg.words.conditions import All, At, Spots
+from engine.tcg.words.filters import ANOTHER, COMPANION, EXHAUSTED, HOBBIT, SHADOW, THAT_ONE, UNBOUND, Titled
 from engine.tcg.words.occurrences import about_to_add_burden, wins_skirmish
 from engine.tcg.words.targets import THIS_CARD, a
 from engine.tcg.words.verbs import (
@@ -23,6 +23,14 @@ from engine.tcg.words.verbs import (
     one_of,
 )
 
+FRODO, SAM = Titled("Frodo"), Titled("Sam")
+NEITHER_EXHAUSTED = All((Spots(FRODO & ~EXHAUSTED), Spots(SAM & ~EXHAUSTED)))
+
+A_PROMISE = card(
+    "12R128",
+    "A Promise",
+    *(modifier(STRENGTH, one, 1, while_=NEITHER_EXHAUSTED) for one in (FRODO, SAM)),
+)
 HOPE_IS_KINDLED = event(
     "12C123",
     "Hope is Kindled",

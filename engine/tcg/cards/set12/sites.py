@@ -5,10 +5,10 @@ from engine.tcg.words.abilities import action, modifier, trigger
 from engine.tcg.words.amounts import gains, loses
 from engine.tcg.words.cards import card
 from engine.tcg.words.conditions import Spots, either
-from engine.tcg.words.filters import COMPANION, DWARF, FIERCE, LURKER, MINION, UNBOUND, YOUR
+from engine.tcg.words.filters import COMPANION, DWARF, FIERCE, FREE_PEOPLES, LURKER, MINION, UNBOUND, YOUR
 from engine.tcg.words.occurrences import MOVES_FROM_HERE, wins_skirmish
 from engine.tcg.words.targets import THAT, a, each
-from engine.tcg.words.verbs import Draw, Exert, RemoveTwilight, Wound, make
+from engine.tcg.words.verbs import DiscardFromHand, Draw, Exert, RemoveTwilight, Wound, make
 
 EMYN_MUIL = card(
     "12S187",
@@ -25,6 +25,11 @@ HILL_OF_SIGHT = card(
     modifier(RESISTANCE, UNBOUND, -2, while_=either(Spots(MINION, 3), Spots(COMPANION, 6))),
 )
 HOBBITON_MARKET = card("12S189", "Hobbiton Market", trigger(MOVES_FROM_HERE, does=Wound(each(MINION & ~LURKER))))
+SLOPES_OF_ORODRUIN = card(
+    "12U192",
+    "Slopes of Orodruin",
+    action(SHADOW, cost=(RemoveTwilight(2), DiscardFromHand(2, FREE_PEOPLES)), does=Draw()),
+)
 STARKHORN = card("12U193", "Starkhorn", trigger(wins_skirmish(YOUR & DWARF), does=Draw(), may=True))
 NORTHERN_PELENNOR = card(
     "12S190",

@@ -4,7 +4,7 @@ from engine.tcg.names import NO_STRENGTH_FROM, RESISTANCE, SHADOW, SKIRMISH, STR
 from engine.tcg.words.abilities import action, bar, modifier, trigger
 from engine.tcg.words.amounts import BetterIf, PerWound, per, strength
 from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import Spots
+from engine.tcg.words.conditions import InDeadPile, Spots
 from engine.tcg.words.filters import (
     CHARACTER,
     COMPANION,
@@ -42,6 +42,9 @@ STRANGE_DEVICE = event(
     SHADOW,
     cost=Spot(1, URUK_HAI_CULTURE & MINION),
     does=(Draw(3), one_of(DiscardFromHand(2), DiscardFromHand(1, URUK_HAI_CULTURE & MINION))),
+)
+SUPPRESSING_URUK = card(
+    "12U147", "Suppressing Uruk", modifier(RESISTANCE, UNBOUND, -4, while_=InDeadPile(1, COMPANION))
 )
 URUK_DESECRATOR = card("12S151", "Uruk Desecrator", modifier(RESISTANCE, UNBOUND, PerWound(-2)))
 URUK_DOMINATOR = card(

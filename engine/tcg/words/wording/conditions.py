@@ -161,6 +161,9 @@ def _(what: c.InDeadPile, speaker: Speaker, denied: bool) -> str:
     if what.with_burdens:
         least = f"{'less than' if denied else 'at least'} {number_word(what.count)}"
         return Clause(f"the total number of burdens and {dead}", BE, least).said()
+    if what.count == 1:
+        one_dead = f"{noun(what.filter, speaker).with_article()} in the dead pile"
+        return Clause("there", BE, f"no {dead}", 2).said() if denied else Clause("there", BE, one_dead).said()
     least = f"{'fewer than' if denied else 'at least'} {number_word(what.count)}"
     return Clause("there", BE, f"{least} {dead}", 2).said()
 

@@ -49,3 +49,43 @@ def test_elendils_valor_makes_a_companion_of_gondor_a_defender_until_the_regroup
     assert boromir.has("defender")
     table.run_to("regroup")
     assert not boromir.has("defender")
+
+
+@pytest.mark.parametrize("mountain", [True, False])
+def test_durability_draws_a_card_at_a_battleground_or_mountain(mountain: bool) -> None:
+    table = later(at="Emyn Muil" if mountain else FOREST)
+    gimli = table.in_play("Gimli, Son of Glóin")
+    before = gimli.strength
+    durability, top = table.in_hand("Durability"), table.on_deck("Merry")
+    table.fight(gimli, table.in_play(HARAD, seat=1)).play(durability)
+    assert gimli.strength == before + 2
+    assert (top.zone == "hand") is mountain
+
+
+@pytest.mark.parametrize(("burdens", "more"), [(4, 4), (5, 2)])
+def test_mysterious_wizard_helps_gandalf_more_before_five_burdens(burdens: int, more: int) -> None:
+    table = later()
+    table.burdens(burdens)
+    gandalf = table.in_play("Gandalf, Friend of the Shirefolk")
+    before = gandalf.strength
+    wizard = table.in_hand("Mysterious Wizard")
+    table.fight(gandalf, table.in_play(HARAD, seat=1)).play(wizard)
+    assert gandalf.strength == before + more
+
+
+def test_refuge_heals_a_companion_for_a_companion_of_the_hand() -> None:
+    table = later()
+    warrior = table.in_play("Éored Warrior", wounds=2)
+    refuge = table.in_play("Refuge")
+    merry = table.in_hand("Merry")
+    table.begin(FELLOWSHIP).use(refuge).choose_if_asked(merry).choose_if_asked(warrior)
+    assert (warrior.wounds, merry.zone) == (1, "discard pile")
+    assert not table.may("use", refuge)
+
+
+@pytest.mark.parametrize("elf", [True, False])
+def test_refuge_needs_an_elf(elf: bool) -> None:
+    table = later()
+    table.in_play(LEGOLAS if elf else "Merry")
+    refuge = table.in_hand("Refuge")
+    assert table.begin(FELLOWSHIP).may("play", refuge) is elf

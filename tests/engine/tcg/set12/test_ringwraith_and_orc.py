@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.tcg.names import ASSIGNMENT, MANEUVER
+from engine.tcg.names import ASSIGNMENT, MANEUVER, SHADOW
 from tests.engine.tcg.later import BATTLEGROUND, FOREST, NO_KEYWORD, later
 
 RIDER, ATTEA = "Black Rider", "Úlairë Attëa, Black Predator"
@@ -71,3 +71,24 @@ def test_vile_goblin_is_fierce_when_assigned_to_a_dwarf(fighter: str, fierce: bo
     goblin = table.in_play("Vile Goblin", seat=1)
     table.begin(ASSIGNMENT).pass_all().assign({goblin: against})
     assert goblin.has("fierce") is fierce
+
+
+def test_ulaire_otsea_exerts_and_discards_a_condition_of_his_culture_to_discard_one_of_the_free_peoples() -> None:
+    table = later()
+    otsea = table.in_play("Úlairë Otsëa, Black Specter", seat=1)
+    comfort = table.in_play("Measure of Comfort")
+    life = table.in_hand("Unending Life", seat=1)
+    table.in_hand("Nazgûl Blade", seat=1)
+    table.begin(SHADOW).use(otsea).choose_if_asked(life)
+    assert (otsea.wounds, life.zone, comfort.zone) == (1, "discard pile", "discard pile")
+    assert not table.may("use", otsea)
+
+
+def test_ulaire_lemenya_looks_for_a_mount_of_his_culture_and_there_is_none_to_play_yet() -> None:
+    table = later()
+    lemenya = table.in_hand("Úlairë Lemenya, Black Enemy", seat=1)
+    table.in_discard("Nazgûl Blade", seat=1)
+    table.twilight(9)
+    table.begin(SHADOW).play(lemenya)
+    assert lemenya.zone == "play"
+    assert not table.may("trigger", lemenya)

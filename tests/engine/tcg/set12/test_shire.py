@@ -116,3 +116,12 @@ def test_pippin_removes_a_burden_or_heals_a_companion(burden: bool) -> None:
     table.begin(FELLOWSHIP).play(pippin).pick(0 if burden else 1)
     table.choose_if_asked(merry)
     assert (table.state.burdens[0], merry.wounds) == ((1, 2) if burden else (2, 1))
+
+
+@pytest.mark.parametrize(("wounds", "more"), [(2, 1), (3, 0)])
+def test_a_promise_strengthens_frodo_and_sam_while_neither_is_exhausted(wounds: int, more: int) -> None:
+    table = later()
+    sam, merry = table.in_play("Sam", wounds=wounds), table.in_play("Merry")
+    table.in_play("A Promise")
+    table.begin(FELLOWSHIP)
+    assert (table.ring_bearer().strength, sam.strength, merry.strength) == (4 + more, 3 + more, 3)

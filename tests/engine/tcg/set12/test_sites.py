@@ -76,3 +76,19 @@ def test_starkhorn_may_draw_a_card_when_your_dwarf_wins(draws: bool) -> None:
     else:
         table.pass_()
     assert (top.zone == "hand") is draws
+
+
+@pytest.mark.parametrize(("held", "twilight", "may"), [(2, 2, True), (1, 2, False), (2, 1, False)])
+def test_slopes_of_orodruin_trade_two_free_peoples_cards_for_one(held: int, twilight: int, may: bool) -> None:
+    table = later(at="Slopes of Orodruin", idle_hands=False)
+    table.in_play(HARAD, seat=1)
+    table.in_hand(*["Merry"] * held, seat=1)
+    top = table.on_deck("Furor", seat=1)
+    table.in_hand("Furor", seat=1)
+    table.twilight(twilight)
+    table.begin(SHADOW)
+    assert table.may("use", table.site(5)) is may
+    if may:
+        table.use(table.site(5))
+        table.choose(*table.choices[:2])
+        assert (top.zone, len(table.cards("hand", seat=1)), table.pool) == ("hand", 2, 0)

@@ -139,3 +139,14 @@ def test_uruk_hai_troop_cancels_what_weapons_give_against_it() -> None:
     troop = table.in_play("Uruk-hai Troop", seat=1)
     table.fight(merry, troop)
     assert (merry.strength, troop.has("damage")) == (3, True)
+
+
+@pytest.mark.parametrize("dead", [True, False])
+def test_suppressing_uruk_weighs_on_unbound_companions_once_one_is_dead(dead: bool) -> None:
+    table = later()
+    warrior = table.in_play(WARRIOR)
+    if dead:
+        table.in_dead_pile("Merry")
+    table.in_play("Suppressing Uruk", seat=1)
+    table.begin(MANEUVER)
+    assert (warrior.resistance, table.ring_bearer().resistance) == (2 if dead else 6, 10)
