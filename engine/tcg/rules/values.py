@@ -93,8 +93,8 @@ def resistance(state: TcgState, card: int) -> int:
 
 
 def resistance_left(state: TcgState, card: int) -> int:
-    """The resistance that burdens have left: each takes one from every companion of the fellowship (CR "resistance").
-    Other cards have none."""
+    """The resistance that burdens have left: each takes one from every companion of the fellowship; 0 for any
+    other card (CR "resistance")."""
     if state.blueprints[card].type != names.COMPANION:
         return 0
     return max(0, resistance(state, card) - state.burdens[state.owner[card]])

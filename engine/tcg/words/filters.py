@@ -212,14 +212,14 @@ class RingBound(Filter):
 
 @dataclass(frozen=True, slots=True)
 class WithResistance(Filter):
-    """A companion of whose resistance burdens have left at least ``least`` and, where it is given, at most ``most``
-    (CR "resistance")."""
+    """A companion of whose resistance burdens have left at least ``least`` and, where it is given, at most ``most``; or
+    an ally, whose resistance is 0 (CR "resistance")."""
 
     least: int = 0
     most: int | None = None
 
     def test(self, context: AbilityContext, card: int) -> bool:
-        if context.state.blueprints[card].type != names.COMPANION:
+        if context.state.blueprints[card].type not in (names.COMPANION, names.ALLY):
             return False
         left = values.resistance_left(context.state, card)
         return self.least <= left and (self.most is None or left <= self.most)

@@ -91,7 +91,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.ReturnThisEvent(), "return Sam to hand"),
     (
         v.make(a(f.ELF), gains("muster"), loses("fierce"), until=names.UNTIL_REGROUP),
-        "make an Elf gain muster and lose fierce until the regroup phase",
+        "make an Elf gain muster and lose fierce and not gain it until the regroup phase",
     ),
     (v.make(a(f.ELF), resistance(-2)), "make an Elf resistance −2"),
     (

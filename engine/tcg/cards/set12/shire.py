@@ -4,7 +4,7 @@ from engine.tcg.names import RESISTANCE, SKIRMISH, STRENGTH
 from engine.tcg.words.abilities import modifier, response, trigger, when_played
 from engine.tcg.words.amounts import overwhelmed_only_at, strength
 from engine.tcg.words.cards import card, event
-from engine.tcg.words.conditions import All, At, Spots
+from engine.tcg.words.conditions import All, At, Negated, Spots
 from engine.tcg.words.filters import ANOTHER, COMPANION, EXHAUSTED, HOBBIT, SHADOW, THAT_ONE, UNBOUND, Titled
 from engine.tcg.words.occurrences import about_to_add_burden, wins_skirmish
 from engine.tcg.words.targets import THIS_CARD, a
@@ -24,12 +24,12 @@ from engine.tcg.words.verbs import (
 )
 
 FRODO, SAM = Titled("Frodo"), Titled("Sam")
-NEITHER_EXHAUSTED = All((Spots(FRODO & ~EXHAUSTED), Spots(SAM & ~EXHAUSTED)))
+BOTH_ABLE = All((Spots(FRODO), Spots(SAM), Negated(Spots(FRODO & EXHAUSTED)), Negated(Spots(SAM & EXHAUSTED))))
 
 A_PROMISE = card(
     "12R128",
     "A Promise",
-    *(modifier(STRENGTH, one, 1, while_=NEITHER_EXHAUSTED) for one in (FRODO, SAM)),
+    *(modifier(STRENGTH, one, 1, while_=BOTH_ABLE) for one in (FRODO, SAM)),
 )
 HOPE_IS_KINDLED = event(
     "12C123",

@@ -188,7 +188,7 @@ def change(what: Change, speaker: Speaker, number: int = 1) -> str:
         case names.KEYWORD:
             text = gained(what.detail, quantity(what.amount, speaker).signed(), number)
         case names.NO_KEYWORD:
-            text = f"lose {what.detail}"
+            text = f"lose {what.detail} and not gain it"
         case names.OVERWHELM:
             text = f"unable to be {overwhelmed(what.amount)}"
         case names.FIGHTS:

@@ -195,7 +195,8 @@ def _(part: f.RingBound, into: Described, speaker: Speaker) -> None:
 @_describe.register
 def _(part: f.WithResistance, into: Described, speaker: Speaker) -> None:
     into.carried.append(f"resistance {_bounds(part.least, part.most)}")
-    into.default = "companion"
+    if into.default == "card":
+        into.default = "character"
 
 
 def _bounds(least: int, most: int | None) -> str:

@@ -43,13 +43,13 @@ def test_text_about_resistance_reads_what_burdens_have_left(invent: Invent, burd
     assert strengths == gained
 
 
-def test_minions_and_allies_have_no_resistance_for_a_text(invent: Invent) -> None:
+def test_for_a_text_allies_have_resistance_0_and_minions_have_none(invent: Invent) -> None:
     invent("1U309", card("W3", "Will", modifier(STRENGTH, WithResistance(most=0), 1)))
     table = Table()
     runner, rosie = table.in_play("Goblin Runner", seat=1), table.in_play("Rosie Cotton")
     before = (runner.strength, rosie.strength)
     table.in_play("W3")
-    assert (runner.strength, rosie.strength) == before
+    assert (runner.strength, rosie.strength) == (before[0], before[1] + 1)
 
 
 def test_the_maneuver_phase_sets_off_what_waits_for_its_start(invent: Invent) -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.tcg.names import MANEUVER, SHADOW
+from engine.tcg.names import MANEUVER, NO_WOUNDS, SHADOW
+from engine.tcg.rules import bars
 from tests.engine.tcg.later import BATTLEGROUND, FOREST, later
 
 SQUAD = "Squad of Uruk-hai"
@@ -84,3 +85,13 @@ def test_the_uruks_are_no_stronger_out_of_a_skirmish() -> None:
     squad = table.in_play(SQUAD, seat=1)
     table.begin(MANEUVER)
     assert squad.keywords["damage"] == 1
+
+
+def test_an_ally_has_no_resistance_against_the_uruks() -> None:
+    table = later()
+    squad, patrol = table.in_play(SQUAD, seat=1), table.in_play("Patrol of Uruk-hai", seat=1)
+    rosie = table.in_play("Rosie Cotton")
+    table.fight(rosie, squad, patrol)
+    assert squad.keywords["damage"] == 2
+    assert "cannot take wounds" in patrol.text
+    assert bars.is_barred(table.state, NO_WOUNDS, patrol.index)

@@ -89,3 +89,10 @@ def test_refuge_needs_an_elf(elf: bool) -> None:
     table.in_play(LEGOLAS if elf else "Merry")
     refuge = table.in_hand("Refuge")
     assert table.begin(FELLOWSHIP).may("play", refuge) is elf
+
+
+def test_durability_draws_nothing_without_a_dwarf() -> None:
+    table = later(at="Emyn Muil")
+    durability, top = table.in_hand("Durability"), table.on_deck("Merry")
+    table.fight(table.ring_bearer(), table.in_play(HARAD, seat=1)).play(durability)
+    assert (durability.zone, top.zone) == ("discard pile", "draw deck")

@@ -125,3 +125,10 @@ def test_a_promise_strengthens_frodo_and_sam_while_neither_is_exhausted(wounds: 
     table.in_play("A Promise")
     table.begin(FELLOWSHIP)
     assert (table.ring_bearer().strength, sam.strength, merry.strength) == (4 + more, 3 + more, 3)
+
+
+def test_a_promise_needs_both() -> None:
+    table = later()
+    table.in_play("A Promise")
+    table.begin(FELLOWSHIP)
+    assert table.ring_bearer().strength == 4
