@@ -89,7 +89,7 @@ def _begun(seed: int, ruleset: str, size: int, plan: list[StagePlan]) -> "Tourna
     from django.utils import timezone
 
     from cardpool.models import Format
-    from cardpool.services import deck_register
+    from cardpool.services import deck_register, starters_legal
     from leagues import services
     from matches.games.registry import room_of
     from players.models import Player
@@ -113,12 +113,13 @@ def _begun(seed: int, ruleset: str, size: int, plan: list[StagePlan]) -> "Tourna
         finish_wait=timedelta(0),
     )
     services.registration_open(tournament=tournament, actor=organiser, now=now)
+    starters = starters_legal(tournament.format) if tournament.format is not None else ()
     for number in range(size):
         bot = Player.objects.create_user(f"bot-{number}", is_bot=True, bot_name="steady" if number % 2 else "random")
         version = None
-        if decks is not None:
-            slugs = list(decks.starters)
-            version = deck_register(player=bot, name="Starter", starter=slugs[number % len(slugs)], now=now)
+        if starters:
+            slug = starters[number % len(starters)]
+            version = deck_register(player=bot, name="Starter", starter=slug, now=now)
         services.entrant_register(
             tournament=tournament, player=bot, deck_version=version, cut=f"{number:04x}", actor=bot, now=now
         )
