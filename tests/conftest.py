@@ -23,6 +23,7 @@ from hypothesis import HealthCheck, settings
 
 from cardpool.catalogue_load import cards_load
 from cardpool.models import Card
+from matches import cache as games_kept
 from players.models import Player
 from players.roles import roles_sync
 from tests.shares import LONG_ONE_IN, VARIABLE, in_sample, sample_number
@@ -254,5 +255,6 @@ def catalogue(db: None) -> None:
 
 @pytest.fixture(autouse=True)
 def _cold_cache() -> None:
-    """No test sees another's cache."""
+    """No test sees another's cache, nor a game of another's match: rolled-back tests use codes again."""
     cache.clear()
+    games_kept.clear()

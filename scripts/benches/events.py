@@ -15,12 +15,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from scripts.bench_database import database
-from scripts.rows import Row
+from scripts.rows import MOST, Row, up_to_most
 from scripts.test_services import DATABASE, postgres_absence
 
-MOST = int(os.environ.get("ENTMOOT_BENCH_MOST", "10000"))
-"""The largest event that is measured; CI measures fewer."""
-SIZES = tuple(size for size in (100, 1_000, 10_000) if size <= MOST)
+SIZES = up_to_most(100, 1_000, 10_000) if MOST >= 1_000 else (10, 100)
 REPORTS = 5
 """Results reported and measured in each round."""
 PAGES = 5

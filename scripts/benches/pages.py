@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from scripts.bench_database import database
-from scripts.rows import Row
+from scripts.rows import SHARE, Row
 
-REPEATS = 20
+REPEATS = max(2, round(20 * SHARE))
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 
 

@@ -10,15 +10,15 @@ from leagues.pods import PodEntrant, pod_round
 from leagues.profiles import BUCHHOLZ, DEFAULT_PROFILE, MTR
 from leagues.standings import StandingsEntrant, StandingsResult, standings
 from scripts.pairing_fields import best_on_complete_graph, played_field, played_results
-from scripts.rows import Row
+from scripts.rows import Row, up_to_most
 
-SIZES = (16, 64, 256, 1_000, 1_024, 4_096, 10_000)
+SIZES = up_to_most(16, 64, 256, 1_000, 1_024, 4_096, 10_000)
 COMPLETE_GRAPH_MOST = 1_024
-EVENT_SIZES = (100, 1_000, 10_000)
-POD_SIZES = (12, 100, 1_000)
+EVENT_SIZES = up_to_most(100, 1_000, 10_000)
+POD_SIZES = up_to_most(12, 100, 1_000)
 POD_ROUNDS = 6
-SEAT_SIZES = (8, 9, 16, 32, 33, 64, 128, 256, 512, 1_024)
-STANDINGS_SIZES = (1_000, 10_000)
+SEAT_SIZES = up_to_most(8, 9, 16, 32, 33, 64, 128, 256, 512, 1_024)
+STANDINGS_SIZES = up_to_most(1_000, 10_000)
 STANDINGS_ROUNDS = 15
 
 

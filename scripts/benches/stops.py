@@ -1,6 +1,6 @@
 """Stops: how often a match goes from one person to the other, and how much each of them answers."""
 
-from scripts.rows import Row
+from scripts.rows import SHARE, Row
 from scripts.stop_games import Tally, play, play_plain
 
 GAMES = {2: 40, 3: 4, 4: 2, 5: 1, 6: 1}
@@ -16,8 +16,12 @@ PLAIN = {
 def rows() -> list[Row]:
     """By game turn: steady bots with the usual stops that say ahead what they can, beside the same bots asked
     everything and beside such that say nothing ahead."""
-    by_stops = [row for seats, games in GAMES.items() for row in _rows(seats, games)]
-    return [*by_stops, *(_plain(ruleset, seats, games) for (ruleset, seats), games in PLAIN.items())]
+    by_stops = [row for seats, games in GAMES.items() for row in _rows(seats, _share(games))]
+    return [*by_stops, *(_plain(ruleset, seats, _share(games)) for (ruleset, seats), games in PLAIN.items())]
+
+
+def _share(games: int) -> int:
+    return max(1, round(games * SHARE))
 
 
 def _plain(ruleset: str, seats: int, games: int) -> Row:

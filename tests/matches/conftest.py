@@ -1,11 +1,10 @@
 """Matches for tests: the tiny ruleset, deterministic secrets, explicit times."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matches import cache
 from matches.clocks import ClockSettings
 from matches.models import Match, MatchStatus, PendingDecision
 from matches.results import result_wanted
@@ -15,14 +14,6 @@ from tests.engine.kernel import tiny  # noqa: F401  (registers the ruleset)
 
 NOW = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)  # a Monday
 result_wanted("test:")
-
-
-@pytest.fixture(autouse=True)
-def _fresh_cache() -> Iterator[None]:
-    """Rolled-back tests reuse codes; a process never does."""
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture(autouse=True)
