@@ -17,7 +17,7 @@ from matches.models import Match
 from matches.publish import match_publish
 from players.models import Player
 from players.roles import Role, role_give, roles_sync
-from tests.matches.conftest import _fresh_cache, answer_next, cut, player_make, tiny_match  # noqa: F401  (a fixture)
+from tests.matches.conftest import answer_next, cut, player_make, tiny_match
 from tests.shares import sample, whole_or_sample
 
 pytestmark = pytest.mark.django_db(transaction=True)
