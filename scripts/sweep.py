@@ -46,7 +46,7 @@ from scripts.unavailable import Unavailable
 ROOT = Path(__file__).resolve().parent.parent
 RECORDS = ROOT / "docs" / "sweeps"
 CI_SHARE = 100
-AGAIN_LONG, AGAIN_MOST = 60, 300
+AGAIN_LONG, AGAIN_MOST = 20, 300
 """Seconds: of the sweeps whose chunks take longer than the first, ``ci`` does a chunk of one again, of another by each
 commit. A chunk that took longer than the second is not done again; ``seed`` does it."""
 

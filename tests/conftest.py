@@ -79,7 +79,10 @@ def may_reach_database(item: pytest.Item) -> bool:
 
 
 class LongTests:
-    """Leaves nineteen in twenty of the long tests to ``make laws``, before pytest chooses tests by their marks."""
+    """Leaves nineteen in twenty of the long tests to ``make laws``, before pytest chooses tests by their marks.
+
+    Of what plays a whole course the samples run on both databases; at full size the rules are what is tried.
+    """
 
     @staticmethod
     @pytest.hookimpl(tryfirst=True)
@@ -89,6 +92,9 @@ class LongTests:
             if "long" in marks and "law" not in marks and not in_sample(item.nodeid, LONG_ONE_IN):
                 item.add_marker("law")
                 item.add_marker("unsampled")
+                marks.add("law")
+            if {"course", "law"} <= marks:
+                item.add_marker("any_database")
 
 
 @pytest.hookimpl(trylast=True)

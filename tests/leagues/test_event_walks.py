@@ -28,7 +28,7 @@ from tests.leagues.conftest import NOW, deck_of, player_make, result_owed, sanct
 from tests.leagues.event_model import Model, Refusal, Table
 from tests.shares import sample, shuffled
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.course]
 
 PEOPLE = 6
 RESULTS = {"first": [1, 2], "second": [2, 1], "draw": [1, 1]}

@@ -46,7 +46,7 @@ from scripts import verify_event
 from tests.leagues.conftest import NOW, deck_of, player_make, result_owed, tournament_make
 from tests.leagues.test_entries import list_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.course]
 
 PEOPLE = 7
 PLANS: tuple[list[StagePlan], ...] = (

@@ -29,7 +29,7 @@ from tests.leagues.test_confrontation import work
 from tests.leagues.test_costs import RESULT_MOST, counted, fresh
 from tests.leagues.test_entries import list_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.course]
 
 
 def pods(organiser: Player, count: int, *, size: int = 4, rounds: int = 2, **fields: Any) -> Tournament:

@@ -24,6 +24,8 @@ from scripts.verify_match import verify
 from tests.matches.conftest import NOW, cut, entropy_of, player_make
 from tests.shares import whole_or_sample
 
+pytestmark = pytest.mark.course
+
 SLUGS = list(STARTERS)
 
 

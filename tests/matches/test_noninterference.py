@@ -35,7 +35,7 @@ from players.models import Notice, Player
 from tests.matches.conftest import NOW, entropy_of, player_make
 from tests.shares import sample
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.course]
 
 SHOWN: dict[str, list[str]] = {
     "matches:match": ["/matches/{code}/"],

@@ -36,6 +36,8 @@ from players.models import Notice, Player
 from tests.matches.conftest import cut, first_answer, player_make, tiny_match
 from tests.shares import whole_or_sample
 
+pytestmark = pytest.mark.course
+
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 SLACK = timedelta(minutes=1)
 ZONES = [UTC, ZoneInfo("Europe/Berlin"), ZoneInfo("America/New_York"), ZoneInfo("Pacific/Apia")]

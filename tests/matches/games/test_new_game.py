@@ -21,7 +21,7 @@ from tests.matches.games.tiny_room import TINY, tiny_offered
 from tests.matches.test_pages import form_of
 from tests.shares import sample, whole_or_sample
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.course]
 
 FACTS = ("Turn", "Phase", "Points", "Led", "Names", "Hand")
 """What the plain board shows of the view of the tiny game."""

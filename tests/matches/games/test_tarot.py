@@ -26,6 +26,8 @@ from scripts.verify_match import verify
 from tests.matches.conftest import NOW, entropy_of, player_make
 from tests.shares import whole_or_sample
 
+pytestmark = pytest.mark.course
+
 NAMES = ["ada", "bob", "cem", "dee", "eve", "fay"]
 
 
