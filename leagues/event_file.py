@@ -23,7 +23,7 @@ from leagues.state import is_set
 
 FORMAT = "entmoot-event-1"
 
-_DATA: dict[str, tuple[str, ...]] = {
+LOG_DATA: dict[str, tuple[str, ...]] = {
     Operation.Verb.START: ("entrants",),
     Operation.Verb.BYES: ("entrant", "byes"),
     Operation.Verb.SEED: ("order",),
@@ -59,7 +59,7 @@ def event_published(tournament: Tournament) -> dict[str, Any]:
     announced = tournament.operations.filter(verb=Operation.Verb.ANNOUNCE).first()
     return {
         "format": FORMAT,
-        "event": tournament.pk,
+        "event": tournament.number,
         "name": tournament.name,
         "status": tournament.status,
         "commitment": announced.data["commitment"] if announced is not None else tournament.commitment,
@@ -202,14 +202,14 @@ def _match(found: dict[str, Any]) -> dict[str, Any] | None:
 def _log(tournament: Tournament) -> list[dict[str, Any]]:
     undone = undone_numbers(tournament)
     over = tournament.status in (Tournament.Status.FINISHED, Tournament.Status.CANCELLED)
-    shown = tournament.operations.filter(verb__in=_DATA).exclude(verb__in=() if over else _AFTERWARDS)
+    shown = tournament.operations.filter(verb__in=LOG_DATA).exclude(verb__in=() if over else _AFTERWARDS)
     rows = shown.order_by("number").values_list("number", "verb", "data")
     return [
         {
             "number": number,
             "verb": verb,
             "undone": number in undone,
-            "data": {name: data[name] for name in _DATA[verb] if name in data},
+            "data": {name: data[name] for name in LOG_DATA[verb] if name in data},
         }
         for number, verb, data in rows
     ]

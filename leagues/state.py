@@ -175,7 +175,7 @@ class TournamentState:
     @property
     def lot_seed(self) -> bytes:
         """The seed of the lots."""
-        return tournament_seed(self.tournament.first_secret, "lot", self.tournament.pk)
+        return tournament_seed(self.tournament.first_secret, "lot", self.tournament.number)
 
     @property
     def is_plain(self) -> bool:
@@ -419,4 +419,4 @@ def next_round_seed(state: TournamentState) -> bytes:
     """The seed of the round after the last of its stage; the same again when that round was undone."""
     stage = 1 if state.stage is None else state.stage.number
     number = 1 if state.current_round is None else state.current_round.number + 1
-    return tournament_seed(bytes(state.tournament.secret), "round", state.tournament.pk, stage, number)
+    return tournament_seed(bytes(state.tournament.secret), "round", state.tournament.number, stage, number)

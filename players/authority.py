@@ -134,6 +134,8 @@ class Action(StrEnum):
     TOURNAMENT_READ_DECK = "tournament.read_deck"
     TOURNAMENT_DRAW_CHECKS = "tournament.draw_checks"
     TOURNAMENT_EXCHANGE_DECK = "tournament.exchange_deck"
+    TOURNAMENT_TAKE = "tournament.take"
+    TOURNAMENT_TAKE_SANCTIONED = "tournament.take_sanctioned"
     TOURNAMENT_READ_ADMIN = "tournament.read_admin"
     SANCTION_ASK = "sanction.ask"
     SANCTION_LIST = "sanction.list"
@@ -261,6 +263,8 @@ RULES: dict[Action, Rule] = {
     Action.TOURNAMENT_READ_DECK: Rule(_OFFICIALS, _PERSON, "Another official must check it."),
     Action.TOURNAMENT_DRAW_CHECKS: Rule(_OFFICIALS, _ENTERED, _OTHER_ACTS),
     Action.TOURNAMENT_EXCHANGE_DECK: Rule(_JUDGES, _PERSON, "A judge who does not play in the event must do it."),
+    Action.TOURNAMENT_TAKE: Rule(_HOSTS, _ENTERED, "Another organiser who does not play, or the staff, must do it."),
+    Action.TOURNAMENT_TAKE_SANCTIONED: Rule(_STAFF, _ENTERED, "Somebody else of the staff must do it."),
     Action.TOURNAMENT_READ_ADMIN: Rule(_STAFF, _PERSON, _HIDDEN, reads=True),
     Action.SANCTION_ASK: Rule(_HOSTS),
     Action.SANCTION_LIST: Rule(_STAFF),

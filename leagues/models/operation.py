@@ -64,6 +64,8 @@ class Operation(AppendOnly):
         FINISH = "finish", _("finished")
         CERTIFY = "certify", _("certified")
         DRAW = "draw", _("prizes drawn")
+        TAKE = "take", _("taken elsewhere")
+        IMPORT = "import", _("read from a file")
         UNDO = "undo", _("undone")
         CANCEL = "cancel", _("cancelled")
 

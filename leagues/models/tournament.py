@@ -251,6 +251,12 @@ class Tournament(models.Model):
     demo = models.BooleanField(
         default=False, editable=False, help_text=_("A demonstration: bots win prizes, no second person is needed.")
     )
+    announced_number = models.PositiveBigIntegerField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text=_("Its number where it was announced, if that was elsewhere: its seeds follow from it."),
+    )
     secret = models.BinaryField(max_length=64, editable=False)
     commitment = models.CharField(max_length=128, editable=False)
     secret_chain = models.BinaryField(max_length=64, null=True, editable=False)
@@ -318,6 +324,11 @@ class Tournament(models.Model):
     def draws_agreed_in(self, stage: "Stage") -> bool:
         """Whether opponents may agree on a draw in a stage: only in a Swiss."""
         return self.agreed_draws and stage.kind == "swiss"
+
+    @property
+    def number(self) -> int:
+        """The number that its seeds follow from: its own, or the one it had where it was announced."""
+        return self.pk if self.announced_number is None else self.announced_number
 
     @property
     def sanctioned(self) -> bool:

@@ -35,7 +35,7 @@ def deck_checks_draw(*, tournament: Tournament, tables: int, actor: Player, now:
     row = _round(tournament).row
     seats = seats_of(row.pairings.exclude(second=None), key="table")
     before = {table for (table,) in row.deck_checks.filter(targeted=False).values_list("table") if table is not None}
-    numbers = (tournament.pk, row.stage.number, row.number)
+    numbers = (tournament.number, row.stage.number, row.number)
     drawn = tables_drawn(bytes(tournament.secret), numbers, seats, count=tables, before=before)
     if not drawn:
         raise WrongState("Every table of this round was drawn already.")

@@ -20,6 +20,7 @@ NEVER_UNDONE = {
     Operation.Verb.DRAW: "The prizes have been handed out",
     Operation.Verb.ANNOUNCE: "the announcement",
     Operation.Verb.SANCTION: "a decision about sanctioning",
+    Operation.Verb.IMPORT: "the reading of the file that the event came from",
 }
 """Operations that stand for ever, and so does everything before them."""
 

@@ -27,7 +27,7 @@ def first_stage_begin(tournament: Tournament, entrants: Sequence[int]) -> Stage:
     plan = tournament.stage_plans[0]
     if plan.is_plain:
         return _stage(tournament, 1, plan, len(entrants))
-    stream = Stream(tournament_seed(bytes(tournament.secret), "seeds", tournament.pk), "first stage")
+    stream = Stream(tournament_seed(bytes(tournament.secret), "seeds", tournament.number), "first stage")
     drawn = stream.shuffled(sorted(entrants))
     rows = tournament.entrants.filter(seed__isnull=False, dropped_at=None, disqualified_at=None)
     chosen = list(rows.order_by("seed").values_list("pk", flat=True))

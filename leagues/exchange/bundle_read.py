@@ -1,0 +1,228 @@
+"""Read a bundle, and check that its records fit together before anything is written. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import TypeVar
+
+import msgspec
+
+from leagues.exchange.records import (
+    EntrantRecord,
+    EventRecord,
+    Header,
+    LogRecord,
+    PairingRecord,
+    PenaltyRecord,
+    Record,
+    RoundRecord,
+    StageRecord,
+    StandingRecord,
+    Trailer,
+)
+from leagues.pods import LARGEST
+
+__all__ = ["ENTRANTS_MOST", "Bundle", "BundleError", "bundle_read"]
+
+ENTRANTS_MOST = 2_000
+"""Entrants of an event that is read: each becomes an account."""
+
+_LINE = msgspec.json.Decoder(Record)
+_ORDER = (
+    Header, EventRecord, EntrantRecord, StageRecord, RoundRecord, PairingRecord, PenaltyRecord, LogRecord,
+    StandingRecord, Trailer,
+)  # fmt: skip
+"""The kinds of records in the order in which they stand."""
+
+Kept = TypeVar("Kept", EntrantRecord, StageRecord, RoundRecord, PairingRecord)
+
+
+class BundleError(ValueError):
+    """A file that cannot be read. ``line`` counts from 1; the message names it and says what is wrong there."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"Line {line}: {reason}")
+        self.line = line
+
+
+@dataclass(slots=True)
+class Bundle:
+    """The records of a bundle in order, and the line of each by its identity."""
+
+    event: EventRecord
+    entrants: list[EntrantRecord] = field(default_factory=list)
+    stages: list[StageRecord] = field(default_factory=list)
+    rounds: list[RoundRecord] = field(default_factory=list)
+    pairings: list[PairingRecord] = field(default_factory=list)
+    penalties: list[PenaltyRecord] = field(default_factory=list)
+    log: list[LogRecord] = field(default_factory=list)
+    standings: list[StandingRecord] = field(default_factory=list)
+    lines: dict[int, int] = field(default_factory=dict)
+
+    def error(self, record: Record, reason: str) -> BundleError:
+        """The refusal of a record."""
+        return BundleError(self.lines[id(record)], reason)
+
+
+def bundle_read(data: bytes) -> Bundle:
+    """The records of a bundle.
+
+    Raises:
+        BundleError: the file is no bundle, was cut off or changed, or its records do not fit together.
+    """
+    records = _records(data)
+    lines = {id(record): number for number, record in enumerate(records, start=1)}
+    bundle = Bundle(_event(records), lines=lines)
+    lists = {
+        EntrantRecord: bundle.entrants, StageRecord: bundle.stages, RoundRecord: bundle.rounds,
+        PairingRecord: bundle.pairings, PenaltyRecord: bundle.penalties, LogRecord: bundle.log,
+        StandingRecord: bundle.standings,
+    }  # fmt: skip
+    for record in records[2:-1]:
+        if type(record) not in lists:
+            raise bundle.error(record, "a second record of this kind")
+        lists[type(record)].append(record)  # type: ignore[attr-defined]
+    _check(bundle)
+    return bundle
+
+
+def _records(data: bytes) -> list[Record]:
+    parts = data.split(b"\n")
+    if parts[-1] == b"":
+        parts.pop()
+    records: list[Record] = []
+    for number, part in enumerate(parts, start=1):
+        if b"\\u0000" in part:
+            raise BundleError(number, "a text holds a character that cannot be stored (U+0000)")
+        try:
+            records.append(_LINE.decode(part))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise BundleError(number, f"this is no record of a bundle: {error}") from error
+        if _ORDER.index(type(records[-1])) < _ORDER.index(type(records[max(0, number - 2)])):
+            raise BundleError(number, "this kind of record stands further up in a bundle")
+    if not records or type(records[0]) is not Header:
+        raise BundleError(1, "a bundle begins with its header")
+    last = records[-1]
+    if type(last) is not Trailer:
+        raise BundleError(len(records), "the file is cut off: the last line of a bundle is its end")
+    if last.lines != len(records) - 1:
+        raise BundleError(len(records), f"the file has {len(records) - 1} lines before this one, not {last.lines}")
+    if sha256(b"\n".join(parts[:-1]) + b"\n").hexdigest() != last.sha256:
+        raise BundleError(len(records), "the lines above were changed after the file was written (SHA-256)")
+    return records
+
+
+def _event(records: Sequence[Record]) -> EventRecord:
+    event = records[1]
+    if type(event) is not EventRecord:
+        raise BundleError(2, "the second line of a bundle is the event")
+    return event
+
+
+def _by_id(bundle: Bundle, records: Iterable[Kept]) -> dict[int, Kept]:
+    found: dict[int, Kept] = {}
+    for record in records:
+        if record.id in found:
+            raise bundle.error(record, f"the number {record.id} is used twice")
+        found[record.id] = record
+    return found
+
+
+def _check(bundle: Bundle) -> None:
+    """Check that the records fit together. Raises BundleError."""
+    entrants = _by_id(bundle, bundle.entrants)
+    if len(entrants) > ENTRANTS_MOST:
+        raise bundle.error(bundle.entrants[ENTRANTS_MOST], f"more than {ENTRANTS_MOST} entrants; that is the most")
+    if [one.id for one in bundle.entrants] != sorted(entrants):
+        raise bundle.error(bundle.entrants[0], "entrants stand in the order of their numbers")
+    stages, rounds = _by_id(bundle, bundle.stages), _by_id(bundle, bundle.rounds)
+    _by_id(bundle, bundle.pairings)
+    _names_check(bundle)
+    _stages_check(bundle, entrants)
+    for stage in bundle.stages:
+        own = [row for row in bundle.rounds if row.stage == stage.id]
+        for number, row in enumerate(own, start=1):
+            if row.number != number:
+                raise bundle.error(row, f"round {number} of stage {stage.number} is missing before this one")
+    for row in bundle.rounds:
+        if row.stage not in stages:
+            raise bundle.error(row, f"there is no stage with the number {row.stage}")
+    _pairings_check(bundle, entrants, rounds)
+    for penalty in bundle.penalties:
+        if penalty.entrant not in entrants:
+            raise bundle.error(penalty, f"there is no entrant with the number {penalty.entrant}")
+    for number, operation in enumerate(bundle.log, start=1):
+        if operation.number != number:
+            raise bundle.error(operation, f"operation {number} is missing before this one")
+    if bundle.event.status == "closed" and bundle.stages:
+        raise bundle.error(bundle.event, "an event that has not started has no stages")
+    if bundle.event.status != "closed" and not bundle.stages:
+        raise bundle.error(bundle.event, "an event that has started has a stage")
+    last_round = bundle.rounds[-1].id if bundle.rounds else None
+    for pairing in bundle.pairings:
+        over = bundle.event.status == "finished" or pairing.round != last_round
+        if over and not pairing.result:
+            raise bundle.error(pairing, "a round that is over has a result at every table")
+
+
+def _names_check(bundle: Bundle) -> None:
+    names: set[str] = set()
+    for entrant in bundle.entrants:
+        if entrant.name in names:
+            raise bundle.error(entrant, f"{entrant.name} is in the event twice")
+        names.add(entrant.name)
+
+
+def _stages_check(bundle: Bundle, entrants: dict[int, EntrantRecord]) -> None:
+    for number, stage in enumerate(bundle.stages, start=1):
+        if stage.number != number:
+            raise bundle.error(stage, f"stage {number} is missing before this one")
+        for place, what in ((0, "entrant"), (1, "seed")):
+            listed = [entry[place] for entry in stage.entries]
+            if len(set(listed)) != len(listed):
+                raise bundle.error(stage, f"an {what} is listed twice" if place == 0 else "a seed is given twice")
+        for entrant, _, _ in stage.entries:
+            if entrant not in entrants:
+                raise bundle.error(stage, f"there is no entrant with the number {entrant}")
+
+
+def _pairings_check(bundle: Bundle, entrants: dict[int, EntrantRecord], rounds: dict[int, RoundRecord]) -> None:
+    seated: set[tuple[int, int]] = set()
+    tables: set[tuple[int, int]] = set()
+    for pairing in bundle.pairings:
+        if pairing.round not in rounds:
+            raise bundle.error(pairing, f"there is no round with the number {pairing.round}")
+        if (pairing.round, pairing.table) in tables:
+            raise bundle.error(pairing, f"table {pairing.table} is there twice in its round")
+        tables.add((pairing.round, pairing.table))
+        for entrant in [*pairing.entrants, *([pairing.absent] if pairing.absent is not None else [])]:
+            if entrant not in entrants:
+                raise bundle.error(pairing, f"there is no entrant with the number {entrant}")
+        for entrant in pairing.entrants:
+            if (pairing.round, entrant) in seated:
+                raise bundle.error(pairing, f"{entrants[entrant].name} sits at two tables of the round")
+            seated.add((pairing.round, entrant))
+        if reason := _table_fault(pairing):
+            raise bundle.error(pairing, reason)
+
+
+def _table_fault(pairing: PairingRecord) -> str:
+    """What is wrong with a table by itself; empty where nothing is."""
+    size = len(pairing.entrants)
+    if not 1 <= size <= LARGEST:
+        return f"a table has 1 to {LARGEST} entrants, not {size}"
+    allowed = ("bye",) if size == 1 else ("", "placed") if size > 2 else ("", "first", "second", "draw", "double_loss")
+    if pairing.result not in allowed:
+        return f"“{pairing.result}” is no result of a table of {size}"
+    if pairing.result == "placed":
+        if len(pairing.places) != size or max(pairing.places) > size:
+            return "every seat has one place, from 1 on, or 0"
+    elif pairing.places:
+        return "only tables of more than two that have a result have places"
+    if pairing.pod_reports and len(pairing.pod_reports) != size:
+        return "there is one report for every seat"
+    if [game.number for game in pairing.played] != list(range(1, len(pairing.played) + 1)):
+        return "games are numbered from 1 on"
+    return ""

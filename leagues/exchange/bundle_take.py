@@ -1,0 +1,42 @@
+"""Take an event elsewhere: write its bundle, and log that it was written."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues.errors import WrongState
+from leagues.exchange.bundle_write import MOVABLE, bundle_lines
+from leagues.models import Operation, Tournament
+from leagues.services.tournament_log import tournament_lock, tournament_log
+from players.authority import Action, check
+from players.models import Player
+
+__all__ = ["bundle_take"]
+
+
+@transaction.atomic
+def bundle_take(*, tournament: Tournament, actor: Player, now: datetime) -> Iterator[bytes]:
+    """The lines of an event's bundle, after logging for everybody to see that they were taken.
+
+    The event stays as it is and can go on here as well.
+
+    Raises:
+        Forbidden: not its organiser or the staff, or one who plays in it; of a sanctioned event, not the staff.
+        WrongState: its registration is not over, or it was cancelled.
+    """
+    tournament = tournament_lock(tournament.pk)
+    check(actor, Action.TOURNAMENT_TAKE, tournament)
+    if tournament.sanctioned:
+        check(actor, Action.TOURNAMENT_TAKE_SANCTIONED, tournament)
+    if tournament.status not in MOVABLE:
+        raise WrongState("An event is taken elsewhere from the end of its registration on; close that first.")
+    lines = list(bundle_lines(tournament, now=now))
+    tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.TAKE,
+        text=f"{actor} took a bundle of the event, with its deck lists and its secret, to go on from it elsewhere",
+        actor=actor,
+        now=now,
+    )
+    return iter(lines)

@@ -1,0 +1,215 @@
+"""Write an event as a bundle, line by line (`leagues.exchange.records`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from django.db.models import QuerySet
+
+from cardpool.decktext import deck_text
+from cardpool.models import DeckVersion
+from engine.tcg.facts import all_facts
+from leagues.event_file import LOG_DATA
+from leagues.exchange.records import (
+    FORMAT,
+    Deck,
+    EntrantRecord,
+    EventRecord,
+    GameRecord,
+    Header,
+    LogRecord,
+    PairingRecord,
+    PenaltyRecord,
+    Record,
+    RoundRecord,
+    StageRecord,
+    StandingRecord,
+    Trailer,
+)
+from leagues.models import Entrant, Game, Operation, Pairing, Penalty, Round, StageDeck, StageEntry, Tournament
+from leagues.models.pairing import seats_of
+from leagues.services.tournament_log import undone_numbers
+from leagues.standings_cache import standings_of
+
+KEPT: dict[str, tuple[str, ...]] = {
+    **LOG_DATA,
+    Operation.Verb.ANNOUNCE: ("commitment", "draw_commitment", "profile"),
+    Operation.Verb.PENALISE: ("entrant", "points", "before", "loss"),
+}
+"""By operation what a bundle has of its data: what decides results and rounds, and points taken."""
+
+__all__ = ["KEPT", "MOVABLE", "bundle_lines", "encoded"]
+
+MOVABLE = (Tournament.Status.CLOSED, Tournament.Status.RUNNING, Tournament.Status.FINISHED)
+"""Where an event stands when it can be taken elsewhere: registration is over."""
+
+
+def bundle_lines(tournament: Tournament, *, now: datetime) -> Iterator[bytes]:
+    """The lines of an event's bundle, each with its end. The number of statements does not grow with the event.
+
+    The event is to be in one of the states of `MOVABLE`.
+    """
+    digest, count = sha256(), 0
+    for record in _records(tournament, now):
+        line = encoded(record)
+        digest.update(line)
+        count += 1
+        yield line
+    yield encoded(Trailer(lines=count, sha256=digest.hexdigest()))
+
+
+def encoded(record: Record) -> bytes:
+    """A record as a line."""
+    return msgspec.json.encode(record) + b"\n"
+
+
+def _records(tournament: Tournament, now: datetime) -> Iterator[Record]:
+    yield Header(format=FORMAT, written_at=now)
+    yield _event(tournament)
+    yield from _entrants(tournament)
+    yield from _stages(tournament)
+    yield from _rounds(tournament)
+    yield from _pairings(tournament)
+    yield from _penalties(tournament)
+    yield from _log(tournament)
+    if tournament.status != Tournament.Status.CLOSED:
+        yield from (StandingRecord(row.place, row.id, row.points) for row in standings_of(tournament))
+
+
+def _event(tournament: Tournament) -> EventRecord:
+    announced = tournament.operations.filter(verb=Operation.Verb.ANNOUNCE).first()
+    commitment = announced.data.get("commitment") if announced is not None else None
+    return EventRecord(
+        number=tournament.number,
+        name=tournament.name,
+        description=tournament.description,
+        ruleset=tournament.ruleset,
+        format=tournament.format.slug if tournament.format is not None else "",
+        mulligan=tournament.mulligan,
+        status=str(tournament.status),  # type: ignore[arg-type]
+        deck_lists=str(tournament.deck_lists),  # type: ignore[arg-type]
+        profile=(tournament.profile_slug, tournament.profile_version),
+        rounds_planned=tournament.rounds_planned,
+        plan=tournament.plan,
+        most_entrants=tournament.most_entrants,
+        late_entry_rounds=tournament.late_entry_rounds,
+        players_return=tournament.players_return,
+        round_minutes=tournament.round_minutes,
+        automatic=tournament.automatic,
+        finish_wait=int(tournament.finish_wait.total_seconds()),
+        appeal_time=int(tournament.appeal_time.total_seconds()),
+        agreed_draws=tournament.agreed_draws,
+        seeded_by_rating=tournament.seeded_by_rating,
+        secret=bytes(tournament.secret).hex(),
+        commitment=commitment or tournament.commitment,
+        secret_chain=bytes(tournament.secret_chain).hex() if tournament.secret_chain is not None else None,
+        secrets=tournament.secrets_revealed or [],
+        created_at=tournament.created_at,
+        started_at=tournament.started_at,
+        finished_at=tournament.finished_at,
+    )
+
+
+def _deck(version: DeckVersion) -> Deck:
+    return Deck(version.deck.name, deck_text(version.deck_list(), all_facts()))
+
+
+def _entrants(tournament: Tournament) -> Iterator[EntrantRecord]:
+    """The entrants with their decks, unless these are for nobody until the end."""
+    private = tournament.deck_lists == Tournament.DeckLists.PRIVATE and tournament.status != Tournament.Status.FINISHED
+    decks: dict[int, dict[str, Deck]] = {}
+    chosen = StageDeck.objects.filter(entrant__tournament=tournament).order_by("pk")
+    for row in () if private else chosen.select_related("format", "deck_version__deck"):
+        decks.setdefault(row.entrant_id, {})[row.format.slug] = _deck(row.deck_version)
+    for entrant in tournament.entrants.select_related("player", "deck_version__deck").order_by("pk"):
+        yield EntrantRecord(
+            id=entrant.pk,
+            name=entrant.player.username,
+            deck=None if private or entrant.deck_version is None else _deck(entrant.deck_version),
+            decks=decks.get(entrant.pk, {}),
+            **_values(entrant, ENTRANT_COLUMNS),
+        )
+
+
+ENTRANT_COLUMNS = (
+    "registered_at", "cut", "cut_own", "started", "dropped_at", "disqualified_at", "final_place", "missed_rounds",
+    "seed", "byes", "fixed_table", "penalty",
+)  # fmt: skip
+"""Columns of an entrant that its record has under the same names."""
+PAIRING_COLUMNS = ("table", "result", "source", "note", "places", "group", "slot", "best_of", "finished_at")
+PENALTY_COLUMNS = ("category", "level", "reason", "given_at", "points", "round_name", "withdrawn_at")
+
+
+def _values(row: Entrant | Pairing | Penalty, columns: Iterable[str]) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in columns}
+
+
+def _stages(tournament: Tournament) -> Iterator[StageRecord]:
+    entries: dict[int, list[tuple[int, int, int]]] = {}
+    rows = StageEntry.objects.filter(stage__tournament=tournament).order_by("stage_id", "seed")
+    for stage_id, entrant, seed, group in rows.values_list("stage_id", "entrant_id", "seed", "group"):
+        entries.setdefault(stage_id, []).append((entrant, seed, group))
+    for stage in tournament.stages.order_by("number"):
+        yield StageRecord(
+            id=stage.pk,
+            number=stage.number,
+            kind=str(stage.kind),  # type: ignore[arg-type]
+            rounds_planned=stage.rounds_planned,
+            settings=stage.settings,
+            entries=entries.get(stage.pk, []),
+        )
+
+
+def _rounds(tournament: Tournament) -> Iterator[RoundRecord]:
+    for row in Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number"):
+        yield RoundRecord(
+            id=row.pk,
+            stage=row.stage_id,
+            number=row.number,
+            seed=row.seed,
+            paired_at=row.paired_at,
+            secret_number=row.secret_number,
+            finished_at=row.finished_at,
+            by_hand=row.by_hand,
+        )
+
+
+def _pairings(tournament: Tournament) -> Iterator[PairingRecord]:
+    rows: QuerySet[Pairing] = Pairing.objects.filter(round__stage__tournament=tournament)
+    seats = seats_of(rows)
+    played: dict[int, list[GameRecord]] = {}
+    games = Game.objects.filter(pairing__round__stage__tournament=tournament).order_by("pairing_id", "number")
+    for game in games:
+        result: Any = str(game.result)
+        played.setdefault(game.pairing_id, []).append(GameRecord(game.number, result, game.finished_at))
+    for pairing in rows.order_by("round__stage__number", "round__number", "table"):
+        yield PairingRecord(
+            id=pairing.pk,
+            round=pairing.round_id,
+            entrants=seats[pairing.pk],
+            games=pairing.games_score,
+            played=played.get(pairing.pk, []),
+            absent=pairing.absent_id,
+            reports=(pairing.first_report, pairing.second_report),
+            pod_reports=pairing.pod_reports,
+            disputed=pairing.pod_disputed,
+            **_values(pairing, PAIRING_COLUMNS),
+        )
+
+
+def _penalties(tournament: Tournament) -> Iterator[PenaltyRecord]:
+    for row in Penalty.objects.filter(entrant__tournament=tournament).order_by("pk"):
+        yield PenaltyRecord(entrant=row.entrant_id, **_values(row, PENALTY_COLUMNS))
+
+
+def _log(tournament: Tournament) -> Iterator[LogRecord]:
+    """Every operation; of those that were undone the sentence only, since nothing follows from their data."""
+    undone = undone_numbers(tournament)
+    for row in tournament.operations.order_by("number"):
+        kept = () if row.number in undone else KEPT.get(row.verb, ())
+        data = {name: row.data[name] for name in kept if name in row.data}
+        yield LogRecord(number=row.number, verb=row.verb, text=row.text, at=row.at, data=data)

@@ -1,0 +1,378 @@
+"""Go on with an event from its bundle: one transaction, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, transaction
+
+from cardpool.errors import DeckRefused
+from cardpool.models import DeckVersion, Format
+from cardpool.services import deck_register
+from leagues.drawing import commitment
+from leagues.errors import Forbidden, Refused
+from leagues.exchange.bundle_read import Bundle
+from leagues.exchange.bundle_write import ENTRANT_COLUMNS, PAIRING_COLUMNS, PENALTY_COLUMNS
+from leagues.exchange.log_keys import LogKeys, Numbers
+from leagues.exchange.records import Deck, EntrantRecord, PairingRecord, Record
+from leagues.models import (
+    Entrant,
+    Game,
+    Operation,
+    Pairing,
+    Penalty,
+    PodSeat,
+    Round,
+    Stage,
+    StageDeck,
+    StageEntry,
+    Tournament,
+)
+from leagues.models.pairing import pairing_origin
+from leagues.profiles import PROFILES
+from leagues.services.tournament_create import tournament_check
+from leagues.services.tournament_log import tournament_log
+from leagues.stage_plan import PlanError, StagePlan
+from leagues.state import tournament_state
+from matches.errors import Malformed
+from matches.games.registry import room_chosen
+from players.authority import Action, may
+from players.database import ROWS_AT_ONCE
+from players.guests import guest_make
+from players.models import Player
+
+__all__ = ["Imported", "event_import"]
+
+NAME_MOST = 30
+TRIES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """An event that was read, and of each guest account made for it the name in the file and the code to claim it."""
+
+    tournament: Tournament
+    guests: Sequence[tuple[str, Player, str]]
+
+
+@transaction.atomic
+def event_import(*, bundle: Bundle, actor: Player, now: datetime) -> Imported:
+    """Make the event of a bundle here, with the actor as its organiser.
+
+    Its players become guests, who claim their accounts with a code: a name elsewhere is nobody's account here. It is
+    played at a table from now on, whatever it was before, and is not sanctioned. Its log stays readable; nothing before
+    the import can be undone.
+
+    Raises:
+        Forbidden: no organiser.
+        BundleError: a record that this installation cannot take, with its line: an unknown format, a deck list that
+        cannot be read, a plan that cannot be played, or standings that do not follow from the results.
+    """
+    if not may(actor, Action.TOURNAMENT_ANNOUNCE):
+        raise Forbidden("Only organisers read events from files. Ask the staff for the role.")
+    tournament = _event(bundle, actor, now)
+    guests = [_guest(bundle, record, actor, now) for record in bundle.entrants]
+    try:
+        with transaction.atomic():
+            _rows(bundle, tournament, [player for player, _ in guests], actor, now)
+    except DatabaseError as error:
+        raise bundle.error(bundle.event, "its records do not fit together; nothing was read") from error
+    _standings_check(bundle, tournament)
+    tournament_log(
+        tournament=tournament,
+        verb=Operation.Verb.IMPORT,
+        text=f"{actor} read the event from a file; it goes on at a table",
+        actor=actor,
+        now=now,
+        data={"number": tournament.number},
+    )
+    names = [record.name for record in bundle.entrants]
+    return Imported(tournament, [(name, player, code) for name, (player, code) in zip(names, guests, strict=True)])
+
+
+# -- the event --------------------------------------------------------------------------------------------------------
+
+
+def _event(bundle: Bundle, actor: Player, now: datetime) -> Tournament:
+    event = bundle.event
+    try:
+        room_chosen(event.ruleset)
+    except Malformed as refusal:
+        raise bundle.error(event, refusal.message) from refusal
+    format = Format.objects.filter(slug=event.format, ruleset=event.ruleset).first() if event.format else None
+    if event.format and format is None:
+        raise bundle.error(event, f"there is no format “{event.format}” here; the staff must make it first")
+    if event.profile not in PROFILES:
+        raise bundle.error(event, f"there are no standings “{event.profile[0]}”, version {event.profile[1]}, here")
+    secret = bytes.fromhex(event.secret)
+    if not event.secrets and commitment(secret) != event.commitment:
+        raise bundle.error(event, "the secret is not the one that was committed to")
+    tournament = Tournament(
+        announced_number=event.number,
+        name=event.name,
+        description=event.description,
+        organiser=actor,
+        status=event.status,
+        venue=Tournament.Venue.TABLE,
+        ruleset=event.ruleset,
+        format=format,
+        mulligan=event.mulligan,
+        deck_lists=event.deck_lists,
+        profile_slug=event.profile[0],
+        profile_version=event.profile[1],
+        rounds_planned=event.rounds_planned,
+        plan=event.plan,
+        most_entrants=event.most_entrants,
+        late_entry_rounds=event.late_entry_rounds,
+        players_return=event.players_return,
+        round_minutes=event.round_minutes,
+        automatic=event.automatic,
+        finish_wait=timedelta(seconds=event.finish_wait),
+        appeal_time=timedelta(seconds=event.appeal_time),
+        agreed_draws=event.agreed_draws,
+        seeded_by_rating=event.seeded_by_rating,
+        prize_set=None,
+        secret=secret,
+        commitment=commitment(secret),
+        secret_chain=bytes.fromhex(event.secret_chain) if event.secret_chain is not None else None,
+        secrets_revealed=event.secrets or None,
+        created_at=event.created_at,
+        started_at=event.started_at,
+        finished_at=event.finished_at,
+    )
+    try:
+        tournament_check(tournament, now)
+    except ValidationError as error:
+        problems = [f"{name}: {' '.join(texts)}" for name, texts in error.message_dict.items()]
+        raise bundle.error(event, "; ".join(problems)) from error
+    _secrets_check(bundle)
+    tournament.save()
+    return tournament
+
+
+def _secrets_check(bundle: Bundle) -> None:
+    """Check the secrets that were revealed, each with its commitment. Raises BundleError."""
+    for row in bundle.event.secrets:
+        try:
+            fits = commitment(bytes.fromhex(row["secret"])) == row["commitment"]
+        except (KeyError, TypeError, ValueError):
+            fits = False
+        if not fits:
+            raise bundle.error(bundle.event, "a revealed secret is not the one that was committed to")
+    if bundle.event.secrets and bundle.event.secrets[0]["commitment"] != bundle.event.commitment:
+        raise bundle.error(bundle.event, "the first secret is not the one that was committed to at the announcement")
+
+
+def _guest(bundle: Bundle, record: EntrantRecord, actor: Player, now: datetime) -> tuple[Player, str]:
+    """A guest account for an entrant, by the name in the file or one like it, and the code to claim it with."""
+    for number in range(1, TRIES + 1):
+        end = "" if number == 1 else f"-{number}"
+        name = f"{record.name[: NAME_MOST - len(end)]}{end}"
+        if Player.objects.filter(username__iexact=name).exists():
+            continue
+        try:
+            return guest_make(username=name, actor=actor, now=now)
+        except Refused as refusal:
+            raise bundle.error(record, refusal.message) from refusal
+    raise bundle.error(record, f"{record.name} and {TRIES} names like it are taken here")
+
+
+# -- its rows ---------------------------------------------------------------------------------------------------------
+
+
+def _rows(bundle: Bundle, tournament: Tournament, players: Sequence[Player], actor: Player, now: datetime) -> None:
+    entrants = _entrants(bundle, tournament, players, now)
+    rounds = _rounds(bundle, _stages(bundle, tournament, entrants))
+    pairings = _pairings(bundle, rounds, entrants)
+    Penalty.objects.bulk_create(
+        [
+            Penalty(
+                entrant_id=entrants[record.entrant],
+                given_by=actor,
+                **{name: getattr(record, name) for name in PENALTY_COLUMNS},
+            )
+            for record in _of_choices(bundle, bundle.penalties, category=Penalty.Category, level=Penalty.Level)
+        ],
+        batch_size=ROWS_AT_ONCE,
+    )
+    keys = LogKeys(entrants, pairings, rounds)
+    Operation.objects.bulk_create(
+        [
+            Operation(
+                tournament=tournament,
+                number=record.number,
+                verb=record.verb,
+                text=record.text,
+                at=record.at,
+                data=keys.data(bundle, record),
+            )
+            for record in _of_choices(bundle, bundle.log, verb=Operation.Verb)
+        ],
+        batch_size=ROWS_AT_ONCE,
+    )
+    tournament.version = len(bundle.log)
+    tournament.save(update_fields=["version"])
+
+
+def _of_choices(bundle: Bundle, records: Iterable[Any], **choices: Any) -> Iterable[Any]:
+    """The records, once it is checked that their columns hold known choices. Raises BundleError."""
+    for record in records:
+        for name, known in choices.items():
+            value = getattr(record, name)
+            if value and value not in known.values:
+                raise bundle.error(record, f"there is no {name} “{value}”")
+        yield record
+
+
+def _entrants(bundle: Bundle, tournament: Tournament, players: Sequence[Player], now: datetime) -> Numbers:
+    slugs = {slug for record in bundle.entrants for slug in record.decks}
+    formats = {format.slug: format for format in Format.objects.filter(slug__in=slugs)}
+    rows, decks = [], []
+    for record, player in zip(bundle.entrants, players, strict=True):
+        row = Entrant(
+            tournament=tournament,
+            player=player,
+            deck_version=_deck(bundle, record, player, record.deck, now),
+            **{name: getattr(record, name) for name in ENTRANT_COLUMNS},
+        )
+        rows.append(row)
+        for slug, deck in record.decks.items():
+            if slug not in formats:
+                raise bundle.error(record, f"there is no format “{slug}” here; the staff must make it first")
+            version = _deck(bundle, record, player, deck, now)
+            assert version is not None
+            decks.append((row, formats[slug], version))
+    made = Entrant.objects.bulk_create(rows, batch_size=ROWS_AT_ONCE)
+    StageDeck.objects.bulk_create(
+        [StageDeck(entrant=row, format=format, deck_version=version) for row, format, version in decks],
+        batch_size=ROWS_AT_ONCE,
+    )
+    return {record.id: row.pk for record, row in zip(bundle.entrants, made, strict=True)}
+
+
+def _deck(
+    bundle: Bundle, record: EntrantRecord, player: Player, deck: Deck | None, now: datetime
+) -> DeckVersion | None:
+    if deck is None:
+        return None
+    try:
+        return deck_register(player=player, name=deck.name, text=deck.text, now=now)
+    except DeckRefused as refusal:
+        said = " ".join([refusal.message, *refusal.problems[:3]])
+        raise bundle.error(record, f"the deck “{deck.name}” of {record.name} cannot be read: {said}") from refusal
+
+
+def _stages(bundle: Bundle, tournament: Tournament, entrants: Numbers) -> Numbers:
+    made = Stage.objects.bulk_create(
+        Stage(
+            tournament=tournament,
+            number=record.number,
+            kind=record.kind,
+            rounds_planned=record.rounds_planned,
+            settings=_settings(bundle, record, record.settings, record.kind),
+        )
+        for record in bundle.stages
+    )
+    StageEntry.objects.bulk_create(
+        [
+            StageEntry(stage=stage, entrant_id=entrants[entrant], seed=seed, group=group)
+            for stage, record in zip(made, bundle.stages, strict=True)
+            for entrant, seed, group in record.entries
+        ],
+        batch_size=ROWS_AT_ONCE,
+    )
+    return {record.id: stage.pk for record, stage in zip(bundle.stages, made, strict=True)}
+
+
+def _settings(bundle: Bundle, record: Record, settings: Mapping[str, Any], kind: str) -> dict[str, Any]:
+    """The settings of a stage, checked. Raises BundleError."""
+    try:
+        if settings and StagePlan.from_data(settings).kind != kind:
+            raise bundle.error(record, "the settings are those of another kind of stage")
+    except PlanError as error:
+        raise bundle.error(record, str(error)) from error
+    return dict(settings)
+
+
+def _rounds(bundle: Bundle, stages: Numbers) -> Numbers:
+    made = Round.objects.bulk_create(
+        Round(
+            stage_id=stages[record.stage],
+            number=record.number,
+            seed=record.seed,
+            secret_number=record.secret_number,
+            paired_at=record.paired_at,
+            finished_at=record.finished_at,
+            by_hand=record.by_hand,
+        )
+        for record in bundle.rounds
+    )
+    return {record.id: row.pk for record, row in zip(bundle.rounds, made, strict=True)}
+
+
+def _pairings(bundle: Bundle, rounds: Numbers, entrants: Numbers) -> Numbers:
+    records = list(_of_choices(bundle, bundle.pairings, source=Pairing.Source))
+    made = Pairing.objects.bulk_create(
+        [_pairing(record, rounds, entrants) for record in records], batch_size=ROWS_AT_ONCE
+    )
+    PodSeat.objects.bulk_create(
+        [
+            PodSeat(pairing=row, entrant_id=entrants[entrant], seat=seat)
+            for row, record in zip(made, records, strict=True)
+            for seat, entrant in enumerate(record.entrants[2:], start=2)
+        ],
+        batch_size=ROWS_AT_ONCE,
+    )
+    Game.objects.bulk_create(
+        [
+            Game(pairing=row, number=game.number, result=game.result, finished_at=game.finished_at)
+            for row, record in zip(made, records, strict=True)
+            for game in record.played
+        ],
+        batch_size=ROWS_AT_ONCE,
+    )
+    return {record.id: row.pk for record, row in zip(records, made, strict=True)}
+
+
+def _pairing(record: PairingRecord, rounds: Numbers, entrants: Numbers) -> Pairing:
+    first, second = record.entrants[0], record.entrants[1] if len(record.entrants) > 1 else None
+    row = Pairing(
+        round_id=rounds[record.round],
+        first_id=entrants[first],
+        second_id=entrants[second] if second is not None else None,
+        absent_id=entrants[record.absent] if record.absent is not None else None,
+        more_seats=max(0, len(record.entrants) - 2),
+        pod_reports=record.pod_reports,
+        pod_disputed=record.disputed,
+        first_report=record.reports[0],
+        second_report=record.reports[1],
+        **{name: getattr(record, name) for name in PAIRING_COLUMNS},
+    )
+    row.games_score = record.games
+    if second is not None:
+        row.origin = pairing_origin(row.round_id, row.table)
+    return row
+
+
+# -- what follows from it ---------------------------------------------------------------------------------------------
+
+
+def _standings_check(bundle: Bundle, tournament: Tournament) -> None:
+    """Check that the standings of the file follow from its results here as well. Raises BundleError."""
+    if bundle.event.status == "closed":
+        return
+    try:
+        rows = tournament_state(Tournament.objects.get(pk=tournament.pk)).standings
+    except (ValueError, LookupError, TypeError, AssertionError) as error:
+        raise bundle.error(bundle.event, f"no standings follow from its results: {error}") from error
+    listed = list(tournament.entrants.order_by("pk").values_list("pk", flat=True))
+    number = dict(zip(listed, (record.id for record in bundle.entrants), strict=True))
+    for row, record in zip(rows, bundle.standings, strict=False):
+        if (row.place, number[row.id], row.points) != (record.place, record.entrant, record.points):
+            raise bundle.error(record, f"place {row.place} is that of another entrant by the results of the file")
+    if len(rows) != len(bundle.standings):
+        raise bundle.error(bundle.event, f"{len(rows)} entrants are ranked, and {len(bundle.standings)} places listed")
