@@ -14,6 +14,7 @@ from leagues import (
     request_api,
     table_api,
 )
+from leagues.exchange import api as exchange_api
 
 app_name = "leagues-api"
 urlpatterns = [
@@ -44,6 +45,11 @@ urlpatterns = [
     path("events/<id:pk>/officials/", record_api.OfficialsView.as_view(), name="officials"),
     path("events/<id:pk>/log/", record_api.LogView.as_view(), name="log"),
     path("events/<id:pk>/draw/", api.DrawView.as_view(), name="draw"),
+    path("events/import/", exchange_api.ImportView.as_view(), name="import"),
+    path("events/<id:pk>/bundle/", exchange_api.BundleView.as_view(), name="bundle"),
+    path("events/<id:pk>/files/calendar.ics", exchange_api.CalendarView.as_view(), name="calendar"),
+    path("events/<id:pk>/files/report.trf", exchange_api.ReportView.as_view(), name="report"),
+    path("events/<id:pk>/files/<slug:name>.csv", exchange_api.TableView.as_view(), name="table"),
     path("events/<id:pk>/file/", record_api.EventFileView.as_view(), name="file"),
     path("events/<id:pk>/register/", api.RegisterView.as_view(), name="register"),
     path("events/<id:pk>/request/", request_api.EntryRequestView.as_view(), name="request-withdraw"),

@@ -15,6 +15,7 @@ from leagues import (
     table_views,
     views,
 )
+from leagues.exchange import views as exchange_views
 
 app_name = "leagues"
 urlpatterns = [
@@ -27,6 +28,13 @@ urlpatterns = [
     path("events/drafts/<id:pk>/", draft_views.draft, name="draft"),
     path("events/drafts/<id:pk>/discard/", draft_views.draft_discard, name="draft-discard"),
     path("events/<id:pk>/copy/", draft_views.tournament_copy, name="copy"),
+    path("events/import/", exchange_views.import_page, name="import"),
+    path("schemas/<slug:name>.json", exchange_views.schema, name="schema"),
+    path("events/<id:pk>/files/", exchange_views.files, name="files"),
+    path("events/<id:pk>/files/calendar.ics", exchange_views.calendar, name="calendar"),
+    path("events/<id:pk>/files/report.trf", exchange_views.report, name="report"),
+    path("events/<id:pk>/files/bundle/", exchange_views.bundle, name="bundle"),
+    path("events/<id:pk>/files/<slug:name>.csv", exchange_views.table, name="table"),
     path("events/sanctioning/", views.sanction_list, name="sanctions"),
     path("events/sanctioning/<id:request_id>/", views.sanction_answer, name="sanction-decide"),
     path("events/penalties/", penalty_views.own_penalties, name="own-penalties"),

@@ -1,0 +1,13 @@
+"""The published JSON Schemas, by name."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from leagues.exchange import event_schema, records
+
+__all__ = ["SCHEMAS"]
+
+SCHEMAS: Mapping[str, Callable[[], dict[str, Any]]] = {
+    "bundle-1": records.schema,
+    "event-1": event_schema.schema,
+}
