@@ -9,8 +9,12 @@ from datetime import timedelta
 from functools import cache
 from typing import Any
 
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import get_resolver
+from django.utils import timezone
 
+from leagues.exchange.bundle_write import bundle_lines
+from leagues.models import Tournament
 from tests.attack.world import PUSH_KEYS, ROLES, Owned
 from tests.config.test_garbage import patterns
 
@@ -35,6 +39,9 @@ READ_ONLY = {
     "api/v1/matches/<slug:code>/proof/", "api/v1/matches/<slug:code>/replay/<id:step>/", "api/v1/operations/",
     "events/drafts/", "api/v1/events/drafts/",
     "profile/notices/", "events/", "events/sanctioning/", "events/verify_draw.py", "events/<id:pk>/",
+    "events/<id:pk>/files/", "events/<id:pk>/files/calendar.ics", "events/<id:pk>/files/report.trf",
+    "events/<id:pk>/files/<slug:name>.csv", "schemas/<slug:name>.json", "api/v1/events/<id:pk>/files/calendar.ics",
+    "api/v1/events/<id:pk>/files/report.trf", "api/v1/events/<id:pk>/files/<slug:name>.csv",
     "events/verify_event.py", "events/<id:pk>/event.json", "api/v1/events/<id:pk>/file/",
     "events/<id:pk>/live/", "events/<id:pk>/why/<id:entrant_id>/", "events/<id:pk>/decks/<id:entrant_id>/",
     "events/<id:pk>/penalties/", "events/penalties/", "api/v1/events/<id:pk>/entrants/<id:entrant_id>/penalties/",
@@ -116,6 +123,23 @@ def new_event(now: Owned) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def bundle_text(now: Owned) -> str:
+    lines = bundle_lines(Tournament.objects.get(pk=now.values["sitting"]), now=timezone.now())
+    return b"".join(lines).decode()
+
+
+def bundle_file(now: Owned) -> dict[str, Any]:
+    return {"bundle": SimpleUploadedFile("event.jsonl", bundle_text(now).encode())}
+
+
+GUESTS = frozenset(
+    {
+        "players.player", "players.guestclaim", "players.numbercounter", "players.auditentry", "cardpool.deck",
+        "cardpool.deckversion", "leagues.entrant", "leagues.stage", "leagues.round", "leagues.pairing",
+        "leagues.operation",
+    }
+)  # fmt: skip
+"""What is made for the guests of an event that is read from a file."""
 OUTAGE = {"began_at": "2026-03-01 09:00", "ended_at": "2026-03-01 10:00", "reason": "power"}
 PASSWORD, NEW = "secret words", "quite other words"
 CLAIM = {"number": "@guest", "username": "claimed", "password": NEW}
@@ -235,6 +259,8 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     "events/drafts/<id:pk>/": {"POST": only(HOSTS, new_event, path={"pk": "draft"})},
     "events/drafts/<id:pk>/discard/": {"POST": only(HOSTS, path={"pk": "draft"})},
     "events/<id:pk>/copy/": {"POST": own(fixed(), ANNOUNCERS)},
+    "events/<id:pk>/files/bundle/": {"POST": only(HOSTS)},
+    "events/import/": {"POST": own(bundle_file, ANNOUNCERS, counts=GUESTS)},
     "events/sanctioning/<id:request_id>/": {"POST": only(STAFF, fixed(decision="approve"))},
     "events/<id:pk>/register/": {
         "POST": [
@@ -330,6 +356,8 @@ API: dict[str, dict[str, list[Try]]] = {
     },
     "events/drafts/<id:pk>/announce/": {"POST": only(HOSTS, path={"pk": "draft"})},
     "events/<id:pk>/copy/": {"POST": own(fixed(), ANNOUNCERS)},
+    "events/<id:pk>/bundle/": {"POST": only(HOSTS)},
+    "events/import/": {"POST": own(lambda now: {"bundle": bundle_text(now)}, ANNOUNCERS, counts=GUESTS)},
     "events/<id:pk>/register/": {
         "POST": only(OWNER, fixed(deck_version="@version", cut="abcd"), answers=UNKNOWN, path={"pk": "opened"})
     },
@@ -373,6 +401,7 @@ def address(route: str, now: Owned, path: tuple[tuple[str, str], ...]) -> str:
         "line_id": values["line"], "report_id": values["report"],
         "subscription_id": values["browser"], "request_id": values["sanctioning"],
         "entrant_id": values["entrant"], "verb": "automatic", "day": values["day"], "uidb64": "MQ", "token": "set-x",
+        "name": "standings" if start == "events" else "bundle-1",
         "game": "tcg",
         **{name: values.get(wanted, wanted) for name, wanted in path},
     }  # fmt: skip

@@ -50,6 +50,7 @@ Request = tuple[str, str, str, dict[str, Any]]
 """Role, method, address and body; ``@@`` stands for the payload, ``{name}`` for a value of the world."""
 
 TRIED: dict[str, Request] = {
+    "BundleRequest.bundle": ("organiser", "POST", "/api/v1/events/import/", {"bundle": "@@"}),
     "PushSubscribeRequest.endpoint": (
         "owner", "POST", "/api/v1/me/push/", {"endpoint": "@@", "keys": {"p256dh": "@@", "auth": "@@"}},
     ),
