@@ -22,6 +22,7 @@ from leagues.models import (
     SanctionRequest,
     Stage,
     Tournament,
+    Webhook,
 )
 from players.admin import PrivateRowsAdmin, ReadOnlyAdmin
 from players.authority import Action
@@ -175,3 +176,14 @@ class NoticeOutboxAdmin(ReadOnlyAdmin):
 
     list_display = ["operation", "told", "created_at"]
     list_select_related = ["operation"]
+
+
+@admin.register(Webhook)
+class WebhookAdmin(ReadOnlyAdmin):
+    """Webhooks, without the secrets that sign their messages."""
+
+    exclude = ["secret"]
+    list_display = ["url", "tournament", "made_by", "told", "failing_since", "stopped_at"]
+    list_filter = ["stopped_at"]
+    search_fields = ["url", "tournament__name", "made_by__username"]
+    list_select_related = ["tournament", "made_by"]

@@ -15,6 +15,7 @@ from leagues import (
     table_api,
 )
 from leagues.exchange import api as exchange_api
+from leagues.webhooks import views as webhook_views
 
 app_name = "leagues-api"
 urlpatterns = [
@@ -46,6 +47,8 @@ urlpatterns = [
     path("events/<id:pk>/log/", record_api.LogView.as_view(), name="log"),
     path("events/<id:pk>/draw/", api.DrawView.as_view(), name="draw"),
     path("events/import/", exchange_api.ImportView.as_view(), name="import"),
+    path("events/<id:pk>/webhooks/", webhook_views.WebhooksView.as_view(), name="webhooks"),
+    path("events/<id:pk>/webhooks/<id:webhook_id>/", webhook_views.WebhookView.as_view(), name="webhook"),
     path("events/<id:pk>/bundle/", exchange_api.BundleView.as_view(), name="bundle"),
     path("events/<id:pk>/files/calendar.ics", exchange_api.CalendarView.as_view(), name="calendar"),
     path("events/<id:pk>/files/report.trf", exchange_api.ReportView.as_view(), name="report"),

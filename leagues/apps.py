@@ -61,6 +61,7 @@ class LeaguesConfig(AppConfig):
             "penalty",
             "appeal",
             "deckcheck",
+            "webhook",
         ]
         role_grant(
             Role.STAFF,

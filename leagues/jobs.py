@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from leagues import services
+from leagues.webhooks.webhooks_send import webhooks_send
 from players.jobs import Job
 
 
@@ -34,6 +35,10 @@ def _adjudication(now: datetime) -> int:
     return services.rounds_adjudicate(now=now)
 
 
+def _webhooks(now: datetime) -> int:
+    return webhooks_send(now)
+
+
 def _ratings(now: datetime) -> int:
     return services.ratings_update(now=now)
 
@@ -47,4 +52,5 @@ JOBS = [
     Job("leagues.adjudication", 10.0, _adjudication),
     Job("leagues.draws", 600.0, _draws),
     Job("leagues.ratings", 10.0, _ratings),
+    Job("leagues.webhooks", 5.0, _webhooks),
 ]

@@ -16,6 +16,7 @@ from leagues import (
     views,
 )
 from leagues.exchange import views as exchange_views
+from leagues.webhooks import views as webhook_views
 
 app_name = "leagues"
 urlpatterns = [
@@ -34,6 +35,7 @@ urlpatterns = [
     path("events/<id:pk>/files/calendar.ics", exchange_views.calendar, name="calendar"),
     path("events/<id:pk>/files/report.trf", exchange_views.report, name="report"),
     path("events/<id:pk>/files/bundle/", exchange_views.bundle, name="bundle"),
+    path("events/<id:pk>/webhooks/", webhook_views.webhooks, name="webhooks"),
     path("events/<id:pk>/files/<slug:name>.csv", exchange_views.table, name="table"),
     path("events/sanctioning/", views.sanction_list, name="sanctions"),
     path("events/sanctioning/<id:request_id>/", views.sanction_answer, name="sanction-decide"),

@@ -136,6 +136,7 @@ class Action(StrEnum):
     TOURNAMENT_EXCHANGE_DECK = "tournament.exchange_deck"
     TOURNAMENT_TAKE = "tournament.take"
     TOURNAMENT_TAKE_SANCTIONED = "tournament.take_sanctioned"
+    TOURNAMENT_WEBHOOKS = "tournament.webhooks"
     TOURNAMENT_READ_ADMIN = "tournament.read_admin"
     SANCTION_ASK = "sanction.ask"
     SANCTION_LIST = "sanction.list"
@@ -265,6 +266,7 @@ RULES: dict[Action, Rule] = {
     Action.TOURNAMENT_EXCHANGE_DECK: Rule(_JUDGES, _PERSON, "A judge who does not play in the event must do it."),
     Action.TOURNAMENT_TAKE: Rule(_HOSTS, _ENTERED, "Another organiser who does not play, or the staff, must do it."),
     Action.TOURNAMENT_TAKE_SANCTIONED: Rule(_STAFF, _ENTERED, "Somebody else of the staff must do it."),
+    Action.TOURNAMENT_WEBHOOKS: Rule(_HOSTS),
     Action.TOURNAMENT_READ_ADMIN: Rule(_STAFF, _PERSON, _HIDDEN, reads=True),
     Action.SANCTION_ASK: Rule(_HOSTS),
     Action.SANCTION_LIST: Rule(_STAFF),

@@ -24,6 +24,8 @@ ENTMOOT_PUSH_HOSTS          push services that messages may go to, comma separat
 ENTMOOT_DRAND_RELAYS        relays from which officials may fetch the outside value of a draw, comma
                             separated, e.g. ``https://api.drand.sh,https://drand.cloudflare.com``;
                             all must agree, and nothing is asked while this is empty                    none
+ENTMOOT_WEBHOOKS_LOCAL      whether organisers' webhooks may go to addresses of this network, without
+                            TLS: for an organiser's own machine only                                    no
 ENTMOOT_VAR                 directory for the SQLite file and the keys                                  var/
 ENTMOOT_BACKUPS             folder that backups are written to                                          backups/
 ENTMOOT_LOG_LEVEL           level of the root logger                                                    INFO
@@ -276,6 +278,8 @@ for _relay in DRAND_RELAYS:
         raise ImproperlyConfigured(
             f"ENTMOOT_DRAND_RELAYS names {_relay!r}; a relay is an address like https://api.drand.sh."
         )
+
+WEBHOOKS_LOCAL: bool = env.bool("WEBHOOKS_LOCAL", False)
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [

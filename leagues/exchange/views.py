@@ -70,6 +70,7 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
         "tables": list(TABLES),
         "has_report": has_trf(tournament),
         "may_take": may(request.user, action, tournament) if request.user.is_authenticated else None,
+        "may_tell": request.user.is_authenticated and bool(may(request.user, Action.TOURNAMENT_WEBHOOKS, tournament)),
         "movable": tournament.status in MOVABLE,
         "calendar_url": request.build_absolute_uri("calendar.ics"),
         "section": "events",

@@ -19,6 +19,7 @@ from leagues.models.sanction import SanctionRequest
 from leagues.models.stage import Stage, StageEntry
 from leagues.models.stage_deck import StageDeck
 from leagues.models.tournament import Tournament
+from leagues.webhooks.models import Webhook
 
 __all__ = [
     "Appeal",
@@ -46,4 +47,5 @@ __all__ = [
     "StageDeck",
     "StageEntry",
     "Tournament",
+    "Webhook",
 ]

@@ -260,6 +260,7 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     "events/drafts/<id:pk>/discard/": {"POST": only(HOSTS, path={"pk": "draft"})},
     "events/<id:pk>/copy/": {"POST": own(fixed(), ANNOUNCERS)},
     "events/<id:pk>/files/bundle/": {"POST": only(HOSTS)},
+    "events/<id:pk>/webhooks/": {"POST": only(HOSTS, fixed(what="add", url="https://example.org/", kinds="round"))},
     "events/import/": {"POST": own(bundle_file, ANNOUNCERS, counts=GUESTS)},
     "events/sanctioning/<id:request_id>/": {"POST": only(STAFF, fixed(decision="approve"))},
     "events/<id:pk>/register/": {
@@ -357,6 +358,8 @@ API: dict[str, dict[str, list[Try]]] = {
     "events/drafts/<id:pk>/announce/": {"POST": only(HOSTS, path={"pk": "draft"})},
     "events/<id:pk>/copy/": {"POST": own(fixed(), ANNOUNCERS)},
     "events/<id:pk>/bundle/": {"POST": only(HOSTS)},
+    "events/<id:pk>/webhooks/": {"POST": only(HOSTS, fixed(url="https://example.org/", kinds=["round"]))},
+    "events/<id:pk>/webhooks/<id:webhook_id>/": {"POST": only(HOSTS), "DELETE": only(HOSTS)},
     "events/import/": {"POST": own(lambda now: {"bundle": bundle_text(now)}, ANNOUNCERS, counts=GUESTS)},
     "events/<id:pk>/register/": {
         "POST": only(OWNER, fixed(deck_version="@version", cut="abcd"), answers=UNKNOWN, path={"pk": "opened"})
@@ -397,7 +400,7 @@ def address(route: str, now: Owned, path: tuple[tuple[str, str], ...]) -> str:
     usual = {
         "pk": {"challenges": values["offered"], "sanctioning": values["sanctioning"]}.get(start, values["running"]),
         "code": now.match.code, "username": "ada", "card_id": "1C3", "deck_id": values["deck"], "number": 1, "step": 0,
-        "token_id": values["token"], "notice_id": values["notice"],
+        "token_id": values["token"], "webhook_id": values["webhook"], "notice_id": values["notice"],
         "line_id": values["line"], "report_id": values["report"],
         "subscription_id": values["browser"], "request_id": values["sanctioning"],
         "entrant_id": values["entrant"], "verb": "automatic", "day": values["day"], "uidb64": "MQ", "token": "set-x",

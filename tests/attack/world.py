@@ -14,6 +14,7 @@ from engine.tcg.facts import all_facts
 from engine.tcg.starters import STARTERS
 from leagues import services as events
 from leagues.models import Pairing, SanctionRequest, Tournament
+from leagues.webhooks.services import webhook_make
 from matches.models import Challenge, Match, PendingDecision
 from matches.services import (
     SeatSpec,
@@ -166,6 +167,9 @@ def owned_make() -> Owned:
         events.tournament_start(tournament=event, actor=organiser, now=now)
     table = Pairing.objects.get(round__stage__tournament=offering)
     events.draw_offer(pairing=table, actor=ada, now=now)
+    hook = webhook_make(
+        tournament=running, url="https://tools.example.org/", kinds=["result"], actor=organiser, now=NOW
+    )
     own = running.entrants.get(player=ada)
     events.penalty_give(entrant=own, category="slow_play", level="caution", reason="Slow.", actor=organiser, now=NOW)
     entered_as(opened, ada, version)
@@ -239,7 +243,7 @@ def owned_make() -> Owned:
             "closed": closed.pk, "sitting": sitting.pk, "offering": offering.pk, "sanctioning": sanctioning.pk,
             "offered": offered.pk, "got": got.pk, "three_seats": begun.pk, "three": three.code,
             "practice_over": over.code, "wishing": wishing.code, "waiting": waiting.code, "token": token.pk,
-            "request": request.pk, "left": left.pk, "checking": checking.pk,
+            "webhook": hook.pk, "request": request.pk, "left": left.pk, "checking": checking.pk,
             "without": without.pk, "draft": draft.pk,
             "notice": Notice.objects.get(player=ada, kind="match_talk", url="/").pk,
             "decided": running.operations.latest("number").number,

@@ -17,6 +17,8 @@ from config.worker import Worker, jobs
 from leagues import services
 from leagues.models import Pairing, Rating, Tournament
 from leagues.stage_plan import StagePlan
+from leagues.webhooks.posting import Answer
+from leagues.webhooks.services import webhook_make
 from players.email_changes import email_change_ask
 from players.models import Notice, Player, PushDelivery
 from players.notices import notice_send
@@ -193,18 +195,36 @@ def letters_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
 
 
 PUSHED: list[str] = []
-"""Where messages were pushed to."""
+"""Where messages were pushed or posted to."""
 
 
 @pytest.fixture(autouse=True)
 def _no_push_service(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every browser can be reached."""
+    """Every browser and every webhook can be reached."""
 
     def sent(_session: object, delivery: PushDelivery) -> tuple[int, str]:
         PUSHED.append(delivery.subscription.endpoint)
         return 201, ""
 
+    def posted(url: str, body: bytes, headers: object) -> Answer:
+        PUSHED.append(url)
+        return Answer(204, "status 204")
+
     monkeypatch.setattr("players.push._send", sent)
+    monkeypatch.setattr("leagues.webhooks.webhooks_send.post", posted)
+
+
+def webhooks_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> str:
+        tournament = started(organiser, 2, name=whose, automatic=False)
+        url = f"https://{whose}.example.org/"
+        webhook_make(tournament=tournament, url=url, kinds=["result"], actor=organiser, now=NOW)
+        for pairing in open_pairings(tournament):
+            services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
+        return url
+
+    neighbour, _ = each_event(make)
+    return lambda: PUSHED.count(neighbour) == 1
 
 
 def push_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
@@ -229,6 +249,7 @@ WORLDS = {
     "leagues.adjudication": adjudication_world,
     "leagues.draws": draws_world,
     "leagues.ratings": ratings_world,
+    "leagues.webhooks": webhooks_world,
     "players.letters_deliver": letters_world,
     "players.notices_deliver": notices_world,
     "players.push_deliver": push_world,

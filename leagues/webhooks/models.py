@@ -1,0 +1,52 @@
+"""Webhooks as rows."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from leagues.models.tournament import Tournament
+
+
+class Webhook(models.Model):
+    """An address that is told of what happens in an event.
+
+    ``told`` is the number of the last operation of the event's log that was told or was none of its kinds. It is asked
+    again at ``next_at``; ``attempts`` counts how often the same message has failed since ``failing_since``. A stopped
+    one sends nothing until somebody starts it again.
+    """
+
+    class Kind(models.TextChoices):
+        ROUND = "round", _("a round is paired")
+        RESULT = "result", _("a table has a result, or another one")
+        STANDINGS = "standings", _("the standings have changed")
+        STATUS = "status", _("the event starts, pauses, goes on or ends")
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="webhooks")
+    url = models.URLField(_("address"), max_length=300)
+    kinds = models.JSONField(_("told of"), default=list)
+    secret = models.CharField(max_length=80, editable=False)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    made_at = models.DateTimeField()
+    told = models.PositiveIntegerField(default=0)
+    next_at = models.DateTimeField()
+    attempts = models.PositiveSmallIntegerField(default=0)
+    failing_since = models.DateTimeField(null=True, blank=True)
+    last_answer = models.CharField(max_length=200, blank=True)
+    last_at = models.DateTimeField(null=True, blank=True)
+    stopped_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("webhook")
+        verbose_name_plural = _("webhooks")
+        ordering: ClassVar[list[str]] = ["tournament", "pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["tournament", "url"], name="webhook_address_once")
+        ]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["next_at"], condition=models.Q(stopped_at=None), name="webhook_due"),
+        ]
+
+    def __str__(self) -> str:
+        return self.url

@@ -1,0 +1,134 @@
+"""Send what webhooks are owed. A job."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+from functools import partial
+from time import monotonic
+
+import msgspec
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+
+from leagues.models import Operation
+from leagues.webhooks.messages import CHANGES_STANDINGS, Message, message_of, messages_of
+from leagues.webhooks.models import Webhook
+from leagues.webhooks.posting import post
+from leagues.webhooks.signing import headers_of
+from players.database import lock_free_rows
+from players.jobs import each_alone
+from players.notices import notice_send
+
+__all__ = ["GIVEN_UP_AFTER", "RETRIES", "webhooks_send"]
+
+logger = logging.getLogger(__name__)
+
+BATCH = 10
+OPERATIONS_AT_ONCE = 50
+CLAIM = timedelta(minutes=5)
+"""How long a webhook is left to whoever sends; longer than a run lasts."""
+RUN_MOST = 20.0
+"""Seconds after which a run leaves the rest to the next."""
+RETRIES = tuple(timedelta(seconds=seconds) for seconds in (5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400))
+"""How long after each failure in a row the same message is tried again; then every four hours."""
+GIVEN_UP_AFTER = timedelta(days=3)
+
+
+def webhooks_send(now: datetime) -> int:
+    """Send the next messages of each webhook that is owed some, in their order; how many arrived.
+
+    Rows are claimed first and sent outside the transaction. A message that does not arrive is tried again later, and
+    those after it wait; after three days the webhook is stopped and its owner told.
+    """
+    due = Webhook.objects.filter(stopped_at=None, next_at__lte=now, tournament__version__gt=F("told"))
+    if not due.exists():
+        return 0
+    with transaction.atomic():
+        rows = lock_free_rows(due).select_related("tournament__format", "made_by").order_by("next_at", "pk")
+        claimed = list(rows[:BATCH])
+        Webhook.objects.filter(pk__in=[one.pk for one in claimed]).update(next_at=now + CLAIM)
+    until = monotonic() + RUN_MOST
+    return each_alone(claimed, lambda hook: _tell(hook, until, now), failed=partial(_failed, now))
+
+
+def _failed(now: datetime, hook: Webhook, error: Exception) -> None:
+    logger.error("webhook %s failed", hook.pk, exc_info=error)
+    _later(hook, "a fault of this site", now)
+
+
+def _tell(hook: Webhook, until: float, now: datetime) -> int:
+    """Send the next messages of a webhook as far as they arrive, and remember how far."""
+    tournament = hook.tournament
+    operations = list(
+        Operation.objects.filter(tournament=tournament, number__gt=hook.told).order_by("number")[:OPERATIONS_AT_ONCE]
+    )
+    arrived, changed = 0, None
+    for operation in operations:
+        if operation.verb in CHANGES_STANDINGS:
+            changed = operation
+        for message in messages_of(tournament, operation, hook.kinds, site=settings.BASE_URL):
+            if monotonic() > until:
+                _told(hook, hook.told, now, next_at=now)
+                return arrived
+            if not _send(hook, message, now):
+                return arrived
+            arrived += 1
+        # The standings are told once for the whole run, with its last operation.
+        if not (changed is not None and operation is operations[-1]):
+            _told(hook, operation.number, now)
+    if changed is not None:
+        if Webhook.Kind.STANDINGS in hook.kinds and tournament.stages.exists():
+            message = message_of(tournament, changed, Webhook.Kind.STANDINGS, site=settings.BASE_URL)
+            if not _send(hook, message, now):
+                return arrived
+            arrived += 1
+        _told(hook, operations[-1].number, now)
+    Webhook.objects.filter(pk=hook.pk).update(next_at=now)
+    return arrived
+
+
+def _send(hook: Webhook, message: Message, now: datetime) -> bool:
+    """Send a message; whether it arrived. When it did not, the webhook is tried again later."""
+    body = msgspec.json.encode(message)
+    message_id = f"event-{hook.tournament_id}-{message.operation}-{message.type}"
+    answer = post(hook.url, body, headers_of(hook.secret, message_id, int(now.timestamp()), body))
+    if answer.taken:
+        Webhook.objects.filter(pk=hook.pk).update(
+            attempts=0, failing_since=None, last_answer=answer.words[:200], last_at=now
+        )
+        hook.attempts, hook.failing_since = 0, None
+        return True
+    _later(hook, answer.words, now)
+    return False
+
+
+def _told(hook: Webhook, number: int, now: datetime, *, next_at: datetime | None = None) -> None:
+    hook.told = number
+    more = {} if next_at is None else {"next_at": next_at}
+    Webhook.objects.filter(pk=hook.pk).update(told=number, **more)
+
+
+def _later(hook: Webhook, words: str, now: datetime) -> None:
+    """Try again later, or stop a webhook that has failed for days."""
+    since = hook.failing_since or now
+    if now - since >= GIVEN_UP_AFTER:
+        Webhook.objects.filter(pk=hook.pk).update(stopped_at=now, last_answer=words[:200], last_at=now)
+        text = f"the webhook to {hook.url} has failed for three days and is stopped: {words}"
+        notice_send(
+            player=hook.made_by,
+            kind="event.told",
+            context={"event": hook.tournament.name, "text": text[:280]},
+            url=f"{hook.tournament.get_absolute_url()}webhooks/",
+            now=now,
+        )
+        return
+    wait = RETRIES[min(hook.attempts, len(RETRIES) - 1)]
+    Webhook.objects.filter(pk=hook.pk).update(
+        attempts=F("attempts") + 1,
+        failing_since=since,
+        next_at=now + wait,
+        last_answer=words[:200],
+        last_at=now,
+    )
