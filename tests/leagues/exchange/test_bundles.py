@@ -6,9 +6,12 @@ import json
 import random
 from collections.abc import Callable
 from hashlib import sha256
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.test import Client
 
@@ -298,3 +301,21 @@ def test_no_value_of_a_sealed_bundle_is_more_than_refused(organiser: Player, who
             services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
         transaction.savepoint_rollback(point)
     assert read_as_is < (150 if whole else 12)
+
+
+# The command
+
+
+def test_the_command_reads_a_bundle_and_prints_the_codes(organiser: Player, tmp_path: Path) -> None:
+    file = tmp_path / "event.jsonl"
+    file.write_bytes(taken(started(organiser, 4), organiser))
+    out = StringIO()
+    call_command("event_import", str(file), organiser="orla", stdout=out)
+    assert "Thursday Open is here: /events/" in out.getvalue()
+    assert out.getvalue().count("\t") == 4 * 3
+    count = Tournament.objects.count()
+    file.write_bytes(b"{}")
+    for path, name in ((file, "orla"), (tmp_path / "nothing", "orla"), (file, "nobody")):
+        with pytest.raises(CommandError):
+            call_command("event_import", str(path), organiser=name)
+    assert Tournament.objects.count() == count
