@@ -26,6 +26,7 @@ def assignment_phase(state: TcgState) -> None:
         _note_fierce(state)
     state.push("after_skirmishes")
     state.push("next_skirmish")
+    state.push("phase_edge", names.END_OF_ASSIGNMENT, state.fp)
     state.push("leftovers", 0)
     state.push("assign_defenders")
     state.push("procedure", state.fp, 0)
@@ -114,7 +115,14 @@ def leftovers(state: TcgState, place: int) -> StepCoroutine | None:
 
 
 def _leftovers(state: TcgState, seat: int, minions: list[int], room: dict[int, int]) -> StepCoroutine:
-    pairs: list[Pair] = [(minion, card) for minion in minions for card in room]
+    pairs: list[Pair] = [
+        (minion, card)
+        for minion in minions
+        for card in room
+        if bars.may_pair(state, minion, card, by_free_peoples=False)
+    ]
+    if not pairs:
+        return
     chosen = yield Decision(seat, ASSIGN, ("assign leftovers",), pairs, 0, len(minions), capacity=room)
     assert isinstance(chosen, list)
     yield from assign(state, chosen, by=seat)
@@ -174,7 +182,7 @@ def assign(state: TcgState, pairs: list[Pair], *, by: int) -> StepCoroutine:
     state.changes += 1
     if assigned and may_answer(state, names.ASSIGNED):
         happened = [
-            Occurrence(names.ASSIGNED, card, NO_CARD, state.owner[card], others=_facing(state, card))
+            Occurrence(names.ASSIGNED, card, NO_CARD, state.owner[card], others=_facing(state, card), by=by)
             for card in assigned
         ]
         yield from window(state, *happened)

@@ -219,6 +219,8 @@ def use_hindrance(state: TcgState, seat: int, card: int, ability: str) -> Hindra
         return reasons.LOOP_BLOCKED
     if bars.barring(state, names.NO_ACTIONS, NO_CARD, state.phase) != NO_CARD:
         return reasons.NO_ACTIONS
+    if bars.keeper(state, seat, card) != NO_CARD:
+        return reasons.NO_ABILITIES
     action = active.texts(state, card).actions[ability]
     context = AbilityContext(state, seat, card, ability)
     if wrong := action.hindrance(context):

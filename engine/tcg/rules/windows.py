@@ -17,8 +17,8 @@ from engine.kernel.decision import ACTION, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names, reasons
 from engine.tcg.language import Ability, AbilityContext, Hindrance, Occurrence, On, Trigger
-from engine.tcg.rules import events, zones
-from engine.tcg.rules.active import index_of, player_of, texts, trigger_context, trigger_of
+from engine.tcg.rules import bars, events, zones
+from engine.tcg.rules.active import index_of, is_active, player_of, texts, trigger_context, trigger_of
 from engine.tcg.rules.table_fingerprint import table_fingerprint
 from engine.tcg.state import NO_CARD, NO_SEAT, TcgState
 
@@ -148,13 +148,27 @@ def _required(state: TcgState, opened: Window) -> Generator[Ask, object, None]:
             yield from _carry_out(state, first)
 
 
+def _triggers(state: TcgState, occurrence: Occurrence) -> Sequence[tuple[int, str, Trigger]]:
+    """The triggers that wait for such an occurrence: those in force, and what the text of a card that has just been
+    discarded from play says of that."""
+    found = index_of(state).triggers.get(occurrence.kind, ())
+    card, before = occurrence.card, occurrence.before
+    if occurrence.kind != names.DISCARDED or before is None or state.zone[card] != names.DISCARD:
+        return found
+    own = [
+        (card, ability, trigger)
+        for ability, trigger in state.blueprints[card].texts.triggers.items()
+        if names.DISCARDED in trigger.on.kinds and trigger.on.filter.names_source
+    ]
+    return [*found, *own] if own and is_active(before, card) else found
+
+
 def _due(state: TcgState, opened: Window) -> list[Required]:
     """The required texts that answer something and have not been performed for it."""
-    index = index_of(state)
     return [
         Required(occurrence, card, ability)
         for _place, occurrence in opened.open()
-        for card, ability, trigger in index.triggers.get(occurrence.kind, ())
+        for card, ability, trigger in _triggers(state, occurrence)
         if not trigger.may
         and (card, ability) not in occurrence.answered
         and _triggered(state, occurrence, card, ability, trigger)
@@ -302,14 +316,14 @@ def _in_play(state: TcgState, opened: Window, seat: int) -> list[Response]:
     index = index_of(state)
     found: list[Response] = []
     for place, occurrence in opened.open():
-        for card, ability, trigger in index.triggers.get(occurrence.kind, ()):
+        for card, ability, trigger in _triggers(state, occurrence):
             if not trigger.may or (place, card, ability) in opened.taken:
                 continue
             player = player_of_trigger(state, card, ability) if index.granted else player_of(state, card)
             if player == seat and _triggered(state, occurrence, card, ability, trigger):
                 found.append(opened.option("trigger", card, ability, occurrence))
         for card, ability, response in index.responses.get(occurrence.kind, ()):
-            if player_of(state, card) != seat:
+            if player_of(state, card) != seat or bars.keeper(state, seat, card) != NO_CARD:
                 continue
             context = AbilityContext(state, seat, card, ability, occurrence)
             if response.on.matches(context, occurrence) and response.hindrance(context) is None:
@@ -339,6 +353,8 @@ def hindrance(state: TcgState, occurrence: Occurrence, seat: int, card: int, abi
     context = AbilityContext(state, seat, card, ability, occurrence)
     if occurrence.kind not in response.on.kinds or not response.on.matches(context, occurrence):
         return reasons.WRONG_TRIGGER
+    if bars.keeper(state, seat, card) != NO_CARD:
+        return reasons.NO_ABILITIES
     return response.hindrance(context)
 
 

@@ -1,5 +1,6 @@
 """Verbs that show cards of hands and draw decks, and what is done with the cards shown."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.kernel.decision import CHOOSE, Decision
@@ -36,7 +37,7 @@ class Show(Verb):
             cards = self.pile.pick(context, seat)
             context.bound[self.bind] = cards
             showing.announce(state, cards, context.seat, seat, self.pile.place, openly=self.openly)
-            if not cards or not self.then:
+            if not cards or not (self.then or self.in_any_order):
                 continue
             lay = showing.lay_open(state, cards)
             done = (yield from perform_all(self.then, context)) and done
@@ -46,18 +47,22 @@ class Show(Verb):
         return done
 
     def _order(self, context: AbilityContext, cards: list[int]) -> Performance:
-        """Ask which of the cards still lying open lies above the others, one after the other."""
-        state = context.state
-        left = [card for card in cards if state.zone[card] == names.VOID]
-        order: list[int] = []
-        while len(left) > 1:
-            prompt = ("lies above", state.blueprints[context.source].id)
-            chosen = yield Decision(context.seat, CHOOSE, prompt, left.copy())
-            assert isinstance(chosen, list)
-            order += chosen
-            left.remove(chosen[0])
-        cards[:] = order + left
+        cards[:] = yield from _in_order(context, cards, "lies above")
         return True
+
+
+def _in_order(context: AbilityContext, cards: Sequence[int], question: str) -> Resolving:
+    """The cards still lying open, the uppermost first: the player is asked for one after the other."""
+    state = context.state
+    left = [card for card in cards if state.zone[card] == names.VOID]
+    order: list[int] = []
+    while len(left) > 1:
+        prompt = (question, state.blueprints[context.source].id)
+        chosen = yield Decision(context.seat, CHOOSE, prompt, left.copy())
+        assert isinstance(chosen, list)
+        order += chosen
+        left.remove(chosen[0])
+    return order + left
 
 
 def reveal(pile: Pile, *then: Verb, in_any_order: bool = False) -> Show:
@@ -129,4 +134,23 @@ class DiscardShown(Verb):
         cards = yield from _chosen(context, cards, self.count, "discard")
         for card in cards:
             zones.discard_shown(context.state, card)
+        return bool(cards)
+
+
+@dataclass(frozen=True, slots=True)
+class PutShownBeneathDeck(Verb):
+    """Place the cards an earlier word of the same text showed of one's own draw deck beneath it, in any order."""
+
+    name: str = CARDS
+
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(_among(context, self.name, ANY))
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        cards = yield from _in_order(context, _among(context, self.name, ANY), "goes beneath first")
+        if cards:
+            state.emit("put beneath deck", player=context.seat, source="shown", count=len(cards))
+        for card in cards:
+            zones.move(state, card, names.DECK, bottom=True)
         return bool(cards)

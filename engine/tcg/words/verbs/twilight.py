@@ -7,14 +7,13 @@ from engine.tcg.rules import ending, twilight
 
 
 @dataclass(frozen=True, slots=True)
-class AddTwilight(InstantVerb):
+class AddTwilight(Verb):
     """Add tokens to the twilight pool."""
 
     count: int | Amount
 
-    def do(self, context: AbilityContext) -> bool:
-        twilight.add_twilight(context.state, number(self.count, context))
-        return True
+    def perform(self, context: AbilityContext) -> Performance:
+        return (yield from twilight.add_by_text(context.state, number(self.count, context), context.source))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +48,18 @@ class RemoveTwilight(InstantVerb):
         if self.limit is not None:
             state.uses[self._key(context)] = state.uses.get(self._key(context), 0) + removed
         return removed == count
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyTwilightPool(InstantVerb):
+    """Remove all tokens from the twilight pool."""
+
+    def idle(self, context: AbilityContext) -> bool:
+        return context.state.twilight == 0
+
+    def do(self, context: AbilityContext) -> bool:
+        twilight.remove_twilight(context.state, context.state.twilight)
+        return True
 
 
 @dataclass(frozen=True, slots=True)

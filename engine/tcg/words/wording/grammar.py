@@ -176,6 +176,7 @@ PUT: Final = Verb("put", "puts", "put")
 START: Final = Verb("start", "starts", "started")
 END: Final = Verb("end", "ends", "ended")
 COME: Final = Verb("come", "comes", "come")
+ASSIGN: Final = Verb("assign", "assigns", "assigned")
 GAIN: Final = Verb("gain", "gains", "gained")
 
 

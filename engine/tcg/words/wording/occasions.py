@@ -7,7 +7,7 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import ANY, And, Filter, On, Trigger
 from engine.tcg.words.filters import BorneBy, This
-from engine.tcg.words.occurrences import LosesWithOthers, OnEither
+from engine.tcg.words.occurrences import AssignedByFreePeoples, LosesWithOthers, OnEither
 from engine.tcg.words.targets import THIS_CARD
 from engine.tcg.words.verbs import Discard
 from engine.tcg.words.wording import grammar
@@ -58,6 +58,9 @@ OF_CARDS: Final[Mapping[str, CardOccasion]] = {
     names.ABOUT_TO_ADD_BURDEN: CardOccasion(
         grammar.BE, "about to get a burden", "from", anyone=RING_BEARER, ahead=True
     ),
+    names.ABOUT_TO_ADD_TWILIGHT: CardOccasion(
+        grammar.BE, "about to add twilight", anyone=NounPhrase(("card",)), ahead=True
+    ),
 }
 MOVES: Final[Mapping[str, str]] = {names.MOVES_FROM: "from", names.MOVES: "on from", names.MOVES_TO: "to"}
 """How the site of a move is added."""
@@ -71,6 +74,7 @@ OF_THE_GAME: Final[Mapping[str, str]] = {
     names.START_OF_SKIRMISH: "a skirmish begins",
     names.START_OF_REGROUP: "the regroup phase begins",
     names.END_OF_SHADOW: "the Shadow phase is over",
+    names.END_OF_ASSIGNMENT: "the assignment phase is over",
     names.STATE: "what cards wait for has come to be",
     names.MOVES_FROM: "the fellowship leaves its site",
     names.MOVES: "the fellowship moves",
@@ -86,6 +90,7 @@ PERIODS: Final[Mapping[str, tuple[Verb, str]]] = {
     names.START_OF_SKIRMISH: (grammar.START, "skirmish"),
     names.START_OF_REGROUP: (grammar.START, "regroup phase"),
     names.END_OF_SHADOW: (grammar.END, "Shadow phase"),
+    names.END_OF_ASSIGNMENT: (grammar.END, "assignment phase"),
 }
 """What starts and ends."""
 
@@ -109,7 +114,7 @@ def occasion(on: On, speaker: Speaker) -> str:
     if on.kind in PERIODS:
         edge, period = PERIODS[on.kind]
         period += _involving(on, speaker)
-        return Clause(f"your {period}" if on.player == "you" else f"a {period}", edge).said()
+        return Clause(f"your {period}" if on.player == "you" else f"{grammar.indefinite_article(period)} {period}", edge).said()
     raise NotImplementedError(f"no wording for {on!r}")
 
 
@@ -122,6 +127,9 @@ def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
         return Clause("an opponent", grammar.PLAY, f"{phrase.with_article()}{_around(on, what, speaker)}").said()
     if on.player == "opponent":
         phrase = replace(phrase, behind=(*phrase.behind, "of an opponent"))
+    if isinstance(on, AssignedByFreePeoples):
+        assigns = f"{phrase.with_article()} to {SKIRMISH_FOUGHT}{_involving(on, speaker)}"
+        return Clause("the Free Peoples player", grammar.ASSIGN, assigns).said()
     if isinstance(on, LosesWithOthers):
         what = replace(what, author="to")
         phrase = replace(phrase, determiner="a player's")
@@ -130,7 +138,9 @@ def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
     said = Clause(phrase.with_article(), what.verb, what.rest).said()
     if isinstance(on, OnEither):
         either = OF_CARDS[on.other]
-        said += f" or {Clause('', either.verb, either.rest).said().lstrip()}"
+        also = either.verb.participle if either.verb == what.verb == grammar.BE else either.verb.present()
+        rest = either.rest if either.verb == what.verb == grammar.BE else f"{also} {either.rest}".rstrip()
+        said += f" or {rest}"
     return said + _around(on, what, speaker)
 
 
@@ -193,9 +203,10 @@ def trigger_head(on: On, speaker: Speaker, *, once: bool) -> str:
 
 
 def happens_once(trigger: Trigger) -> bool:
-    """Whether a text works once: when its own card is played, moved from or to, or is discarded by it (CR "when")."""
+    """Whether a text works once: when its own card is played, moved from or to, or discarded, by it or otherwise (CR
+    "when")."""
     on = trigger.on
-    if on.filter.names_source and (on.kind == names.PLAYED or on.kind in MOVES):
+    if on.filter.names_source and (on.kind in (names.PLAYED, names.DISCARDED) or on.kind in MOVES):
         return True
     return trigger.does == (Discard(THIS_CARD),) and not (trigger.may or trigger.cost)
 
