@@ -114,7 +114,9 @@ def occasion(on: On, speaker: Speaker) -> str:
     if on.kind in PERIODS:
         edge, period = PERIODS[on.kind]
         period += _involving(on, speaker)
-        return Clause(f"your {period}" if on.player == "you" else f"{grammar.indefinite_article(period)} {period}", edge).said()
+        return Clause(
+            f"your {period}" if on.player == "you" else f"{grammar.indefinite_article(period)} {period}", edge
+        ).said()
     raise NotImplementedError(f"no wording for {on!r}")
 
 
