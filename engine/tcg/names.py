@@ -50,6 +50,8 @@ SITE: Final = "site"
 RING: Final = "ring"
 CHARACTERS: Final = (COMPANION, ALLY, MINION)
 
+FREE_PEOPLES_CULTURES: Final = ("dwarven", "elven", "gandalf", "gollum", "gondor", "rohan", "shire")
+
 FREE_PEOPLES: Final = "fp"
 SHADOW_SIDE: Final = "shadow"
 
@@ -83,6 +85,11 @@ RING_PUT_ON: Final = "ring put on"
 STATE: Final = "state"
 """Something is true: whenever the rules look, text that waits for its conditions alone is required."""
 ABOUT_TO_ADD_BURDEN: Final = "about to add burden"
+ABILITY_USED: Final = "ability used"
+TAKES_CARD: Final = "takes card"
+"""A player has drawn a card, or taken one into hand."""
+SKIRMISHES_FOUGHT: Final = "skirmishes fought"
+"""All skirmishes of a move are over, the fierce ones too."""
 ABOUT_TO_ADD_TWILIGHT: Final = "about to add twilight"
 
 # Kinds of modifier.
@@ -126,6 +133,10 @@ BONUS_CANCELLED: Final = "bonus cancelled"
 ARRIVES_EXHAUSTED: Final = "arrives exhausted"
 FIGHTS_AGAIN: Final = "fights again"
 """Was fierce when the second assignment phase began."""
+FIGHTS_ONCE_MORE: Final = "fights once more"
+"""Alone has another assignment and skirmish phase."""
+NAMED_CULTURE: Final = "named culture"
+"""A culture that the card itself has named, by the detail."""
 NO_PLAY: Final = "no play"
 NO_ACTIONS: Final = "no actions"
 """No events and no special abilities of a phase, named by the detail."""

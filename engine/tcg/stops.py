@@ -52,6 +52,9 @@ RESPONSES: dict[str, str] = {
     names.RING_PUT_ON: "the Ring",
     names.ABOUT_TO_ADD_BURDEN: "the Ring",
     names.ABOUT_TO_ADD_TWILIGHT: "twilight",
+    names.ABILITY_USED: "plays",
+    names.TAKES_CARD: "draws",
+    names.SKIRMISHES_FOUGHT: "skirmish results",
 }
 """The windows of responses, by what happens."""
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from engine.kernel.decision import ACTION, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names, reasons
-from engine.tcg.language import Ability, AbilityContext, Hindrance, Occurrence, On, Trigger
+from engine.tcg.language import Ability, AbilityContext, Hindrance, Occurrence, On, Performance, Text, Trigger
 from engine.tcg.rules import bars, events, zones
 from engine.tcg.rules.active import index_of, is_active, player_of, texts, trigger_context, trigger_of
 from engine.tcg.rules.table_fingerprint import table_fingerprint
@@ -370,7 +370,7 @@ def _respond(state: TcgState, opened: Window, seat: int, answer: Sequence[object
         response = texts(state, card).responses[ability]
         occurrence = opened.about(answer, response.on)
         state.emit("use", player=seat, card=zones.name_of(state, card))
-        yield from response.perform(AbilityContext(state, seat, card, ability, occurrence))
+        yield from use_ability(response, AbilityContext(state, seat, card, ability, occurrence))
     elif verb == "play":
         text = state.blueprints[card].responds
         assert text is not None
@@ -380,3 +380,24 @@ def _respond(state: TcgState, opened: Window, seat: int, answer: Sequence[object
         offer, occurrence.offer = occurrence.offer, None
         assert offer is not None
         yield from offer.perform()
+
+
+def use_ability(text: Text, context: AbilityContext) -> Performance:
+    """Pay for a special ability, let everybody respond to its being used, then do what it does unless that is
+    prevented (CR "cancel"). Returns whether it was done in full."""
+    state = context.state
+    if not (yield from text.pay(context)):
+        return False
+    if may_answer(state, names.ABILITY_USED):
+        used = Occurrence(names.ABILITY_USED, context.source, context.source, context.seat)
+        yield from window(state, used)
+        if used.gone or state.outcome is not None:
+            return False
+    return (yield from text.take_effect(context))
+
+
+def tell_of_cards_taken(state: TcgState, seat: int, count: int) -> Generator[Ask, object, None]:
+    """Let everybody respond to each card that a player has drawn or taken into hand."""
+    for _ in range(count):
+        if state.outcome is None and may_answer(state, names.TAKES_CARD):
+            yield from window(state, Occurrence(names.TAKES_CARD, seat=seat))

@@ -201,6 +201,16 @@ class OfRaceNamed(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class OfNamedCulture(Filter):
+    """A card of the culture that the card the text is on has named."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        culture = context.state.blueprints[card].culture
+        named = active.index_of(context.state).lasting.get(context.source, ())
+        return any(one.kind == names.NAMED_CULTURE and one.detail == culture for one in named)
+
+
+@dataclass(frozen=True, slots=True)
 class Strongest(Filter):
     """A character that no other of a kind is stronger than."""
 

@@ -30,6 +30,10 @@ YOUR_SHADOW_PHASE_ENDS = On(names.END_OF_SHADOW, player="you")
 """The end of each of your Shadow phases."""
 ASSIGNMENT_PHASE_ENDS = On(names.END_OF_ASSIGNMENT)
 """The end of each assignment phase, regular or fierce."""
+SKIRMISHES_FOUGHT = On(names.SKIRMISHES_FOUGHT)
+"""All skirmishes, fierce ones too, have been resolved."""
+OPPONENT_TAKES_CARD = On(names.TAKES_CARD, player="opponent")
+"""An opponent has drawn a card or taken one into hand."""
 FELLOWSHIP_MOVES = On(names.MOVES)
 """The fellowship moves."""
 PUTS_ON_RING = On(names.RING_PUT_ON)
@@ -104,6 +108,11 @@ def about_to_add_burden(*, by: Filter) -> On:
 def about_to_add_twilight(filter_: Filter) -> On:
     """Such a card is about to add twilight by its text."""
     return On(names.ABOUT_TO_ADD_TWILIGHT, filter_)
+
+
+def uses_ability(filter_: Filter) -> On:
+    """A special ability of such a card has been used and paid for; it has had no effect yet."""
+    return On(names.ABILITY_USED, filter_)
 
 
 def is_healed(filter_: Filter) -> On:

@@ -93,6 +93,11 @@ VERBS: list[tuple[Verb, str]] = [
     (v.PutInPlayBeneathDeck(a(f.MINION)), "place a minion on the bottom of its owner's draw deck"),
     (v.Choose(a(f.ELF, by=THAT_OPPONENT)), "have that opponent choose an Elf"),
     (v.NamePlayer(AN_OPPONENT), "choose an opponent"),
+    (v.NameCulture(), "name a culture"),
+    (
+        v.FightOnceMore(a(f.BEARER)),
+        "have bearer alone take part in an additional assignment and skirmish phase",
+    ),
     (v.StackDiscarded(), "stack it on Sam"),
     (
         v.HandOn(a(f.POSSESSION & f.BorneBy(f.ELF))),

@@ -33,6 +33,7 @@ from engine.tcg.words.amounts import (
 from engine.tcg.words.occurrences import (
     FELLOWSHIP_MOVES,
     FELLOWSHIP_PHASE_STARTS,
+    OPPONENT_TAKES_CARD,
     PUTS_ON_RING,
     TURN_ENDS,
     YOUR_SHADOW_PHASE_ENDS,
@@ -110,6 +111,15 @@ OCCURRENCES = {
     names.START_OF_SKIRMISH: ("a skirmish starts", "a skirmish begins"),
     names.START_OF_REGROUP: ("a regroup phase starts", "the regroup phase begins"),
     names.END_OF_SHADOW: ("a Shadow phase ends", "the Shadow phase is over"),
+    names.ABILITY_USED: ("an Elf uses a special ability", "Sam has used a special ability"),
+    names.TAKES_CARD: (
+        "a player draws a card or takes one into hand",
+        "a player has drawn a card or taken one into hand",
+    ),
+    names.SKIRMISHES_FOUGHT: (
+        "all skirmishes and fierce skirmishes have been resolved",
+        "all skirmishes have been resolved",
+    ),
     names.END_OF_ASSIGNMENT: ("an assignment phase ends", "the assignment phase is over"),
     names.END_OF_TURN: ("a turn ends", "the turn is ending"),
     names.STATE: ("what it waits for is true", "what cards wait for has come to be"),
@@ -127,6 +137,8 @@ OF_NOBODY = {
     names.START_OF_REGROUP,
     names.END_OF_SHADOW,
     names.END_OF_ASSIGNMENT,
+    names.TAKES_CARD,
+    names.SKIRMISHES_FOUGHT,
     names.END_OF_TURN,
     names.STATE,
 }
@@ -176,6 +188,8 @@ def test_an_occurrence_is_said_on_cards_and_in_questions(kind: str) -> None:
         ),
         (is_killed_or_discarded(f.ORC), "an Orc is killed or discarded"),
         (is_healed(f.BEARER), "bearer is healed"),
+        (OPPONENT_TAKES_CARD, "an opponent draws a card or takes one into hand"),
+        (On(names.TAKES_CARD, player="you"), "you draw a card or take one into hand"),
         (about_to_add_twilight(f.SHADOW), "a Shadow card is about to add twilight"),
         (about_to_add_burden(by=f.SHADOW), "the Ring-bearer is about to get a burden from a Shadow card"),
         (PUTS_ON_RING, "the Ring-bearer puts on The One Ring"),
@@ -316,7 +330,7 @@ MODIFIERS = {
     names.ARRIVES_EXHAUSTED: (bar(names.ARRIVES_EXHAUSTED, f.ELF), "each Elf comes into play exhausted"),
     names.SKIPPED: (modifier(names.SKIPPED, ANY, 1, detail=names.ARCHERY), "skip the archery phase"),
 }
-OF_THE_RULES = {names.NO_MOVE, names.FIGHTS_AGAIN, names.TEXT}
+OF_THE_RULES = {names.NO_MOVE, names.FIGHTS_AGAIN, names.FIGHTS_ONCE_MORE, names.NAMED_CULTURE, names.TEXT}
 OF_CHANGES = {names.NO_ARCHERY, names.WOUNDS_PREVENTED, names.BONUS_CANCELLED}
 """Kinds that only the rules and verbs make; no part of a card is one."""
 
@@ -397,6 +411,7 @@ FILTERS: list[tuple[Filter, str]] = [
     (f.YOUR & f.GOLLUM & f.InSupportArea(), "your Gollum card in your support area"),
     (f.MINION & f.OfRaceNamed(), "a minion of the race of that character"),
     (f.MINION & ~f.OfRaceNamed(), "a minion not of the race of that character"),
+    (f.COMPANION & f.OfNamedCulture(), "a companion of the named culture"),
     (f.COMPANION & f.Strongest(f.COMPANION), "a companion with the highest strength"),
     (f.CHARACTER & f.InSkirmishOf(f.BEARER), "a character in a skirmish involving bearer"),
     (f.COMPANION & ~f.WOUNDED, "an unwounded companion"),

@@ -1,10 +1,10 @@
 """Gandalf cards of Black Rider."""
 
-from engine.tcg.names import FELLOWSHIP, KEYWORD, MANEUVER, REGROUP, SKIRMISH
+from engine.tcg.names import FELLOWSHIP, KEYWORD, MANEUVER, REGROUP, SHADOW, SKIRMISH
 from engine.tcg.words.abilities import action, modifier, response, trigger
 from engine.tcg.words.amounts import BetterIf, X, per, strength
 from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import AtSite, BurdensAtLeast, Negated, Spots
+from engine.tcg.words.conditions import AtSite, BurdensAtLeast, DuringPhase, Negated, Spots
 from engine.tcg.words.filters import (
     ANOTHER,
     ASSIGNED,
@@ -28,7 +28,13 @@ from engine.tcg.words.filters import (
     Skirmishing,
     Titled,
 )
-from engine.tcg.words.occurrences import about_to_take_wound, moves_from, skirmish_starts, wins_skirmish
+from engine.tcg.words.occurrences import (
+    OPPONENT_TAKES_CARD,
+    about_to_take_wound,
+    moves_from,
+    skirmish_starts,
+    wins_skirmish,
+)
 from engine.tcg.words.piles import TopOfDeck
 from engine.tcg.words.players import AN_OPPONENT, THAT_OPPONENT
 from engine.tcg.words.targets import THAT, THIS_CARD, a
@@ -41,11 +47,13 @@ from engine.tcg.words.verbs import (
     NamePlayer,
     Prevent,
     RemoveBurden,
+    RemoveTwilight,
     ReplaceFighter,
     ReplaceSiteOfRegion,
     Spot,
     SpotOthers,
     TakeFromDiscard,
+    Wound,
     look_at,
     make,
     may,
@@ -56,6 +64,12 @@ from engine.tcg.words.verbs import (
 GANDALF = Titled("Gandalf")
 GANDALF_WIZARD = GANDALF_CULTURE & WIZARD
 
+BETRAYAL_OF_ISENGARD = card(
+    "12U25",
+    "Betrayal of Isengard",
+    trigger(OPPONENT_TAKES_CARD, when=DuringPhase(SHADOW), does=RemoveTwilight(1), may=True),
+    action(MANEUVER, cost=Exert(a(GANDALF)), does=Wound(a(Titled("Saruman")), times=2)),
+)
 DISCOVERIES = event(
     "12R26",
     "Discoveries",

@@ -41,9 +41,10 @@ from engine.tcg.words.filters import (
     InFierceSkirmish,
     LocatedAt,
     Skirmishing,
+    Titled,
     WithResistance,
 )
-from engine.tcg.words.occurrences import ASSIGNMENT_PHASE_ENDS, is_healed, is_played, wins_skirmish
+from engine.tcg.words.occurrences import ASSIGNMENT_PHASE_ENDS, SKIRMISHES_FOUGHT, is_healed, is_played, wins_skirmish
 from engine.tcg.words.players import FREE_PEOPLES_PLAYER
 from engine.tcg.words.targets import THIS_CARD, a
 from engine.tcg.words.verbs import (
@@ -54,6 +55,7 @@ from engine.tcg.words.verbs import (
     DiscardFromHand,
     Draw,
     Exert,
+    FightOnceMore,
     Heal,
     Kill,
     Play,
@@ -208,4 +210,16 @@ UNIMPEDED = card(
             ),
         ),
     ),
+)
+THE_WITCH_KINGS_BEAST_FELL_CREATURE = item(
+    "12U184",
+    "The Witch-king's Beast, Fell Creature",
+    trigger(
+        SKIRMISHES_FOUGHT,
+        when=Spots(BEARER & Titled("The Witch-king")),
+        cost=Exert(a(BEARER), times=2),
+        does=FightOnceMore(a(BEARER)),
+        may=True,
+    ),
+    bearer=NAZGUL,
 )

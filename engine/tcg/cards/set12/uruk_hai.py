@@ -16,6 +16,7 @@ from engine.tcg.words.amounts import BetterIf, PerBorne, PerBound, PerWound, Per
 from engine.tcg.words.cards import card, event, item
 from engine.tcg.words.conditions import At, InDeadPile, Negated, Spots
 from engine.tcg.words.filters import (
+    ALLY,
     ANOTHER,
     BATTLEGROUND,
     BEARER,
@@ -23,6 +24,7 @@ from engine.tcg.words.filters import (
     COMPANION,
     CONDITION,
     EXHAUSTED,
+    LURKER,
     MINION,
     POSSESSION,
     THAT_ONE,
@@ -49,6 +51,7 @@ from engine.tcg.words.occurrences import (
     is_played,
     loses_skirmish,
     skirmish_starts,
+    uses_ability,
     wins_skirmish,
 )
 from engine.tcg.words.players import FREE_PEOPLES_PLAYER
@@ -61,6 +64,7 @@ from engine.tcg.words.verbs import (
     Draw,
     Exert,
     Heal,
+    Prevent,
     PutInPlayBeneathDeck,
     RemoveTwilight,
     ReturnThisEvent,
@@ -115,6 +119,15 @@ CRUSHING_URUK = card(
         loses_skirmish(COMPANION, involving=URUK_HAI_MINION),
         cost=Exert(THIS_CARD),
         does=Discard(a(POSSESSION & BorneBy(TRIGGERING))),
+    ),
+)
+DARK_ALLIANCE = card(
+    "12R141",
+    "Dark Alliance",
+    response(
+        uses_ability(ALLY | COMPANION),
+        cost=(Discard(THIS_CARD), Exert(a(URUK_HAI_CULTURE & LURKER))),
+        does=Prevent(),
     ),
 )
 MERCILESS_URUK = card(

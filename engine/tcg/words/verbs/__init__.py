@@ -55,12 +55,19 @@ from engine.tcg.words.verbs.hands import (
     StackFromHand,
 )
 from engine.tcg.words.verbs.items import HandOn, Transfer, TransferThis
-from engine.tcg.words.verbs.lasting import InForce, MakeTotal, in_force
+from engine.tcg.words.verbs.lasting import InForce, MakeTotal, NameCulture, in_force
 from engine.tcg.words.verbs.plays import Play
 from engine.tcg.words.verbs.ring import BecomeRingBearer, Corrupt, WearTheRing
 from engine.tcg.words.verbs.showing import DiscardShown, PutShownBeneathDeck, Show, TakeIntoHand, look_at, reveal
 from engine.tcg.words.verbs.sites import EndShadowPhase, ForbidMoving, PlayNextSite, ReplaceSite, ReplaceSiteOfRegion
-from engine.tcg.words.verbs.skirmishes import Assign, CancelAssignments, CancelSkirmish, IgnoreText, ReplaceFighter
+from engine.tcg.words.verbs.skirmishes import (
+    Assign,
+    CancelAssignments,
+    CancelSkirmish,
+    FightOnceMore,
+    IgnoreText,
+    ReplaceFighter,
+)
 from engine.tcg.words.verbs.twilight import (
     AddBurdens,
     AddTwilight,
@@ -90,6 +97,7 @@ __all__ = [
     "EndShadowPhase",
     "Exert",
     "Exhaust",
+    "FightOnceMore",
     "ForbidMoving",
     "HandOn",
     "Heal",
@@ -103,6 +111,7 @@ __all__ = [
     "Make",
     "MakeTotal",
     "May",
+    "NameCulture",
     "NamePlayer",
     "OneOf",
     "Paying",

@@ -6,7 +6,7 @@ from functools import partial
 from engine.kernel.decision import CHOOSE, YESNO, Decision
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Amount, Filter, InstantVerb, Performance, Player, Verb, number
-from engine.tcg.rules import zones
+from engine.tcg.rules import windows, zones
 from engine.tcg.words.filters import ANY
 from engine.tcg.words.players import FREE_PEOPLES_PLAYER, YOU
 from engine.tcg.words.targets import CARDS
@@ -104,6 +104,7 @@ class TakeFromDiscard(Verb):
             assert isinstance(chosen, list)
             cards = chosen
         zones.take_into_hand(context.state, cards[0])
+        yield from windows.tell_of_cards_taken(context.state, context.seat, 1)
         return True
 
 

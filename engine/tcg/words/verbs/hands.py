@@ -8,7 +8,7 @@ from engine.kernel.decision import CHOOSE, NUMBER, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Amount, Filter, InstantVerb, Performance, Player, Verb, number
-from engine.tcg.rules import playing, zones
+from engine.tcg.rules import playing, windows, zones
 from engine.tcg.words.filters import ANY
 from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import CARDS
@@ -30,7 +30,9 @@ class Draw(Verb):
         done = True
         for seat in (yield from self.who.resolve(context)):
             wanted = yield from self._wanted(context, seat, count)
-            done = zones.draw(context.state, seat, wanted, exempt=exempt) == wanted and done
+            drawn = zones.draw(context.state, seat, wanted, exempt=exempt)
+            yield from windows.tell_of_cards_taken(context.state, seat, drawn)
+            done = drawn == wanted and done
         return done
 
     def _wanted(self, context: AbilityContext, seat: int, count: int) -> Generator[Ask, object, int]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Filter, Performance, Resolving, Verb, perform_all
-from engine.tcg.rules import showing, zones
+from engine.tcg.rules import showing, windows, zones
 from engine.tcg.words.filters import ANY
 from engine.tcg.words.piles import Pile
 from engine.tcg.words.targets import CARDS
@@ -114,7 +114,11 @@ class TakeIntoHand(Verb):
         # What the Rule of 4 keeps from the hand is not among the rest: it goes back to where it was.
         context.bound[self.name] = [card for card in context.bound.get(self.name, ()) if card not in cards]
         # Cards described in no way need not be shown (CR "effect").
-        return zones.take_all(state, context.seat, cards, unseen=self.count is not None and self.filter is ANY)
+        unseen = self.count is not None and self.filter is ANY
+        done = zones.take_all(state, context.seat, cards, unseen=unseen)
+        taken = sum(state.zone[card] == names.HAND for card in cards)
+        yield from windows.tell_of_cards_taken(state, context.seat, taken)
+        return done
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from functools import partial
 
+from engine.tcg import names
 from engine.tcg.language import AbilityContext, Filter, InstantVerb, Performance, Verb
-from engine.tcg.rules import active, assignment, bars, skirmishing
+from engine.tcg.rules import active, assignment, bars, lasting, skirmishing, zones
 from engine.tcg.words.filters import ASSIGNED
 from engine.tcg.words.players import FREE_PEOPLES_PLAYER
 from engine.tcg.words.targets import IT, Chosen, Target
@@ -90,6 +91,28 @@ class ReplaceFighter(Verb):
         (old,) = yield from self.old.resolve(context, self._fights, "replace")
         (new,) = yield from self.by.resolve(context, self._is_free, "fight instead")
         return skirmishing.replace(context.state, old, new)
+
+
+@dataclass(frozen=True, slots=True)
+class FightOnceMore(Verb):
+    """Let a minion have an additional assignment and skirmish phase before the regroup phase, by itself."""
+
+    target: Target
+
+    @staticmethod
+    def _suits(context: AbilityContext, card: int) -> bool:
+        return context.state.zone[card] >= names.AREA and not assignment.fights_once_more(context.state)
+
+    def payable(self, context: AbilityContext) -> bool:
+        return self.target.enough(context, self._suits)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        cards = yield from self.target.resolve(context, self._suits, "choose")
+        for card in cards:
+            lasting.add(state, context, names.FIGHTS_ONCE_MORE, card, until=names.UNTIL_REGROUP)
+            state.emit("fights once more", card=zones.name_of(state, card))
+        return bool(cards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from engine.kernel.state import GameEvent
 from engine.tcg import names
 from engine.tcg.facts import all_facts
 from engine.tcg.words.wording.amounts import TAKE_PART, WOUND, gained, overwhelmed
-from engine.tcg.words.wording.described import HELD, keyword
+from engine.tcg.words.wording.described import CULTURES, HELD, keyword
 from engine.tcg.words.wording.grammar import capitalised, signed
 from engine.tcg.words.wording.grammar import listed as joined
 from engine.tcg.words.wording.noun_phrase import NounPhrase
@@ -115,6 +115,8 @@ def _prevented(data: Data) -> str:
             return f"The wound to {card_name(data['card'])} is prevented."
         case names.ABOUT_TO_ADD_BURDEN:
             return "The burden is prevented."
+        case names.ABILITY_USED:
+            return f"The special ability of {card_name(data['card'])} is prevented."
         case names.ABOUT_TO_ADD_TWILIGHT:
             return f"{card_name(data['card'])} adds no twilight."
         case names.PLAYED:
@@ -207,6 +209,8 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "prevented": _prevented,
     "put beneath deck": lambda d: f"{player(d)} puts {_put(d)} from {PLACES[str(d['source'])]} beneath the draw deck.",
     "put on deck": lambda d: f"{player(d)} puts {_put(d)} from {PLACES[str(d['source'])]} on top of the draw deck.",
+    "fights once more": lambda d: f"{card_name(d['card'])} fights once more.",
+    "names culture": lambda d: f"{card_name(d['card'])} names the {CULTURES[str(d['culture'])]} culture.",
     "replaces": lambda d: f"{card_name(d['card'])} replaces {card_name(d['replaced'])} in the skirmish.",
     "reshuffle": lambda d: f"{player(d)} makes a new draw deck of the discard pile.",
     "reveal from deck": lambda d: f"{player(d)} reveals {listed(d['cards'])} from the draw deck.",

@@ -188,6 +188,11 @@ def _(part: f.OfRaceNamed, into: Described, speaker: Speaker) -> None:
 
 
 @_describe.register
+def _(part: f.OfNamedCulture, into: Described, speaker: Speaker) -> None:
+    into.behind.append("of the named culture")
+
+
+@_describe.register
 def _(part: f.Strongest, into: Described, speaker: Speaker) -> None:
     into.carried.append("the highest strength")
     into.default = "character"

@@ -58,6 +58,7 @@ OF_CARDS: Final[Mapping[str, CardOccasion]] = {
     names.ABOUT_TO_ADD_BURDEN: CardOccasion(
         grammar.BE, "about to get a burden", "from", anyone=RING_BEARER, ahead=True
     ),
+    names.ABILITY_USED: CardOccasion(grammar.USE, "a special ability", anyone=NounPhrase(("card",))),
     names.ABOUT_TO_ADD_TWILIGHT: CardOccasion(
         grammar.BE, "about to add twilight", anyone=NounPhrase(("card",)), ahead=True
     ),
@@ -75,6 +76,8 @@ OF_THE_GAME: Final[Mapping[str, str]] = {
     names.START_OF_REGROUP: "the regroup phase begins",
     names.END_OF_SHADOW: "the Shadow phase is over",
     names.END_OF_ASSIGNMENT: "the assignment phase is over",
+    names.TAKES_CARD: "a player has drawn a card or taken one into hand",
+    names.SKIRMISHES_FOUGHT: "all skirmishes have been resolved",
     names.STATE: "what cards wait for has come to be",
     names.MOVES_FROM: "the fellowship leaves its site",
     names.MOVES: "the fellowship moves",
@@ -109,6 +112,12 @@ def occasion(on: On, speaker: Speaker) -> str:
     match on.kind:
         case names.SKIRMISH_ENDS:
             return Clause("a skirmish phase", grammar.END).said()
+        case names.SKIRMISHES_FOUGHT:
+            return "all skirmishes and fierce skirmishes have been resolved"
+        case names.TAKES_CARD:
+            who = {"you": "you", "opponent": "an opponent"}.get(on.player, "a player")
+            verbs = [verb.present(2 if on.player == "you" else 1) for verb in (grammar.DRAW, grammar.TAKE)]
+            return f"{who} {verbs[0]} a card or {verbs[1]} one into hand"
         case names.STATE:
             return "what it waits for is true"
     if on.kind in PERIODS:

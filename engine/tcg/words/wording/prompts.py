@@ -118,6 +118,8 @@ def question(state: TcgState, decision: Decision) -> str:
             return f"{card_name(rest[0])}: how many wounds are healed? At most {decision.most}."
         case "draw up to":
             return f"{card_name(rest[0])}: how many cards do you draw? At most {decision.most}."
+        case "culture":
+            return f"{card_name(rest[0])}: which culture do you name?"
         case "x":
             return f"{card_name(rest[0])}: what is X? At most {decision.most}."
         case "discard another":

@@ -196,6 +196,17 @@ def _(what: v.ReplaceFighter, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _(what: v.FightOnceMore, speaker: Speaker) -> str:
+    alone = target(what.target, speaker)
+    return f"have {alone} alone take part in an additional assignment and skirmish phase"
+
+
+@imperative.register
+def _(what: v.NameCulture, speaker: Speaker) -> str:
+    return "name a culture"
+
+
+@imperative.register
 def _(what: v.IgnoreText, speaker: Speaker) -> str:
     return f"ignore the game text of {one(what.filter, speaker)} during that skirmish"
 

@@ -230,3 +230,56 @@ def test_with_doom_we_come_gives_muster(at: str, mustering: tuple[bool, bool]) -
     table.in_play("With Doom We Come")
     table.begin(FELLOWSHIP)
     assert (gandalf.has("muster"), jarnsmid.has("muster")) == mustering
+
+
+BETRAYAL, SARUMAN = "Betrayal of Isengard", "Saruman, Agent of the Dark Lord"
+
+
+@pytest.mark.parametrize("removes", [True, False])
+def test_betrayal_of_isengard_may_remove_twilight_for_each_card_an_opponent_draws(removes: bool) -> None:
+    table = later()
+    betrayal = table.in_play(BETRAYAL)
+    squad = table.in_play("Squad of Uruk-hai", seat=1)
+    device = table.in_hand("Strange Device", seat=1)
+    table.on_deck("Furor", "Furor", "Furor", seat=1)
+    table.twilight(3)
+    cost = device.cost
+    table.begin("shadow").play(device)
+    for _ in range(3):
+        if removes and table.pool:
+            table.respond(betrayal)
+        else:
+            table.pass_responses()
+    assert (table.pool, squad.zone) == (0 if removes else 3 - cost, "play")
+
+
+def test_betrayal_of_isengard_minds_cards_taken_but_none_outside_the_shadow_phase() -> None:
+    table = later()
+    betrayal = table.in_play(BETRAYAL)
+    toldea = table.in_hand("12U180", seat=1)
+    approach = table.in_discard("Dark Approach", seat=1)
+    table.twilight(8)
+    cost = toldea.cost
+    table.begin("shadow").play(toldea).respond(toldea).respond(betrayal)
+    assert (approach.zone, table.pool) == ("hand", 8 - cost - 1)
+    other = later()
+    betrayal = other.in_play(BETRAYAL)
+    nelya = other.in_play("Úlairë Nelya, Black Hunter", seat=1)
+    top = other.on_deck("Furor", seat=1)
+    other.twilight(3)
+    other.fight(other.in_play("Farmer Maggot"), nelya).pass_all().respond(nelya)
+    assert (top.zone, other.pool) == ("hand", 3)
+    assert not other.running.pending or not other.may("trigger", betrayal)
+
+
+@pytest.mark.parametrize("gandalf", [True, False])
+def test_betrayal_of_isengard_lets_gandalf_wound_saruman_twice(gandalf: bool) -> None:
+    table = later()
+    betrayal = table.in_play(BETRAYAL)
+    one = table.in_play(GANDALF if gandalf else JARNSMID)
+    saruman, other = table.in_play(SARUMAN, seat=1), table.in_play(HARAD, seat=1)
+    table.begin(MANEUVER)
+    assert table.may("use", betrayal) is gandalf
+    if gandalf:
+        table.use(betrayal)
+    assert (one.wounds, saruman.wounds, other.wounds) == (int(gandalf), 2 * gandalf, 0)

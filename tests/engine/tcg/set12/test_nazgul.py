@@ -358,3 +358,45 @@ def test_nazgul_conditions_wait_for_their_phases() -> None:
     assert not any(table.may("use", one) for one in cards)
     table.run_to(REGROUP)
     assert nelya.zone == "play"
+
+
+BEAST, WITCH_KING = "12U184", "1R237"
+
+
+@pytest.mark.parametrize("again", [True, False])
+def test_the_witch_kings_beast_carries_him_into_another_skirmish(again: bool) -> None:
+    table = later()
+    theoden, warrior = table.in_play("Théoden"), table.in_play(WARRIOR)
+    king = table.in_play(WITCH_KING, seat=1)
+    beast = table.in_play(BEAST, seat=1, on=king)
+    corps = table.in_play(HARAD, seat=1)
+    table.begin(ASSIGNMENT).pass_all().assign({}).assign({})
+    if king.has("fierce"):
+        table.pass_all().assign({}).assign({})
+    assert table.asked.seat == 1
+    if not again:
+        table.pass_()
+        assert table.phase == REGROUP
+        return
+    table.respond(beast)
+    assert (king.wounds, table.phase) == (2, ASSIGNMENT)
+    table.pass_all()
+    pairs = [option for option in table.asked.options if isinstance(option, tuple)]
+    assert {minion for minion, _ in pairs} == {king.index}
+    table.assign({king: theoden})
+    assert (table.phase, corps.wounds) == ("skirmish", 0)
+    table.pass_all().pass_responses()
+    assert (table.phase, warrior.wounds) == (REGROUP, 0)  # and no more
+
+
+@pytest.mark.parametrize("case", ["another Nazgûl", "tired"])
+def test_the_witch_kings_beast_needs_him_with_two_exertions_left(case: str) -> None:
+    table = later()
+    king = table.in_play(WITCH_KING if case == "tired" else NELYA, seat=1)
+    beast = table.in_play(BEAST, seat=1, on=king)
+    table.wound(king, king.vitality - 2)
+    table.begin(ASSIGNMENT).pass_all().assign({}).assign({})
+    if king.has("fierce"):
+        table.pass_all().assign({}).assign({})
+    assert table.phase == REGROUP
+    assert not table.may("trigger", beast)

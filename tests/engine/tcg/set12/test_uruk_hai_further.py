@@ -362,3 +362,72 @@ def test_worthy_of_mordor_needs_a_token() -> None:
     table.begin(REGROUP).pass_responses()
     assert not table.may("trigger", worthy)
     assert table.pool == 0
+
+
+BOROMIR = "Boromir, Defender of Minas Tirith"
+
+
+@pytest.mark.parametrize("prevents", [True, False])
+def test_dark_alliance_may_prevent_an_ability_of_a_companion_whose_cost_stays_paid(prevents: bool) -> None:
+    table = later()
+    boromir = table.in_play(BOROMIR, wounds=1)
+    alliance = table.in_play("Dark Alliance", seat=1)
+    lurker = table.in_play("Crushing Uruk", seat=1)
+    table.begin("fellowship").use(boromir)
+    assert (table.asked.seat, table.pool) == (1, 2)
+    if prevents:
+        table.respond(alliance)
+    else:
+        table.pass_()
+    assert (boromir.wounds, alliance.zone, lurker.wounds) == ((1, "discard pile", 1) if prevents else (0, "play", 0))
+
+
+def test_dark_alliance_prevents_responses_of_companions_too() -> None:
+    table = later()
+    warrior, hrothlac = table.in_play(WARRIOR), table.in_play("Hrothlac, Man of Rohan")
+    alliance, crushing = table.in_play("Dark Alliance", seat=1), table.in_play("Crushing Uruk", seat=1)
+    runner = table.in_play("Goblin Runner", seat=1)
+    table.fight(warrior, runner).pass_all().respond(hrothlac).respond(alliance).pass_responses()
+    assert (warrior.wounds, hrothlac.wounds, crushing.wounds) == (1, 1, 1)
+
+
+@pytest.mark.parametrize(("lurker", "used"), [(SQUAD, "companion"), ("Crushing Uruk", "condition")])
+def test_dark_alliance_needs_a_lurker_and_minds_characters_alone(lurker: str, used: str) -> None:
+    table = later()
+    boromir = table.in_play(BOROMIR, wounds=1)
+    refuge = table.in_play("Refuge")
+    merry = table.in_hand("Merry")
+    table.in_play("Dark Alliance", seat=1)
+    table.in_play(lurker, seat=1)
+    table.begin("fellowship")
+    if used == "companion":
+        table.use(boromir)
+    else:
+        table.use(refuge).choose_if_asked(merry)
+    assert (boromir.wounds, table.asked.seat) == (0, 0)
+
+
+@pytest.mark.parametrize("culture", ["rohan", "shire"])
+def test_saruman_weakens_companions_of_the_culture_he_names(culture: str) -> None:
+    table = later()
+    warrior, frodo = table.in_play(WARRIOR), table.ring_bearer()
+    saruman = table.in_hand("12R54", seat=1)
+    table.twilight(9)
+    table.begin(SHADOW).play(saruman)
+    labels = [option["label"] for option in table.running.present(table.asked)["options"]]  # type: ignore[attr-defined]
+    assert labels == ["Dwarven", "Elven", "Gandalf", "Gollum", "Gondor", "Rohan", "Shire"]
+    table.pick(["dwarven", "elven", "gandalf", "gollum", "gondor", "rohan", "shire"].index(culture))
+    assert (warrior.strength, frodo.strength) == ((4, 4) if culture == "rohan" else (5, 3))
+
+
+def test_saruman_weakens_nobody_once_he_is_gone() -> None:
+    table = later()
+    merry, maggot = table.in_play("Merry"), table.in_play(MAGGOT)
+    saruman = table.in_hand("12R54", seat=1)
+    diversion = table.in_hand("Diversion")
+    table.twilight(9)
+    table.begin(SHADOW).play(saruman).pick(6)
+    assert merry.strength == 2
+    table.run_to(REGROUP)
+    table.pass_responses().play(diversion).choose(maggot)
+    assert (saruman.zone, merry.strength) == ("discard pile", 3)
