@@ -55,6 +55,7 @@ class Occurrence:
             the card was, bore and fought.
         others: the cards on the other side of the skirmish in which it happened.
         by: the player who did it, where texts ask for that, or -1.
+        cost: what a card that is about to be paid for costs by now.
     """
 
     kind: str
@@ -68,6 +69,7 @@ class Occurrence:
     before: "TcgState | None" = None
     others: tuple[int, ...] = ()
     by: int = -1
+    cost: int = 0
 
     def as_it_was(self, context: "AbilityContext") -> "AbilityContext":
         """The context of an ability that asks about this occurrence: the table as it was then."""

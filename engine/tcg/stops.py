@@ -53,6 +53,7 @@ RESPONSES: dict[str, str] = {
     names.ABOUT_TO_ADD_BURDEN: "the Ring",
     names.ABOUT_TO_ADD_TWILIGHT: "twilight",
     names.ABILITY_USED: "plays",
+    names.ABOUT_TO_PAY: "plays",
     names.TAKES_CARD: "draws",
     names.SKIRMISHES_FOUGHT: "skirmish results",
 }

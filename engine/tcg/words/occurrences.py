@@ -115,6 +115,11 @@ def uses_ability(filter_: Filter) -> On:
     return On(names.ABILITY_USED, filter_)
 
 
+def about_to_pay(filter_: Filter) -> On:
+    """The player is about to pay for such an event, which has toil."""
+    return On(names.ABOUT_TO_PAY, filter_, "you")
+
+
 def is_healed(filter_: Filter) -> On:
     """A wound has been removed from such a character."""
     return On(names.HEALED, filter_)

@@ -106,6 +106,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.ReplaceFighter(a(f.HOBBIT), by=a(f.DWARF)), "have a Dwarf replace a Hobbit"),
     (v.ReplaceFighter(THAT, by=THIS_CARD), "have Sam replace that character in that skirmish"),
     (v.EmptyTwilightPool(), "remove all twilight from the twilight pool"),
+    (v.LowerByToil(), "lower the twilight cost of it by its toil"),
     (v.DrawUpTo(4), "draw up to four cards"),
     (v.DiscardFromHand(None), "discard any number of cards from hand"),
     (v.PutOnDeck(names.DISCARD, f.ELVEN), "place an Elven card from your discard pile on top of your draw deck"),

@@ -11,7 +11,7 @@ from engine.tcg.names import (
     STRENGTH,
     TWILIGHT_COST,
 )
-from engine.tcg.words.abilities import action, bar, modifier, trigger, when_played
+from engine.tcg.words.abilities import action, bar, modifier, response, trigger, when_played
 from engine.tcg.words.amounts import PerSite, per, per_truth, strength
 from engine.tcg.words.cards import card, event, item, response_event
 from engine.tcg.words.conditions import AtSite, Negated, Spots
@@ -42,9 +42,17 @@ from engine.tcg.words.filters import (
     LocatedAt,
     Skirmishing,
     Titled,
+    WithKeyword,
     WithResistance,
 )
-from engine.tcg.words.occurrences import ASSIGNMENT_PHASE_ENDS, SKIRMISHES_FOUGHT, is_healed, is_played, wins_skirmish
+from engine.tcg.words.occurrences import (
+    ASSIGNMENT_PHASE_ENDS,
+    SKIRMISHES_FOUGHT,
+    about_to_pay,
+    is_healed,
+    is_played,
+    wins_skirmish,
+)
 from engine.tcg.words.players import FREE_PEOPLES_PLAYER
 from engine.tcg.words.targets import THIS_CARD, a
 from engine.tcg.words.verbs import (
@@ -58,6 +66,7 @@ from engine.tcg.words.verbs import (
     FightOnceMore,
     Heal,
     Kill,
+    LowerByToil,
     Play,
     RemoveTwilight,
     Spot,
@@ -156,6 +165,11 @@ ULAIRE_CANTEA_BLACK_ASSASSIN = card(
         cost=(Spot(6, COMPANION), Spot(1, ANOTHER & RINGWRAITH)),
         does=Kill(a(COMPANION & Skirmishing(THIS))),
     ),
+)
+ULAIRE_ENQUEA_BLACK_THREAT = card(
+    "12R175",
+    "Úlairë Enquëa, Black Threat",
+    response(about_to_pay(RINGWRAITH & EVENT & WithKeyword("toil")), cost=Exert(THIS_CARD), does=LowerByToil()),
 )
 ULAIRE_LEMENYA_BLACK_ENEMY = card(
     "12U176",

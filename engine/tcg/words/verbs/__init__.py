@@ -73,6 +73,7 @@ from engine.tcg.words.verbs.twilight import (
     AddTwilight,
     EmptyTwilightPool,
     Instead,
+    LowerByToil,
     RemoveBurden,
     RemoveTwilight,
 )
@@ -108,6 +109,7 @@ __all__ = [
     "Instead",
     "Kill",
     "Limited",
+    "LowerByToil",
     "Make",
     "MakeTotal",
     "May",

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.tcg.language import AbilityContext, Amount, InstantVerb, Performance, Verb, number
-from engine.tcg.rules import ending, twilight
+from engine.tcg.rules import costs, ending, twilight, zones
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,22 @@ class RemoveBurden(InstantVerb):
         for _ in range(number(self.count, context)):
             done = ending.remove_burden(context.state) and done
         return done
+
+
+@dataclass(frozen=True, slots=True)
+class LowerByToil(InstantVerb):
+    """Lower the twilight cost of the card that is about to be paid for by the number of its toil."""
+
+    def idle(self, context: AbilityContext) -> bool:
+        return context.occurrence is not None and context.occurrence.cost == 0
+
+    def do(self, context: AbilityContext) -> bool:
+        state, occurrence = context.state, context.occurrence
+        assert occurrence is not None
+        occurrence.cost = max(0, occurrence.cost - state.blueprints[occurrence.card].keywords.get(costs.TOIL, 0))
+        state.changes += 1
+        state.emit("toil", card=zones.name_of(state, occurrence.card), cost=occurrence.cost)
+        return True
 
 
 @dataclass(frozen=True, slots=True)

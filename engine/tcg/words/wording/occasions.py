@@ -58,6 +58,7 @@ OF_CARDS: Final[Mapping[str, CardOccasion]] = {
     names.ABOUT_TO_ADD_BURDEN: CardOccasion(
         grammar.BE, "about to get a burden", "from", anyone=RING_BEARER, ahead=True
     ),
+    names.ABOUT_TO_PAY: CardOccasion(grammar.BE, "about to be paid for", ahead=True),
     names.ABILITY_USED: CardOccasion(grammar.USE, "a special ability", anyone=NounPhrase(("card",))),
     names.ABOUT_TO_ADD_TWILIGHT: CardOccasion(
         grammar.BE, "about to add twilight", anyone=NounPhrase(("card",)), ahead=True
@@ -103,6 +104,9 @@ PERIODS: Final[Mapping[str, tuple[Verb, str]]] = {
 
 def occasion(on: On, speaker: Speaker) -> str:
     """What a trigger or response waits for, as a clause for "if"."""
+    if on.kind == names.ABOUT_TO_PAY:
+        who = {"you": ("you", 2), "opponent": ("an opponent", 1)}.get(on.player, ("a player", 1))
+        return Clause(who[0], grammar.BE, f"about to pay for {one(on.filter, speaker)}", who[1]).said()
     if on.kind in OF_CARDS:
         return _of_card(on, OF_CARDS[on.kind], speaker)
     if on.by is not None or (on.involving is not None and on.kind != names.START_OF_SKIRMISH):

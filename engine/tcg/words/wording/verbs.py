@@ -261,6 +261,11 @@ def _(what: v.EmptyTwilightPool, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _(what: v.LowerByToil, speaker: Speaker) -> str:
+    return f"lower the twilight cost of {speaker.that_card} by its toil"
+
+
+@imperative.register
 def _(what: v.AddBurdens, speaker: Speaker) -> str:
     return f"add {quantity(what.count, speaker).counted(BURDEN)}"
 

@@ -400,3 +400,45 @@ def test_the_witch_kings_beast_needs_him_with_two_exertions_left(case: str) -> N
         table.pass_all().assign({}).assign({})
     assert table.phase == REGROUP
     assert not table.may("trigger", beast)
+
+
+ENQUEA = "12R175"
+
+
+@pytest.mark.parametrize("exertions", [0, 1, 2])
+def test_ulaire_enquea_lowers_the_cost_of_an_event_by_its_toil(exertions: int) -> None:
+    table = later()
+    enquea = table.in_play(ENQUEA, seat=1)
+    comfort = table.in_play("Measure of Comfort")
+    answers = table.in_hand("Minas Morgul Answers", seat=1)
+    table.twilight(5)
+    table.begin(SHADOW).play(answers)
+    for _ in range(exertions):
+        table.respond(enquea)
+    if exertions < 2:
+        table.pass_().choose()  # nobody toils
+    assert (table.pool, enquea.wounds, comfort.zone) == (5 - 4 + 2 * exertions, exertions, "discard pile")
+
+
+def test_ulaire_enquea_may_toil_besides() -> None:
+    table = later()
+    enquea = table.in_play(ENQUEA, seat=1)
+    table.in_play("Measure of Comfort")
+    answers = table.in_hand("Minas Morgul Answers", seat=1)
+    table.twilight(2)
+    table.begin(SHADOW).play(answers).respond(enquea).pass_().choose(enquea)
+    assert (table.pool, enquea.wounds) == (2, 2)
+
+
+@pytest.mark.parametrize("held", ["Dark Approach", "Gathering Strength"])
+def test_ulaire_enquea_minds_events_with_toil_of_his_culture(held: str) -> None:
+    table = later()
+    enquea, corps = table.in_play(ENQUEA, seat=1), table.in_play(HARAD, seat=1)
+    nelya = table.in_hand(NELYA, seat=1)
+    event = table.in_hand(held, seat=1)
+    table.twilight(10)
+    if held == "Dark Approach":
+        table.begin(SHADOW).play(event).choose_if_asked(nelya)
+    else:
+        table.fight(table.in_play(WARRIOR), corps).pass_().play(event).choose()
+    assert (event.zone, enquea.wounds) == ("discard pile", 0)
