@@ -14,9 +14,10 @@ from engine.tcg.names import (
 from engine.tcg.words.abilities import action, modifier, trigger
 from engine.tcg.words.amounts import PerBound, gains, strength
 from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import All, Among, At, Spots
+from engine.tcg.words.conditions import All, Among, At, Negated, Spots
 from engine.tcg.words.filters import (
     ANOTHER,
+    ARCHER,
     BEARER,
     CHARACTER,
     COMPANION,
@@ -99,6 +100,7 @@ RUMIL_BROTHER_OF_HALDIR = card(
     "Rúmil, Brother of Haldir",
     action(
         MANEUVER,
+        when=Negated(Spots(THIS & ARCHER)),
         does=reveal(TopOfDeck(1), If(Among(CARDS, ELVEN), make(THIS_CARD, gains("archer"), until=UNTIL_REGROUP))),
     ),
 )

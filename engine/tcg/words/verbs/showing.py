@@ -39,11 +39,14 @@ class Show(Verb):
             showing.announce(state, cards, context.seat, seat, self.pile.place, openly=self.openly)
             if not cards or not (self.then or self.in_any_order):
                 continue
+            before = state.changes
             lay = showing.lay_open(state, cards)
             done = (yield from perform_all(self.then, context)) and done
             if self.in_any_order:
                 yield from self._order(context, cards)
             lay.put_back()
+            if state.changes == before + 2 * len(cards) and not self.in_any_order:
+                state.changes = before  # they were laid open and put back, and nothing else has changed
         return done
 
     def _order(self, context: AbilityContext, cards: list[int]) -> Performance:

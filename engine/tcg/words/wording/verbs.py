@@ -29,6 +29,9 @@ TOTALS: Final = {
     names.SHADOW_NUMBER: "the Shadow number",
 }
 """Numbers of the game that a text may change."""
+FIRST_WITHOUT_NUMBERS: Final = 11
+"""The first set whose sites have no numbers."""
+OTHER_SITE: Final = "a site from your adventure deck"
 _ALONE: Final = {
     names.FIGHTS: "allow {} to take part in archery fire and skirmishes",
     names.NO_ARCHERY: "do not count {} for the fellowship archery total",
@@ -224,8 +227,10 @@ def _(what: v.ReplaceSite, speaker: Speaker) -> str:
     if what.number is not None:
         return f"replace an opponent's site {what.number} with your site {what.number}"
     if isinstance(what, v.ReplaceSiteOfRegion):
-        return "replace a site in the fellowship's region with a site from your adventure deck"
-    return f"replace {'the fellowship' if what.here else 'an opponent'}'s site with your site of the same number"
+        return f"replace a site in the fellowship's region with {OTHER_SITE}"
+    whose = "the fellowship" if what.here else "an opponent"
+    ours = "your site of the same number" if speaker.facts.set < FIRST_WITHOUT_NUMBERS else OTHER_SITE
+    return f"replace {whose}'s site with {ours}"
 
 
 @imperative.register

@@ -99,6 +99,8 @@ def test_rumil_is_an_archer_where_an_elven_card_is_uppermost(top: str, archer: b
     table.begin(MANEUVER).use(rumil)
     assert (rumil.has("archer"), shown.zone) == (archer, "draw deck")
     assert table.state.deck[0][-1] == shown.index
+    table.pass_()
+    assert not table.may("use", rumil)  # he is an archer, or it was in vain
     table.run_to(REGROUP)
     assert not rumil.has("archer")
 
