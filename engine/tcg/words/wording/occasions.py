@@ -105,8 +105,8 @@ PERIODS: Final[Mapping[str, tuple[Verb, str]]] = {
 def occasion(on: On, speaker: Speaker) -> str:
     """What a trigger or response waits for, as a clause for "if"."""
     if on.kind == names.ABOUT_TO_PAY:
-        who = {"you": ("you", 2), "opponent": ("an opponent", 1)}.get(on.player, ("a player", 1))
-        return Clause(who[0], grammar.BE, f"about to pay for {one(on.filter, speaker)}", who[1]).said()
+        payment = f"about to pay for {one(on.filter, speaker)}"
+        return Clause(_player_of(on), grammar.BE, payment, _number_of(on)).said()
     if on.kind in OF_CARDS:
         return _of_card(on, OF_CARDS[on.kind], speaker)
     if on.by is not None or (on.involving is not None and on.kind != names.START_OF_SKIRMISH):
@@ -119,9 +119,8 @@ def occasion(on: On, speaker: Speaker) -> str:
         case names.SKIRMISHES_FOUGHT:
             return "all skirmishes and fierce skirmishes have been resolved"
         case names.TAKES_CARD:
-            who = {"you": "you", "opponent": "an opponent"}.get(on.player, "a player")
-            verbs = [verb.present(2 if on.player == "you" else 1) for verb in (grammar.DRAW, grammar.TAKE)]
-            return f"{who} {verbs[0]} a card or {verbs[1]} one into hand"
+            draws = Clause(_player_of(on), grammar.DRAW, "a card", _number_of(on)).said()
+            return f"{draws} or {grammar.TAKE.present(_number_of(on))} one into hand"
         case names.STATE:
             return "what it waits for is true"
     if on.kind in PERIODS:
@@ -131,6 +130,15 @@ def occasion(on: On, speaker: Speaker) -> str:
             f"your {period}" if on.player == "you" else f"{grammar.indefinite_article(period)} {period}", edge
         ).said()
     raise NotImplementedError(f"no wording for {on!r}")
+
+
+def _player_of(on: On) -> str:
+    """The player whom something that players do concerns."""
+    return {"you": "you", "opponent": "an opponent"}.get(on.player, "a player")
+
+
+def _number_of(on: On) -> int:
+    return 2 if on.player == "you" else 1
 
 
 def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
