@@ -164,7 +164,7 @@ def _help(state: TcgState, seat: int) -> AheadQuestion | None:
         for card in state.hand[seat]
         if state.blueprints[card].side != names.FREE_PEOPLES
         and (text := state.blueprints[card].plays_as) is not None
-        and names.SKIRMISH in text.phases
+        and names.SKIRMISH in text.playable_in
     ]
     in_play = [
         card

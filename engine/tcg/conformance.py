@@ -31,6 +31,11 @@ COPIES = 4
 SITES = range(1, 10)
 FREE_CULTURES = ("dwarven", "elven", "gandalf", "gondor", "shire")
 SHADOW_CULTURES = ("isengard", "moria", "ringwraith", "sauron")
+LATER_FREE_CULTURES = ("dwarven", "elven", "gandalf", "gondor", "rohan", "shire")
+LATER_SHADOW_CULTURES = ("men", "orc", "ringwraith", "uruk-hai")
+FOR_ANY_CULTURE = ("gollum", "isengard", "moria", "sauron")
+"""Cultures with too few cards among the later ones for half a deck; they join any other."""
+MOST_OF_A_SHADOW_NUMBER = 3
 RESTRICTED = {"1C248": 1}
 """Cards of which a deck holds fewer (CR section four)."""
 
@@ -114,16 +119,26 @@ def random_decks(seed: int, seats: int = 2, *, concede: int = 0, stride: int = 1
     )
 
 
-def random_pool() -> list[Blueprint]:
-    """The cards of which random decks are made: all with rules in the usual card pool."""
-    return [one for one in map(blueprint, definitions()) if in_pool(RulesConfig(), one)]
+def later_decks(seed: int, seats: int = 2, *, concede: int = 0, stride: int = 1) -> Setting:
+    """Random decks of the cards with rules of the sets with the later sites, as ``random_decks``."""
+    stream = Stream(key_from_seed(seed)).derive("decks")
+    decks = tuple(_later_deck(stream) for _ in range(seats))
+    return Setting(
+        "tcg", LATER_BLOCK, decks, random_raw, _SHOWS, _SECRETS, stride=stride, concede=concede, hides=names_hidden_card
+    )
+
+
+def random_pool(options: Mapping[str, object] | None = None) -> list[Blueprint]:
+    """The cards of which random decks are made: all with rules in the usual card pool, or in that of such options."""
+    config = RulesConfig.from_options(dict(options or {}))
+    return [one for one in map(blueprint, definitions()) if in_pool(config, one)]
 
 
 @cache
-def _cards_of(side: str) -> Mapping[str, Sequence[Blueprint]]:
+def _cards_of(side: str, *, later: bool = False) -> Mapping[str, Sequence[Blueprint]]:
     """A side's cards for draw decks by culture, and the sites by number and Ring-bearers and Rings by their words."""
     found: dict[str, list[Blueprint]] = {}
-    for one in random_pool():
+    for one in random_pool(LATER_BLOCK if later else None):
         if one.type == names.SITE:
             kind = str(one.site_number)
         elif one.type == names.RING:
@@ -138,17 +153,18 @@ def _cards_of(side: str) -> Mapping[str, Sequence[Blueprint]]:
     return found
 
 
-def _random_deck(stream: Stream) -> dict[str, object]:
-    def any_of(cards: Sequence[Blueprint]) -> Blueprint:
-        return cards[stream.below(len(cards))]
+def _any_of(stream: Stream, cards: Sequence[Blueprint]) -> Blueprint:
+    return cards[stream.below(len(cards))]
 
+
+def _random_deck(stream: Stream) -> dict[str, object]:
     free, shadow = _cards_of(names.FREE_PEOPLES), _cards_of(names.SHADOW_SIDE)
-    bearer = any_of(free["bearer"])
+    bearer = _any_of(stream, free["bearer"])
     copies = Counter({bearer.title: 1})
     return {
         "ring_bearer": bearer.id,
-        "ring": any_of(free[names.RING]).id,
-        "sites": [any_of(free[str(number)]).id for number in SITES],
+        "ring": _any_of(stream, free[names.RING]).id,
+        "sites": [_any_of(stream, free[str(number)]).id for number in SITES],
         "cards": {
             **_random_half(stream, free, FREE_CULTURES, copies),
             **_random_half(stream, shadow, SHADOW_CULTURES, copies),
@@ -156,12 +172,47 @@ def _random_deck(stream: Stream) -> dict[str, object]:
     }
 
 
+def _later_deck(stream: Stream) -> dict[str, object]:
+    free, shadow = (_cards_of(side, later=True) for side in (names.FREE_PEOPLES, names.SHADOW_SIDE))
+    bearer = _any_of(stream, free["bearer"])
+    copies = Counter({bearer.title: 1})
+    return {
+        "ring_bearer": bearer.id,
+        "ring": _any_of(stream, free[names.RING]).id,
+        "sites": _later_sites(stream, free["0"]),
+        "cards": {
+            **_random_half(stream, _joined(free, LATER_FREE_CULTURES), LATER_FREE_CULTURES, copies),
+            **_random_half(stream, _joined(shadow, LATER_SHADOW_CULTURES), LATER_SHADOW_CULTURES, copies),
+        },
+    }
+
+
+def _joined(cards: Mapping[str, Sequence[Blueprint]], cultures: Sequence[str]) -> Mapping[str, Sequence[Blueprint]]:
+    """The cards of each culture with those that join any."""
+    others = [one for culture in FOR_ANY_CULTURE for one in cards.get(culture, ())]
+    return {culture: [*cards[culture], *others] for culture in cultures}
+
+
+def _later_sites(stream: Stream, sites: Sequence[Blueprint]) -> list[str]:
+    """Nine sites of different titles, no more than three of a Shadow number (CR "adventure deck")."""
+    left = list(sites)
+    chosen: list[Blueprint] = []
+    while len(chosen) < len(SITES):
+        one = left.pop(stream.below(len(left)))
+        alike = [other for other in chosen if other.facts.shadow_number == one.facts.shadow_number]
+        if len(alike) < MOST_OF_A_SHADOW_NUMBER and all(other.title != one.title for other in chosen):
+            chosen.append(one)
+    return [one.id for one in chosen]
+
+
 def _random_half(
     stream: Stream, cards: Mapping[str, Sequence[Blueprint]], cultures: Sequence[str], copies: Counter[str]
 ) -> dict[str, int]:
     """Thirty cards of one or more cultures of a side, no more than four copies of a title; some of them fight."""
     left = list(cultures)
-    pool = [one for _ in range(1 + stream.below(len(cultures))) for one in cards[left.pop(stream.below(len(left)))]]
+    several = 1 + stream.below(len(cultures))
+    drawn = [one for _ in range(several) for one in cards[left.pop(stream.below(len(left)))]]
+    pool = list({one.id: one for one in drawn}.values())
     fighters = [one for one in pool if one.type in FIGHTERS]
     half: Counter[str] = Counter()
 

@@ -54,6 +54,8 @@ class Occurrence:
         before: the table as it was then, where the occurrence itself has changed it since; texts read from it what
             the card was, bore and fought.
         others: the cards on the other side of the skirmish in which it happened.
+        by: the player who did it, where texts ask for that, or -1.
+        cost: what a card that is about to be paid for costs by now.
     """
 
     kind: str
@@ -66,6 +68,8 @@ class Occurrence:
     offer: Offer | None = None
     before: "TcgState | None" = None
     others: tuple[int, ...] = ()
+    by: int = -1
+    cost: int = 0
 
     def as_it_was(self, context: "AbilityContext") -> "AbilityContext":
         """The context of an ability that asks about this occurrence: the table as it was then."""
@@ -421,6 +425,11 @@ class Action(Text):
     """A special ability, or an event's text, of one or more phases."""
 
     phases: tuple[str, ...] = ()
+
+    @property
+    def playable_in(self) -> tuple[str, ...]:
+        """The phases in which an event with this text may be played."""
+        return self.phases
 
 
 @dataclass(frozen=True, slots=True)

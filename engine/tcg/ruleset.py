@@ -69,6 +69,7 @@ _STEPS: Mapping[str, Step] = {
     "skirmish_wound": skirmishing.wound_loser,
     "end_skirmish": skirmishing.end_skirmish,
     "after_skirmishes": assignment.after_skirmishes,
+    "skirmishes_fought": assignment.skirmishes_fought,
     "regroup": regroup.regroup,
     "after_regroup": regroup.after_regroup,
     "reconcile": regroup.reconcile,

@@ -47,9 +47,15 @@ RESPONSES: dict[str, str] = {
     names.START_OF_SKIRMISH: "beginnings and ends",
     names.START_OF_REGROUP: "beginnings and ends",
     names.END_OF_SHADOW: "beginnings and ends",
+    names.END_OF_ASSIGNMENT: "beginnings and ends",
     names.END_OF_TURN: "beginnings and ends",
     names.RING_PUT_ON: "the Ring",
     names.ABOUT_TO_ADD_BURDEN: "the Ring",
+    names.ABOUT_TO_ADD_TWILIGHT: "twilight",
+    names.ABILITY_USED: "plays",
+    names.ABOUT_TO_PAY: "plays",
+    names.TAKES_CARD: "draws",
+    names.SKIRMISHES_FOUGHT: "skirmish results",
 }
 """The windows of responses, by what happens."""
 
@@ -149,7 +155,7 @@ def _is_of_phase(state: TcgState, one: Blueprint, seat: int) -> bool:
     if (one.side == names.FREE_PEOPLES) != (seat == state.fp):
         return False
     if one.type == names.EVENT:
-        return one.plays_as is not None and state.phase in one.plays_as.phases
+        return one.plays_as is not None and state.phase in one.plays_as.playable_in
     return state.phase == (names.FELLOWSHIP if seat == state.fp else names.SHADOW)
 
 

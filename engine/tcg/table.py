@@ -30,7 +30,7 @@ from engine.tcg.facts import all_facts
 from engine.tcg.library import blueprint, definitions, pool_responders, text
 from engine.tcg.new_game import empty_state, set_responders
 from engine.tcg.rules import active, costs, skirmishing, values, zones
-from engine.tcg.starters import STARTERS
+from engine.tcg.starters import BLACK_RIDER_STARTERS, STARTERS
 from engine.tcg.state import NO_CARD, Skirmish, TcgState
 
 FREE_PEOPLES = 0
@@ -603,7 +603,7 @@ class Table:
 @cache
 def _in_starters() -> frozenset[str]:
     """The cards of the starter decks."""
-    return frozenset[str]().union(*(deck.ids for deck in STARTERS.values()))
+    return frozenset[str]().union(*(deck.ids for deck in (*STARTERS.values(), *BLACK_RIDER_STARTERS.values())))
 
 
 def find_card(name: str, sets: Collection[int]) -> str:

@@ -24,4 +24,4 @@ def _ambush(state: TcgState, minion: int, amount: int) -> StepCoroutine:
     answer = yield Decision(seat, YESNO, ("ambush", state.blueprints[minion].id, amount), [True, False])
     if answer is True:
         state.emit("ambush", player=seat, card=zones.name_of(state, minion))
-        twilight.add_twilight(state, amount)
+        yield from twilight.add_by_text(state, amount, minion)

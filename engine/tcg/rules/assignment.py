@@ -26,6 +26,7 @@ def assignment_phase(state: TcgState) -> None:
         _note_fierce(state)
     state.push("after_skirmishes")
     state.push("next_skirmish")
+    state.push("phase_edge", names.END_OF_ASSIGNMENT, state.fp)
     state.push("leftovers", 0)
     state.push("assign_defenders")
     state.push("procedure", state.fp, 0)
@@ -44,7 +45,14 @@ def attackers(state: TcgState) -> list[int]:
     return [card for card in active.characters(state, names.MINION) if _attacks(state, card)]
 
 
+def fights_once_more(state: TcgState) -> bool:
+    """Whether the assignment and skirmish phases are additional ones, of certain minions."""
+    return any(one.kind == names.FIGHTS_ONCE_MORE for one in state.lasting)
+
+
 def _attacks(state: TcgState, minion: int, *, additional: bool = False) -> bool:
+    if fights_once_more(state) and not values.changes_to(state, names.FIGHTS_ONCE_MORE, minion):
+        return False
     if (
         state.fierce
         and not additional
@@ -114,7 +122,14 @@ def leftovers(state: TcgState, place: int) -> StepCoroutine | None:
 
 
 def _leftovers(state: TcgState, seat: int, minions: list[int], room: dict[int, int]) -> StepCoroutine:
-    pairs: list[Pair] = [(minion, card) for minion in minions for card in room]
+    pairs: list[Pair] = [
+        (minion, card)
+        for minion in minions
+        for card in room
+        if bars.may_pair(state, minion, card, by_free_peoples=False)
+    ]
+    if not pairs:
+        return
     chosen = yield Decision(seat, ASSIGN, ("assign leftovers",), pairs, 0, len(minions), capacity=room)
     assert isinstance(chosen, list)
     yield from assign(state, chosen, by=seat)
@@ -174,7 +189,7 @@ def assign(state: TcgState, pairs: list[Pair], *, by: int) -> StepCoroutine:
     state.changes += 1
     if assigned and may_answer(state, names.ASSIGNED):
         happened = [
-            Occurrence(names.ASSIGNED, card, NO_CARD, state.owner[card], others=_facing(state, card))
+            Occurrence(names.ASSIGNED, card, NO_CARD, state.owner[card], others=_facing(state, card), by=by)
             for card in assigned
         ]
         yield from window(state, *happened)
@@ -189,9 +204,22 @@ def _facing(state: TcgState, card: int) -> tuple[int, ...]:
 
 def after_skirmishes(state: TcgState) -> None:
     """After the ordinary skirmishes the fierce fight once more; then comes the regroup phase."""
-    if state.fierce or no_minions(state):
-        state.push("regroup")
+    if state.fierce or no_minions(state) or fights_once_more(state):
+        state.push("skirmishes_fought" if may_answer(state, names.SKIRMISHES_FOUGHT) else "regroup")
         return
     state.fierce = True
     fierce = any(values.keyword(state, card, "fierce") for card in active.characters(state, names.MINION))
-    state.push("assignment_phase" if fierce else "regroup")
+    if fierce:
+        state.push("assignment_phase")
+    else:
+        state.push("skirmishes_fought" if may_answer(state, names.SKIRMISHES_FOUGHT) else "regroup")
+
+
+def skirmishes_fought(state: TcgState) -> StepCoroutine:
+    """What the end of all skirmishes sets off: perhaps an additional assignment phase before the regroup phase."""
+    before = fights_once_more(state)
+    yield from window(state, Occurrence(names.SKIRMISHES_FOUGHT, seat=state.fp))
+    again = fights_once_more(state) and not before
+    if again:
+        state.fierce = False
+    state.push("assignment_phase" if again else "regroup")

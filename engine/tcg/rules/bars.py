@@ -66,12 +66,22 @@ def most_minions(state: TcgState) -> int | None:
     return min(limits, default=None)
 
 
-def may_pair(state: TcgState, minion: int, fighter: int) -> bool:
-    """Whether nothing keeps the Free Peoples player from assigning a character to a minion."""
+def may_pair(state: TcgState, minion: int, fighter: int, *, by_free_peoples: bool = True) -> bool:
+    """Whether nothing keeps the Free Peoples player, or else any player, from assigning a character to a minion."""
+    kinds = (names.KEPT_APART, names.NO_PAIRING) if by_free_peoples else (names.KEPT_APART,)
     return not any(
         modifier.applies(context, fighter) and modifier.concerns(context, minion)
-        for context, modifier in index_of(state).modifiers.get(names.NO_PAIRING, ())
+        for kind in kinds
+        for context, modifier in index_of(state).modifiers.get(kind, ())
     )
+
+
+def keeper(state: TcgState, seat: int, card: int) -> int:
+    """The first card whose text keeps its opponent from using special abilities of a card, or -1."""
+    for context, modifier in index_of(state).modifiers.get(names.NO_ABILITIES, ()):
+        if seat in state.opponents(context.seat) and modifier.applies(context, card):
+            return context.source
+    return NO_CARD
 
 
 def is_skipped(state: TcgState, phase: str) -> bool:

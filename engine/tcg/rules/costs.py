@@ -3,6 +3,7 @@
 from engine.tcg import names
 from engine.tcg.language import AbilityContext
 from engine.tcg.rules.active import active_cards
+from engine.tcg.rules.bars import is_barred
 from engine.tcg.rules.values import changes_to, lasting_total, vitality
 from engine.tcg.state import NO_CARD, TcgState
 
@@ -13,9 +14,11 @@ FREE = 1000
 
 
 def is_roaming(state: TcgState, card: int) -> bool:
-    """A minion at a site of a lower number than its own (FR "Shadow phase"; CR "roaming")."""
+    """A minion at a site of a lower number than its own (FR "Shadow phase"; CR "roaming"), or that text lets roam."""
     blueprint = state.blueprints[card]
-    return blueprint.type == names.MINION and blueprint.site_number > state.site_number[state.fp]
+    if blueprint.type != names.MINION:
+        return False
+    return blueprint.site_number > state.site_number[state.fp] or is_barred(state, names.ROAMS, card)
 
 
 def twilight_cost(state: TcgState, card: int, discount: int = 0, bearer: int = NO_CARD) -> int:
@@ -45,6 +48,7 @@ def toilers(state: TcgState, card: int) -> list[int]:
         and state.blueprints[other].is_character
         and state.blueprints[other].culture == blueprint.culture
         and vitality(state, other) > 1
+        and not is_barred(state, names.NO_EXERTION, other)
     ]
 
 

@@ -15,7 +15,7 @@ def hindrance(state: TcgState, seat: int, card: int) -> Hindrance | None:
     text = blueprint.plays_as
     if text is None:
         return reasons.RESPONSE
-    if state.phase not in text.phases:
+    if state.phase not in text.playable_in:
         return reasons.PHASE
     if bars.barring(state, names.NO_ACTIONS, NO_CARD, state.phase) != NO_CARD:
         return reasons.NO_ACTIONS

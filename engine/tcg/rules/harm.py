@@ -50,7 +50,7 @@ def wound(state: TcgState, card: int, source: int = NO_CARD, fought: Sequence[in
 
 def may_exert(state: TcgState, card: int, times: int = 1) -> bool:
     """Whether a character can exert so often: nobody may exert down to zero vitality (FR "Vitality")."""
-    return values.vitality(state, card) > times
+    return values.vitality(state, card) > times and not bars.is_barred(state, names.NO_EXERTION, card)
 
 
 def exert(state: TcgState, card: int) -> Performance:
@@ -240,6 +240,25 @@ def return_to_hand(state: TcgState, cards: Sequence[int]) -> Performance:
     yield from _discarded(state, before, [item for item in along if state.zone[item] < names.AREA])
     yield from kill_at_zero_vitality(state)
     return bool(going) and returned == going
+
+
+def put_beneath_deck(state: TcgState, cards: Sequence[int]) -> Performance:
+    """Place cards in play on the bottom of their owners' draw decks; what is on them is discarded. A Ring-bearer stays
+    (CR "Ring-bearer")."""
+    going = [
+        card
+        for card in cards
+        if state.zone[card] >= names.AREA and card not in state.ring_bearer and card not in state.ring
+    ]
+    before, along = _before_leaving(state, going)
+    for card in going:
+        state.emit("put beneath deck", player=state.owner[card], source="play", card=zones.name_of(state, card))
+        _clear(state, card)
+        zones.move(state, card, names.DECK, bottom=True)
+    leave_skirmish(state, going)
+    yield from _discarded(state, before, [item for item in along if state.zone[item] < names.AREA])
+    yield from kill_at_zero_vitality(state)
+    return bool(going)
 
 
 def stack(state: TcgState, cards: Sequence[int], host: int) -> Performance:

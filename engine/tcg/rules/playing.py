@@ -14,7 +14,7 @@ from engine.tcg.language import AbilityContext, Hindrance, Occurrence, Performan
 from engine.tcg.rules import active, bars, costs, harm, move_limit, values, zones
 from engine.tcg.rules.events import note_played, unmet
 from engine.tcg.rules.twilight import add_twilight, pay_twilight, unpaid
-from engine.tcg.rules.windows import may_answer, window
+from engine.tcg.rules.windows import may_answer, use_ability, window
 from engine.tcg.state import NO_CARD, TcgState
 
 RULE_OF_NINE = 9
@@ -219,6 +219,8 @@ def use_hindrance(state: TcgState, seat: int, card: int, ability: str) -> Hindra
         return reasons.LOOP_BLOCKED
     if bars.barring(state, names.NO_ACTIONS, NO_CARD, state.phase) != NO_CARD:
         return reasons.NO_ACTIONS
+    if bars.keeper(state, seat, card) != NO_CARD:
+        return reasons.NO_ABILITIES
     action = active.texts(state, card).actions[ability]
     context = AbilityContext(state, seat, card, ability)
     if wrong := action.hindrance(context):
@@ -230,7 +232,8 @@ def use(state: TcgState, seat: int, card: int, ability: str) -> Performance:
     """Use a special ability."""
     before = state.changes
     state.emit("use", player=seat, card=zones.name_of(state, card))
-    done = yield from active.texts(state, card).actions[ability].perform(AbilityContext(state, seat, card, ability))
+    text = active.texts(state, card).actions[ability]
+    done = yield from use_ability(text, AbilityContext(state, seat, card, ability))
     if state.changes == before:
         state.uses_without_effect[(card, ability)] = before
     return done

@@ -26,12 +26,15 @@ class Laid:
         for card in left:
             zones.move(state, card, self.zone)
         pile = state.hand[self.seat] if self.zone == names.HAND else state.deck[self.seat]
-        kept = set(pile)
+        beneath = [card for card in pile if card in self.cards and card not in left]
+        kept = set(pile).difference(beneath)
         order = self.before.copy()
         if self.zone == names.DECK:  # its last card is its top; the first of the cards goes uppermost
             for place, card in zip(sorted(places, reverse=True), left, strict=True):
                 order[place] = card
-        pile[:] = [card for card in order if card in kept] + [card for card in pile if card not in order]
+        pile[:] = (
+            beneath + [card for card in order if card in kept] + [card for card in pile if card not in self.before]
+        )
 
 
 def lay_open(state: TcgState, cards: list[int]) -> Laid:

@@ -31,6 +31,19 @@ def cancel(state: TcgState) -> None:
     state.emit("skirmish cancelled")
 
 
+def replace(state: TcgState, old: int, new: int) -> bool:
+    """Let a character take the place of the one that fights for the fellowship; the skirmish goes on (CR
+    "replace")."""
+    skirmish = state.skirmish()
+    if skirmish is None or state.cancelled or skirmish.fighter != old:
+        return False
+    skirmish.fighter = new
+    state.changes += 1
+    state.index = None
+    state.emit("replaces", card=zones.name_of(state, new), replaced=zones.name_of(state, old))
+    return True
+
+
 def next_skirmish(state: TcgState) -> StepCoroutine | None:
     """The Free Peoples player picks which skirmish is fought next, those with lurkers after all others (CR "lurker");
     one that lost a side beforehand does not occur."""

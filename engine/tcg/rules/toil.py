@@ -6,7 +6,9 @@ from functools import partial
 from engine.kernel.decision import CHOOSE, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names
+from engine.tcg.language import Occurrence
 from engine.tcg.rules import costs, harm, zones
+from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.state import TcgState
 
 
@@ -16,6 +18,10 @@ def lowered(state: TcgState, seat: int, card: int, cost: int) -> Generator[Ask, 
     Each exerts once at most and takes off the number of the keyword. A Shadow player must exert enough for the pool
     to pay the rest. ``None``: exertions have failed, and the pool cannot.
     """
+    if state.blueprints[card].type == names.EVENT and may_answer(state, names.ABOUT_TO_PAY):
+        before = Occurrence(names.ABOUT_TO_PAY, card, card, seat, cost=cost)
+        yield from window(state, before)
+        cost = before.cost
     each = state.blueprints[card].keywords.get(costs.TOIL, 0)
     able = costs.toilers(state, card)
     if able and costs.after_toil(state, card, cost, 1) < cost:

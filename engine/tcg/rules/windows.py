@@ -16,9 +16,9 @@ from typing import NamedTuple
 from engine.kernel.decision import ACTION, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names, reasons
-from engine.tcg.language import Ability, AbilityContext, Hindrance, Occurrence, On, Trigger
-from engine.tcg.rules import events, zones
-from engine.tcg.rules.active import index_of, player_of, texts, trigger_context, trigger_of
+from engine.tcg.language import Ability, AbilityContext, Hindrance, Occurrence, On, Performance, Text, Trigger
+from engine.tcg.rules import bars, events, zones
+from engine.tcg.rules.active import index_of, is_active, player_of, texts, trigger_context, trigger_of
 from engine.tcg.rules.table_fingerprint import table_fingerprint
 from engine.tcg.state import NO_CARD, NO_SEAT, TcgState
 
@@ -148,13 +148,27 @@ def _required(state: TcgState, opened: Window) -> Generator[Ask, object, None]:
             yield from _carry_out(state, first)
 
 
+def _triggers(state: TcgState, occurrence: Occurrence) -> Sequence[tuple[int, str, Trigger]]:
+    """The triggers that wait for such an occurrence: those in force, and what the text of a card that has just been
+    discarded from play says of that."""
+    found = index_of(state).triggers.get(occurrence.kind, ())
+    card, before = occurrence.card, occurrence.before
+    if occurrence.kind != names.DISCARDED or before is None or state.zone[card] != names.DISCARD:
+        return found
+    own = [
+        (card, ability, trigger)
+        for ability, trigger in state.blueprints[card].texts.triggers.items()
+        if names.DISCARDED in trigger.on.kinds and trigger.on.filter.names_source
+    ]
+    return [*found, *own] if own and is_active(before, card) else found
+
+
 def _due(state: TcgState, opened: Window) -> list[Required]:
     """The required texts that answer something and have not been performed for it."""
-    index = index_of(state)
     return [
         Required(occurrence, card, ability)
         for _place, occurrence in opened.open()
-        for card, ability, trigger in index.triggers.get(occurrence.kind, ())
+        for card, ability, trigger in _triggers(state, occurrence)
         if not trigger.may
         and (card, ability) not in occurrence.answered
         and _triggered(state, occurrence, card, ability, trigger)
@@ -302,14 +316,14 @@ def _in_play(state: TcgState, opened: Window, seat: int) -> list[Response]:
     index = index_of(state)
     found: list[Response] = []
     for place, occurrence in opened.open():
-        for card, ability, trigger in index.triggers.get(occurrence.kind, ()):
+        for card, ability, trigger in _triggers(state, occurrence):
             if not trigger.may or (place, card, ability) in opened.taken:
                 continue
             player = player_of_trigger(state, card, ability) if index.granted else player_of(state, card)
             if player == seat and _triggered(state, occurrence, card, ability, trigger):
                 found.append(opened.option("trigger", card, ability, occurrence))
         for card, ability, response in index.responses.get(occurrence.kind, ()):
-            if player_of(state, card) != seat:
+            if player_of(state, card) != seat or bars.keeper(state, seat, card) != NO_CARD:
                 continue
             context = AbilityContext(state, seat, card, ability, occurrence)
             if response.on.matches(context, occurrence) and response.hindrance(context) is None:
@@ -339,6 +353,8 @@ def hindrance(state: TcgState, occurrence: Occurrence, seat: int, card: int, abi
     context = AbilityContext(state, seat, card, ability, occurrence)
     if occurrence.kind not in response.on.kinds or not response.on.matches(context, occurrence):
         return reasons.WRONG_TRIGGER
+    if bars.keeper(state, seat, card) != NO_CARD:
+        return reasons.NO_ABILITIES
     return response.hindrance(context)
 
 
@@ -354,7 +370,7 @@ def _respond(state: TcgState, opened: Window, seat: int, answer: Sequence[object
         response = texts(state, card).responses[ability]
         occurrence = opened.about(answer, response.on)
         state.emit("use", player=seat, card=zones.name_of(state, card))
-        yield from response.perform(AbilityContext(state, seat, card, ability, occurrence))
+        yield from use_ability(response, AbilityContext(state, seat, card, ability, occurrence))
     elif verb == "play":
         text = state.blueprints[card].responds
         assert text is not None
@@ -364,3 +380,24 @@ def _respond(state: TcgState, opened: Window, seat: int, answer: Sequence[object
         offer, occurrence.offer = occurrence.offer, None
         assert offer is not None
         yield from offer.perform()
+
+
+def use_ability(text: Text, context: AbilityContext) -> Performance:
+    """Pay for a special ability, let everybody respond to its being used, then do what it does unless that is
+    prevented (CR "cancel"). Returns whether it was done in full."""
+    state = context.state
+    if not (yield from text.pay(context)):
+        return False
+    if may_answer(state, names.ABILITY_USED):
+        used = Occurrence(names.ABILITY_USED, context.source, context.source, context.seat)
+        yield from window(state, used)
+        if used.gone or state.outcome is not None:
+            return False
+    return (yield from text.take_effect(context))
+
+
+def tell_of_cards_taken(state: TcgState, seat: int, count: int) -> Generator[Ask, object, None]:
+    """Let everybody respond to each card that a player has drawn or taken into hand."""
+    for _ in range(count):
+        if state.outcome is None and may_answer(state, names.TAKES_CARD):
+            yield from window(state, Occurrence(names.TAKES_CARD, seat=seat))

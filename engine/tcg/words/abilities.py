@@ -1,6 +1,7 @@
 """How the parts of a card's text are written: what it lets players do, makes happen, and changes while in play."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engine.tcg import names
 from engine.tcg.language import ANY, Amount, Condition, Filter, Verb
@@ -22,6 +23,17 @@ def as_verbs(one: Verbs) -> tuple[Verb, ...]:
 
 def as_conditions(one: Conditions) -> tuple[Condition, ...]:
     return (one,) if isinstance(one, Condition) else tuple(one)
+
+
+@dataclass(frozen=True, slots=True)
+class AlsoDuring(Action):
+    """The text of an event that may be played in phases besides those of its timing words; it is no event of those."""
+
+    besides: tuple[str, ...] = ()
+
+    @property
+    def playable_in(self) -> tuple[str, ...]:
+        return (*self.phases, *self.besides)
 
 
 def action(*phases: str, does: Verbs, cost: Verbs = (), when: Conditions = (), x: Amount | None = None) -> Action:

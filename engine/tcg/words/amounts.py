@@ -94,6 +94,53 @@ class PerWound(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class PerWoundOn(Amount):
+    """``each`` for every wound on every such card."""
+
+    filter: Filter
+    each: int = 1
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        return self.each * sum(context.state.wounds[card] for card in active.spotted(context, self.filter))
+
+
+@dataclass(frozen=True, slots=True)
+class PerBorne(Amount):
+    """``each`` for every such card that the card bears which the number is for."""
+
+    filter: Filter
+    each: int = 1
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        if target < 0:
+            return 0
+        return self.each * sum(self.filter.test(context, item) for item in active.borne(context.state, target))
+
+
+@dataclass(frozen=True, slots=True)
+class PerTruth(Amount):
+    """One for each of these things that is true of the card that the number is for."""
+
+    cases: tuple[Filter, ...]
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        return sum(case.test(context, target) for case in self.cases)
+
+
+@dataclass(frozen=True, slots=True)
+class PerSite(Amount):
+    """``each`` for every such site on the adventure path, where all can be spotted (CR "active"); ``limit`` at most."""
+
+    filter: Filter
+    each: int = 1
+    limit: int | None = None
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        total = self.each * sum(self.filter.test(context, site) for site in context.state.path)
+        return total if self.limit is None else min(total, self.limit)
+
+
+@dataclass(frozen=True, slots=True)
 class PerBurden(Amount):
     """``each`` for every burden."""
 
@@ -128,12 +175,12 @@ class BetterIf(Amount):
     """A printed number, or another one when something is true of the game, or of the card that the number is for; that
     is no choice (CR "effect")."""
 
-    number: int
-    better: int
+    number: int | Amount
+    better: int | Amount
     when: Condition | Filter
 
     def of(self, context: AbilityContext, target: int) -> int:
-        return self.better if _holds(self.when, context, target) else self.number
+        return number(self.better if _holds(self.when, context, target) else self.number, context, target)
 
 
 def _holds(when: Condition | Filter, context: AbilityContext, target: int) -> bool:
@@ -226,6 +273,11 @@ def bonus_cancelled() -> Change:
 def overwhelmed_only_at(factor: int) -> Change:
     """Overwhelmed only by ``factor`` times its strength (usually twice is enough)."""
     return Change(names.OVERWHELM, factor)
+
+
+def per_truth(*cases: Filter) -> PerTruth:
+    """``PerTruth`` with its cases listed."""
+    return PerTruth(cases)
 
 
 def per(filter_: Filter, each: int = 1, *, over: int = 0, limit: int | None = None, other: bool = False) -> PerSpotted:

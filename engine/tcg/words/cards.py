@@ -17,7 +17,7 @@ from engine.tcg.language import (
     Trigger,
     Verb,
 )
-from engine.tcg.words.abilities import Conditions, Verbs, as_conditions, as_verbs
+from engine.tcg.words.abilities import AlsoDuring, Conditions, Verbs, as_conditions, as_verbs
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +106,13 @@ def event(
     when: Conditions = (),
     to_play: Condition | None = None,
     x: Amount | None = None,
+    besides: tuple[str, ...] = (),
 ) -> Definition:
-    """An event of one phase, or of several. ``x`` is the most that makes sense for X where its text has one."""
+    """An event of one phase, or of several. ``x`` is the most that makes sense for X where its text has one;
+    ``besides``: other phases in which its text lets it be played."""
     text = Action(as_verbs(does), as_verbs(cost), as_conditions(when), x, phases)
+    if besides:
+        text = AlsoDuring(text.does, text.cost, text.when, x, phases, besides)
     return Definition(id, name, to_play=to_play, event=text)
 
 

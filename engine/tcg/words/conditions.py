@@ -18,6 +18,17 @@ class Spots(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class SpotsMore(Condition):
+    """More such cards than others can be spotted (CR "spot")."""
+
+    filter: Filter
+    than: Filter
+
+    def holds(self, context: AbilityContext) -> bool:
+        return len(active.spotted(context, self.filter)) > len(active.spotted(context, self.than))
+
+
+@dataclass(frozen=True, slots=True)
 class At(Condition):
     """The fellowship is at a site with a keyword."""
 
@@ -45,6 +56,19 @@ class DuringPhase(Condition):
 
     def holds(self, context: AbilityContext) -> bool:
         return context.state.phase == self.phase
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedInSkirmish(Condition):
+    """The player has played such a card in the skirmish being fought."""
+
+    filter: Filter
+
+    def holds(self, context: AbilityContext) -> bool:
+        state = context.state
+        return state.skirmish() is not None and any(
+            state.owner[card] == context.seat and self.filter.test(context, card) for card in state.played
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +212,14 @@ class DuringSkirmish(Condition):
             return skirmish is not None
         fighters = [*skirmish.minions, *([skirmish.fighter] if skirmish.fighter >= 0 else [])]
         return any(self.involving.test(context, card) for card in fighters)
+
+
+@dataclass(frozen=True, slots=True)
+class DuringFierceSkirmish(Condition):
+    """A fierce skirmish is being fought (CR "fierce")."""
+
+    def holds(self, context: AbilityContext) -> bool:
+        return context.state.fierce and context.state.skirmish() is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.tcg import names
 from engine.tcg.language import ANY as ANY
-from engine.tcg.language import AbilityContext, Filter
+from engine.tcg.language import AbilityContext, Filter, Player
 from engine.tcg.rules import active, costs, playing, values
 
 ALWAYS_RING_BOUND = ("Frodo", "Sam")
@@ -132,6 +132,24 @@ class Yours(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class OwnedBy(Filter):
+    """A card of a certain player."""
+
+    who: Player
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.owner[card] in self.who.candidates(context)
+
+
+@dataclass(frozen=True, slots=True)
+class InSupportArea(Filter):
+    """A card in a support area."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.zone[card] == names.SUPPORT
+
+
+@dataclass(frozen=True, slots=True)
 class RingBearer(Filter):
     """The Ring-bearer."""
 
@@ -169,6 +187,39 @@ class RaceNotSpotted(Filter):
         blueprints = context.state.blueprints
         races = blueprints[card].races
         return not any(races & blueprints[other].races for other in active.active_cards(context.state))
+
+
+@dataclass(frozen=True, slots=True)
+class OfRaceNamed(Filter):
+    """A character of the race of the one that an earlier word of the same text has named."""
+
+    name: str = "it"
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        blueprints = context.state.blueprints
+        return any(blueprints[card].races & blueprints[one].races for one in context.bound.get(self.name, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class OfNamedCulture(Filter):
+    """A card of the culture that the card the text is on has named."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        culture = context.state.blueprints[card].culture
+        named = active.index_of(context.state).lasting.get(context.source, ())
+        return any(one.kind == names.NAMED_CULTURE and one.detail == culture for one in named)
+
+
+@dataclass(frozen=True, slots=True)
+class Strongest(Filter):
+    """A character that no other of a kind is stronger than."""
+
+    of: Filter
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        state = context.state
+        strength = values.strength(state, card)
+        return all(values.strength(state, other) <= strength for other in active.spotted(context, self.of))
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +332,20 @@ class SkirmishingWeaker(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class InSkirmishOf(Filter):
+    """A character in the skirmish being fought, on either side, where such a character is in it."""
+
+    involving: Filter
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        skirmish = context.state.skirmish()
+        if skirmish is None:
+            return False
+        fighters = (skirmish.fighter, *skirmish.minions)
+        return card in fighters and any(one >= 0 and self.involving.test(context, one) for one in fighters)
+
+
+@dataclass(frozen=True, slots=True)
 class InFierceSkirmish(Filter):
     """A character in the skirmish being fought, where that is one of the fierce ones (CR "fierce")."""
 
@@ -299,6 +364,16 @@ class WithTwilightCost(Filter):
 
     def test(self, context: AbilityContext, card: int) -> bool:
         return context.state.blueprints[card].cost >= self.least
+
+
+@dataclass(frozen=True, slots=True)
+class WithTwilightCostUpTo(Filter):
+    """A card whose printed twilight cost is at most ``most`` (CR "twilight cost")."""
+
+    most: int
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].cost <= self.most
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,6 +512,8 @@ SAURON = OfCulture("sauron")
 ROHAN = OfCulture("rohan")
 MEN = OfCulture("men")
 URUK_HAI_CULTURE = OfCulture("uruk-hai")
+ORC_CULTURE = OfCulture("orc")
+GOLLUM = OfCulture("gollum")
 
 DWARF = OfRace("dwarf")
 ELF = OfRace("elf")
@@ -446,14 +523,17 @@ NAZGUL = OfRace("nazgul")
 ORC = OfRace("orc")
 TROLL = OfRace("troll")
 URUK_HAI = OfRace("uruk-hai")
+WIZARD = OfRace("wizard")
 
 RANGER = WithKeyword("ranger")
+KNIGHT = WithKeyword("knight")
 ARCHER = WithKeyword("archer")
 FIERCE = WithKeyword("fierce")
 LURKER = WithKeyword("lurker")
 TALE = WithKeyword("tale")
 PIPEWEED = WithKeyword("pipeweed")
 WEAPON = OfClass("weapon")
+ARMOR = OfClass("armor")
 PIPE = OfClass("pipe")
 HAND_WEAPON = OfClass("hand weapon")
 MOUNT = OfClass("mount")
@@ -484,3 +564,4 @@ DWELLING = WithKeyword("dwelling")
 FOREST = WithKeyword("forest")
 MOUNTAIN = WithKeyword("mountain")
 PLAINS = WithKeyword("plains")
+UNDERGROUND = WithKeyword("underground")

@@ -28,6 +28,12 @@ YOUR_SHADOW_PHASE_STARTS = On(names.START_OF_SHADOW, player="you")
 """The start of each of your Shadow phases."""
 YOUR_SHADOW_PHASE_ENDS = On(names.END_OF_SHADOW, player="you")
 """The end of each of your Shadow phases."""
+ASSIGNMENT_PHASE_ENDS = On(names.END_OF_ASSIGNMENT)
+"""The end of each assignment phase, regular or fierce."""
+SKIRMISHES_FOUGHT = On(names.SKIRMISHES_FOUGHT)
+"""All skirmishes, fierce ones too, have been resolved."""
+OPPONENT_TAKES_CARD = On(names.TAKES_CARD, player="opponent")
+"""An opponent has drawn a card or taken one into hand."""
 FELLOWSHIP_MOVES = On(names.MOVES)
 """The fellowship moves."""
 PUTS_ON_RING = On(names.RING_PUT_ON)
@@ -76,6 +82,19 @@ def is_assigned(filter_: Filter, *, involving: Filter | None = None) -> On:
     return On(names.ASSIGNED, filter_, involving=involving)
 
 
+@dataclass(frozen=True, slots=True)
+class AssignedByFreePeoples(On):
+    """The Free Peoples player has assigned such a character to a skirmish."""
+
+    def matches(self, context: AbilityContext, occurrence: Occurrence) -> bool:
+        return occurrence.by == context.state.fp and On.matches(self, context, occurrence)
+
+
+def free_peoples_assigns(filter_: Filter, *, involving: Filter | None = None) -> On:
+    """The Free Peoples player has assigned such a character to a skirmish, with somebody on the other side."""
+    return AssignedByFreePeoples(names.ASSIGNED, filter_, involving=involving)
+
+
 def skirmish_starts(*, involving: Filter) -> On:
     """A skirmish with such a character in it starts."""
     return On(names.START_OF_SKIRMISH, involving=involving)
@@ -84,6 +103,26 @@ def skirmish_starts(*, involving: Filter) -> On:
 def about_to_add_burden(*, by: Filter) -> On:
     """Such a card is about to add a burden."""
     return On(names.ABOUT_TO_ADD_BURDEN, by=by)
+
+
+def about_to_add_twilight(filter_: Filter) -> On:
+    """Such a card is about to add twilight by its text."""
+    return On(names.ABOUT_TO_ADD_TWILIGHT, filter_)
+
+
+def uses_ability(filter_: Filter) -> On:
+    """A special ability of such a card has been used and paid for; it has had no effect yet."""
+    return On(names.ABILITY_USED, filter_)
+
+
+def about_to_pay(filter_: Filter) -> On:
+    """The player is about to pay for such an event, which has toil."""
+    return On(names.ABOUT_TO_PAY, filter_, "you")
+
+
+def is_healed(filter_: Filter) -> On:
+    """A wound has been removed from such a character."""
+    return On(names.HEALED, filter_)
 
 
 def loses_skirmish(filter_: Filter, *, involving: Filter | None = None, to: Filter | None = None) -> On:
@@ -115,6 +154,11 @@ class OnEither(On):
 def exerts_or_takes_wound(filter_: Filter) -> On:
     """Such a character has exerted or taken a wound."""
     return OnEither(names.EXERTED, filter_, other=names.WOUNDED)
+
+
+def is_killed_or_discarded(filter_: Filter) -> On:
+    """Such a character has been killed, or discarded from play."""
+    return OnEither(names.KILLED, filter_, other=names.DISCARDED)
 
 
 @dataclass(frozen=True, slots=True)

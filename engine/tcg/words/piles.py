@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.tcg.language import AbilityContext, Amount, Player, number
+from engine.tcg.language import AbilityContext, Amount, Filter, Player, number
 from engine.tcg.rules import zones
 from engine.tcg.words.players import AN_OPPONENT, YOU
 
@@ -62,6 +62,20 @@ class TopOfDeck(Pile):
 
     def pick(self, context: AbilityContext, seat: int) -> list[int]:
         return context.state.deck[seat][::-1][: number(self.count, context)]
+
+
+@dataclass(frozen=True, slots=True)
+class TopUntil(Pile):
+    """The top cards of a draw deck until one of a kind has come; all of them where none comes."""
+
+    filter: Filter
+    who: Player = YOU
+    place = "deck"
+
+    def pick(self, context: AbilityContext, seat: int) -> list[int]:
+        cards = context.state.deck[seat][::-1]
+        last = next((place for place, card in enumerate(cards) if self.filter.test(context, card)), len(cards))
+        return cards[: last + 1]
 
 
 @dataclass(frozen=True, slots=True)

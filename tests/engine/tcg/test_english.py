@@ -40,7 +40,7 @@ def test_the_examples_are_true(module: object) -> None:
         (f.GONDOR, "a Gondor card", "three Gondor cards", "each Gondor card"),
         (f.ANY, "a card", "three cards", "each card"),
         (f.MINION & ~f.YOUR, "a minion of another player", "three minions of another player", None),
-        (f.COMPANION & ~f.WOUNDED, "a companion not wounded", "three companions not wounded", None),
+        (f.COMPANION & ~f.WOUNDED, "an unwounded companion", "three unwounded companions", None),
         (f.COMPANION & ~f.HOBBIT, "a companion (except a Hobbit)", "three companions (except a Hobbit)", None),
         (~(f.MORIA & f.MINION), "a card other than a Moria minion", "three cards other than a Moria minion", None),
         (f.ARCHER & (f.COMPANION | f.ALLY), "an archer companion or archer ally", None, None),

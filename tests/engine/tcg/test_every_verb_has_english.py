@@ -28,7 +28,7 @@ from engine.tcg.words.amounts import (
     wounds_prevented,
 )
 from engine.tcg.words.cards import Definition
-from engine.tcg.words.piles import BottomOfDeck, Hand, RandomFromHand, TopOfDeck
+from engine.tcg.words.piles import BottomOfDeck, Hand, RandomFromHand, TopOfDeck, TopUntil
 from engine.tcg.words.players import (
     AN_OPPONENT,
     ANY_PLAYER,
@@ -88,6 +88,50 @@ VERBS: list[tuple[Verb, str]] = [
     ),
     (v.Discard(TRIGGERING_CARD), "discard it"),
     (v.ReturnToHand(a(f.MINION)), "return a minion to its owner's hand"),
+    (v.Kill(a(f.COMPANION)), "kill a companion"),
+    (v.PutInPlayBeneathDeck(THIS_CARD), "place Sam on the bottom of your draw deck"),
+    (v.PutInPlayBeneathDeck(a(f.MINION)), "place a minion on the bottom of its owner's draw deck"),
+    (v.Choose(a(f.ELF, by=THAT_OPPONENT)), "have that opponent choose an Elf"),
+    (v.NamePlayer(AN_OPPONENT), "choose an opponent"),
+    (v.NameCulture(), "name a culture"),
+    (
+        v.FightOnceMore(a(f.BEARER)),
+        "have bearer alone take part in an additional assignment and skirmish phase",
+    ),
+    (v.StackDiscarded(), "stack it on Sam"),
+    (
+        v.HandOn(a(f.POSSESSION & f.BorneBy(f.ELF))),
+        ("transfer a possession borne by an Elf to another character that may bear it"),
+    ),
+    (v.ReplaceFighter(a(f.HOBBIT), by=a(f.DWARF)), "have a Dwarf replace a Hobbit"),
+    (v.ReplaceFighter(THAT, by=THIS_CARD), "have Sam replace that character in that skirmish"),
+    (v.EmptyTwilightPool(), "remove all twilight from the twilight pool"),
+    (v.LowerByToil(), "lower the twilight cost of it by its toil"),
+    (v.DrawUpTo(4), "draw up to four cards"),
+    (v.DiscardFromHand(None), "discard any number of cards from hand"),
+    (v.PutOnDeck(names.DISCARD, f.ELVEN), "place an Elven card from your discard pile on top of your draw deck"),
+    (
+        v.PutOnDeck(names.HAND, who=FREE_PEOPLES_PLAYER),
+        "have the Free Peoples player place a card from hand on top of their draw deck",
+    ),
+    (
+        v.reveal(TopUntil(f.SHADOW), v.Draw(PerBound(CARDS, each=2)), v.PutShownBeneathDeck()),
+        (
+            "reveal cards from the top of your draw deck until you reveal a Shadow card, draw two cards for each card "
+            "revealed, then place the cards revealed in any order on the bottom of your draw deck"
+        ),
+    ),
+    (v.PutShownBeneathDeck(), "place them in any order on the bottom of your draw deck"),
+    (
+        v.look_at(TopOfDeck(3), in_any_order=True),
+        "look at the top three cards of your draw deck and return them in any order",
+    ),
+    (
+        v.reveal(TopOfDeck(3), v.may(v.Play(f.MINION, (names.VOID,), discount=2))),
+        ("reveal the top three cards of your draw deck, then you may play a minion revealed; its twilight cost is −2"),
+    ),
+    (v.SpotOthers(X, f.COMPANION), "spot X other companions"),
+    (v.ReplaceSiteOfRegion(), "replace a site in the fellowship's region with a site from your adventure deck"),
     (v.ReturnThisEvent(), "return Sam to hand"),
     (
         v.make(a(f.ELF), gains("muster"), loses("fierce"), until=names.UNTIL_REGROUP),
@@ -374,6 +418,7 @@ def test_parts_of_a_text_fit_together(part: Part, said: str) -> None:
     [
         (names.ABOUT_TO_WOUND, "if an Elf is about to take a wound, prevent that wound"),
         (names.ABOUT_TO_ADD_BURDEN, "if an Elf is about to get a burden, prevent that burden"),
+        (names.ABOUT_TO_ADD_TWILIGHT, "if an Elf is about to add twilight, add none of it"),
         (names.PLAYED, "if an Elf is played, cancel that event"),
     ],
 )
@@ -392,3 +437,8 @@ def test_a_pairing_that_the_free_peoples_player_cannot_make() -> None:
     barred = v.in_force(bar(names.NO_PAIRING, f.COMPANION, from_=f.THIS))
     said = "keep the Free Peoples player from assigning a companion to Sam until the end of the phase"
     assert imperative(barred, SAM) == said
+
+
+def test_a_pairing_that_nobody_can_make() -> None:
+    barred = v.in_force(bar(names.KEPT_APART, f.COMPANION, from_=f.THIS), until=names.UNTIL_REGROUP)
+    assert imperative(barred, SAM) == "let nobody assign a companion to Sam until the regroup phase"

@@ -16,25 +16,35 @@ from engine.tcg.words.amounts import (
     Minus,
     MostWounds,
     Named,
+    PerBorne,
     PerBound,
     PerBurden,
     PerDead,
     PerRace,
+    PerSite,
     PerSpotted,
     PerWound,
+    PerWoundOn,
     StrengthOf,
     X,
     per,
+    per_truth,
 )
 from engine.tcg.words.occurrences import (
     FELLOWSHIP_MOVES,
     FELLOWSHIP_PHASE_STARTS,
+    OPPONENT_TAKES_CARD,
     PUTS_ON_RING,
     TURN_ENDS,
     YOUR_SHADOW_PHASE_ENDS,
     about_to_add_burden,
+    about_to_add_twilight,
+    about_to_pay,
     exerts_or_takes_wound,
+    free_peoples_assigns,
     is_assigned,
+    is_healed,
+    is_killed_or_discarded,
     is_played,
     moves_to,
     players_lose_skirmish,
@@ -90,6 +100,7 @@ OCCURRENCES = {
     names.WINS_SKIRMISH: ("an Elf wins a skirmish", "Sam has won a skirmish"),
     names.LOSES_SKIRMISH: ("an Elf loses a skirmish", "Sam has lost a skirmish"),
     names.ABOUT_TO_ADD_BURDEN: ("an Elf is about to get a burden", "Sam is about to get a burden"),
+    names.ABOUT_TO_ADD_TWILIGHT: ("an Elf is about to add twilight", "Sam is about to add twilight"),
     names.MOVES_FROM: ("the fellowship moves from a site", "the fellowship leaves its site"),
     names.MOVES: ("the fellowship moves", "the fellowship moves"),
     names.MOVES_TO: ("the fellowship moves to a site", "the fellowship has come to its new site"),
@@ -101,6 +112,17 @@ OCCURRENCES = {
     names.START_OF_SKIRMISH: ("a skirmish starts", "a skirmish begins"),
     names.START_OF_REGROUP: ("a regroup phase starts", "the regroup phase begins"),
     names.END_OF_SHADOW: ("a Shadow phase ends", "the Shadow phase is over"),
+    names.ABOUT_TO_PAY: ("a player is about to pay for an Elf", "Sam is about to be paid for"),
+    names.ABILITY_USED: ("an Elf uses a special ability", "Sam has used a special ability"),
+    names.TAKES_CARD: (
+        "a player draws a card or takes one into hand",
+        "a player has drawn a card or taken one into hand",
+    ),
+    names.SKIRMISHES_FOUGHT: (
+        "all skirmishes and fierce skirmishes have been resolved",
+        "all skirmishes have been resolved",
+    ),
+    names.END_OF_ASSIGNMENT: ("an assignment phase ends", "the assignment phase is over"),
     names.END_OF_TURN: ("a turn ends", "the turn is ending"),
     names.STATE: ("what it waits for is true", "what cards wait for has come to be"),
 }
@@ -116,6 +138,9 @@ OF_NOBODY = {
     names.START_OF_SKIRMISH,
     names.START_OF_REGROUP,
     names.END_OF_SHADOW,
+    names.END_OF_ASSIGNMENT,
+    names.TAKES_CARD,
+    names.SKIRMISHES_FOUGHT,
     names.END_OF_TURN,
     names.STATE,
 }
@@ -158,6 +183,18 @@ def test_an_occurrence_is_said_on_cards_and_in_questions(kind: str) -> None:
         (players_lose_skirmish(f.MINION, to=f.BEARER), "a player's minion loses a skirmish to bearer"),
         (is_assigned(f.THIS, involving=f.COMPANION), "this minion is assigned to a skirmish involving a companion"),
         (skirmish_starts(involving=f.ELF), "a skirmish involving an Elf starts"),
+        (free_peoples_assigns(f.THIS), "the Free Peoples player assigns this minion to a skirmish"),
+        (
+            free_peoples_assigns(f.THIS, involving=f.COMPANION & ~f.WOUNDED),
+            "the Free Peoples player assigns this minion to a skirmish involving an unwounded companion",
+        ),
+        (is_killed_or_discarded(f.ORC), "an Orc is killed or discarded"),
+        (is_healed(f.BEARER), "bearer is healed"),
+        (about_to_pay(f.SHADOW & f.EVENT), "you are about to pay for a Shadow event"),
+        (On(names.ABOUT_TO_PAY, f.EVENT, "opponent"), "an opponent is about to pay for an event"),
+        (OPPONENT_TAKES_CARD, "an opponent draws a card or takes one into hand"),
+        (On(names.TAKES_CARD, player="you"), "you draw a card or take one into hand"),
+        (about_to_add_twilight(f.SHADOW), "a Shadow card is about to add twilight"),
         (about_to_add_burden(by=f.SHADOW), "the Ring-bearer is about to get a burden from a Shadow card"),
         (PUTS_ON_RING, "the Ring-bearer puts on The One Ring"),
         (On(names.MOVES_TO, f.THIS), "the fellowship moves here"),
@@ -210,6 +247,15 @@ def test_what_happens_to_nobody_has_no_opponents(kind: str) -> None:
             trigger(On(names.END_OF_TURN), does=v.Discard(Itself()), may=True),
             "at the end of each turn, you may discard this minion",
         ),
+        (
+            trigger(On(names.KILLED, f.ELF), when=c.Negated(c.DuringPhase(names.REGROUP)), does=v.Draw()),
+            "each time an Elf is killed (except during the regroup phase), draw a card",
+        ),
+        (
+            trigger(On(names.WINS_SKIRMISH, f.ELF), when=c.PlayedInSkirmish(f.EVENT), does=v.Draw()),
+            "each time an Elf wins a skirmish in which you played an event, draw a card",
+        ),
+        (trigger(On(names.DISCARDED, f.THIS), does=v.Draw()), "when this minion is discarded, draw a card"),
         (
             trigger(On(names.WINS_SKIRMISH, f.Titled("Sam")), does=v.Exert(TRIGGERING_CARD)),
             "each time Sam wins a skirmish, exert Sam",
@@ -275,10 +321,20 @@ MODIFIERS = {
         bar(names.NO_PAIRING, f.BEARER, from_=f.THIS),
         "bearer cannot be assigned to this minion by the Free Peoples player",
     ),
+    names.KEPT_APART: (
+        bar(names.KEPT_APART, f.BEARER, from_=f.THIS),
+        "bearer cannot be assigned to this minion",
+    ),
+    names.NO_EXERTION: (bar(names.NO_EXERTION, f.THIS), "this minion cannot exert"),
+    names.NO_ABILITIES: (
+        bar(names.NO_ABILITIES, f.BEARER),
+        "your opponents cannot use special abilities of bearer",
+    ),
+    names.ROAMS: (bar(names.ROAMS, f.MINION & f.WOUNDED), "each wounded minion is roaming"),
     names.ARRIVES_EXHAUSTED: (bar(names.ARRIVES_EXHAUSTED, f.ELF), "each Elf comes into play exhausted"),
     names.SKIPPED: (modifier(names.SKIPPED, ANY, 1, detail=names.ARCHERY), "skip the archery phase"),
 }
-OF_THE_RULES = {names.NO_MOVE, names.FIGHTS_AGAIN, names.TEXT}
+OF_THE_RULES = {names.NO_MOVE, names.FIGHTS_AGAIN, names.FIGHTS_ONCE_MORE, names.NAMED_CULTURE, names.TEXT}
 OF_CHANGES = {names.NO_ARCHERY, names.WOUNDS_PREVENTED, names.BONUS_CANCELLED}
 """Kinds that only the rules and verbs make; no part of a card is one."""
 
@@ -327,6 +383,7 @@ def test_a_modifier_is_said(kind: str) -> None:
             "the twilight cost of each companion you play whose race you cannot spot is −2",
         ),
         (bar(names.NO_STRENGTH_FROM, f.ORC), "Orcs gain no strength bonuses"),
+        (bar(names.NO_ABILITIES, ANY), "your opponents cannot use special abilities"),
     ],
 )
 def test_a_modifier_says_what_it_depends_on(part: Modifier, said: str) -> None:
@@ -351,6 +408,19 @@ FILTERS: list[tuple[Filter, str]] = [
     ),
     (f.MINION & f.InFierceSkirmish(), "a minion in a fierce skirmish"),
     (f.MINION & f.WithTwilightCost(4), "a minion with a twilight cost of 4 or more"),
+    (f.FREE_PEOPLES & f.WithTwilightCostUpTo(1), "a Free Peoples card with a twilight cost of 1 or less"),
+    (f.CONDITION & f.OwnedBy(p.THAT_OPPONENT), "a condition they own"),
+    (f.CONDITION & f.OwnedBy(p.FREE_PEOPLES_PLAYER), "a condition the Free Peoples player owns"),
+    (f.CONDITION & f.InSupportArea(), "a condition in a support area"),
+    (f.YOUR & f.GOLLUM & f.InSupportArea(), "your Gollum card in your support area"),
+    (f.MINION & f.OfRaceNamed(), "a minion of the race of that character"),
+    (f.MINION & ~f.OfRaceNamed(), "a minion not of the race of that character"),
+    (f.COMPANION & f.OfNamedCulture(), "a companion of the named culture"),
+    (f.COMPANION & f.Strongest(f.COMPANION), "a companion with the highest strength"),
+    (f.CHARACTER & f.InSkirmishOf(f.BEARER), "a character in a skirmish involving bearer"),
+    (f.COMPANION & ~f.WOUNDED, "an unwounded companion"),
+    (f.ORC_CULTURE & f.LURKER, "a lurker of the Orc culture"),
+    (f.YOUR & f.KNIGHT, "your knight"),
     (f.OfType(names.SITE), "a site"),
     (f.FREE_PEOPLES, "a Free Peoples card"),
     (f.ISENGARD & f.EVENT, "an Isengard event"),
@@ -487,6 +557,17 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
         "no skirmish involving a Gondor Man is being fought",
     ),
     (c.TriggeringCardIs(f.HOBBIT), "it is a Hobbit", "it is not a Hobbit"),
+    (
+        c.SpotsMore(f.MINION, f.COMPANION),
+        "you can spot more minions than companions",
+        "you cannot spot more minions than companions",
+    ),
+    (
+        c.PlayedInSkirmish(f.DWARVEN & f.EVENT),
+        "you have played a Dwarven event in this skirmish",
+        "you have not played a Dwarven event in this skirmish",
+    ),
+    (c.DuringFierceSkirmish(), "a fierce skirmish is being fought", "no fierce skirmish is being fought"),
     (c.WearingTheRing(), "the Ring-bearer wears The One Ring", "the Ring-bearer does not wear The One Ring"),
     (
         c.All((c.Spots(f.ELF), c.At("river"))),
@@ -538,6 +619,21 @@ AMOUNTS: list[tuple[int | Amount, str]] = [
     (
         BetterIf(3, 5, when=f.Skirmishing(f.COMPANION)),
         "+3 (+5 instead if it is skirmishing a companion)",
+    ),
+    (PerWoundOn(f.RING_BEARER), "+1 for each wound on the Ring-bearer"),
+    (PerWoundOn(f.CHARACTER & f.Skirmishing(f.THIS), 2), "+2 for each wound on each character skirmishing Sam"),
+    (PerBorne(f.POSSESSION, -1), "−1 for each possession it bears"),
+    (
+        per_truth(f.LocatedAt(f.FOREST), f.WithResistance(3), f.Bearing(f.WEAPON), f.InFierceSkirmish()),
+        (
+            "+1 for each of these that is true: it is at a forest site; it has resistance 3 or more; it bears a "
+            "weapon; it is in a fierce skirmish"
+        ),
+    ),
+    (PerSite(f.FOREST, limit=4), "+1 for each forest site you can spot (at most +4)"),
+    (
+        BetterIf(PerWoundOn(f.ELF), PerWoundOn(f.ELF, 2), when=c.At("river")),
+        "+1 for each wound on each Elf (+2 for each instead if the fellowship is at a river site)",
     ),
     (PerDead(3), "+3 for each card in the dead pile"),
     (BetterIf(1, 3, when=c.WearingTheRing()), "+1 (+3 instead if the Ring-bearer wears The One Ring)"),

@@ -3,12 +3,14 @@
 ``make test`` plays a few games, ``make laws`` forty; the first ten of them are checked for exactness and silence, too.
 """
 
+from collections.abc import Callable
+
 import pytest
 
 from cardpool.formats import rules_of
 from cardpool.legality import DeckList, deck_problems
-from engine.kernel.conformance import Tally, check_exact, check_silence, play_lawfully
-from engine.tcg.conformance import random_decks, random_pool
+from engine.kernel.conformance import Setting, Tally, check_exact, check_silence, play_lawfully
+from engine.tcg.conformance import LATER_BLOCK, later_decks, random_decks, random_pool
 from engine.tcg.facts import all_facts
 from engine.tcg.language import fingerprint
 from engine.tcg.library import blueprint
@@ -24,12 +26,21 @@ def test_random_decks_play_lawfully(whole: bool) -> None:
     assert tally.decisions > 20 * tally.games
 
 
+@whole_or_sample
+def test_random_decks_of_later_sets_play_lawfully(whole: bool) -> None:
+    tally = Tally()
+    for seed in range(40 if whole else 4):
+        play_lawfully(later_decks(seed, 2 + seed % 2), seed, tally)
+    assert tally.decisions > 20 * tally.games
+
+
 @pytest.mark.law
 @pytest.mark.parametrize("seed", range(10))
-def test_random_decks_are_exact_and_silent(seed: int) -> None:
+@pytest.mark.parametrize("decks", [random_decks, later_decks])
+def test_random_decks_are_exact_and_silent(decks: Callable[[int], Setting], seed: int) -> None:
     tally = Tally()
-    check_exact(random_decks(seed), seed, tally)
-    check_silence(random_decks(seed), seed, tally)
+    check_exact(decks(seed), seed, tally)
+    check_silence(decks(seed), seed, tally)
     assert tally.games == 2
 
 
@@ -39,6 +50,23 @@ def test_random_decks_are_legal(seed: int) -> None:
     for deck in random_decks(seed, 3).seats:
         assert isinstance(deck, dict)
         assert deck_problems(DeckList.from_content(deck), rules_of("fellowship_block"), facts) == []
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_decks_of_later_sets_are_legal(seed: int) -> None:
+    facts = all_facts()
+    for deck in later_decks(seed, 3).seats:
+        assert isinstance(deck, dict)
+        assert deck_problems(DeckList.from_content(deck), rules_of("war_of_the_ring_block"), facts) == []
+
+
+def test_random_decks_of_later_sets_hold_every_card_of_theirs() -> None:
+    held: set[str] = set()
+    for seed in range(250):
+        for deck in later_decks(seed).seats:
+            assert isinstance(deck, dict)
+            held |= {*deck["cards"], *deck["sites"], deck["ring"], deck["ring_bearer"]}
+    assert held == {one.id for one in random_pool(LATER_BLOCK)}
 
 
 def test_uses_are_counted_for_every_kind_of_ability() -> None:

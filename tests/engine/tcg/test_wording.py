@@ -9,6 +9,7 @@ import pytest
 
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
+from engine.tcg.conformance import later_decks
 from engine.tcg.language import Modifier, On
 from engine.tcg.library import build, definitions, playable, text
 from engine.tcg.table import Table
@@ -119,10 +120,11 @@ def test_a_definition_must_carry_the_cards_own_name() -> None:
 def test_every_event_of_random_games_has_a_sentence_with_its_players(whole: bool) -> None:
     kinds = set()
     for seed in range(40 if whole else 6):
-        game = TCG.start(seed, snapshots=False)
-        chance = TCG.chance(seed)
+        setting = (TCG, later_decks(seed))[seed % 2]
+        game = setting.start(seed, snapshots=False)
+        chance = setting.chance(seed)
         while game.outcome is None:
-            game.decide(game.pending[0], TCG.choose(game.pending[0], chance))
+            game.decide(game.pending[0], setting.choose(game.pending[0], chance))
         for event in game.drain():
             kinds.add(event.kind)
             told = event.text.format("Ann", "Bob")
@@ -134,8 +136,9 @@ def test_every_event_of_random_games_has_a_sentence_with_its_players(whole: bool
 def test_every_question_option_and_reason_of_random_games_is_good_english(whole: bool) -> None:
     notes = set()
     for seed in range(15 if whole else 2):
-        game = TCG.start(seed, snapshots=False)
-        chance = TCG.chance(seed)
+        setting = (TCG, later_decks(seed))[seed % 2]
+        game = setting.start(seed, snapshots=False)
+        chance = setting.chance(seed)
         while game.outcome is None:
             decision = game.pending[0]
             data = decision.as_data()
@@ -149,7 +152,7 @@ def test_every_question_option_and_reason_of_random_games_is_good_english(whole:
             notes |= {option["note"] for option in options if option["note"] and option["verb"] != "choose"}
             for reason in game.explain(decision.seat).values():
                 assert faults(reason) == []
-            game.decide(decision, TCG.choose(decision, chance))
+            game.decide(decision, setting.choose(decision, chance))
     assert len(notes) > (30 if whole else 5)
     for note in notes:
         assert faults(note if note.endswith(".") else f"{note}.") == []

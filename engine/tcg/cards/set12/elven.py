@@ -1,15 +1,83 @@
 """Elven cards of Black Rider."""
 
-from engine.tcg.names import FELLOWSHIP, KEYWORD, STRENGTH
-from engine.tcg.words.abilities import action, modifier
-from engine.tcg.words.cards import card, item
-from engine.tcg.words.conditions import All, At, Spots
-from engine.tcg.words.filters import ANOTHER, COMPANION, ELF, ORC, THIS, URUK_HAI, Skirmishing, Titled
-from engine.tcg.words.targets import a
-from engine.tcg.words.verbs import DiscardFromHand, Heal
+from engine.tcg.names import (
+    ARCHERY,
+    DISCARD,
+    FELLOWSHIP,
+    FELLOWSHIP_ARCHERY,
+    KEYWORD,
+    MANEUVER,
+    SKIRMISH,
+    STRENGTH,
+    UNTIL_REGROUP,
+)
+from engine.tcg.words.abilities import action, modifier, trigger
+from engine.tcg.words.amounts import PerBound, gains, strength
+from engine.tcg.words.cards import card, event, item
+from engine.tcg.words.conditions import All, Among, At, Negated, Spots
+from engine.tcg.words.filters import (
+    ANOTHER,
+    ARCHER,
+    BEARER,
+    CHARACTER,
+    COMPANION,
+    CONDITION,
+    ELF,
+    ELVEN,
+    MINION,
+    ORC,
+    SHADOW,
+    THIS,
+    UNDERGROUND,
+    URUK_HAI,
+    YOUR,
+    Skirmishing,
+    Titled,
+)
+from engine.tcg.words.occurrences import moves_from, wins_skirmish
+from engine.tcg.words.piles import TopOfDeck, TopUntil
+from engine.tcg.words.targets import CARDS, THIS_CARD, a
+from engine.tcg.words.verbs import (
+    Discard,
+    DiscardFromHand,
+    Exert,
+    Heal,
+    If,
+    MakeTotal,
+    PutOnDeck,
+    PutShownBeneathDeck,
+    ReturnToHand,
+    Spot,
+    make,
+    reveal,
+)
 
-LEGOLAS = Titled("Legolas")
+ARWEN, ELROND, LEGOLAS = Titled("Arwen"), Titled("Elrond"), Titled("Legolas")
 
+ATTUNEMENT = event(
+    "12C16",
+    "Attunement",
+    SKIRMISH,
+    cost=Spot(1, ELF),
+    does=reveal(TopUntil(SHADOW), make(a(ELF), strength(PerBound(CARDS, each=2))), PutShownBeneathDeck()),
+)
+ELROND_WITNESS_TO_HISTORY = card(
+    "12R17",
+    "Elrond, Witness to History",
+    action(
+        SKIRMISH,
+        when=Spots(THIS & Skirmishing(MINION)),
+        cost=Exert(THIS_CARD),
+        does=PutOnDeck(DISCARD, ELVEN),
+    ),
+    to_play=Spots(ELF),
+)
+HADAFANG = item(
+    "12R18",
+    "Hadafang",
+    trigger(wins_skirmish(BEARER), cost=Exert(a(BEARER)), does=Discard(a(CONDITION)), may=True),
+    bearer=ARWEN | ELROND,
+)
 LONG_KNIVES_OF_LEGOLAS = item(
     "12R19",
     "Long-knives of Legolas",
@@ -26,4 +94,20 @@ OROPHIN_BROTHER_OF_HALDIR = card(
     "12C20",
     "Orophin, Brother of Haldir",
     modifier(KEYWORD, THIS, 1, detail="archer", while_=All((At("forest"), Spots(ANOTHER & ELF)))),
+)
+RUMIL_BROTHER_OF_HALDIR = card(
+    "12C22",
+    "Rúmil, Brother of Haldir",
+    action(
+        MANEUVER,
+        when=Negated(Spots(THIS & ARCHER)),
+        does=reveal(TopOfDeck(1), If(Among(CARDS, ELVEN), make(THIS_CARD, gains("archer"), until=UNTIL_REGROUP))),
+    ),
+)
+SECLUSION = event("12U23", "Seclusion", MANEUVER, cost=Spot(1, ELF & COMPANION), does=Discard(a(CONDITION)))
+TAKING_THE_HIGH_GROUND = card(
+    "12U24",
+    "Taking the High Ground",
+    action(ARCHERY, cost=DiscardFromHand(1, ELVEN & CHARACTER), does=MakeTotal(FELLOWSHIP_ARCHERY, 1)),
+    trigger(moves_from(UNDERGROUND), does=ReturnToHand(a(YOUR & ELF))),
 )

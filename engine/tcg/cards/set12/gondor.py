@@ -1,16 +1,162 @@
 """Gondor cards of Black Rider."""
 
-from engine.tcg.names import FELLOWSHIP, MANEUVER, UNTIL_REGROUP
-from engine.tcg.words.abilities import action
-from engine.tcg.words.amounts import gains
-from engine.tcg.words.cards import card, event
-from engine.tcg.words.filters import COMPANION, GONDOR
-from engine.tcg.words.targets import THIS_CARD, a
-from engine.tcg.words.verbs import AddTwilight, Heal, make
+from engine.tcg.names import (
+    FELLOWSHIP,
+    KEYWORD,
+    MANEUVER,
+    NO_ABILITIES,
+    ROAMS,
+    SKIRMISH,
+    UNTIL_REGROUP,
+)
+from engine.tcg.words.abilities import action, bar, modifier, trigger
+from engine.tcg.words.amounts import BetterIf, PerWoundOn, gains, per_truth, strength
+from engine.tcg.words.cards import card, event, item
+from engine.tcg.words.conditions import Negated, Spots
+from engine.tcg.words.filters import (
+    ANY,
+    ASSIGNED,
+    BATTLEGROUND,
+    BEARER,
+    COMPANION,
+    FOREST,
+    GONDOR,
+    HAND_WEAPON,
+    HOBBIT,
+    KNIGHT,
+    MAN,
+    MINION,
+    MOUNTAIN,
+    POSSESSION,
+    RING_BEARER,
+    ROAMING,
+    THAT_ONE,
+    UNBOUND,
+    Bearing,
+    BorneBy,
+    LocatedAt,
+    Skirmishing,
+    Titled,
+    WithResistance,
+)
+from engine.tcg.words.occurrences import moves_from
+from engine.tcg.words.targets import THIS_CARD, Bound, a, each, some
+from engine.tcg.words.verbs import (
+    AddTwilight,
+    Choose,
+    Discard,
+    Exert,
+    Heal,
+    If,
+    ReplaceFighter,
+    Spot,
+    in_force,
+    make,
+)
 
+BOROMIR, FARAMIR = Titled("Boromir"), Titled("Faramir")
+ROAMING_MINION = ROAMING & MINION
+
+BLADE_OF_GONDOR = item(
+    "12R42",
+    "Blade of Gondor, Sword of Boromir",
+    modifier(KEYWORD, BEARER, 1, detail="damage"),
+    action(
+        SKIRMISH,
+        when=Negated(Spots(BOROMIR & ASSIGNED)),
+        cost=Discard(a(GONDOR & BorneBy(BOROMIR))),
+        does=ReplaceFighter(a(UNBOUND & HOBBIT & Skirmishing(MINION)), by=a(BOROMIR, bind="by")),
+    ),
+    bearer=BOROMIR,
+)
 BOROMIR_DEFENDER_OF_MINAS_TIRITH = card(
     "12U43", "Boromir, Defender of Minas Tirith", action(FELLOWSHIP, cost=AddTwilight(2), does=Heal(THIS_CARD))
 )
+CONCEALMENT = event(
+    "12C44",
+    "Concealment",
+    SKIRMISH,
+    does=(
+        make(a(GONDOR & MAN), strength(1)),
+        If(Spots(THAT_ONE & Skirmishing(ROAMING_MINION)), in_force(bar(NO_ABILITIES, ANY))),
+    ),
+)
+CONFRONTING_THE_EYE = card(
+    "12C45",
+    "Confronting the Eye",
+    action(
+        FELLOWSHIP,
+        cost=(Spot(1, GONDOR & MAN), AddTwilight(2)),
+        does=make(each(UNBOUND & COMPANION), strength(1), until=UNTIL_REGROUP, limit=1),
+    ),
+)
 ELENDILS_VALOR = event(
     "12C46", "Elendil's Valor", MANEUVER, does=make(a(GONDOR & COMPANION), gains("defender"), until=UNTIL_REGROUP)
+)
+FARAMIR_DUNADAN_OF_GONDOR = card(
+    "12R47",
+    "Faramir, Dúnadan of Gondor",
+    action(SKIRMISH, cost=Exert(THIS_CARD), does=make(THIS_CARD, strength(PerWoundOn(RING_BEARER)))),
+)
+FARAMIRS_SWORD = item(
+    "12R48",
+    "Faramir's Sword",
+    modifier(KEYWORD, BEARER, 1, detail="damage"),
+    bar(ROAMS, MINION & Skirmishing(FARAMIR & LocatedAt(BATTLEGROUND | FOREST))),
+    bearer=FARAMIR,
+)
+GONDORIAN_STEED = item(
+    "12U49",
+    "Gondorian Steed",
+    modifier(KEYWORD, BEARER, 1, detail="damage"),
+    trigger(moves_from(MOUNTAIN), does=AddTwilight(2)),
+    bearer=KNIGHT,
+)
+GUARDIAN = card(
+    "12U50",
+    "Guardian",
+    action(
+        SKIRMISH,
+        cost=(Choose(a(GONDOR & COMPANION & ~ASSIGNED, bind="by")), Discard(THIS_CARD)),
+        does=ReplaceFighter(a(UNBOUND & COMPANION & Skirmishing(MINION)), by=Bound("by")),
+    ),
+)
+INVIGORATED = card(
+    "12U51",
+    "Invigorated",
+    action(
+        SKIRMISH,
+        cost=Discard(THIS_CARD),
+        does=Heal(some(BetterIf(1, 2, when=Spots(ROAMING_MINION)), GONDOR & MAN)),
+    ),
+)
+TIRELESS = card(
+    "12C52",
+    "Tireless",
+    action(
+        SKIRMISH,
+        cost=Discard(THIS_CARD),
+        does=make(
+            a(GONDOR & MAN),
+            strength(
+                per_truth(
+                    LocatedAt(BATTLEGROUND),
+                    WithResistance(4),
+                    Bearing(HAND_WEAPON),
+                    Skirmishing(ROAMING_MINION),
+                )
+            ),
+        ),
+    ),
+)
+VALOROUS_LEADER = item(
+    "12C53",
+    "Valorous Leader",
+    action(
+        SKIRMISH,
+        cost=Discard(THIS_CARD),
+        does=Discard(a(POSSESSION & BorneBy(MINION & Skirmishing(BEARER)))),
+    ),
+    bearer=GONDOR & COMPANION,
+    one_per_bearer=True,
 )

@@ -1,14 +1,41 @@
 """Shire cards of Black Rider."""
 
-from engine.tcg.names import RESISTANCE, SKIRMISH, STRENGTH
-from engine.tcg.words.abilities import modifier, response, trigger, when_played
-from engine.tcg.words.amounts import overwhelmed_only_at, strength
-from engine.tcg.words.cards import card, event
-from engine.tcg.words.conditions import All, At, Negated, Spots
-from engine.tcg.words.filters import ANOTHER, COMPANION, EXHAUSTED, HOBBIT, SHADOW, THAT_ONE, UNBOUND, Titled
-from engine.tcg.words.occurrences import about_to_add_burden, wins_skirmish
-from engine.tcg.words.targets import THIS_CARD, a
+from engine.tcg.names import OVERWHELM, REGROUP, RESISTANCE, SKIRMISH, STRENGTH, UNTIL_REGROUP, UNTIL_TURN
+from engine.tcg.words.abilities import action, modifier, response, trigger, when_played
+from engine.tcg.words.amounts import gains, overwhelmed_only_at, strength
+from engine.tcg.words.cards import card, event, response_event
+from engine.tcg.words.conditions import All, At, AtSite, DuringPhase, DuringSkirmish, Negated, Spots, either
+from engine.tcg.words.filters import (
+    ANOTHER,
+    ASSIGNED,
+    BATTLEGROUND,
+    COMPANION,
+    EVENT,
+    EXHAUSTED,
+    HOBBIT,
+    MINION,
+    RING_BEARER,
+    SHADOW,
+    SHIRE,
+    THAT_ONE,
+    THIS,
+    UNBOUND,
+    YOUR,
+    EventOf,
+    Titled,
+    WithResistance,
+)
+from engine.tcg.words.occurrences import (
+    about_to_add_burden,
+    free_peoples_assigns,
+    is_played,
+    skirmish_starts,
+    wins_skirmish,
+)
+from engine.tcg.words.targets import THIS_CARD, TRIGGERING_CARD, a, each
 from engine.tcg.words.verbs import (
+    AddBurdens,
+    Discard,
     DiscardFromHand,
     Exert,
     Heal,
@@ -17,6 +44,7 @@ from engine.tcg.words.verbs import (
     RemoveBurden,
     ReturnThisEvent,
     Spot,
+    TakeFromDiscard,
     in_force,
     make,
     may,
@@ -31,6 +59,33 @@ A_PROMISE = card(
     "A Promise",
     *(modifier(STRENGTH, one, 1, while_=BOTH_ABLE) for one in (FRODO, SAM)),
 )
+BILBO_MELANCHOLY_HOBBIT = card(
+    "12R119",
+    "Bilbo, Melancholy Hobbit",
+    trigger(
+        skirmish_starts(involving=THIS),
+        cost=Exert(THIS_CARD),
+        does=TakeFromDiscard(SHIRE & EventOf(SKIRMISH)),
+        may=True,
+    ),
+)
+DIVERSION = event(
+    "12R120",
+    "Diversion",
+    REGROUP,
+    when=either(DuringPhase(REGROUP), All((DuringSkirmish(HOBBIT), AtSite(BATTLEGROUND)))),
+    cost=(Discard(a(HOBBIT & ~ASSIGNED)), If(DuringPhase(SKIRMISH), AddBurdens(2))),
+    does=Discard(a(MINION)),
+    besides=(SKIRMISH,),
+)
+FLOTSAM_AND_JETSAM = response_event(
+    "12C121", "Flotsam and Jetsam", wins_skirmish(COMPANION & ~HOBBIT), does=Heal(a(HOBBIT))
+)
+HOME_AND_HEARTH = card(
+    "12C122",
+    "Home and Hearth",
+    trigger(is_played(HOBBIT, by="you"), does=(may(RemoveBurden()), If(At("dwelling"), Heal(a(RING_BEARER))))),
+)
 HOPE_IS_KINDLED = event(
     "12C123",
     "Hope is Kindled",
@@ -39,6 +94,17 @@ HOPE_IS_KINDLED = event(
         make(a(HOBBIT), strength(2)),
         in_force(trigger(wins_skirmish(THAT_ONE), does=RemoveBurden(), may=True)),
     ),
+)
+LONG_LIVE_THE_HALFLINGS = card(
+    "12R124",
+    "Long Live the Halflings",
+    action(
+        SKIRMISH,
+        when=Spots(YOUR & RING_BEARER & ASSIGNED),
+        cost=Discard(THIS_CARD),
+        does=make(each(COMPANION & WithResistance(7)), strength(2), until=UNTIL_REGROUP),
+    ),
+    to_play=Spots(HOBBIT),
 )
 MEASURE_OF_COMFORT = card("12S125", "Measure of Comfort", modifier(RESISTANCE, UNBOUND, 1, while_=Spots(HOBBIT)))
 NO_WORSE_FOR_WEAR = event(
@@ -54,6 +120,22 @@ PIPPIN_HOBBIT_OF_SOME_INTELLIGENCE = card(
     "12R127",
     "Pippin, Hobbit of Some Intelligence",
     when_played(does=one_of(RemoveBurden(), Heal(a(COMPANION)))),
+)
+ROSIE_COTTON_BARMAID = card(
+    "12R129",
+    "Rosie Cotton, Barmaid",
+    modifier(OVERWHELM, SAM, 3),
+    trigger(free_peoples_assigns(THIS), does=AddBurdens(2)),
+)
+SIMPLE_LIVING = card(
+    "12U130",
+    "Simple Living",
+    response(is_played(SHIRE & EVENT, by="you"), cost=Discard(THIS_CARD), does=Heal(each(HOBBIT))),
+)
+STAND_TOGETHER = card(
+    "12U131",
+    "Stand Together",
+    trigger(wins_skirmish(HOBBIT), does=make(TRIGGERING_CARD, gains("muster"), until=UNTIL_TURN)),
 )
 TOLMAN_COTTON_FARMER_OF_BYWATER = card(
     "12S133",

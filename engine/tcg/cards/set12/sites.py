@@ -1,15 +1,48 @@
 """Sites of Black Rider."""
 
-from engine.tcg.names import MANEUVER, RESISTANCE, SHADOW, UNTIL_REGROUP
+from engine.tcg.names import MANEUVER, RESISTANCE, SHADOW, SKIRMISH, TWILIGHT_COST, UNTIL_REGROUP
 from engine.tcg.words.abilities import action, modifier, trigger
 from engine.tcg.words.amounts import gains, loses
 from engine.tcg.words.cards import card
 from engine.tcg.words.conditions import Spots, either
-from engine.tcg.words.filters import COMPANION, DWARF, FIERCE, FREE_PEOPLES, LURKER, MINION, UNBOUND, YOUR
+from engine.tcg.words.filters import (
+    COMPANION,
+    DWARF,
+    FIERCE,
+    FREE_PEOPLES,
+    LURKER,
+    MAN,
+    MINION,
+    NAZGUL,
+    ORC,
+    ORC_CULTURE,
+    UNBOUND,
+    YOUR,
+    Titled,
+    WithKeyword,
+)
 from engine.tcg.words.occurrences import MOVES_FROM_HERE, wins_skirmish
 from engine.tcg.words.targets import THAT, a, each
-from engine.tcg.words.verbs import DiscardFromHand, Draw, Exert, RemoveTwilight, Wound, make
+from engine.tcg.words.verbs import (
+    DiscardFromHand,
+    Draw,
+    Exert,
+    ForbidMoving,
+    Play,
+    RemoveTwilight,
+    Spot,
+    Wound,
+    in_order,
+    make,
+    one_of,
+)
 
+THE_ANGLE = card(
+    "12U185",
+    "The Angle",
+    action(SHADOW, cost=one_of(Play(NAZGUL), in_order(Spot(6, COMPANION), DiscardFromHand(2))), does=Draw()),
+)
+THE_BRIDGE_OF_KHAZAD_DUM = card("12U186", "The Bridge of Khazad-dûm", modifier(TWILIGHT_COST, Titled("The Balrog"), -3))
 EMYN_MUIL = card(
     "12S187",
     "Emyn Muil",
@@ -25,6 +58,9 @@ HILL_OF_SIGHT = card(
     modifier(RESISTANCE, UNBOUND, -2, while_=either(Spots(MINION, 3), Spots(COMPANION, 6))),
 )
 HOBBITON_MARKET = card("12S189", "Hobbiton Market", trigger(MOVES_FROM_HERE, does=Wound(each(MINION & ~LURKER))))
+SHORES_OF_NEN_HITHOEL = card(
+    "12U191", "Shores of Nen Hithoel", action(SHADOW, cost=Spot(5, ORC_CULTURE & ORC), does=ForbidMoving())
+)
 SLOPES_OF_ORODRUIN = card(
     "12U192",
     "Slopes of Orodruin",
@@ -35,4 +71,9 @@ NORTHERN_PELENNOR = card(
     "12S190",
     "Northern Pelennor",
     action(SHADOW, does=make(a(YOUR & MINION & LURKER), loses("lurker"), until=UNTIL_REGROUP)),
+)
+WOLD_BATTLEFIELD = card(
+    "12U194",
+    "Wold Battlefield",
+    action(SKIRMISH, cost=Exert(a(YOUR & MAN & ~WithKeyword("enduring"))), does=make(THAT, gains("damage"))),
 )

@@ -1,50 +1,197 @@
 """Cards of the Uruk-hai culture in Black Rider."""
 
-from engine.tcg.names import NO_STRENGTH_FROM, RESISTANCE, SHADOW, SKIRMISH, STRENGTH
-from engine.tcg.words.abilities import action, bar, modifier, trigger
-from engine.tcg.words.amounts import BetterIf, PerWound, per, strength
+from engine.tcg.names import (
+    ASSIGNMENT,
+    KEYWORD,
+    MANEUVER,
+    NO_PAIRING,
+    NO_STRENGTH_FROM,
+    RESISTANCE,
+    SHADOW,
+    SKIRMISH,
+    STRENGTH,
+)
+from engine.tcg.words.abilities import action, bar, modifier, response, trigger, when_played, when_true
+from engine.tcg.words.amounts import BetterIf, PerBorne, PerBound, PerWound, PerWoundOn, gains, per, strength
 from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import InDeadPile, Spots
+from engine.tcg.words.conditions import At, InDeadPile, Negated, Spots
 from engine.tcg.words.filters import (
+    ALLY,
+    ANOTHER,
+    BATTLEGROUND,
+    BEARER,
     CHARACTER,
     COMPANION,
+    CONDITION,
     EXHAUSTED,
+    LURKER,
     MINION,
+    POSSESSION,
+    THAT_ONE,
     THIS,
+    TRIGGERING,
     UNBOUND,
     URUK_HAI,
     URUK_HAI_CULTURE,
     WEAPON,
+    WOUNDED,
+    Bearing,
     BorneBy,
+    InSkirmishOf,
+    InSupportArea,
+    LocatedAt,
     Skirmishing,
     WithResistance,
     WithTwilightCost,
 )
-from engine.tcg.words.occurrences import is_killed, is_played
-from engine.tcg.words.targets import THIS_CARD, a
-from engine.tcg.words.verbs import DiscardFromHand, Draw, Exert, Heal, Spot, make, one_of
+from engine.tcg.words.occurrences import (
+    REGROUP_PHASE_STARTS,
+    is_assigned,
+    is_killed,
+    is_played,
+    loses_skirmish,
+    skirmish_starts,
+    uses_ability,
+    wins_skirmish,
+)
+from engine.tcg.words.players import FREE_PEOPLES_PLAYER
+from engine.tcg.words.targets import CARDS, THIS_CARD, a, each
+from engine.tcg.words.verbs import (
+    Assign,
+    Choose,
+    Discard,
+    DiscardFromHand,
+    Draw,
+    Exert,
+    Heal,
+    Prevent,
+    PutInPlayBeneathDeck,
+    RemoveTwilight,
+    ReturnThisEvent,
+    Spot,
+    in_force,
+    make,
+    may,
+    one_of,
+)
 
+URUK_HAI_MINION = URUK_HAI_CULTURE & MINION
+
+ADVANCING_URUK = card(
+    "12C134",
+    "Advancing Uruk",
+    when_true(Negated(Spots(ANOTHER & URUK_HAI_MINION)), does=Discard(THIS_CARD)),
+)
+BARBARIC_URUK = card(
+    "12U135",
+    "Barbaric Uruk",
+    action(
+        ASSIGNMENT,
+        does=Assign(THIS_CARD, to=a(COMPANION & ~WOUNDED, bind="fighter", by=FREE_PEOPLES_PLAYER)),
+    ),
+)
+BERSERKER_TORCH = item(
+    "12U136",
+    "Berserker Torch",
+    modifier(STRENGTH, BEARER, PerWoundOn(CHARACTER & InSkirmishOf(BEARER), 2)),
+    bearer=URUK_HAI_CULTURE & URUK_HAI,
+)
+BREEDING_PIT_CONSCRIPT = card(
+    "12C137", "Breeding Pit Conscript", when_played(cost=DiscardFromHand(), does=Draw(), may=True)
+)
+BROKEN_HEIRLOOM = event(
+    "12U138",
+    "Broken Heirloom",
+    MANEUVER,
+    cost=Spot(1, URUK_HAI_MINION),
+    does=Discard(a(POSSESSION & BorneBy(COMPANION & WithResistance(most=4)))),
+)
+BROKEN_IN_DEFEAT = event(
+    "12R139",
+    "Broken in Defeat",
+    SKIRMISH,
+    does=(make(a(URUK_HAI_MINION), strength(2)), may(ReturnThisEvent(), cost=Spot(6, COMPANION))),
+)
+CRUSHING_URUK = card(
+    "12U140",
+    "Crushing Uruk",
+    response(
+        loses_skirmish(COMPANION, involving=URUK_HAI_MINION),
+        cost=Exert(THIS_CARD),
+        does=Discard(a(POSSESSION & BorneBy(TRIGGERING))),
+    ),
+)
+DARK_ALLIANCE = card(
+    "12R141",
+    "Dark Alliance",
+    response(
+        uses_ability(ALLY | COMPANION),
+        cost=(Discard(THIS_CARD), Exert(a(URUK_HAI_CULTURE & LURKER))),
+        does=Prevent(),
+    ),
+)
+MERCILESS_URUK = card(
+    "12C142",
+    "Merciless Uruk",
+    trigger(
+        wins_skirmish(THIS),
+        cost=Spot(1, COMPANION & WithResistance(most=4)),
+        does=PutInPlayBeneathDeck(THIS_CARD),
+        may=True,
+    ),
+)
 QUELLING_FORCE = event(
     "12C143",
     "Quelling Force",
     SKIRMISH,
-    does=make(a(URUK_HAI_CULTURE & MINION), strength(per(URUK_HAI_CULTURE & MINION, other=True))),
+    does=make(a(URUK_HAI_MINION), strength(per(URUK_HAI_MINION, other=True))),
 )
 SARUMAN_AGENT_OF_THE_DARK_LORD = card(
     "12S144",
     "Saruman, Agent of the Dark Lord",
-    action(SKIRMISH, cost=Exert(THIS_CARD), does=make(a(URUK_HAI_CULTURE & MINION), strength(2))),
+    action(SKIRMISH, cost=Exert(THIS_CARD), does=make(a(URUK_HAI_MINION), strength(2))),
     trigger(is_killed(COMPANION), does=Heal(THIS_CARD), may=True),
+)
+SHINGLE_IN_A_STORM = card(
+    "12C145",
+    "Shingle in a Storm",
+    modifier(KEYWORD, URUK_HAI_MINION, 1, detail="damage", while_=Spots(COMPANION, 6)),
+    action(
+        ASSIGNMENT,
+        cost=Discard(THIS_CARD),
+        does=Assign(a(URUK_HAI_MINION), to=a(COMPANION & WithResistance(most=2), bind="fighter")),
+    ),
 )
 STRANGE_DEVICE = event(
     "12C146",
     "Strange Device",
     SHADOW,
-    cost=Spot(1, URUK_HAI_CULTURE & MINION),
-    does=(Draw(3), one_of(DiscardFromHand(2), DiscardFromHand(1, URUK_HAI_CULTURE & MINION))),
+    cost=Spot(1, URUK_HAI_MINION),
+    does=(Draw(3), one_of(DiscardFromHand(2), DiscardFromHand(1, URUK_HAI_MINION))),
 )
 SUPPRESSING_URUK = card(
     "12U147", "Suppressing Uruk", modifier(RESISTANCE, UNBOUND, -4, while_=InDeadPile(1, COMPANION))
+)
+TEMPEST_OF_WAR = card(
+    "12U148",
+    "Tempest of War",
+    modifier(RESISTANCE, UNBOUND, PerBorne(CONDITION, -1), while_=Spots(URUK_HAI_MINION)),
+    action(
+        SKIRMISH,
+        cost=(Spot(1, URUK_HAI_MINION), Spot(1, COMPANION & WithResistance(most=2))),
+        does=Discard(each(CONDITION & InSupportArea())),
+    ),
+)
+URUK_COMMON = card(
+    "12C149",
+    "Uruk Common",
+    trigger(is_assigned(THIS), when=Negated(At("battleground")), does=one_of(RemoveTwilight(2), Discard(THIS_CARD))),
+)
+URUK_DECIMATOR = card(
+    "12R150",
+    "Uruk Decimator",
+    modifier(STRENGTH, THIS & LocatedAt(BATTLEGROUND), 2),
+    modifier(KEYWORD, THIS & Bearing(POSSESSION), 1, detail="damage"),
 )
 URUK_DESECRATOR = card("12S151", "Uruk Desecrator", modifier(RESISTANCE, UNBOUND, PerWound(-2)))
 URUK_DOMINATOR = card(
@@ -70,10 +217,45 @@ URUK_PIKEMAN = card(
         BetterIf(3, 5, Skirmishing(COMPANION & EXHAUSTED & WithResistance(most=4))),
     ),
 )
+URUK_SLAUGHTERER = card(
+    "12R154",
+    "Uruk Slaughterer",
+    trigger(
+        is_killed(COMPANION & Skirmishing(URUK_HAI_MINION)),
+        does=(DiscardFromHand(None), Draw(PerBound(CARDS))),
+        may=True,
+    ),
+)
+URUK_ZEALOT = card(
+    "12R155",
+    "Uruk Zealot",
+    modifier(STRENGTH, COMPANION & WithResistance(most=0), -3),
+    trigger(wins_skirmish(THIS), does=Draw(3), may=True),
+    to_play=Spots(URUK_HAI_MINION),
+)
+URUK_HAI_GUARD = card(
+    "12R156",
+    "Uruk-hai Guard",
+    action(
+        ASSIGNMENT,
+        cost=(Exert(THIS_CARD), Choose(a(COMPANION))),
+        does=in_force(bar(NO_PAIRING, COMPANION & THAT_ONE, from_=THIS)),
+    ),
+)
 URUK_HAI_TROOP = card("12R157", "Uruk-hai Troop", bar(NO_STRENGTH_FROM, CHARACTER & Skirmishing(THIS), from_=WEAPON))
+VICIOUS_URUK = card(
+    "12U158",
+    "Vicious Uruk",
+    trigger(skirmish_starts(involving=THIS), does=Draw(PerWoundOn(CHARACTER & Skirmishing(THIS))), may=True),
+)
 WEAPON_OF_OPPORTUNITY = item(
     "12C159",
     "Weapon of Opportunity",
     trigger(is_played(THIS & BorneBy(MINION & WithTwilightCost(4))), does=Draw()),
-    bearer=URUK_HAI_CULTURE & MINION,
+    bearer=URUK_HAI_MINION,
+)
+WORTHY_OF_MORDOR = card(
+    "12C160",
+    "Worthy of Mordor",
+    trigger(REGROUP_PHASE_STARTS, cost=RemoveTwilight(1), does=make(a(URUK_HAI_MINION), gains("muster")), may=True),
 )

@@ -9,11 +9,14 @@ from engine.tcg.words.verbs.characters import (
     Exert,
     Exhaust,
     Heal,
+    Kill,
     Make,
     PlaceNoToken,
     Prevent,
+    PutInPlayBeneathDeck,
     ReturnToHand,
     Stack,
+    StackDiscarded,
     Wound,
     make,
 )
@@ -22,11 +25,13 @@ from engine.tcg.words.verbs.combined import (
     InOrder,
     Limited,
     May,
+    NamePlayer,
     OneOf,
     Paying,
     Repeat,
     Spot,
     SpotBurdens,
+    SpotOthers,
     in_order,
     may,
     one_of,
@@ -36,19 +41,42 @@ from engine.tcg.words.verbs.decks import (
     DiscardTopOfDeck,
     DiscardUntilStopped,
     PutBeneathDeck,
+    PutOnDeck,
     RevealUntil,
     ShuffleIntoDeck,
     TakeFromDiscard,
 )
-from engine.tcg.words.verbs.hands import DiscardFromHand, Draw, ReturnThisEvent, ShuffleHandIntoDeck, StackFromHand
-from engine.tcg.words.verbs.items import Transfer, TransferThis
-from engine.tcg.words.verbs.lasting import InForce, MakeTotal, in_force
+from engine.tcg.words.verbs.hands import (
+    DiscardFromHand,
+    Draw,
+    DrawUpTo,
+    ReturnThisEvent,
+    ShuffleHandIntoDeck,
+    StackFromHand,
+)
+from engine.tcg.words.verbs.items import HandOn, Transfer, TransferThis
+from engine.tcg.words.verbs.lasting import InForce, MakeTotal, NameCulture, in_force
 from engine.tcg.words.verbs.plays import Play
 from engine.tcg.words.verbs.ring import BecomeRingBearer, Corrupt, WearTheRing
-from engine.tcg.words.verbs.showing import DiscardShown, Show, TakeIntoHand, look_at, reveal
-from engine.tcg.words.verbs.sites import EndShadowPhase, ForbidMoving, PlayNextSite, ReplaceSite
-from engine.tcg.words.verbs.skirmishes import Assign, CancelAssignments, CancelSkirmish, IgnoreText
-from engine.tcg.words.verbs.twilight import AddBurdens, AddTwilight, Instead, RemoveBurden, RemoveTwilight
+from engine.tcg.words.verbs.showing import DiscardShown, PutShownBeneathDeck, Show, TakeIntoHand, look_at, reveal
+from engine.tcg.words.verbs.sites import EndShadowPhase, ForbidMoving, PlayNextSite, ReplaceSite, ReplaceSiteOfRegion
+from engine.tcg.words.verbs.skirmishes import (
+    Assign,
+    CancelAssignments,
+    CancelSkirmish,
+    FightOnceMore,
+    IgnoreText,
+    ReplaceFighter,
+)
+from engine.tcg.words.verbs.twilight import (
+    AddBurdens,
+    AddTwilight,
+    EmptyTwilightPool,
+    Instead,
+    LowerByToil,
+    RemoveBurden,
+    RemoveTwilight,
+)
 
 __all__ = [
     "AddBurdens",
@@ -65,20 +93,28 @@ __all__ = [
     "DiscardTopOfDeck",
     "DiscardUntilStopped",
     "Draw",
+    "DrawUpTo",
+    "EmptyTwilightPool",
     "EndShadowPhase",
     "Exert",
     "Exhaust",
+    "FightOnceMore",
     "ForbidMoving",
+    "HandOn",
     "Heal",
     "If",
     "IgnoreText",
     "InForce",
     "InOrder",
     "Instead",
+    "Kill",
     "Limited",
+    "LowerByToil",
     "Make",
     "MakeTotal",
     "May",
+    "NameCulture",
+    "NamePlayer",
     "OneOf",
     "Paying",
     "PlaceNoToken",
@@ -86,10 +122,15 @@ __all__ = [
     "PlayNextSite",
     "Prevent",
     "PutBeneathDeck",
+    "PutInPlayBeneathDeck",
+    "PutOnDeck",
+    "PutShownBeneathDeck",
     "RemoveBurden",
     "RemoveTwilight",
     "Repeat",
+    "ReplaceFighter",
     "ReplaceSite",
+    "ReplaceSiteOfRegion",
     "ReturnThisEvent",
     "ReturnToHand",
     "RevealUntil",
@@ -98,7 +139,9 @@ __all__ = [
     "ShuffleIntoDeck",
     "Spot",
     "SpotBurdens",
+    "SpotOthers",
     "Stack",
+    "StackDiscarded",
     "StackFromHand",
     "TakeFromDiscard",
     "TakeIntoHand",

@@ -9,7 +9,7 @@ from engine.tcg import names
 from engine.tcg.language import AbilityContext, Amount, InstantVerb, Performance, Verb, number
 from engine.tcg.rules import bars, harm, lasting, zones
 from engine.tcg.words.amounts import Change
-from engine.tcg.words.targets import Target
+from engine.tcg.words.targets import Chosen, Each, Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,20 @@ class Heal(Verb):
         return context.state.blueprints[card].is_character and bars.may_heal(context.state, card)
 
     def payable(self, context: AbilityContext) -> bool:
-        return bool(self.target.candidates(context, self._suits))
+        often = 1 if self.up_to else number(self.times, context)
+        wounds = context.state.wounds
+        return any(wounds[card] >= often for card in self.target.candidates(context, self._suits))
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not self.target.candidates(context, self._suits)
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "heal")
+        done = bool(cards)
         for card in cards:
             for _ in range((yield from self._often(context, card))):
-                yield from harm.heal(context.state, card)
-        return bool(cards)
+                done = (yield from harm.heal(context.state, card)) and done
+        return done
 
     def _often(self, context: AbilityContext, card: int) -> Generator[Ask, object, int]:
         """How often a card is healed."""
@@ -122,7 +128,8 @@ class Choose(Verb):
         if cards:
             # Nothing else need follow by which the other players would see it.
             chosen = [zones.name_of(context.state, card) for card in cards]
-            context.state.emit("choose", player=context.seat, cards=chosen)
+            seat = self.target.by.candidates(context)[0] if isinstance(self.target, Chosen) else context.seat
+            context.state.emit("choose", player=seat, cards=chosen)
         return bool(cards)
 
 
@@ -152,6 +159,27 @@ class Wound(Verb):
                 if context.state.generation[card] == generations[card]:
                     done = (yield from harm.wound(context.state, card, context.source)) and done
         return done
+
+
+@dataclass(frozen=True, slots=True)
+class Kill(Verb):
+    """Kill characters, together (CR "killed")."""
+
+    target: Target
+
+    @staticmethod
+    def _suits(context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].is_character
+
+    def payable(self, context: AbilityContext) -> bool:
+        return self.target.enough(context, self._suits)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not self.target.candidates(context, self._suits)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        cards = yield from self.target.resolve(context, self._suits, "kill")
+        return (yield from harm.kill(context.state, cards, context.source))
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +235,23 @@ class ReturnToHand(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class PutInPlayBeneathDeck(Verb):
+    """Place cards in play on the bottom of their owners' draw decks."""
+
+    target: Target
+
+    def payable(self, context: AbilityContext) -> bool:
+        return self.target.enough(context, Discard._suits)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not self.target.candidates(context, Discard._suits)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        cards = yield from self.target.resolve(context, Discard._suits, "put beneath deck")
+        return (yield from harm.put_beneath_deck(context.state, cards))
+
+
+@dataclass(frozen=True, slots=True)
 class Make(Verb):
     """Change characters until the phase ends, or the regroup phase begins."""
 
@@ -236,7 +281,7 @@ class Make(Verb):
                 if not amount:
                     continue
                 if self.limit is not None:
-                    key = (context.source, state.generation[context.source], context.ability)
+                    key = self._key(context, card)
                     state.uses[key] = state.uses.get(key, 0) + amount
                 lasting.add(state, context, change.kind, card, amount, detail=change.detail, until=self.until)
                 state.emit(
@@ -249,8 +294,12 @@ class Make(Verb):
         amount = change.of(context, card)
         if self.limit is None:
             return amount
-        key = (context.source, context.state.generation[context.source], context.ability)
-        return min(amount, max(0, self.limit - context.state.uses.get(key, 0)))
+        return min(amount, max(0, self.limit - context.state.uses.get(self._key(context, card), 0)))
+
+    def _key(self, context: AbilityContext, card: int) -> tuple[int, int, str]:
+        """What the limit is counted by: the copy; for several cards at once also each of them."""
+        ability = f"{context.ability}/{card}" if isinstance(self.target, Each) else context.ability
+        return (context.source, context.state.generation[context.source], ability)
 
 
 def make(target: Target, *changes: Change, until: str = names.UNTIL_PHASE, limit: int | None = None) -> Make:
@@ -274,6 +323,23 @@ class Stack(Verb):
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "stack")
         return (yield from harm.stack(context.state, cards, context.source))
+
+
+@dataclass(frozen=True, slots=True)
+class StackDiscarded(InstantVerb):
+    """Stack the card that has just been discarded on this card (CR "stack")."""
+
+    def payable(self, context: AbilityContext) -> bool:
+        state, occurrence = context.state, context.occurrence
+        assert occurrence is not None
+        return state.zone[context.source] >= names.AREA and state.zone[occurrence.card] == names.DISCARD
+
+    def do(self, context: AbilityContext) -> bool:
+        if not self.payable(context):
+            return False
+        assert context.occurrence is not None
+        zones.stack(context.state, context.occurrence.card, context.source)
+        return True
 
 
 @dataclass(frozen=True, slots=True)

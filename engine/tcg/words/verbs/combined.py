@@ -275,13 +275,24 @@ class Spot(InstantVerb):
     filter: Filter
 
     def payable(self, context: AbilityContext) -> bool:
-        return len(active.spotted(context, self.filter)) >= number(self.count, context)
+        return self._able(context) >= number(self.count, context)
+
+    def _able(self, context: AbilityContext) -> int:
+        return len(active.spotted(context, self.filter))
 
     def idle(self, context: AbilityContext) -> bool:
         return True
 
     def do(self, context: AbilityContext) -> bool:
         return self.payable(context)
+
+
+@dataclass(frozen=True, slots=True)
+class SpotOthers(Spot):
+    """Spot so many cards of a kind beside one of that kind which the same text has spotted before."""
+
+    def _able(self, context: AbilityContext) -> int:
+        return len(active.spotted(context, self.filter)) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,3 +309,16 @@ class SpotBurdens(InstantVerb):
 
     def do(self, context: AbilityContext) -> bool:
         return self.payable(context)
+
+
+@dataclass(frozen=True, slots=True)
+class NamePlayer(Verb):
+    """Choose a player, so that the rest of the text knows which."""
+
+    who: Player
+
+    def idle(self, context: AbilityContext) -> bool:
+        return True
+
+    def perform(self, context: AbilityContext) -> Performance:
+        return bool((yield from self.who.resolve(context)))

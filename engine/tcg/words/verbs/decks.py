@@ -6,9 +6,9 @@ from functools import partial
 from engine.kernel.decision import CHOOSE, YESNO, Decision
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Amount, Filter, InstantVerb, Performance, Player, Verb, number
-from engine.tcg.rules import zones
+from engine.tcg.rules import windows, zones
 from engine.tcg.words.filters import ANY
-from engine.tcg.words.players import FREE_PEOPLES_PLAYER
+from engine.tcg.words.players import FREE_PEOPLES_PLAYER, YOU
 from engine.tcg.words.targets import CARDS
 
 
@@ -104,6 +104,7 @@ class TakeFromDiscard(Verb):
             assert isinstance(chosen, list)
             cards = chosen
         zones.take_into_hand(context.state, cards[0])
+        yield from windows.tell_of_cards_taken(context.state, context.seat, 1)
         return True
 
 
@@ -145,6 +146,49 @@ class PutBeneathDeck(Verb):
                 state.emit("put beneath deck", player=context.seat, source=source, card=shown)
             zones.move(state, card, names.DECK, bottom=True)
         return True
+
+
+@dataclass(frozen=True, slots=True)
+class PutOnDeck(Verb):
+    """A player places a card of a kind from their hand or their discard pile on top of their draw deck."""
+
+    zone: int
+    filter: Filter = ANY
+    who: Player = YOU
+
+    @property
+    def reads_hand(self) -> bool:
+        return self.zone == names.HAND and self.filter is not ANY
+
+    def _menu(self, context: AbilityContext, seat: int) -> list[int]:
+        pile = context.state.hand if self.zone == names.HAND else context.state.discard
+        return [card for card in pile[seat] if card != context.source and self.filter.test(context, card)]
+
+    def payable(self, context: AbilityContext) -> bool:
+        return any(self._menu(context, seat) for seat in self.who.candidates(context))
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        done = False
+        for seat in (yield from self.who.resolve(context)):
+            cards = self._menu(context, seat)
+            if not cards:
+                continue
+            prompt = ("put on deck", state.blueprints[context.source].id)
+            chosen: object = cards
+            if self.zone == names.HAND:
+                chosen = yield Decision(seat, CHOOSE, prompt, menu=partial(self._menu, context, seat))
+            elif len(cards) > 1:
+                chosen = yield Decision(seat, CHOOSE, prompt, cards)
+            assert isinstance(chosen, list)
+            source = "hand" if self.zone == names.HAND else "discard"
+            if source == "hand" and self.filter is ANY:
+                state.emit("put on deck", player=seat, source=source)
+            else:
+                state.emit("put on deck", player=seat, source=source, card=zones.name_of(state, chosen[0]))
+            zones.move(state, chosen[0], names.DECK)
+            done = True
+        return done
 
 
 @dataclass(frozen=True, slots=True)

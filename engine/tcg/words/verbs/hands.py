@@ -1,12 +1,14 @@
 """Verbs about hands."""
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from functools import partial
 
-from engine.kernel.decision import CHOOSE, Decision
+from engine.kernel.decision import CHOOSE, NUMBER, Decision
+from engine.kernel.state import Ask
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Amount, Filter, InstantVerb, Performance, Player, Verb, number
-from engine.tcg.rules import playing, zones
+from engine.tcg.rules import playing, windows, zones
 from engine.tcg.words.filters import ANY
 from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import CARDS
@@ -27,15 +29,35 @@ class Draw(Verb):
         count = number(self.count, context)
         done = True
         for seat in (yield from self.who.resolve(context)):
-            done = zones.draw(context.state, seat, count, exempt=exempt) == count and done
+            wanted = yield from self._wanted(context, seat, count)
+            drawn = zones.draw(context.state, seat, wanted, exempt=exempt)
+            yield from windows.tell_of_cards_taken(context.state, seat, drawn)
+            done = drawn == wanted and done
         return done
+
+    def _wanted(self, context: AbilityContext, seat: int, count: int) -> Generator[Ask, object, int]:
+        """How many cards the player draws."""
+        yield from ()
+        return count
+
+
+@dataclass(frozen=True, slots=True)
+class DrawUpTo(Draw):
+    """A player draws so many cards from their draw deck, or fewer if they like."""
+
+    def _wanted(self, context: AbilityContext, seat: int, count: int) -> Generator[Ask, object, int]:
+        prompt = ("draw up to", context.state.blueprints[context.source].id)
+        wanted = yield Decision(seat, NUMBER, prompt, least=0, most=count)
+        assert isinstance(wanted, int)
+        return wanted
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardFromHand(Verb):
-    """A player discards cards of a kind from their hand, of their own choice or at random."""
+    """A player discards cards of a kind from their hand, of their own choice or at random; any number of them where
+    ``count`` is None."""
 
-    count: int | Amount = 1
+    count: int | Amount | None = 1
     filter: Filter = ANY
     who: Player = YOU
     up_to: bool = False
@@ -51,7 +73,7 @@ class DiscardFromHand(Verb):
         return [card for card in context.state.hand[seat] if card != context.source and self.filter.test(context, card)]
 
     def payable(self, context: AbilityContext) -> bool:
-        least = 1 if self.up_to else number(self.count, context)
+        least = 1 if self.up_to or self.count is None else number(self.count, context)
         return any(len(self._menu(context, seat)) >= least for seat in self.who.candidates(context))
 
     def idle(self, context: AbilityContext) -> bool:
@@ -59,13 +81,14 @@ class DiscardFromHand(Verb):
 
     def perform(self, context: AbilityContext) -> Performance:
         state = context.state
-        wanted = number(self.count, context)
+        wanted = None if self.count is None else number(self.count, context)
+        fewer = self.up_to or wanted is None
         discarded: list[int] = []
         done = True
         for seat in (yield from self.who.resolve(context)):
             held = self._menu(context, seat)
-            count = min(wanted, len(held))
-            done = done and (self.up_to or count == wanted)
+            count = len(held) if wanted is None else min(wanted, len(held))
+            done = done and (fewer or count == wanted)
             if count == 0:
                 continue
             if self.at_random:
@@ -75,7 +98,7 @@ class DiscardFromHand(Verb):
                     seat,
                     CHOOSE,
                     ("discard from hand", state.blueprints[context.source].id),
-                    least=0 if self.up_to else count,
+                    least=0 if fewer else count,
                     most=count,
                     menu=partial(self._menu, context, seat),
                 )

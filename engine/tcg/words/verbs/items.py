@@ -6,7 +6,7 @@ from functools import partial
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Filter, Performance, Verb
-from engine.tcg.rules import harm, playing, zones
+from engine.tcg.rules import active, harm, playing, zones
 from engine.tcg.words.targets import Target
 
 
@@ -74,4 +74,50 @@ class Transfer(Verb):
         done = False
         for card in (yield from self.to.resolve(context, partial(self._suits, items[0]), "transfer to")):
             done = yield from _attach(context, items[0], card)
+        return done
+
+
+@dataclass(frozen=True, slots=True)
+class HandOn(Verb):
+    """Transfer a card that a character bears to another that may bear it, at no cost (CR "transfer")."""
+
+    item: Target
+
+    @staticmethod
+    def _heirs(context: AbilityContext, item: int) -> list[int]:
+        """Who else may bear it: whoever its text allows, of either side (CR "transfer")."""
+        state = context.state
+        bearer = state.blueprints[item].bearer
+        if state.bearer[item] < 0 or bearer is None:
+            return []
+        text = AbilityContext(state, state.owner[item], item)
+        return [
+            other
+            for other in active.active_cards(state)
+            if other != state.bearer[item]
+            and state.blueprints[other].is_character
+            and bearer.test(text, other)
+            and playing.has_room(state, item, other)
+        ]
+
+    @staticmethod
+    def _suits(context: AbilityContext, card: int) -> bool:
+        return bool(HandOn._heirs(context, card))
+
+    def payable(self, context: AbilityContext) -> bool:
+        return self.item.enough(context, self._suits)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not self.item.candidates(context, self._suits)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        done = False
+        for item in (yield from self.item.resolve(context, self._suits, "transfer which")):
+            heirs = self._heirs(context, item)
+            if len(heirs) > 1:
+                prompt = ("transfer to", context.state.blueprints[context.source].id)
+                chosen = yield Decision(context.seat, CHOOSE, prompt, heirs)
+                assert isinstance(chosen, list)
+                heirs = chosen
+            done = yield from _attach(context, item, heirs[0])
         return done

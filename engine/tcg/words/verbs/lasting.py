@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from engine.kernel.decision import ACTION, Decision
 from engine.tcg import names
 from engine.tcg.language import (
     AbilityContext,
@@ -9,12 +10,14 @@ from engine.tcg.language import (
     Granting,
     InstantVerb,
     Modifier,
+    Performance,
     Texts,
     Trigger,
+    Verb,
     fingerprint,
     number,
 )
-from engine.tcg.rules import lasting
+from engine.tcg.rules import lasting, zones
 from engine.tcg.state import NO_CARD
 
 
@@ -56,6 +59,25 @@ class MakeTotal(InstantVerb):
         amount = number(self.amount, context)
         lasting.add(context.state, context, self.kind, NO_CARD, amount, until=self.until)
         context.state.emit("make total", kind=self.kind, amount=amount)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class NameCulture(Verb):
+    """Name a culture that Free Peoples cards can have, for the text of the same card (``OfNamedCulture``). It is
+    remembered until the end of the turn, when minions are discarded."""
+
+    def idle(self, context: AbilityContext) -> bool:
+        return False
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state, source = context.state, context.source
+        prompt = ("culture", state.blueprints[source].id)
+        options = [("culture", source, culture) for culture in names.FREE_PEOPLES_CULTURES]
+        answer = yield Decision(context.seat, ACTION, prompt, options)
+        assert isinstance(answer, tuple)
+        lasting.add(state, context, names.NAMED_CULTURE, source, detail=answer[2], until=names.UNTIL_TURN)
+        state.emit("names culture", player=context.seat, card=zones.name_of(state, source), culture=answer[2])
         return True
 
 

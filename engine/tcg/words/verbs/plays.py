@@ -8,28 +8,32 @@ from engine.tcg import names
 from engine.tcg.language import AbilityContext, Amount, Filter, Performance, Verb, number
 from engine.tcg.rules import events, playing, zones
 from engine.tcg.rules.costs import FREE
+from engine.tcg.words.targets import CARDS
 
 
 @dataclass(frozen=True, slots=True)
 class Play(Verb):
     """Play a card of a kind, or several one after the other, at a changed cost, from hand, discard pile or draw deck.
 
-    Cards stacked on the card the text is on are played as if from hand. A card to be played from anywhere but the draw
-    deck must be there, and playable, before any cost is paid (CR "effect").
-    A draw deck may be searched in vain; it is shuffled afterwards. An event is played as in its phase, at its cost.
+    Cards stacked on the card the text is on, and cards the text has revealed, are played as if from hand. A card to be
+    played from anywhere but the draw deck must be there, and playable, before any cost is paid (CR "effect"). A draw
+    deck may be searched in vain; it is shuffled afterwards. An event is played as in its phase, at its cost.
     """
 
     filter: Filter
     out_of: tuple[int, ...] = (names.HAND,)
-    discount: int = 0
+    discount: int | Amount = 0
     on: Filter | None = None
     free: bool = False
     count: int | Amount = 1
     up_to: bool = False
 
+    def _off(self, context: AbilityContext) -> int:
+        return FREE if self.free else number(self.discount, context)
+
     @property
-    def _off(self) -> int:
-        return FREE if self.free else self.discount
+    def reads_hand(self) -> bool:
+        return names.HAND in self.out_of
 
     @property
     def needs_its_card(self) -> bool:
@@ -39,6 +43,8 @@ class Play(Verb):
         state = context.state
         if zone == names.STACKED:
             return zones.stacked_on(state, context.source)
+        if zone == names.VOID:
+            return [card for card in context.bound.get(CARDS, ()) if state.zone[card] == names.VOID]
         if zone == names.DISCARD and context.discard_before_costs is not None:
             return [card for card in state.discard[context.seat] if card in context.discard_before_costs]
         return {names.HAND: state.hand, names.DISCARD: state.discard, names.DECK: state.deck}[zone][context.seat]
@@ -51,7 +57,7 @@ class Play(Verb):
         state, seat = context.state, context.seat
         if state.blueprints[card].type == names.EVENT:
             return events.hindrance(state, seat, card) is None
-        return playing.may_play(state, seat, card, self._off, self._on(context), reserve=context.reserve)
+        return playing.may_play(state, seat, card, self._off(context), self._on(context), reserve=context.reserve)
 
     def _menus(self, context: AbilityContext) -> list[int]:
         cards = [card for zone in self.out_of for card in self._menu(context, zone)]
@@ -112,4 +118,4 @@ class Play(Verb):
         context.bound["played"] += chosen
         if state.blueprints[chosen[0]].type == names.EVENT:
             return (yield from events.play_event(state, context.seat, chosen[0]))
-        return (yield from playing.play(state, context.seat, chosen[0], self._off, self._on(context)))
+        return (yield from playing.play(state, context.seat, chosen[0], self._off(context), self._on(context)))

@@ -1,11 +1,12 @@
 """Verbs that show cards of hands and draw decks, and what is done with the cards shown."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Filter, Performance, Resolving, Verb, perform_all
-from engine.tcg.rules import showing, zones
+from engine.tcg.rules import showing, windows, zones
 from engine.tcg.words.filters import ANY
 from engine.tcg.words.piles import Pile
 from engine.tcg.words.targets import CARDS
@@ -36,28 +37,35 @@ class Show(Verb):
             cards = self.pile.pick(context, seat)
             context.bound[self.bind] = cards
             showing.announce(state, cards, context.seat, seat, self.pile.place, openly=self.openly)
-            if not cards or not self.then:
+            if not cards or not (self.then or self.in_any_order):
                 continue
+            before = state.changes
             lay = showing.lay_open(state, cards)
             done = (yield from perform_all(self.then, context)) and done
             if self.in_any_order:
                 yield from self._order(context, cards)
             lay.put_back()
+            if state.changes == before + 2 * len(cards) and not self.in_any_order:
+                state.changes = before  # they were laid open and put back, and nothing else has changed
         return done
 
     def _order(self, context: AbilityContext, cards: list[int]) -> Performance:
-        """Ask which of the cards still lying open lies above the others, one after the other."""
-        state = context.state
-        left = [card for card in cards if state.zone[card] == names.VOID]
-        order: list[int] = []
-        while len(left) > 1:
-            prompt = ("lies above", state.blueprints[context.source].id)
-            chosen = yield Decision(context.seat, CHOOSE, prompt, left.copy())
-            assert isinstance(chosen, list)
-            order += chosen
-            left.remove(chosen[0])
-        cards[:] = order + left
+        cards[:] = yield from _in_order(context, cards, "lies above")
         return True
+
+
+def _in_order(context: AbilityContext, cards: Sequence[int], question: str) -> Resolving:
+    """The cards still lying open, the uppermost first: the player is asked for one after the other."""
+    state = context.state
+    left = [card for card in cards if state.zone[card] == names.VOID]
+    order: list[int] = []
+    while len(left) > 1:
+        prompt = (question, state.blueprints[context.source].id)
+        chosen = yield Decision(context.seat, CHOOSE, prompt, left.copy())
+        assert isinstance(chosen, list)
+        order += chosen
+        left.remove(chosen[0])
+    return order + left
 
 
 def reveal(pile: Pile, *then: Verb, in_any_order: bool = False) -> Show:
@@ -109,7 +117,11 @@ class TakeIntoHand(Verb):
         # What the Rule of 4 keeps from the hand is not among the rest: it goes back to where it was.
         context.bound[self.name] = [card for card in context.bound.get(self.name, ()) if card not in cards]
         # Cards described in no way need not be shown (CR "effect").
-        return zones.take_all(state, context.seat, cards, unseen=self.count is not None and self.filter is ANY)
+        unseen = self.count is not None and self.filter is ANY
+        done = zones.take_all(state, context.seat, cards, unseen=unseen)
+        taken = sum(state.zone[card] == names.HAND for card in cards)
+        yield from windows.tell_of_cards_taken(state, context.seat, taken)
+        return done
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,4 +141,23 @@ class DiscardShown(Verb):
         cards = yield from _chosen(context, cards, self.count, "discard")
         for card in cards:
             zones.discard_shown(context.state, card)
+        return bool(cards)
+
+
+@dataclass(frozen=True, slots=True)
+class PutShownBeneathDeck(Verb):
+    """Place the cards an earlier word of the same text showed of one's own draw deck beneath it, in any order."""
+
+    name: str = CARDS
+
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(_among(context, self.name, ANY))
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        cards = yield from _in_order(context, _among(context, self.name, ANY), "goes beneath first")
+        if cards:
+            state.emit("put beneath deck", player=context.seat, source="shown", count=len(cards))
+        for card in cards:
+            zones.move(state, card, names.DECK, bottom=True)
         return bool(cards)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, InstantVerb, Performance, Verb
-from engine.tcg.rules import lasting, moving, turn, zones
+from engine.tcg.rules import lasting, moving, regions, turn, zones
 from engine.tcg.state import NO_CARD
 
 
@@ -38,13 +38,18 @@ class ReplaceSite(Verb):
         state = context.state
         if self.number is not None and not state.config.numbered_sites:
             return []  # a number in a text means a site of the Fellowship block (CR "block symbol")
-        opponents = state.opponents(context.seat)
         found: list[int] = []
         for number, site in enumerate(state.path, start=1):
-            meant = site == state.site() if self.here else state.owner[site] in opponents
+            meant = self._means(context, number, site)
             if meant and moving.sites_for(state, context.seat, number) and self.number in (None, number):
                 found.append(site)
         return found
+
+    def _means(self, context: AbilityContext, number: int, site: int) -> bool:
+        state = context.state
+        if self.here:
+            return site == state.site()
+        return state.owner[site] in state.opponents(context.seat)
 
     @property
     def needs_its_card(self) -> bool:
@@ -64,6 +69,14 @@ class ReplaceSite(Verb):
             assert isinstance(chosen, list)
             sites = chosen
         return (yield from moving.place_site(state, context.seat, state.path.index(sites[0]) + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceSiteOfRegion(ReplaceSite):
+    """Replace a site of the fellowship's region, whoever owns it, with one's own site from the adventure deck."""
+
+    def _means(self, context: AbilityContext, number: int, site: int) -> bool:
+        return regions.region(number) == regions.region(context.state.site_number[context.state.fp])
 
 
 @dataclass(frozen=True, slots=True)

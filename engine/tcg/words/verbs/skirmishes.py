@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from functools import partial
 
+from engine.tcg import names
 from engine.tcg.language import AbilityContext, Filter, InstantVerb, Performance, Verb
-from engine.tcg.rules import active, assignment, bars, skirmishing
+from engine.tcg.rules import active, assignment, bars, lasting, skirmishing, zones
+from engine.tcg.words.filters import ASSIGNED
 from engine.tcg.words.players import FREE_PEOPLES_PLAYER
 from engine.tcg.words.targets import IT, Chosen, Target
 
@@ -42,8 +44,9 @@ class Assign(Verb):
 
     def _may_face(self, fighter: int, context: AbilityContext, minion: int) -> bool:
         """Whether a minion could be assigned to skirmish a character."""
-        return self._suits(context, minion) and (
-            not self._is_chosen_by_free_peoples(context) or bars.may_pair(context.state, minion, fighter)
+        by_free_peoples = self._is_chosen_by_free_peoples(context)
+        return self._suits(context, minion) and bars.may_pair(
+            context.state, minion, fighter, by_free_peoples=by_free_peoples
         )
 
     def _is_chosen_by_free_peoples(self, context: AbilityContext) -> bool:
@@ -60,6 +63,56 @@ class Assign(Verb):
         (minion,) = yield from self.minion.resolve(context, partial(self._may_face, fighter), "assign")
         yield from assignment.assign(context.state, [(minion, fighter)], by=context.seat)
         return True
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceFighter(Verb):
+    """Let a character that is assigned to no skirmish take the place of one in the skirmish being fought (CR
+    "replace")."""
+
+    old: Target
+    by: Target
+
+    @staticmethod
+    def _fights(context: AbilityContext, card: int) -> bool:
+        skirmish = context.state.skirmish()
+        return skirmish is not None and skirmish.fighter == card
+
+    @staticmethod
+    def _is_free(context: AbilityContext, card: int) -> bool:
+        return not ASSIGNED.test(context, card) and bars.may_skirmish(context.state, card)
+
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(self.old.candidates(context, self._fights)) and bool(self.by.candidates(context, self._is_free))
+
+    def perform(self, context: AbilityContext) -> Performance:
+        if not self.payable(context):
+            return False
+        (old,) = yield from self.old.resolve(context, self._fights, "replace")
+        (new,) = yield from self.by.resolve(context, self._is_free, "fight instead")
+        return skirmishing.replace(context.state, old, new)
+
+
+@dataclass(frozen=True, slots=True)
+class FightOnceMore(Verb):
+    """Let a minion have an additional assignment and skirmish phase before the regroup phase, by itself."""
+
+    target: Target
+
+    @staticmethod
+    def _suits(context: AbilityContext, card: int) -> bool:
+        return context.state.zone[card] >= names.AREA and not assignment.fights_once_more(context.state)
+
+    def payable(self, context: AbilityContext) -> bool:
+        return self.target.enough(context, self._suits)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        cards = yield from self.target.resolve(context, self._suits, "choose")
+        for card in cards:
+            lasting.add(state, context, names.FIGHTS_ONCE_MORE, card, until=names.UNTIL_REGROUP)
+            state.emit("fights once more", card=zones.name_of(state, card))
+        return bool(cards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,18 +3,17 @@
 from dataclasses import dataclass
 
 from engine.tcg.language import AbilityContext, Amount, InstantVerb, Performance, Verb, number
-from engine.tcg.rules import ending, twilight
+from engine.tcg.rules import costs, ending, twilight, zones
 
 
 @dataclass(frozen=True, slots=True)
-class AddTwilight(InstantVerb):
+class AddTwilight(Verb):
     """Add tokens to the twilight pool."""
 
     count: int | Amount
 
-    def do(self, context: AbilityContext) -> bool:
-        twilight.add_twilight(context.state, number(self.count, context))
-        return True
+    def perform(self, context: AbilityContext) -> Performance:
+        return (yield from twilight.add_by_text(context.state, number(self.count, context), context.source))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +51,18 @@ class RemoveTwilight(InstantVerb):
 
 
 @dataclass(frozen=True, slots=True)
+class EmptyTwilightPool(InstantVerb):
+    """Remove all tokens from the twilight pool."""
+
+    def idle(self, context: AbilityContext) -> bool:
+        return context.state.twilight == 0
+
+    def do(self, context: AbilityContext) -> bool:
+        twilight.remove_twilight(context.state, context.state.twilight)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
 class AddBurdens(Verb):
     """Add burdens to the Ring-bearer."""
 
@@ -79,6 +90,22 @@ class RemoveBurden(InstantVerb):
         for _ in range(number(self.count, context)):
             done = ending.remove_burden(context.state) and done
         return done
+
+
+@dataclass(frozen=True, slots=True)
+class LowerByToil(InstantVerb):
+    """Lower the twilight cost of the card that is about to be paid for by the number of its toil."""
+
+    def idle(self, context: AbilityContext) -> bool:
+        return context.occurrence is not None and context.occurrence.cost == 0
+
+    def do(self, context: AbilityContext) -> bool:
+        state, occurrence = context.state, context.occurrence
+        assert occurrence is not None
+        occurrence.cost = max(0, occurrence.cost - state.blueprints[occurrence.card].keywords.get(costs.TOIL, 0))
+        state.changes += 1
+        state.emit("toil", card=zones.name_of(state, occurrence.card), cost=occurrence.cost)
+        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from engine.tcg import names
 from engine.tcg.language import Condition, Modifier, Response, Text, Trigger, Verb
 from engine.tcg.names import SHADOW, STATE
 from engine.tcg.words import verbs as v
-from engine.tcg.words.conditions import DuringPhase, DuringSkirmish, Spots, WearingTheRing
+from engine.tcg.words.conditions import DuringPhase, DuringSkirmish, Negated, PlayedInSkirmish, Spots, WearingTheRing
 from engine.tcg.words.piles import Pile
 from engine.tcg.words.players import THAT_OPPONENT, YOU, AnOpponent
 from engine.tcg.words.targets import Chosen
@@ -71,6 +71,8 @@ def _cost(verb: Verb, speaker: Speaker, *, alone: bool) -> str:
 
 def _spotted(what: v.Spot | v.SpotBurdens, speaker: Speaker) -> str:
     counted = BURDEN if isinstance(what, v.SpotBurdens) else noun(what.filter, speaker)
+    if isinstance(what, v.SpotOthers):
+        counted = counted.with_determiner("another")
     return quantity(what.count, speaker).counted(counted)
 
 
@@ -160,6 +162,10 @@ def _when_in_the_turn(when: Sequence[Condition], speaker: Speaker) -> tuple[str,
         match one:
             case DuringSkirmish():
                 said += f" during {skirmish(one, speaker).with_article()}"
+            case PlayedInSkirmish(filter_):
+                said += f" in which you played {noun(filter_, speaker).with_article()}"
+            case Negated(DuringPhase(phase)):
+                said += f" (except during the {capitalised(phase) if phase == SHADOW else phase} phase)"
             case DuringPhase(phase):
                 said += f" during the {capitalised(phase) if phase == SHADOW else phase} phase"
             case _:
@@ -178,7 +184,8 @@ def told(what: Verb, speaker: Speaker) -> str:
 
 @told.register
 def _(what: v.If, speaker: Speaker) -> str:
-    text = f"if {condition(what.condition, speaker)}, {imperative(what.then, speaker)}"
+    then = told(what.then, speaker) if isinstance(what.then, v.InForce) else imperative(what.then, speaker)
+    text = f"if {condition(what.condition, speaker)}, {then}"
     return text if what.otherwise is None else f"{text}; otherwise, {imperative(what.otherwise, speaker)}"
 
 
@@ -209,7 +216,7 @@ def _in_place_of(what: v.If, speaker: Speaker) -> str | None:
 @imperative.register
 def _(what: v.InForce, speaker: Speaker) -> str:
     match what.parts:
-        case (Modifier(kind=names.NO_PAIRING) as bar,):
+        case (Modifier(kind=names.NO_PAIRING | names.KEPT_APART) as bar,):
             return f"{kept_apart(bar, speaker)} {DURATIONS[what.until]}"
     return f"do this: {told(what, speaker)}"
 
@@ -258,7 +265,7 @@ def offer(what: v.May, speaker: Speaker) -> str:
 def _(what: v.Show, speaker: Speaker) -> str:
     text = f"{'reveal' if what.openly else 'look at'} {pile(what.pile, speaker)}"
     if not what.then:
-        return text
+        return f"{text} and return them in any order" if what.in_any_order else text
     speaker = replace(speaker.having_named(what), shown="it" if is_one(what.pile) else "them")
     done: list[str] = []
     for verb in what.then:
@@ -297,3 +304,8 @@ def _(what: v.Repeat, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.Instead, speaker: Speaker) -> str:
     return f"{imperative(what.verb, speaker)} instead"
+
+
+@imperative.register
+def _(what: v.NamePlayer, speaker: Speaker) -> str:
+    return f"choose {player(what.who, speaker)}"

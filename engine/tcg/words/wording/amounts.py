@@ -13,20 +13,24 @@ from engine.tcg.words.amounts import (
     Minus,
     MostWounds,
     Named,
+    PerBorne,
     PerBound,
     PerBurden,
     PerDead,
     PerRace,
+    PerSite,
     PerSpotted,
+    PerTruth,
     PerWound,
+    PerWoundOn,
     StrengthOf,
 )
-from engine.tcg.words.filters import Bearing, Skirmishing, WithKeyword, WithResistance
+from engine.tcg.words.filters import Bearing, InFierceSkirmish, LocatedAt, Skirmishing, WithKeyword, WithResistance
 from engine.tcg.words.wording.conditions import condition
 from engine.tcg.words.wording.described import HELD, NOUN_KEYWORDS, NUMBERED, RACES, keyword
 from engine.tcg.words.wording.grammar import BE, BEAR, HAVE, listed, number_word, pronoun, signed, times
 from engine.tcg.words.wording.noun_phrase import NounPhrase
-from engine.tcg.words.wording.nouns import fighting, noun
+from engine.tcg.words.wording.nouns import fighting, noun, site
 from engine.tcg.words.wording.speaker import Speaker
 
 X: Final = "X"
@@ -44,6 +48,7 @@ class Quantity:
         negative: whether it is taken away.
         most: the limit of the whole.
         better: the other number in a certain case.
+        better_per: what the other number is for, where it is counted.
         better_if: that case: "if you can spot an Elf".
     """
 
@@ -52,6 +57,7 @@ class Quantity:
     negative: bool = False
     most: int | None = None
     better: int | None = None
+    better_per: str = ""
     better_if: str = ""
 
     def signed(self) -> str:
@@ -97,7 +103,10 @@ class Quantity:
         said = f" {self.per}" if self.per else ""
         if self.most is not None:
             said += f" (at most {limit(self.most)})"
-        return said if self.better is None else f"{said} ({other(self.better)} instead {self.better_if})"
+        if self.better is None:
+            return said
+        counted = f" {self.better_per}" if self.better_per else ""
+        return f"{said} ({other(self.better)}{counted} instead {self.better_if})"
 
     def _signed(self, number: int) -> str:
         return signed(-number if self.negative else number)
@@ -158,6 +167,27 @@ def _(what: PerWound, speaker: Speaker) -> Quantity:
 
 
 @_counted.register
+def _(what: PerWoundOn, speaker: Speaker) -> Quantity:
+    return Quantity(what.each, f"for each wound on {noun(what.filter, speaker).each()}")
+
+
+@_counted.register
+def _(what: PerBorne, speaker: Speaker) -> Quantity:
+    return Quantity(what.each, f"for {noun(what.filter, speaker).each()} it bears")
+
+
+@_counted.register
+def _(what: PerTruth, speaker: Speaker) -> Quantity:
+    cases = [_in_case(case, speaker, 1).removeprefix("if ") for case in what.cases]
+    return Quantity(1, f"for each of these that is true: {'; '.join(cases)}")
+
+
+@_counted.register
+def _(what: PerSite, speaker: Speaker) -> Quantity:
+    return Quantity(what.each, f"for {site(what.filter, speaker).each()} you can spot", most=what.limit)
+
+
+@_counted.register
 def _(what: PerBurden, speaker: Speaker) -> Quantity:
     return Quantity(what.each, "for each burden")
 
@@ -169,7 +199,9 @@ def _(what: PerDead, speaker: Speaker) -> Quantity:
 
 @_counted.register
 def _(what: BetterIf, speaker: Speaker) -> Quantity:
-    return Quantity(what.number, better=what.better, better_if=_in_case(what.when, speaker, 1))
+    usual, better = quantity(what.number, speaker), quantity(what.better, speaker)
+    per_better = "for each" if better.per and better.per == usual.per else better.per
+    return replace(usual, better=better.number, better_per=per_better, better_if=_in_case(what.when, speaker, 1))
 
 
 @_counted.register
@@ -232,6 +264,8 @@ def _in_case(what: Condition | Filter, speaker: Speaker, number: int) -> str:
             return f"if {condition(what, speaker)}"
         case Skirmishing():
             return f"if {they} {BE.present(number)} {fighting(what, speaker)}"
+        case LocatedAt() | InFierceSkirmish():
+            return f"if {they} {BE.present(number)} {noun(what, speaker).state}"
         case Bearing(item):
             return f"if {they} {BEAR.present(number)} {noun(item, speaker).with_article()}"
         case WithResistance():

@@ -64,7 +64,7 @@ def _part(part: Part, speaker: Speaker) -> str:
     """One part of the text as a paragraph."""
     match part:
         case Action():
-            return f"{phases(part.phases)}: {sentence(conditional_body(part, speaker))}"
+            return f"{phases(part.playable_in)}: {sentence(conditional_body(part, speaker))}"
         case Response():
             return f"Response: {sentence(response_clause(part, speaker))}"
         case Trigger():

@@ -1,6 +1,7 @@
 """Verbs about hands, draw decks and discard piles as phrases in the imperative."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.tcg import names
@@ -8,7 +9,7 @@ from engine.tcg.language import ANY, Verb
 from engine.tcg.words import verbs as v
 from engine.tcg.words.players import YOU
 from engine.tcg.words.wording.amounts import quantity
-from engine.tcg.words.wording.grammar import listed, signed
+from engine.tcg.words.wording.grammar import listed
 from engine.tcg.words.wording.nouns import noun, one
 from engine.tcg.words.wording.piles import CARD, some_of
 from engine.tcg.words.wording.players import done_by, their
@@ -30,7 +31,8 @@ _MOST: Final = "up to "
 
 @imperative.register
 def _(what: v.Draw, speaker: Speaker) -> str:
-    return done_by(what.who, f"draw {quantity(what.count, speaker).counted(CARD)}", speaker)
+    most = _MOST if isinstance(what, v.DrawUpTo) else ""
+    return done_by(what.who, f"draw {most}{quantity(what.count, speaker).counted(CARD)}", speaker)
 
 
 @imperative.register
@@ -40,6 +42,8 @@ def _(what: v.DiscardFromHand, speaker: Speaker) -> str:
 
 def _of_hand(what: v.DiscardFromHand, speaker: Speaker) -> str:
     """Which cards of a hand: "a card at random from hand"."""
+    if what.count is None:
+        return f"any number of {noun(what.filter, speaker).plural()} from hand"
     cards = quantity(what.count, speaker)
     most = _MOST if what.up_to else ""
     chance = " at random" if what.at_random else ""
@@ -109,6 +113,13 @@ def _(what: v.PutBeneathDeck, speaker: Speaker) -> str:
     return f"place {said} from {_PILES[what.zone]} beneath your draw deck"
 
 
+@imperative.register
+def _(what: v.PutOnDeck, speaker: Speaker) -> str:
+    pile = f"{their(what.who)} discard pile" if what.zone == names.DISCARD else "hand"
+    placed = f"place {one(what.filter, speaker)} from {pile} on top of {their(what.who)} draw deck"
+    return done_by(what.who, placed, speaker)
+
+
 # -- cards that have been shown -------------------------------------------------------------------------------------
 
 
@@ -120,6 +131,12 @@ def _(what: v.TakeIntoHand, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.DiscardShown, speaker: Speaker) -> str:
     return f"discard {_of_those_shown(what, speaker)}"
+
+
+@imperative.register
+def _(what: v.PutShownBeneathDeck, speaker: Speaker) -> str:
+    cards = "them" if speaker.shown_as == "among them" else f"the cards {speaker.shown_as}"
+    return f"place {cards} in any order on the bottom of your draw deck"
 
 
 def _of_those_shown(what: v.TakeIntoHand | v.DiscardShown, speaker: Speaker) -> str:
@@ -158,6 +175,8 @@ def _(what: v.Play, speaker: Speaker) -> str:
     text = f"play {_MOST if what.up_to else ''}{cards.number_of(noun(what.filter, speaker))}"
     if what.out_of == (names.STACKED,):
         text += " stacked here as if from hand"
+    elif what.out_of == (names.VOID,):
+        text += f" {speaker.shown_as}"
     elif what.out_of != (names.HAND,):
         text += f" from {listed([_PILES[zone] for zone in what.out_of], 'or')}"
     if what.on is not None:
@@ -165,7 +184,8 @@ def _(what: v.Play, speaker: Speaker) -> str:
     if what.free:
         text += " for free"
     if what.discount:
-        cost = f"{'its' if what.count == 1 else 'their'} twilight cost is {signed(-what.discount)}"
+        off = replace(quantity(what.discount, speaker), negative=True).signed()
+        cost = f"{'its' if what.count == 1 else 'their'} twilight cost is {off}"
         return f"{text}{cards.behind}; {cost}"
     return text + cards.behind
 

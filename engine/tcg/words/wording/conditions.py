@@ -20,6 +20,7 @@ BURDEN = NounPhrase(("burden",))
 TOKEN = NounPhrase(("token",))
 SITE = NounPhrase(("site",))
 SANCTUARY = "sanctuary"
+IN_SKIRMISH = "in this skirmish"
 
 
 def condition(what: Condition, speaker: Speaker) -> str:
@@ -128,6 +129,12 @@ def _(what: c.Spots, speaker: Speaker, denied: bool) -> str:
 
 
 @_clause.register
+def _(what: c.SpotsMore, speaker: Speaker, denied: bool) -> str:
+    more, than = (noun(one, speaker).plural() for one in (what.filter, what.than))
+    return _said(_you_can(f"more {more} than {than}"), denied)
+
+
+@_clause.register
 def _(what: c.At, speaker: Speaker, denied: bool) -> str:
     site = NounPhrase((SANCTUARY,)) if what.keyword == SANCTUARY else SITE.described(what.keyword)
     return _said(Clause("the fellowship", BE, f"at {site.with_article()}"), denied)
@@ -142,6 +149,12 @@ def _(what: c.AtSite, speaker: Speaker, denied: bool) -> str:
 def _(what: c.DuringPhase, speaker: Speaker, denied: bool) -> str:
     phase = capitalised(what.phase) if what.phase == names.SHADOW else what.phase
     return _said(Clause("it", BE, f"the {phase} phase"), denied)
+
+
+@_clause.register
+def _(what: c.PlayedInSkirmish, speaker: Speaker, denied: bool) -> str:
+    played = f"{one(what.filter, speaker)} {IN_SKIRMISH}"
+    return f"you {'have not' if denied else 'have'} played {played}"
 
 
 @_clause.register
@@ -237,6 +250,11 @@ def skirmish(what: c.DuringSkirmish, speaker: Speaker) -> NounPhrase:
     """The skirmish that is meant: "skirmish involving a Man"."""
     behind = () if what.involving is None else (f"involving {one(what.involving, speaker)}",)
     return NounPhrase(("skirmish",), behind=behind)
+
+
+@_clause.register
+def _(what: c.DuringFierceSkirmish, speaker: Speaker, denied: bool) -> str:
+    return Clause("no fierce skirmish" if denied else "a fierce skirmish", BE, "being fought").said()
 
 
 @_clause.register

@@ -20,8 +20,10 @@ CULTURES: Final = {
     "rohan": "Rohan",
     "men": "Men",
     "uruk-hai": "Uruk-hai",
+    "orc": "Orc",
+    "gollum": "Gollum",
 }
-RACES_AND_CULTURES: Final = ("men", "uruk-hai")
+RACES_AND_CULTURES: Final = ("men", "uruk-hai", "orc")
 """Cultures called as a race is, so that a text must say that it means the culture."""
 RACES: Final = {
     "dwarf": "Dwarf",
@@ -41,7 +43,7 @@ SIZED: Final = {"ambush": "ambush ({})", "toil": "toil {}"}
 """Keywords of another form with a number."""
 HELD: Final = ("ambush", "muster", "toil")
 """Keywords that a card has, where it is the others."""
-NOUN_KEYWORDS: Final = ("ranger", "archer", "tracker", "tale", "spell", "lurker")
+NOUN_KEYWORDS: Final = ("ranger", "knight", "archer", "tracker", "tale", "spell", "lurker")
 """Keywords that name who or what has them: "a ranger"; the others describe it: "a fierce minion"."""
 
 

@@ -6,7 +6,7 @@ from engine.kernel.state import GameEvent
 from engine.tcg import names
 from engine.tcg.facts import all_facts
 from engine.tcg.words.wording.amounts import TAKE_PART, WOUND, gained, overwhelmed
-from engine.tcg.words.wording.described import HELD, keyword
+from engine.tcg.words.wording.described import CULTURES, HELD, keyword
 from engine.tcg.words.wording.grammar import capitalised, signed
 from engine.tcg.words.wording.grammar import listed as joined
 from engine.tcg.words.wording.noun_phrase import NounPhrase
@@ -14,6 +14,8 @@ from engine.tcg.words.wording.verbs import TOTALS
 
 CARD = NounPhrase(("card",))
 Data = dict[str, object]
+PLACES = {"hand": "hand", "discard": "the discard pile", "play": "play", "shown": "those revealed"}
+"""Where a card comes from that is put into the draw deck."""
 
 
 def narrate(event: GameEvent) -> str:
@@ -113,9 +115,20 @@ def _prevented(data: Data) -> str:
             return f"The wound to {card_name(data['card'])} is prevented."
         case names.ABOUT_TO_ADD_BURDEN:
             return "The burden is prevented."
+        case names.ABILITY_USED:
+            return f"The special ability of {card_name(data['card'])} is prevented."
+        case names.ABOUT_TO_ADD_TWILIGHT:
+            return f"{card_name(data['card'])} adds no twilight."
         case names.PLAYED:
             return f"{card_name(data['card'])} is cancelled."
     return "It is prevented."
+
+
+def _put(data: Data) -> str:
+    """What is put into the draw deck."""
+    if "count" in data:
+        return CARD.counted(int(str(data["count"])))
+    return card_name(data["card"]) if "card" in data else CARD.with_article()
 
 
 def _look(data: Data, pile: str) -> str:
@@ -194,10 +207,11 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
         f"{player(d)} plays {card_name(d['card'])} for {d['cost']} twilight{', roaming' if d['roaming'] else ''}."
     ),
     "prevented": _prevented,
-    "put beneath deck": lambda d: (
-        f"{player(d)} puts {card_name(d['card']) if 'card' in d else 'a card'} from "
-        f"{'hand' if d['source'] == 'hand' else 'the discard pile'} beneath the draw deck."
-    ),
+    "put beneath deck": lambda d: f"{player(d)} puts {_put(d)} from {PLACES[str(d['source'])]} beneath the draw deck.",
+    "put on deck": lambda d: f"{player(d)} puts {_put(d)} from {PLACES[str(d['source'])]} on top of the draw deck.",
+    "fights once more": lambda d: f"{card_name(d['card'])} fights once more.",
+    "names culture": lambda d: f"{card_name(d['card'])} names the {CULTURES[str(d['culture'])]} culture.",
+    "replaces": lambda d: f"{card_name(d['card'])} replaces {card_name(d['replaced'])} in the skirmish.",
     "reshuffle": lambda d: f"{player(d)} makes a new draw deck of the discard pile.",
     "reveal from deck": lambda d: f"{player(d)} reveals {listed(d['cards'])} from the draw deck.",
     "reveal from hand": lambda d: f"{player(d)} reveals {listed(d['cards'])} from hand.",

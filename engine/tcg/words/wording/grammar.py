@@ -176,6 +176,9 @@ PUT: Final = Verb("put", "puts", "put")
 START: Final = Verb("start", "starts", "started")
 END: Final = Verb("end", "ends", "ended")
 COME: Final = Verb("come", "comes", "come")
+USE: Final = Verb("use", "uses", "used")
+DRAW: Final = Verb("draw", "draws", "drawn")
+ASSIGN: Final = Verb("assign", "assigns", "assigned")
 GAIN: Final = Verb("gain", "gains", "gained")
 
 

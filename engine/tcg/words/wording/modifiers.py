@@ -65,6 +65,8 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker, kinds: Seq
             if phrase.determiner == "your":  # costs change for a card coming into play (CR "twilight cost")
                 phrase = replace(phrase, determiner="a", behind=("you play", *phrase.behind))
             return Clause(f"the {modifier.kind} of {phrase.each()}", BE, _signed(modifier, speaker)).said()
+        case names.ROAMS:
+            return Clause(phrase.each(), BE, "roaming").said()
         case names.SHADOW_NUMBER:
             site = SITE if modifier.filter is ANY else as_site(phrase)
             return Clause(f"the Shadow number of {site.each()}", BE, _signed(modifier, speaker)).said()
@@ -118,16 +120,24 @@ def _bar(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> str:
             return Clause(subject, CAN, "skirmish", number).denied()
         case names.FIGHTS:
             return Clause(subject, MAY, TAKE_PART, number).said()
-        case names.NO_PAIRING:
-            to = f"be assigned to {noun(modifier.source, speaker).with_article()} by the Free Peoples player"
+        case names.NO_PAIRING | names.KEPT_APART:
+            by = " by the Free Peoples player" if modifier.kind == names.NO_PAIRING else ""
+            to = f"be assigned to {noun(modifier.source, speaker).with_article()}{by}"
             return Clause(subject, CAN, to, number).denied()
+        case names.NO_EXERTION:
+            return Clause(subject, CAN, "exert", number).denied()
+        case names.NO_ABILITIES:
+            of = "" if modifier.filter is ANY else f" of {subject}"
+            return Clause("your opponents", CAN, f"use special abilities{of}", 2).denied()
     raise NotImplementedError(f"no wording for {modifier!r}")
 
 
 def kept_apart(modifier: Modifier, speaker: Speaker) -> str:
     """Whom the Free Peoples player cannot assign to whom, in the imperative."""
-    pair = [noun(one, speaker).with_article() for one in (modifier.filter, modifier.source)]
-    return f"keep the Free Peoples player from assigning {' to '.join(pair)}"
+    pair = " to ".join(noun(one, speaker).with_article() for one in (modifier.filter, modifier.source))
+    if modifier.kind == names.KEPT_APART:
+        return f"let nobody assign {pair}"
+    return f"keep the Free Peoples player from assigning {pair}"
 
 
 def _subject(phrase: NounPhrase) -> tuple[str, int]:

@@ -7,6 +7,7 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import And, Any, Filter, Not, Or
 from engine.tcg.words import filters as f
+from engine.tcg.words.players import ThatPlayer
 from engine.tcg.words.wording.described import (
     CULTURES,
     NOUN_KEYWORDS,
@@ -19,6 +20,7 @@ from engine.tcg.words.wording.described import (
 )
 from engine.tcg.words.wording.grammar import capitalised, listed, number_word, plural_of
 from engine.tcg.words.wording.noun_phrase import NounPhrase
+from engine.tcg.words.wording.players import player
 from engine.tcg.words.wording.speaker import Speaker
 
 _SIMPLE: Final = (f.OfType, f.OfRace, f.OfClass)
@@ -170,6 +172,39 @@ def _(part: f.Yours, into: Described, speaker: Speaker) -> None:
 
 
 @_describe.register
+def _(part: f.OwnedBy, into: Described, speaker: Speaker) -> None:
+    into.behind.append("they own" if isinstance(part.who, ThatPlayer) else f"{player(part.who, speaker)} owns")
+
+
+@_describe.register
+def _(part: f.InSupportArea, into: Described, speaker: Speaker) -> None:
+    into.behind.append("in your support area" if into.determiner == "your" else "in a support area")
+
+
+@_describe.register
+def _(part: f.OfRaceNamed, into: Described, speaker: Speaker) -> None:
+    into.behind.append(f"of the race of {named_before(part.name, speaker).with_article()}")
+    into.default = "character"
+
+
+@_describe.register
+def _(part: f.OfNamedCulture, into: Described, speaker: Speaker) -> None:
+    into.behind.append("of the named culture")
+
+
+@_describe.register
+def _(part: f.Strongest, into: Described, speaker: Speaker) -> None:
+    into.carried.append("the highest strength")
+    into.default = "character"
+
+
+@_describe.register
+def _(part: f.InSkirmishOf, into: Described, speaker: Speaker) -> None:
+    into.behind.append(f"in a skirmish involving {one(part.involving, speaker)}")
+    into.default = "character"
+
+
+@_describe.register
 def _(part: f.RingBearer, into: Described, speaker: Speaker) -> None:
     into.subject = NounPhrase(("Ring-bearer",), determiner="the")
 
@@ -255,6 +290,11 @@ def _(part: f.WithTwilightCost, into: Described, speaker: Speaker) -> None:
 
 
 @_describe.register
+def _(part: f.WithTwilightCostUpTo, into: Described, speaker: Speaker) -> None:
+    into.carried.append(f"a twilight cost of {_bounds(0, part.most)}")
+
+
+@_describe.register
 def _(part: f.Bearing, into: Described, speaker: Speaker) -> None:
     into.behind.append(f"bearing {one(part.item, speaker)}")
     into.default = "character"
@@ -267,7 +307,7 @@ def _(part: f.BorneBy, into: Described, speaker: Speaker) -> None:
 
 @_describe.register
 def _(part: f.Triggering, into: Described, speaker: Speaker) -> None:
-    into.subject = NounPhrase(("it",), determiner="")
+    into.subject = NounPhrase.named(speaker.that_card)
 
 
 @_describe.register
@@ -323,6 +363,10 @@ def _deny(denied: Filter, into: Described, speaker: Speaker) -> None:
     said = _read(_parts_of(denied), speaker)
     if isinstance(denied, f.WithKeyword) and said.keywords:
         into.keywords += [f"non-{word}" for word in said.keywords]
+        return
+    if denied == f.WOUNDED:
+        into.states.append("unwounded")
+        into.default = said.default
         return
     if not said.is_state:
         into.except_for.append(noun(denied, speaker))

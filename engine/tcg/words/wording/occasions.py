@@ -7,7 +7,7 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import ANY, And, Filter, On, Trigger
 from engine.tcg.words.filters import BorneBy, This
-from engine.tcg.words.occurrences import LosesWithOthers, OnEither
+from engine.tcg.words.occurrences import AssignedByFreePeoples, LosesWithOthers, OnEither
 from engine.tcg.words.targets import THIS_CARD
 from engine.tcg.words.verbs import Discard
 from engine.tcg.words.wording import grammar
@@ -58,6 +58,11 @@ OF_CARDS: Final[Mapping[str, CardOccasion]] = {
     names.ABOUT_TO_ADD_BURDEN: CardOccasion(
         grammar.BE, "about to get a burden", "from", anyone=RING_BEARER, ahead=True
     ),
+    names.ABOUT_TO_PAY: CardOccasion(grammar.BE, "about to be paid for", ahead=True),
+    names.ABILITY_USED: CardOccasion(grammar.USE, "a special ability", anyone=NounPhrase(("card",))),
+    names.ABOUT_TO_ADD_TWILIGHT: CardOccasion(
+        grammar.BE, "about to add twilight", anyone=NounPhrase(("card",)), ahead=True
+    ),
 }
 MOVES: Final[Mapping[str, str]] = {names.MOVES_FROM: "from", names.MOVES: "on from", names.MOVES_TO: "to"}
 """How the site of a move is added."""
@@ -71,6 +76,9 @@ OF_THE_GAME: Final[Mapping[str, str]] = {
     names.START_OF_SKIRMISH: "a skirmish begins",
     names.START_OF_REGROUP: "the regroup phase begins",
     names.END_OF_SHADOW: "the Shadow phase is over",
+    names.END_OF_ASSIGNMENT: "the assignment phase is over",
+    names.TAKES_CARD: "a player has drawn a card or taken one into hand",
+    names.SKIRMISHES_FOUGHT: "all skirmishes have been resolved",
     names.STATE: "what cards wait for has come to be",
     names.MOVES_FROM: "the fellowship leaves its site",
     names.MOVES: "the fellowship moves",
@@ -86,6 +94,7 @@ PERIODS: Final[Mapping[str, tuple[Verb, str]]] = {
     names.START_OF_SKIRMISH: (grammar.START, "skirmish"),
     names.START_OF_REGROUP: (grammar.START, "regroup phase"),
     names.END_OF_SHADOW: (grammar.END, "Shadow phase"),
+    names.END_OF_ASSIGNMENT: (grammar.END, "assignment phase"),
 }
 """What starts and ends."""
 
@@ -95,6 +104,9 @@ PERIODS: Final[Mapping[str, tuple[Verb, str]]] = {
 
 def occasion(on: On, speaker: Speaker) -> str:
     """What a trigger or response waits for, as a clause for "if"."""
+    if on.kind == names.ABOUT_TO_PAY:
+        payment = f"about to pay for {one(on.filter, speaker)}"
+        return Clause(_player_of(on), grammar.BE, payment, _number_of(on)).said()
     if on.kind in OF_CARDS:
         return _of_card(on, OF_CARDS[on.kind], speaker)
     if on.by is not None or (on.involving is not None and on.kind != names.START_OF_SKIRMISH):
@@ -104,13 +116,29 @@ def occasion(on: On, speaker: Speaker) -> str:
     match on.kind:
         case names.SKIRMISH_ENDS:
             return Clause("a skirmish phase", grammar.END).said()
+        case names.SKIRMISHES_FOUGHT:
+            return "all skirmishes and fierce skirmishes have been resolved"
+        case names.TAKES_CARD:
+            draws = Clause(_player_of(on), grammar.DRAW, "a card", _number_of(on)).said()
+            return f"{draws} or {grammar.TAKE.present(_number_of(on))} one into hand"
         case names.STATE:
             return "what it waits for is true"
     if on.kind in PERIODS:
         edge, period = PERIODS[on.kind]
         period += _involving(on, speaker)
-        return Clause(f"your {period}" if on.player == "you" else f"a {period}", edge).said()
+        return Clause(
+            f"your {period}" if on.player == "you" else f"{grammar.indefinite_article(period)} {period}", edge
+        ).said()
     raise NotImplementedError(f"no wording for {on!r}")
+
+
+def _player_of(on: On) -> str:
+    """The player whom something that players do concerns."""
+    return {"you": "you", "opponent": "an opponent"}.get(on.player, "a player")
+
+
+def _number_of(on: On) -> int:
+    return 2 if on.player == "you" else 1
 
 
 def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
@@ -122,6 +150,9 @@ def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
         return Clause("an opponent", grammar.PLAY, f"{phrase.with_article()}{_around(on, what, speaker)}").said()
     if on.player == "opponent":
         phrase = replace(phrase, behind=(*phrase.behind, "of an opponent"))
+    if isinstance(on, AssignedByFreePeoples):
+        assigns = f"{phrase.with_article()} to {SKIRMISH_FOUGHT}{_involving(on, speaker)}"
+        return Clause("the Free Peoples player", grammar.ASSIGN, assigns).said()
     if isinstance(on, LosesWithOthers):
         what = replace(what, author="to")
         phrase = replace(phrase, determiner="a player's")
@@ -130,7 +161,9 @@ def _of_card(on: On, what: CardOccasion, speaker: Speaker) -> str:
     said = Clause(phrase.with_article(), what.verb, what.rest).said()
     if isinstance(on, OnEither):
         either = OF_CARDS[on.other]
-        said += f" or {Clause('', either.verb, either.rest).said().lstrip()}"
+        also = either.verb.participle if either.verb == what.verb == grammar.BE else either.verb.present()
+        rest = either.rest if either.verb == what.verb == grammar.BE else f"{also} {either.rest}".rstrip()
+        said += f" or {rest}"
     return said + _around(on, what, speaker)
 
 
@@ -193,9 +226,10 @@ def trigger_head(on: On, speaker: Speaker, *, once: bool) -> str:
 
 
 def happens_once(trigger: Trigger) -> bool:
-    """Whether a text works once: when its own card is played, moved from or to, or is discarded by it (CR "when")."""
+    """Whether a text works once: when its own card is played, moved from or to, or discarded, by it or otherwise (CR
+    "when")."""
     on = trigger.on
-    if on.filter.names_source and (on.kind == names.PLAYED or on.kind in MOVES):
+    if on.filter.names_source and (on.kind in (names.PLAYED, names.DISCARDED) or on.kind in MOVES):
         return True
     return trigger.does == (Discard(THIS_CARD),) and not (trigger.may or trigger.cost)
 

@@ -13,6 +13,7 @@ from engine.tcg.state import TcgState
 from engine.tcg.words.verbs import OneOf
 from engine.tcg.words.wording import outcomes
 from engine.tcg.words.wording.abilities import steps
+from engine.tcg.words.wording.described import CULTURES
 from engine.tcg.words.wording.grammar import capitalised, signed
 from engine.tcg.words.wording.occasions import happened
 from engine.tcg.words.wording.speaker import Speaker
@@ -64,6 +65,8 @@ def option_data(state: TcgState, decision: Decision, option: Option, key: Key) -
     data["label"] = state.blueprints[card].facts.name
     if about:
         data["about"] = key(state, about[0])
+    if verb == "culture":
+        return data | {"label": CULTURES[ability]}
     if verb == "either":
         assert isinstance(decision.subject, OneOf)
         branch = next(one for one in decision.subject.verbs if fingerprint(one) == ability)

@@ -7,6 +7,7 @@ from engine.tcg.language import Amount
 from engine.tcg.words import piles
 from engine.tcg.words.wording.amounts import quantity
 from engine.tcg.words.wording.noun_phrase import NounPhrase
+from engine.tcg.words.wording.nouns import noun
 from engine.tcg.words.wording.players import whose
 from engine.tcg.words.wording.speaker import Speaker
 
@@ -48,6 +49,12 @@ def _(what: piles.TopOfDeck, speaker: Speaker) -> str:
 @pile.register
 def _(what: piles.BottomOfDeck, speaker: Speaker) -> str:
     return f"{some_of('bottom', what.count, speaker)} of {whose(what.who, speaker)} draw deck"
+
+
+@pile.register
+def _(what: piles.TopUntil, speaker: Speaker) -> str:
+    until = noun(what.filter, speaker).with_article()
+    return f"cards from the top of {whose(what.who, speaker)} draw deck until you reveal {until}"
 
 
 def is_one(what: piles.Pile) -> bool:

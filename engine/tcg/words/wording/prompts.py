@@ -116,10 +116,18 @@ def question(state: TcgState, decision: Decision) -> str:
             return f"A loop: {Clause(ROUND.numbered(named), BE, 'named', named).said()}. Do you agree, or name fewer?"
         case "heal up to":
             return f"{card_name(rest[0])}: how many wounds are healed? At most {decision.most}."
+        case "draw up to":
+            return f"{card_name(rest[0])}: how many cards do you draw? At most {decision.most}."
+        case "culture":
+            return f"{card_name(rest[0])}: which culture do you name?"
         case "x":
             return f"{card_name(rest[0])}: what is X? At most {decision.most}."
         case "discard another":
             return f"{card_name(rest[0])}: discard another card from your draw deck?"
+        case "put on deck":
+            return f"{card_name(rest[0])}: which card goes on top of your draw deck?"
+        case "goes beneath first":
+            return f"{card_name(rest[0])}: which of these lies uppermost beneath the draw deck?"
         case "put beneath deck":
             return f"{card_name(rest[0])}: which card goes beneath your draw deck?"
         case "lies above":
@@ -150,6 +158,9 @@ CHOICES = {
     "heal": ("who is healed?", CHARACTER, "are healed?"),
     "wound": ("who is wounded?", CHARACTER, "are wounded?"),
     "discard": ("which card is discarded?", CARD, "are discarded?"),
+    "kill": ("who is killed?", CHARACTER, "are killed?"),
+    "replace": ("who is replaced?", CHARACTER, "are replaced?"),
+    "fight instead": ("who fights instead?", CHARACTER, "fight instead?"),
     "return to hand": ("which card returns to hand?", CARD, "return to hand?"),
     "take": ("which card do you take into hand?", CARD, "do you take into hand?"),
     "stack": ("which card is stacked?", CARD, "are stacked?"),

@@ -8,7 +8,7 @@ from engine.tcg import names
 from engine.tcg.facts import CardFacts
 from engine.tcg.language import Player, words_in
 from engine.tcg.words.targets import Chosen
-from engine.tcg.words.verbs import DiscardFromHand, DiscardTopOfDeck, DiscardUntilStopped, RevealUntil, Show
+from engine.tcg.words.verbs import DiscardFromHand, DiscardTopOfDeck, DiscardUntilStopped, Play, RevealUntil, Show
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 
 DISCARDING: Final = (DiscardFromHand, DiscardTopOfDeck, DiscardUntilStopped)
@@ -55,6 +55,8 @@ class Speaker:
         chosen = {one.bind: one for one in words_in(words) if isinstance(one, Chosen)}
         shown, shown_as = self.shown, self.shown_as
         for one in words_in(words):
+            if isinstance(one, Play):
+                chosen["played"] = Chosen(one.filter, one.count)
             if isinstance(one, RevealUntil):
                 shown = "all cards revealed"
             elif isinstance(one, Show):

@@ -8,7 +8,7 @@ from engine.tcg import names
 from engine.tcg.language import Amount, Verb
 from engine.tcg.words import verbs as v
 from engine.tcg.words.players import YOU
-from engine.tcg.words.targets import Chosen, Target
+from engine.tcg.words.targets import Bound, Chosen, Itself, Target
 from engine.tcg.words.wording.amounts import change, overwhelmed, quantity
 from engine.tcg.words.wording.conditions import BURDEN
 from engine.tcg.words.wording.grammar import listed, signed
@@ -29,6 +29,9 @@ TOTALS: Final = {
     names.SHADOW_NUMBER: "the Shadow number",
 }
 """Numbers of the game that a text may change."""
+FIRST_WITHOUT_NUMBERS: Final = 11
+"""The first set whose sites have no numbers."""
+OTHER_SITE: Final = "a site from your adventure deck"
 _ALONE: Final = {
     names.FIGHTS: "allow {} to take part in archery fire and skirmishes",
     names.NO_ARCHERY: "do not count {} for the fellowship archery total",
@@ -39,6 +42,7 @@ _ALONE: Final = {
 _PREVENTED: Final = {
     names.ABOUT_TO_WOUND: "prevent that wound",
     names.ABOUT_TO_ADD_BURDEN: "prevent that burden",
+    names.ABOUT_TO_ADD_TWILIGHT: "add none of it",
     names.PLAYED: "cancel that event",
 }
 
@@ -94,7 +98,7 @@ def _(what: v.Exhaust, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.Choose, speaker: Speaker) -> str:
-    return f"choose {target(what.target, speaker)}"
+    return _by(what.target, f"choose {target(what.target, speaker)}", speaker)
 
 
 @imperative.register
@@ -106,6 +110,17 @@ def _(what: v.Heal, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.Wound, speaker: Speaker) -> str:
     return _by(what.target, f"wound {target(what.target, speaker)}{_often(what.times, speaker)}", speaker)
+
+
+@imperative.register
+def _(what: v.Kill, speaker: Speaker) -> str:
+    return _by(what.target, f"kill {target(what.target, speaker)}", speaker)
+
+
+@imperative.register
+def _(what: v.PutInPlayBeneathDeck, speaker: Speaker) -> str:
+    whose = "your" if isinstance(what.target, Itself) else "its owner's"
+    return f"place {target(what.target, speaker)} on the bottom of {whose} draw deck"
 
 
 @imperative.register
@@ -144,6 +159,16 @@ def _(what: v.TransferThis, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _(what: v.StackDiscarded, speaker: Speaker) -> str:
+    return f"stack {speaker.that_card} on {itself(speaker)}"
+
+
+@imperative.register
+def _(what: v.HandOn, speaker: Speaker) -> str:
+    return f"transfer {target(what.item, speaker)} to another character that may bear it"
+
+
+@imperative.register
 def _(what: v.Prevent, speaker: Speaker) -> str:
     return _PREVENTED.get(speaker.responds_to, "prevent that")
 
@@ -168,6 +193,23 @@ def _(what: v.Assign, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _(what: v.ReplaceFighter, speaker: Speaker) -> str:
+    where = " in that skirmish" if isinstance(what.old, Bound) else ""
+    return f"have {target(what.by, speaker)} replace {target(what.old, speaker)}{where}"
+
+
+@imperative.register
+def _(what: v.FightOnceMore, speaker: Speaker) -> str:
+    alone = target(what.target, speaker)
+    return f"have {alone} alone take part in an additional assignment and skirmish phase"
+
+
+@imperative.register
+def _(what: v.NameCulture, speaker: Speaker) -> str:
+    return "name a culture"
+
+
+@imperative.register
 def _(what: v.IgnoreText, speaker: Speaker) -> str:
     return f"ignore the game text of {one(what.filter, speaker)} during that skirmish"
 
@@ -184,7 +226,11 @@ def _(what: v.PlayNextSite, speaker: Speaker) -> str:
 def _(what: v.ReplaceSite, speaker: Speaker) -> str:
     if what.number is not None:
         return f"replace an opponent's site {what.number} with your site {what.number}"
-    return f"replace {'the fellowship' if what.here else 'an opponent'}'s site with your site of the same number"
+    if isinstance(what, v.ReplaceSiteOfRegion):
+        return f"replace a site in the fellowship's region with {OTHER_SITE}"
+    whose = "the fellowship" if what.here else "an opponent"
+    ours = "your site of the same number" if speaker.facts.set < FIRST_WITHOUT_NUMBERS else OTHER_SITE
+    return f"replace {whose}'s site with {ours}"
 
 
 @imperative.register
@@ -212,6 +258,16 @@ def _(what: v.AddTwilight, speaker: Speaker) -> str:
 def _(what: v.RemoveTwilight, speaker: Speaker) -> str:
     limit = f" (at most {what.limit} in a phase)" if what.limit is not None else ""
     return f"remove {quantity(what.count, speaker).twilight()}{limit}"
+
+
+@imperative.register
+def _(what: v.EmptyTwilightPool, speaker: Speaker) -> str:
+    return "remove all twilight from the twilight pool"
+
+
+@imperative.register
+def _(what: v.LowerByToil, speaker: Speaker) -> str:
+    return f"lower the twilight cost of {speaker.that_card} by its toil"
 
 
 @imperative.register

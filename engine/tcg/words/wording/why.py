@@ -139,6 +139,9 @@ def _sentence(what: _Refused, wrong: "Hindrance") -> str:
             return (
                 f"{_barring(what, names.NO_ACTIONS, NO_CARD, phase)} lets nobody perform {_phase(phase)} actions now."
             )
+        case reasons.NO_ABILITIES:
+            keeper = bars.keeper(what.context.state, what.context.seat, what.context.source)
+            return f"{what.context.state.blueprints[keeper].title} keeps its special abilities from being used."
         case reasons.TWILIGHT:
             return _twilight(what)
         case reasons.IN_PLAY:

@@ -90,7 +90,7 @@ def test_the_uruks_are_no_stronger_out_of_a_skirmish() -> None:
 def test_an_ally_has_no_resistance_against_the_uruks() -> None:
     table = later()
     squad, patrol = table.in_play(SQUAD, seat=1), table.in_play("Patrol of Uruk-hai", seat=1)
-    rosie = table.in_play("Rosie Cotton")
+    rosie = table.in_play("Rosie Cotton, Hobbiton Lass")
     table.fight(rosie, squad, patrol)
     assert squad.keywords["damage"] == 2
     assert "cannot take wounds" in patrol.text

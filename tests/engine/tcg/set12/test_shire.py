@@ -3,9 +3,9 @@
 import pytest
 
 from engine.tcg.names import FELLOWSHIP
-from tests.engine.tcg.later import DWELLING, PLAINS, later
+from tests.engine.tcg.later import BATTLEGROUND, DWELLING, PLAINS, later
 
-RUNNER = "Goblin Runner"
+RUNNER, BILBO = "Goblin Runner", "Bilbo, Melancholy Hobbit"
 
 
 @pytest.mark.parametrize("removes", [True, False])
@@ -132,3 +132,176 @@ def test_a_promise_needs_both() -> None:
     table.in_play("A Promise")
     table.begin(FELLOWSHIP)
     assert table.ring_bearer().strength == 4
+
+
+@pytest.mark.parametrize("takes", [True, False])
+def test_bilbo_may_exert_to_take_a_skirmish_event_back(takes: bool) -> None:
+    table = later()
+    bilbo = table.in_play(BILBO)
+    hope = table.in_discard("Hope is Kindled", "The More, The Merrier")
+    table.fight(bilbo, table.in_play(RUNNER, seat=1))
+    if takes:
+        table.respond(bilbo)
+    else:
+        table.pass_()
+    assert (hope.zone, bilbo.wounds) == (("hand", 1) if takes else ("discard pile", 0))
+
+
+@pytest.mark.parametrize("found", ["The More, The Merrier", "Attunement"])
+def test_bilbo_finds_no_event_of_another_phase_or_culture(found: str) -> None:
+    table = later()
+    bilbo = table.in_play(BILBO)
+    table.in_discard(found)
+    assert not table.fight(bilbo, table.in_play(RUNNER, seat=1)).may("trigger", bilbo)
+
+
+def test_diversion_discards_a_minion_for_a_hobbit_in_the_regroup_phase() -> None:
+    table = later()
+    merry, corps = table.in_play("Merry"), table.in_play("Corps of Harad", seat=1)
+    diversion = table.in_hand("Diversion")
+    table.begin("regroup").pass_responses().play(diversion)
+    assert (merry.zone, corps.zone, table.state.burdens[0]) == ("discard pile", "discard pile", 0)
+
+
+def test_diversion_costs_two_burdens_in_the_skirmish_of_a_hobbit_at_a_battleground() -> None:
+    table = later(at=BATTLEGROUND)
+    merry, maggot = table.in_play("Merry"), table.in_play("Farmer Maggot")
+    corps = table.in_play("Corps of Harad", seat=1)
+    diversion = table.in_hand("Diversion")
+    table.fight(maggot, corps).play(diversion)
+    assert (merry.zone, corps.zone, table.state.burdens[0]) == ("discard pile", "discard pile", 2)
+    assert maggot.zone == "play"
+
+
+@pytest.mark.parametrize(
+    ("at", "fighter", "spare"), [(PLAINS, "Farmer Maggot", True), (BATTLEGROUND, "Éored Warrior", True),
+                                 (BATTLEGROUND, "Farmer Maggot", False)]
+)  # fmt: skip
+def test_diversion_waits_for_a_battleground_a_hobbit_fighting_and_one_to_spare(
+    at: str, fighter: str, spare: bool
+) -> None:
+    table = later(at=at)
+    if spare:
+        table.in_play("Merry")
+    diversion = table.in_hand("Diversion")
+    one = table.in_play(fighter)
+    assert not table.fight(one, table.in_play(RUNNER, seat=1)).may("play", diversion)
+
+
+def test_diversion_is_no_skirmish_event() -> None:
+    table = later()
+    bilbo = table.in_play(BILBO)
+    table.in_discard("Diversion")
+    assert not table.fight(bilbo, table.in_play(RUNNER, seat=1)).may("trigger", bilbo)
+
+
+@pytest.mark.parametrize(("winner", "may"), [("12R27", True), ("Merry", False)])
+def test_flotsam_and_jetsam_heals_a_hobbit_when_somebody_else_wins(winner: str, may: bool) -> None:
+    table = later()
+    maggot = table.in_play("Farmer Maggot", wounds=1)
+    one = table.in_play(winner)
+    table.in_play("Hobbit Sword", on=one)
+    table.in_play("Rider's Spear", on=one)
+    flotsam = table.in_hand("Flotsam and Jetsam")
+    table.fight(one, table.in_play(RUNNER, seat=1)).pass_all()
+    if may:
+        table.play(flotsam)
+    else:
+        assert not table.running.pending or not table.may("play", flotsam)
+    assert maggot.wounds == 1 - may
+
+
+@pytest.mark.parametrize("removes", [True, False])
+@pytest.mark.parametrize(("at", "healed"), [(DWELLING, True), (PLAINS, False)])
+def test_home_and_hearth_removes_a_burden_and_heals_at_home(removes: bool, at: str, healed: bool) -> None:
+    table = later(at=at)
+    table.burdens(2)
+    table.wound(table.ring_bearer(), 1)
+    table.in_play("Home and Hearth")
+    merry = table.in_hand("Merry")
+    table.begin(FELLOWSHIP).play(merry).say(removes)
+    assert (table.state.burdens[0], table.ring_bearer().wounds) == (2 - removes, 1 - healed)
+
+
+def test_home_and_hearth_minds_hobbits() -> None:
+    table = later(at=DWELLING)
+    table.burdens(2)
+    table.in_play("Home and Hearth")
+    warrior = table.in_hand("Éored Warrior")
+    table.begin(FELLOWSHIP).play(warrior)
+    assert (table.asked.prompt[0], table.state.burdens[0]) == ("action", 2)
+
+
+def test_long_live_the_halflings_strengthens_the_resistant_while_the_ring_bearer_is_assigned() -> None:
+    table = later()
+    merry, warrior = table.in_play("Merry"), table.in_play("Éored Warrior")
+    live = table.in_play("Long Live the Halflings")
+    frodo = table.ring_bearer()
+    table.fight(frodo, table.in_play(RUNNER, seat=1)).use(live)
+    assert (frodo.strength, merry.strength, warrior.strength) == (4 + 2, 3 + 2, 5)
+    assert live.zone == "discard pile"
+
+
+def test_long_live_the_halflings_needs_the_ring_bearer_in_a_skirmish_and_a_hobbit_to_come() -> None:
+    table = later()
+    merry = table.in_play("Merry")
+    live = table.in_play("Long Live the Halflings")
+    assert not table.fight(merry, table.in_play(RUNNER, seat=1)).may("use", live)
+    other = later()
+    live = other.in_hand("Long Live the Halflings")
+    assert other.begin(FELLOWSHIP).may("play", live)  # the Ring-bearer is a Hobbit
+    assert "spot a Hobbit" in live.text
+
+
+@pytest.mark.parametrize("spotted", [True, False])
+def test_rosie_cotton_saves_sam_from_twice_the_strength(spotted: bool) -> None:
+    table = later()
+    sam = table.in_play("Sam")
+    if spotted:
+        table.in_play("Rosie Cotton, Barmaid")
+    table.fight(sam, table.in_play("Crazed Hillman", seat=1)).pass_all().pass_responses()  # 7 against 3
+    assert sam.zone == ("play" if spotted else "dead pile")
+
+
+@pytest.mark.parametrize("by_free_peoples", [True, False])
+def test_rosie_cotton_burdens_where_the_free_peoples_player_assigns_her(by_free_peoples: bool) -> None:
+    table = later()
+    rosie, runner = table.in_play("Rosie Cotton, Barmaid"), table.in_play(RUNNER, seat=1)
+    table.begin("assignment").pass_all()
+    if by_free_peoples:
+        table.assign({runner: rosie})
+    else:
+        table.assign({}).assign({runner: rosie})
+    assert table.state.burdens[0] == 2 * by_free_peoples
+
+
+@pytest.mark.parametrize(("event", "heals"), [("Hope is Kindled", True), ("12C31", False)])
+def test_simple_living_heals_hobbits_for_an_event_of_the_shire(event: str, heals: bool) -> None:
+    table = later()
+    merry, maggot = table.in_play("Merry", wounds=1), table.in_play("Farmer Maggot", wounds=2)
+    warrior, gandalf = table.in_play("Éored Warrior", wounds=1), table.in_play("12R27")
+    living = table.in_play("Simple Living")
+    held = table.in_hand(event)
+    table.fight(gandalf, table.in_play(RUNNER, seat=1)).play(held)
+    if heals:
+        table.respond(living)
+    else:
+        assert not table.may("respond", living)
+    assert (merry.wounds, maggot.wounds, warrior.wounds) == ((0, 1, 1) if heals else (1, 2, 1))
+
+
+@pytest.mark.parametrize(("winner", "musters"), [("Merry", True), ("12R27", False)])
+def test_stand_together_gives_a_victorious_hobbit_muster_for_the_turn(winner: str, musters: bool) -> None:
+    table = later()
+    one = table.in_play(winner)
+    table.in_play("Hobbit Sword", on=one)
+    table.in_play("Rider's Spear", on=one)
+    table.in_play("Stand Together")
+    runner = table.in_play(RUNNER, seat=1)
+    table.in_play("Corps of Harad", seat=1)
+    table.fight(one, runner).pass_all()
+    while table.running.pending and table.asked.prompt[0] == "required":
+        table.first(table.choices[0])
+    assert (runner.zone, one.has("muster")) == ("discard pile", musters)
+    table.run_to("regroup")
+    assert one.has("muster") is musters

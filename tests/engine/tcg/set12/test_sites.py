@@ -92,3 +92,74 @@ def test_slopes_of_orodruin_trade_two_free_peoples_cards_for_one(held: int, twil
         table.use(table.site(5))
         table.choose(*table.choices[:2])
         assert (top.zone, len(table.cards("hand", seat=1)), table.pool) == ("hand", 2, 0)
+
+
+@pytest.mark.parametrize("plays", [True, False])
+def test_the_angle_draws_a_card_for_a_nazgul_or_for_two_cards_before_six(plays: bool) -> None:
+    table = later(at="The Angle", idle_hands=False)
+    for _ in range(5):
+        table.in_play(WARRIOR)
+    nelya = table.in_hand("Úlairë Nelya, Black Hunter", seat=1)
+    table.in_hand("Furor", "Furor", seat=1)
+    top = table.on_deck("Poleaxe", seat=1)
+    table.twilight(9)
+    table.begin(SHADOW).use(table.site(5)).pick(0 if plays else 1)
+    if plays:
+        table.choose_if_asked(nelya)
+    else:
+        table.choose(*(one for one in table.choices if one != nelya))
+    assert (top.zone, nelya.zone, len(table.cards("hand", seat=1))) == (
+        "hand",
+        *(("play", 3) if plays else ("hand", 2)),
+    )
+
+
+def test_the_angle_asks_for_six_companions_and_two_cards_or_a_nazgul() -> None:
+    table = later(at="The Angle", idle_hands=False)
+    table.in_hand("Furor", "Furor", seat=1)
+    table.on_deck("Poleaxe", seat=1)
+    assert not table.begin(SHADOW).may("use", table.site(5))
+
+
+def test_the_bridge_of_khazad_dum_makes_the_balrog_cheaper() -> None:
+    table = later(at="12U186")
+    balrog, corps = table.in_hand("12R79", seat=1), table.in_hand(HARAD, seat=1)
+    table.begin(SHADOW)
+    assert (balrog.cost, corps.cost) == (12 - 3, table.state.blueprints[corps.index].cost)
+
+
+@pytest.mark.parametrize(("orcs", "may"), [(5, True), (4, False)])
+def test_shores_of_nen_hithoel_keep_the_fellowship_before_five_orcs(orcs: int, may: bool) -> None:
+    table = later(at="12U191")
+    for _ in range(orcs):
+        table.in_play("Goblin Aggressor", seat=1)
+    table.in_play("Goblin Runner", seat=1)  # of another culture
+    table.begin(SHADOW)
+    assert table.may("use", table.site(5)) is may
+    if may:
+        table.use(table.site(5))
+        table.run_to(REGROUP)
+        while table.asked.prompt[0] not in ("move or stay", "reconcile"):
+            table.decline()
+        assert table.view(0)["move_limit"] == 2
+        while table.running.pending and table.state.fp == 0:
+            assert table.asked.prompt[0] != "move or stay"
+            table.decline()
+
+
+def test_wold_battlefield_makes_an_exerted_man_harder() -> None:
+    table = later(at="Wold Battlefield")
+    warrior, corps = table.in_play(WARRIOR), table.in_play(HARAD, seat=1)
+    table.in_play("Merry")
+    table.fight(warrior, corps).use(table.site(5))
+    assert (warrior.wounds, warrior.has("damage"), corps.has("damage")) == (1, True, False)
+    table.use(table.site(5))
+    assert (corps.wounds, corps.has("damage")) == (1, True)
+
+
+def test_wold_battlefield_is_for_men_who_can_exert() -> None:
+    table = later(at="Wold Battlefield")
+    merry = table.in_play("Merry")
+    table.in_play(WARRIOR, wounds=2)
+    table.fight(merry, table.in_play("Squad of Uruk-hai", seat=1))
+    assert not table.may("use", table.site(5))

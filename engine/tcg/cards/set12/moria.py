@@ -1,0 +1,26 @@
+"""Moria cards of Black Rider."""
+
+from engine.tcg.names import KEYWORD, NO_EXERTION, NO_WOUNDS
+from engine.tcg.words.abilities import bar, modifier, when_played
+from engine.tcg.words.cards import card, item
+from engine.tcg.words.filters import BEARER, FREE_PEOPLES, THIS, UNDERGROUND, LocatedAt, Titled, WithTwilightCostUpTo
+from engine.tcg.words.piles import Hand
+from engine.tcg.words.players import FREE_PEOPLES_PLAYER
+from engine.tcg.words.verbs import DiscardShown, reveal
+
+UNDERGROUND_BALROG = THIS & LocatedAt(UNDERGROUND)
+
+THE_BALROG_THE_TERROR_OF_KHAZAD_DUM = card(
+    "12R79",
+    "The Balrog, The Terror of Khazad-dûm",
+    modifier(KEYWORD, UNDERGROUND_BALROG, 1, detail="fierce"),
+    bar(NO_WOUNDS, UNDERGROUND_BALROG),
+    bar(NO_EXERTION, UNDERGROUND_BALROG),
+)
+WHIP_OF_MANY_THONGS = item(
+    "12R80",
+    "Whip of Many Thongs, Weapon of Flame and Shadow",
+    modifier(KEYWORD, BEARER, 1, detail="fierce"),
+    when_played(does=reveal(Hand(FREE_PEOPLES_PLAYER), DiscardShown(FREE_PEOPLES & WithTwilightCostUpTo(1)))),
+    bearer=Titled("The Balrog"),
+)
