@@ -49,7 +49,7 @@ ZONES = {
     names.PATH: "adventure path",
 }
 
-EVERYDAY = (names.PLAYED, names.EXERTED, names.WOUNDED)
+EVERYDAY = (names.PLAYED, names.EXERTED, names.WOUNDED, names.ABOUT_TO_WOUND)
 """What some event or other could respond to nearly always: the table passes for whoever holds none."""
 
 

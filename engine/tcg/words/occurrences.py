@@ -34,9 +34,10 @@ PUTS_ON_RING = On(names.RING_PUT_ON)
 """The Ring-bearer has put on The One Ring."""
 
 
-def about_to_take_wound(filter_: Filter) -> On:
-    """Such a character is about to take a wound."""
-    return On(names.ABOUT_TO_WOUND, filter_)
+def about_to_take_wound(filter_: Filter, *, by: Filter | None = None) -> On:
+    """Such a character is about to take a wound: ``by`` a card if that card's text wounds, or if the character has lost
+    a skirmish to it."""
+    return On(names.ABOUT_TO_WOUND, filter_, by=by)
 
 
 def is_killed(filter_: Filter, *, by: Filter | None = None) -> On:

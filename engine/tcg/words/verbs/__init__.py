@@ -27,10 +27,12 @@ from engine.tcg.words.verbs.combined import (
     Repeat,
     Spot,
     SpotBurdens,
+    Unless,
     in_order,
     may,
     one_of,
     paying,
+    unless,
 )
 from engine.tcg.words.verbs.decks import (
     DiscardTopOfDeck,
@@ -40,13 +42,29 @@ from engine.tcg.words.verbs.decks import (
     ShuffleIntoDeck,
     TakeFromDiscard,
 )
-from engine.tcg.words.verbs.hands import DiscardFromHand, Draw, ReturnThisEvent, ShuffleHandIntoDeck, StackFromHand
+from engine.tcg.words.verbs.hands import (
+    DiscardFromHand,
+    DiscardHand,
+    Draw,
+    ReturnThisEvent,
+    ShuffleHandIntoDeck,
+    StackFromHand,
+    TakeStacked,
+)
 from engine.tcg.words.verbs.items import Transfer, TransferThis
 from engine.tcg.words.verbs.lasting import InForce, MakeTotal, in_force
 from engine.tcg.words.verbs.plays import Play
-from engine.tcg.words.verbs.ring import BecomeRingBearer, Corrupt, WearTheRing
-from engine.tcg.words.verbs.showing import DiscardShown, Show, TakeIntoHand, look_at, reveal
-from engine.tcg.words.verbs.sites import EndShadowPhase, ForbidMoving, PlayNextSite, ReplaceSite
+from engine.tcg.words.verbs.ring import BecomeRingBearer, Corrupt, TakeOffTheRing, WearTheRing
+from engine.tcg.words.verbs.showing import DiscardShown, PutShownOnDeck, Show, TakeIntoHand, look_at, reveal
+from engine.tcg.words.verbs.sites import (
+    EndShadowPhase,
+    ForbidMoving,
+    PlayNextSite,
+    PlayNextSiteOf,
+    PlaySite,
+    ReplaceSite,
+    ReplaceSiteBy,
+)
 from engine.tcg.words.verbs.skirmishes import Assign, CancelAssignments, CancelSkirmish, IgnoreText
 from engine.tcg.words.verbs.twilight import AddBurdens, AddTwilight, Instead, RemoveBurden, RemoveTwilight
 
@@ -61,6 +79,7 @@ __all__ = [
     "Corrupt",
     "Discard",
     "DiscardFromHand",
+    "DiscardHand",
     "DiscardShown",
     "DiscardTopOfDeck",
     "DiscardUntilStopped",
@@ -84,12 +103,16 @@ __all__ = [
     "PlaceNoToken",
     "Play",
     "PlayNextSite",
+    "PlayNextSiteOf",
+    "PlaySite",
     "Prevent",
     "PutBeneathDeck",
+    "PutShownOnDeck",
     "RemoveBurden",
     "RemoveTwilight",
     "Repeat",
     "ReplaceSite",
+    "ReplaceSiteBy",
     "ReturnThisEvent",
     "ReturnToHand",
     "RevealUntil",
@@ -102,8 +125,11 @@ __all__ = [
     "StackFromHand",
     "TakeFromDiscard",
     "TakeIntoHand",
+    "TakeOffTheRing",
+    "TakeStacked",
     "Transfer",
     "TransferThis",
+    "Unless",
     "WearTheRing",
     "Wound",
     "in_force",
@@ -114,4 +140,5 @@ __all__ = [
     "one_of",
     "paying",
     "reveal",
+    "unless",
 ]

@@ -17,11 +17,12 @@ class Exert(Verb):
     """Exert characters."""
 
     target: Target
-    times: int = 1
+    times: int | Amount = 1
 
     def suits(self, context: AbilityContext, card: int) -> bool:
         """Whether a card could be exerted so often."""
-        return context.state.blueprints[card].is_character and harm.may_exert(context.state, card, self.times)
+        times = number(self.times, context)
+        return context.state.blueprints[card].is_character and harm.may_exert(context.state, card, times)
 
     @staticmethod
     def _at_all(context: AbilityContext, card: int) -> bool:
@@ -39,7 +40,7 @@ class Exert(Verb):
         cards = yield from self.target.resolve(context, suits, "exert")
         done = bool(cards)
         for card in cards:
-            for _ in range(self.times):
+            for _ in range(number(self.times, context)):
                 done = (yield from harm.exert(context.state, card)) and done
         return done
 
@@ -115,7 +116,8 @@ class Choose(Verb):
         return self.target.enough(context, self._suits)
 
     def idle(self, context: AbilityContext) -> bool:
-        return True
+        # What is done with them comes behind it.
+        return not self.target.candidates(context, self._suits)
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "choose")
@@ -236,7 +238,7 @@ class Make(Verb):
                 if not amount:
                     continue
                 if self.limit is not None:
-                    key = (context.source, state.generation[context.source], context.ability)
+                    key = self._key(context, change)
                     state.uses[key] = state.uses.get(key, 0) + amount
                 lasting.add(state, context, change.kind, card, amount, detail=change.detail, until=self.until)
                 state.emit(
@@ -249,8 +251,13 @@ class Make(Verb):
         amount = change.of(context, card)
         if self.limit is None:
             return amount
-        key = (context.source, context.state.generation[context.source], context.ability)
-        return min(amount, max(0, self.limit - context.state.uses.get(key, 0)))
+        return min(amount, max(0, self.limit - context.state.uses.get(self._key(context, change), 0)))
+
+    def _key(self, context: AbilityContext, change: Change) -> tuple[int, int, str]:
+        """Each change of one ability has a limit of its own."""
+        which = self.changes.index(change)
+        ability = f"{context.ability}/{which}" if which else context.ability
+        return (context.source, context.state.generation[context.source], ability)
 
 
 def make(target: Target, *changes: Change, until: str = names.UNTIL_PHASE, limit: int | None = None) -> Make:

@@ -33,6 +33,8 @@ RACES: Final = {
     "uruk-hai": "Uruk-hai",
     "wizard": "Wizard",
     "troll": "Troll",
+    "balrog": "Balrog",
+    "creature": "Creature",
 }
 SIDES: Final = {names.FREE_PEOPLES: "Free Peoples", names.SHADOW_SIDE: "Shadow"}
 NUMBERED: Final = ("damage", "defender")
@@ -41,7 +43,7 @@ SIZED: Final = {"ambush": "ambush ({})", "toil": "toil {}"}
 """Keywords of another form with a number."""
 HELD: Final = ("ambush", "muster", "toil")
 """Keywords that a card has, where it is the others."""
-NOUN_KEYWORDS: Final = ("ranger", "archer", "tracker", "tale", "spell", "lurker")
+NOUN_KEYWORDS: Final = ("ranger", "archer", "tracker", "tale", "spell", "lurker", "tentacle")
 """Keywords that name who or what has them: "a ranger"; the others describe it: "a fierce minion"."""
 
 

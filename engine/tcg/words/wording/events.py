@@ -194,6 +194,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
         f"{player(d)} plays {card_name(d['card'])} for {d['cost']} twilight{', roaming' if d['roaming'] else ''}."
     ),
     "prevented": _prevented,
+    "put on deck": lambda d: f"{card_name(d['card'])} is placed on top of the draw deck of {player(d)}.",
     "put beneath deck": lambda d: (
         f"{player(d)} puts {card_name(d['card']) if 'card' in d else 'a card'} from "
         f"{'hand' if d['source'] == 'hand' else 'the discard pile'} beneath the draw deck."

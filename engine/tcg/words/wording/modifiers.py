@@ -65,6 +65,10 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker, kinds: Seq
             if phrase.determiner == "your":  # costs change for a card coming into play (CR "twilight cost")
                 phrase = replace(phrase, determiner="a", behind=("you play", *phrase.behind))
             return Clause(f"the {modifier.kind} of {phrase.each()}", BE, _signed(modifier, speaker)).said()
+        case names.COST_PLAYED_ON:
+            on = one(modifier.source, speaker)
+            changed = f"the twilight cost of {phrase.each()} played on {on}"
+            return Clause(changed, BE, _signed(modifier, speaker)).said()
         case names.SHADOW_NUMBER:
             site = SITE if modifier.filter is ANY else as_site(phrase)
             return Clause(f"the Shadow number of {site.each()}", BE, _signed(modifier, speaker)).said()
@@ -80,6 +84,16 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker, kinds: Seq
             return Clause(f"at most {most}", CAN, "be assigned to each skirmish", modifier.amount).said()
         case names.NO_ACTIONS:
             return f"no player may play {modifier.detail} events or use {modifier.detail} special abilities"
+        case names.NO_ABILITIES:
+            return f"no player may use {modifier.detail} special abilities"
+        case names.NO_PLAY_FROM_PILES:
+            return "cards cannot be played from draw decks or discard piles"
+        case names.NO_LOOKING if modifier.detail == names.SHADOW_SIDE:
+            return "Shadow players may not look at or reveal cards in your hand"
+        case names.NO_LOOKING:
+            return "the Free Peoples player may not look at or reveal cards in any Shadow player's hand"
+        case names.NO_TEXT:
+            return f"the game text of {phrase.with_article()} does not apply"
         case names.SKIPPED:
             skipped = f"{modifier.detail} phase"
             if modifier.detail == names.ASSIGNMENT:
@@ -106,6 +120,13 @@ def _bar(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> str:
             return Clause(subject, grammar.GAIN, f"no strength bonuses{source}", number).said()
         case names.NO_DAMAGE_BONUS:
             return Clause(subject, grammar.LOSE, "all damage bonuses", number).said()
+        case names.NO_DAMAGE_FROM:
+            source = noun(modifier.source, speaker).plural()
+            return Clause(subject, grammar.LOSE, f"all damage bonuses from {source}", number).said()
+        case names.NOT_ROAMING:
+            return Clause(subject, BE, "roaming", number).denied()
+        case names.NO_BEARING:
+            return Clause(subject, CAN, f"bear {noun(modifier.source, speaker).plural()}", number).denied()
         case names.NO_KEYWORD:
             return Clause(subject, grammar.LOSE, f"{modifier.detail} and cannot gain it", number).said()
         case names.NO_WOUNDS:

@@ -213,6 +213,28 @@ def _bounds(least: int, most: int | None) -> str:
 
 
 @_describe.register
+def _(part: f.WithWounds, into: Described, speaker: Speaker) -> None:
+    into.carried.append(NounPhrase(("wound",)).counted(part.least))
+    into.default = "character"
+
+
+@_describe.register
+def _(part: f.IsUnique, into: Described, speaker: Speaker) -> None:
+    into.states.append("unique")
+
+
+@_describe.register
+def _(part: f.InSupportArea, into: Described, speaker: Speaker) -> None:
+    into.behind.append("in a support area")
+
+
+@_describe.register
+def _(part: f.EventThatAsksFor, into: Described, speaker: Speaker) -> None:
+    into.kinds.append("event")
+    into.behind.append(f"that spots or exerts {one(f.WithKeyword(part.keyword), speaker)}")
+
+
+@_describe.register
 def _(part: f.Exhausted, into: Described, speaker: Speaker) -> None:
     into.states.append("exhausted")
     into.default = "character"
@@ -257,6 +279,12 @@ def _(part: f.WithTwilightCost, into: Described, speaker: Speaker) -> None:
 @_describe.register
 def _(part: f.Bearing, into: Described, speaker: Speaker) -> None:
     into.behind.append(f"bearing {one(part.item, speaker)}")
+    into.default = "character"
+
+
+@_describe.register
+def _(part: f.BearingSeveral, into: Described, speaker: Speaker) -> None:
+    into.behind.append(f"bearing {noun(part.item, speaker).counted(part.least)}")
     into.default = "character"
 
 

@@ -5,14 +5,15 @@ from functools import singledispatch
 from typing import Final
 
 from engine.tcg import names
-from engine.tcg.language import Amount, Verb
+from engine.tcg.language import Amount, And, Verb
 from engine.tcg.words import verbs as v
+from engine.tcg.words.filters import InFierceSkirmish
 from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import Chosen, Target
 from engine.tcg.words.wording.amounts import change, overwhelmed, quantity
 from engine.tcg.words.wording.conditions import BURDEN
 from engine.tcg.words.wording.grammar import listed, signed
-from engine.tcg.words.wording.nouns import one
+from engine.tcg.words.wording.nouns import one, site
 from engine.tcg.words.wording.players import done_by
 from engine.tcg.words.wording.speaker import Speaker, itself
 from engine.tcg.words.wording.targets import how_many, target
@@ -153,7 +154,10 @@ def _(what: v.Prevent, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.CancelSkirmish, speaker: Speaker) -> str:
-    return f"cancel a skirmish involving {one(what.involving, speaker)}"
+    parts = what.involving.parts if isinstance(what.involving, And) else (what.involving,)
+    rest = tuple(part for part in parts if not isinstance(part, InFierceSkirmish))
+    kind = "fierce skirmish" if len(rest) < len(parts) else "skirmish"
+    return f"cancel a {kind} involving {one(And(rest), speaker)}"
 
 
 @imperative.register
@@ -178,6 +182,22 @@ def _(what: v.IgnoreText, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.PlayNextSite, speaker: Speaker) -> str:
     return "play the fellowship's next site, replacing the one there if there is one"
+
+
+@imperative.register
+def _(what: v.PlayNextSiteOf, speaker: Speaker) -> str:
+    kind = site(what.kind, speaker).with_article()
+    return f"play the fellowship's next site if yours is {kind}, replacing the one there if there is one"
+
+
+@imperative.register
+def _(what: v.PlaySite, speaker: Speaker) -> str:
+    return f"play your site {what.number}, replacing an opponent's if there is one"
+
+
+@imperative.register
+def _(what: v.ReplaceSiteBy, speaker: Speaker) -> str:
+    return f"replace an opponent's site with your {site(what.kind, speaker).singular()} of the same number"
 
 
 @imperative.register
@@ -237,6 +257,11 @@ def _(what: v.PlaceNoToken, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.WearTheRing, speaker: Speaker) -> str:
     return "have the Ring-bearer wear The One Ring until the regroup phase"
+
+
+@imperative.register
+def _(what: v.TakeOffTheRing, speaker: Speaker) -> str:
+    return "take off The One Ring"
 
 
 @imperative.register

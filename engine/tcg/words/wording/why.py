@@ -139,6 +139,10 @@ def _sentence(what: _Refused, wrong: "Hindrance") -> str:
             return (
                 f"{_barring(what, names.NO_ACTIONS, NO_CARD, phase)} lets nobody perform {_phase(phase)} actions now."
             )
+        case reasons.NO_ABILITIES:
+            phase = what.context.state.phase
+            barring = _barring(what, names.NO_ABILITIES, NO_CARD, phase)
+            return f"{barring} lets nobody use {_phase(phase)} special abilities now."
         case reasons.TWILIGHT:
             return _twilight(what)
         case reasons.IN_PLAY:
