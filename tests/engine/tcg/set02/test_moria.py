@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.tcg.names import ARCHERY, FELLOWSHIP, MANEUVER, REGROUP, SHADOW, SKIRMISH
+from engine.tcg.names import ARCHERY, FELLOWSHIP, MANEUVER, SHADOW, SKIRMISH
 from engine.tcg.table import Table
 
 BALROG, FLAME = "The Balrog, Durin's Bane", "The Balrog, Flame of Udûn"
@@ -347,11 +347,3 @@ def test_the_whip_of_many_thongs_tears_armor_off_whom_the_balrog_fights() -> Non
     table.fight(boromir, balrog).pass_().use(whip)
     assert [one.zone for one in (armor, other, horn)] == ["discard pile", "play", "play"]
     assert balrog.wounds == 1
-
-
-def test_moria_cards_of_this_set_end_their_turn() -> None:
-    """The Balrog leaves with all minions; what waited for it no longer acts."""
-    table = Table(site=5)
-    balrog = table.in_play(BALROG, seat=1)
-    table.begin(REGROUP).run_to(FELLOWSHIP)
-    assert balrog.zone == "discard pile"
