@@ -31,6 +31,10 @@ COPIES = 4
 SITES = range(1, 10)
 FREE_CULTURES = ("dwarven", "elven", "gandalf", "gondor", "shire")
 SHADOW_CULTURES = ("isengard", "moria", "ringwraith", "sauron")
+USUAL_SETS = RulesConfig().sets
+FIRST_SET = (1,)
+"""The pool of games that were recorded before further sets had rules."""
+FIRST_SET_OPTIONS: Mapping[str, object] = {"sets": [1]}
 RESTRICTED = {"1C248": 1}
 """Cards of which a deck holds fewer (CR section four)."""
 
@@ -43,6 +47,8 @@ def names_hidden_card(key: str) -> bool:
 _BLACK_RIDER_DECKS = tuple(one.engine_data(starting=True) for one in BLACK_RIDER_STARTERS.values())
 TWO_STARTERS = Setting("tcg", {}, _DECKS, random_raw, _SHOWS, _SECRETS, hides=names_hidden_card)
 """The Aragorn starter against the Gandalf starter, tournament options, random answers."""
+FIRST_SET_STARTERS = replace(TWO_STARTERS, options=FIRST_SET_OPTIONS)
+"""The same in the pool of the first set, as sweeps have recorded them."""
 BLACK_RIDER = replace(TWO_STARTERS, options=BLACK_RIDER_STARTER, seats=_BLACK_RIDER_DECKS)
 """The two Black Rider starters by their own rulebook."""
 LATER_BLOCK: Mapping[str, object] = {**LATER_SITES, "sets": [11, 12]}
@@ -104,26 +110,29 @@ def table_of(seats: int, options: Mapping[str, object] | None = None, *, concede
     )
 
 
-def random_decks(seed: int, seats: int = 2, *, concede: int = 0, stride: int = 1) -> Setting:
-    """Random legal decks of the cards with rules, each of one or more cultures a side: what the starters do not bring
-    together. After one answer in ``concede`` somebody leaves (0: never)."""
+def random_decks(
+    seed: int, seats: int = 2, *, sets: tuple[int, ...] = USUAL_SETS, concede: int = 0, stride: int = 1
+) -> Setting:
+    """Random legal decks of the cards of some sets with rules, each of one or more cultures a side: what the starters
+    do not bring together. After one answer in ``concede`` somebody leaves (0: never)."""
     stream = Stream(key_from_seed(seed)).derive("decks")
-    decks = tuple(_random_deck(stream) for _ in range(seats))
+    decks = tuple(_random_deck(stream, sets) for _ in range(seats))
+    options: dict[str, object] = {} if sets == USUAL_SETS else {"sets": list(sets)}
     return Setting(
-        "tcg", {}, decks, random_raw, _SHOWS, _SECRETS, stride=stride, concede=concede, hides=names_hidden_card
+        "tcg", options, decks, random_raw, _SHOWS, _SECRETS, stride=stride, concede=concede, hides=names_hidden_card
     )
 
 
-def random_pool() -> list[Blueprint]:
-    """The cards of which random decks are made: all with rules in the usual card pool."""
-    return [one for one in map(blueprint, definitions()) if in_pool(RulesConfig(), one)]
+def random_pool(sets: tuple[int, ...] = USUAL_SETS) -> list[Blueprint]:
+    """The cards of which random decks are made: all of some sets with rules."""
+    return [one for one in map(blueprint, definitions()) if in_pool(RulesConfig(sets=sets), one)]
 
 
 @cache
-def _cards_of(side: str) -> Mapping[str, Sequence[Blueprint]]:
+def _cards_of(side: str, sets: tuple[int, ...]) -> Mapping[str, Sequence[Blueprint]]:
     """A side's cards for draw decks by culture, and the sites by number and Ring-bearers and Rings by their words."""
     found: dict[str, list[Blueprint]] = {}
-    for one in random_pool():
+    for one in random_pool(sets):
         if one.type == names.SITE:
             kind = str(one.site_number)
         elif one.type == names.RING:
@@ -138,11 +147,11 @@ def _cards_of(side: str) -> Mapping[str, Sequence[Blueprint]]:
     return found
 
 
-def _random_deck(stream: Stream) -> dict[str, object]:
+def _random_deck(stream: Stream, sets: tuple[int, ...]) -> dict[str, object]:
     def any_of(cards: Sequence[Blueprint]) -> Blueprint:
         return cards[stream.below(len(cards))]
 
-    free, shadow = _cards_of(names.FREE_PEOPLES), _cards_of(names.SHADOW_SIDE)
+    free, shadow = _cards_of(names.FREE_PEOPLES, sets), _cards_of(names.SHADOW_SIDE, sets)
     bearer = any_of(free["bearer"])
     copies = Counter({bearer.title: 1})
     return {
