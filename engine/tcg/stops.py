@@ -38,6 +38,7 @@ RESPONSES: dict[str, str] = {
     names.MOVES_TO: "moves",
     names.WINS_SKIRMISH: "skirmish results",
     names.LOSES_SKIRMISH: "skirmish results",
+    names.SKIRMISH_ABOUT_TO_END: "skirmish results",
     names.SKIRMISH_ENDS: "skirmish results",
     names.ASSIGNED: "assignments",
     names.START_OF_TURN: "beginnings and ends",
@@ -50,6 +51,9 @@ RESPONSES: dict[str, str] = {
     names.END_OF_TURN: "beginnings and ends",
     names.RING_PUT_ON: "the Ring",
     names.ABOUT_TO_ADD_BURDEN: "the Ring",
+    names.BURDEN_ADDED: "the Ring",
+    names.BURDEN_REMOVED: "the Ring",
+    names.ABOUT_TO_ADD_TWILIGHT: "plays",
 }
 """The windows of responses, by what happens."""
 

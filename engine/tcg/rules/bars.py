@@ -35,6 +35,14 @@ def may_bear(state: TcgState, card: int, bearer: int) -> bool:
     )
 
 
+def may_be_exerted(state: TcgState, card: int, source: int) -> bool:
+    """Whether text of a card may exert a character."""
+    return not any(
+        modifier.applies(context, card) and not modifier.concerns(context, source)
+        for context, modifier in index_of(state).modifiers.get(names.EXERTED_ONLY_BY, ())
+    )
+
+
 def may_look(state: TcgState, seat: int, whose: int) -> bool:
     """Whether a player may look at another one's hand, or have cards in it revealed."""
     barred = index_of(state).modifiers.get(names.NO_LOOKING)

@@ -10,6 +10,13 @@ MOVES_FROM_HERE = On(names.MOVES_FROM, THIS)
 """The fellowship leaves the site the text is on."""
 MOVES_HERE = On(names.MOVES_TO, THIS)
 """The fellowship comes to the site the text is on."""
+
+
+def skirmish_about_to_end(*, involving: Filter) -> On:
+    """A skirmish with such a character still in it is about to end."""
+    return On(names.SKIRMISH_ABOUT_TO_END, involving=involving)
+
+
 SKIRMISH_ENDS = On(names.SKIRMISH_ENDS)
 """A skirmish phase has ended."""
 YOUR_TURN_STARTS = On(names.START_OF_TURN, player="you")
@@ -85,6 +92,26 @@ def skirmish_starts(*, involving: Filter) -> On:
 def about_to_add_burden(*, by: Filter) -> On:
     """Such a card is about to add a burden."""
     return On(names.ABOUT_TO_ADD_BURDEN, by=by)
+
+
+def adds_burden(filter_: Filter) -> On:
+    """Text of such a card has added a burden."""
+    return On(names.BURDEN_ADDED, filter_)
+
+
+def removes_burden(filter_: Filter) -> On:
+    """Text of such a card of yours has removed a burden."""
+    return On(names.BURDEN_REMOVED, filter_, "you")
+
+
+def about_to_add_twilight(filter_: Filter) -> On:
+    """Text of such a card is about to add twilight."""
+    return On(names.ABOUT_TO_ADD_TWILIGHT, filter_)
+
+
+def takes_wound(filter_: Filter) -> On:
+    """Such a character has taken a wound."""
+    return On(names.WOUNDED, filter_)
 
 
 def loses_skirmish(filter_: Filter, *, involving: Filter | None = None, to: Filter | None = None) -> On:

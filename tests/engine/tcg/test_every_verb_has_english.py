@@ -288,6 +288,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.ReplaceSite(here=True), "replace the fellowship's site with your site of the same number"),
     (v.ReplaceSite(number=1), "replace an opponent's site 1 with your site 1"),
     (v.EndShadowPhase(), "end your Shadow phase"),
+    (v.SkipShadowPhase(AN_OPPONENT), "have an opponent skip their next Shadow phase"),
     (v.MakeTotal(names.FELLOWSHIP_ARCHERY, -1), "make the fellowship archery total −1"),
     (v.MakeTotal(names.MOVE_LIMIT, +1, until=names.UNTIL_TURN), "make the move limit for this turn +1"),
     (

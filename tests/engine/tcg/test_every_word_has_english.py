@@ -38,13 +38,18 @@ from engine.tcg.words.occurrences import (
     TURN_ENDS,
     YOUR_SHADOW_PHASE_ENDS,
     about_to_add_burden,
+    about_to_add_twilight,
     about_to_take_wound,
+    adds_burden,
     exerts_or_takes_wound,
     is_assigned,
     is_played,
     moves_to,
     players_lose_skirmish,
+    removes_burden,
+    skirmish_about_to_end,
     skirmish_starts,
+    takes_wound,
 )
 from engine.tcg.words.targets import (
     CARDS,
@@ -97,9 +102,13 @@ OCCURRENCES = {
     names.WINS_SKIRMISH: ("an Elf wins a skirmish", "Sam has won a skirmish"),
     names.LOSES_SKIRMISH: ("an Elf loses a skirmish", "Sam has lost a skirmish"),
     names.ABOUT_TO_ADD_BURDEN: ("an Elf is about to get a burden", "Sam is about to get a burden"),
+    names.BURDEN_ADDED: ("an Elf adds a burden", "Sam has added a burden"),
+    names.BURDEN_REMOVED: ("an Elf removes a burden", "Sam has removed a burden"),
+    names.ABOUT_TO_ADD_TWILIGHT: ("an Elf is about to add twilight", "Sam is about to add twilight"),
     names.MOVES_FROM: ("the fellowship moves from a site", "the fellowship leaves its site"),
     names.MOVES: ("the fellowship moves", "the fellowship moves"),
     names.MOVES_TO: ("the fellowship moves to a site", "the fellowship has come to its new site"),
+    names.SKIRMISH_ABOUT_TO_END: ("a skirmish is about to end", "the skirmish is about to end"),
     names.SKIRMISH_ENDS: ("a skirmish phase ends", "the skirmish phase is over"),
     names.START_OF_TURN: ("a turn starts", "the turn begins"),
     names.START_OF_FELLOWSHIP: ("a fellowship phase starts", "the fellowship phase begins"),
@@ -115,6 +124,7 @@ OF_NOBODY = {
     names.MOVES_FROM,
     names.MOVES,
     names.MOVES_TO,
+    names.SKIRMISH_ABOUT_TO_END,
     names.SKIRMISH_ENDS,
     names.START_OF_TURN,
     names.START_OF_FELLOWSHIP,
@@ -166,6 +176,11 @@ def test_an_occurrence_is_said_on_cards_and_in_questions(kind: str) -> None:
         (is_assigned(f.THIS, involving=f.COMPANION), "this minion is assigned to a skirmish involving a companion"),
         (skirmish_starts(involving=f.ELF), "a skirmish involving an Elf starts"),
         (about_to_add_burden(by=f.SHADOW), "the Ring-bearer is about to get a burden from a Shadow card"),
+        (removes_burden(~f.HOBBIT), "your card other than a Hobbit removes a burden"),
+        (adds_burden(f.RINGWRAITH), "a Ringwraith card adds a burden"),
+        (about_to_add_twilight(f.SHADOW), "a Shadow card is about to add twilight"),
+        (takes_wound(f.MINION), "a minion takes a wound"),
+        (skirmish_about_to_end(involving=f.ORC), "a skirmish involving an Orc is about to end"),
         (PUTS_ON_RING, "the Ring-bearer puts on The One Ring"),
         (On(names.MOVES_TO, f.THIS), "the fellowship moves here"),
         (On(names.MOVES_FROM, f.WithKeyword("river")), "the fellowship moves from a river site"),
@@ -299,6 +314,14 @@ MODIFIERS = {
         bar(names.NO_BEARING, f.THIS, from_=f.POSSESSION),
         "this minion cannot bear possessions",
     ),
+    names.MAY_SKIP: (
+        modifier(names.MAY_SKIP, ANY, 1, detail=names.ARCHERY),
+        "the Free Peoples player may skip the archery phase",
+    ),
+    names.EXERTED_ONLY_BY: (
+        bar(names.EXERTED_ONLY_BY, f.BEARER, from_=f.SHADOW),
+        "bearer can be exerted only by Shadow cards",
+    ),
     names.NO_TEXT: (bar(names.NO_TEXT, f.BEARER), "the game text of bearer does not apply"),
     names.NO_DISCARD: (
         bar(names.NO_DISCARD, f.YOUR & f.CONDITION),
@@ -311,7 +334,7 @@ MODIFIERS = {
     names.ARRIVES_EXHAUSTED: (bar(names.ARRIVES_EXHAUSTED, f.ELF), "each Elf comes into play exhausted"),
     names.SKIPPED: (modifier(names.SKIPPED, ANY, 1, detail=names.ARCHERY), "skip the archery phase"),
 }
-OF_THE_RULES = {names.NO_MOVE, names.FIGHTS_AGAIN, names.TEXT}
+OF_THE_RULES = {names.NO_MOVE, names.FIGHTS_AGAIN, names.SHADOW_SKIPPED, names.TEXT}
 OF_CHANGES = {names.NO_ARCHERY, names.WOUNDS_PREVENTED, names.BONUS_CANCELLED}
 """Kinds that only the rules and verbs make; no part of a card is one."""
 

@@ -39,10 +39,11 @@ from engine.tcg.words.filters import (
 )
 from engine.tcg.words.filters import SHADOW as SHADOW_CARD
 from engine.tcg.words.occurrences import REGROUP_PHASE_STARTS, about_to_take_wound, is_played, moves_from
-from engine.tcg.words.players import EACH_SHADOW_PLAYER, YOU
+from engine.tcg.words.players import AN_OPPONENT, EACH_SHADOW_PLAYER, THAT_OPPONENT, YOU
 from engine.tcg.words.targets import THAT, THIS_CARD, a, each
 from engine.tcg.words.verbs import (
     Discard,
+    DiscardFromHand,
     DiscardTopOfDeck,
     Draw,
     Exert,
@@ -51,9 +52,11 @@ from engine.tcg.words.verbs import (
     Play,
     Prevent,
     RemoveTwilight,
+    SkipShadowPhase,
     TakeFromDiscard,
     make,
     may,
+    one_of,
     unless,
 )
 
@@ -135,6 +138,18 @@ TIDINGS_OF_EREBOR = event(
 )
 TILL_DURIN_WAKES_AGAIN = card(
     "2C14", "Till Durin Wakes Again", trigger(moves_from(UNDERGROUND), may=True, does=Heal(each(DWARF & COMPANION)))
+)
+WHAT_ARE_WE_WAITING_FOR = event(
+    "2R15",
+    "What Are We Waiting For?",
+    FELLOWSHIP,
+    cost=Exert(a(DWARF)),
+    does=(
+        Draw(2, AN_OPPONENT),
+        one_of(
+            DiscardFromHand(2, SHADOW_CARD, who=THAT_OPPONENT), SkipShadowPhase(THAT_OPPONENT), chooser=THAT_OPPONENT
+        ),
+    ),
 )
 GIMLI_DWARF_OF_THE_MOUNTAIN_RACE = card(
     "2P121", "Gimli, Dwarf of the Mountain-race", modifier(SHADOW_NUMBER, UNDERGROUND, -2)

@@ -4,8 +4,10 @@ from engine.tcg.names import (
     ARCHERY,
     DECK,
     DISCARD,
+    EXERTED_ONLY_BY,
     KEYWORD,
     MANEUVER,
+    MAY_SKIP,
     MINION_ARCHERY,
     NO_BEARING,
     ROAMING_PENALTY,
@@ -16,8 +18,8 @@ from engine.tcg.names import (
 )
 from engine.tcg.words.abilities import action, bar, modifier, trigger, when_played, when_true
 from engine.tcg.words.amounts import AtMost, PerBurden, X, strength
-from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import All, At, MovedAtLeast, Negated, Spots
+from engine.tcg.words.cards import card, event, item, response_event
+from engine.tcg.words.conditions import All, At, DuringPhase, MovedAtLeast, Negated, Spots
 from engine.tcg.words.filters import (
     ANOTHER,
     ANY,
@@ -25,11 +27,13 @@ from engine.tcg.words.filters import (
     ARMOR,
     BEARER,
     CHARACTER,
+    COMPANION,
     CONDITION,
     DWARF,
     ELF,
     ELVEN,
     HELM,
+    HOBBIT,
     MARSH,
     MINION,
     MORIA,
@@ -47,7 +51,8 @@ from engine.tcg.words.filters import (
     Skirmishing,
     Titled,
 )
-from engine.tcg.words.occurrences import FELLOWSHIP_MOVES
+from engine.tcg.words.filters import SHADOW as SHADOW_CARD
+from engine.tcg.words.occurrences import FELLOWSHIP_MOVES, skirmish_about_to_end, takes_wound
 from engine.tcg.words.targets import THIS_CARD, a, each
 from engine.tcg.words.verbs import (
     AddBurdens,
@@ -59,6 +64,7 @@ from engine.tcg.words.verbs import (
     RemoveTwilight,
     ReplaceSiteBy,
     SpotBurdens,
+    Wound,
     make,
 )
 
@@ -71,6 +77,7 @@ BEARS_NOTHING = bar(NO_BEARING, THIS, from_=POSSESSION)
 LIVES_IN_MARSHES = when_true(Negated(At("marsh")), does=Discard(THIS_CARD))
 LIVES_UNDERGROUND = when_true(Negated(At("underground")), does=Discard(THIS_CARD))
 MOVED_ON = MovedAtLeast(2)
+CAVE_TROLL = Titled("Cave Troll of Moria")
 
 ARCHER_COMMANDER = card("2R49", "Archer Commander", modifier(STRENGTH, ANOTHER & MORIA & ARCHER, +2))
 THE_BALROGS_SWORD = item(
@@ -90,6 +97,13 @@ THE_BALROG_FLAME_OF_UDUN = card(
     action(SHADOW, cost=(Exert(THIS_CARD), RemoveTwilight(2)), does=Play(MORIA_ORC, out_of=(DISCARD,))),
     to_play=Spots(MORIA_ORC),
 )
+CAVE_TROLLS_CHAIN = item(
+    "2R53",
+    "Cave Troll's Chain",
+    modifier(MAY_SKIP, ANY, 1, detail=ARCHERY),
+    trigger(takes_wound(CAVE_TROLL), when=DuringPhase(ARCHERY), may=True, does=Wound(a(ARCHER & COMPANION))),
+    bearer=CAVE_TROLL,
+)
 DARK_FIRE = item(
     "2U54", "Dark Fire", trigger(FELLOWSHIP_MOVES, does=Exert(a(BEARER))), bearer=GANDALF, to_play=Spots(BALROG)
 )
@@ -104,6 +118,12 @@ FILL_WITH_FEAR = card(
     "Fill With Fear",
     modifier(SKIPPED, ANY, 1, while_=Spots(BALROG), detail=ARCHERY),
     action(MANEUVER, cost=Exert(a(BALROG)), does=Discard(a(RANGED_WEAPON))),
+)
+FINAL_CRY = response_event(
+    "2R57",
+    "Final Cry",
+    skirmish_about_to_end(involving=BALROG & Bearing(Titled("Whip of Many Thongs"))),
+    does=Wound(a(COMPANION & Skirmishing()), times=2),
 )
 FOUL_TENTACLE = card(
     "2C58", "Foul Tentacle", when_played(may=True, does=Play(TENTACLE, out_of=(DECK,))), BEARS_NOTHING, LIVES_IN_MARSHES
@@ -134,6 +154,13 @@ OLD_DIFFERENCES = event(
     "Old Differences",
     SKIRMISH,
     does=make(a((ELF | DWARF) & Skirmishing(MORIA_ORC)), strength(-1).or_(-3, when=All((Spots(ELF), Spots(DWARF))))),
+)
+THROW_YOURSELF_IN_NEXT_TIME = item(
+    "2U71",
+    "Throw Yourself in Next Time",
+    bar(EXERTED_ONLY_BY, BEARER, from_=SHADOW_CARD),
+    bearer=HOBBIT & COMPANION,
+    to_play=Spots(MORIA_ORC),
 )
 TROUBLED_MOUNTAINS = event(
     "2U72",

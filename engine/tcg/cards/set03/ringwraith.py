@@ -13,11 +13,12 @@ from engine.tcg.words.filters import (
     NAZGUL,
     RANGED_WEAPON,
     RING_BEARER,
+    RINGWRAITH,
     THIS,
     Bearing,
     Titled,
 )
-from engine.tcg.words.occurrences import FELLOWSHIP_MOVES, YOUR_SHADOW_PHASE_ENDS, wins_skirmish
+from engine.tcg.words.occurrences import FELLOWSHIP_MOVES, YOUR_SHADOW_PHASE_ENDS, adds_burden, wins_skirmish
 from engine.tcg.words.piles import RandomFromHand
 from engine.tcg.words.players import FREE_PEOPLES_PLAYER
 from engine.tcg.words.targets import CARDS, THIS_CARD, a
@@ -36,6 +37,12 @@ from engine.tcg.words.verbs import (
 
 GANDALF = Titled("Gandalf")
 
+GATES_OF_THE_DEAD_CITY = card(
+    "3R81",
+    "Gates of the Dead City",
+    trigger(adds_burden(RINGWRAITH), does=Exert(a(COMPANION, by=FREE_PEOPLES_PLAYER))),
+    to_play=Spots(NAZGUL),
+)
 NEWS_OF_MORDOR = event(
     "3U82", "News of Mordor", SKIRMISH, when=Spots(ISENGARD & MINION), does=make(a(NAZGUL), gains("damage"))
 )

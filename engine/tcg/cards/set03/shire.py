@@ -1,11 +1,12 @@
 """Shire cards of Realms of the Elf-lords."""
 
 from engine.tcg.names import FELLOWSHIP, SHADOW_NUMBER, SKIRMISH
-from engine.tcg.words.abilities import action, modifier, response, when_true
+from engine.tcg.words.abilities import action, modifier, response, trigger, when_true
 from engine.tcg.words.amounts import CostOf, X, loses_damage_bonuses, per
 from engine.tcg.words.cards import card, event, item
 from engine.tcg.words.conditions import At, Spots
 from engine.tcg.words.filters import (
+    ALLY,
     ANY,
     BEARER,
     COMPANION,
@@ -22,7 +23,7 @@ from engine.tcg.words.filters import (
     WithSignet,
 )
 from engine.tcg.words.filters import SHADOW as SHADOW_CARD
-from engine.tcg.words.occurrences import about_to_add_burden
+from engine.tcg.words.occurrences import about_to_add_burden, about_to_add_twilight, removes_burden
 from engine.tcg.words.piles import RandomFromHand
 from engine.tcg.words.targets import CARDS, THIS_CARD, a
 from engine.tcg.words.verbs import Discard, Exert, Heal, Prevent, RemoveTwilight, Spot, Wound, make, reveal
@@ -67,4 +68,15 @@ MELILOT_BRANDYBUCK = card(
 )
 SEEK_AND_HIDE = event(
     "3C112", "Seek and Hide", SKIRMISH, when=Spots(SHIRE & COMPANION, 2), does=make(a(MINION), loses_damage_bonuses())
+)
+THE_SHIRE_COUNTRYSIDE = card(
+    "3R113",
+    "The Shire Countryside",
+    trigger(removes_burden(~HOBBIT), may=True, does=Heal(a(COMPANION))),
+    to_play=Spots(SHIRE & COMPANION, 2),
+)
+THREE_MONSTROUS_TROLLS = card(
+    "3C114",
+    "Three Monstrous Trolls",
+    response(about_to_add_twilight(SHADOW_CARD), cost=Exert(a(HOBBIT & ALLY)), does=Prevent()),
 )

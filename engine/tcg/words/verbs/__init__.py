@@ -64,6 +64,7 @@ from engine.tcg.words.verbs.sites import (
     PlaySite,
     ReplaceSite,
     ReplaceSiteBy,
+    SkipShadowPhase,
 )
 from engine.tcg.words.verbs.skirmishes import Assign, CancelAssignments, CancelSkirmish, IgnoreText
 from engine.tcg.words.verbs.twilight import AddBurdens, AddTwilight, Instead, RemoveBurden, RemoveTwilight
@@ -119,6 +120,7 @@ __all__ = [
     "Show",
     "ShuffleHandIntoDeck",
     "ShuffleIntoDeck",
+    "SkipShadowPhase",
     "Spot",
     "SpotBurdens",
     "Stack",

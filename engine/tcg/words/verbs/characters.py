@@ -12,6 +12,13 @@ from engine.tcg.words.amounts import Change
 from engine.tcg.words.targets import Target
 
 
+def _may_exert(context: AbilityContext, card: int, times: int = 1) -> bool:
+    """Whether the text may exert a card so often."""
+    state = context.state
+    able = state.blueprints[card].is_character and harm.may_exert(state, card, times)
+    return able and bars.may_be_exerted(state, card, context.source)
+
+
 @dataclass(frozen=True, slots=True)
 class Exert(Verb):
     """Exert characters."""
@@ -21,12 +28,11 @@ class Exert(Verb):
 
     def suits(self, context: AbilityContext, card: int) -> bool:
         """Whether a card could be exerted so often."""
-        times = number(self.times, context)
-        return context.state.blueprints[card].is_character and harm.may_exert(context.state, card, times)
+        return _may_exert(context, card, number(self.times, context))
 
     @staticmethod
     def _at_all(context: AbilityContext, card: int) -> bool:
-        return context.state.blueprints[card].is_character and harm.may_exert(context.state, card)
+        return _may_exert(context, card)
 
     def payable(self, context: AbilityContext) -> bool:
         return self.target.enough(context, self.suits)
@@ -86,7 +92,7 @@ class Exhaust(Verb):
 
     @staticmethod
     def _suits(context: AbilityContext, card: int) -> bool:
-        return context.state.blueprints[card].is_character and harm.may_exert(context.state, card)
+        return _may_exert(context, card)
 
     def payable(self, context: AbilityContext) -> bool:
         return self.target.enough(context, self._suits)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
-from engine.tcg.language import ANY, AbilityContext, Filter, InstantVerb, Performance, Verb
+from engine.tcg.language import ANY, AbilityContext, Filter, InstantVerb, Performance, Player, Verb
 from engine.tcg.rules import lasting, moving, turn, zones
 from engine.tcg.state import NO_CARD
 
@@ -139,6 +139,21 @@ class ForbidMoving(InstantVerb):
         if not self.idle(context):
             lasting.add(state, context, names.NO_MOVE, NO_CARD, until=names.UNTIL_TURN)
             state.emit("no more moves", card=zones.name_of(state, context.source))
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class SkipShadowPhase(InstantVerb):
+    """A player skips their next Shadow phase of this turn."""
+
+    who: Player
+
+    def idle(self, context: AbilityContext) -> bool:
+        return False
+
+    def do(self, context: AbilityContext) -> bool:
+        for seat in self.who.candidates(context):
+            lasting.add(context.state, context, names.SHADOW_SKIPPED, NO_CARD, detail=str(seat), until=names.UNTIL_TURN)
         return True
 
 

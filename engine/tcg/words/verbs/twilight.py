@@ -2,18 +2,26 @@
 
 from dataclasses import dataclass
 
-from engine.tcg.language import AbilityContext, Amount, InstantVerb, Performance, Verb, number
+from engine.tcg import names
+from engine.tcg.language import AbilityContext, Amount, InstantVerb, Occurrence, Performance, Verb, number
 from engine.tcg.rules import ending, twilight
+from engine.tcg.rules.windows import may_answer, window
 
 
 @dataclass(frozen=True, slots=True)
-class AddTwilight(InstantVerb):
+class AddTwilight(Verb):
     """Add tokens to the twilight pool."""
 
     count: int | Amount
 
-    def do(self, context: AbilityContext) -> bool:
-        twilight.add_twilight(context.state, number(self.count, context))
+    def perform(self, context: AbilityContext) -> Performance:
+        count = number(self.count, context)
+        if count and may_answer(context.state, names.ABOUT_TO_ADD_TWILIGHT):
+            before = Occurrence(names.ABOUT_TO_ADD_TWILIGHT, context.source, context.source, context.seat)
+            yield from window(context.state, before)
+            if before.gone or context.state.outcome is not None:
+                return False
+        twilight.add_twilight(context.state, count)
         return True
 
 
@@ -62,7 +70,7 @@ class AddBurdens(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveBurden(InstantVerb):
+class RemoveBurden(Verb):
     """Remove a burden from the Ring-bearer, or several."""
 
     count: int | Amount = 1
@@ -74,10 +82,14 @@ class RemoveBurden(InstantVerb):
     def idle(self, context: AbilityContext) -> bool:
         return not ending.may_remove_burden(context.state)
 
-    def do(self, context: AbilityContext) -> bool:
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
         done = True
         for _ in range(number(self.count, context)):
-            done = ending.remove_burden(context.state) and done
+            removed = ending.remove_burden(state)
+            done = removed and done
+            if removed and may_answer(state, names.BURDEN_REMOVED):
+                yield from window(state, Occurrence(names.BURDEN_REMOVED, context.source, context.source, context.seat))
         return done
 
 

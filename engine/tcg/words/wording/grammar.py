@@ -176,6 +176,8 @@ PUT: Final = Verb("put", "puts", "put")
 START: Final = Verb("start", "starts", "started")
 END: Final = Verb("end", "ends", "ended")
 COME: Final = Verb("come", "comes", "come")
+ADD: Final = Verb("add", "adds", "added")
+REMOVE: Final = Verb("remove", "removes", "removed")
 GAIN: Final = Verb("gain", "gains", "gained")
 
 

@@ -92,6 +92,11 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker, kinds: Seq
             return "Shadow players may not look at or reveal cards in your hand"
         case names.NO_LOOKING:
             return "the Free Peoples player may not look at or reveal cards in any Shadow player's hand"
+        case names.MAY_SKIP:
+            return f"the Free Peoples player may skip the {modifier.detail} phase"
+        case names.EXERTED_ONLY_BY:
+            by = noun(modifier.source, speaker).plural()
+            return Clause(phrase.with_article(), CAN, f"be exerted only by {by}").said()
         case names.NO_TEXT:
             return f"the game text of {phrase.with_article()} does not apply"
         case names.SKIPPED:

@@ -101,6 +101,8 @@ def question(state: TcgState, decision: Decision) -> str:
             return f"{card_name(rest[0])}: which player?"
         case "may":
             return f"{card_name(rest[0])}: do you {_offered(decision)}?"
+        case "skip archery":
+            return f"{card_name(rest[0])}: do you skip the archery phase?"
         case "prevent":
             return f"{card_name(rest[0])}: do you {_prevention(decision)} to prevent it?"
         case "bearer":

@@ -14,7 +14,7 @@ from engine.tcg.words.wording.amounts import change, overwhelmed, quantity
 from engine.tcg.words.wording.conditions import BURDEN
 from engine.tcg.words.wording.grammar import listed, signed
 from engine.tcg.words.wording.nouns import one, site
-from engine.tcg.words.wording.players import done_by
+from engine.tcg.words.wording.players import done_by, their
 from engine.tcg.words.wording.speaker import Speaker, itself
 from engine.tcg.words.wording.targets import how_many, target
 
@@ -205,6 +205,11 @@ def _(what: v.ReplaceSite, speaker: Speaker) -> str:
     if what.number is not None:
         return f"replace an opponent's site {what.number} with your site {what.number}"
     return f"replace {'the fellowship' if what.here else 'an opponent'}'s site with your site of the same number"
+
+
+@imperative.register
+def _(what: v.SkipShadowPhase, speaker: Speaker) -> str:
+    return done_by(what.who, f"skip {their(what.who)} next Shadow phase", speaker)
 
 
 @imperative.register

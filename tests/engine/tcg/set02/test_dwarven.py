@@ -271,3 +271,47 @@ def test_gimli_of_the_mountain_race_knows_his_way_underground(gimli: bool) -> No
         table.in_play("Gimli, Dwarf of the Mountain-race")
     table.begin(FELLOWSHIP)
     assert [table.site(number).shadow_number for number in (2, 4, 5)] == ([2, 1, 4] if gimli else [2, 3, 6])
+
+
+@pytest.mark.parametrize("skips", [True, False])
+def test_what_are_we_waiting_for_costs_the_opponent_two_cards_or_the_shadow_phase(skips: bool) -> None:
+    table = Table(site=3, idle_hands=False)
+    gimli = table.in_play("Gimli")
+    waiting = table.in_hand("What Are We Waiting For?")
+    runner = table.in_hand("Goblin Runner", "Cleaving Blow", seat=1)
+    table.on_deck("Uruk Savage", "Uruk Savage", "Uruk Savage", seat=1)
+    table.begin(FELLOWSHIP).play(waiting)
+    assert (table.asked.seat, table.asked.prompt, gimli.wounds) == (1, ("one of", "2R15"), 1)
+    table.pick(int(skips))
+    if not skips:
+        assert {one.name for one in table.choices} == {"Goblin Runner", "Uruk Savage"}
+        table.choose(*table.choices[:2])
+    assert len(table.cards("hand", seat=1)) == (4 if skips else 2)
+    if table.asked.prompt == ("action", FELLOWSHIP):
+        table.move()
+    table.pass_responses()
+    assert (table.phase == SHADOW) == (not skips)
+    assert runner.zone in ("hand", "discard pile")
+
+
+def test_only_the_next_shadow_phase_is_skipped() -> None:
+    table = Table(site=3)
+    table.in_play("Gimli")
+    table.in_play("Uruk Savage", seat=1)
+    waiting, second = table.in_hand("What Are We Waiting For?"), table.in_hand("What Are We Waiting For?")
+    table.begin(FELLOWSHIP).play(waiting).pick(0).play(second).pick(0)
+    assert table.asked.prompt == ("action", FELLOWSHIP)
+    table.move().pass_responses()
+    assert table.phase == MANEUVER
+    while table.asked.prompt[0] != "move or stay":
+        table.decline()
+    table.move().pass_responses()
+    assert table.phase == SHADOW
+
+
+def test_an_opponent_without_two_shadow_cards_skips_the_shadow_phase() -> None:
+    table = Table(site=3)
+    table.in_play("Gimli")
+    waiting = table.in_hand("What Are We Waiting For?")
+    table.begin(FELLOWSHIP).play(waiting)
+    assert (table.asked.prompt, len(table.asked.options)) == (("one of", "2R15"), 1)

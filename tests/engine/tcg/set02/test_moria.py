@@ -347,3 +347,82 @@ def test_the_whip_of_many_thongs_tears_armor_off_whom_the_balrog_fights() -> Non
     table.fight(boromir, balrog).pass_().use(whip)
     assert [one.zone for one in (armor, other, horn)] == ["discard pile", "play", "play"]
     assert balrog.wounds == 1
+
+
+TROLL = "Cave Troll of Moria"
+
+
+@pytest.mark.parametrize("skips", [True, False])
+def test_cave_trolls_chain_lets_the_free_peoples_player_skip_the_archery_phase(skips: bool) -> None:
+    table = Table(site=4)
+    troll = table.in_play(TROLL, seat=1)
+    table.in_play("Cave Troll's Chain", seat=1, on=troll)
+    table.begin(MANEUVER).pass_all()
+    assert (table.asked.seat, table.asked.prompt) == (0, ("skip archery", "2R53"))
+    table.say(skips)
+    assert (table.phase, troll.strength) == ("assignment" if skips else ARCHERY, 17)
+
+
+@pytest.mark.parametrize(("wounds", "asked"), [(0, True), (3, False)])
+def test_cave_trolls_chain_may_answer_an_archery_wound_the_troll_survives(wounds: int, asked: bool) -> None:
+    table = Table(site=4)
+    troll = table.in_play(TROLL, seat=1, wounds=wounds)
+    chain = table.in_play("Cave Troll's Chain", seat=1, on=troll)
+    legolas, gimli = table.in_play("Legolas"), table.in_play("Gimli")
+    table.begin(ARCHERY).pass_all()
+    assert table.may("trigger", chain) == asked
+    if asked:
+        table.respond(chain)
+        assert (legolas.wounds, gimli.wounds, troll.wounds) == (1, 0, 1)
+
+
+def test_cave_trolls_chain_is_his_alone() -> None:
+    table = Table(site=4)
+    table.in_play(RUNNER, seat=1)
+    chain = table.in_hand("Cave Troll's Chain", seat=1)
+    table.twilight(9)
+    assert not table.begin(SHADOW).may("play", chain)
+
+
+@pytest.mark.parametrize("whip", [True, False])
+def test_the_final_cry_of_the_balrog_wounds_a_companion_as_the_skirmish_ends(whip: bool) -> None:
+    table = Table(site=5)
+    balrog = table.in_play(FLAME, seat=1)
+    if whip:
+        table.in_play("Whip of Many Thongs", seat=1, on=balrog)
+    gandalf = table.in_play("Gandalf")
+    staff = table.in_play("Gandalf's Staff", on=gandalf)
+    cry = table.in_hand("Final Cry", seat=1)
+    table.twilight(1)
+    table.fight(gandalf, balrog).use(staff)  # cancelled, the skirmish ends at once
+    while table.running.pending and table.asked.prompt[0] == "respond" and not table.may("play", cry):
+        table.pass_()
+    assert table.may("play", cry) == whip
+    if whip:
+        assert table.asked.prompt[1] == "skirmish about to end"
+        table.play(cry).pass_responses()
+        assert gandalf.wounds == 2 + 2
+
+
+@pytest.mark.parametrize("thrown", [True, False])
+def test_throw_yourself_in_next_time_lets_only_shadow_cards_exert_a_hobbit(thrown: bool) -> None:
+    table = Table(site=5)
+    sam = table.in_play("Sam, Son of Hamfast")
+    if thrown:
+        table.in_play("Throw Yourself in Next Time", seat=1, on=sam)
+    table.burdens(1)
+    table.begin(FELLOWSHIP)
+    assert table.may("use", sam) != thrown
+
+
+def test_throw_yourself_in_next_time_does_not_keep_a_hobbit_from_shadow_cards() -> None:
+    table = Table(site=6)
+    sam = table.in_play("Sam")
+    orc = table.in_play(SCOUT, seat=1)
+    throw = table.in_hand("Throw Yourself in Next Time", seat=1)
+    skirmisher = table.in_play("Morgul Skirmisher", seat=1)
+    table.twilight(9)
+    table.begin(SHADOW).play(throw).choose_if_asked(sam)
+    assert (throw.bearer, orc.zone) == (sam, "play")
+    table.pass_().pass_().use(skirmisher).pass_responses()
+    assert sam.wounds == 1

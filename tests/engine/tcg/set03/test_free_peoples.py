@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.tcg.names import ARCHERY, FELLOWSHIP, MANEUVER, REGROUP
+from engine.tcg.names import ARCHERY, FELLOWSHIP, MANEUVER, REGROUP, SHADOW
 from engine.tcg.table import Card, Table
 
 BROOD, SAVAGE, RUNNER = "Uruk Brood", "Uruk Savage", "Goblin Runner"
@@ -516,3 +516,52 @@ def test_seek_and_hide_takes_the_damage_bonuses_of_a_minion(hobbits: bool) -> No
         assert (brood.has("damage"), other.has("damage")) == (False, True)
         table.pass_all().pass_responses()
         assert gimli.wounds == 1
+
+
+@pytest.mark.parametrize("hobbit", [True, False])
+def test_the_shire_countryside_may_heal_when_no_hobbit_has_removed_a_burden(hobbit: bool) -> None:
+    table = Table()
+    country = table.in_play("The Shire Countryside")
+    gimli, sam = table.in_play("Gimli", wounds=1), table.in_play("Sam, Son of Hamfast")
+    table.in_play("Legolas")
+    song = table.in_hand("Elf-song")
+    table.burdens(2)
+    table.begin(FELLOWSHIP)
+    if hobbit:
+        table.use(sam)
+        while table.asked.prompt[:2] == ("respond", "about to exert"):
+            table.pass_()
+    else:
+        table.play(song)
+    assert table.may("trigger", country) != hobbit
+    if not hobbit:
+        table.respond(country).choose_if_asked(gimli)
+        assert (gimli.wounds, table.state.burdens[0]) == (0, 1)
+
+
+@pytest.mark.parametrize("companions", [1, 2])
+def test_the_shire_countryside_needs_two_shire_companions(companions: int) -> None:
+    table = Table()
+    table.in_play("Sam" if companions == 2 else "Gimli")
+    country = table.in_hand("The Shire Countryside")
+    assert table.begin(FELLOWSHIP).may("play", country) == (companions == 2)
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_three_monstrous_trolls_keep_a_shadow_card_from_adding_twilight(told: bool) -> None:
+    table = Table(site=5)
+    trolls, rosie = table.in_play("Three Monstrous Trolls"), table.in_play("Rosie Cotton")
+    forger = table.in_play("Isengard Forger", seat=1)
+    table.begin(SHADOW).use(forger)
+    assert (table.asked.seat, table.asked.prompt[1]) == (0, "about to add twilight")
+    table.respond(trolls) if told else table.pass_()
+    assert (table.pool, rosie.wounds, forger.wounds) == ((0, 1, 1) if told else (1, 0, 1))
+
+
+def test_three_monstrous_trolls_let_free_peoples_cards_add_twilight() -> None:
+    table = Table()
+    table.in_play("Three Monstrous Trolls")
+    rosie = table.in_play("Rosie Cotton")
+    boromir = table.in_play("Boromir, Defender of Minas Tirith", wounds=1)
+    table.begin(FELLOWSHIP).use(boromir)
+    assert (table.pool, rosie.wounds, boromir.wounds) == (2, 0, 0)

@@ -198,6 +198,30 @@ def test_ulaire_otsea_may_put_a_blade_tip_into_the_ring_bearer(blade: bool) -> N
         assert (tip.bearer, otsea.wounds) == (table.ring_bearer(), 1)
 
 
+@pytest.mark.parametrize(("card", "exerts"), [("It Wants to be Found", True), ("Must Do Without Hope", False)])
+def test_the_gates_of_the_dead_city_make_a_companion_exert_for_ringwraith_burdens(card: str, exerts: bool) -> None:
+    table = Table(site=5)
+    table.in_play("Gates of the Dead City", seat=1)
+    table.in_play("Úlairë Attëa, The Easterling", seat=1)
+    table.in_play("The Balrog, Flame of Udûn", seat=1)
+    gimli = table.in_play("Gimli")
+    event = held(table, card)
+    table.begin(MANEUVER).pass_().play(event)
+    assert table.state.burdens[0] == 1
+    if exerts:
+        assert table.asked.seat == 0
+        table.choose(gimli)
+    assert gimli.wounds == int(exerts)
+
+
+@pytest.mark.parametrize("nazgul", [True, False])
+def test_the_gates_of_the_dead_city_need_a_nazgul(nazgul: bool) -> None:
+    table = Table(site=5)
+    table.in_play(NAZGUL if nazgul else SOLDIER, seat=1)
+    gates = held(table, "Gates of the Dead City")
+    assert table.begin(SHADOW).may("play", gates) == nazgul
+
+
 # -- Sauron ---------------------------------------------------------------------------------------------------------
 
 
