@@ -5,7 +5,13 @@ from typing import Any
 from engine.tcg import library
 from engine.tcg.facts import CardFacts, all_facts
 
-SET_NAMES = {1: "The Fellowship of the Ring", 11: "Shadows", 12: "Black Rider"}
+SET_NAMES = {
+    1: "The Fellowship of the Ring",
+    2: "Mines of Moria",
+    3: "Realms of the Elf-lords",
+    11: "Shadows",
+    12: "Black Rider",
+}
 TYPES = ("companion", "ally", "minion", "possession", "artifact", "event", "condition", "site", "ring")
 
 

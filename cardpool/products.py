@@ -4,6 +4,10 @@ numbers that a stranger can recompute (docs/proofs.md).
 Contents: 11 cards a booster (rarities as collected on the public wiki of the Players' Council, pages "Product" and
 "Rarity"). Foils: page "Foil", which counts one common foil in 13 boosters, one uncommon in 18 and one rare in 26,
 together 40 in 234, about one booster in six. We read them as one draw, so that no booster has two.
+
+Premium cards come as foils alone: in the first set with the common foils (Fellowship rules, "Foil cards"), in later
+ones with the rare foils, and cards that come in starters alone with the uncommon foils, as the peers collate packs. The
+alternate images of Black Rider are no cards of their own and are left out.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,6 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
 
+from cardpool.catalogue import SET_NAMES
 from engine.kernel.randomness import Stream
 from engine.tcg.facts import all_facts
 from engine.tcg.starters import EVERY_STARTER
@@ -21,7 +26,9 @@ FOIL_BOOSTERS = 234
 """In so many boosters there are as many foils as ``FOILS`` says."""
 FOILS = (("C", 18), ("U", 13), ("R", 9))
 PREMIUM = "P"
-"""The rarity of the two cards a set prints as foils alone; in boosters they count as common foils."""
+"""The rarity of the two cards a set prints as foils alone."""
+STARTER_ONLY = "S"
+"""The rarity of cards that come in starters alone."""
 STARTER_RARES = 3
 """Random rares in a starter beside its deck."""
 
@@ -84,7 +91,7 @@ class Booster:
         pools = _pools(self.set)
         found = [OpenedCard(card) for card in stream.draw(pools["R"], RARES)]
         found += [OpenedCard(card) for card in stream.draw(pools["U"], UNCOMMONS)]
-        foil = _foil(stream, pools)
+        foil = _foil(stream, self.set)
         found += [OpenedCard(card) for card in stream.draw(pools["C"], COMMONS - len(foil))]
         return Opened((*found, *(OpenedCard(card, foil=True) for card in foil)))
 
@@ -146,21 +153,34 @@ def _pools(of: int) -> Mapping[str, Sequence[str]]:
     return pools
 
 
-def _foil(stream: Stream, pools: Mapping[str, Sequence[str]]) -> list[str]:
+@cache
+def foil_pool(of: int, rarity: str) -> Sequence[str]:
+    """The ids of the cards whose foils count as a rarity ("R", "U" or "C") in a set, those of that rarity first."""
+    pools = _pools(of)
+    beside = {"C" if of == 1 else "R": PREMIUM, "U": STARTER_ONLY}
+    return [*pools.get(rarity, ()), *pools.get(beside.get(rarity, ""), ())]
+
+
+def _foil(stream: Stream, of: int) -> list[str]:
     """The booster's foil, or none."""
     drawn = stream.below(FOIL_BOOSTERS)
     for rarity, share in FOILS:
         if drawn < share:
-            pool = [*pools[rarity], *(pools.get(PREMIUM, ()) if rarity == "C" else ())]
-            return stream.draw(pool, 1)
+            return stream.draw(foil_pool(of, rarity), 1)
         drawn -= share
     return []
 
 
-FELLOWSHIP = Booster(1, "fellowship-booster", "The Fellowship of the Ring: booster")
+SLUGS = {1: "fellowship", 2: "moria", 3: "realms", 11: "shadows", 12: "black-rider"}
+"""How the sets are called in addresses."""
+BOOSTERS = {
+    number: Booster(number, f"{SLUGS[number]}-booster", f"{name}: booster") for number, name in SET_NAMES.items()
+}
+"""The booster of each set."""
+FELLOWSHIP = BOOSTERS[1]
 STARTER_PRODUCTS = tuple(Starter(deck) for deck, starter in EVERY_STARTER.items() if starter.set == 1)
 _ALL: tuple[Product, ...] = (
-    FELLOWSHIP,
+    *BOOSTERS.values(),
     *STARTER_PRODUCTS,
     *(DeluxeStarter(one, FELLOWSHIP) for one in STARTER_PRODUCTS),
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.tcg.blueprint import Blueprint
-from engine.tcg.conformance import random_pool
+from engine.tcg.conformance import FIRST_SET, random_pool
 from engine.tcg.facts import all_facts
 from engine.tcg.library import blueprint
 from engine.tcg.starters import BLACK_RIDER_STARTERS
@@ -24,7 +24,7 @@ SECTIONS = {
     ),
     "tcg_decks": (
         "The Trading Card Game, random decks of two players",
-        "Legal decks dealt anew for each game from all cards with rules, each side of one culture or of several.",
+        "Legal decks dealt anew for each game from the first set, each side of one culture or of several.",
     ),
     "tcg_decks_table": (
         "The Trading Card Game, random decks of three to six players",
@@ -77,7 +77,7 @@ def page() -> str:
     for module, (heading, about) in SECTIONS.items():
         lines += ["## " + heading, "", about, "", *_table(Sweep(f"scripts.sweeps.{module}").records())]
     lines += [
-        *_uses("How often each ability took effect", "the games of random decks", DECKS, random_pool()),
+        *_uses("How often each ability took effect", "the games of random decks", DECKS, random_pool(FIRST_SET)),
         *_uses("Each ability of the Black Rider starters", "their games", STARTERS, _starter_cards()),
         *_steady(),
     ]

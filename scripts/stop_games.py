@@ -11,7 +11,7 @@ from engine.bots import choose
 from engine.bots.steady_tcg import answer_ahead
 from engine.kernel import Decision, Game, Value, key_from_seed
 from engine.kernel.ahead import AheadAnswer
-from engine.tcg.conformance import TWO_STARTERS, random_decks, table_of
+from engine.tcg.conformance import FIRST_SET, FIRST_SET_OPTIONS, TWO_STARTERS, random_decks, table_of
 
 __all__ = ["AHEAD", "Course", "Tally", "decks_of", "histogram", "play", "play_plain"]
 
@@ -96,19 +96,22 @@ def histogram(numbers: Sequence[int]) -> dict[str, int]:
 
 
 def decks_of(seed: int, seats: int = 2) -> tuple[object, ...]:
-    """The decks of a game: random legal ones and the starters in turn."""
+    """The decks of a game: random legal ones of the first set and the starters in turn."""
     if seats == 2:
-        return tuple((TWO_STARTERS if seed % 2 else random_decks(seed)).seats)
-    return tuple((table_of(seats) if seed // 4 % 2 else random_decks(seed, seats)).seats)
+        return tuple((TWO_STARTERS if seed % 2 else random_decks(seed, sets=FIRST_SET)).seats)
+    return tuple((table_of(seats) if seed // 4 % 2 else random_decks(seed, seats, sets=FIRST_SET)).seats)
 
 
 def play(seed: int, stops_for: Collection[int], seats: int = 2, *, ahead: Collection[str] = AHEAD) -> Course:
     """A game of steady bots in which the usual stops pass for some of the seats, and in which these say ahead what they
     can whenever they have answered and somebody else is asked next: the page puts it to them then.
 
+    The pool is the first set's, so that what sweeps have recorded still holds.
+
     ``ahead``: which of the later questions are answered so; none: they are asked when they come.
     """
-    game = Game.start("tcg", {}, list(decks_of(seed, seats)), key_from_seed(seed), listen=False)
+    options = dict(FIRST_SET_OPTIONS)
+    game = Game.start("tcg", options, list(decks_of(seed, seats)), key_from_seed(seed), listen=False)
     course, digest, number, begun, looking = Course(seats), sha256(), 0, False, -1
     given: dict[int, dict[str, AheadAnswer]] = {seat: {} for seat in stops_for}
     while game.outcome is None:

@@ -59,6 +59,8 @@ class Blueprint:
     """What its text says of its own cost, naming itself."""
     granted: dict[str, Texts] = field(default_factory=dict)
     """Text that its abilities bring into force for a while, by the fingerprint of the word that says so."""
+    suppresses_bearer: bool = False
+    """Whether its bearer's game text does not apply."""
     waits_for_state: bool = False
     """Whether a text of it waits for something to be true; see ``rules.states``."""
     digest: str = ""
@@ -81,6 +83,7 @@ class Blueprint:
         self.classes = frozenset(facts.classes)
         self.keywords = dict(facts.keywords)
         self.has_no_text = self.texts == Texts() and not self.site_text
+        self.suppresses_bearer = any(one.kind == names.NO_TEXT for one in self.texts.modifiers)
         costs = (names.TWILIGHT_COST, names.ROAMING_PENALTY)
         self.own_cost = tuple(one for one in self.texts.modifiers if one.kind in costs and one.names_its_card)
         playing: tuple[object, ...] = (self.bearer, self.one_per_bearer, self.to_play, self.plays_as, self.responds)

@@ -36,6 +36,10 @@ LATER_SHADOW_CULTURES = ("men", "orc", "ringwraith", "uruk-hai")
 FOR_ANY_CULTURE = ("gollum", "isengard", "moria", "sauron")
 """Cultures with too few cards among the later ones for half a deck; they join any other."""
 MOST_OF_A_SHADOW_NUMBER = 3
+USUAL_SETS = RulesConfig().sets
+FIRST_SET = (1,)
+"""The pool of games that were recorded before further sets had rules."""
+FIRST_SET_OPTIONS: Mapping[str, object] = {"sets": [1]}
 RESTRICTED = {"1C248": 1}
 """Cards of which a deck holds fewer (CR section four)."""
 
@@ -48,6 +52,8 @@ def names_hidden_card(key: str) -> bool:
 _BLACK_RIDER_DECKS = tuple(one.engine_data(starting=True) for one in BLACK_RIDER_STARTERS.values())
 TWO_STARTERS = Setting("tcg", {}, _DECKS, random_raw, _SHOWS, _SECRETS, hides=names_hidden_card)
 """The Aragorn starter against the Gandalf starter, tournament options, random answers."""
+FIRST_SET_STARTERS = replace(TWO_STARTERS, options=FIRST_SET_OPTIONS)
+"""The same in the pool of the first set, as sweeps have recorded them."""
 BLACK_RIDER = replace(TWO_STARTERS, options=BLACK_RIDER_STARTER, seats=_BLACK_RIDER_DECKS)
 """The two Black Rider starters by their own rulebook."""
 LATER_BLOCK: Mapping[str, object] = {**LATER_SITES, "sets": [11, 12]}
@@ -109,14 +115,20 @@ def table_of(seats: int, options: Mapping[str, object] | None = None, *, concede
     )
 
 
-def random_decks(seed: int, seats: int = 2, *, concede: int = 0, stride: int = 1) -> Setting:
-    """Random legal decks of the cards with rules, each of one or more cultures a side: what the starters do not bring
-    together. After one answer in ``concede`` somebody leaves (0: never)."""
+def random_decks(
+    seed: int, seats: int = 2, *, sets: tuple[int, ...] = USUAL_SETS, concede: int = 0, stride: int = 1
+) -> Setting:
+    """Random legal decks of the cards of some sets with rules, each of one or more cultures a side: what the starters
+    do not bring together. After one answer in ``concede`` somebody leaves (0: never)."""
     stream = Stream(key_from_seed(seed)).derive("decks")
-    decks = tuple(_random_deck(stream) for _ in range(seats))
+    decks = tuple(_random_deck(stream, sets) for _ in range(seats))
+    options: dict[str, object] = {} if sets == USUAL_SETS else {"sets": list(sets)}
     return Setting(
-        "tcg", {}, decks, random_raw, _SHOWS, _SECRETS, stride=stride, concede=concede, hides=names_hidden_card
+        "tcg", options, decks, random_raw, _SHOWS, _SECRETS, stride=stride, concede=concede, hides=names_hidden_card
     )
+
+
+LATER_SETS = (11, 12)
 
 
 def later_decks(seed: int, seats: int = 2, *, concede: int = 0, stride: int = 1) -> Setting:
@@ -128,17 +140,16 @@ def later_decks(seed: int, seats: int = 2, *, concede: int = 0, stride: int = 1)
     )
 
 
-def random_pool(options: Mapping[str, object] | None = None) -> list[Blueprint]:
-    """The cards of which random decks are made: all with rules in the usual card pool, or in that of such options."""
-    config = RulesConfig.from_options(dict(options or {}))
-    return [one for one in map(blueprint, definitions()) if in_pool(config, one)]
+def random_pool(sets: tuple[int, ...] = USUAL_SETS) -> list[Blueprint]:
+    """The cards of which random decks are made: all of some sets with rules."""
+    return [one for one in map(blueprint, definitions()) if in_pool(RulesConfig(sets=sets), one)]
 
 
 @cache
-def _cards_of(side: str, *, later: bool = False) -> Mapping[str, Sequence[Blueprint]]:
+def _cards_of(side: str, sets: tuple[int, ...]) -> Mapping[str, Sequence[Blueprint]]:
     """A side's cards for draw decks by culture, and the sites by number and Ring-bearers and Rings by their words."""
     found: dict[str, list[Blueprint]] = {}
-    for one in random_pool(LATER_BLOCK if later else None):
+    for one in random_pool(sets):
         if one.type == names.SITE:
             kind = str(one.site_number)
         elif one.type == names.RING:
@@ -157,8 +168,8 @@ def _any_of(stream: Stream, cards: Sequence[Blueprint]) -> Blueprint:
     return cards[stream.below(len(cards))]
 
 
-def _random_deck(stream: Stream) -> dict[str, object]:
-    free, shadow = _cards_of(names.FREE_PEOPLES), _cards_of(names.SHADOW_SIDE)
+def _random_deck(stream: Stream, sets: tuple[int, ...]) -> dict[str, object]:
+    free, shadow = _cards_of(names.FREE_PEOPLES, sets), _cards_of(names.SHADOW_SIDE, sets)
     bearer = _any_of(stream, free["bearer"])
     copies = Counter({bearer.title: 1})
     return {
@@ -173,7 +184,7 @@ def _random_deck(stream: Stream) -> dict[str, object]:
 
 
 def _later_deck(stream: Stream) -> dict[str, object]:
-    free, shadow = (_cards_of(side, later=True) for side in (names.FREE_PEOPLES, names.SHADOW_SIDE))
+    free, shadow = (_cards_of(side, LATER_SETS) for side in (names.FREE_PEOPLES, names.SHADOW_SIDE))
     bearer = _any_of(stream, free["bearer"])
     copies = Counter({bearer.title: 1})
     return {

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 DATA = Path(__file__).parent / "data"
-SETS = (1, 11, 12)
+SETS = (1, 2, 3, 11, 12)
 SUPPORT_AREA = "support-area"
 """The keyword of a card that plays to its owner's support area."""
 

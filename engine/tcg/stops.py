@@ -38,6 +38,7 @@ RESPONSES: dict[str, str] = {
     names.MOVES_TO: "moves",
     names.WINS_SKIRMISH: "skirmish results",
     names.LOSES_SKIRMISH: "skirmish results",
+    names.SKIRMISH_ABOUT_TO_END: "skirmish results",
     names.SKIRMISH_ENDS: "skirmish results",
     names.ASSIGNED: "assignments",
     names.START_OF_TURN: "beginnings and ends",
@@ -56,6 +57,8 @@ RESPONSES: dict[str, str] = {
     names.ABOUT_TO_PAY: "plays",
     names.TAKES_CARD: "draws",
     names.SKIRMISHES_FOUGHT: "skirmish results",
+    names.BURDEN_ADDED: "the Ring",
+    names.BURDEN_REMOVED: "the Ring",
 }
 """The windows of responses, by what happens."""
 

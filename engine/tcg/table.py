@@ -49,7 +49,7 @@ ZONES = {
     names.PATH: "adventure path",
 }
 
-EVERYDAY = (names.PLAYED, names.EXERTED, names.WOUNDED)
+EVERYDAY = (names.PLAYED, names.EXERTED, names.WOUNDED, names.ABOUT_TO_WOUND)
 """What some event or other could respond to nearly always: the table passes for whoever holds none."""
 
 
@@ -608,7 +608,7 @@ def _in_starters() -> frozenset[str]:
 
 def find_card(name: str, sets: Collection[int]) -> str:
     """A card's id from its id, its full name or its title. Where several cards with rules bear a name, it means one of
-    these sets, and of those the one of the starter decks.
+    these sets, of those the one of the starter decks, and else the one of the earliest set.
 
     Raises:
         KeyError: no such card, or several.
@@ -626,6 +626,7 @@ def find_card(name: str, sets: Collection[int]) -> str:
     preferences: tuple[Callable[[str], bool], ...] = (lambda one: facts[one].set in sets, _in_starters().__contains__)
     for preferred in preferences:
         loose = [one for one in loose if preferred(one)] or loose
+    loose = [one for one in loose if facts[one].set == facts[loose[0]].set]
     if len(loose) != 1:
         raise KeyError(f"{name!r} is {'no card' if not loose else 'one of ' + ', '.join(loose)} with rules")
     return loose[0]

@@ -13,8 +13,8 @@ from leagues.models.tournament import Tournament
 class Prize(models.Model):
     """One foil of the event's prize kit: for a place, or (``place`` empty) for somebody drawn.
 
-    ``rarity`` names the pool: foils of that rarity in the event's set, where the foils of the premium Aragorn and
-    Gandalf are common (Fellowship rules, "Foil cards").
+    ``rarity`` names the pool: foils of that rarity in the event's set, see
+    ``cardpool.products.foil_pool`` (Fellowship rules, "Foil cards").
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="prizes")

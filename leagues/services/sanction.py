@@ -5,15 +5,13 @@ from datetime import datetime, timedelta
 from django.db import models, transaction
 
 from cardpool.models import Printing
+from cardpool.products import foil_pool
 from leagues.errors import Refused, WrongState
 from leagues.models import Operation, Prize, SanctionRequest, Tournament
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import NumberCounter, Player
 from players.notices import notice_send
-
-FOIL_PREMIUMS_COMMON = ("1P364", "1P365")
-"""Premium Gandalf and Aragorn: their foils are of common rarity (Fellowship rules, "Foil cards")."""
 
 KIT = (("winner", 1, "R"), ("second", 2, "U"), ("participant", None, "C"))
 """Every sanctioned tournament gives out three foils (Fellowship rules, "Foil cards"): key, place, rarity."""
@@ -22,11 +20,9 @@ _BEFORE_START = (Tournament.Status.ANNOUNCED, Tournament.Status.REGISTRATION, To
 
 
 def prize_pool(tournament: Tournament, rarity: str) -> models.QuerySet[Printing]:
-    """The foils a prize of this rarity is drawn from."""
-    kind = models.Q(card__rarity=rarity)
-    if rarity == "C":
-        kind |= models.Q(card__in=FOIL_PREMIUMS_COMMON)
-    return Printing.objects.filter(kind, foil=True, card__card_set=tournament.prize_set_id)
+    """The foils a prize of this rarity is drawn from; premium cards and those of starters count as in boosters."""
+    assert tournament.prize_set_id is not None
+    return Printing.objects.filter(card__in=foil_pool(tournament.prize_set_id, rarity), foil=True)
 
 
 @transaction.atomic

@@ -24,7 +24,8 @@ NAME = "events"
 TOTAL = 14
 CHUNK = 1
 CI = 1
-VERSION = 1
+VERSION = 2
+"""2: the response events of sets 2 and 3 in the pool."""
 
 LARGE: tuple[tuple[str, int, list[StagePlan]], ...] = (
     ("tcg", 200, [StagePlan("swiss")]),

@@ -1,9 +1,12 @@
-"""Games of random legal decks of all cards with rules end lawfully, and use every ability of every card."""
+"""Games of random legal decks of the first set end lawfully, and use every ability of every card.
+
+``tcg_block`` has the whole Fellowship block.
+"""
 
 from hashlib import sha256
 
 from engine.kernel.conformance import Broken, Setting, Tally, play_lawfully
-from engine.tcg.conformance import random_decks
+from engine.tcg.conformance import FIRST_SET, random_decks
 from scripts.ability_uses import counting
 
 NAME = "tcg-decks"
@@ -18,7 +21,8 @@ def run_chunk(first_seed: int, count: int) -> dict[str, object]:
     Raises:
         Broken: naming the seed, and the command that plays its game again.
     """
-    return games_played("tcg_decks", {seed: random_decks(seed) for seed in range(first_seed, first_seed + count)})
+    settings = {seed: random_decks(seed, sets=FIRST_SET) for seed in range(first_seed, first_seed + count)}
+    return games_played("tcg_decks", settings)
 
 
 def games_played(sweep: str, settings: dict[int, Setting]) -> dict[str, object]:

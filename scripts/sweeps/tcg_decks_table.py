@@ -1,6 +1,9 @@
-"""Games of random legal decks for three to six players end lawfully. In half of them players concede now and then."""
+"""Games of random legal decks of the first set for three to six players end lawfully.
 
-from engine.tcg.conformance import random_decks
+In half of them players concede now and then.
+"""
+
+from engine.tcg.conformance import FIRST_SET, random_decks
 from scripts.sweeps.tcg_decks import games_played
 
 NAME = "tcg-decks-table"
@@ -14,7 +17,7 @@ CONCEDE = 120
 def run_chunk(first_seed: int, count: int) -> dict[str, object]:
     """Play ``count`` games. Raises as ``tcg_decks.run_chunk``."""
     settings = {
-        seed: random_decks(seed, 3 + seed % 4, concede=CONCEDE if seed // 4 % 2 else 0)
+        seed: random_decks(seed, 3 + seed % 4, sets=FIRST_SET, concede=CONCEDE if seed // 4 % 2 else 0)
         for seed in range(first_seed, first_seed + count)
     }
     return games_played("tcg_decks_table", settings)

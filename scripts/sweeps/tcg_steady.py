@@ -1,11 +1,14 @@
-"""The steady bot against random answers, over twenty pairs of random decks: a hundred games each, seats in turn."""
+"""The steady bot against random answers, over twenty pairs of random decks: a hundred games each, seats in turn.
+
+The decks are of the first set, as in ``tcg_decks``.
+"""
 
 from collections import Counter
 from hashlib import sha256
 
 from engine.bots import choose
 from engine.kernel import Game, key_from_seed
-from engine.tcg.conformance import random_decks
+from engine.tcg.conformance import FIRST_SET, random_decks
 
 NAME = "tcg-steady"
 TOTAL = 2_000
@@ -21,7 +24,8 @@ def run_chunk(first_seed: int, count: int) -> dict[str, object]:
     digest = sha256()
     for seed in range(first_seed, first_seed + count):
         pair, steady = seed // CHUNK % PAIRS, seed % 2
-        game = Game.start("tcg", {}, random_decks(pair).seats, key_from_seed(seed), listen=False)
+        setting = random_decks(pair, sets=FIRST_SET)
+        game = Game.start("tcg", dict(setting.options), setting.seats, key_from_seed(seed), listen=False)
         number = 0
         while game.outcome is None:
             decision = game.pending[0]

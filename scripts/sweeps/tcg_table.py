@@ -2,11 +2,11 @@
 
 Four games in turn are played by three, four, five and six. In every second such round of four, one concedes now and
 then; in every third, the points the sources leave open are read the other way. Every 97th game goes through the
-exactness and silence checks as well, at some of its decisions.
+exactness and silence checks as well, at some of its decisions. The pool is the first set's, as in ``tcg_games``.
 """
 
 from engine.kernel.conformance import Setting
-from engine.tcg.conformance import OTHER_READINGS, table_of
+from engine.tcg.conformance import FIRST_SET_OPTIONS, OTHER_READINGS, table_of
 from scripts.lawful_games import play_chunk
 
 NAME = "tcg-table"
@@ -22,7 +22,7 @@ STRIDE = 10
 def setting_of(seed: int) -> Setting:
     """The table of a seed."""
     seats, rounds = 3 + seed % 4, seed // 4
-    options = OTHER_READINGS if rounds % 3 == 2 else {}
+    options = {**FIRST_SET_OPTIONS, **(OTHER_READINGS if rounds % 3 == 2 else {})}
     return table_of(seats, options, concede=CONCEDE if rounds % 2 else 0, stride=STRIDE)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardpool.products import FELLOWSHIP, FOIL_BOOSTERS, FOILS, PRODUCTS, STARTER_PRODUCTS
+from cardpool.products import BOOSTERS, FELLOWSHIP, FOIL_BOOSTERS, FOILS, PRODUCTS, STARTER_PRODUCTS, foil_pool
 from engine.kernel.randomness import Stream, key_from_seed
 from engine.tcg.facts import all_facts
 from scripts.sweeps import boosters
@@ -68,9 +68,45 @@ def test_a_deluxe_starter_is_a_starter_and_a_booster() -> None:
     assert opened.cards[:3] == PRODUCTS["gandalf-starter"].open(stream(2)).cards
 
 
+FOILS_OF_SETS = [(1, "C", "P"), (2, "R", "P"), (3, "R", "P"), (11, "U", "S"), (12, "U", "S")]
+"""Beside which rarity of foils the further ones of a set come."""
+
+
+@pytest.mark.parametrize(("number", "rarity", "beside"), FOILS_OF_SETS)
+def test_every_foil_of_a_set_has_its_rarity_in_boosters(number: int, rarity: str, beside: str) -> None:
+    cards = [card for card, one in all_facts().items() if one.set == number]
+    pools = {one: foil_pool(number, one) for one in "RUC"}
+    assert sorted(card for pool in pools.values() for card in pool) == sorted(cards)
+    assert {all_facts()[card].rarity for card in pools[rarity]} == {rarity, beside}
+    assert all({all_facts()[card].rarity for card in pools[one]} == {one} for one in "RUC" if one != rarity)
+
+
+@pytest.mark.parametrize("number", sorted(BOOSTERS))
+def test_a_booster_of_any_set_holds_its_own_cards_and_one_foil_at_most(number: int) -> None:
+    booster = BOOSTERS[number]
+    foils = 0
+    for seed in range(400):
+        cards = booster.open(stream(seed)).cards
+        plain = [one.card for one in cards if not one.foil]
+        assert {all_facts()[one.card].set for one in cards} == {number}
+        assert len(set(plain)) == len(plain)
+        assert rarities(plain) == {"R": 1, "U": 3, "C": 7 - (len(cards) - len(plain))}
+        assert len(cards) == 11
+        assert len(cards) - len(plain) <= 1
+        foils += len(cards) - len(plain)
+    assert 40 < foils < 100, "about one booster in six has a foil"
+
+
+def test_a_booster_of_a_later_set_can_be_opened_again() -> None:
+    moria = PRODUCTS["moria-booster"]
+    assert moria.name == "Mines of Moria: booster"
+    assert moria.open(stream(3)) == moria.open(stream(3)) != moria.open(stream(4))
+
+
 def test_every_product_says_what_is_in_it() -> None:
     assert set(PRODUCTS) == {
-        "fellowship-booster", "aragorn-starter", "gandalf-starter", "aragorn-deluxe", "gandalf-deluxe",
+        "fellowship-booster", "moria-booster", "realms-booster", "shadows-booster", "black-rider-booster",
+        "aragorn-starter", "gandalf-starter", "aragorn-deluxe", "gandalf-deluxe",
     }  # fmt: skip
     for slug, product in PRODUCTS.items():
         assert product.slug == slug

@@ -10,12 +10,13 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from cardpool.models import Format
+from cardpool.models import CardSet, Format
 from cardpool.services import deck_register
 from leagues import services
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
 from leagues.models import Operation, Pairing, Round, Tournament
 from leagues.selectors import round_suggested
+from leagues.services.sanction import prize_pool
 from leagues.services.tournament_log import tournament_lock
 from leagues.state import tournament_state
 from matches.models import Match, MatchStatus
@@ -107,6 +108,20 @@ def test_only_the_organiser_asks_and_only_staff_decide(
     services.sanction_decide(request=request, approve=True, actor=staff, now=NOW)
     with pytest.raises(WrongState, match="already"):
         services.sanction_decide(request=request, approve=True, actor=staff, now=NOW)
+
+
+@pytest.mark.parametrize(
+    ("number", "rarity", "card"),
+    [(1, "C", "1P364"), (2, "R", "2P121"), (3, "R", "3P122"), (11, "U", "11S2"), (12, "U", "12S126")],
+)
+def test_an_event_may_give_foils_of_any_set(
+    organiser: Player, staff: Player, number: int, rarity: str, card: str
+) -> None:
+    tournament = sanction(tournament_make(organiser, prize_set=CardSet.objects.get(pk=number)), organiser, staff)
+    pools = {one: set(prize_pool(tournament, one).values_list("card_id", flat=True)) for one in "RUC"}
+    assert card in pools[rarity]
+    assert not any(card in pools[one] for one in "RUC" if one != rarity)
+    assert all(pool and all(one.startswith(str(number)) for one in pool) for pool in pools.values())
 
 
 def test_staff_do_not_decide_on_their_own_request(staff: Player) -> None:

@@ -26,6 +26,9 @@ def _build(state: TcgState) -> Index:
         text_suppressed = (*text_suppressed, *_spare_conditions(state, index.active))
     blueprints, owner, bearers = state.blueprints, state.owner, state.bearer
     for card in index.active:
+        if blueprints[card].suppresses_bearer:
+            text_suppressed = (*text_suppressed, bearers[card])
+    for card in index.active:
         bearer = bearers[card]
         if bearer >= 0:
             index.items[bearer].append(card)

@@ -27,6 +27,33 @@ def may_discard(state: TcgState, card: int, by: int) -> bool:
     )
 
 
+def may_bear(state: TcgState, card: int, bearer: int) -> bool:
+    """Whether nothing keeps a character from bearing a card."""
+    return not any(
+        modifier.applies(context, bearer) and modifier.concerns(context, card)
+        for context, modifier in index_of(state).modifiers.get(names.NO_BEARING, ())
+    )
+
+
+def may_be_exerted(state: TcgState, card: int, source: int) -> bool:
+    """Whether text of a card may exert a character."""
+    return not any(
+        modifier.applies(context, card) and not modifier.concerns(context, source)
+        for context, modifier in index_of(state).modifiers.get(names.EXERTED_ONLY_BY, ())
+    )
+
+
+def may_look(state: TcgState, seat: int, whose: int) -> bool:
+    """Whether a player may look at another one's hand, or have cards in it revealed."""
+    barred = index_of(state).modifiers.get(names.NO_LOOKING)
+    if barred is None or seat == whose:
+        return True
+    side, other = (
+        (names.FREE_PEOPLES, whose != state.fp) if seat == state.fp else (names.SHADOW_SIDE, whose == state.fp)
+    )
+    return not (other and any(modifier.detail == side and modifier.applies(one, NO_CARD) for one, modifier in barred))
+
+
 def may_take_wound(state: TcgState, card: int) -> bool:
     """Whether a wound can be placed: some characters cannot take wounds, and some take no more than a number of them
     in a skirmish phase."""

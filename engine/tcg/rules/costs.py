@@ -2,7 +2,7 @@
 
 from engine.tcg import names
 from engine.tcg.language import AbilityContext
-from engine.tcg.rules.active import active_cards
+from engine.tcg.rules.active import active_cards, index_of
 from engine.tcg.rules.bars import is_barred
 from engine.tcg.rules.values import changes_to, lasting_total, vitality
 from engine.tcg.state import NO_CARD, TcgState
@@ -16,7 +16,7 @@ FREE = 1000
 def is_roaming(state: TcgState, card: int) -> bool:
     """A minion at a site of a lower number than its own (FR "Shadow phase"; CR "roaming"), or that text lets roam."""
     blueprint = state.blueprints[card]
-    if blueprint.type != names.MINION:
+    if blueprint.type != names.MINION or is_barred(state, names.NOT_ROAMING, card):
         return False
     return blueprint.site_number > state.site_number[state.fp] or is_barred(state, names.ROAMS, card)
 
@@ -30,9 +30,26 @@ def twilight_cost(state: TcgState, card: int, discount: int = 0, bearer: int = N
     if discount == FREE:
         return 0
     cost = state.blueprints[card].cost - discount + changes_to(state, names.TWILIGHT_COST, card)
-    cost += _own_cost(state, names.TWILIGHT_COST, card, bearer)
+    cost += _own_cost(state, names.TWILIGHT_COST, card, bearer) + _cost_on(state, card, bearer)
     penalty = roaming_penalty(state, card) if is_roaming(state, card) else 0
     return max(0, cost) + penalty
+
+
+def depends_on_bearer(state: TcgState, card: int) -> bool:
+    """Whether what a card costs may depend on who will bear it."""
+    return bool(state.blueprints[card].own_cost) or names.COST_PLAYED_ON in index_of(state).modifiers
+
+
+def _cost_on(state: TcgState, card: int, bearer: int) -> int:
+    """What cards in play change of the cost of a card that such a character will bear."""
+    changes = index_of(state).modifiers.get(names.COST_PLAYED_ON)
+    if not changes or bearer == NO_CARD:
+        return 0
+    return sum(
+        one.of(context, card)
+        for context, one in changes
+        if one.applies(context, card) and one.concerns(context, bearer)
+    )
 
 
 def toilers(state: TcgState, card: int) -> list[int]:

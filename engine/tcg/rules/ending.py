@@ -75,6 +75,8 @@ def add_burdens(state: TcgState, count: int, source: int = NO_CARD) -> Performan
         state.emit("burden", player=seat, burdens=state.burdens[seat])
         move_limit.note_move_limit(state)
         check_corruption(state, seat)
+        if source != NO_CARD and may_answer(state, names.BURDEN_ADDED):
+            yield from window(state, Occurrence(names.BURDEN_ADDED, source, source, seat))
     return done
 
 

@@ -138,6 +138,8 @@ def has_room(state: TcgState, card: int, bearer: int) -> bool:
             return False
         if blueprint.classes & other.classes:
             of_class.append(other)
+    if not bars.may_bear(state, card, bearer):
+        return False
     if not of_class:
         return True
     return len(of_class) == 1 and (blueprint.beside_another or of_class[0].beside_another)
@@ -154,7 +156,7 @@ def play(state: TcgState, seat: int, card: int, discount: int = 0, on: Suits | N
     """
     able = bearers(state, seat, card, on) if state.blueprints[card].bearer is not None else []
     bearer = able[0] if able else -1
-    by_bearer = len(able) > 1 and bool(state.blueprints[card].own_cost)
+    by_bearer = len(able) > 1 and costs.depends_on_bearer(state, card)
     cost = costs.twilight_cost(state, card, discount, bearer)
     roaming = costs.is_roaming(state, card)
     zones.move(state, card, names.VOID)
@@ -219,6 +221,8 @@ def use_hindrance(state: TcgState, seat: int, card: int, ability: str) -> Hindra
         return reasons.LOOP_BLOCKED
     if bars.barring(state, names.NO_ACTIONS, NO_CARD, state.phase) != NO_CARD:
         return reasons.NO_ACTIONS
+    if bars.barring(state, names.NO_PHASE_ABILITIES, NO_CARD, state.phase) != NO_CARD:
+        return reasons.NO_PHASE_ABILITIES
     if bars.keeper(state, seat, card) != NO_CARD:
         return reasons.NO_ABILITIES
     action = active.texts(state, card).actions[ability]

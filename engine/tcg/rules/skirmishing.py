@@ -229,10 +229,22 @@ def end_skirmish(state: TcgState) -> StepCoroutine | None:
     """The skirmish phase is over; who was in it is no longer assigned. Then comes what its end sets off."""
     skirmish = state.skirmish()
     assert skirmish is not None
+    if may_answer(state, names.SKIRMISH_ABOUT_TO_END):
+        return _end_skirmish(state, skirmish)
     _finish(state, skirmish)
     if not may_answer(state, names.SKIRMISH_ENDS):
         return None
     return window(state, Occurrence(names.SKIRMISH_ENDS))
+
+
+def _end_skirmish(state: TcgState, skirmish: Skirmish) -> StepCoroutine:
+    """What the end of the skirmish sets off, before it and after it."""
+    fighters = tuple(card for card in (skirmish.fighter, *skirmish.minions) if card >= 0)
+    before = Occurrence(names.SKIRMISH_ABOUT_TO_END, NO_CARD, NO_CARD, state.fp, others=fighters)
+    yield from window(state, before)
+    _finish(state, skirmish)
+    if may_answer(state, names.SKIRMISH_ENDS):
+        yield from window(state, Occurrence(names.SKIRMISH_ENDS))
 
 
 def _finish(state: TcgState, skirmish: Skirmish) -> None:

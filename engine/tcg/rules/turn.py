@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from engine.kernel.decision import ACTION, CHOOSE, Decision
+from engine.kernel.decision import ACTION, CHOOSE, YESNO, Decision
 from engine.kernel.state import StepCoroutine
 from engine.tcg import names
 from engine.tcg.language import Occurrence, Offer
@@ -124,11 +124,27 @@ def shadow_phases(state: TcgState) -> None:
 
 
 def shadow_phase(state: TcgState, seat: int) -> None:
-    """A Shadow player's own Shadow phase begins."""
+    """A Shadow player's own Shadow phase begins, unless text has them skip it."""
     if state.lost[seat]:
+        return
+    if _skips_shadow_phase(state, seat):
+        left = [("shadow_action", (seat,)), ("phase_edge", (names.END_OF_SHADOW, seat))]
+        for frame in left:
+            state.agenda.remove(frame)
+        state.emit("skips Shadow phase", player=seat)
         return
     begin_phase(state, names.SHADOW)
     state.push("phase_edge", names.START_OF_SHADOW, seat)
+
+
+def _skips_shadow_phase(state: TcgState, seat: int) -> bool:
+    """Whether a player must skip this Shadow phase; whatever says so is used up (CR "What Are We Waiting For?")."""
+    kept = [one for one in state.lasting if (one.kind, one.detail) != (names.SHADOW_SKIPPED, str(seat))]
+    skips = len(kept) < len(state.lasting)
+    if skips:
+        state.lasting = kept
+        state.index = None
+    return skips
 
 
 def shadow_action(state: TcgState, seat: int) -> StepCoroutine | None:
@@ -174,14 +190,31 @@ def after_shadow(state: TcgState) -> None:
     state.push("phase_edge", names.START_OF_MANEUVER, state.fp)
 
 
-def after_maneuver(state: TcgState) -> None:
+def after_maneuver(state: TcgState) -> StepCoroutine | None:
     """To the archery phase, or to regroup."""
     if no_minions(state):
         state.push("regroup")
-        return
+        return None
     if bars.is_skipped(state, names.ARCHERY):
         state.push("assignment_phase")
-        return
+        return None
+    skipping = bars.barring(state, names.MAY_SKIP, NO_CARD, names.ARCHERY)
+    if skipping != NO_CARD:
+        return _offer_to_skip_archery(state, skipping)
+    _begin_archery(state)
+    return None
+
+
+def _offer_to_skip_archery(state: TcgState, card: int) -> StepCoroutine:
+    """The Free Peoples player says whether there is an archery phase, where a card leaves that to them."""
+    skips = yield Decision(state.fp, YESNO, ("skip archery", state.blueprints[card].id), [True, False])
+    if skips:
+        state.push("assignment_phase")
+    else:
+        _begin_archery(state)
+
+
+def _begin_archery(state: TcgState) -> None:
     begin_phase(state, names.ARCHERY)
     state.push("archery_fire")
     state.push("procedure", state.fp, 0)

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 
 from engine.tcg import names
 from engine.tcg.rules.active import borne, characters, index_of, own_site
-from engine.tcg.rules.bars import is_barred
 from engine.tcg.state import NO_CARD, TcgState
 
 USUAL_OVERWHELM = 2
@@ -108,11 +107,32 @@ def keyword(state: TcgState, card: int, word: str) -> int:
         if blueprint.site_text:
             total += _of_its_site(state, card).get(word, 0)
         total += changes_to(state, names.KEYWORD, card, word)
-        if total > 0 and word == "damage" and is_barred(state, names.NO_DAMAGE_BONUS, card):
-            return 0  # all are lost, and none can be gained (CR "damage bonus")
+        if total > 0 and word == "damage":
+            if changes_to(state, names.NO_DAMAGE_BONUS, card):
+                return 0  # all are lost, and none can be gained (CR "damage bonus")
+            total -= _damage_lost(state, card)
         if total > 0 and changes_to(state, names.NO_KEYWORD, card, word):
             return 0
     return max(0, total)
+
+
+def _damage_lost(state: TcgState, card: int) -> int:
+    """The damage bonuses that a character loses because of where they come from."""
+    index = index_of(state)
+    bars = [bar for bar in index.modifiers.get(names.NO_DAMAGE_FROM, ()) if bar[1].applies(bar[0], card)]
+    if not bars:
+        return 0
+    gained = [
+        (context.source, modifier.of(context, card))
+        for context, modifier in index.modifiers.get(names.KEYWORD, ())
+        if modifier.detail == "damage" and modifier.applies(context, card)
+    ]
+    gained += [
+        (one.source, one.amount)
+        for one in index.lasting.get(card, ())
+        if one.kind == names.KEYWORD and one.detail == "damage"
+    ]
+    return sum(amount for source, amount in gained if any(bar.concerns(context, source) for context, bar in bars))
 
 
 def keyword_instances(state: TcgState, card: int, word: str) -> list[int]:

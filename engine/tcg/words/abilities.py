@@ -69,6 +69,11 @@ def modifier(
     return Modifier(kind, filter_, amount, while_, detail)
 
 
+def cheaper_on(bearer: Filter, filter_: Filter, amount: int = -1) -> Modifier:
+    """The twilight cost of such cards changed where they are played on such a character."""
+    return Modifier(names.COST_PLAYED_ON, filter_, amount, source=bearer)
+
+
 def bar(kind: str, filter_: Filter, *, from_: Filter = ANY, while_: Condition | None = None) -> Modifier:
     """A thing that does not happen to such cards while the card is active; for bonuses, ``from_`` such cards."""
     return Modifier(kind, filter_, while_=while_, source=from_)

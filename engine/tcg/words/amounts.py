@@ -78,6 +78,48 @@ class PerBound(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class CostOf(Amount):
+    """The twilight cost printed on the cards an earlier word of the same text named."""
+
+    name: str
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        return sum(context.state.blueprints[card].cost for card in context.bound.get(self.name, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost(Amount):
+    """A number, but never more than ``most``."""
+
+    number: Amount
+    most: int
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        return min(self.number.of(context, target), self.most)
+
+
+@dataclass(frozen=True, slots=True)
+class PerHeld(Amount):
+    """``each`` for every card in the hand of the player whose text it is."""
+
+    each: int = 1
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        return self.each * len(context.state.hand[context.seat])
+
+
+@dataclass(frozen=True, slots=True)
+class MostExertions(Amount):
+    """How often such a character can exert; of several the one that can most often."""
+
+    filter: Filter
+
+    def of(self, context: AbilityContext, target: int) -> int:
+        left = (values.vitality(context.state, card) - 1 for card in active.spotted(context, self.filter))
+        return max(left, default=0)
+
+
+@dataclass(frozen=True, slots=True)
 class PerWound(Amount):
     """``each`` for every wound on the card that the number is for; with ``opposing`` for every wound on whoever that
     card is skirmishing."""
@@ -238,6 +280,11 @@ def gains(keyword: str, amount: int = 1) -> Change:
 def loses(keyword: str) -> Change:
     """A keyword lost, which it cannot gain meanwhile."""
     return Change(names.NO_KEYWORD, 1, keyword)
+
+
+def loses_damage_bonuses() -> Change:
+    """Every damage bonus lost, none gained meanwhile (CR "damage bonus")."""
+    return Change(names.NO_DAMAGE_BONUS, 1)
 
 
 def resistance(amount: int | Amount) -> Change:

@@ -72,6 +72,16 @@ class PlayedInSkirmish(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class MovedAtLeast(Condition):
+    """The fellowship has moved so often this turn."""
+
+    count: int
+
+    def holds(self, context: AbilityContext) -> bool:
+        return context.state.moves >= self.count
+
+
+@dataclass(frozen=True, slots=True)
 class WasAssigned(Condition):
     """Such a character has been assigned to a skirmish this turn."""
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.tcg import names
 from engine.tcg.language import ANY as ANY
-from engine.tcg.language import AbilityContext, Filter, Player
+from engine.tcg.language import AbilityContext, Filter, Player, words_in
 from engine.tcg.rules import active, costs, playing, values
 
 ALWAYS_RING_BOUND = ("Frodo", "Sam")
@@ -59,6 +59,14 @@ class Titled(Filter):
 
     def test(self, context: AbilityContext, card: int) -> bool:
         return context.state.blueprints[card].title == self.title
+
+
+@dataclass(frozen=True, slots=True)
+class IsUnique(Filter):
+    """A card of which one copy alone can be in play (CR "unique")."""
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.blueprints[card].unique
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +247,16 @@ class Wounded(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class WithWounds(Filter):
+    """A character with at least so many wounds."""
+
+    least: int
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return context.state.wounds[card] >= self.least
+
+
+@dataclass(frozen=True, slots=True)
 class Exhausted(Filter):
     """A character with one vitality left (CR "exhausted")."""
 
@@ -387,6 +405,17 @@ class Bearing(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class BearingSeveral(Filter):
+    """A character that bears at least ``least`` such cards."""
+
+    item: Filter
+    least: int = 2
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        return sum(self.item.test(context, item) for item in active.borne(context.state, card)) >= self.least
+
+
+@dataclass(frozen=True, slots=True)
 class BorneBy(Filter):
     """A card borne by such a card."""
 
@@ -440,6 +469,21 @@ class EventOf(Filter):
     def test(self, context: AbilityContext, card: int) -> bool:
         text = context.state.blueprints[card].plays_as
         return text is not None and self.phase in text.phases
+
+
+@dataclass(frozen=True, slots=True)
+class EventThatAsksFor(Filter):
+    """An event whose requirements or costs spot or exert characters with a keyword (CR "Uruk Scout")."""
+
+    keyword: str
+
+    def test(self, context: AbilityContext, card: int) -> bool:
+        blueprint = context.state.blueprints[card]
+        text = blueprint.plays_as or blueprint.responds
+        if text is None:
+            return False
+        asked = words_in((blueprint.to_play, text.when, text.cost))
+        return any(isinstance(word, WithKeyword) and word.keyword == self.keyword for word in asked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -522,6 +566,7 @@ MAN = OfRace("man")
 NAZGUL = OfRace("nazgul")
 ORC = OfRace("orc")
 TROLL = OfRace("troll")
+WIZARD = OfRace("wizard")
 URUK_HAI = OfRace("uruk-hai")
 WIZARD = OfRace("wizard")
 
@@ -532,10 +577,19 @@ FIERCE = WithKeyword("fierce")
 LURKER = WithKeyword("lurker")
 TALE = WithKeyword("tale")
 PIPEWEED = WithKeyword("pipeweed")
+SEARCH = WithKeyword("search")
+SPELL = WithKeyword("spell")
+TENTACLE = WithKeyword("tentacle")
+TWILIGHT = WithKeyword("twilight")
 WEAPON = OfClass("weapon")
 ARMOR = OfClass("armor")
 PIPE = OfClass("pipe")
 HAND_WEAPON = OfClass("hand weapon")
+RANGED_WEAPON = OfClass("ranged weapon")
+ARMOR = OfClass("armor")
+HELM = OfClass("helm")
+SHIELD = OfClass("shield")
+STAFF = OfClass("staff")
 MOUNT = OfClass("mount")
 MOUNTED = Bearing(MOUNT)
 
@@ -552,6 +606,8 @@ UNBOUND = RingBound(bound=False)
 ROAMING = Roaming()
 WOUNDED = Wounded()
 EXHAUSTED = Exhausted()
+UNIQUE = IsUnique()
+IN_SUPPORT_AREA = InSupportArea()
 THE_ONE_RING = Titled("The One Ring")
 ANOTHER = ~THIS
 SITE = OfType(names.SITE)
@@ -564,4 +620,6 @@ DWELLING = WithKeyword("dwelling")
 FOREST = WithKeyword("forest")
 MOUNTAIN = WithKeyword("mountain")
 PLAINS = WithKeyword("plains")
+RIVER = WithKeyword("river")
 UNDERGROUND = WithKeyword("underground")
+MARSH = WithKeyword("marsh")

@@ -10,6 +10,13 @@ MOVES_FROM_HERE = On(names.MOVES_FROM, THIS)
 """The fellowship leaves the site the text is on."""
 MOVES_HERE = On(names.MOVES_TO, THIS)
 """The fellowship comes to the site the text is on."""
+
+
+def skirmish_about_to_end(*, involving: Filter) -> On:
+    """A skirmish with such a character still in it is about to end."""
+    return On(names.SKIRMISH_ABOUT_TO_END, involving=involving)
+
+
 SKIRMISH_ENDS = On(names.SKIRMISH_ENDS)
 """A skirmish phase has ended."""
 YOUR_TURN_STARTS = On(names.START_OF_TURN, player="you")
@@ -40,9 +47,10 @@ PUTS_ON_RING = On(names.RING_PUT_ON)
 """The Ring-bearer has put on The One Ring."""
 
 
-def about_to_take_wound(filter_: Filter) -> On:
-    """Such a character is about to take a wound."""
-    return On(names.ABOUT_TO_WOUND, filter_)
+def about_to_take_wound(filter_: Filter, *, by: Filter | None = None) -> On:
+    """Such a character is about to take a wound: ``by`` a card if that card's text wounds, or if the character has lost
+    a skirmish to it."""
+    return On(names.ABOUT_TO_WOUND, filter_, by=by)
 
 
 def is_killed(filter_: Filter, *, by: Filter | None = None) -> On:
@@ -123,6 +131,21 @@ def about_to_pay(filter_: Filter) -> On:
 def is_healed(filter_: Filter) -> On:
     """A wound has been removed from such a character."""
     return On(names.HEALED, filter_)
+
+
+def adds_burden(filter_: Filter) -> On:
+    """Text of such a card has added a burden."""
+    return On(names.BURDEN_ADDED, filter_)
+
+
+def removes_burden(filter_: Filter) -> On:
+    """Text of such a card of yours has removed a burden."""
+    return On(names.BURDEN_REMOVED, filter_, "you")
+
+
+def takes_wound(filter_: Filter) -> On:
+    """Such a character has taken a wound."""
+    return On(names.WOUNDED, filter_)
 
 
 def loses_skirmish(filter_: Filter, *, involving: Filter | None = None, to: Filter | None = None) -> On:

@@ -62,6 +62,16 @@ class TriggeringOwner(Player):
 
 
 @dataclass(frozen=True, slots=True)
+class OwnerOf(Player):
+    """The owner of the card that an earlier word of the same text named."""
+
+    name: str = "it"
+
+    def candidates(self, context: AbilityContext) -> list[int]:
+        return list(dict.fromkeys(context.state.owner[card] for card in context.bound.get(self.name, ())))
+
+
+@dataclass(frozen=True, slots=True)
 class EachShadowPlayer(Player):
     """Every Shadow player, from the right of the Free Peoples player."""
 
@@ -100,4 +110,5 @@ AN_OPPONENT = AnOpponent()
 ANY_PLAYER = AnyPlayer()
 THAT_OPPONENT = ThatPlayer()
 TRIGGERING_OWNER = TriggeringOwner()
+THAT_OWNER = OwnerOf()
 EACH_SHADOW_PLAYER = EachShadowPlayer()

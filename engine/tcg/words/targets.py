@@ -78,6 +78,26 @@ class Chosen(Target):
 
 
 @dataclass(frozen=True, slots=True)
+class UpTo(Chosen):
+    """Up to ``count`` different cards of a kind, as many as the player likes."""
+
+    def enough(self, context: AbilityContext, suits: Suits) -> bool:
+        return bool(self.candidates(context, suits))
+
+    def resolve(self, context: AbilityContext, suits: Suits, verb: str) -> Resolving:
+        cards = self.candidates(context, suits)
+        most = min(number(self.count, context), len(cards))
+        if cards and most:
+            (seat,) = yield from self.by.resolve(context)
+            prompt = (verb, context.state.blueprints[context.source].id)
+            chosen = yield Decision(seat, CHOOSE, prompt, cards, 0, most)
+            assert isinstance(chosen, list)
+            cards = chosen
+        context.bound[self.bind] = cards
+        return cards
+
+
+@dataclass(frozen=True, slots=True)
 class Each(Known):
     """Every card of a kind, as it is now: a snapshot (CR "event")."""
 
@@ -158,6 +178,11 @@ def a(filter_: Filter, *, bind: str = IT, by: Player = YOU) -> Chosen:
 def some(count: int | Amount, filter_: Filter, *, bind: str = IT, by: Player = YOU) -> Chosen:
     """That many different cards of a kind."""
     return Chosen(filter_, count, bind, by)
+
+
+def up_to(count: int | Amount, filter_: Filter, *, bind: str = IT, by: Player = YOU) -> UpTo:
+    """As many different cards of a kind as the player likes, ``count`` at most."""
+    return UpTo(filter_, count, bind, by)
 
 
 def each(filter_: Filter) -> Each:

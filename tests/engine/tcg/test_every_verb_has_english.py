@@ -11,6 +11,8 @@ from engine.tcg.words import filters as f
 from engine.tcg.words import verbs as v
 from engine.tcg.words.abilities import action, bar, modifier, response, trigger, when_played
 from engine.tcg.words.amounts import (
+    BetterIf,
+    CostOf,
     PerBound,
     PerBurden,
     PerSpotted,
@@ -19,6 +21,7 @@ from engine.tcg.words.amounts import (
     bonus_cancelled,
     gains,
     loses,
+    loses_damage_bonuses,
     overwhelmed_only_at,
     participates,
     per,
@@ -46,6 +49,7 @@ from engine.tcg.words.targets import (
     a,
     each,
     some,
+    up_to,
 )
 from engine.tcg.words.wording import card_text
 from engine.tcg.words.wording.abilities import response_clause, told
@@ -70,6 +74,51 @@ VERBS: list[tuple[Verb, str]] = [
     (v.Wound(a(f.ORC), times=2), "wound an Orc twice"),
     (v.Exert(a(f.COMPANION, by=FREE_PEOPLES_PLAYER)), "have the Free Peoples player exert a companion"),
     (v.Exhaust(a(f.MINION)), "exhaust a minion"),
+    (v.Exert(a(f.ELF), times=X), "exert an Elf X times"),
+    (v.Discard(up_to(2, f.CONDITION)), "discard up to two conditions"),
+    (
+        v.Wound(each(f.NAZGUL), times=BetterIf(1, 2, when=c.At("river"))),
+        "wound each Nazgûl once (twice instead if the fellowship is at a river site)",
+    ),
+    (
+        v.unless(v.RemoveTwilight(3), EACH_SHADOW_PLAYER, v.Draw(3)),
+        "draw three cards; any Shadow player may remove 3 twilight to prevent this",
+    ),
+    (
+        v.unless(v.DiscardFromHand(2, f.GANDALF_CULTURE), FREE_PEOPLES_PLAYER, v.Wound(a(f.ELF), times=2)),
+        "wound an Elf twice; the Free Peoples player may discard two Gandalf cards from hand to prevent this",
+    ),
+    (
+        v.unless(v.RemoveTwilight(3), AN_OPPONENT, v.Discard(a(f.MINION, by=THAT_OPPONENT))),
+        "do this, which an opponent may remove 3 twilight to prevent: have that opponent discard a minion",
+    ),
+    (v.DiscardHand(), "discard your hand"),
+    (v.DiscardHand(FREE_PEOPLES_PLAYER), "have the Free Peoples player discard their hand"),
+    (v.TakeStacked(f.ORC), "take an Orc stacked here into hand"),
+    (
+        v.reveal(RandomFromHand(1, FREE_PEOPLES_PLAYER), v.PutShownOnDeck()),
+        "reveal a card at random from the Free Peoples player's hand, then place it on top of its owner's draw deck",
+    ),
+    (
+        v.reveal(RandomFromHand(1), v.Heal(some(CostOf(CARDS), f.COMPANION))),
+        (
+            "reveal a card at random from an opponent's hand, then heal X companions (X being the twilight cost of "
+            "that card)"
+        ),
+    ),
+    (v.TakeOffTheRing(), "take off The One Ring"),
+    (
+        v.PlayNextSiteOf(f.FOREST),
+        "play the fellowship's next site if yours is a forest site, replacing the one there if there is one",
+    ),
+    (v.PlaySite(2), "play your site 2, replacing an opponent's if there is one"),
+    (
+        v.ReplaceSiteBy(kind=f.MARSH | f.UNDERGROUND),
+        "replace an opponent's site with your marsh or underground site of the same number",
+    ),
+    (v.PutShownOnDeck(), "place them on top of its owner's draw deck"),
+    (v.CancelSkirmish(f.HOBBIT & f.InFierceSkirmish()), "cancel a fierce skirmish involving a Hobbit"),
+    (v.make(a(f.MINION), loses_damage_bonuses()), "make a minion lose all damage bonuses"),
     (v.Choose(a(f.COMPANION)), "choose a companion"),
     (v.make(THIS_CARD, participates()), "allow Sam to take part in archery fire and skirmishes"),
     (
@@ -283,6 +332,7 @@ VERBS: list[tuple[Verb, str]] = [
     (v.ReplaceSite(here=True), "replace the fellowship's site with your site of the same number"),
     (v.ReplaceSite(number=1), "replace an opponent's site 1 with your site 1"),
     (v.EndShadowPhase(), "end your Shadow phase"),
+    (v.SkipShadowPhase(AN_OPPONENT), "have an opponent skip their next Shadow phase"),
     (v.MakeTotal(names.FELLOWSHIP_ARCHERY, -1), "make the fellowship archery total −1"),
     (v.MakeTotal(names.MOVE_LIMIT, +1, until=names.UNTIL_TURN), "make the move limit for this turn +1"),
     (

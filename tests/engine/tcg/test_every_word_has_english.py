@@ -10,16 +10,20 @@ from engine.tcg.words import conditions as c
 from engine.tcg.words import filters as f
 from engine.tcg.words import players as p
 from engine.tcg.words import verbs as v
-from engine.tcg.words.abilities import bar, modifier, trigger, when_true
+from engine.tcg.words.abilities import bar, cheaper_on, modifier, trigger, when_true
 from engine.tcg.words.amounts import (
+    AtMost,
     BetterIf,
+    CostOf,
     Minus,
+    MostExertions,
     MostWounds,
     Named,
     PerBorne,
     PerBound,
     PerBurden,
     PerDead,
+    PerHeld,
     PerRace,
     PerSite,
     PerSpotted,
@@ -40,6 +44,8 @@ from engine.tcg.words.occurrences import (
     about_to_add_burden,
     about_to_add_twilight,
     about_to_pay,
+    about_to_take_wound,
+    adds_burden,
     exerts_or_takes_wound,
     free_peoples_assigns,
     is_assigned,
@@ -48,7 +54,10 @@ from engine.tcg.words.occurrences import (
     is_played,
     moves_to,
     players_lose_skirmish,
+    removes_burden,
+    skirmish_about_to_end,
     skirmish_starts,
+    takes_wound,
 )
 from engine.tcg.words.targets import (
     CARDS,
@@ -62,6 +71,7 @@ from engine.tcg.words.targets import (
     OtherSide,
     Target,
     ThatCard,
+    UpTo,
     a,
     some,
 )
@@ -100,10 +110,13 @@ OCCURRENCES = {
     names.WINS_SKIRMISH: ("an Elf wins a skirmish", "Sam has won a skirmish"),
     names.LOSES_SKIRMISH: ("an Elf loses a skirmish", "Sam has lost a skirmish"),
     names.ABOUT_TO_ADD_BURDEN: ("an Elf is about to get a burden", "Sam is about to get a burden"),
+    names.BURDEN_ADDED: ("an Elf adds a burden", "Sam has added a burden"),
+    names.BURDEN_REMOVED: ("an Elf removes a burden", "Sam has removed a burden"),
     names.ABOUT_TO_ADD_TWILIGHT: ("an Elf is about to add twilight", "Sam is about to add twilight"),
     names.MOVES_FROM: ("the fellowship moves from a site", "the fellowship leaves its site"),
     names.MOVES: ("the fellowship moves", "the fellowship moves"),
     names.MOVES_TO: ("the fellowship moves to a site", "the fellowship has come to its new site"),
+    names.SKIRMISH_ABOUT_TO_END: ("a skirmish is about to end", "the skirmish is about to end"),
     names.SKIRMISH_ENDS: ("a skirmish phase ends", "the skirmish phase is over"),
     names.START_OF_TURN: ("a turn starts", "the turn begins"),
     names.START_OF_FELLOWSHIP: ("a fellowship phase starts", "the fellowship phase begins"),
@@ -130,6 +143,7 @@ OF_NOBODY = {
     names.MOVES_FROM,
     names.MOVES,
     names.MOVES_TO,
+    names.SKIRMISH_ABOUT_TO_END,
     names.SKIRMISH_ENDS,
     names.START_OF_TURN,
     names.START_OF_FELLOWSHIP,
@@ -172,7 +186,7 @@ def test_an_occurrence_is_said_on_cards_and_in_questions(kind: str) -> None:
         (On(names.KILLED, f.COMPANION, by=f.SAURON & f.ORC), "a companion is killed by a Sauron Orc"),
         (On(names.KILLED, f.ELF, involving=f.ORC), "an Elf is killed in a skirmish involving an Orc"),
         (On(names.WOUNDED, f.MINION, by=f.ARCHER), "a minion takes a wound from an archer"),
-        (On(names.ABOUT_TO_WOUND, f.BEARER, by=f.ORC), "bearer is about to take a wound from an Orc"),
+        (about_to_take_wound(f.BEARER, by=f.ORC), "bearer is about to take a wound from an Orc"),
         (On(names.EXERTED, f.COMPANION, player="you"), "your companion exerts"),
         (On(names.PLAYED, f.MINION, player="you"), "you play a minion"),
         (On(names.PLAYED, f.THIS), "you play this minion"),
@@ -196,6 +210,10 @@ def test_an_occurrence_is_said_on_cards_and_in_questions(kind: str) -> None:
         (On(names.TAKES_CARD, player="you"), "you draw a card or take one into hand"),
         (about_to_add_twilight(f.SHADOW), "a Shadow card is about to add twilight"),
         (about_to_add_burden(by=f.SHADOW), "the Ring-bearer is about to get a burden from a Shadow card"),
+        (removes_burden(~f.HOBBIT), "your card other than a Hobbit removes a burden"),
+        (adds_burden(f.RINGWRAITH), "a Ringwraith card adds a burden"),
+        (takes_wound(f.MINION), "a minion takes a wound"),
+        (skirmish_about_to_end(involving=f.ORC), "a skirmish involving an Orc is about to end"),
         (PUTS_ON_RING, "the Ring-bearer puts on The One Ring"),
         (On(names.MOVES_TO, f.THIS), "the fellowship moves here"),
         (On(names.MOVES_FROM, f.WithKeyword("river")), "the fellowship moves from a river site"),
@@ -277,6 +295,11 @@ MODIFIERS = {
         modifier(names.TWILIGHT_COST, f.YOUR & f.ORC, -1),
         "the twilight cost of each Orc you play is −1",
     ),
+    names.COST_PLAYED_ON: (
+        cheaper_on(f.BEARER, f.ARTIFACT),
+        "the twilight cost of each artifact played on bearer is −1",
+    ),
+    names.NOT_ROAMING: (bar(names.NOT_ROAMING, f.ORC), "Orcs are not roaming"),
     names.ROAMING_PENALTY: (modifier(names.ROAMING_PENALTY, f.ORC, -1), "the roaming penalty of each Orc is −1"),
     names.SHADOW_NUMBER: (modifier(names.SHADOW_NUMBER, ANY, -1), "the Shadow number of each site is −1"),
     names.FELLOWSHIP_ARCHERY: (modifier(names.FELLOWSHIP_ARCHERY, ANY, 1), "the fellowship archery total is +1"),
@@ -297,6 +320,10 @@ MODIFIERS = {
     names.WOUNDS_STAY: (bar(names.WOUNDS_STAY, f.BEARER), "wounds cannot be removed from bearer"),
     names.BURDENS_STAY: (bar(names.BURDENS_STAY, f.RING_BEARER), "burdens cannot be removed from the Ring-bearer"),
     names.NO_DAMAGE_BONUS: (bar(names.NO_DAMAGE_BONUS, f.THIS), "this minion loses all damage bonuses"),
+    names.NO_DAMAGE_FROM: (
+        bar(names.NO_DAMAGE_FROM, f.ELF, from_=f.WEAPON),
+        "Elves lose all damage bonuses from weapons",
+    ),
     names.NO_KEYWORD: (
         modifier(names.NO_KEYWORD, f.ELF, 1, detail="fierce"),
         "Elves lose fierce and cannot gain it",
@@ -313,6 +340,31 @@ MODIFIERS = {
         modifier(names.NO_ACTIONS, ANY, 1, detail=names.SKIRMISH),
         "no player may play skirmish events or use skirmish special abilities",
     ),
+    names.NO_PHASE_ABILITIES: (
+        modifier(names.NO_PHASE_ABILITIES, ANY, 1, detail=names.ARCHERY),
+        "no player may use archery special abilities",
+    ),
+    names.NO_PLAY_FROM_PILES: (
+        modifier(names.NO_PLAY_FROM_PILES, ANY, 1),
+        "cards cannot be played from draw decks or discard piles",
+    ),
+    names.NO_LOOKING: (
+        modifier(names.NO_LOOKING, ANY, 1, detail=names.SHADOW_SIDE),
+        "Shadow players may not look at or reveal cards in your hand",
+    ),
+    names.NO_BEARING: (
+        bar(names.NO_BEARING, f.THIS, from_=f.POSSESSION),
+        "this minion cannot bear possessions",
+    ),
+    names.MAY_SKIP: (
+        modifier(names.MAY_SKIP, ANY, 1, detail=names.ARCHERY),
+        "the Free Peoples player may skip the archery phase",
+    ),
+    names.EXERTED_ONLY_BY: (
+        bar(names.EXERTED_ONLY_BY, f.BEARER, from_=f.SHADOW),
+        "bearer can be exerted only by Shadow cards",
+    ),
+    names.NO_TEXT: (bar(names.NO_TEXT, f.BEARER), "the game text of bearer does not apply"),
     names.NO_DISCARD: (
         bar(names.NO_DISCARD, f.YOUR & f.CONDITION),
         "your conditions cannot be discarded from play by an opponent",
@@ -334,7 +386,14 @@ MODIFIERS = {
     names.ARRIVES_EXHAUSTED: (bar(names.ARRIVES_EXHAUSTED, f.ELF), "each Elf comes into play exhausted"),
     names.SKIPPED: (modifier(names.SKIPPED, ANY, 1, detail=names.ARCHERY), "skip the archery phase"),
 }
-OF_THE_RULES = {names.NO_MOVE, names.FIGHTS_AGAIN, names.FIGHTS_ONCE_MORE, names.NAMED_CULTURE, names.TEXT}
+OF_THE_RULES = {
+    names.NO_MOVE,
+    names.FIGHTS_AGAIN,
+    names.FIGHTS_ONCE_MORE,
+    names.NAMED_CULTURE,
+    names.SHADOW_SKIPPED,
+    names.TEXT,
+}
 OF_CHANGES = {names.NO_ARCHERY, names.WOUNDS_PREVENTED, names.BONUS_CANCELLED}
 """Kinds that only the rules and verbs make; no part of a card is one."""
 
@@ -384,6 +443,10 @@ def test_a_modifier_is_said(kind: str) -> None:
         ),
         (bar(names.NO_STRENGTH_FROM, f.ORC), "Orcs gain no strength bonuses"),
         (bar(names.NO_ABILITIES, ANY), "your opponents cannot use special abilities"),
+        (
+            modifier(names.NO_LOOKING, ANY, 1, detail=names.FREE_PEOPLES),
+            "the Free Peoples player may not look at or reveal cards in any Shadow player's hand",
+        ),
     ],
 )
 def test_a_modifier_says_what_it_depends_on(part: Modifier, said: str) -> None:
@@ -441,6 +504,13 @@ FILTERS: list[tuple[Filter, str]] = [
     (f.UNBOUND & f.WithResistance(most=0), "an unbound companion with resistance 0"),
     (f.COMPANION & f.GONDOR & f.WithResistance(most=4), "a Gondor companion with resistance 4 or less"),
     (f.WithResistance(2, 4), "a character with resistance 2 to 4"),
+    (f.WithWounds(1), "a character with a wound"),
+    (f.WithWounds(3), "a character with three wounds"),
+    (f.UNIQUE & f.MORIA & f.MINION, "a unique Moria minion"),
+    (f.CONDITION & f.IN_SUPPORT_AREA, "a condition in a support area"),
+    (f.EventThatAsksFor("ranger"), "an event that spots or exerts a ranger"),
+    (f.TENTACLE | f.SEARCH, "a tentacle or a search card"),
+    (f.BearingSeveral(f.HAND_WEAPON), "a character bearing two hand weapons"),
     (f.EXHAUSTED, "an exhausted character"),
     (f.Skirmishing(), "a character in a skirmish"),
     (f.Numbered(4, 5), "site 4 or 5"),
@@ -493,6 +563,22 @@ CONDITIONS: list[tuple[Condition, str, str]] = [
     (c.AtSite(f.THIS_SITE), "the fellowship is at this site", "the fellowship is not at this site"),
     (c.AtSite(f.WEATHER), "the fellowship is at a weather site", "the fellowship is not at a weather site"),
     (c.DuringPhase(names.SHADOW), "it is the Shadow phase", "it is not the Shadow phase"),
+    (
+        c.MovedAtLeast(2),
+        "the fellowship has moved at least twice this turn",
+        "the fellowship has moved fewer than twice this turn",
+    ),
+    (
+        c.Spots(f.RING_BEARER & f.WithWounds(2)),
+        "the Ring-bearer has two wounds",
+        "the Ring-bearer does not have two wounds",
+    ),
+    (
+        c.HandAtLeast(3, p.YOU),
+        "you have at least three cards in hand",
+        "you have fewer than three cards in hand",
+    ),
+    (c.Among("site", f.SITE & f.UNDERGROUND), "it is an underground site", "it is not an underground site"),
     (
         c.WasAssigned(f.RING_BEARER),
         "the Ring-bearer was assigned to a skirmish this turn",
@@ -614,6 +700,11 @@ AMOUNTS: list[tuple[int | Amount, str]] = [
     (PerBound(CARDS), "+1 for each of them"),
     (PerBound(CARDS, f.ORC, limit=4), "+1 for each Orc among them (at most +4)"),
     (PerBurden(), "+1 for each burden"),
+    (CostOf(CARDS), "+X (X being the twilight cost of the card among them)"),
+    (AtMost(X, 5), "+X (at most +5)"),
+    (PerHeld(), "+1 for each card in your hand"),
+    (PerBorne(f.FREE_PEOPLES, -1), "−1 for each Free Peoples card it bears"),
+    (MostExertions(f.Bearing(f.WEAPON)), "+1 for each exertion that a character bearing a weapon can make"),
     (PerWound(-2), "−2 for each wound it has"),
     (PerWound(opposing=True), "+1 for each wound on each minion it is skirmishing"),
     (
@@ -652,6 +743,7 @@ def test_an_amount_is_said(what: int | Amount, said: str) -> None:
 
 TARGETS: list[tuple[Target, str]] = [
     (Chosen(f.ELF, 2), "two Elves"),
+    (UpTo(f.ELF, 2), "up to two Elves"),
     (Each(f.ELF), "each Elf"),
     (Itself(), "Sam"),
     (Bound(), "that character"),
@@ -692,6 +784,7 @@ PLAYERS: list[tuple[Player, str, str]] = [
     (p.ANY_PLAYER, "any player", "any player's"),
     (p.ThatPlayer("chooser"), "that player", "that player's"),
     (p.TRIGGERING_OWNER, "its owner", "its owner's"),
+    (p.THAT_OWNER, "the owner of that character", "the owner of that character's"),
     (p.EACH_SHADOW_PLAYER, "each Shadow player", "each Shadow player's"),
 ]
 

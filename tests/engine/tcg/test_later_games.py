@@ -58,7 +58,7 @@ def test_random_games_end_lawfully(later: Setting, seed: int) -> None:
 
 def test_every_later_question_is_asked(later: Setting) -> None:
     asked: set[str] = set()
-    for seed in range(6):
+    for seed in range(20):
         game = later.start(seed, snapshots=False)
         chance = later.chance(seed)
         while game.outcome is None:

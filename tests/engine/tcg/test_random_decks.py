@@ -10,7 +10,7 @@ import pytest
 from cardpool.formats import rules_of
 from cardpool.legality import DeckList, deck_problems
 from engine.kernel.conformance import Setting, Tally, check_exact, check_silence, play_lawfully
-from engine.tcg.conformance import LATER_BLOCK, later_decks, random_decks, random_pool
+from engine.tcg.conformance import LATER_SETS, later_decks, random_decks, random_pool
 from engine.tcg.facts import all_facts
 from engine.tcg.language import fingerprint
 from engine.tcg.library import blueprint
@@ -66,7 +66,7 @@ def test_random_decks_of_later_sets_hold_every_card_of_theirs() -> None:
         for deck in later_decks(seed).seats:
             assert isinstance(deck, dict)
             held |= {*deck["cards"], *deck["sites"], deck["ring"], deck["ring_bearer"]}
-    assert held == {one.id for one in random_pool(LATER_BLOCK)}
+    assert held == {one.id for one in random_pool(LATER_SETS)}
 
 
 def test_uses_are_counted_for_every_kind_of_ability() -> None:

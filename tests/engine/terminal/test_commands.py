@@ -32,7 +32,7 @@ def test_cards_lists_every_card_with_its_text(capsys: pytest.CaptureFixture[str]
     assert "      (not playable yet)" not in lines
 
 
-@pytest.mark.parametrize(("number", "cards"), [(11, 266), (12, 194)])
+@pytest.mark.parametrize(("number", "cards"), [(2, 122), (3, 122), (11, 266), (12, 194)])
 def test_cards_counts_those_of_a_set_that_can_be_played(
     number: int, cards: int, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -32,10 +32,12 @@ from engine.tcg.words.verbs.combined import (
     Spot,
     SpotBurdens,
     SpotOthers,
+    Unless,
     in_order,
     may,
     one_of,
     paying,
+    unless,
 )
 from engine.tcg.words.verbs.decks import (
     DiscardTopOfDeck,
@@ -48,18 +50,38 @@ from engine.tcg.words.verbs.decks import (
 )
 from engine.tcg.words.verbs.hands import (
     DiscardFromHand,
+    DiscardHand,
     Draw,
     DrawUpTo,
     ReturnThisEvent,
     ShuffleHandIntoDeck,
     StackFromHand,
+    TakeStacked,
 )
 from engine.tcg.words.verbs.items import HandOn, Transfer, TransferThis
 from engine.tcg.words.verbs.lasting import InForce, MakeTotal, NameCulture, in_force
 from engine.tcg.words.verbs.plays import Play
-from engine.tcg.words.verbs.ring import BecomeRingBearer, Corrupt, WearTheRing
-from engine.tcg.words.verbs.showing import DiscardShown, PutShownBeneathDeck, Show, TakeIntoHand, look_at, reveal
-from engine.tcg.words.verbs.sites import EndShadowPhase, ForbidMoving, PlayNextSite, ReplaceSite, ReplaceSiteOfRegion
+from engine.tcg.words.verbs.ring import BecomeRingBearer, Corrupt, TakeOffTheRing, WearTheRing
+from engine.tcg.words.verbs.showing import (
+    DiscardShown,
+    PutShownBeneathDeck,
+    PutShownOnDeck,
+    Show,
+    TakeIntoHand,
+    look_at,
+    reveal,
+)
+from engine.tcg.words.verbs.sites import (
+    EndShadowPhase,
+    ForbidMoving,
+    PlayNextSite,
+    PlayNextSiteOf,
+    PlaySite,
+    ReplaceSite,
+    ReplaceSiteBy,
+    ReplaceSiteOfRegion,
+    SkipShadowPhase,
+)
 from engine.tcg.words.verbs.skirmishes import (
     Assign,
     CancelAssignments,
@@ -89,6 +111,7 @@ __all__ = [
     "Corrupt",
     "Discard",
     "DiscardFromHand",
+    "DiscardHand",
     "DiscardShown",
     "DiscardTopOfDeck",
     "DiscardUntilStopped",
@@ -120,16 +143,20 @@ __all__ = [
     "PlaceNoToken",
     "Play",
     "PlayNextSite",
+    "PlayNextSiteOf",
+    "PlaySite",
     "Prevent",
     "PutBeneathDeck",
     "PutInPlayBeneathDeck",
     "PutOnDeck",
     "PutShownBeneathDeck",
+    "PutShownOnDeck",
     "RemoveBurden",
     "RemoveTwilight",
     "Repeat",
     "ReplaceFighter",
     "ReplaceSite",
+    "ReplaceSiteBy",
     "ReplaceSiteOfRegion",
     "ReturnThisEvent",
     "ReturnToHand",
@@ -137,6 +164,7 @@ __all__ = [
     "Show",
     "ShuffleHandIntoDeck",
     "ShuffleIntoDeck",
+    "SkipShadowPhase",
     "Spot",
     "SpotBurdens",
     "SpotOthers",
@@ -145,8 +173,11 @@ __all__ = [
     "StackFromHand",
     "TakeFromDiscard",
     "TakeIntoHand",
+    "TakeOffTheRing",
+    "TakeStacked",
     "Transfer",
     "TransferThis",
+    "Unless",
     "WearTheRing",
     "Wound",
     "in_force",
@@ -157,4 +188,5 @@ __all__ = [
     "one_of",
     "paying",
     "reveal",
+    "unless",
 ]

@@ -12,20 +12,27 @@ from engine.tcg.words.amounts import Change
 from engine.tcg.words.targets import Chosen, Each, Target
 
 
+def _may_exert(context: AbilityContext, card: int, times: int = 1) -> bool:
+    """Whether the text may exert a card so often."""
+    state = context.state
+    able = state.blueprints[card].is_character and harm.may_exert(state, card, times)
+    return able and bars.may_be_exerted(state, card, context.source)
+
+
 @dataclass(frozen=True, slots=True)
 class Exert(Verb):
     """Exert characters."""
 
     target: Target
-    times: int = 1
+    times: int | Amount = 1
 
     def suits(self, context: AbilityContext, card: int) -> bool:
         """Whether a card could be exerted so often."""
-        return context.state.blueprints[card].is_character and harm.may_exert(context.state, card, self.times)
+        return _may_exert(context, card, number(self.times, context))
 
     @staticmethod
     def _at_all(context: AbilityContext, card: int) -> bool:
-        return context.state.blueprints[card].is_character and harm.may_exert(context.state, card)
+        return _may_exert(context, card)
 
     def payable(self, context: AbilityContext) -> bool:
         return self.target.enough(context, self.suits)
@@ -39,7 +46,7 @@ class Exert(Verb):
         cards = yield from self.target.resolve(context, suits, "exert")
         done = bool(cards)
         for card in cards:
-            for _ in range(self.times):
+            for _ in range(number(self.times, context)):
                 done = (yield from harm.exert(context.state, card)) and done
         return done
 
@@ -91,7 +98,7 @@ class Exhaust(Verb):
 
     @staticmethod
     def _suits(context: AbilityContext, card: int) -> bool:
-        return context.state.blueprints[card].is_character and harm.may_exert(context.state, card)
+        return _may_exert(context, card)
 
     def payable(self, context: AbilityContext) -> bool:
         return self.target.enough(context, self._suits)
@@ -121,7 +128,8 @@ class Choose(Verb):
         return self.target.enough(context, self._suits)
 
     def idle(self, context: AbilityContext) -> bool:
-        return True
+        # What is done with them comes behind it.
+        return not self.target.candidates(context, self._suits)
 
     def perform(self, context: AbilityContext) -> Performance:
         cards = yield from self.target.resolve(context, self._suits, "choose")
@@ -281,7 +289,7 @@ class Make(Verb):
                 if not amount:
                     continue
                 if self.limit is not None:
-                    key = self._key(context, card)
+                    key = self._key(context, change, card)
                     state.uses[key] = state.uses.get(key, 0) + amount
                 lasting.add(state, context, change.kind, card, amount, detail=change.detail, until=self.until)
                 state.emit(
@@ -294,11 +302,14 @@ class Make(Verb):
         amount = change.of(context, card)
         if self.limit is None:
             return amount
-        return min(amount, max(0, self.limit - context.state.uses.get(self._key(context, card), 0)))
+        return min(amount, max(0, self.limit - context.state.uses.get(self._key(context, change, card), 0)))
 
-    def _key(self, context: AbilityContext, card: int) -> tuple[int, int, str]:
-        """What the limit is counted by: the copy; for several cards at once also each of them."""
-        ability = f"{context.ability}/{card}" if isinstance(self.target, Each) else context.ability
+    def _key(self, context: AbilityContext, change: Change, card: int) -> tuple[int, int, str]:
+        """What the limit is counted by: the copy and the change; for several cards at once also each of them."""
+        which = self.changes.index(change)
+        ability = f"{context.ability}/{which}" if which else context.ability
+        if isinstance(self.target, Each):
+            ability = f"{ability}/{card}"
         return (context.source, context.state.generation[context.source], ability)
 
 

@@ -268,6 +268,47 @@ def may(*does: Verb, cost: Verb | None = None, who: Player = YOU) -> May:
 
 
 @dataclass(frozen=True, slots=True)
+class Unless(Verb):
+    """What other players may prevent by paying: the first of ``who`` that pays in full does (CR "preventing
+    effects")."""
+
+    does: tuple[Verb, ...]
+    cost: tuple[Verb, ...]
+    who: Player
+
+    def payable(self, context: AbilityContext) -> bool:
+        return all(verb.payable(context) for verb in self.does)
+
+    def idle(self, context: AbilityContext) -> bool:
+        return all(verb.idle(context) for verb in self.does)
+
+    def _can_pay(self, context: AbilityContext) -> bool:
+        # A verb about what has been named can be done in full, as far as it knows, until it has nobody to be done to.
+        return all(verb.payable(context) and not verb.idle(context) for verb in self.cost)
+
+    def _answers(self, context: AbilityContext) -> list[bool]:
+        return [True, False] if self._can_pay(context) else [False]
+
+    def perform(self, context: AbilityContext) -> Performance:
+        hidden = any(verb.reads_hand for verb in self.cost)
+        prompt = ("prevent", context.state.blueprints[context.source].id)
+        for seat in (yield from self.who.resolve(context)):
+            payer = replace(context, seat=seat, bound=dict(context.bound))
+            if not (context.state.hand[seat] if hidden else self._can_pay(payer)):
+                continue
+            if (yield Decision(seat, YESNO, prompt, menu=partial(self._answers, payer), subject=self)) and (
+                yield from perform_all(self.cost, payer)
+            ):
+                return False
+        return (yield from perform_all(self.does, context))
+
+
+def unless(cost: Verb, who: Player, *does: Verb) -> Unless:
+    """``Unless`` with its verbs listed."""
+    return Unless(does, (cost,), who)
+
+
+@dataclass(frozen=True, slots=True)
 class Spot(InstantVerb):
     """Spot so many cards of a kind, as a part of a cost; how many, the player has named as X."""
 

@@ -112,6 +112,51 @@ class DiscardFromHand(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class DiscardHand(InstantVerb):
+    """A player discards their whole hand."""
+
+    who: Player = YOU
+
+    def idle(self, context: AbilityContext) -> bool:
+        return not any(context.state.hand[seat] for seat in self.who.candidates(context))
+
+    def do(self, context: AbilityContext) -> bool:
+        for seat in self.who.candidates(context):
+            for card in sorted(context.state.hand[seat], key=context.state.canonical):
+                playing.discard_from_hand(context.state, card)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class TakeStacked(Verb):
+    """Take a card of a kind stacked on this card into hand."""
+
+    filter: Filter = ANY
+
+    def _menu(self, context: AbilityContext) -> list[int]:
+        state = context.state
+        return [card for card in zones.stacked_on(state, context.source) if self.filter.test(context, card)]
+
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(self._menu(context)) and zones.may_take_into_hand(context.state) > 0
+
+    @property
+    def needs_its_card(self) -> bool:
+        return True
+
+    def perform(self, context: AbilityContext) -> Performance:
+        if not self.payable(context):
+            return False
+        cards = self._menu(context)
+        if len(cards) > 1:
+            chosen = yield Decision(context.seat, CHOOSE, ("take", context.state.blueprints[context.source].id), cards)
+            assert isinstance(chosen, list)
+            cards = chosen
+        zones.take_into_hand(context.state, cards[0])
+        return True
+
+
+@dataclass(frozen=True, slots=True)
 class ReturnThisEvent(InstantVerb):
     """Take the event whose text this is back into hand, in place of discarding it after it was played."""
 

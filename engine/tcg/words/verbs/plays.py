@@ -6,9 +6,15 @@ from functools import partial
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
 from engine.tcg.language import AbilityContext, Amount, Filter, Performance, Verb, number
-from engine.tcg.rules import events, playing, zones
+from engine.tcg.rules import bars, events, playing, zones
 from engine.tcg.rules.costs import FREE
+from engine.tcg.state import NO_CARD
 from engine.tcg.words.targets import CARDS
+
+
+def _piles_are_closed(context: AbilityContext) -> bool:
+    """Whether no cards may be played from draw decks and discard piles."""
+    return bars.is_barred(context.state, names.NO_PLAY_FROM_PILES, NO_CARD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,8 @@ class Play(Verb):
 
     def _pile(self, context: AbilityContext, zone: int) -> list[int]:
         state = context.state
+        if zone in (names.DISCARD, names.DECK) and _piles_are_closed(context):
+            return []
         if zone == names.STACKED:
             return zones.stacked_on(state, context.source)
         if zone == names.VOID:
@@ -70,7 +78,9 @@ class Play(Verb):
         return None if self.on is None else partial(self.on.test, context)
 
     def payable(self, context: AbilityContext) -> bool:
-        return names.DECK in self.out_of or any(self._menu(context, zone) for zone in self.out_of)
+        if names.DECK in self.out_of and not _piles_are_closed(context):
+            return True
+        return any(self._menu(context, zone) for zone in self.out_of)
 
     def idle(self, context: AbilityContext) -> bool:
         # Searching a draw deck in vain still shuffles it.

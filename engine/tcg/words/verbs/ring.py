@@ -18,6 +18,21 @@ class WearTheRing(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class TakeOffTheRing(InstantVerb):
+    """The Ring-bearer takes The One Ring off."""
+
+    def payable(self, context: AbilityContext) -> bool:
+        return context.state.worn[context.state.fp]
+
+    def do(self, context: AbilityContext) -> bool:
+        if not self.payable(context):
+            return False
+        ending.take_ring_off(context.state)
+        context.state.index = None
+        return True
+
+
+@dataclass(frozen=True, slots=True)
 class Corrupt(InstantVerb):
     """The Ring-bearer is corrupted, however many burdens there are."""
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
-from engine.tcg.language import AbilityContext, Filter, Performance, Resolving, Verb, perform_all
-from engine.tcg.rules import showing, windows, zones
+from engine.tcg.language import AbilityContext, Filter, InstantVerb, Performance, Resolving, Verb, perform_all
+from engine.tcg.rules import bars, showing, windows, zones
 from engine.tcg.words.filters import ANY
 from engine.tcg.words.piles import Pile
 from engine.tcg.words.targets import CARDS
@@ -28,12 +28,20 @@ class Show(Verb):
     bind: str = CARDS
 
     def idle(self, context: AbilityContext) -> bool:
-        return not any(self.pile.size(context, seat) for seat in self.pile.who.candidates(context))
+        return not any(
+            self.pile.size(context, seat) for seat in self.pile.who.candidates(context) if self._may_see(context, seat)
+        )
+
+    def _may_see(self, context: AbilityContext, seat: int) -> bool:
+        return self.pile.place == "deck" or bars.may_look(context.state, context.seat, seat)
 
     def perform(self, context: AbilityContext) -> Performance:
         state = context.state
         done = True
         for seat in (yield from self.pile.who.resolve(context)):
+            if not self._may_see(context, seat):
+                context.bound[self.bind] = []
+                continue
             cards = self.pile.pick(context, seat)
             context.bound[self.bind] = cards
             showing.announce(state, cards, context.seat, seat, self.pile.place, openly=self.openly)
@@ -122,6 +130,24 @@ class TakeIntoHand(Verb):
         taken = sum(state.zone[card] == names.HAND for card in cards)
         yield from windows.tell_of_cards_taken(state, context.seat, taken)
         return done
+
+
+@dataclass(frozen=True, slots=True)
+class PutShownOnDeck(InstantVerb):
+    """Place the cards an earlier word of the same text showed on top of their owner's draw deck."""
+
+    name: str = CARDS
+
+    def payable(self, context: AbilityContext) -> bool:
+        return bool(_among(context, self.name, ANY))
+
+    def do(self, context: AbilityContext) -> bool:
+        state = context.state
+        cards = _among(context, self.name, ANY)
+        for card in cards:
+            state.emit("put on deck", player=state.owner[card], source="shown", card=zones.name_of(state, card))
+            zones.move(state, card, names.DECK)
+        return bool(cards)
 
 
 @dataclass(frozen=True, slots=True)

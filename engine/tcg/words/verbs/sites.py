@@ -4,9 +4,12 @@ from dataclasses import dataclass
 
 from engine.kernel.decision import CHOOSE, Decision
 from engine.tcg import names
-from engine.tcg.language import AbilityContext, InstantVerb, Performance, Verb
+from engine.tcg.language import ANY, AbilityContext, Filter, InstantVerb, Performance, Player, Verb
 from engine.tcg.rules import lasting, moving, regions, turn, zones
 from engine.tcg.state import NO_CARD
+
+SITE = "site"
+"""The name under which the site a text has just played is found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +22,47 @@ class PlayNextSite(Verb):
     def perform(self, context: AbilityContext) -> Performance:
         if not self.payable(context):
             return False
+        played = yield from moving.play_next_site(context.state, context.seat)
+        context.bound[SITE] = [context.state.path[context.state.site_number[context.state.fp]]]
+        return played
+
+
+@dataclass(frozen=True, slots=True)
+class PlayNextSiteOf(Verb):
+    """Play the fellowship's next site as ``PlayNextSite`` does, if it is of a kind."""
+
+    kind: Filter
+
+    def _able(self, context: AbilityContext) -> bool:
+        state = context.state
+        able = moving.sites_for(state, context.seat, state.site_number[state.fp] + 1)
+        return any(self.kind.test(context, site) for site in able)
+
+    def payable(self, context: AbilityContext) -> bool:
+        return moving.may_play_next_site(context.state, context.seat) and self._able(context)
+
+    def perform(self, context: AbilityContext) -> Performance:
+        if not self.payable(context):
+            return False
         return (yield from moving.play_next_site(context.state, context.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySite(Verb):
+    """Play one's own site of a number, replacing the one there if need be; only where sites have numbers (CR "block
+    symbol")."""
+
+    number: int
+
+    def payable(self, context: AbilityContext) -> bool:
+        state = context.state
+        reached = self.number <= len(state.path) + 1 and state.config.numbered_sites
+        return reached and bool(moving.sites_for(state, context.seat, self.number))
+
+    def perform(self, context: AbilityContext) -> Performance:
+        if not self.payable(context):
+            return False
+        return (yield from moving.place_site(context.state, context.seat, self.number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +123,24 @@ class ReplaceSiteOfRegion(ReplaceSite):
 
 
 @dataclass(frozen=True, slots=True)
+class ReplaceSiteBy(ReplaceSite):
+    """Replace an opponent's site with one's own site of the same number, if that is of a kind."""
+
+    kind: Filter = ANY
+
+    def _menu(self, context: AbilityContext) -> list[int]:
+        state = context.state
+        return [
+            site
+            for site in ReplaceSite._menu(self, context)
+            if all(
+                self.kind.test(context, own)
+                for own in moving.sites_for(state, context.seat, state.path.index(site) + 1)
+            )
+        ]
+
+
+@dataclass(frozen=True, slots=True)
 class ForbidMoving(InstantVerb):
     """The fellowship may not move again this turn."""
 
@@ -91,6 +152,21 @@ class ForbidMoving(InstantVerb):
         if not self.idle(context):
             lasting.add(state, context, names.NO_MOVE, NO_CARD, until=names.UNTIL_TURN)
             state.emit("no more moves", card=zones.name_of(state, context.source))
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class SkipShadowPhase(InstantVerb):
+    """A player skips their next Shadow phase of this turn."""
+
+    who: Player
+
+    def idle(self, context: AbilityContext) -> bool:
+        return False
+
+    def do(self, context: AbilityContext) -> bool:
+        for seat in self.who.candidates(context):
+            lasting.add(context.state, context, names.SHADOW_SKIPPED, NO_CARD, detail=str(seat), until=names.UNTIL_TURN)
         return True
 
 

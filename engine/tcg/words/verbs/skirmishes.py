@@ -59,9 +59,13 @@ class Assign(Verb):
     def perform(self, context: AbilityContext) -> Performance:
         if not self.payable(context):
             return False
-        (fighter,) = yield from self.to.resolve(context, self._may_fight, "assign to")
-        (minion,) = yield from self.minion.resolve(context, partial(self._may_face, fighter), "assign")
-        yield from assignment.assign(context.state, [(minion, fighter)], by=context.seat)
+        fighters = yield from self.to.resolve(context, self._may_fight, "assign to")
+        if not fighters:  # who was named before can no longer be assigned
+            return False
+        minions = yield from self.minion.resolve(context, partial(self._may_face, fighters[0]), "assign")
+        if not minions:
+            return False
+        yield from assignment.assign(context.state, [(minions[0], fighters[0])], by=context.seat)
         return True
 
 

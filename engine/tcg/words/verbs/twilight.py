@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
-from engine.tcg.language import AbilityContext, Amount, InstantVerb, Performance, Verb, number
+from engine.tcg import names
+from engine.tcg.language import AbilityContext, Amount, InstantVerb, Occurrence, Performance, Verb, number
 from engine.tcg.rules import costs, ending, twilight, zones
+from engine.tcg.rules.windows import may_answer, window
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class AddBurdens(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveBurden(InstantVerb):
+class RemoveBurden(Verb):
     """Remove a burden from the Ring-bearer, or several."""
 
     count: int | Amount = 1
@@ -85,10 +87,14 @@ class RemoveBurden(InstantVerb):
     def idle(self, context: AbilityContext) -> bool:
         return not ending.may_remove_burden(context.state)
 
-    def do(self, context: AbilityContext) -> bool:
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
         done = True
         for _ in range(number(self.count, context)):
-            done = ending.remove_burden(context.state) and done
+            removed = ending.remove_burden(state)
+            done = removed and done
+            if removed and may_answer(state, names.BURDEN_REMOVED):
+                yield from window(state, Occurrence(names.BURDEN_REMOVED, context.source, context.source, context.seat))
         return done
 
 

@@ -11,7 +11,7 @@ from engine.tcg.names import SHADOW, STATE
 from engine.tcg.words import verbs as v
 from engine.tcg.words.conditions import DuringPhase, DuringSkirmish, Negated, PlayedInSkirmish, Spots, WearingTheRing
 from engine.tcg.words.piles import Pile
-from engine.tcg.words.players import THAT_OPPONENT, YOU, AnOpponent
+from engine.tcg.words.players import THAT_OPPONENT, YOU, AnOpponent, EachShadowPlayer
 from engine.tcg.words.targets import Chosen
 from engine.tcg.words.wording.amounts import quantity
 from engine.tcg.words.wording.card_verbs import discarded_together
@@ -218,6 +218,10 @@ def _(what: v.InForce, speaker: Speaker) -> str:
     match what.parts:
         case (Modifier(kind=names.NO_PAIRING | names.KEPT_APART) as bar,):
             return f"{kept_apart(bar, speaker)} {DURATIONS[what.until]}"
+        case (Modifier(kind=names.NO_SKIRMISH) as bar,):
+            return (
+                f"keep {noun(bar.filter, speaker).plural()} from being assigned to skirmishes {DURATIONS[what.until]}"
+            )
     return f"do this: {told(what, speaker)}"
 
 
@@ -249,6 +253,16 @@ def _(what: v.OneOf, speaker: Speaker) -> str:
 def alternatives(what: v.OneOf, speaker: Speaker) -> str:
     """The things one of which is done: "exert Arwen or discard a card from hand"."""
     return listed([imperative(verb, speaker) for verb in what.verbs], "or")
+
+
+@imperative.register
+def _(what: v.Unless, speaker: Speaker) -> str:
+    does = listed(imperatives(what.does, speaker))
+    price = listed(imperatives(what.cost, replace(speaker, doer=what.who)))
+    if isinstance(what.who, AnOpponent):
+        return f"do this, which an opponent may {price} to prevent: {does}"
+    who = "any Shadow player" if isinstance(what.who, EachShadowPlayer) else player(what.who, speaker)
+    return f"{does}; {who} may {price} to prevent this"
 
 
 @imperative.register

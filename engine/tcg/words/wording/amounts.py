@@ -8,15 +8,19 @@ from typing import Final
 from engine.tcg import names
 from engine.tcg.language import ANY, Amount, Condition, Filter
 from engine.tcg.words.amounts import (
+    AtMost,
     BetterIf,
     Change,
+    CostOf,
     Minus,
+    MostExertions,
     MostWounds,
     Named,
     PerBorne,
     PerBound,
     PerBurden,
     PerDead,
+    PerHeld,
     PerRace,
     PerSite,
     PerSpotted,
@@ -25,10 +29,19 @@ from engine.tcg.words.amounts import (
     PerWoundOn,
     StrengthOf,
 )
-from engine.tcg.words.filters import Bearing, InFierceSkirmish, LocatedAt, Skirmishing, WithKeyword, WithResistance
+from engine.tcg.words.filters import (
+    Bearing,
+    BearingSeveral,
+    InFierceSkirmish,
+    LocatedAt,
+    Skirmishing,
+    WithKeyword,
+    WithResistance,
+    WithSignet,
+)
 from engine.tcg.words.wording.conditions import condition
 from engine.tcg.words.wording.described import HELD, NOUN_KEYWORDS, NUMBERED, RACES, keyword
-from engine.tcg.words.wording.grammar import BE, BEAR, HAVE, listed, number_word, pronoun, signed, times
+from engine.tcg.words.wording.grammar import BE, BEAR, HAVE, capitalised, listed, number_word, pronoun, signed, times
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import fighting, noun, site
 from engine.tcg.words.wording.speaker import Speaker
@@ -63,7 +76,7 @@ class Quantity:
     def signed(self) -> str:
         """As a bonus: "+1 for each Orc you spot"."""
         if self.number is None:
-            return self._with(f"−{X}" if self.negative else f"+{X}")
+            return f"{'−' if self.negative else '+'}{X}{self._behind(self._signed, self._signed)}"
         return f"{self._signed(self.number)}{self._behind(self._signed, self._signed)}"
 
     def twilight(self) -> str:
@@ -72,7 +85,7 @@ class Quantity:
 
     def times(self) -> str:
         """As how often: "twice"."""
-        return self._with(f"{X} times" if self.number is None else times(self.number))
+        return f"{f'{X} times' if self.number is None else times(self.number)}{self._behind(str, times)}"
 
     def of(self, things: NounPhrase) -> str:
         """As how many things, where even one is a number: "one card", "X cards"."""
@@ -161,6 +174,27 @@ def _(what: PerBound, speaker: Speaker) -> Quantity:
 
 
 @_counted.register
+def _(what: CostOf, speaker: Speaker) -> Quantity:
+    cards = "that card" if speaker.shown == "it" else f"the card {speaker.shown_as}"
+    return Quantity(None, f"({X} being the twilight cost of {cards})")
+
+
+@_counted.register
+def _(what: AtMost, speaker: Speaker) -> Quantity:
+    return replace(_counted(what.number, speaker), most=what.most)
+
+
+@_counted.register
+def _(what: PerHeld, speaker: Speaker) -> Quantity:
+    return Quantity(what.each, "for each card in your hand")
+
+
+@_counted.register
+def _(what: MostExertions, speaker: Speaker) -> Quantity:
+    return Quantity(1, f"for each exertion that {noun(what.filter, speaker).with_article()} can make")
+
+
+@_counted.register
 def _(what: PerWound, speaker: Speaker) -> Quantity:
     counted = "for each wound on each minion it is skirmishing" if what.opposing else "for each wound it has"
     return Quantity(what.each, counted)
@@ -221,6 +255,8 @@ def change(what: Change, speaker: Speaker, number: int = 1) -> str:
             text = gained(what.detail, quantity(what.amount, speaker).signed(), number)
         case names.NO_KEYWORD:
             text = f"lose {what.detail} and not gain it"
+        case names.NO_DAMAGE_BONUS:
+            text = "lose all damage bonuses"
         case names.OVERWHELM:
             text = f"unable to be {overwhelmed(what.amount)}"
         case names.FIGHTS:
@@ -268,6 +304,12 @@ def _in_case(what: Condition | Filter, speaker: Speaker, number: int) -> str:
             return f"if {they} {BE.present(number)} {noun(what, speaker).state}"
         case Bearing(item):
             return f"if {they} {BEAR.present(number)} {noun(item, speaker).with_article()}"
+        case BearingSeveral(item, least):
+            return f"if {they} {BEAR.present(number)} {noun(item, speaker).counted(least)}"
+        case InFierceSkirmish():
+            return f"if {they} {BE.present(number)} in a fierce skirmish"
+        case WithSignet(signet):
+            return f"if {they} {HAVE.present(number)} the {capitalised(signet)} signet"
         case WithResistance():
             return f"if {they} {HAVE.present(number)} {noun(what, speaker).state.removeprefix('with ')}"
         case WithKeyword(word, least) if word in NUMBERED:

@@ -51,6 +51,16 @@ def _of_hand(what: v.DiscardFromHand, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _(what: v.DiscardHand, speaker: Speaker) -> str:
+    return done_by(what.who, f"discard {their(what.who)} hand", speaker)
+
+
+@imperative.register
+def _(what: v.TakeStacked, speaker: Speaker) -> str:
+    return f"take {one(what.filter, speaker)} stacked here into hand"
+
+
+@imperative.register
 def _(what: v.ShuffleHandIntoDeck, speaker: Speaker) -> str:
     whose = their(what.who)
     return done_by(what.who, f"shuffle {whose} hand into {whose} draw deck", speaker)
@@ -100,8 +110,9 @@ def _(what: v.TakeFromDiscard, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.ShuffleIntoDeck, speaker: Speaker) -> str:
     most = _MOST if what.up_to else ""
-    cards = quantity(what.count, speaker).number_of(noun(what.filter, speaker))
-    return f"shuffle {most}{cards} from your discard pile into your draw deck"
+    count = quantity(what.count, speaker)
+    cards = count.number_of(noun(what.filter, speaker))
+    return f"shuffle {most}{cards} from your discard pile into your draw deck{count.behind}"
 
 
 @imperative.register
@@ -126,6 +137,11 @@ def _(what: v.PutOnDeck, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.TakeIntoHand, speaker: Speaker) -> str:
     return f"take {_of_those_shown(what, speaker)} into hand"
+
+
+@imperative.register
+def _(what: v.PutShownOnDeck, speaker: Speaker) -> str:
+    return f"place {speaker.shown} on top of its owner's draw deck"
 
 
 @imperative.register

@@ -8,8 +8,22 @@ from engine.tcg import names
 from engine.tcg.language import And, Condition, Filter, Not
 from engine.tcg.words import conditions as c
 from engine.tcg.words.filters import BearerOfThis, OfRace
+from engine.tcg.words.players import YOU
 from engine.tcg.words.wording.described import NOUN_KEYWORDS
-from engine.tcg.words.wording.grammar import BE, CAN, HAVE, HOLD, WAS, WEAR, Clause, capitalised, listed, number_word
+from engine.tcg.words.wording.grammar import (
+    BE,
+    CAN,
+    HAVE,
+    HOLD,
+    MOVE,
+    WAS,
+    WEAR,
+    Clause,
+    capitalised,
+    listed,
+    number_word,
+    times,
+)
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import noun, one, site
 from engine.tcg.words.wording.players import player
@@ -72,6 +86,8 @@ def spotting(what: c.Spots, speaker: Speaker) -> Clause:
         return state
     phrase = noun(what.filter, speaker)
     if what.count == 1 and phrase.is_definite and phrase.state:
+        if phrase.behind and not phrase.before and phrase.state.startswith("with "):
+            return Clause(phrase.bare().with_article(), HAVE, phrase.state.removeprefix("with "))
         kinds = [NounPhrase((word,)).with_article() if word in NOUN_KEYWORDS else word for word in phrase.before]
         return Clause(phrase.bare().with_article(), BE, listed([*kinds, *phrase.behind]))
     return _you_can(phrase.counted(what.count))
@@ -158,6 +174,13 @@ def _(what: c.PlayedInSkirmish, speaker: Speaker, denied: bool) -> str:
 
 
 @_clause.register
+def _(what: c.MovedAtLeast, speaker: Speaker, denied: bool) -> str:
+    than = "fewer than" if denied else "at least"
+    moved = NounPhrase(("time",)).numbered(what.count) if what.count > 2 else times(what.count)
+    return Clause("the fellowship", MOVE, f"{than} {moved} this turn").happened()
+
+
+@_clause.register
 def _(what: c.WasAssigned, speaker: Speaker, denied: bool) -> str:
     clause = Clause(one(what.filter, speaker), WAS, "assigned to a skirmish this turn")
     return _said(clause, denied)
@@ -216,6 +239,8 @@ def _(what: c.BurdensAtLeast, speaker: Speaker, denied: bool) -> str:
 @_clause.register
 def _(what: c.HandAtLeast, speaker: Speaker, denied: bool) -> str:
     cards = CARD.numbered(what.count)
+    if what.who == YOU:
+        return Clause("you", HAVE, f"{'fewer than' if denied else 'at least'} {cards} in hand", 2).said()
     return _said(Clause(player(what.who, speaker), HAVE, f"at least {cards} in hand"), denied)
 
 
@@ -226,7 +251,7 @@ def _(what: c.PlayedOn, speaker: Speaker, denied: bool) -> str:
 
 @_clause.register
 def _(what: c.Among, speaker: Speaker, denied: bool) -> str:
-    subject = "it" if speaker.shown == "it" else "one of them"
+    subject = "it" if speaker.shown == "it" or what.name == "site" else "one of them"
     return _said(Clause(subject, BE, noun(what.filter, speaker).with_article()), denied)
 
 

@@ -35,6 +35,8 @@ RACES: Final = {
     "uruk-hai": "Uruk-hai",
     "wizard": "Wizard",
     "troll": "Troll",
+    "balrog": "Balrog",
+    "creature": "Creature",
 }
 SIDES: Final = {names.FREE_PEOPLES: "Free Peoples", names.SHADOW_SIDE: "Shadow"}
 NUMBERED: Final = ("damage", "defender")
@@ -43,7 +45,7 @@ SIZED: Final = {"ambush": "ambush ({})", "toil": "toil {}"}
 """Keywords of another form with a number."""
 HELD: Final = ("ambush", "muster", "toil")
 """Keywords that a card has, where it is the others."""
-NOUN_KEYWORDS: Final = ("ranger", "knight", "archer", "tracker", "tale", "spell", "lurker")
+NOUN_KEYWORDS: Final = ("ranger", "knight", "archer", "tracker", "tale", "spell", "lurker", "tentacle")
 """Keywords that name who or what has them: "a ranger"; the others describe it: "a fierce minion"."""
 
 

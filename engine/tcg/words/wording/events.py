@@ -224,6 +224,7 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
     "shuffle": lambda d: f"{player(d)} shuffles the draw deck.",
     "shuffle hand into deck": lambda d: f"{player(d)} shuffles the hand into the draw deck.",
     "shuffle into deck": lambda d: f"{player(d)} shuffles {listed(d['cards'])} into the draw deck.",
+    "skips Shadow phase": lambda d: f"{player(d)} skips the Shadow phase.",
     "site": lambda d: f"{player(d)} places site {d['number']}, {card_name(d['card'])}.",
     "site replaced": lambda d: f"Site {d['number']}, {card_name(d['card'])}, is replaced.",
     "skirmish": lambda d: f"{card_name(d['fighter'])} fights {listed(d['minions'])}.",

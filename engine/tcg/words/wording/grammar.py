@@ -179,6 +179,8 @@ COME: Final = Verb("come", "comes", "come")
 USE: Final = Verb("use", "uses", "used")
 DRAW: Final = Verb("draw", "draws", "drawn")
 ASSIGN: Final = Verb("assign", "assigns", "assigned")
+ADD: Final = Verb("add", "adds", "added")
+REMOVE: Final = Verb("remove", "removes", "removed")
 GAIN: Final = Verb("gain", "gains", "gained")
 
 

@@ -67,6 +67,10 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker, kinds: Seq
             return Clause(f"the {modifier.kind} of {phrase.each()}", BE, _signed(modifier, speaker)).said()
         case names.ROAMS:
             return Clause(phrase.each(), BE, "roaming").said()
+        case names.COST_PLAYED_ON:
+            on = one(modifier.source, speaker)
+            changed = f"the twilight cost of {phrase.each()} played on {on}"
+            return Clause(changed, BE, _signed(modifier, speaker)).said()
         case names.SHADOW_NUMBER:
             site = SITE if modifier.filter is ANY else as_site(phrase)
             return Clause(f"the Shadow number of {site.each()}", BE, _signed(modifier, speaker)).said()
@@ -82,6 +86,21 @@ def _change(modifier: Modifier, phrase: NounPhrase, speaker: Speaker, kinds: Seq
             return Clause(f"at most {most}", CAN, "be assigned to each skirmish", modifier.amount).said()
         case names.NO_ACTIONS:
             return f"no player may play {modifier.detail} events or use {modifier.detail} special abilities"
+        case names.NO_PHASE_ABILITIES:
+            return f"no player may use {modifier.detail} special abilities"
+        case names.NO_PLAY_FROM_PILES:
+            return "cards cannot be played from draw decks or discard piles"
+        case names.NO_LOOKING if modifier.detail == names.SHADOW_SIDE:
+            return "Shadow players may not look at or reveal cards in your hand"
+        case names.NO_LOOKING:
+            return "the Free Peoples player may not look at or reveal cards in any Shadow player's hand"
+        case names.MAY_SKIP:
+            return f"the Free Peoples player may skip the {modifier.detail} phase"
+        case names.EXERTED_ONLY_BY:
+            by = noun(modifier.source, speaker).plural()
+            return Clause(phrase.with_article(), CAN, f"be exerted only by {by}").said()
+        case names.NO_TEXT:
+            return f"the game text of {phrase.with_article()} does not apply"
         case names.SKIPPED:
             skipped = f"{modifier.detail} phase"
             if modifier.detail == names.ASSIGNMENT:
@@ -108,6 +127,13 @@ def _bar(modifier: Modifier, phrase: NounPhrase, speaker: Speaker) -> str:
             return Clause(subject, grammar.GAIN, f"no strength bonuses{source}", number).said()
         case names.NO_DAMAGE_BONUS:
             return Clause(subject, grammar.LOSE, "all damage bonuses", number).said()
+        case names.NO_DAMAGE_FROM:
+            source = noun(modifier.source, speaker).plural()
+            return Clause(subject, grammar.LOSE, f"all damage bonuses from {source}", number).said()
+        case names.NOT_ROAMING:
+            return Clause(subject, BE, "roaming", number).denied()
+        case names.NO_BEARING:
+            return Clause(subject, CAN, f"bear {noun(modifier.source, speaker).plural()}", number).denied()
         case names.NO_KEYWORD:
             return Clause(subject, grammar.LOSE, f"{modifier.detail} and cannot gain it", number).said()
         case names.NO_WOUNDS:

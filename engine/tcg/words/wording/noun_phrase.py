@@ -159,7 +159,7 @@ class NounPhrase:
         """
         others = [other.each() for other in self.others]
         if self.determiner in ("a", "another"):
-            said = f"each {self._around(' or '.join(self.heads))}"
+            said = f"each {self._around(listed(self.heads, 'or'))}"
         elif self.determiner == "your":
             said = f"each of your {replace(self, others=()).plural()}"
         else:

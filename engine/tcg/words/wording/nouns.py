@@ -20,7 +20,6 @@ from engine.tcg.words.wording.described import (
 )
 from engine.tcg.words.wording.grammar import capitalised, listed, number_word, plural_of
 from engine.tcg.words.wording.noun_phrase import NounPhrase
-from engine.tcg.words.wording.players import player
 from engine.tcg.words.wording.speaker import Speaker
 
 _SIMPLE: Final = (f.OfType, f.OfRace, f.OfClass)
@@ -173,6 +172,8 @@ def _(part: f.Yours, into: Described, speaker: Speaker) -> None:
 
 @_describe.register
 def _(part: f.OwnedBy, into: Described, speaker: Speaker) -> None:
+    from engine.tcg.words.wording.players import player  # who owns a card may be named by a card
+
     into.behind.append("they own" if isinstance(part.who, ThatPlayer) else f"{player(part.who, speaker)} owns")
 
 
@@ -248,6 +249,23 @@ def _bounds(least: int, most: int | None) -> str:
 
 
 @_describe.register
+def _(part: f.WithWounds, into: Described, speaker: Speaker) -> None:
+    into.carried.append(NounPhrase(("wound",)).counted(part.least))
+    into.default = "character"
+
+
+@_describe.register
+def _(part: f.IsUnique, into: Described, speaker: Speaker) -> None:
+    into.states.append("unique")
+
+
+@_describe.register
+def _(part: f.EventThatAsksFor, into: Described, speaker: Speaker) -> None:
+    into.kinds.append("event")
+    into.behind.append(f"that spots or exerts {one(f.WithKeyword(part.keyword), speaker)}")
+
+
+@_describe.register
 def _(part: f.Exhausted, into: Described, speaker: Speaker) -> None:
     into.states.append("exhausted")
     into.default = "character"
@@ -297,6 +315,12 @@ def _(part: f.WithTwilightCostUpTo, into: Described, speaker: Speaker) -> None:
 @_describe.register
 def _(part: f.Bearing, into: Described, speaker: Speaker) -> None:
     into.behind.append(f"bearing {one(part.item, speaker)}")
+    into.default = "character"
+
+
+@_describe.register
+def _(part: f.BearingSeveral, into: Described, speaker: Speaker) -> None:
+    into.behind.append(f"bearing {noun(part.item, speaker).counted(part.least)}")
     into.default = "character"
 
 

@@ -55,6 +55,11 @@ OF_CARDS: Final[Mapping[str, CardOccasion]] = {
     names.LOSES_SKIRMISH: CardOccasion(grammar.LOSE, SKIRMISH_FOUGHT, "to"),
     names.ASSIGNED: CardOccasion(grammar.BE, "assigned to a skirmish"),
     names.RING_PUT_ON: CardOccasion(grammar.PUT, "on The One Ring", "because of", anyone=RING_BEARER),
+    names.BURDEN_ADDED: CardOccasion(grammar.ADD, "a burden", anyone=NounPhrase(("card",))),
+    names.BURDEN_REMOVED: CardOccasion(grammar.REMOVE, "a burden", anyone=NounPhrase(("card",))),
+    names.ABOUT_TO_ADD_TWILIGHT: CardOccasion(
+        grammar.BE, "about to add twilight", anyone=NounPhrase(("card",)), ahead=True
+    ),
     names.ABOUT_TO_ADD_BURDEN: CardOccasion(
         grammar.BE, "about to get a burden", "from", anyone=RING_BEARER, ahead=True
     ),
@@ -67,6 +72,7 @@ OF_CARDS: Final[Mapping[str, CardOccasion]] = {
 MOVES: Final[Mapping[str, str]] = {names.MOVES_FROM: "from", names.MOVES: "on from", names.MOVES_TO: "to"}
 """How the site of a move is added."""
 OF_THE_GAME: Final[Mapping[str, str]] = {
+    names.SKIRMISH_ABOUT_TO_END: "the skirmish is about to end",
     names.SKIRMISH_ENDS: "the skirmish phase is over",
     names.START_OF_TURN: "the turn begins",
     names.END_OF_TURN: "the turn is ending",
@@ -85,6 +91,8 @@ OF_THE_GAME: Final[Mapping[str, str]] = {
     names.MOVES_TO: "the fellowship has come to its new site",
 }
 """What happens to nobody in particular, as it is told."""
+OF_SKIRMISHES: Final = (names.START_OF_SKIRMISH, names.SKIRMISH_ABOUT_TO_END)
+"""What is told with who is in the skirmish."""
 PERIODS: Final[Mapping[str, tuple[Verb, str]]] = {
     names.START_OF_TURN: (grammar.START, "turn"),
     names.END_OF_TURN: (grammar.END, "turn"),
@@ -109,11 +117,13 @@ def occasion(on: On, speaker: Speaker) -> str:
         return Clause(_player_of(on), grammar.BE, payment, _number_of(on)).said()
     if on.kind in OF_CARDS:
         return _of_card(on, OF_CARDS[on.kind], speaker)
-    if on.by is not None or (on.involving is not None and on.kind != names.START_OF_SKIRMISH):
+    if on.by is not None or (on.involving is not None and on.kind not in OF_SKIRMISHES):
         raise NotImplementedError(f"no wording for {on!r}")
     if on.kind in MOVES:
         return _of_move(on, speaker)
     match on.kind:
+        case names.SKIRMISH_ABOUT_TO_END:
+            return Clause(f"a skirmish{_involving(on, speaker)}", grammar.BE, "about to end").said()
         case names.SKIRMISH_ENDS:
             return Clause("a skirmish phase", grammar.END).said()
         case names.SKIRMISHES_FOUGHT:

@@ -5,6 +5,7 @@ from functools import singledispatch
 from engine.tcg.language import Player
 from engine.tcg.words import players as p
 from engine.tcg.words.wording.grammar import number_word
+from engine.tcg.words.wording.nouns import named_before
 from engine.tcg.words.wording.speaker import Speaker
 
 
@@ -38,6 +39,11 @@ def _(what: p.ThatPlayer, speaker: Speaker) -> str:
 @player.register
 def _(what: p.TriggeringOwner, speaker: Speaker) -> str:
     return speaker.that_player
+
+
+@player.register
+def _(what: p.OwnerOf, speaker: Speaker) -> str:
+    return f"the owner of {named_before(what.name, speaker).with_article()}"
 
 
 @player.register

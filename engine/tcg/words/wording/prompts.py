@@ -1,17 +1,18 @@
 """Decisions in words: the question and its options. Players stand as ``{0}``, ``{1}``."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.kernel.decision import Decision
 from engine.tcg import names
 from engine.tcg.facts import all_facts
 from engine.tcg.rules import move_limit, regions, starting
 from engine.tcg.state import TcgState
-from engine.tcg.words.verbs import May
+from engine.tcg.words.verbs import May, Unless
 from engine.tcg.words.wording import outcomes
-from engine.tcg.words.wording.abilities import offer
+from engine.tcg.words.wording.abilities import imperatives, offer
 from engine.tcg.words.wording.events import card_name
-from engine.tcg.words.wording.grammar import BE, Clause, capitalised
+from engine.tcg.words.wording.grammar import BE, Clause, capitalised, listed
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.occasions import happened
 from engine.tcg.words.wording.options import Key, option_data
@@ -100,6 +101,10 @@ def question(state: TcgState, decision: Decision) -> str:
             return f"{card_name(rest[0])}: which player?"
         case "may":
             return f"{card_name(rest[0])}: do you {_offered(decision)}?"
+        case "skip archery":
+            return f"{card_name(rest[0])}: do you skip the archery phase?"
+        case "prevent":
+            return f"{card_name(rest[0])}: do you {_prevention(decision)} to prevent it?"
         case "bearer":
             if all(isinstance(one, int) and state.blueprints[one].type == names.SITE for one in decision.options):
                 return f"You play {card_name(rest[0])}: on which site?"
@@ -146,6 +151,14 @@ def _offered(decision: Decision) -> str:
     if not isinstance(decision.subject, May):
         return "do it"
     return offer(decision.subject, Speaker(all_facts()[str(decision.prompt[1])]).spoken_of())
+
+
+def _prevention(decision: Decision) -> str:
+    """What preventing costs, as others speak of the card."""
+    if not isinstance(decision.subject, Unless):
+        return "pay"
+    speaker = Speaker(all_facts()[str(decision.prompt[1])]).spoken_of()
+    return listed(imperatives(decision.subject.cost, replace(speaker, doer=decision.subject.who)))
 
 
 CHOICES = {

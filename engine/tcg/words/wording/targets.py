@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.tcg import names
 from engine.tcg.language import ANY
-from engine.tcg.words.targets import Bound, Chosen, Each, Itself, OtherSide, Target, ThatCard
+from engine.tcg.words.targets import Bound, Chosen, Each, Itself, OtherSide, Target, ThatCard, UpTo
 from engine.tcg.words.wording.amounts import quantity
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 from engine.tcg.words.wording.nouns import named_before, noun
@@ -23,6 +23,11 @@ def target(what: Target, speaker: Speaker) -> str:
 @target.register
 def _(what: Chosen, speaker: Speaker) -> str:
     return quantity(what.count, speaker).counted(noun(what.filter, speaker))
+
+
+@target.register
+def _(what: UpTo, speaker: Speaker) -> str:
+    return f"up to {quantity(what.count, speaker).counted(noun(what.filter, speaker))}"
 
 
 @target.register

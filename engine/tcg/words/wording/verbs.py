@@ -5,15 +5,16 @@ from functools import singledispatch
 from typing import Final
 
 from engine.tcg import names
-from engine.tcg.language import Amount, Verb
+from engine.tcg.language import Amount, And, Verb
 from engine.tcg.words import verbs as v
+from engine.tcg.words.filters import InFierceSkirmish
 from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import Bound, Chosen, Itself, Target
 from engine.tcg.words.wording.amounts import change, overwhelmed, quantity
 from engine.tcg.words.wording.conditions import BURDEN
 from engine.tcg.words.wording.grammar import listed, signed
-from engine.tcg.words.wording.nouns import one
-from engine.tcg.words.wording.players import done_by
+from engine.tcg.words.wording.nouns import one, site
+from engine.tcg.words.wording.players import done_by, their
 from engine.tcg.words.wording.speaker import Speaker, itself
 from engine.tcg.words.wording.targets import how_many, target
 
@@ -178,7 +179,10 @@ def _(what: v.Prevent, speaker: Speaker) -> str:
 
 @imperative.register
 def _(what: v.CancelSkirmish, speaker: Speaker) -> str:
-    return f"cancel a skirmish involving {one(what.involving, speaker)}"
+    parts = what.involving.parts if isinstance(what.involving, And) else (what.involving,)
+    rest = tuple(part for part in parts if not isinstance(part, InFierceSkirmish))
+    kind = "fierce skirmish" if len(rest) < len(parts) else "skirmish"
+    return f"cancel a {kind} involving {one(And(rest), speaker)}"
 
 
 @imperative.register
@@ -223,6 +227,22 @@ def _(what: v.PlayNextSite, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _(what: v.PlayNextSiteOf, speaker: Speaker) -> str:
+    kind = site(what.kind, speaker).with_article()
+    return f"play the fellowship's next site if yours is {kind}, replacing the one there if there is one"
+
+
+@imperative.register
+def _(what: v.PlaySite, speaker: Speaker) -> str:
+    return f"play your site {what.number}, replacing an opponent's if there is one"
+
+
+@imperative.register
+def _(what: v.ReplaceSiteBy, speaker: Speaker) -> str:
+    return f"replace an opponent's site with your {site(what.kind, speaker).singular()} of the same number"
+
+
+@imperative.register
 def _(what: v.ReplaceSite, speaker: Speaker) -> str:
     if what.number is not None:
         return f"replace an opponent's site {what.number} with your site {what.number}"
@@ -231,6 +251,11 @@ def _(what: v.ReplaceSite, speaker: Speaker) -> str:
     whose = "the fellowship" if what.here else "an opponent"
     ours = "your site of the same number" if speaker.facts.set < FIRST_WITHOUT_NUMBERS else OTHER_SITE
     return f"replace {whose}'s site with {ours}"
+
+
+@imperative.register
+def _(what: v.SkipShadowPhase, speaker: Speaker) -> str:
+    return done_by(what.who, f"skip {their(what.who)} next Shadow phase", speaker)
 
 
 @imperative.register
@@ -293,6 +318,11 @@ def _(what: v.PlaceNoToken, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.WearTheRing, speaker: Speaker) -> str:
     return "have the Ring-bearer wear The One Ring until the regroup phase"
+
+
+@imperative.register
+def _(what: v.TakeOffTheRing, speaker: Speaker) -> str:
+    return "take off The One Ring"
 
 
 @imperative.register

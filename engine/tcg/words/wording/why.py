@@ -142,6 +142,10 @@ def _sentence(what: _Refused, wrong: "Hindrance") -> str:
         case reasons.NO_ABILITIES:
             keeper = bars.keeper(what.context.state, what.context.seat, what.context.source)
             return f"{what.context.state.blueprints[keeper].title} keeps its special abilities from being used."
+        case reasons.NO_PHASE_ABILITIES:
+            phase = what.context.state.phase
+            barring = _barring(what, names.NO_PHASE_ABILITIES, NO_CARD, phase)
+            return f"{barring} lets nobody use {_phase(phase)} special abilities now."
         case reasons.TWILIGHT:
             return _twilight(what)
         case reasons.IN_PLAY:

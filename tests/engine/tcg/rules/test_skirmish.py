@@ -213,7 +213,7 @@ def test_a_character_skirmishes_in_its_own_skirmish_phase_only(invent: Invent) -
     first, second = table.in_play("Uruk Savage", seat=1), table.in_play("Uruk Savage", seat=1)
     table.begin(ASSIGNMENT).pass_all().assign({first: duellist, second: legolas}).choose(legolas)
     assert not table.may("use", duellist)
-    table.pass_all()
+    table.pass_all().pass_responses()
     assert table.phase == SKIRMISH
     assert table.may("use", duellist)
 

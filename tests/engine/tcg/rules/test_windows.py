@@ -4,7 +4,7 @@ import pytest
 
 from engine.tcg import names
 from engine.tcg.language import On
-from engine.tcg.table import Forbidden, Table
+from engine.tcg.table import Card, Forbidden, Table
 from engine.tcg.words.abilities import action, response, trigger
 from engine.tcg.words.amounts import strength
 from engine.tcg.words.cards import card, response_event
@@ -193,6 +193,11 @@ def test_the_new_ring_bearer_does_not_wear_the_ring() -> None:
     assert table.state.worn[0] is False
 
 
+def come_first(table: Table, card: Card) -> None:
+    """Order a required action, without passing for anybody behind it."""
+    table.running.decide(table.asked, next(one for one in table.asked.options if one[1] == card.index))  # type: ignore[index]
+
+
 def test_who_is_asked_depends_on_public_facts_only() -> None:
     """Holding any card at all, with Gandalf in play, is enough to be asked whether to respond."""
     table = Table()
@@ -200,7 +205,7 @@ def test_who_is_asked_depends_on_public_facts_only() -> None:
     table.in_play("Gandalf")
     rager = table.in_play("Uruk Rager", seat=1)
     table.fight(gimli, rager)
-    table.pass_all().first(rager)
+    come_first(table.pass_all(), rager)
     assert table.asked.prompt[0] == "respond"
     assert table.asked.seat == 0
     assert table.asked.forced
@@ -211,7 +216,7 @@ def test_nobody_is_asked_when_no_card_of_the_format_could_respond() -> None:
     gimli = table.in_play("Gimli")
     rager = table.in_play("Uruk Rager", seat=1)
     table.fight(gimli, rager)
-    table.pass_all().first(rager)
+    come_first(table.pass_all(), rager)
     assert gimli.wounds == 2
     assert table.phase == names.REGROUP
 

@@ -40,9 +40,7 @@ def test_intimidate_prevents_a_wound_to_a_companion() -> None:
     intimidate = table.in_hand("Intimidate")
     table.fight(gimli, table.in_play("Uruk-hai Raiding Party", seat=1)).pass_all()
     table.play(intimidate)
-    assert gimli.wounds == 0
     assert table.pool == 2
-    table.pass_()
     assert gimli.wounds == 1  # damage +1: the second wound
 
 

@@ -1,0 +1,47 @@
+"""Elven cards of Mines of Moria."""
+
+from engine.tcg.names import MANEUVER, MINION_ARCHERY, NO_DAMAGE_BONUS, STRENGTH
+from engine.tcg.words.abilities import bar, modifier, response, trigger
+from engine.tcg.words.amounts import BetterIf
+from engine.tcg.words.cards import card, event, response_event
+from engine.tcg.words.conditions import At, Spots
+from engine.tcg.words.filters import ALLY, ANY, ARCHER, COMPANION, CONDITION, ELF, MINION, NAZGUL, ORC, URUK_HAI
+from engine.tcg.words.occurrences import REGROUP_PHASE_STARTS, about_to_take_wound, wins_skirmish
+from engine.tcg.words.players import AN_OPPONENT, THAT_OPPONENT
+from engine.tcg.words.targets import THIS_CARD, a, each, some
+from engine.tcg.words.verbs import Discard, Exert, Prevent, RemoveTwilight, Wound, unless
+
+A_BLENDED_RACE = card(
+    "2U16",
+    "A Blended Race",
+    modifier(STRENGTH, URUK_HAI, -2),
+    bar(NO_DAMAGE_BONUS, URUK_HAI),
+    trigger(REGROUP_PHASE_STARTS, does=Discard(THIS_CARD)),
+    to_play=Spots(ELF),
+)
+DISMAY_OUR_ENEMIES = response_event(
+    "2U17",
+    "Dismay Our Enemies",
+    wins_skirmish(ELF & ARCHER),
+    does=unless(RemoveTwilight(3), AN_OPPONENT, Discard(a(MINION, by=THAT_OPPONENT))),
+)
+HOSTS_OF_THE_LAST_ALLIANCE = card(
+    "2U18",
+    "Hosts of the Last Alliance",
+    modifier(MINION_ARCHERY, ANY, -1, while_=Spots(ELF & COMPANION)),
+    response(about_to_take_wound(ELF), cost=Discard(THIS_CARD), does=Prevent()),
+)
+RELEASE_THE_ANGRY_FLOOD = event(
+    "2R19",
+    "Release the Angry Flood",
+    MANEUVER,
+    cost=Exert(a(ELF)),
+    does=Wound(each(NAZGUL), times=BetterIf(1, 2, when=At("river"))),
+)
+SECRET_SENTINELS = event(
+    "2R20",
+    "Secret Sentinels",
+    MANEUVER,
+    cost=Exert(a(ELF & ALLY)),
+    does=Discard(some(BetterIf(1, 2, when=Spots(ORC)), CONDITION)),
+)

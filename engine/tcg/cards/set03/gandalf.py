@@ -1,0 +1,80 @@
+"""Gandalf cards of Realms of the Elf-lords."""
+
+from engine.tcg.names import FELLOWSHIP, MANEUVER, NO_SKIRMISH, SKIRMISH, UNTIL_REGROUP
+from engine.tcg.words.abilities import action, bar, response, trigger
+from engine.tcg.words.amounts import CostOf, per, strength
+from engine.tcg.words.cards import card, event, item
+from engine.tcg.words.conditions import AtSites, Negated, Spots, TwilightBelow
+from engine.tcg.words.filters import COMPANION, CONDITION, GANDALF_CULTURE, HOBBIT, SHIRE, Titled, WithSignet
+from engine.tcg.words.filters import SHADOW as SHADOW_CARD
+from engine.tcg.words.occurrences import YOUR_TURN_STARTS, about_to_take_wound
+from engine.tcg.words.piles import RandomFromHand
+from engine.tcg.words.targets import CARDS, a, each
+from engine.tcg.words.verbs import (
+    AddTwilight,
+    Discard,
+    DiscardShown,
+    Exert,
+    If,
+    Prevent,
+    RemoveBurden,
+    ShuffleIntoDeck,
+    Spot,
+    in_force,
+    make,
+    may,
+    one_of,
+    reveal,
+)
+
+GANDALF = Titled("Gandalf")
+
+DEEP_IN_THOUGHT = event(
+    "3C30",
+    "Deep in Thought",
+    MANEUVER,
+    when=(Spots(GANDALF), Negated(TwilightBelow(4))),
+    does=Discard(each(SHADOW_CARD & CONDITION)),
+)
+DEPART_SILENTLY = event(
+    "3C31",
+    "Depart Silently",
+    MANEUVER,
+    cost=Spot(1, GANDALF),
+    does=If(
+        AtSites(1, 5),
+        in_force(bar(NO_SKIRMISH, HOBBIT), until=UNTIL_REGROUP),
+        make(a(HOBBIT), strength(+3), until=UNTIL_REGROUP),
+    ),
+)
+FIREWORKS = event(
+    "3C32",
+    "Fireworks",
+    FELLOWSHIP,
+    when=Spots(GANDALF),
+    does=one_of(ShuffleIntoDeck(GANDALF_CULTURE, 2, up_to=True), ShuffleIntoDeck(SHIRE, 2, up_to=True)),
+)
+HIS_FIRST_SERIOUS_CHECK = event(
+    "3C33",
+    "His First Serious Check",
+    MANEUVER,
+    when=Spots(GANDALF),
+    does=reveal(RandomFromHand(1), may(DiscardShown(), cost=AddTwilight(CostOf(CARDS)))),
+)
+NARYA = item(
+    "3R34", "Narya", trigger(YOUR_TURN_STARTS, may=True, cost=AddTwilight(3), does=RemoveBurden()), bearer=GANDALF
+)
+TRUST_ME_AS_YOU_ONCE_DID = card(
+    "3U35",
+    "Trust Me as You Once Did",
+    action(
+        SKIRMISH,
+        cost=Exert(a(GANDALF)),
+        does=make(a(COMPANION), strength(per(COMPANION & WithSignet("gandalf"))), limit=3),
+    ),
+)
+UNKNOWN_PERILS = card(
+    "3C36",
+    "Unknown Perils",
+    response(about_to_take_wound(COMPANION), when=Negated(TwilightBelow(4)), cost=Exert(a(GANDALF)), does=Prevent()),
+)

@@ -1,0 +1,112 @@
+"""Gondor cards of Realms of the Elf-lords."""
+
+from engine.tcg.names import (
+    ARCHERY,
+    FELLOWSHIP,
+    FELLOWSHIP_ARCHERY,
+    MANEUVER,
+    REGROUP,
+    SKIRMISH,
+    TWILIGHT_COST,
+    UNTIL_REGROUP,
+)
+from engine.tcg.words.abilities import action, modifier, trigger
+from engine.tcg.words.amounts import CostOf, gains, participates, strength
+from engine.tcg.words.cards import card, event, item, response_event
+from engine.tcg.words.conditions import DuringPhase, Spots
+from engine.tcg.words.filters import ALLY, COMPANION, GONDOR, MINION, TALE, EventOf, Titled, WithSignet
+from engine.tcg.words.occurrences import FELLOWSHIP_MOVES
+from engine.tcg.words.piles import RandomFromHand
+from engine.tcg.words.targets import CARDS, THAT, THIS_CARD, a, each, some
+from engine.tcg.words.verbs import (
+    AddTwilight,
+    Discard,
+    DiscardFromHand,
+    Exert,
+    Heal,
+    MakeTotal,
+    RemoveTwilight,
+    StackFromHand,
+    TakeStacked,
+    in_force,
+    make,
+    reveal,
+)
+
+ARAGORN = Titled("Aragorn")
+BOROMIR = Titled("Boromir")
+GONDOR_COMPANION = GONDOR & COMPANION
+
+ANSWERING_THE_CRIES = card(
+    "3C37",
+    "Answering the Cries",
+    action(SKIRMISH, cost=DiscardFromHand(1, GONDOR & TALE), does=make(a(GONDOR_COMPANION), strength(+2))),
+)
+ARAGORN_HEIR_TO_THE_WHITE_CITY = card(
+    "3R38",
+    "Aragorn, Heir to the White City",
+    trigger(FELLOWSHIP_MOVES, when=DuringPhase(FELLOWSHIP), does=RemoveTwilight(2)),
+)
+BANNER_OF_THE_WHITE_TREE = event(
+    "3R39",
+    "Banner of the White Tree",
+    MANEUVER,
+    cost=Exert(a(GONDOR_COMPANION)),
+    does=make(THAT, strength(+3), gains("defender"), until=UNTIL_REGROUP),
+)
+GONDOR_BOWMEN = card(
+    "3R41",
+    "Gondor Bowmen",
+    action(ARCHERY, cost=(Exert(a(GONDOR_COMPANION)), Discard(THIS_CARD)), does=MakeTotal(FELLOWSHIP_ARCHERY, +2)),
+)
+HORN_OF_BOROMIR = item(
+    "3R42",
+    "Horn of Boromir",
+    action(MANEUVER, cost=Exert(a(BOROMIR)), does=make(a(ALLY), strength(+3), participates(), until=UNTIL_REGROUP)),
+    bearer=BOROMIR,
+)
+MIGHT_OF_NUMENOR = event(
+    "3C43",
+    "Might of Númenor",
+    MANEUVER,
+    when=Spots(GONDOR_COMPANION),
+    does=reveal(RandomFromHand(1), Heal(some(CostOf(CARDS), COMPANION))),
+)
+THE_SHARDS_OF_NARSIL = card(
+    "3R44",
+    "The Shards of Narsil",
+    action(FELLOWSHIP, does=StackFromHand(GONDOR)),
+    action(FELLOWSHIP, cost=AddTwilight(1), does=TakeStacked()),
+)
+SOME_WHO_RESISTED = event(
+    "3U45",
+    "Some Who Resisted",
+    MANEUVER,
+    when=Spots(GONDOR_COMPANION),
+    does=in_force(modifier(TWILIGHT_COST, EventOf(MANEUVER), +2)),
+)
+STILL_SHARP = event(
+    "3U46",
+    "Still Sharp",
+    SKIRMISH,
+    when=Spots(Titled("The Shards of Narsil")),
+    does=make(a(GONDOR_COMPANION), strength(+3), gains("damage")),
+)
+VOICE_OF_RAUROS = event(
+    "3U47",
+    "Voice of Rauros",
+    MANEUVER,
+    cost=Exert(a(ARAGORN)),
+    does=make(each(COMPANION & WithSignet("aragorn")), gains("damage"), until=UNTIL_REGROUP),
+)
+WE_MUST_GO_WARILY = response_event(
+    "3C48",
+    "We Must Go Warily",
+    FELLOWSHIP_MOVES,
+    when=DuringPhase(REGROUP),
+    cost=Exert(a(GONDOR_COMPANION), times=2),
+    does=in_force(modifier(TWILIGHT_COST, MINION, +1), until=UNTIL_REGROUP),
+)
+BOROMIR_DEFENDER_OF_MINAS_TIRITH = card(
+    "3P122", "Boromir, Defender of Minas Tirith", action(FELLOWSHIP, cost=AddTwilight(2), does=Heal(THIS_CARD))
+)
