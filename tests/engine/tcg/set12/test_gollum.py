@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.tcg.names import FELLOWSHIP, MANEUVER, REGROUP, SHADOW
+from engine.tcg.table import Card
 from engine.tcg.words.cards import card
 from tests.engine.tcg.later import NO_KEYWORD, later
 
@@ -42,11 +43,11 @@ def test_from_deep_in_shadow_may_play_a_minion_it_reveals(plays: bool) -> None:
     table.in_play("Not Alone", seat=1)
     table.in_play("Not Alone", seat=1)
     deep = table.in_hand("From Deep in Shadow", seat=1)
-    corps = table.on_deck("Furor", HARAD, "Poleaxe", seat=1)
+    table.on_deck("Furor", HARAD, "Poleaxe", seat=1)
     before = table.state.deck[1].copy()
+    corps = Card(table, before[-2])
     table.twilight(9)
     table.begin(SHADOW).play(deep).number(2).say(plays)
-    (corps,) = (one for one in (*table.cards("play", seat=1), *table.cards("draw deck", seat=1)) if one.name == HARAD)
     cost = table.state.blueprints[corps.index].cost
     assert (corps.zone, table.pool) == (("play", 9 - cost + 2) if plays else ("draw deck", 9))
     assert table.state.deck[1] == [one for one in before if not plays or one != corps.index]

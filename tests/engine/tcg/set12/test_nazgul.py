@@ -117,8 +117,7 @@ def test_conditions_are_transferred_to_who_fights_a_nazgul(name: str, minion: st
 @pytest.mark.parametrize("borne", [True, False])
 def test_saurons_gaze_keeps_its_bearers_abilities_from_being_used(borne: bool) -> None:
     table = later()
-    boromir, other = table.in_play(BOROMIR, wounds=1), table.in_play("Théoden")
-    del other
+    boromir = table.in_play(BOROMIR, wounds=1)
     table.in_play("Sauron's Gaze", seat=1, on=boromir if borne else table.ring_bearer())
     table.begin(FELLOWSHIP)
     assert table.may("use", boromir) is not borne
