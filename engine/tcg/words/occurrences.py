@@ -37,6 +37,8 @@ YOUR_SHADOW_PHASE_ENDS = On(names.END_OF_SHADOW, player="you")
 """The end of each of your Shadow phases."""
 FELLOWSHIP_MOVES = On(names.MOVES)
 """The fellowship moves."""
+OPPONENT_TAKES_CARD = On(names.TAKEN, player="opponent")
+"""An opponent has drawn a card, or taken one into hand, by some text."""
 PUTS_ON_RING = On(names.RING_PUT_ON)
 """The Ring-bearer has put on The One Ring."""
 
@@ -112,6 +114,11 @@ def about_to_add_twilight(filter_: Filter) -> On:
 def takes_wound(filter_: Filter) -> On:
     """Such a character has taken a wound."""
     return On(names.WOUNDED, filter_)
+
+
+def made_to_discard(*, by: Filter) -> On:
+    """Text of such a card has made you discard a card from hand, and left you no choice."""
+    return On(names.HAND_DISCARDED, player="you", by=by)
 
 
 def loses_skirmish(filter_: Filter, *, involving: Filter | None = None, to: Filter | None = None) -> On:

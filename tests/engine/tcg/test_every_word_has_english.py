@@ -34,6 +34,7 @@ from engine.tcg.words.amounts import (
 from engine.tcg.words.occurrences import (
     FELLOWSHIP_MOVES,
     FELLOWSHIP_PHASE_STARTS,
+    OPPONENT_TAKES_CARD,
     PUTS_ON_RING,
     TURN_ENDS,
     YOUR_SHADOW_PHASE_ENDS,
@@ -44,6 +45,7 @@ from engine.tcg.words.occurrences import (
     exerts_or_takes_wound,
     is_assigned,
     is_played,
+    made_to_discard,
     moves_to,
     players_lose_skirmish,
     removes_burden,
@@ -99,6 +101,8 @@ OCCURRENCES = {
     names.KILLED: ("an Elf is killed", "Sam has been killed"),
     names.PLAYED: ("an Elf is played", "Sam has been played"),
     names.DISCARDED: ("an Elf is discarded", "Sam has been discarded"),
+    names.HAND_DISCARDED: ("an Elf is discarded from hand", "Sam has been discarded from hand"),
+    names.TAKEN: ("a player draws a card or takes one into hand", "a card has come into hand"),
     names.WINS_SKIRMISH: ("an Elf wins a skirmish", "Sam has won a skirmish"),
     names.LOSES_SKIRMISH: ("an Elf loses a skirmish", "Sam has lost a skirmish"),
     names.ABOUT_TO_ADD_BURDEN: ("an Elf is about to get a burden", "Sam is about to get a burden"),
@@ -124,6 +128,7 @@ OF_NOBODY = {
     names.MOVES_FROM,
     names.MOVES,
     names.MOVES_TO,
+    names.TAKEN,
     names.SKIRMISH_ABOUT_TO_END,
     names.SKIRMISH_ENDS,
     names.START_OF_TURN,
@@ -181,6 +186,9 @@ def test_an_occurrence_is_said_on_cards_and_in_questions(kind: str) -> None:
         (about_to_add_twilight(f.SHADOW), "a Shadow card is about to add twilight"),
         (takes_wound(f.MINION), "a minion takes a wound"),
         (skirmish_about_to_end(involving=f.ORC), "a skirmish involving an Orc is about to end"),
+        (OPPONENT_TAKES_CARD, "an opponent draws a card or takes one into hand"),
+        (On(names.TAKEN, player="you"), "you draw a card or take one into hand"),
+        (made_to_discard(by=f.SHADOW), "your card is discarded from hand because of a Shadow card"),
         (PUTS_ON_RING, "the Ring-bearer puts on The One Ring"),
         (On(names.MOVES_TO, f.THIS), "the fellowship moves here"),
         (On(names.MOVES_FROM, f.WithKeyword("river")), "the fellowship moves from a river site"),
@@ -334,7 +342,7 @@ MODIFIERS = {
     names.ARRIVES_EXHAUSTED: (bar(names.ARRIVES_EXHAUSTED, f.ELF), "each Elf comes into play exhausted"),
     names.SKIPPED: (modifier(names.SKIPPED, ANY, 1, detail=names.ARCHERY), "skip the archery phase"),
 }
-OF_THE_RULES = {names.NO_MOVE, names.FIGHTS_AGAIN, names.SHADOW_SKIPPED, names.TEXT}
+OF_THE_RULES = {names.NO_MOVE, names.PIPES_SPOTTED, names.FIGHTS_AGAIN, names.SHADOW_SKIPPED, names.TEXT}
 OF_CHANGES = {names.NO_ARCHERY, names.WOUNDS_PREVENTED, names.BONUS_CANCELLED}
 """Kinds that only the rules and verbs make; no part of a card is one."""
 

@@ -10,6 +10,7 @@ from engine.tcg.rules import zones
 from engine.tcg.words.filters import ANY
 from engine.tcg.words.players import FREE_PEOPLES_PLAYER
 from engine.tcg.words.targets import CARDS
+from engine.tcg.words.verbs.hands import taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,7 @@ class TakeFromDiscard(Verb):
             assert isinstance(chosen, list)
             cards = chosen
         zones.take_into_hand(context.state, cards[0])
+        yield from taken(context, context.seat, 1)
         return True
 
 

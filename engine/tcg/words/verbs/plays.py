@@ -27,19 +27,19 @@ class Play(Verb):
 
     filter: Filter
     out_of: tuple[int, ...] = (names.HAND,)
-    discount: int = 0
+    discount: int | Amount = 0
     on: Filter | None = None
     free: bool = False
     count: int | Amount = 1
     up_to: bool = False
 
-    @property
-    def _off(self) -> int:
-        return FREE if self.free else self.discount
+    def _off(self, context: AbilityContext) -> int:
+        return FREE if self.free else number(self.discount, context)
 
     @property
     def needs_its_card(self) -> bool:
-        return not self.up_to
+        # What a discount comes to that the text counts itself cannot be told before.
+        return not self.up_to and isinstance(self.discount, int)
 
     def _pile(self, context: AbilityContext, zone: int) -> list[int]:
         state = context.state
@@ -59,7 +59,7 @@ class Play(Verb):
         state, seat = context.state, context.seat
         if state.blueprints[card].type == names.EVENT:
             return events.hindrance(state, seat, card) is None
-        return playing.may_play(state, seat, card, self._off, self._on(context), reserve=context.reserve)
+        return playing.may_play(state, seat, card, self._off(context), self._on(context), reserve=context.reserve)
 
     def _menus(self, context: AbilityContext) -> list[int]:
         cards = [card for zone in self.out_of for card in self._menu(context, zone)]
@@ -122,4 +122,4 @@ class Play(Verb):
         context.bound["played"] += chosen
         if state.blueprints[chosen[0]].type == names.EVENT:
             return (yield from events.play_event(state, context.seat, chosen[0]))
-        return (yield from playing.play(state, context.seat, chosen[0], self._off, self._on(context)))
+        return (yield from playing.play(state, context.seat, chosen[0], self._off(context), self._on(context)))

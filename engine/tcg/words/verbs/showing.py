@@ -9,6 +9,7 @@ from engine.tcg.rules import bars, showing, zones
 from engine.tcg.words.filters import ANY
 from engine.tcg.words.piles import Pile
 from engine.tcg.words.targets import CARDS
+from engine.tcg.words.verbs.hands import taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,10 @@ class TakeIntoHand(Verb):
         # What the Rule of 4 keeps from the hand is not among the rest: it goes back to where it was.
         context.bound[self.name] = [card for card in context.bound.get(self.name, ()) if card not in cards]
         # Cards described in no way need not be shown (CR "effect").
-        return zones.take_all(state, context.seat, cards, unseen=self.count is not None and self.filter is ANY)
+        before = len(state.hand[context.seat])
+        done = zones.take_all(state, context.seat, cards, unseen=self.count is not None and self.filter is ANY)
+        yield from taken(context, context.seat, len(state.hand[context.seat]) - before)
+        return done
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Verbs about hands, draw decks and discard piles as phrases in the imperative."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.tcg import names
@@ -8,7 +9,7 @@ from engine.tcg.language import ANY, Verb
 from engine.tcg.words import verbs as v
 from engine.tcg.words.players import YOU
 from engine.tcg.words.wording.amounts import quantity
-from engine.tcg.words.wording.grammar import listed, signed
+from engine.tcg.words.wording.grammar import listed
 from engine.tcg.words.wording.nouns import noun, one
 from engine.tcg.words.wording.piles import CARD, some_of
 from engine.tcg.words.wording.players import done_by, their
@@ -49,6 +50,11 @@ def _of_hand(what: v.DiscardFromHand, speaker: Speaker) -> str:
 @imperative.register
 def _(what: v.DiscardHand, speaker: Speaker) -> str:
     return done_by(what.who, f"discard {their(what.who)} hand", speaker)
+
+
+@imperative.register
+def _(what: v.RevealOfHand, speaker: Speaker) -> str:
+    return f"reveal any number of {noun(what.filter, speaker).plural()} from hand"
 
 
 @imperative.register
@@ -181,7 +187,8 @@ def _(what: v.Play, speaker: Speaker) -> str:
     if what.free:
         text += " for free"
     if what.discount:
-        cost = f"{'its' if what.count == 1 else 'their'} twilight cost is {signed(-what.discount)}"
+        less = quantity(what.discount, speaker)
+        cost = f"{'its' if what.count == 1 else 'their'} twilight cost is {replace(less, negative=True).signed()}"
         return f"{text}{cards.behind}; {cost}"
     return text + cards.behind
 

@@ -40,6 +40,7 @@ class CardOccasion:
     ahead: bool = False
 
 
+TAKES: Final = "a card or take one into hand"
 SKIRMISH_FOUGHT: Final = "a skirmish"
 OF_CARDS: Final[Mapping[str, CardOccasion]] = {
     names.ABOUT_TO_WOUND: CardOccasion(grammar.BE, "about to take a wound", "from", ahead=True),
@@ -51,6 +52,7 @@ OF_CARDS: Final[Mapping[str, CardOccasion]] = {
     names.KILLED: CardOccasion(grammar.BE, "killed"),
     names.PLAYED: CardOccasion(grammar.BE, "played", "because of", NounPhrase(("card",))),
     names.DISCARDED: CardOccasion(grammar.BE, "discarded", anyone=NounPhrase(("card",))),
+    names.HAND_DISCARDED: CardOccasion(grammar.BE, "discarded from hand", "because of", anyone=NounPhrase(("card",))),
     names.WINS_SKIRMISH: CardOccasion(grammar.WIN, SKIRMISH_FOUGHT, "against"),
     names.LOSES_SKIRMISH: CardOccasion(grammar.LOSE, SKIRMISH_FOUGHT, "to"),
     names.ASSIGNED: CardOccasion(grammar.BE, "assigned to a skirmish"),
@@ -67,6 +69,7 @@ OF_CARDS: Final[Mapping[str, CardOccasion]] = {
 MOVES: Final[Mapping[str, str]] = {names.MOVES_FROM: "from", names.MOVES: "on from", names.MOVES_TO: "to"}
 """How the site of a move is added."""
 OF_THE_GAME: Final[Mapping[str, str]] = {
+    names.TAKEN: "a card has come into hand",
     names.SKIRMISH_ABOUT_TO_END: "the skirmish is about to end",
     names.SKIRMISH_ENDS: "the skirmish phase is over",
     names.START_OF_TURN: "the turn begins",
@@ -110,6 +113,9 @@ def occasion(on: On, speaker: Speaker) -> str:
     if on.kind in MOVES:
         return _of_move(on, speaker)
     match on.kind:
+        case names.TAKEN:
+            who, number = {"you": ("you", 2), "opponent": ("an opponent", 1)}.get(on.player, ("a player", 1))
+            return Clause(who, grammar.DRAW, "a card or takes one into hand" if number == 1 else TAKES, number).said()
         case names.SKIRMISH_ABOUT_TO_END:
             return Clause(f"a skirmish{_involving(on, speaker)}", grammar.BE, "about to end").said()
         case names.SKIRMISH_ENDS:

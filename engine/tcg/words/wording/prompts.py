@@ -164,6 +164,7 @@ CHOICES = {
     "wound": ("who is wounded?", CHARACTER, "are wounded?"),
     "discard": ("which card is discarded?", CARD, "are discarded?"),
     "return to hand": ("which card returns to hand?", CARD, "return to hand?"),
+    "reveal": ("which card do you reveal?", CARD, "do you reveal?"),
     "take": ("which card do you take into hand?", CARD, "do you take into hand?"),
     "stack": ("which card is stacked?", CARD, "are stacked?"),
     "transfer to": ("who gets it?", CHARACTER, "get it?"),
