@@ -91,6 +91,7 @@ class AbilityContext:
         x: what the player has named for X.
         bearer: who bore the card when its costs were paid, or -1.
         branch: the fingerprint of the thing whose own cost was chosen and paid with the costs, of several offered.
+        by_choice: whether what is done is the one that a player has chosen of several things.
         players: players the text has named, by the name later words use.
     """
 
@@ -105,6 +106,7 @@ class AbilityContext:
     x: int = 0
     bearer: int = -1
     branch: str = ""
+    by_choice: bool = False
     players: dict[str, list[int]] = field(default_factory=dict)
 
 

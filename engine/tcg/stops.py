@@ -33,6 +33,7 @@ RESPONSES: dict[str, str] = {
     names.KILLED: "deaths",
     names.PLAYED: "plays",
     names.DISCARDED: "discards",
+    names.HAND_DISCARDED: "discards",
     names.MOVES_FROM: "moves",
     names.MOVES: "moves",
     names.MOVES_TO: "moves",

@@ -220,6 +220,18 @@ def spotted(context: AbilityContext, filter_: Filter) -> list[int]:
     return [card for card in active_cards(context.state) if filter_.test(context, card)]
 
 
+def more_spotted(context: AbilityContext, filter_: Filter, pipe: Filter) -> int:
+    """How many more cards can be spotted than there are: of pipes, what text adds to their number."""
+    if filter_ != pipe:
+        return 0
+    return sum(one.amount for one in context.state.lasting if one.kind == names.PIPES_SPOTTED)
+
+
+def count_spotted(context: AbilityContext, filter_: Filter, pipe: Filter) -> int:
+    """How many cards that a filter means can be spotted."""
+    return len(spotted(context, filter_)) + more_spotted(context, filter_, pipe)
+
+
 def characters(state: TcgState, kind: str) -> list[int]:
     """The active characters of one card type."""
     blueprints = state.blueprints

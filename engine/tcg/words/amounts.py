@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from engine.tcg import names
 from engine.tcg.language import ANY, AbilityContext, Amount, Condition, Filter, number
 from engine.tcg.rules import active, values
+from engine.tcg.words.filters import PIPE
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,8 @@ class PerSpotted(Amount):
         spotted = active.spotted(context, self.filter)
         if self.other and target in spotted:
             spotted.remove(target)
-        total = self.each * max(0, len(spotted) - self.over)
+        more = active.more_spotted(context, self.filter, PIPE)
+        total = self.each * max(0, len(spotted) + more - self.over)
         return total if self.limit is None else min(total, self.limit)
 
 

@@ -148,6 +148,11 @@ def takes_wound(filter_: Filter) -> On:
     return On(names.WOUNDED, filter_)
 
 
+def made_to_discard(*, by: Filter) -> On:
+    """Text of such a card has made you discard a card from hand, and left you no choice."""
+    return On(names.HAND_DISCARDED, player="you", by=by)
+
+
 def loses_skirmish(filter_: Filter, *, involving: Filter | None = None, to: Filter | None = None) -> On:
     """Such a character has lost a skirmish, with somebody on the other side (CR says "involving", or "to" them)."""
     return On(names.LOSES_SKIRMISH, filter_, involving=involving, by=to)

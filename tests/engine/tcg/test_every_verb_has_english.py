@@ -93,6 +93,12 @@ VERBS: list[tuple[Verb, str]] = [
         "do this, which an opponent may remove 3 twilight to prevent: have that opponent discard a minion",
     ),
     (v.DiscardHand(), "discard your hand"),
+    (v.RevealOfHand(f.MORIA & f.ORC), "reveal any number of Moria Orcs from hand"),
+    (v.MakeTotal(names.PIPES_SPOTTED, 1), "make the number of pipes you can spot +1"),
+    (
+        v.in_order(v.RevealOfHand(f.ORC), v.Play(f.TROLL, discount=PerBound(CARDS, each=2))),
+        "reveal any number of Orcs from hand and play a Troll; its twilight cost is −2 for each card revealed",
+    ),
     (v.DiscardHand(FREE_PEOPLES_PLAYER), "have the Free Peoples player discard their hand"),
     (v.TakeStacked(f.ORC), "take an Orc stacked here into hand"),
     (

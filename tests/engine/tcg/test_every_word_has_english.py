@@ -52,6 +52,7 @@ from engine.tcg.words.occurrences import (
     is_healed,
     is_killed_or_discarded,
     is_played,
+    made_to_discard,
     moves_to,
     players_lose_skirmish,
     removes_burden,
@@ -107,6 +108,7 @@ OCCURRENCES = {
     names.KILLED: ("an Elf is killed", "Sam has been killed"),
     names.PLAYED: ("an Elf is played", "Sam has been played"),
     names.DISCARDED: ("an Elf is discarded", "Sam has been discarded"),
+    names.HAND_DISCARDED: ("an Elf is discarded from hand", "Sam has been discarded from hand"),
     names.WINS_SKIRMISH: ("an Elf wins a skirmish", "Sam has won a skirmish"),
     names.LOSES_SKIRMISH: ("an Elf loses a skirmish", "Sam has lost a skirmish"),
     names.ABOUT_TO_ADD_BURDEN: ("an Elf is about to get a burden", "Sam is about to get a burden"),
@@ -214,6 +216,7 @@ def test_an_occurrence_is_said_on_cards_and_in_questions(kind: str) -> None:
         (adds_burden(f.RINGWRAITH), "a Ringwraith card adds a burden"),
         (takes_wound(f.MINION), "a minion takes a wound"),
         (skirmish_about_to_end(involving=f.ORC), "a skirmish involving an Orc is about to end"),
+        (made_to_discard(by=f.SHADOW), "your card is discarded from hand because of a Shadow card"),
         (PUTS_ON_RING, "the Ring-bearer puts on The One Ring"),
         (On(names.MOVES_TO, f.THIS), "the fellowship moves here"),
         (On(names.MOVES_FROM, f.WithKeyword("river")), "the fellowship moves from a river site"),
@@ -388,6 +391,7 @@ MODIFIERS = {
 }
 OF_THE_RULES = {
     names.NO_MOVE,
+    names.PIPES_SPOTTED,
     names.FIGHTS_AGAIN,
     names.FIGHTS_ONCE_MORE,
     names.NAMED_CULTURE,

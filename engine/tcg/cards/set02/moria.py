@@ -17,7 +17,7 @@ from engine.tcg.names import (
     STRENGTH,
 )
 from engine.tcg.words.abilities import action, bar, modifier, trigger, when_played, when_true
-from engine.tcg.words.amounts import AtMost, PerBurden, X, strength
+from engine.tcg.words.amounts import AtMost, PerBound, PerBurden, X, strength
 from engine.tcg.words.cards import card, event, item, response_event
 from engine.tcg.words.conditions import All, At, DuringPhase, MovedAtLeast, Negated, Spots
 from engine.tcg.words.filters import (
@@ -53,7 +53,7 @@ from engine.tcg.words.filters import (
 )
 from engine.tcg.words.filters import SHADOW as SHADOW_CARD
 from engine.tcg.words.occurrences import FELLOWSHIP_MOVES, skirmish_about_to_end, takes_wound
-from engine.tcg.words.targets import THIS_CARD, a, each
+from engine.tcg.words.targets import CARDS, THIS_CARD, a, each
 from engine.tcg.words.verbs import (
     AddBurdens,
     AddTwilight,
@@ -63,6 +63,7 @@ from engine.tcg.words.verbs import (
     Play,
     RemoveTwilight,
     ReplaceSiteBy,
+    RevealOfHand,
     SpotBurdens,
     Wound,
     make,
@@ -154,6 +155,9 @@ OLD_DIFFERENCES = event(
     "Old Differences",
     SKIRMISH,
     does=make(a((ELF | DWARF) & Skirmishing(MORIA_ORC)), strength(-1).or_(-3, when=All((Spots(ELF), Spots(DWARF))))),
+)
+POWER_AND_TERROR = event(
+    "2U70", "Power and Terror", SHADOW, does=(RevealOfHand(MORIA_ORC), Play(BALROG, discount=PerBound(CARDS, each=2)))
 )
 THROW_YOURSELF_IN_NEXT_TIME = item(
     "2U71",

@@ -1,6 +1,6 @@
 """Sauron cards of Mines of Moria."""
 
-from engine.tcg.names import MANEUVER, REGROUP, ROAMING_PENALTY, SHADOW, STRENGTH
+from engine.tcg.names import FELLOWSHIP, MANEUVER, REGROUP, ROAMING_PENALTY, SHADOW, STRENGTH
 from engine.tcg.words.abilities import action, modifier, response, trigger
 from engine.tcg.words.amounts import AtMost, BetterIf, PerBurden, X
 from engine.tcg.words.cards import card, event, item, response_event
@@ -13,16 +13,28 @@ from engine.tcg.words.filters import (
     MAN,
     MINION,
     ORC,
+    RING_BEARER,
     SAURON,
     TRACKER,
     YOUR,
     EventThatAsksFor,
     Skirmishing,
 )
-from engine.tcg.words.occurrences import FELLOWSHIP_MOVES, PUTS_ON_RING, is_played
+from engine.tcg.words.occurrences import FELLOWSHIP_MOVES, OPPONENT_TAKES_CARD, PUTS_ON_RING, is_played
 from engine.tcg.words.players import FREE_PEOPLES_PLAYER
 from engine.tcg.words.targets import THIS_CARD, a, some
-from engine.tcg.words.verbs import AddTwilight, Discard, DiscardHand, Draw, Exert, Prevent, SpotBurdens, Wound, one_of
+from engine.tcg.words.verbs import (
+    AddBurdens,
+    AddTwilight,
+    Discard,
+    DiscardHand,
+    Draw,
+    Exert,
+    Prevent,
+    SpotBurdens,
+    Wound,
+    one_of,
+)
 
 SAURON_MINION = SAURON & MINION
 SAURON_ORC = SAURON & ORC
@@ -61,4 +73,11 @@ SPIES_OF_MORDOR = card(
     to_play=Spots(SAURON_ORC),
 )
 TOWER_ASSASSIN = card("2R93", "Tower Assassin", action(MANEUVER, cost=Exert(THIS_CARD), does=Wound(a(ALLY))))
+VERILY_I_COME = item(
+    "2R94",
+    "Verily I Come",
+    trigger(OPPONENT_TAKES_CARD, when=DuringPhase(FELLOWSHIP), does=AddBurdens(1)),
+    bearer=RING_BEARER,
+    cost=Exert(a(SAURON_ORC)),
+)
 VILE_BLADE = item("2C95", "Vile Blade", modifier(STRENGTH, BEARER & Skirmishing(MAN | ELF), +2), bearer=SAURON_ORC)

@@ -1,21 +1,26 @@
 """Dwarven cards of Realms of the Elf-lords."""
 
-from engine.tcg.names import FELLOWSHIP, REGROUP, TWILIGHT_COST
+from engine.tcg.names import FELLOWSHIP, PIPES_SPOTTED, REGROUP, TWILIGHT_COST
 from engine.tcg.words.abilities import action, modifier, trigger
 from engine.tcg.words.amounts import CostOf, per
 from engine.tcg.words.cards import card, event, item
 from engine.tcg.words.conditions import AtSites
-from engine.tcg.words.filters import ALLY, COMPANION, CONDITION, DWARF, DWARVEN, MORIA, TALE, WEAPON
+from engine.tcg.words.filters import ALLY, COMPANION, CONDITION, DWARF, DWARVEN, MORIA, TALE, WEAPON, Titled
 from engine.tcg.words.occurrences import FELLOWSHIP_PHASE_STARTS, is_played
 from engine.tcg.words.piles import RandomFromHand
 from engine.tcg.words.targets import CARDS, THIS_CARD, a, up_to
-from engine.tcg.words.verbs import Discard, Draw, Exert, Heal, ShuffleIntoDeck, reveal
+from engine.tcg.words.verbs import Discard, Draw, Exert, Heal, MakeTotal, ShuffleIntoDeck, reveal
+
+GIMLI = Titled("Gimli")
 
 BOOK_OF_MAZARBUL = item(
     "3R1",
     "Book of Mazarbul",
     trigger(FELLOWSHIP_PHASE_STARTS, when=AtSites(4, 9), may=True, does=Draw(per(DWARF & COMPANION))),
     bearer=DWARF,
+)
+GIMLIS_PIPE = item(
+    "3U2", "Gimli's Pipe", action(FELLOWSHIP, cost=Exert(a(GIMLI)), does=MakeTotal(PIPES_SPOTTED, +1)), bearer=GIMLI
 )
 MINES_OF_KHAZAD_DUM = card(
     "3R3",

@@ -1,13 +1,13 @@
 """Gandalf cards of Realms of the Elf-lords."""
 
-from engine.tcg.names import FELLOWSHIP, MANEUVER, NO_SKIRMISH, SKIRMISH, UNTIL_REGROUP
+from engine.tcg.names import FELLOWSHIP, MANEUVER, NO_SKIRMISH, SHADOW, SKIRMISH, UNTIL_REGROUP
 from engine.tcg.words.abilities import action, bar, response, trigger
 from engine.tcg.words.amounts import CostOf, per, strength
 from engine.tcg.words.cards import card, event, item
-from engine.tcg.words.conditions import AtSites, Negated, Spots, TwilightBelow
+from engine.tcg.words.conditions import AtSites, DuringPhase, Negated, Spots, TwilightBelow
 from engine.tcg.words.filters import COMPANION, CONDITION, GANDALF_CULTURE, HOBBIT, SHIRE, Titled, WithSignet
 from engine.tcg.words.filters import SHADOW as SHADOW_CARD
-from engine.tcg.words.occurrences import YOUR_TURN_STARTS, about_to_take_wound
+from engine.tcg.words.occurrences import OPPONENT_TAKES_CARD, YOUR_TURN_STARTS, about_to_take_wound
 from engine.tcg.words.piles import RandomFromHand
 from engine.tcg.words.targets import CARDS, a, each
 from engine.tcg.words.verbs import (
@@ -18,8 +18,10 @@ from engine.tcg.words.verbs import (
     If,
     Prevent,
     RemoveBurden,
+    RemoveTwilight,
     ShuffleIntoDeck,
     Spot,
+    Wound,
     in_force,
     make,
     may,
@@ -28,7 +30,14 @@ from engine.tcg.words.verbs import (
 )
 
 GANDALF = Titled("Gandalf")
+SARUMAN = Titled("Saruman")
 
+BETRAYAL_OF_ISENGARD = card(
+    "3R29",
+    "Betrayal of Isengard",
+    trigger(OPPONENT_TAKES_CARD, when=DuringPhase(SHADOW), may=True, does=RemoveTwilight(1)),
+    action(MANEUVER, cost=Exert(a(GANDALF)), does=Wound(a(SARUMAN), times=2)),
+)
 DEEP_IN_THOUGHT = event(
     "3C30",
     "Deep in Thought",

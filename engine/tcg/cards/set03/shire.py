@@ -10,6 +10,7 @@ from engine.tcg.words.filters import (
     ANY,
     BEARER,
     COMPANION,
+    CONDITION,
     HOBBIT,
     MINION,
     ORC,
@@ -23,7 +24,7 @@ from engine.tcg.words.filters import (
     WithSignet,
 )
 from engine.tcg.words.filters import SHADOW as SHADOW_CARD
-from engine.tcg.words.occurrences import about_to_add_burden, about_to_add_twilight, removes_burden
+from engine.tcg.words.occurrences import about_to_add_burden, about_to_add_twilight, made_to_discard, removes_burden
 from engine.tcg.words.piles import RandomFromHand
 from engine.tcg.words.targets import CARDS, THIS_CARD, a
 from engine.tcg.words.verbs import Discard, Exert, Heal, Prevent, RemoveTwilight, Spot, Wound, make, reveal
@@ -65,6 +66,11 @@ MELILOT_BRANDYBUCK = card(
     "3R110",
     "Melilot Brandybuck, Merry Dancer",
     response(about_to_add_burden(by=SHADOW_CARD), cost=Exert(THIS_CARD), does=Prevent()),
+)
+OLD_NOAKES = card(
+    "3C111",
+    "Old Noakes, Purveyor of Wisdoms",
+    trigger(made_to_discard(by=SHADOW_CARD), may=True, does=Discard(a(MINION | (SHADOW_CARD & CONDITION)))),
 )
 SEEK_AND_HIDE = event(
     "3C112", "Seek and Hide", SKIRMISH, when=Spots(SHIRE & COMPANION, 2), does=make(a(MINION), loses_damage_bonuses())

@@ -20,6 +20,7 @@ from engine.tcg.language import (
     perform_all,
 )
 from engine.tcg.rules import active
+from engine.tcg.words.filters import PIPE
 from engine.tcg.words.players import YOU
 
 
@@ -53,7 +54,9 @@ class OneOf(Verb):
         paid = branches.get(context.branch)
         if isinstance(paid, Paying):
             return (yield from paid.take_effect(context))
-        return (yield from branches[(yield from self._choose(context))].perform(context))
+        branch = yield from self._choose(context)
+        context.by_choice = True
+        return (yield from branches[branch].perform(context))
 
     def _choose(self, context: AbilityContext) -> Generator[Ask, object, str]:
         """The fingerprint of the one that the player chooses, or of the only one there is to choose."""
@@ -293,7 +296,7 @@ class Unless(Verb):
         hidden = any(verb.reads_hand for verb in self.cost)
         prompt = ("prevent", context.state.blueprints[context.source].id)
         for seat in (yield from self.who.resolve(context)):
-            payer = replace(context, seat=seat, bound=dict(context.bound))
+            payer = replace(context, seat=seat, bound=dict(context.bound), by_choice=True)
             if not (context.state.hand[seat] if hidden else self._can_pay(payer)):
                 continue
             if (yield Decision(seat, YESNO, prompt, menu=partial(self._answers, payer), subject=self)) and (
@@ -319,7 +322,7 @@ class Spot(InstantVerb):
         return self._able(context) >= number(self.count, context)
 
     def _able(self, context: AbilityContext) -> int:
-        return len(active.spotted(context, self.filter))
+        return active.count_spotted(context, self.filter, PIPE)
 
     def idle(self, context: AbilityContext) -> bool:
         return True

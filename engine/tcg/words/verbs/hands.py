@@ -1,17 +1,37 @@
 """Verbs about hands."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from engine.kernel.decision import CHOOSE, NUMBER, Decision
 from engine.kernel.state import Ask
 from engine.tcg import names
-from engine.tcg.language import AbilityContext, Amount, Filter, InstantVerb, Performance, Player, Verb, number
+from engine.tcg.language import (
+    AbilityContext,
+    Amount,
+    Filter,
+    InstantVerb,
+    Occurrence,
+    Performance,
+    Player,
+    Verb,
+    number,
+)
 from engine.tcg.rules import playing, windows, zones
+from engine.tcg.rules.windows import may_answer, window
 from engine.tcg.words.filters import ANY
 from engine.tcg.words.players import YOU
 from engine.tcg.words.targets import CARDS
+
+
+def _made_to_discard(context: AbilityContext, cards: Sequence[int]) -> Generator[Ask, object, None]:
+    """One window on cards that a player has had to discard from hand; none where they could choose something else."""
+    state = context.state
+    if cards and not context.by_choice and may_answer(state, names.HAND_DISCARDED):
+        source = context.source
+        made = [Occurrence(names.HAND_DISCARDED, card, source, state.owner[card]) for card in cards]
+        yield from window(state, *made)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +51,8 @@ class Draw(Verb):
         for seat in (yield from self.who.resolve(context)):
             wanted = yield from self._wanted(context, seat, count)
             drawn = zones.draw(context.state, seat, wanted, exempt=exempt)
-            yield from windows.tell_of_cards_taken(context.state, seat, drawn)
+            if not exempt:
+                yield from windows.tell_of_cards_taken(context.state, seat, drawn)
             done = drawn == wanted and done
         return done
 
@@ -108,11 +129,12 @@ class DiscardFromHand(Verb):
                 playing.discard_from_hand(state, card, at_random=self.at_random)
             discarded += cards
         context.bound[self.bind] = discarded
+        yield from _made_to_discard(context, discarded)
         return done
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardHand(InstantVerb):
+class DiscardHand(Verb):
     """A player discards their whole hand."""
 
     who: Player = YOU
@@ -120,10 +142,40 @@ class DiscardHand(InstantVerb):
     def idle(self, context: AbilityContext) -> bool:
         return not any(context.state.hand[seat] for seat in self.who.candidates(context))
 
-    def do(self, context: AbilityContext) -> bool:
-        for seat in self.who.candidates(context):
-            for card in sorted(context.state.hand[seat], key=context.state.canonical):
+    def perform(self, context: AbilityContext) -> Performance:
+        for seat in (yield from self.who.resolve(context)):
+            cards = sorted(context.state.hand[seat], key=context.state.canonical)
+            for card in cards:
                 playing.discard_from_hand(context.state, card)
+            yield from _made_to_discard(context, cards)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class RevealOfHand(Verb):
+    """Reveal as many cards of a kind from one's own hand as one likes. They stay there."""
+
+    filter: Filter
+    bind: str = CARDS
+
+    def _menu(self, context: AbilityContext) -> list[int]:
+        return [card for card in context.state.hand[context.seat] if self.filter.test(context, card)]
+
+    def idle(self, context: AbilityContext) -> bool:
+        return True
+
+    def perform(self, context: AbilityContext) -> Performance:
+        state = context.state
+        held = len(state.hand[context.seat])
+        context.bound[self.bind] = []
+        if not held:
+            return True
+        prompt = ("reveal", state.blueprints[context.source].id)
+        chosen = yield Decision(context.seat, CHOOSE, prompt, least=0, most=held, menu=partial(self._menu, context))
+        assert isinstance(chosen, list)
+        context.bound[self.bind] = chosen
+        if chosen:
+            state.emit("reveal from hand", player=context.seat, cards=zones.shown(state, chosen))
         return True
 
 
@@ -153,6 +205,7 @@ class TakeStacked(Verb):
             assert isinstance(chosen, list)
             cards = chosen
         zones.take_into_hand(context.state, cards[0])
+        yield from windows.tell_of_cards_taken(context.state, context.seat, 1)
         return True
 
 

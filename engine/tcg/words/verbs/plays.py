@@ -9,6 +9,7 @@ from engine.tcg.language import AbilityContext, Amount, Filter, Performance, Ver
 from engine.tcg.rules import bars, events, playing, zones
 from engine.tcg.rules.costs import FREE
 from engine.tcg.state import NO_CARD
+from engine.tcg.words.amounts import PerBound
 from engine.tcg.words.targets import CARDS
 
 
@@ -43,7 +44,8 @@ class Play(Verb):
 
     @property
     def needs_its_card(self) -> bool:
-        return not self.up_to
+        # What a discount comes to cannot be told before the text has named the cards that it counts.
+        return not self.up_to and not isinstance(self.discount, PerBound)
 
     def _pile(self, context: AbilityContext, zone: int) -> list[int]:
         state = context.state

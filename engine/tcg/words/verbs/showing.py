@@ -125,10 +125,9 @@ class TakeIntoHand(Verb):
         # What the Rule of 4 keeps from the hand is not among the rest: it goes back to where it was.
         context.bound[self.name] = [card for card in context.bound.get(self.name, ()) if card not in cards]
         # Cards described in no way need not be shown (CR "effect").
-        unseen = self.count is not None and self.filter is ANY
-        done = zones.take_all(state, context.seat, cards, unseen=unseen)
-        taken = sum(state.zone[card] == names.HAND for card in cards)
-        yield from windows.tell_of_cards_taken(state, context.seat, taken)
+        before = len(state.hand[context.seat])
+        done = zones.take_all(state, context.seat, cards, unseen=self.count is not None and self.filter is ANY)
+        yield from windows.tell_of_cards_taken(state, context.seat, len(state.hand[context.seat]) - before)
         return done
 
 

@@ -56,6 +56,11 @@ def _(what: v.DiscardHand, speaker: Speaker) -> str:
 
 
 @imperative.register
+def _(what: v.RevealOfHand, speaker: Speaker) -> str:
+    return f"reveal any number of {noun(what.filter, speaker).plural()} from hand"
+
+
+@imperative.register
 def _(what: v.TakeStacked, speaker: Speaker) -> str:
     return f"take {one(what.filter, speaker)} stacked here into hand"
 

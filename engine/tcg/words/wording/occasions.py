@@ -51,6 +51,7 @@ OF_CARDS: Final[Mapping[str, CardOccasion]] = {
     names.KILLED: CardOccasion(grammar.BE, "killed"),
     names.PLAYED: CardOccasion(grammar.BE, "played", "because of", NounPhrase(("card",))),
     names.DISCARDED: CardOccasion(grammar.BE, "discarded", anyone=NounPhrase(("card",))),
+    names.HAND_DISCARDED: CardOccasion(grammar.BE, "discarded from hand", "because of", anyone=NounPhrase(("card",))),
     names.WINS_SKIRMISH: CardOccasion(grammar.WIN, SKIRMISH_FOUGHT, "against"),
     names.LOSES_SKIRMISH: CardOccasion(grammar.LOSE, SKIRMISH_FOUGHT, "to"),
     names.ASSIGNED: CardOccasion(grammar.BE, "assigned to a skirmish"),

@@ -175,6 +175,7 @@ CHOICES = {
     "replace": ("who is replaced?", CHARACTER, "are replaced?"),
     "fight instead": ("who fights instead?", CHARACTER, "fight instead?"),
     "return to hand": ("which card returns to hand?", CARD, "return to hand?"),
+    "reveal": ("which card do you reveal?", CARD, "do you reveal?"),
     "take": ("which card do you take into hand?", CARD, "do you take into hand?"),
     "stack": ("which card is stacked?", CARD, "are stacked?"),
     "transfer to": ("who gets it?", CHARACTER, "get it?"),

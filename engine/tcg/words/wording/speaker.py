@@ -8,7 +8,15 @@ from engine.tcg import names
 from engine.tcg.facts import CardFacts
 from engine.tcg.language import Player, words_in
 from engine.tcg.words.targets import Chosen
-from engine.tcg.words.verbs import DiscardFromHand, DiscardTopOfDeck, DiscardUntilStopped, Play, RevealUntil, Show
+from engine.tcg.words.verbs import (
+    DiscardFromHand,
+    DiscardTopOfDeck,
+    DiscardUntilStopped,
+    Play,
+    RevealOfHand,
+    RevealUntil,
+    Show,
+)
 from engine.tcg.words.wording.noun_phrase import NounPhrase
 
 DISCARDING: Final = (DiscardFromHand, DiscardTopOfDeck, DiscardUntilStopped)
@@ -61,7 +69,7 @@ class Speaker:
                 shown = "all cards revealed"
             elif isinstance(one, Show):
                 shown_as = "revealed" if one.openly else "among them"
-            elif isinstance(one, RevealUntil):
+            elif isinstance(one, RevealOfHand | RevealUntil):
                 shown_as = "revealed"
             elif isinstance(one, DISCARDING):
                 shown_as = "discarded"

@@ -28,6 +28,7 @@ TOTALS: Final = {
     names.MINION_ARCHERY: "the minion archery total",
     names.MOVE_LIMIT: "the move limit for this turn",
     names.SHADOW_NUMBER: "the Shadow number",
+    names.PIPES_SPOTTED: "the number of pipes you can spot",
 }
 """Numbers of the game that a text may change."""
 FIRST_WITHOUT_NUMBERS: Final = 11

@@ -300,7 +300,7 @@ def test_only_the_next_shadow_phase_is_skipped() -> None:
     table.in_play("Uruk Savage", seat=1)
     waiting, second = table.in_hand("What Are We Waiting For?"), table.in_hand("What Are We Waiting For?")
     table.begin(FELLOWSHIP).play(waiting).pick(0).play(second).pick(0)
-    assert table.asked.prompt == ("action", FELLOWSHIP)
+    assert list(table.asked.prompt) == ["action", FELLOWSHIP]
     table.move().pass_responses()
     assert table.phase == MANEUVER
     while "move or stay" not in table.asked.prompt:

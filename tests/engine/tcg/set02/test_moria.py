@@ -426,3 +426,19 @@ def test_throw_yourself_in_next_time_does_not_keep_a_hobbit_from_shadow_cards() 
     assert (throw.bearer, orc.zone) == (sam, "play")
     table.pass_().pass_().use(skirmisher).pass_responses()
     assert sam.wounds == 1
+
+
+@pytest.mark.parametrize(("revealed", "played"), [(3, True), (1, False)])
+def test_power_and_terror_make_the_balrog_cheaper_for_each_orc_revealed(revealed: int, played: bool) -> None:
+    table = Table(site=5, idle_hands=False)
+    terror = table.in_hand("Power and Terror", seat=1)
+    orcs = [table.in_hand(one, seat=1) for one in (RUNNER, SCOUT, RUNNER)]
+    balrog, savage = table.in_hand(BALROG, seat=1), table.in_hand(SAVAGE, seat=1)
+    table.twilight(6)
+    table.begin(SHADOW).play(terror)
+    assert (set(table.choices), table.asked.least) == (set(orcs), 0)
+    table.choose(*orcs[:revealed])
+    table.choose_if_asked(balrog)
+    assert (balrog.zone, table.pool) == (("play", 0) if played else ("hand", 6))
+    assert savage.zone == "hand"
+    assert [one.zone for one in orcs] == ["hand", "hand", "hand"]

@@ -377,3 +377,44 @@ def test_a_vile_blade_is_for_sauron_orcs() -> None:
     table.in_play(SAVAGE, seat=1)
     blade = held(table, "Vile Blade")
     assert not table.begin(SHADOW).may("play", blade)
+
+
+def test_verily_i_come_burdens_whoever_draws_in_the_fellowship_phase() -> None:
+    table = Table(site=3)
+    table.in_play("Verily I Come", seat=1, on=table.ring_bearer())
+    table.in_play("Gimli")
+    table.in_play("Gandalf, The Grey Pilgrim")
+    delving = table.in_hand("Delving")
+    table.on_deck(*["Armor"] * 6)
+    table.begin(FELLOWSHIP).play(delving).pass_responses()
+    assert (table.state.burdens[0], len(table.cards("draw deck"))) == (3, 3)
+
+
+def test_verily_i_come_lets_draws_of_the_start_of_a_turn_and_of_other_phases_be() -> None:
+    table = Table(site=3)
+    table.in_play("Verily I Come", seat=1, on=table.ring_bearer())
+    gandalf = table.in_play("Gandalf, The Grey Pilgrim")
+    table.on_deck("Armor", "Armor")
+    table.begin("turn").respond(gandalf)
+    assert (table.state.burdens[0], len(table.cards("draw deck"))) == (0, 1)
+    other = Table(site=4)
+    other.in_play("Verily I Come", seat=1, on=other.ring_bearer())
+    other.in_play("Gimli")
+    tidings = other.in_hand("Tidings of Erebor")
+    other.on_deck("Armor", "Armor", "Armor")
+    other.begin(REGROUP).play(tidings)
+    assert (other.state.burdens[0], len(other.cards("draw deck"))) == (0, 0)
+
+
+def test_verily_i_come_counts_cards_taken_into_hand_and_costs_an_exertion() -> None:
+    table = Table(site=3)
+    table.in_play("Verily I Come", seat=1, on=table.ring_bearer())
+    barliman = table.in_play("Barliman Butterbur")
+    intimidate = table.in_discard("Intimidate")
+    table.begin(FELLOWSHIP).use(barliman)
+    assert (table.state.burdens[0], intimidate.zone) == (1, "hand")
+    other = Table(site=6)
+    soldier = other.in_play(SOLDIER, seat=1)
+    verily = held(other, "Verily I Come")
+    other.begin(SHADOW).play(verily)
+    assert (verily.bearer, soldier.wounds) == (other.ring_bearer(), 1)

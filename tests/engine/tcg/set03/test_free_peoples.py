@@ -565,3 +565,94 @@ def test_three_monstrous_trolls_let_free_peoples_cards_add_twilight() -> None:
     boromir = table.in_play("Boromir, Defender of Minas Tirith", wounds=1)
     table.begin(FELLOWSHIP).use(boromir)
     assert (table.pool, rosie.wounds, boromir.wounds) == (2, 0, 0)
+
+
+@pytest.mark.parametrize("removed", [True, False])
+def test_the_betrayal_of_isengard_may_remove_twilight_as_an_opponent_draws(removed: bool) -> None:
+    table = Table(site=5)
+    betrayal = table.in_play("Betrayal of Isengard")
+    table.in_play(SAVAGE, seat=1)
+    table.in_play(RUNNER, seat=1)
+    anger = table.in_hand("Hate and Anger", seat=1)
+    table.on_deck(*[SAVAGE] * 3, seat=1)
+    table.twilight(5)
+    table.begin(SHADOW).play(anger)
+    for _ in range(3):
+        table.respond(betrayal) if removed else table.pass_()
+    assert table.pool == (0 if removed else 3)
+
+
+@pytest.mark.parametrize("saruman", [True, False])
+def test_the_betrayal_of_isengard_wounds_saruman(saruman: bool) -> None:
+    table = Table(site=5)
+    gandalf = table.in_play("Gandalf")
+    betrayal = table.in_play("Betrayal of Isengard")
+    wizard = table.in_play("Saruman, Keeper of Isengard" if saruman else SAVAGE, seat=1)
+    table.begin(MANEUVER).use(betrayal).pass_responses()
+    assert (wizard.wounds, gandalf.wounds) == (2 if saruman else 0, 1)
+
+
+def test_gimlis_pipe_adds_one_to_the_pipes_that_can_be_spotted() -> None:
+    table = Table()
+    gimli = table.in_play("Gimli")
+    pipe = table.in_play("Gimli's Pipe", on=gimli)
+    frodos = table.in_play("Frodo's Pipe", on=table.ring_bearer())
+    table.in_play("Old Toby")
+    boromir = table.in_play("Boromir, Son of Denethor", wounds=2)
+    table.wound(table.ring_bearer(), 3)
+    table.begin(FELLOWSHIP).use(pipe).pass_responses()
+    table.use(frodos)
+    assert table.asked.most == 3
+    table.number(3).choose(table.ring_bearer())
+    assert (table.ring_bearer().wounds, gimli.wounds, boromir.wounds) == (0, 1, 2)
+
+
+def test_gimlis_pipe_is_one_pipe_without_an_exertion() -> None:
+    table = Table()
+    gimli = table.in_play("Gimli", wounds=2)
+    pipe = table.in_play("Gimli's Pipe", on=gimli)
+    frodos = table.in_play("Frodo's Pipe", on=table.ring_bearer())
+    table.in_play("Old Toby")
+    table.wound(table.ring_bearer(), 3)
+    table.begin(FELLOWSHIP)
+    assert not table.may("use", pipe)
+    table.use(frodos)
+    assert table.asked.most == 2
+
+
+@pytest.mark.parametrize("discards", [True, False])
+def test_old_noakes_may_discard_a_minion_or_shadow_condition_for_a_card_lost(discards: bool) -> None:
+    table = Table(site=6)
+    noakes = table.in_play("Old Noakes")
+    soldier, banner = table.in_play("Orc Soldier", seat=1), table.in_play("Orc Banner", seat=1)
+    table.in_play("Till Durin Wakes Again")
+    hand = table.in_hand("Hand of Sauron", seat=1)
+    table.begin(MANEUVER).pass_().play(hand)
+    if not discards:
+        table.pass_()
+        assert (soldier.zone, banner.zone) == ("play", "play")
+        return
+    table.respond(noakes)
+    assert set(table.choices) == {soldier, banner}
+    table.choose(banner)
+    assert (soldier.zone, banner.zone) == ("play", "discard pile")
+
+
+def test_old_noakes_is_silent_where_there_was_a_choice_or_no_shadow_card() -> None:
+    table = Table(site=6)
+    noakes = table.in_play("Old Noakes")
+    gimli = table.in_play("Gimli")
+    table.in_play("Desperate Defense of the Ring", seat=1, on=gimli)
+    soldier = table.in_play("Orc Soldier", seat=1)
+    table.in_hand("Armor", "Armor")
+    table.begin("assignment").pass_all().assign({soldier: gimli}).pick(0)
+    table.choose_if_asked(*table.choices)
+    assert table.cards("hand") == []
+    assert not table.may("trigger", noakes)
+    other = Table(site=6)
+    noakes = other.in_play("Old Noakes")
+    other.in_play("Orc Soldier", seat=1)
+    pillars = other.in_play("Answering the Cries")
+    boromir, tale = other.in_play("Boromir"), other.in_hand("Banner of the White Tree")
+    other.fight(boromir, other.in_play(BROOD, seat=1)).use(pillars).choose_if_asked(tale)
+    assert (tale.zone, other.may("trigger", noakes)) == ("discard pile", False)
