@@ -23,6 +23,7 @@ from leagues.models import (
     Stage,
     Tournament,
 )
+from leagues.season import admin as season_admin  # noqa: F401 - registers the pages of leagues
 from players.admin import PrivateRowsAdmin, ReadOnlyAdmin
 from players.authority import Action
 

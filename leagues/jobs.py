@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from leagues import services
+from leagues.season import jobs as season_jobs
 from players.jobs import Job
 
 
@@ -47,4 +48,5 @@ JOBS = [
     Job("leagues.adjudication", 10.0, _adjudication),
     Job("leagues.draws", 600.0, _draws),
     Job("leagues.ratings", 10.0, _ratings),
+    *season_jobs.JOBS,
 ]

@@ -23,10 +23,15 @@ _BEFORE_START = (Tournament.Status.ANNOUNCED, Tournament.Status.REGISTRATION, To
 
 def prize_pool(tournament: Tournament, rarity: str) -> models.QuerySet[Printing]:
     """The foils a prize of this rarity is drawn from."""
+    return foil_pool(tournament.prize_set_id, rarity)
+
+
+def foil_pool(card_set: int | None, rarity: str) -> models.QuerySet[Printing]:
+    """The foils of a rarity in a set, by its number."""
     kind = models.Q(card__rarity=rarity)
     if rarity == "C":
         kind |= models.Q(card__in=FOIL_PREMIUMS_COMMON)
-    return Printing.objects.filter(kind, foil=True, card__card_set=tournament.prize_set_id)
+    return Printing.objects.filter(kind, foil=True, card__card_set=card_set)
 
 
 @transaction.atomic
@@ -97,7 +102,7 @@ def sanction_decide(
     request.answer, request.decided_by, request.decided_at = answer, actor, now
     request.save()
     if approve:
-        tournament.sanction_number = _next_number()
+        tournament.sanction_number = sanction_number_next()
         tournament.save(update_fields=["sanction_number"])
         Prize.objects.bulk_create(
             Prize(tournament=tournament, key=key, place=place, rarity=rarity) for key, place, rarity in KIT
@@ -124,7 +129,7 @@ def sanction_decide(
     return request
 
 
-def _next_number() -> int:
+def sanction_number_next() -> int:
     """Sanction numbers count up from 1; the update locks the counter until the transaction ends."""
     counter = NumberCounter.objects.filter(name="sanction")
     if not counter.update(last=models.F("last") + 1):

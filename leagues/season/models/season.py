@@ -181,8 +181,8 @@ class Season(models.Model):
     standings_key = models.CharField(
         max_length=16, default="", editable=False, help_text=_("Another one, drawn, whenever the standings can change.")
     )
-    rated_version = models.PositiveIntegerField(
-        default=0, editable=False, help_text=_("The version up to which ratings follow its results.")
+    rated_key = models.CharField(
+        max_length=16, default="", editable=False, help_text=_("The key of the standings that ratings follow.")
     )
 
     class Meta:
@@ -192,7 +192,7 @@ class Season(models.Model):
         indexes: ClassVar[list[models.Index]] = [
             models.Index(
                 fields=["id"],
-                condition=models.Q(sanction_number__isnull=False) & ~models.Q(version=models.F("rated_version")),
+                condition=models.Q(sanction_number__isnull=False) & ~models.Q(rated_key=models.F("standings_key")),
                 name="season_unrated",
             ),
         ]

@@ -30,6 +30,9 @@ class Series(models.Model):
         _("most matches each"), default=10, validators=[MinValueValidator(1), MaxValueValidator(MATCHES_MOST)]
     )
     cards = models.CharField(_("played with"), max_length=12, choices=Cards, default=Cards.CONSTRUCTED)
+    last_table = models.PositiveIntegerField(
+        default=0, editable=False, help_text=_("The highest number of a table; none is given twice.")
+    )
     opened_at = models.DateTimeField(null=True, blank=True, editable=False)
     closed_at = models.DateTimeField(null=True, blank=True, editable=False)
     certified_at = models.DateTimeField(null=True, blank=True, editable=False)
