@@ -63,7 +63,7 @@ def cut_make(*, season: Season, starts_at: datetime, actor: Player, now: datetim
     tournament.refresh_from_db()
     if not tournament.stage_plans[0].is_plain:
         seeds_choose(tournament=tournament, order=order, actor=actor, now=now)
-    registration_close(tournament=tournament, actor=actor, now=now)
+    tournament = registration_close(tournament=tournament, actor=actor, now=now)
     season.cut_tournament = tournament
     season.save(update_fields=["cut_tournament"])
     operation = season_log(

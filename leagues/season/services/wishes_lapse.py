@@ -58,7 +58,9 @@ def wishes_restore(data: dict[str, Any], *, now: datetime) -> None:
     taken: set[tuple[int, int, int | None]] = set(open_now.values_list("series", "entrant", "opponent"))
     changed = []
     for pk, row in sorted(rows.items()):
-        if not is_as_left(row, data["wishes_now"][keys[pk]]):
+        # The table that it led to may be gone by now.
+        left = {name: value for name, value in data["wishes_now"][keys[pk]].items() if name != "table"}
+        if not is_as_left(row, left):
             continue
         was_open = row.status == SeasonWish.Status.OPEN
         put_back(row, data["wishes"][keys[pk]])
