@@ -137,7 +137,7 @@ def test_a_challenge_is_made_and_answered_by_those_it_concerns(league: League) -
         services.challenge_make(entrant=ana, opponent=ben, actor=ana.player, now=NOW)
     turned(season, OPEN)
     wish = services.challenge_make(entrant=ana, opponent=ben, actor=ana.player, now=OPEN)
-    with pytest.raises(WrongState, match="challenged .* already"):
+    with pytest.raises(WrongState, match=r"challenged .* already"):
         services.challenge_make(entrant=ana, opponent=ben, actor=ana.player, now=OPEN)
     with pytest.raises(Forbidden):
         services.challenge_accept(wish=wish, actor=cid.player, now=OPEN)

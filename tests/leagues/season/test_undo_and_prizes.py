@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,13 +53,13 @@ pytestmark = pytest.mark.django_db
 Verb = SeasonOperation.Verb
 
 
-def undo(season: Season, operation: SeasonOperation, actor: Player, **more: object) -> SeasonOperation:
+def undo(season: Season, operation: SeasonOperation, actor: Player, **more: Any) -> SeasonOperation:
     return services.operation_undo(
-        season=season, number=operation.number, reason="A mistake.", actor=actor, now=OPEN, **more,  # type: ignore[arg-type]
+        season=season, number=operation.number, reason="A mistake.", actor=actor, now=OPEN, **more,
     )  # fmt: skip
 
 
-def begun(league: League, count: int = 4, **fields: object) -> tuple[Season, list[SeasonEntrant]]:
+def begun(league: League, count: int = 4, **fields: Any) -> tuple[Season, list[SeasonEntrant]]:
     season = season_make(league, **fields)
     rows = entered(season, count)
     turned(season, OPEN)
@@ -176,7 +177,7 @@ def test_a_certified_series_is_undone_by_the_staff_alone(
     services.result_correct(table=table, places=[1, 1], reason="A slip.", actor=judge, now=OPEN + 7 * DAY)
 
 
-def finished(league: League, staff: Player | None = None, **fields: object) -> Season:
+def finished(league: League, staff: Player | None = None, **fields: Any) -> Season:
     """A season of one series with four entrants, finished; sanctioned where a staff member is given."""
     season = season_make(league, series=specs(1), **fields)
     if staff is not None:
