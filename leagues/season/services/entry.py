@@ -80,12 +80,11 @@ def season_enter(
     else:
         given = {"cut": cut, "cut_own": True} if cut else {}
         changes.change(row, **values, **given)
-    if not asked:
-        _in(season, row, changes, now=now)
+    fee = {} if asked else _in(season, row, changes, now=now)
     text = f"{player} asked to enter" if asked else f"{player} entered"
     operation = season_log(
         season, Verb.ASK if asked else Verb.ENTER, text, changes=changes, actor=player, now=now,
-        more={"entrant": row.pk, **_fee_data(row)},
+        more={"entrant": row.pk, **fee},
     )  # fmt: skip
     if asked:
         notices_owe([operation], now=now)
@@ -107,11 +106,11 @@ def entrant_let_in(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> S
     deck_check(season, row.player, row.deck_version)
     changes = ChangeSet()
     changes.change(row, entered_at=now)
-    _in(season, row, changes, now=now)
+    fee = _in(season, row, changes, now=now)
     operation = season_log(
         season, Verb.ENTER, f"{actor} let {row.player} in", changes=changes, actor=actor, now=now,
         more={
-            "entrant": row.pk, "entrants": [row.pk], "text": f"{actor} let you in.", **_fee_data(row),
+            "entrant": row.pk, "entrants": [row.pk], "text": f"{actor} let you in.", **fee,
         },
     )  # fmt: skip
     notices_owe([operation], now=now)
@@ -233,10 +232,7 @@ def entrant_return(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> S
     deck_check(season, row.player, row.deck_version)
     changes = ChangeSet()
     changes.change(row, left_at=None)
-    paid = row.fee_paid
-    if not paid:
-        _in(season, row, changes, now=now)
-    more = {"entrant": row.pk, **({} if paid else _fee_data(row))}
+    more = {"entrant": row.pk, **_in(season, row, changes, now=now)}
     season_log(season, Verb.RETURN, f"{row.player} came back", changes=changes, actor=actor, now=now, more=more)
     return row
 
@@ -279,16 +275,15 @@ def fee_move(
     )
 
 
-def _in(season: Season, row: SeasonEntrant, changes: ChangeSet, *, now: datetime) -> None:
-    """Note that an entrant is in from now on, and take the fee."""
+def _in(season: Season, row: SeasonEntrant, changes: ChangeSet, *, now: datetime) -> dict[str, int]:
+    """Note that an entrant is in from now on, and take the fee unless it is paid; it, for the operation's data."""
     changes.gives(f"entrants:{season.pk}")
-    if season.fee:
-        fee_move(season, row, season.fee, actor=row.player, now=now)
-        changes.change(row, fee_paid=season.fee)
-
-
-def _fee_data(row: SeasonEntrant) -> dict[str, int]:
-    return {"fee": row.fee_paid} if row.entered_at is not None and row.fee_paid else {}
+    due = max(0, season.fee - row.fee_paid)
+    if not due:
+        return {}
+    fee_move(season, row, due, actor=row.player, now=now)
+    changes.change(row, fee_paid=row.fee_paid + due)
+    return {"fee": due}
 
 
 def _own_check(row: SeasonEntrant, actor: Player) -> None:
