@@ -64,7 +64,7 @@ def fake_season_matches(monkeypatch: pytest.MonkeyPatch, request: pytest.Fixture
 
     monkeypatch.setattr(gateway, "match_make", match_make)
     monkeypatch.setattr(gateway, "match_leave", match_leave)
-    monkeypatch.setattr(gateway, "match_adjudicate", lambda season, table: ([1, 2], "the furthest site"))
+    monkeypatch.setattr(gateway, "match_adjudicate", lambda season, table: (list(range(1, season.seats + 1)), "so far"))
     monkeypatch.setattr(import_module("leagues.season.services.entry"), "deck_match_check", lambda version: None)
     yield
 
