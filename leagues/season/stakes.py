@@ -16,10 +16,10 @@ from leagues.season.models import (
     SeasonTable,
     Series,
 )
+from leagues.stakes import block_rows
 from matches.models import Match
 from matches.stakes import MATCH_ROWS, accounts_of, closed_rows, decks_of
 from players.authority import Office, Stake, office_source, stake_rows
-from players.blocks import blocked_by_player, blocking_player
 from players.models import Player
 
 __all__ = ["coordinated", "register"]
@@ -74,13 +74,6 @@ def _fellows(player: Player) -> QuerySet[Player]:
     return Player.objects.filter(season_entries__season__in=_going_on(player))
 
 
-def _block_rows(model: type[Model], party: str, since: str) -> None:
-    """Register blocks with a party, a path to a player; one by the party counts when it is older than ``since``."""
-    rows = model._default_manager
-    stake_rows(model, Stake.BLOCKING, lambda player: rows.filter(blocked_by_player(player, party)))
-    stake_rows(model, Stake.BLOCKED, lambda player: rows.filter(blocking_player(player, party, since)))
-
-
 def register() -> None:
     """Register how stakes in leagues are found."""
     office_source(_offices)
@@ -95,8 +88,8 @@ def register() -> None:
     stake_rows(SeasonTable, Stake.TABLE, lambda player: SeasonTable.objects.filter(seats__entrant__player=player))
     stake_rows(SeasonProposal, entry, lambda player: SeasonProposal.objects.filter(season__in=_entered(player)))
     stake_rows(SeasonProposal, Stake.AUTHOR, lambda player: SeasonProposal.objects.filter(proposed_by=player))
-    _block_rows(SeasonEntrant, "player", "entered_at")
-    _block_rows(SeasonTable, "seats__entrant__player", "seats__entrant__entered_at")
+    block_rows(SeasonEntrant, "player", "entered_at")
+    block_rows(SeasonTable, "seats__entrant__player", "seats__entrant__entered_at")
     stake_rows(Match, entry, _matches)
     for model in MATCH_ROWS:
         closed_rows(model, entry, _matches)

@@ -1,9 +1,8 @@
 """Make the matches of tables, and take their results in, each once."""
 
 import logging
-from collections.abc import Iterator
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any
 
 from django.db import transaction
 
@@ -13,6 +12,7 @@ from leagues.season.models.table import TABLE_ORIGIN
 from leagues.season.services.season_fault import season_fault
 from leagues.season.services.season_log import table_lock
 from leagues.season.services.table_decide import table_decide
+from leagues.services.results_consume import owed_results_consume
 from matches.models import ResultOutbox
 from players.jobs import each_alone
 
@@ -21,17 +21,8 @@ __all__ = ["matches_owed", "results_consume"]
 logger = logging.getLogger(__name__)
 
 AT_ONCE = 100
-LOOKED_AT = 10_000
 NO_MATCH = "No match could be made: "
 """How the note of a table begins whose match was refused; it is tried again once the note is empty."""
-
-
-class _Owed(NamedTuple):
-    """Something owed to a table, and its season unless the table was undone."""
-
-    pk: int
-    origin: str
-    season: int | None
 
 
 def matches_owed(*, now: datetime) -> int:
@@ -76,33 +67,11 @@ def results_consume(*, now: datetime) -> int:
     The first result of a table stands: one that arrives after an official's, or for a table that was undone, is marked
     as consumed and changes nothing.
     """
-    failing: set[int] = set()
 
-    def work(row: _Owed) -> int:
-        return 0 if row.season is not None and row.season in failing else _consume(row.pk, row.origin, now)
+    def seasons(origins: list[str]) -> dict[Any, Any]:
+        return dict(SeasonTable.objects.filter(origin__in=origins).values_list("origin", "series__season"))
 
-    def failed(row: _Owed, error: Exception) -> None:
-        if row.season is None:
-            logger.error("the result of %s could not be taken in", row.origin, exc_info=error)
-        else:
-            failing.add(row.season)
-            season_fault(row.season, "A result could not be taken in; it is tried again.", error)
-
-    return each_alone(_owed(), work, failed=failed, most=AT_ONCE)
-
-
-def _owed() -> Iterator[_Owed]:
-    """The results owed, oldest first; read as far as they are asked for."""
-    after = 0
-    for _ in range(LOOKED_AT // AT_ONCE):
-        owed = ResultOutbox.objects.filter(consumed_at=None, match__origin__startswith=TABLE_ORIGIN, pk__gt=after)
-        rows = list(owed.order_by("pk").values_list("pk", "match__origin")[:AT_ONCE])
-        if not rows:
-            return
-        after = rows[-1][0]
-        tables = SeasonTable.objects.filter(origin__in=[origin for _, origin in rows])
-        seasons = dict(tables.values_list("origin", "series__season"))
-        yield from (_Owed(pk, origin, seasons.get(origin)) for pk, origin in rows)
+    return owed_results_consume(TABLE_ORIGIN, seasons, lambda row: _consume(row.pk, row.origin, now), season_fault)
 
 
 @transaction.atomic
