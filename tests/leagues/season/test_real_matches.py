@@ -70,7 +70,7 @@ def two(league: League, real_matches: None) -> tuple[Season, list[SeasonEntrant]
 
 
 def test_who_leaves_concedes_the_match_that_has_begun(two: tuple[Season, list[SeasonEntrant], SeasonTable]) -> None:
-    season, rows, table = two
+    _, rows, table = two
     services.entrant_leave(entrant=fresh(rows[0]), actor=rows[0].player, now=OPEN)
     work(OPEN)
     services.results_consume(now=OPEN)
