@@ -395,8 +395,8 @@ class Walk:
 
 
 WANTED = (
-    "undo_one", "undo_after", "correct", "void", "report", "certify", "remove", "readmit", "challenge", "answer", "match",
-    "finish",
+    "undo_one", "undo_after", "correct", "void", "report", "certify", "remove", "readmit", "challenge", "answer",
+    "match", "finish",
 )  # fmt: skip
 """What the walks of ``make laws`` must have done."""
 AFTER_THE_END = (Verb.REPORT, Verb.CORRECT, Verb.VOID, Verb.REMOVE, Verb.READMIT)
