@@ -82,8 +82,9 @@ def season_seen(player: object, pk: int) -> Season | None:
 
 
 def sanction_requests() -> QuerySet[Season]:
-    """The seasons for which sanctioning is asked, the longest waiting first."""
-    rows = Season.objects.filter(sanction=Season.Sanction.ASKED).select_related("league__owner", "sanction_asked_by")
+    """The seasons for which sanctioning is asked and can still be decided, the longest waiting first."""
+    rows = Season.objects.filter(sanction=Season.Sanction.ASKED, status=Season.Status.ANNOUNCED)
+    rows = rows.select_related("league__owner", "sanction_asked_by")
     return rows.order_by("sanction_asked_at", "pk")
 
 

@@ -91,6 +91,15 @@ def test_time_up_is_decided_by_the_published_rule(
     assert series_of(season).closed_at is not None
 
 
+def test_who_is_out_does_not_win_by_a_match_that_could_not_be_conceded(
+    two: tuple[Season, list[SeasonEntrant], SeasonTable],
+) -> None:
+    season, rows, table = two
+    SeasonEntrant.objects.filter(pk=rows[0].pk).update(left_at=OPEN)
+    turned(season, OPEN + timedelta(days=7))
+    assert {seat.entrant_id: seat.place for seat in table.seats.all()} == {rows[0].pk: 2, rows[1].pk: 1}
+
+
 def test_an_official_ends_a_match_and_undoing_that_makes_another(
     two: tuple[Season, list[SeasonEntrant], SeasonTable], coordinator: Player
 ) -> None:
