@@ -328,7 +328,7 @@ class Walk:
         services.table_cancel(table=self.table(), reason="Wrong decks.", actor=self.official(), now=self.now)
 
     def turn(self) -> None:
-        self.now += timedelta(hours=self.rng.choice([1, 5, 20, 40]))
+        self.now += timedelta(hours=self.rng.choice([1, 5, 20, 40, 100]))
         if self.season.status == "announced" and self.rng.random() < 0.7:
             self.now = max(self.now, OPEN)
         services.seasons_turn(now=self.now)
@@ -421,7 +421,8 @@ ACTIONS: dict[str, Callable[[Walk], None]] = {
     **{f"match {n}": Walk.match for n in range(6)},
     **{f"finish {n}": Walk.finish_matches for n in range(6)},
     **{f"correct {n}": Walk.correct for n in range(2)},
-    **{f"turn {n}": Walk.turn for n in range(2)},
+    **{f"turn {n}": Walk.turn for n in range(4)},
+    **{f"certify {n}": Walk.certify for n in range(2)},
     **{f"undo {n}": Walk.undo_one for n in range(2)},
     **{f"challenge {n}": Walk.challenge for n in range(3)},
     **{f"answer {n}": Walk.answer for n in range(3)},
