@@ -315,7 +315,7 @@ class Walk:
         services.results_consume(now=self.now)
 
     def report(self) -> None:
-        table = self.table()
+        table = self.table(decided_at=None) if self.rng.random() < 0.7 else self.table()
         services.result_report(table=table, places=self.places(), reason="Seen.", actor=self.official(), now=self.now)
 
     def correct(self) -> None:
@@ -344,7 +344,8 @@ class Walk:
         services.series_adjudicate(series=series, actor=self.official(), now=self.now)
 
     def certify(self) -> None:
-        series = self.rng.choice(list(self.season.series.order_by("number")))
+        rows = self.season.series.order_by("number")
+        series = self.rng.choice(list(rows.filter(closed_at__isnull=False) if self.rng.random() < 0.7 else rows))
         services.series_certify(series=series, actor=self.official(), now=self.now)
 
     def tell(self) -> None:
@@ -420,8 +421,9 @@ ACTIONS: dict[str, Callable[[Walk], None]] = {
     **{f"match {n}": Walk.match for n in range(6)},
     **{f"finish {n}": Walk.finish_matches for n in range(6)},
     **{f"correct {n}": Walk.correct for n in range(2)},
+    **{f"report {n}": Walk.report for n in range(2)},
     **{f"turn {n}": Walk.turn for n in range(4)},
-    **{f"certify {n}": Walk.certify for n in range(2)},
+    **{f"certify {n}": Walk.certify for n in range(3)},
     **{f"undo {n}": Walk.undo_one for n in range(2)},
     **{f"challenge {n}": Walk.challenge for n in range(3)},
     **{f"answer {n}": Walk.answer for n in range(3)},

@@ -114,6 +114,30 @@ def test_what_stands_for_ever_is_not_undone(league: League, coordinator: Player)
         undo(season, told, coordinator)
 
 
+def test_a_leaving_is_not_undone_once_another_has_the_place(league: League, coordinator: Player) -> None:
+    season = season_make(league, most_entrants=2)
+    ana, _ = entered(season, 2)
+    services.entrant_leave(entrant=ana, actor=ana.player, now=NOW)
+    enter(season, "cid")
+    with pytest.raises(WrongState, match=f"Operation {log_of(season, Verb.ENTER)[-1].number} rests on it"):
+        undo(season, log_of(season, Verb.LEAVE)[0], coordinator)
+
+
+def test_nothing_of_a_cancelled_season_is_undone(league: League, coordinator: Player) -> None:
+    season, _ = begun(league)
+    services.season_cancel(season=season, reason="Snow.", actor=coordinator, now=OPEN)
+    assert not SeasonTable.objects.exclude(match__status=MatchStatus.FINISHED).exists()
+    with pytest.raises(WrongState, match="is cancelled"):
+        undo(season, log_of(season, Verb.WAIT)[0], coordinator)
+
+
+def test_the_end_rests_on_the_close_of_every_series(league: League, coordinator: Player) -> None:
+    season = finished(league)
+    close = log_of(season, Verb.CLOSE)[0]
+    with pytest.raises(WrongState, match=f"Operation {log_of(season, Verb.FINISH)[0].number} rests on it"):
+        undo(season, close, coordinator)
+
+
 def test_undoing_an_entry_gives_the_fee_back(league: League, coordinator: Player) -> None:
     season = season_make(league, fee=5)
     ana = enter(season, "ana", tokens=5)
@@ -247,6 +271,12 @@ def test_prizes_are_drawn_once_by_two_people(
             season=season, number=log_of(season, Verb.FINISH)[0].number, everything_after=True, reason="No.",
             actor=judge, confirmed_by=staff, now=OPEN,
         )  # fmt: skip
+    for verb in (Verb.FINISH, Verb.MANIFEST, Verb.CERTIFY, Verb.RESULT, Verb.CLOSE):
+        with pytest.raises(WrongState, match=f"{log_of(season, Verb.DRAW)[0].number}.* on it"):
+            services.operation_undo(
+                season=season, number=log_of(season, verb)[-1].number, reason="No.", actor=staff, confirmed_by=judge,
+                now=OPEN,
+            )  # fmt: skip
     row = season.draws.get()
     file = {
         "manifest": row.manifest, "manifest_sha512": row.manifest_sha512, "result": row.result, "seed": row.seed,
