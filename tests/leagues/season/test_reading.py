@@ -34,6 +34,7 @@ pytestmark = pytest.mark.django_db
 Verb = SeasonOperation.Verb
 
 
+@pytest.mark.long
 def test_a_draft_is_seen_by_its_coordinators_and_the_staff(
     league: League, coordinator: Player, staff: Player, stranger: Player
 ) -> None:
@@ -54,12 +55,14 @@ def test_a_draft_is_seen_by_its_coordinators_and_the_staff(
     assert [vars(row)["season_count"] for row in selectors.leagues_listed()] == [1]
 
 
+@pytest.mark.long
 def test_seasons_that_go_on_are_listed_first(league: League, coordinator: Player) -> None:
     first, second = season_make(league), season_make(league, seed=2)
     services.season_cancel(season=second, reason="No.", actor=coordinator, now=NOW)
     assert list(selectors.seasons_listed()) == [first, second]
 
 
+@pytest.mark.long
 def test_a_player_sees_their_own_place(league: League) -> None:
     season = season_make(league, series=specs(2, most=3))
     ana, ben, cid, dot = entered(season, 4)
@@ -83,6 +86,7 @@ def test_a_player_sees_their_own_place(league: League) -> None:
     assert list(selectors.opponents_allowed(season, ana, OPEN)) == [cid], "ben was met, and dot has blocked"
 
 
+@pytest.mark.long
 def test_tables_standings_series_and_log_are_read(league: League, coordinator: Player) -> None:
     season = season_make(league)
     rows = entered(season, 4)
@@ -113,6 +117,7 @@ def test_tables_standings_series_and_log_are_read(league: League, coordinator: P
     assert selectors.coordinators_of(season) == [coordinator]
 
 
+@pytest.mark.long
 def test_undoing_in_a_sanctioned_season_takes_two(
     league: League, coordinator: Player, judge: Player, staff: Player
 ) -> None:
@@ -144,6 +149,7 @@ def test_undoing_in_a_sanctioned_season_takes_two(
     services.season_proposal_decide(proposal=refused, confirm=False, actor=judge, now=OPEN)
 
 
+@pytest.mark.long
 def test_an_account_is_exported_and_erased(league: League, coordinator: Player) -> None:
     season = season_make(league)
     ana = enter(season, "anabel")
