@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -418,3 +419,21 @@ def test_tokens_are_granted_by_staff_only(staff: Player, coordinator: Player) ->
         tokens_grant(player=staff, count=10, reason="Me", key="3", actor=coordinator, now=NOW)
     tokens_give(coordinator, 1)
     assert token_faults() == []
+
+
+@pytest.mark.long
+def test_a_fault_is_told_to_the_coordinators_until_the_season_goes_on(
+    league: League, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    season = season_make(league)
+    rows = entered(season, 2)
+    turned(season, OPEN)
+    waiting(rows, OPEN)
+    with monkeypatch.context() as broken:
+        broken.setattr(import_module("leagues.season.services.tables_match"), "tables_of_two", lambda *_: 1 / 0)
+        assert services.tables_match(now=OPEN) == 0
+    season.refresh_from_db()
+    assert "Those who wait could not be matched" in season.blocked_reason
+    assert matched(OPEN) == 1
+    season.refresh_from_db()
+    assert season.blocked_reason == ""
