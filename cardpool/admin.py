@@ -16,6 +16,8 @@ from cardpool.models import (
     Movement,
     Printing,
     Restriction,
+    TokenHolding,
+    TokenMovement,
 )
 from players.admin import PrivateRowsAdmin, ReadOnlyAdmin
 from players.authority import Action
@@ -128,4 +130,23 @@ class MovementAdmin(ReadOnlyAdmin):
     list_display = ["at", "source", "target", "printing", "count", "reason", "actor"]
     list_select_related = ["source__player", "target__player", "printing__card", "actor"]
     search_fields = ["key", "reason", "printing__card__id", "source__player__username", "target__player__username"]
+    date_hierarchy = "at"
+
+
+@admin.register(TokenHolding)
+class TokenHoldingAdmin(ReadOnlyAdmin):
+    """Balances of tokens."""
+
+    list_display = ["collection", "count"]
+    list_select_related = ["collection__player"]
+    search_fields = ["collection__player__username", "collection__name"]
+
+
+@admin.register(TokenMovement)
+class TokenMovementAdmin(ReadOnlyAdmin):
+    """The ledger of tokens."""
+
+    list_display = ["at", "source", "target", "count", "reason", "actor"]
+    list_select_related = ["source__player", "target__player", "actor"]
+    search_fields = ["key", "reason", "source__player__username", "target__player__username"]
     date_hierarchy = "at"

@@ -1,8 +1,8 @@
 """Refusals about cards and decks."""
 
-from players.errors import Conflict, Refused
+from players.errors import Conflict, Forbidden, Refused
 
-__all__ = ["DeckRefused", "KeyConflict", "NotEnoughCards", "Refused"]
+__all__ = ["DeckRefused", "Forbidden", "KeyConflict", "NotEnoughCards", "NotEnoughTokens", "Refused"]
 
 
 class DeckRefused(Refused):
@@ -15,6 +15,10 @@ class DeckRefused(Refused):
 
 class NotEnoughCards(Refused):
     """The source does not hold enough cards."""
+
+
+class NotEnoughTokens(Refused):
+    """The player has too few tokens."""
 
 
 class KeyConflict(Conflict):

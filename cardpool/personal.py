@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Q
 
 from cardpool.models import Deck, Holding, Movement
+from cardpool.tokens import token_movements_of, tokens_of
 from players.models import AuditEntry, Player
 from players.personal import deletion_erases, personal_data
 
@@ -39,6 +40,12 @@ def _movements(player: Player) -> list[dict[str, Any]]:
     ]
 
 
+def _tokens(player: Player) -> list[dict[str, Any]]:
+    rows = token_movements_of(player).order_by("pk")
+    moves = [dict(row) for row in rows.values("at", "count", "reason", "target__player__username")]
+    return [{"tokens": tokens_of(player), "movements": moves}] if moves else []
+
+
 def _erase(player: Player, name: str, now: datetime) -> None:
     """Decks stay, for matches and events played with them; their names go. The ledger of cards stays as it is."""
     decks = Deck.objects.filter(player=player)
@@ -53,4 +60,5 @@ def register() -> None:
     personal_data("decks", _decks)
     personal_data("cards", _cards)
     personal_data("card_movements", _movements)
+    personal_data("tokens", _tokens)
     deletion_erases(_erase)

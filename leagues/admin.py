@@ -24,6 +24,7 @@ from leagues.models import (
     Tournament,
     Webhook,
 )
+from leagues.season import admin as season_admin  # noqa: F401 - registers the pages of leagues
 from players.admin import PrivateRowsAdmin, ReadOnlyAdmin
 from players.authority import Action
 

@@ -13,6 +13,9 @@ class LeaguesConfig(AppConfig):
     def ready(self) -> None:
         from leagues import personal
         from leagues.models.pairing import PAIRING_ORIGIN
+        from leagues.season import personal as season_personal
+        from leagues.season import stakes as season_stakes
+        from leagues.season.models.table import TABLE_ORIGIN
         from leagues.stakes import register
         from matches.results import result_wanted
         from players.notices import notice_kind
@@ -43,6 +46,15 @@ class LeaguesConfig(AppConfig):
         notice_kind(
             "event.deck", _("My locked deck is exchanged"), _("{event}: {who} exchanged your locked deck: {reason}")
         )
+        notice_kind("season.matched", _("A match in my league begins"), _("{season}: you play {opponent}."))
+        notice_kind("season.challenged", _("Somebody challenges me in a league, or answers"), _("{season}: {text}"))
+        notice_kind("season.told", _("The coordinators of my league tell me something"), _("{season}: {text}"))
+        notice_kind(
+            "season.ended", _("A season of my league has ended"), _("{season} has ended; you came in at place {place}.")
+        )
+        notice_kind("season.prize", _("I get a card from a league"), _("{season}: {text}"))
+        notice_kind("season.request", _("Somebody asks to enter my league"), _("{season}: {text}"), by_email=False)
+        notice_kind("season.office", _("I become a coordinator of a league, or no longer am"), _("{league}: {text}"))
         role_grant(Role.ORGANISER, ["leagues.add_tournament", "leagues.view_tournament"])
         role_grant(Role.JUDGE, ["leagues.view_tournament", "leagues.judge_tournament"])
         views = [
@@ -62,6 +74,16 @@ class LeaguesConfig(AppConfig):
             "appeal",
             "deckcheck",
             "webhook",
+            "league",
+            "leaguecoordinator",
+            "season",
+            "series",
+            "seasonentrant",
+            "seasontable",
+            "seasonoperation",
+            "seasonprize",
+            "seasondraw",
+            "seasonproposal",
         ]
         role_grant(
             Role.STAFF,
@@ -73,4 +95,7 @@ class LeaguesConfig(AppConfig):
         )
         register()
         personal.register()
+        season_stakes.register()
+        season_personal.register()
         result_wanted(PAIRING_ORIGIN)
+        result_wanted(TABLE_ORIGIN)

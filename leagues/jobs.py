@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from leagues import services
+from leagues.season import jobs as season_jobs
 from leagues.webhooks.webhooks_send import webhooks_send
 from players.jobs import Job
 
@@ -53,4 +54,5 @@ JOBS = [
     Job("leagues.draws", 600.0, _draws),
     Job("leagues.ratings", 10.0, _ratings),
     Job("leagues.webhooks", 5.0, _webhooks),
+    *season_jobs.JOBS,
 ]

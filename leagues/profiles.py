@@ -15,6 +15,7 @@ TieBreakName = Literal[
     "median_buchholz",
     "sonneborn_berger",
     "lost_rounds",
+    "fewest_matches",
     "head_to_head",
     "lot",
 ]

@@ -56,10 +56,12 @@ class RatingSerializer(SkillSerializer):
 
 
 class PointSerializer(SkillSerializer):
-    """A rating after a result; ``seats`` are the table's players by id with their places."""
+    """A rating after a result of an event or of a league's season, where ``round`` is the series; ``seats`` are the
+    table's players by id with their places."""
 
     at = serializers.DateTimeField(read_only=True)
-    event = serializers.IntegerField(source="result.tournament_id", read_only=True)
+    event = serializers.IntegerField(source="result.tournament_id", read_only=True, allow_null=True)
+    season = serializers.IntegerField(source="result.season_id", read_only=True, allow_null=True)
     round = serializers.IntegerField(source="result.round", read_only=True)
     seats = serializers.ListField(
         source="result.seats", child=serializers.ListField(child=serializers.IntegerField()), read_only=True

@@ -51,7 +51,7 @@ def player_rating(request: HttpRequest, username: str, pk: int) -> HttpResponse:
     player = get_object_or_404(Player, username__iexact=username, is_active=True)
     pool = get_object_or_404(RatingPool.objects.select_related("format"), pk=pk)
     rating = get_object_or_404(Rating, player=player, pool=pool)
-    points = selectors.course_of(player, pool).select_related("result__tournament")
+    points = selectors.course_of(player, pool).select_related("result__tournament", "result__season__league")
     page = Paginator(points, CHANGES_PAGE).get_page(request.GET.get("page"))
     context = {
         "player": player,

@@ -62,6 +62,7 @@ TIE_BREAK_NAMES = {
     "median_buchholz": "Median Buchholz",
     "sonneborn_berger": "Sonneborn-Berger",
     "lost_rounds": "Squares of the rounds lost",
+    "fewest_matches": "Fewest matches",
     "head_to_head": "Head-to-head",
     "lot": "Lot",
 }

@@ -29,7 +29,7 @@ from players.authority import Office, Stake, office_source, stake_rows
 from players.blocks import blocked_by_player, blocking_player
 from players.models import Player
 
-__all__ = ["register", "tournament_of"]
+__all__ = ["block_rows", "register", "tournament_of"]
 
 OVER = (Tournament.Status.FINISHED, Tournament.Status.CANCELLED)
 
@@ -112,7 +112,7 @@ def _pairings(player: Player) -> QuerySet[Pairing]:
     return Pairing.objects.filter(seated(player, "player"))
 
 
-def _block_rows(model: type[Model], party: str, since: str) -> None:
+def block_rows(model: type[Model], party: str, since: str) -> None:
     """Register blocks with a party, a path to a player; one by the party counts when it is older than ``since``."""
     rows = model._default_manager
     stake_rows(model, Stake.BLOCKING, lambda player: rows.filter(blocked_by_player(player, party)))
@@ -142,16 +142,16 @@ def register() -> None:
     stake_rows(SanctionRequest, Stake.OWNER, lambda player: requests.filter(tournament__in=organised(player)))
     stake_rows(SanctionRequest, Stake.AUTHOR, lambda player: requests.filter(requested_by=player))
     stake_rows(SanctionRequest, entry, lambda player: SanctionRequest.objects.filter(tournament__in=_entered(player)))
-    _block_rows(Entrant, "player", "registered_at")
-    _block_rows(Pairing, "first__player", "first__registered_at")
-    _block_rows(Pairing, "second__player", "second__registered_at")
-    _block_rows(Pairing, "pod_seats__entrant__player", "pod_seats__entrant__registered_at")
-    _block_rows(ListReading, "entrant__player", "entrant__registered_at")
-    _block_rows(DeckCheck, "entrant__player", "entrant__registered_at")
-    _block_rows(Appeal, "entrant__player", "entrant__registered_at")
-    _block_rows(Penalty, "entrant__player", "entrant__registered_at")
-    _block_rows(EntryRequest, "player", "made_at")
-    _block_rows(SanctionRequest, "tournament__organiser", "requested_at")
+    block_rows(Entrant, "player", "registered_at")
+    block_rows(Pairing, "first__player", "first__registered_at")
+    block_rows(Pairing, "second__player", "second__registered_at")
+    block_rows(Pairing, "pod_seats__entrant__player", "pod_seats__entrant__registered_at")
+    block_rows(ListReading, "entrant__player", "entrant__registered_at")
+    block_rows(DeckCheck, "entrant__player", "entrant__registered_at")
+    block_rows(Appeal, "entrant__player", "entrant__registered_at")
+    block_rows(Penalty, "entrant__player", "entrant__registered_at")
+    block_rows(EntryRequest, "player", "made_at")
+    block_rows(SanctionRequest, "tournament__organiser", "requested_at")
     stake_rows(Match, entry, _matches)
     for model in MATCH_ROWS:
         closed_rows(model, entry, _matches)

@@ -10,6 +10,7 @@
 | `median_buchholz`      | the same without the highest and the lowest                                      |
 | `sonneborn_berger`     | sum of the opponents' points, each times the share of the match points won there |
 | `lost_rounds`          | sum of the squares of the numbers of the rounds lost: who lost later stands higher |
+| `fewest_matches`       | matches played: who needed fewer for the same points stands higher               |
 | `head_to_head`         | results within the tie: a group stands above another when everyone in it beat    |
 |                        | everyone in the other; a circle of wins decides nothing                          |
 | `lot`                  | a seeded order that anyone who knows the seed can draw again                     |
@@ -207,6 +208,9 @@ def standings(
     if "lost_rounds" in profile.tie_breaks:
         for record in records.values():
             record.values["lost_rounds"] = Fraction(record.lost_rounds)
+    if "fewest_matches" in profile.tie_breaks:
+        for record in records.values():
+            record.values["fewest_matches"] = Fraction(record.rounds)
     lot = {id_: rank for rank, id_ in enumerate(Stream(lot_seed, "standings lot").shuffled(sorted(records)))}
     tied = [(sorted(records), "")]
     tied = _split(tied, lambda id_: records[id_].entrant.disqualified, "disqualified")
@@ -218,6 +222,8 @@ def standings(
             tied = _split(tied, lambda id_: -records[id_].opponents_opponents, name)
         elif name in SUMS | GAMES:
             tied = _split(tied, _highest(records, name), name)
+        elif name == "fewest_matches":
+            tied = _split(tied, lambda id_: records[id_].rounds, name)
         elif name == "head_to_head":
             tied = _split_head_to_head(tied, records, profile.head_to_head_most)
         else:

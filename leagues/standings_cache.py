@@ -10,20 +10,21 @@ from __future__ import annotations
 import json
 import threading
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from fractions import Fraction
 from functools import cached_property
 from operator import itemgetter
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, Protocol, overload
 
 from django.core.cache import cache
 
 from leagues.models import Stage, Tournament
+from leagues.profiles import StandingsProfile
 from leagues.standings import Standing, Trace, trace
 from leagues.state import tournament_state
 
-__all__ = ["KeptStandings", "standings_of"]
+__all__ = ["KeptStandings", "standings_kept", "standings_of"]
 
 KEPT_FOR = 24 * 3600
 """Seconds."""
@@ -37,6 +38,13 @@ _COMPUTING = threading.Lock()
 
 _Row = list[Any]
 _Version = tuple[int, str]
+
+
+class _Scored(Protocol):
+    """What has standings: an event, or a season."""
+
+    @property
+    def profile(self) -> StandingsProfile: ...
 
 
 class _Packed(NamedTuple):
@@ -77,7 +85,7 @@ class KeptStandings(Sequence[Standing]):
         """The place of each entrant in the standings."""
         return {pk: place for place, pk in enumerate(self._packed.ids, start=1)}
 
-    def why(self, tournament: Tournament, entrant_id: int) -> Trace:
+    def why(self, scored: _Scored, entrant_id: int) -> Trace:
         """How an entrant compares with the one above. Raises KeyError for one not in the standings."""
         first = last = self.places[entrant_id] - 1
         level = _level(self._row(first))
@@ -86,27 +94,41 @@ class KeptStandings(Sequence[Standing]):
         while last < len(self) and _level(self._row(last)) == level:
             last += 1
         # Those on the same points stand together; with the one above them they are all that a trace compares with.
-        return trace(self[first:last], entrant_id, profile=tournament.profile)
+        return trace(self[first:last], entrant_id, profile=scored.profile)
 
 
 def standings_of(tournament: Tournament, stage: Stage | None = None) -> KeptStandings:
     """The standings of a stage of an event as it was read; by default of the last one that has begun."""
     stage = stage or tournament.stages.order_by("-number").first()
     name = f"leagues.standings:{tournament.pk}:{stage.number if stage is not None else ''}"
+
+    def read() -> _Version:
+        return Tournament.objects.values_list("version", "version_key").get(pk=tournament.pk)
+
     version = (tournament.version, tournament.version_key)
+    return standings_kept(name, version, lambda: tournament_state(tournament, stage).standings, read)
+
+
+def standings_kept(
+    name: str, version: _Version, compute: Callable[[], Sequence[Standing]], read: Callable[[], _Version]
+) -> KeptStandings:
+    """The standings kept under a name for a version of what they are of, or computed and kept.
+
+    ``read`` gives the version as it is stored now: what was changed while they were computed is computed again.
+    """
     if (found := _kept(name, version)) is not None:
         return KeptStandings(found)
     with _COMPUTING:
         if (found := _kept(name, version)) is not None:
             return KeptStandings(found)
         for _ in range(_READ_MOST):
-            packed = _packed(tournament_state(tournament, stage).standings)
-            read = Tournament.objects.values_list("version", "version_key").get(pk=tournament.pk)
-            if read == version:
-                # Nothing was done to the event while it was read.
+            packed = _packed(compute())
+            stored = read()
+            if stored == version:
+                # Nothing was done to it while it was read.
                 cache.set(name, (version, _NAMES, packed), KEPT_FOR)
                 break
-            version = read
+            version = stored
         return KeptStandings(packed)
 
 

@@ -138,6 +138,34 @@ class Action(StrEnum):
     TOURNAMENT_TAKE_SANCTIONED = "tournament.take_sanctioned"
     TOURNAMENT_WEBHOOKS = "tournament.webhooks"
     TOURNAMENT_READ_ADMIN = "tournament.read_admin"
+    LEAGUE_CREATE = "league.create"
+    LEAGUE_CHANGE = "league.change"
+    LEAGUE_COORDINATORS = "league.coordinators"
+    SEASON_DEMO = "season.demo"
+    SEASON_DRAFT = "season.draft"
+    SEASON_CONSOLE = "season.console"
+    SEASON_CHANGE = "season.change"
+    SEASON_TELL = "season.tell"
+    SEASON_LET_IN = "season.let_in"
+    SEASON_PAUSE_PLAYER = "season.pause_player"
+    SEASON_REMOVE = "season.remove"
+    SEASON_READMIT = "season.readmit"
+    SEASON_REPORT = "season.report"
+    SEASON_CORRECT = "season.correct"
+    SEASON_ADJUDICATE = "season.adjudicate"
+    SEASON_CERTIFY = "season.certify"
+    SEASON_FINISH = "season.finish"
+    SEASON_CANCEL = "season.cancel"
+    SEASON_UNDO = "season.undo"
+    SEASON_UNDO_CERTIFIED = "season.undo_certified"
+    SEASON_PRIZES = "season.prizes"
+    SEASON_PROPOSE = "season.propose"
+    SEASON_CONFIRM = "season.confirm"
+    SEASON_REFUSE = "season.refuse"
+    SEASON_SANCTION_ASK = "season.sanction_ask"
+    SEASON_SANCTION_LIST = "season.sanction_list"
+    SEASON_SANCTION_DECIDE = "season.sanction_decide"
+    TOKENS_GRANT = "tokens.grant"
     SANCTION_ASK = "sanction.ask"
     SANCTION_LIST = "sanction.list"
     SANCTION_DECIDE = "sanction.decide"
@@ -151,13 +179,14 @@ class Rule:
     """The rule of an action: offices that may do it, stakes that bar it, and who does it instead.
 
     A block by a party does not bar the staff from acting: else a player could make themselves untouchable by blocking
-    every official. From ``reads``, rows of the admin, it bars everybody.
+    every official. From ``reads``, rows of the admin, it bars everybody. ``owner`` names the owner in a sentence.
     """
 
     offices: frozenset[Office]
     barred_by: frozenset[Stake] = frozenset()
     instead: str = ""
     reads: bool = False
+    owner: str = "the organiser of this event"
 
     def bars(self, stake: Stake, offices: Set[Office]) -> bool:
         """Whether the stake keeps somebody with these offices from acting."""
@@ -168,7 +197,7 @@ class Rule:
     @property
     def who(self) -> str:
         """The offices in a sentence's words."""
-        names = {Office.OWNER: "the organiser of this event"}
+        names = {Office.OWNER: self.owner}
         said = [names.get(office, office.value) for office in Office if office in self.offices]
         return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
 
@@ -191,7 +220,15 @@ _RESULT = (
 )
 _PAIRED = "The next round can be paired by the engine; by hand the staff must do it."
 _DRAWN = "Another official must start the draw; its result follows from the published rule, whoever starts it."
+_LEAGUE_ACTS = "Another coordinator of the league, a judge or the staff must act."
 _HIDDEN = "Rows of people you play with are hidden until it is over."
+
+
+def _league(offices: Set[Office], barred_by: Set[Stake] = frozenset(), instead: str = _LEAGUE_ACTS) -> Rule:
+    """A rule about leagues, where the owner's office is that of whoever coordinates this one."""
+    said = instead if barred_by else ""
+    return Rule(frozenset(offices), frozenset(barred_by), said, owner="the coordinators of this league")
+
 
 #: The table. docs/authority.md says why each row is as it is.
 RULES: dict[Action, Rule] = {
@@ -268,6 +305,36 @@ RULES: dict[Action, Rule] = {
     Action.TOURNAMENT_TAKE_SANCTIONED: Rule(_STAFF, _ENTERED, "Somebody else of the staff must do it."),
     Action.TOURNAMENT_WEBHOOKS: Rule(_HOSTS),
     Action.TOURNAMENT_READ_ADMIN: Rule(_STAFF, _PERSON, _HIDDEN, reads=True),
+    Action.LEAGUE_CREATE: _league({Office.COORDINATOR, Office.STAFF}),
+    Action.LEAGUE_CHANGE: _league(_HOSTS),
+    Action.LEAGUE_COORDINATORS: _league(_HOSTS, _ENTERED),
+    Action.SEASON_DEMO: _league(_STAFF),
+    Action.SEASON_DRAFT: _league(_HOSTS),
+    Action.SEASON_CONSOLE: _league(_OFFICIALS),
+    Action.SEASON_CHANGE: _league(_HOSTS, _ENTERED),
+    Action.SEASON_TELL: _league(_OFFICIALS),
+    Action.SEASON_LET_IN: _league(_HOSTS, _PERSON),
+    Action.SEASON_PAUSE_PLAYER: _league(_OFFICIALS, _PERSON),
+    Action.SEASON_REMOVE: _league(_OFFICIALS, _PERSON),
+    Action.SEASON_READMIT: _league(_OFFICIALS, _PERSON),
+    Action.SEASON_REPORT: _league(_OFFICIALS, _TABLE),
+    Action.SEASON_CORRECT: _league(_OFFICIALS, _TABLE),
+    Action.SEASON_ADJUDICATE: _league(_OFFICIALS, _ENTERED),
+    Action.SEASON_CERTIFY: _league(_OFFICIALS, _ENTERED),
+    Action.SEASON_FINISH: _league(_HOSTS, _ENTERED),
+    Action.SEASON_CANCEL: _league(_HOSTS, _ENTERED),
+    Action.SEASON_UNDO: _league(_OFFICIALS, _ENTERED),
+    Action.SEASON_UNDO_CERTIFIED: _league(_STAFF, _ENTERED, "Somebody else of the staff must do it."),
+    Action.SEASON_PRIZES: _league(_OFFICIALS, _ENTERED),
+    Action.SEASON_PROPOSE: _league(_OFFICIALS, _ENTERED),
+    Action.SEASON_CONFIRM: _league(_OFFICIALS, {Stake.AUTHOR, Stake.ENTRY}, "Somebody else must confirm it."),
+    Action.SEASON_REFUSE: _league(_OFFICIALS, _ENTERED),
+    Action.SEASON_SANCTION_ASK: _league(_HOSTS),
+    Action.SEASON_SANCTION_LIST: _league(_STAFF),
+    Action.SEASON_SANCTION_DECIDE: _league(
+        _STAFF, {Stake.ENTRY, Stake.OWNER, Stake.AUTHOR}, "Somebody else of the staff must decide.",
+    ),
+    Action.TOKENS_GRANT: Rule(_STAFF),
     Action.SANCTION_ASK: Rule(_HOSTS),
     Action.SANCTION_LIST: Rule(_STAFF),
     Action.SANCTION_DECIDE: Rule(

@@ -48,6 +48,8 @@ GRANTS: dict[Role, set[str]] = {
         "cardpool.view_collection",
         "cardpool.view_holding",
         "cardpool.view_movement",
+        "cardpool.view_tokenholding",
+        "cardpool.view_tokenmovement",
     },
 }
 

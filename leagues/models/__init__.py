@@ -19,6 +19,22 @@ from leagues.models.sanction import SanctionRequest
 from leagues.models.stage import Stage, StageEntry
 from leagues.models.stage_deck import StageDeck
 from leagues.models.tournament import Tournament
+from leagues.season.models import (
+    League,
+    LeagueCoordinator,
+    Season,
+    SeasonDraw,
+    SeasonEntrant,
+    SeasonMeeting,
+    SeasonNotice,
+    SeasonOperation,
+    SeasonPrize,
+    SeasonProposal,
+    SeasonSeat,
+    SeasonTable,
+    SeasonWish,
+    Series,
+)
 from leagues.webhooks.models import Webhook
 
 __all__ = [
@@ -28,6 +44,8 @@ __all__ = [
     "Entrant",
     "EntryRequest",
     "Game",
+    "League",
+    "LeagueCoordinator",
     "ListReading",
     "NoticeOutbox",
     "Official",
@@ -43,6 +61,18 @@ __all__ = [
     "RatingPool",
     "Round",
     "SanctionRequest",
+    "Season",
+    "SeasonDraw",
+    "SeasonEntrant",
+    "SeasonMeeting",
+    "SeasonNotice",
+    "SeasonOperation",
+    "SeasonPrize",
+    "SeasonProposal",
+    "SeasonSeat",
+    "SeasonTable",
+    "SeasonWish",
+    "Series",
     "Stage",
     "StageDeck",
     "StageEntry",

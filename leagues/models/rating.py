@@ -50,11 +50,13 @@ class RatingPool(models.Model):
 class RatedResult(models.Model):
     """The result of a table as ratings count it: the log from which they are computed.
 
-    ``pairing`` is the key of the pairing, which may be undone; ``seats`` lists the players' ids with their places.
+    It is of an event or of a league's season. ``pairing`` is the key of the pairing, which may be undone, and less than
+    nothing for the key of a season's table; ``seats`` lists the players' ids with their places.
     """
 
     pool = models.ForeignKey(RatingPool, models.CASCADE, related_name="results", db_index=False)  # rated_in_order
-    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rated_results")
+    tournament = models.ForeignKey(Tournament, models.CASCADE, null=True, blank=True, related_name="rated_results")
+    season = models.ForeignKey("leagues.Season", models.CASCADE, null=True, blank=True, related_name="rated_results")
     pairing = models.BigIntegerField(unique=True)
     round = models.PositiveSmallIntegerField()
     at = models.DateTimeField()
@@ -65,9 +67,16 @@ class RatedResult(models.Model):
         verbose_name_plural = _("rated results")
         ordering: ClassVar[list[str]] = ["at", "pairing"]
         indexes: ClassVar[list[models.Index]] = [models.Index(fields=["pool", "at", "pairing"], name="rated_in_order")]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=models.Q(tournament__isnull=False, season__isnull=True)
+                | models.Q(tournament__isnull=True, season__isnull=False),
+                name="rated_of_one",
+            )
+        ]
 
     def __str__(self) -> str:
-        return f"result of table {self.pairing}"
+        return f"result of table {abs(self.pairing)}"
 
 
 class RatingPoint(models.Model):

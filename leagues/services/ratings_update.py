@@ -6,7 +6,7 @@ nothing needs to be told of a correction, an undo or a drop.
 """
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from django.db import transaction
@@ -20,7 +20,7 @@ from players.database import ROWS_AT_ONCE
 from players.jobs import each_alone
 from players.models import Player
 
-__all__ = ["ratings_recompute", "ratings_update"]
+__all__ = ["rated_follow", "ratings_recompute", "ratings_update"]
 
 logger = logging.getLogger(__name__)
 
@@ -68,8 +68,17 @@ def ratings_recompute(pool: RatingPool) -> None:
 @transaction.atomic
 def _event_follow(tournament_id: int) -> int:
     tournament = Tournament.objects.select_related("format").get(pk=tournament_id)
-    wanted = _rated(tournament)
     present = {row.pairing: row for row in tournament.rated_results.select_related("pool")}
+    rated_follow(present, _rated(tournament))
+    Tournament.objects.filter(pk=tournament.pk).update(rated_version=tournament.version)
+    return 1
+
+
+def rated_follow(present: Mapping[int, RatedResult], wanted: Mapping[int, RatedResult]) -> None:
+    """Bring stored rated results in step with those that are wanted, both by pairing; inside a transaction.
+
+    The pools are noted as stale from the earliest result that differs.
+    """
     gone = [row for pairing, row in present.items() if not _same(row, wanted.get(pairing))]
     new = [row for pairing, row in wanted.items() if pairing not in present or not _same(present[pairing], row)]
     stale: dict[int, datetime] = {}
@@ -85,8 +94,6 @@ def _event_follow(tournament_id: int) -> int:
     RatedResult.objects.bulk_create(new, batch_size=ROWS_AT_ONCE)
     for pool_id, players in left.items():
         _ratings_write(pool_id, players)
-    Tournament.objects.filter(pk=tournament.pk).update(rated_version=tournament.version)
-    return 1
 
 
 def _same(row: RatedResult, other: RatedResult | None) -> bool:

@@ -1,7 +1,7 @@
 """Take the results of finished matches into their events, each once."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -29,41 +29,60 @@ def results_consume(*, now: datetime) -> int:
     The first result of a pairing stands: one that arrives after a judge's, or for a pairing that was undone, is
     marked as consumed and changes nothing.
     """
-    failing: set[int] = set()
 
-    def work(row: _Owed) -> int:
-        return 0 if row.tournament is not None and row.tournament in failing else _consume(row.pk, row.origin, now)
+    def events(origins: list[str]) -> dict[Any, Any]:
+        return dict(Pairing.objects.filter(origin__in=origins).values_list("origin", "round__stage__tournament"))
 
-    def failed(row: _Owed, error: Exception) -> None:
-        if row.tournament is None:
-            logger.error("the result of %s could not be taken in", row.origin, exc_info=error)
-        else:
-            failing.add(row.tournament)
-            tournament_fault(row.tournament, "A result could not be taken in; it is tried again.", error)
-
-    return each_alone(_owed(), work, failed=failed, most=AT_ONCE)
+    return owed_results_consume(PAIRING_ORIGIN, events, lambda row: _consume(row.pk, row.origin, now), tournament_fault)
 
 
-class _Owed(NamedTuple):
-    """A result to be taken in, and the event it belongs to unless its pairing was undone."""
+class OwedResult(NamedTuple):
+    """A result to be taken in, and the event or season it belongs to unless its table was undone."""
 
     pk: int
     origin: str
-    tournament: int | None
+    owner: int | None
 
 
-def _owed() -> Iterator[_Owed]:
+def owed_results_consume(
+    prefix: str,
+    owners: Callable[[list[str]], Mapping[str, int]],
+    consume: Callable[[OwedResult], int],
+    fault: Callable[[int, str, Exception], None],
+) -> int:
+    """Consume the results of matches whose origin begins with ``prefix``; how many.
+
+    Args:
+        owners: the keys of the events, or seasons, by origin. After a result of one has failed, its others wait.
+        consume: takes one result in, in a transaction of its own.
+        fault: told of an event or season one of whose results failed.
+    """
+    failing: set[int] = set()
+
+    def work(row: OwedResult) -> int:
+        return 0 if row.owner is not None and row.owner in failing else consume(row)
+
+    def failed(row: OwedResult, error: Exception) -> None:
+        if row.owner is None:
+            logger.error("the result of %s could not be taken in", row.origin, exc_info=error)
+        else:
+            failing.add(row.owner)
+            fault(row.owner, "A result could not be taken in; it is tried again.", error)
+
+    return each_alone(_owed(prefix, owners), work, failed=failed, most=AT_ONCE)
+
+
+def _owed(prefix: str, owners: Callable[[list[str]], Mapping[str, int]]) -> Iterator[OwedResult]:
     """The results owed, oldest first; read as far as they are asked for."""
     after = 0
     for _ in range(LOOKED_AT // AT_ONCE):
-        owed = ResultOutbox.objects.filter(consumed_at=None, match__origin__startswith=PAIRING_ORIGIN, pk__gt=after)
+        owed = ResultOutbox.objects.filter(consumed_at=None, match__origin__startswith=prefix, pk__gt=after)
         rows = list(owed.order_by("pk").values_list("pk", "match__origin")[:AT_ONCE])
         if not rows:
             return
         after = rows[-1][0]
-        pairings = Pairing.objects.filter(origin__in=[origin for _, origin in rows])
-        events = dict(pairings.values_list("origin", "round__stage__tournament"))
-        yield from (_Owed(pk, origin, events.get(origin)) for pk, origin in rows)
+        found = owners([origin for _, origin in rows])
+        yield from (OwedResult(pk, origin, found.get(origin)) for pk, origin in rows)
 
 
 @transaction.atomic

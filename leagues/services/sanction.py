@@ -20,9 +20,15 @@ _BEFORE_START = (Tournament.Status.ANNOUNCED, Tournament.Status.REGISTRATION, To
 
 
 def prize_pool(tournament: Tournament, rarity: str) -> models.QuerySet[Printing]:
-    """The foils a prize of this rarity is drawn from; premium cards and those of starters count as in boosters."""
-    assert tournament.prize_set_id is not None
-    return Printing.objects.filter(card__in=foil_pool(tournament.prize_set_id, rarity), foil=True)
+    """The foils a prize of this rarity is drawn from."""
+    return foil_printings(tournament.prize_set_id, rarity)
+
+
+def foil_printings(card_set: int | None, rarity: str) -> models.QuerySet[Printing]:
+    """The foils of a rarity in a set, by its number; premium cards and those of starters count as in boosters."""
+    if card_set is None:
+        return Printing.objects.none()
+    return Printing.objects.filter(card__in=foil_pool(card_set, rarity), foil=True)
 
 
 @transaction.atomic
@@ -93,7 +99,7 @@ def sanction_decide(
     request.answer, request.decided_by, request.decided_at = answer, actor, now
     request.save()
     if approve:
-        tournament.sanction_number = _next_number()
+        tournament.sanction_number = sanction_number_next()
         tournament.save(update_fields=["sanction_number"])
         Prize.objects.bulk_create(
             Prize(tournament=tournament, key=key, place=place, rarity=rarity) for key, place, rarity in KIT
@@ -120,7 +126,7 @@ def sanction_decide(
     return request
 
 
-def _next_number() -> int:
+def sanction_number_next() -> int:
     """Sanction numbers count up from 1; the update locks the counter until the transaction ends."""
     counter = NumberCounter.objects.filter(name="sanction")
     if not counter.update(last=models.F("last") + 1):

@@ -55,6 +55,19 @@ def tournament_create(
         raise Forbidden("Only organisers announce events. Ask the staff for the role.")
     if STAFF_ONLY & set(fields) and not may(organiser, Action.TOURNAMENT_ANNOUNCE_DEMO):
         raise Forbidden("Only staff may set how far ahead sanctioning is asked for, or make a demonstration.")
+    return tournament_write(organiser=organiser, now=now, clock=clock, entropy=entropy, draft=draft, **fields)
+
+
+def tournament_write(
+    *,
+    organiser: Player,
+    now: datetime,
+    clock: ClockSettings | None,
+    entropy: Callable[[int], bytes] = secrets.token_bytes,
+    draft: bool = False,
+    **fields: Any,
+) -> Tournament:
+    """Check and write an event, by whoever may announce it; inside a transaction. Raises as `tournament_create`."""
     clock = clock or ClockSettings()
     if problems := clock.check():
         raise Refused(" ".join(problems))

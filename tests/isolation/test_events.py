@@ -12,10 +12,13 @@ from typing import Any
 import pytest
 from django.core import mail
 
-from cardpool.models import Format
+from cardpool.models import Format, Movement, Printing
 from config.worker import Worker, jobs
 from leagues import services
-from leagues.models import Pairing, Rating, Tournament
+from leagues.models import Pairing, RatedResult, Rating, Tournament
+from leagues.season import services as season_services
+from leagues.season.models import Season, SeasonTable
+from leagues.season.services import SeriesSpec
 from leagues.stage_plan import StagePlan
 from leagues.webhooks.posting import Answer
 from leagues.webhooks.services import webhook_make
@@ -38,6 +41,17 @@ from tests.leagues.conftest import (  # noqa: F401  (fixtures)
     started,
     tournament_make,
 )
+from tests.leagues.season.conftest import (
+    entered as season_entered,
+)
+from tests.leagues.season.conftest import (
+    matched,
+    open_tables,
+    season_make,
+    turned,
+    waiting,
+)
+from tests.leagues.season.conftest import result_owed as season_result_owed
 from tests.shares import sample
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -194,6 +208,93 @@ def letters_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     return served
 
 
+def season_of(whose: str, opens: timedelta, count: int = 2, **fields: Any) -> Season:
+    """A season of one series with entrants."""
+    league = season_services.league_create(name=whose, owner=player_make(f"{whose}-boss", Role.COORDINATOR), now=NOW)
+    series = [SeriesSpec(NOW + opens, NOW + 30 * DAY)]
+    season = season_make(league, series=series, ruleset="confrontation", format=None, **fields)
+    season_entered(season, count)
+    return season
+
+
+def season_turn_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    neighbour, _ = each_event(lambda whose: season_of(whose, 2 * DAY))
+
+    def served() -> bool:
+        neighbour.refresh_from_db()
+        return bool(neighbour.status == Season.Status.RUNNING)
+
+    return served
+
+
+def season_play_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Season:
+        season = season_of(whose, DAY, 4)
+        turned(season, NOW + DAY)
+        rows = list(season.entrants.select_related("player").order_by("pk"))
+        waiting(rows[:2], NOW + DAY)
+        matched(NOW + DAY)
+        for table in open_tables(season):
+            season_result_owed(table, [1, 2])
+        waiting(rows[2:], NOW + DAY)
+        return season
+
+    neighbour, _ = each_event(make)
+
+    def served() -> bool:
+        tables = SeasonTable.objects.filter(series__season=neighbour)
+        return tables.filter(source="match").count() == 1 and tables.exclude(match=None).count() == 2
+
+    return served
+
+
+def season_told_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Season:
+        season = season_of(whose, 9 * DAY)
+        season_services.season_tell(season=season, text="Hello.", actor=season.league.owner, now=NOW)
+        return season
+
+    neighbour, _ = each_event(make)
+
+    def served() -> bool:
+        told = Notice.objects.filter(kind="season.told", player__season_entries__season=neighbour)
+        return told.values("player").distinct().count() == told.count() == 2
+
+    return served
+
+
+def season_over(whose: str, **fields: Any) -> Season:
+    """A season of two whose one match is decided."""
+    season = season_of(whose, DAY, **fields)
+    turned(season, NOW + DAY)
+    waiting(list(season.entrants.select_related("player").order_by("pk")), NOW + DAY)
+    matched(NOW + DAY)
+    for table in open_tables(season):
+        season_result_owed(table, [1, 2])
+    season_services.results_consume(now=NOW + DAY)
+    return season
+
+
+def season_premiums_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Season:
+        season = season_over(whose, premium=Printing.objects.order_by("pk").first())
+        Season.objects.filter(pk=season.pk).update(status=Season.Status.FINISHED, finished_at=NOW, demo=True)
+        return season
+
+    neighbour, _ = each_event(make)
+    return lambda: Movement.objects.filter(key__startswith=f"season-premium:{neighbour.pk}:").count() == 2
+
+
+def season_ratings_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Season:
+        season = season_over(whose)
+        Season.objects.filter(pk=season.pk).update(sanction_number=season.pk)
+        return season
+
+    neighbour, _ = each_event(make)
+    return lambda: RatedResult.objects.filter(season=neighbour).count() == 1
+
+
 PUSHED: list[str] = []
 """Where messages were pushed or posted to."""
 
@@ -250,6 +351,11 @@ WORLDS = {
     "leagues.draws": draws_world,
     "leagues.ratings": ratings_world,
     "leagues.webhooks": webhooks_world,
+    "season.notices": season_told_world,
+    "season.play": season_play_world,
+    "season.premiums": season_premiums_world,
+    "season.ratings": season_ratings_world,
+    "season.turn": season_turn_world,
     "players.letters_deliver": letters_world,
     "players.notices_deliver": notices_world,
     "players.push_deliver": push_world,

@@ -17,14 +17,22 @@ from leagues.models import (
     DeckCheck,
     Entrant,
     EntryRequest,
+    League,
     ListReading,
     Official,
     Pairing,
     Penalty,
     Proposal,
     SanctionRequest,
+    Season,
+    SeasonEntrant,
+    SeasonProposal,
+    SeasonSeat,
+    SeasonTable,
+    Series,
     Tournament,
 )
+from leagues.season import services as season_services
 from matches.models import (
     Answer,
     BotJob,
@@ -128,6 +136,7 @@ class World:
             entrants = [*entrants[:5], self.stands_for]
         self._running(owner, entrants)
         self._closed(owner)
+        self._league(owner)
         self._casual()
         if borrowed:
             role_take(player=owner, role=Role.ORGANISER, actor=None, now=EARLIER)
@@ -226,6 +235,39 @@ class World:
         request = services.entry_ask(tournament=closed, player=asker, deck_version=version, now=NOW)
         self.closed, self.subjects[EntryRequest] = closed, request
 
+    def _league(self, owner: Player) -> None:
+        """A season that runs, in which the rival sits at a table, and whose sanctioning is not decided."""
+        league = League.objects.create(name="The league", owner=owner, created_at=NOW)
+        opens = NOW + timedelta(days=10)
+        season = season_services.season_create(
+            league=league, actor=self.boss, now=NOW, ruleset="confrontation", format=None,
+            series=[season_services.SeriesSpec(opens, opens + timedelta(days=7))],
+        )  # fmt: skip
+        season_services.season_announce(season=season, actor=self.boss, now=NOW)
+        players = [self.rival, Player.objects.get(username="p0")]
+        if self.stake in ("entry", "table"):
+            players.append(self.stands_for)
+        rows = [season_services.season_enter(season=season, player=player, now=NOW) for player in players]
+        season_services.seasons_turn(now=opens)
+        table = SeasonTable.objects.create(
+            series=season.series.get(), number=1, made="matching", made_at=opens, origin="season:walk:1"
+        )
+        for seat, row in enumerate((rows[0], rows[-1 if self.stake == "table" else 1])):
+            SeasonSeat.objects.create(table=table, entrant=row, seat=seat)
+        by = self.stands_for if self.stake == "author" else self.other_staff
+        Season.objects.filter(pk=season.pk).update(sanction_asked_by=by)
+        proposal = SeasonProposal.objects.create(
+            season=season, verb="undo", data={"number": 1}, proposed_by=by, proposed_at=NOW
+        )
+        self.subjects |= {
+            League: league,
+            Season: Season.objects.get(pk=season.pk),
+            Series: season.series.get(),
+            SeasonEntrant: rows[0],
+            SeasonTable: table,
+            SeasonProposal: proposal,
+        }
+
     def _casual(self) -> None:
         """A match outside events; with a seat it is the subject, its clock runs and so the site's credit is barred."""
         players = (self.stands_for, self.rival) if self.stake == "seat" else (self.rival, self.boss)
@@ -300,20 +342,26 @@ HELD: dict[str, dict[type[Model] | None, set[Stake]]] = {
         model: {Stake.ENTRY}
         for model in (
             Tournament, Entrant, Pairing, Proposal, Match, ListReading, Deck, DeckVersion, Player, AuditEntry,
-            SanctionRequest, EntryRequest, Penalty, DeckCheck, Appeal,
+            SanctionRequest, EntryRequest, Penalty, DeckCheck, Appeal, League, Season, Series, SeasonEntrant,
+            SeasonTable, SeasonProposal,
         )
     },
     "blocking": {
         model: {Stake.BLOCKING}
         for model in (
             Entrant, Pairing, Match, ListReading, Deck, DeckVersion, Player, AuditEntry, SanctionRequest, EntryRequest,
-            Penalty, DeckCheck, Appeal,
+            Penalty, DeckCheck, Appeal, SeasonEntrant, SeasonTable,
         )
     },
-    "author": {model: {Stake.AUTHOR} for model in (Proposal, SanctionRequest, EntryRequest, Appeal)},
-    "organises": {model: {Stake.OWNER} for model in (Deck, DeckVersion, AuditEntry, SanctionRequest)},
+    "author": {
+        model: {Stake.AUTHOR} for model in (Proposal, SanctionRequest, EntryRequest, Appeal, Season, SeasonProposal)
+    },
+    "organises": {model: {Stake.OWNER} for model in (Deck, DeckVersion, AuditEntry, SanctionRequest, Season)},
 }  # fmt: skip
-HELD["table"] = {**HELD["entry"], Pairing: {Stake.TABLE, Stake.ENTRY}}
+HELD["table"] = {
+    **HELD["entry"],
+    **{model: {Stake.TABLE, Stake.ENTRY} for model in (Pairing, SeasonTable)},
+}
 HELD["blocked"] = {model: {Stake.BLOCKED} for model in HELD["blocking"]}
 
 
@@ -337,6 +385,7 @@ def offices(world: World, model: type[Model] | None) -> set[Office]:
     """The offices that the world's person holds for a kind of subject."""
     found = set(OFFICES[world.who])
     about_event = model in (Tournament, Entrant, Pairing, Proposal, EntryRequest, SanctionRequest, Appeal)
+    about_league = model in (League, Season, Series, SeasonEntrant, SeasonTable, SeasonProposal)
     if (
         world.who == "its judge"
         and world.owner.pk != world.stands_for.pk
@@ -344,6 +393,6 @@ def offices(world: World, model: type[Model] | None) -> set[Office]:
     ):
         found.add(Office.JUDGE)
     if world.owner.pk == world.stands_for.pk and isinstance(world.person, Player):
-        found.add(Office.OWNER) if about_event else found.discard(Office.OWNER)
+        found.add(Office.OWNER) if about_event or about_league else found.discard(Office.OWNER)
         found.add(Office.ORGANISER) if world.who == "its organiser" else None
     return found

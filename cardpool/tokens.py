@@ -1,0 +1,132 @@
+"""Tokens: what entries to leagues cost. They are granted by staff, moved by an append-only ledger, and never bought.
+
+The owners are those of cards: players' collections, and named sources such as "bank". Only these may go below zero.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, models, transaction
+from django.db.models import Count, F, Q, QuerySet, Sum
+
+from cardpool.errors import Forbidden, KeyConflict, NotEnoughTokens, Refused
+from cardpool.models import Collection, TokenHolding, TokenMovement
+from cardpool.services import bank, collection_of
+from players.authority import Action, check
+from players.models import Player
+
+__all__ = ["GRANT_MOST", "token_faults", "token_movements_of", "tokens_grant", "tokens_move", "tokens_of"]
+
+GRANT_MOST = 100_000
+"""Tokens of one grant."""
+
+
+@transaction.atomic
+def tokens_move(
+    *, source: Collection, target: Collection, count: int, reason: str, key: str, actor: Player | None, now: datetime
+) -> TokenMovement:
+    """Move `count` tokens and note it in the ledger, once per `key`.
+
+    The same key with the same movement gives the first movement back and moves nothing.
+
+    Raises:
+        NotEnoughTokens: a player has fewer.
+        KeyConflict: the key was used for another movement.
+        ValueError: nothing to move, or from a collection to itself.
+    """
+    if count < 1:
+        raise ValueError("count must be at least 1")
+    if source.pk == target.pk:
+        raise ValueError("source and target are the same collection")
+    wanted = {"source_id": source.pk, "target_id": target.pk, "count": count}
+    if earlier := _earlier(key, wanted):
+        return earlier
+    # Rows are made and locked in one order everywhere, so that opposite movements cannot wait for each other.
+    owners = sorted((source, target), key=lambda collection: collection.pk)
+    for owner in owners:
+        TokenHolding.objects.get_or_create(collection=owner, defaults={"may_be_negative": owner.is_source})
+    rows = TokenHolding.objects.select_for_update().filter(collection__in=owners).order_by("collection_id")
+    locked = {row.collection_id: row for row in rows}
+    has = locked[source.pk].count
+    if not source.is_source and has < count:
+        raise NotEnoughTokens(f"{source} has {_tokens(has)}; {count} cannot be moved.")
+    try:
+        with transaction.atomic():
+            movement = TokenMovement.objects.create(**wanted, reason=reason[:200], key=key, actor=actor, at=now)
+    except IntegrityError:
+        # Someone wrote the same key between our look and our lock.
+        if earlier := _earlier(key, wanted):
+            return earlier
+        raise
+    TokenHolding.objects.filter(pk=locked[source.pk].pk).update(count=F("count") - count)
+    TokenHolding.objects.filter(pk=locked[target.pk].pk).update(count=F("count") + count)
+    return movement
+
+
+def tokens_grant(*, player: Player, count: int, reason: str, key: str, actor: Player, now: datetime) -> TokenMovement:
+    """Give a player tokens from the bank; staff only, and not to oneself.
+
+    Raises:
+        Forbidden: no staff, or one's own tokens. Refused: too few or many, or no reason.
+        KeyConflict: the key was used for another movement.
+    """
+    check(actor, Action.TOKENS_GRANT)
+    if actor.pk == player.pk:
+        raise Forbidden("Somebody else of the staff must give you tokens.")
+    if not 1 <= count <= GRANT_MOST:
+        raise Refused(f"Give 1 to {GRANT_MOST} tokens.")
+    reason = " ".join(reason.split())
+    if not reason or len(reason) > 200 or not reason.isprintable():
+        raise Refused("Give a reason in 1 to 200 printable characters; it is written into the ledger.")
+    return tokens_move(
+        source=bank(),
+        target=collection_of(player),
+        count=count,
+        reason=reason,
+        key=f"grant:{key}"[:120],
+        actor=actor,
+        now=now,
+    )
+
+
+def tokens_of(player: Player) -> int:
+    """How many tokens a player has."""
+    found = TokenHolding.objects.filter(collection__player=player).values_list("count", flat=True).first()
+    return found or 0
+
+
+def token_movements_of(player: Player) -> QuerySet[TokenMovement]:
+    """The token movements from and to a player, newest first."""
+    rows = TokenMovement.objects.filter(Q(source__player=player) | Q(target__player=player))
+    return rows.select_related("source__player", "target__player")
+
+
+def token_faults() -> list[str]:
+    """Differences between balances and the ledger of tokens; empty when every token is accounted for."""
+    booked: dict[int, int] = {}
+    rows = TokenMovement.objects.order_by().values("source_id", "target_id").annotate(moved=Sum("count"), n=Count("pk"))
+    for row in rows:
+        booked[row["source_id"]] = booked.get(row["source_id"], 0) - row["moved"]
+        booked[row["target_id"]] = booked.get(row["target_id"], 0) + row["moved"]
+    held = dict(TokenHolding.objects.values_list("collection_id", "count"))
+    faults = [
+        f"collection {owner}: has {held.get(owner, 0)} tokens, ledger says {booked.get(owner, 0)}"
+        for owner in sorted(booked.keys() | held.keys())
+        if held.get(owner, 0) != booked.get(owner, 0)
+    ]
+    total = TokenHolding.objects.aggregate(total=models.Sum("count", default=0))["total"]
+    if total:
+        faults.append(f"all tokens together come to {total}, not 0")
+    return faults
+
+
+def _tokens(count: int) -> str:
+    return "1 token" if count == 1 else f"{count} tokens"
+
+
+def _earlier(key: str, wanted: Mapping[str, Any]) -> TokenMovement | None:
+    earlier = TokenMovement.objects.filter(key=key).first()
+    if earlier is not None and any(getattr(earlier, name) != value for name, value in wanted.items()):
+        raise KeyConflict(f"The key {key!r} was used for another movement.")
+    return earlier

@@ -1,0 +1,123 @@
+"""Leagues in the admin: to look at; changes go through the services, which keep the log."""
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from leagues.season.models import (
+    League,
+    LeagueCoordinator,
+    Season,
+    SeasonDraw,
+    SeasonEntrant,
+    SeasonNotice,
+    SeasonOperation,
+    SeasonPrize,
+    SeasonProposal,
+    SeasonTable,
+    Series,
+)
+from players.admin import ReadOnlyAdmin
+
+
+@admin.register(League)
+class LeagueAdmin(ReadOnlyAdmin):
+    """Leagues."""
+
+    list_display = ["name", "owner", "created_at"]
+    search_fields = ["name", "owner__username"]
+    list_select_related = ["owner"]
+
+
+@admin.register(LeagueCoordinator)
+class LeagueCoordinatorAdmin(ReadOnlyAdmin):
+    """Who was named a coordinator of which league."""
+
+    list_display = ["player", "league", "named_by", "named_at"]
+    search_fields = ["player__username", "league__name"]
+    list_select_related = ["player", "league", "named_by"]
+
+
+@admin.register(Season)
+class SeasonAdmin(ReadOnlyAdmin):
+    """Seasons, without their secrets."""
+
+    exclude = ["secret", "secret_chain", "draw_secret"]
+    list_display = ["league", "number", "status", "sanction", "sanction_number", "format", "created_at"]
+    list_filter = ["status", "sanction", "demo", "format"]
+    search_fields = ["league__name", "sanction_number"]
+    list_select_related = ["league", "format"]
+
+
+@admin.register(Series)
+class SeriesAdmin(ReadOnlyAdmin):
+    """Series."""
+
+    list_display = ["season", "number", "opens_at", "closes_at", "most_matches", "closed_at", "certified_by"]
+    search_fields = ["season__league__name"]
+    list_select_related = ["season__league", "certified_by"]
+
+
+@admin.register(SeasonEntrant)
+class SeasonEntrantAdmin(ReadOnlyAdmin):
+    """Entries, without their decks and the reasons that players were told."""
+
+    exclude = ["deck_version", "removed_reason", "paused_reason"]
+    list_display = ["player", "season", "entered_at", "left_at", "removed_at", "paused_at", "final_place"]
+    search_fields = ["player__username", "season__league__name"]
+    list_select_related = ["player", "season__league"]
+
+
+@admin.register(SeasonTable)
+class SeasonTableAdmin(ReadOnlyAdmin):
+    """Tables."""
+
+    list_display = ["series", "number", "made", "made_at", "decided_at", "source", "void"]
+    list_filter = ["made", "source", "void"]
+    list_select_related = ["series"]
+
+
+@admin.register(SeasonOperation)
+class SeasonOperationAdmin(ReadOnlyAdmin):
+    """The log of seasons."""
+
+    list_display = ["season", "number", "verb", "text", "actor", "at"]
+    list_filter = ["verb"]
+    search_fields = ["season__league__name", "text"]
+    list_select_related = ["season__league", "actor"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[SeasonOperation]:
+        """Without the data: that of an end names everybody."""
+        return super().get_queryset(request).defer("data")
+
+
+@admin.register(SeasonPrize)
+class SeasonPrizeAdmin(ReadOnlyAdmin):
+    """Prizes."""
+
+    list_display = ["season", "key", "rarity", "entrant", "printing", "credited_at"]
+    list_select_related = ["season__league", "entrant__player", "printing__card"]
+
+
+@admin.register(SeasonDraw)
+class SeasonDrawAdmin(ReadOnlyAdmin):
+    """Prize draws."""
+
+    list_display = ["season", "published_at", "drawn_at"]
+    list_select_related = ["season__league"]
+
+
+@admin.register(SeasonProposal)
+class SeasonProposalAdmin(ReadOnlyAdmin):
+    """Proposals."""
+
+    list_display = ["season", "verb", "status", "proposed_by", "decided_by"]
+    list_select_related = ["season__league", "proposed_by", "decided_by"]
+
+
+@admin.register(SeasonNotice)
+class SeasonNoticeAdmin(ReadOnlyAdmin):
+    """Notices that seasons owe."""
+
+    list_display = ["operation", "told", "created_at"]
+    list_select_related = ["operation"]

@@ -1,0 +1,219 @@
+"""Reading leagues: lists, a season with its series, a player's own place, tables, standings, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Case, Count, Prefetch, Q, QuerySet, When
+
+from leagues.season.models import (
+    League,
+    LeagueCoordinator,
+    Season,
+    SeasonEntrant,
+    SeasonOperation,
+    SeasonSeat,
+    SeasonTable,
+    SeasonWish,
+    Series,
+)
+from leagues.season.scoring import table_points
+from leagues.season.services.season_log import undone_numbers
+from leagues.season.services.season_tell import coordinators_of
+from leagues.season.services.table_make import Room, rooms_of
+from leagues.season.services.wish import open_series
+from leagues.season.standings import standings_of
+from leagues.standings import Standing
+from players.authority import Action, may
+from players.blocks import block_between
+from players.models import Player
+
+__all__ = [
+    "LogRow",
+    "OwnPlace",
+    "SeriesRow",
+    "StandingShown",
+    "TableShown",
+    "coordinators_of",
+    "leagues_listed",
+    "log_rows",
+    "opponents_allowed",
+    "own_place",
+    "sanction_requests",
+    "season_seen",
+    "seasons_listed",
+    "series_rows",
+    "standing_rows",
+    "standings_of",
+    "table_shown",
+    "tables_of",
+]
+
+
+def leagues_listed() -> QuerySet[League]:
+    """The leagues that have an announced season, by name, with their owners and ``season_count``."""
+    announced = ~Q(seasons__status=Season.Status.DRAFT)
+    rows = League.objects.annotate(season_count=Count("seasons", announced)).filter(season_count__gt=0)
+    return rows.select_related("owner")
+
+
+def seasons_listed(league: League | None = None) -> QuerySet[Season]:
+    """The announced seasons, those that go on first, with league, format and how many have ``entered``."""
+    rows = Season.objects.exclude(status=Season.Status.DRAFT)
+    if league is not None:
+        rows = rows.filter(league=league)
+    entered = Q(entrants__entered_at__isnull=False, entrants__left_at=None, entrants__removed_at=None)
+    over = Case(When(status__in=(Season.Status.FINISHED, Season.Status.CANCELLED), then=1), default=0)
+    rows = rows.annotate(entered=Count("entrants", entered), over=over)
+    return rows.select_related("league__owner", "format").order_by("over", "-created_at", "-pk")
+
+
+def season_seen(player: object, pk: int) -> Season | None:
+    """A season that somebody may look at: an announced one, or a draft of a league they coordinate. ``None`` for
+    others, as for one that is not there."""
+    rows = Season.objects.select_related("league__owner", "format", "premium__card", "prize_set", "cut_tournament")
+    coordinators = Prefetch("league__coordinators", LeagueCoordinator.objects.select_related("player"))
+    season = rows.prefetch_related(coordinators).filter(pk=pk).first()
+    if season is None or season.status != Season.Status.DRAFT:
+        return season
+    return season if isinstance(player, Player) and may(player, Action.SEASON_DRAFT, season) else None
+
+
+def sanction_requests() -> QuerySet[Season]:
+    """The seasons for which sanctioning is asked and can still be decided, the longest waiting first."""
+    rows = Season.objects.filter(sanction=Season.Sanction.ASKED, status=Season.Status.ANNOUNCED)
+    rows = rows.select_related("league__owner", "sanction_asked_by")
+    return rows.order_by("sanction_asked_at", "pk")
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesRow:
+    """A series with its numbers of tables: all that count, and those without a result."""
+
+    series: Series
+    tables: int
+    open: int
+
+
+def series_rows(season: Season) -> list[SeriesRow]:
+    """The series of a season in order. One statement."""
+    counted, waiting = Q(tables__void=False), Q(tables__void=False, tables__decided_at=None)
+    rows = season.series.annotate(counted=Count("tables", counted), waiting=Count("tables", waiting))
+    return [SeriesRow(row, row.counted, row.waiting) for row in rows.order_by("number")]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPlace:
+    """A player's place in a season: the entry, the series that is open, what they may still play, and their wishes."""
+
+    entrant: SeasonEntrant
+    series: Series | None
+    room: Room
+    waits: SeasonWish | None
+    challenges_made: list[SeasonWish]
+    challenges_received: list[SeasonWish]
+
+    @property
+    def matches_left(self) -> int:
+        """How many matches they may still play in the series that is open."""
+        return max(0, self.series.most_matches - self.room.played) if self.series is not None else 0
+
+
+def own_place(season: Season, player: Player, now: datetime) -> OwnPlace | None:
+    """A player's own place in a season; ``None`` for who has none. Four statements at most."""
+    row = season.entrants.select_related("player", "deck_version__deck").filter(player=player).first()
+    if row is None:
+        return None
+    series = open_series(season, now)
+    if series is None:
+        return OwnPlace(row, None, Room(), None, [], [])
+    wishes = series.wishes.filter(Q(entrant=row) | Q(opponent=row), status=SeasonWish.Status.OPEN)
+    found = list(wishes.select_related("entrant__player", "opponent__player").order_by("since", "pk"))
+    return OwnPlace(
+        row,
+        series,
+        rooms_of(season, series, [row.pk]).get(row.pk, Room()),
+        next((wish for wish in found if wish.entrant_id == row.pk and wish.opponent_id is None), None),
+        [wish for wish in found if wish.entrant_id == row.pk and wish.opponent_id is not None],
+        [wish for wish in found if wish.opponent_id == row.pk],
+    )
+
+
+def opponents_allowed(season: Season, entrant: SeasonEntrant, now: datetime) -> QuerySet[SeasonEntrant]:
+    """The entrants whom an entrant may challenge in the series that is open; none while there is none.
+
+    Who has blocked them, or is blocked by them, is not among them, and neither is who has met them in the series.
+    """
+    series = open_series(season, now)
+    if series is None or season.seats != 2:
+        return SeasonEntrant.objects.none()
+    rows = season.entrants.filter(entered_at__isnull=False, left_at=None, removed_at=None, paused_at=None)
+    rows = rows.exclude(pk=entrant.pk).exclude(block_between(entrant.player, "player"))
+    first = series.meetings.filter(void=False, first=entrant).values("second")
+    second = series.meetings.filter(void=False, second=entrant).values("first")
+    met = Q(pk__in=first) & Q(pk__in=second) if season.has_sides else Q(pk__in=first) | Q(pk__in=second)
+    return rows.exclude(met).select_related("player").order_by("player__username")
+
+
+@dataclass(frozen=True, slots=True)
+class TableShown:
+    """A table with its seats in order, each with the points of its place; no points where there is no result."""
+
+    table: SeasonTable
+    seats: list[tuple[SeasonSeat, int | None]]
+
+
+def tables_of(
+    season: Season, *, series: Series | None = None, entrant: SeasonEntrant | None = None
+) -> QuerySet[SeasonTable]:
+    """The tables of a season, newest first, with match, series and seats; of one series or entrant where given."""
+    rows = SeasonTable.objects.filter(series__season=season)
+    if series is not None:
+        rows = rows.filter(series=series)
+    if entrant is not None:
+        rows = rows.filter(seats__entrant=entrant)
+    seats = Prefetch("seats", SeasonSeat.objects.select_related("entrant__player").order_by("seat"))
+    return rows.select_related("series", "match").prefetch_related(seats).order_by("-series__number", "-number")
+
+
+def table_shown(season: Season, table: SeasonTable) -> TableShown:
+    """A table of `tables_of` with the points of its seats."""
+    seats = list(table.seats.all())
+    if table.decided_at is None or table.void:
+        return TableShown(table, [(seat, None) for seat in seats])
+    points = table_points([seat.place or 0 for seat in seats], season.profile)
+    return TableShown(table, list(zip(seats, points, strict=True)))
+
+
+@dataclass(frozen=True, slots=True)
+class StandingShown:
+    """A line of the standings with its entrant."""
+
+    standing: Standing
+    entrant: SeasonEntrant
+
+
+def standing_rows(season: Season, rows: Iterable[Standing]) -> list[StandingShown]:
+    """Lines of `standings_of` (slice what a page shows) with their entrants. One statement."""
+    shown = list(rows)
+    entrants = season.entrants.select_related("player").in_bulk([row.id for row in shown])
+    return [StandingShown(row, entrants[row.id]) for row in shown if row.id in entrants]
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """A step of the log, and whether it was undone."""
+
+    operation: SeasonOperation
+    undone: bool
+
+
+def log_rows(season: Season, *, before: int | None = None, most: int = 100) -> list[LogRow]:
+    """The last steps of a season's log, newest first; those before a number where given. Two statements."""
+    rows = season.operations.select_related("actor", "confirmed_by").defer("data").order_by("-number")
+    if before is not None:
+        rows = rows.filter(number__lt=before)
+    undone = undone_numbers(season)
+    return [LogRow(row, row.number in undone) for row in rows[:most]]

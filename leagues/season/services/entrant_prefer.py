@@ -1,0 +1,66 @@
+"""What players set for themselves: how many matches at once, and when they are away."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from leagues.errors import Forbidden, Refused, WrongState
+from leagues.season.changes import ChangeSet
+from leagues.season.models import Season, SeasonEntrant
+from leagues.season.models.entrant import AT_ONCE_MOST
+from leagues.season.services.season_log import Verb, entrant_lock, season_log, status_check
+from players.models import Player
+
+__all__ = ["at_once_set", "away_set"]
+
+AWAY_MOST = timedelta(days=366)
+
+
+@transaction.atomic
+def at_once_set(*, entrant: SeasonEntrant, at_once: int, actor: Player, now: datetime) -> SeasonEntrant:
+    """Set how many matches a player likes to play at once; those that go on are not touched.
+
+    Raises:
+        Forbidden: somebody else's entry. Refused: less than one, or too many. WrongState: they are not in.
+    """
+    season, row = _locked(entrant, actor)
+    if not 1 <= at_once <= AT_ONCE_MOST:
+        raise Refused(f"Play 1 to {AT_ONCE_MOST} matches at once.")
+    changes = ChangeSet()
+    if changes.change(row, at_once=at_once):
+        text = f"{row.player} plays {at_once} at once"
+        season_log(season, Verb.PREFER, text, changes=changes, actor=actor, now=now)
+    return row
+
+
+@transaction.atomic
+def away_set(
+    *, entrant: SeasonEntrant, since: datetime | None, until: datetime | None, actor: Player, now: datetime
+) -> SeasonEntrant:
+    """Set from when until when a player is away, or that they are not (``until`` None): no match begins meanwhile.
+
+    ``since``: None for from now on. Clocks of matches that go on are not stopped by it; leave is for that.
+
+    Raises:
+        Forbidden: somebody else's entry. Refused: the times do not go together. WrongState: they are not in.
+    """
+    season, row = _locked(entrant, actor)
+    if until is None and since is not None:
+        raise Refused("Say until when you are away.")
+    if until is not None and (until <= max(now, since or now) or until > now + AWAY_MOST):
+        raise Refused("You are away until a time after its beginning, within a year.")
+    changes = ChangeSet()
+    if changes.change(row, away_from=since, away_until=until):
+        text = f"{row.player} is away until {until:%Y-%m-%d %H:%M} UTC" if until else f"{row.player} is not away"
+        season_log(season, Verb.AWAY, text, changes=changes, actor=actor, now=now)
+    return row
+
+
+def _locked(entrant: SeasonEntrant, actor: Player) -> tuple[Season, SeasonEntrant]:
+    season, row = entrant_lock(entrant)
+    if row.player_id != actor.pk:
+        raise Forbidden("Players do this for themselves.")
+    status_check(season, Season.Status.ANNOUNCED, Season.Status.RUNNING)
+    if not row.is_in:
+        raise WrongState("You are not in this season.")
+    return season, row

@@ -1,0 +1,57 @@
+"""Publish the manifest of a season's prize draw before the results that seed it are known."""
+
+from datetime import datetime
+
+from leagues.drawing import Entry, PrizeSpec, build_manifest, digest
+from leagues.season.changes import ChangeSet
+from leagues.season.models import Season, SeasonDraw
+from leagues.season.services.season_log import Verb, season_log
+from leagues.services.sanction import foil_printings
+
+__all__ = ["manifest_publish", "standing_draw"]
+
+SOURCE = "The results of this season, once all are in, with the draw’s own secret, committed to beforehand."
+ENTRANTS_LEAST = 3
+"""With fewer entrants nothing is drawn (Fellowship rules, "Foil cards", as for tournaments)."""
+
+
+def manifest_publish(season: Season, *, now: datetime) -> SeasonDraw | None:
+    """Make and publish the manifest of a locked, sanctioned season, once; None where there are no prizes to draw."""
+    if not season.sanctioned:
+        return None
+    if (standing := standing_draw(season)) is not None:
+        return standing
+    withdrawn = season.draws.order_by("-withdrawn_at", "-pk").first()
+    rows = season.entrants.filter(entered_at__isnull=False).select_related("player").order_by("pk")
+    entries = [Entry(entrant=row.pk, name=row.player.username, cut=row.cut, own=row.cut_own) for row in rows]
+    if len(entries) < ENTRANTS_LEAST:
+        return None
+    prizes = []
+    for prize in season.prizes.order_by("pk"):
+        cards = foil_printings(season.prize_set_id, prize.rarity).values_list("card_id", flat=True)
+        prizes.append(PrizeSpec(id=prize.key, place=prize.place, pool=tuple(f"{card} foil" for card in cards)))
+    manifest = build_manifest(
+        event=f"Sanctioned league season no. {season.sanction_number:04}: {season}",
+        entries=entries,
+        prizes=prizes,
+        places_in_draw=season.places_in_draw,
+        secret_commitment=season.draw_commitment,
+        source=SOURCE,
+        replaces=(withdrawn.manifest_sha512, withdrawn.withdrawn_reason) if withdrawn is not None else None,
+    )
+    changes = ChangeSet()
+    row = SeasonDraw.objects.create(
+        season=season, manifest=manifest, manifest_sha512=digest(manifest), published_at=now
+    )
+    changes.uses(f"entrants:{season.pk}")
+    changes.gives(f"manifest:{season.pk}")
+    season_log(
+        season, Verb.MANIFEST, f"Published the manifest of the prize draw, SHA-512 {row.manifest_sha512[:16]}…",
+        changes=changes, now=now, more={"draw": row.pk, "sha512": row.manifest_sha512},
+    )  # fmt: skip
+    return row
+
+
+def standing_draw(season: Season) -> SeasonDraw | None:
+    """The draw whose manifest stands."""
+    return season.draws.filter(withdrawn_at=None).first()

@@ -1,0 +1,160 @@
+"""Undo one operation of a season alone, or it and everything after it."""
+
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+
+from leagues.errors import Forbidden, WrongState
+from leagues.season import gateway
+from leagues.season.changes import changes_undo
+from leagues.season.dependence import rests_on
+from leagues.season.models import Season, SeasonDraw, SeasonEntrant, SeasonOperation, SeasonTable
+from leagues.season.services.entry import fee_move
+from leagues.season.services.season_finish import secret_renew
+from leagues.season.services.season_log import Verb, notices_owe, season_lock, season_log, undone_numbers
+from leagues.season.services.wishes_lapse import wishes_restore
+from leagues.services.tournament_log import reason_checked
+from players.authority import Action, check, may
+from players.models import Player
+
+__all__ = ["NEVER_UNDONE", "operation_undo", "operations_undoable"]
+
+NEVER_UNDONE = {
+    Verb.ANNOUNCE: "is the announcement",
+    Verb.SANCTION: "is a decision about sanctioning",
+    Verb.TELL: "has been read",
+    Verb.CUT: "made the final tournament, which has a log of its own",
+    Verb.PREMIUM: "has given cards",
+    Verb.DRAW: "has handed out the prizes",
+    Verb.CANCEL: "has called the season off and given the fees back",
+}
+"""Operations that stand for ever, and why."""
+NAMED_MOST = 10
+"""Operations that a refusal names."""
+
+
+@transaction.atomic
+def operation_undo(
+    *,
+    season: Season,
+    number: int,
+    everything_after: bool = False,
+    reason: str,
+    actor: Player,
+    confirmed_by: Player | None = None,
+    now: datetime,
+) -> SeasonOperation:
+    """Undo operation ``number`` alone, or with everything after it.
+
+    Alone, it is undone where no later operation that stands rests on it; else the refusal names those that do. The
+    undone operations stay in the log. A table whose result is undone is open again: where its match was ended by an
+    official or because a player left, another is made; where it was played to its end, an official reports its result
+    again, or the close of the series takes it in.
+
+    Raises:
+        Forbidden: no official, one who plays in the season, or nobody of the staff where a series is certified.
+        WrongState: no such operation, undone before, others rest on it, it stands for ever, no reason, or nobody else
+        has confirmed it where that is needed. Refused: a fee that would be paid again is not there any more.
+    """
+    season = season_lock(season.pk)
+    check(actor, Action.SEASON_UNDO, season)
+    if season.status == Season.Status.CANCELLED:
+        raise WrongState("This season is cancelled; nothing of it is undone any more.")
+    reason = reason_checked(reason)
+    if season.needs_second_person:
+        if confirmed_by is None or confirmed_by.pk == actor.pk:
+            raise WrongState("Undoing in a sanctioned season must be confirmed by a second person; propose it.")
+        check(confirmed_by, Action.SEASON_UNDO, season)
+    rows = operations_undoable(season, number, everything_after=everything_after)
+    if any(row.verb == Verb.CERTIFY for row in rows) and not any(
+        may(one, Action.SEASON_UNDO_CERTIFIED, season) for one in (actor, confirmed_by) if one is not None
+    ):
+        raise Forbidden("The results of this series are certified; only the staff undo that.")
+    concerned: set[int] = set()
+    for row in rows:
+        concerned |= _one(season, row, reason, actor, now)
+    season.refresh_from_db()
+    renewed = {} if season.is_over else secret_renew(season)
+    committed = f"; what comes follows from a secret with the SHA-512 {renewed['commitment'][:16]}…" if renewed else ""
+    what = f"from operation {number} on" if everything_after else f"operation {number}"
+    alive = season.entrants.filter(pk__in=concerned).order_by("pk")
+    operation = season_log(
+        season, Verb.UNDO, f"Undone {what}: {reason[:150] if renewed else reason}{committed}",
+        actor=actor, confirmed_by=confirmed_by, now=now,
+        more={
+            "undone": [row.number for row in rows], "entrants": list(alive.values_list("pk", flat=True)),
+            "text": f"{what} was undone: {reason}", **renewed,
+        },
+    )  # fmt: skip
+    if concerned:
+        notices_owe([operation], now=now)
+    return operation
+
+
+def operations_undoable(season: Season, number: int, *, everything_after: bool) -> list[SeasonOperation]:
+    """The operations that undoing would undo, last first. Raises WrongState when that is not possible."""
+    before = undone_numbers(season)
+    rows = [
+        row
+        for row in season.operations.filter(number__gte=number).order_by("-number")
+        if row.number not in before and row.verb != Verb.UNDO
+    ]
+    if not rows or rows[-1].number != number:
+        raise WrongState(f"There is no operation {number} that could be undone.")
+    undone = rows if everything_after else rows[-1:]
+    for row in undone:
+        if (why := NEVER_UNDONE.get(Verb(row.verb))) is not None:
+            raise WrongState(f"Operation {row.number} {why}; it cannot be undone.")
+    if not everything_after:
+        resting = [row.number for row in reversed(rows[:-1]) if rests_on(row.data, rows[-1].data)]
+        if resting:
+            named = ", ".join(str(one) for one in resting[:NAMED_MOST])
+            more = f" and {len(resting) - NAMED_MOST} more" if len(resting) > NAMED_MOST else ""
+            verb = "rests" if len(resting) == 1 else "rest"
+            noun = "Operation" if len(resting) == 1 else "Operations"
+            raise WrongState(f"{noun} {named}{more} {verb} on it; undo them first, or everything after it too.")
+    return undone
+
+
+def _one(season: Season, row: SeasonOperation, reason: str, actor: Player, now: datetime) -> set[int]:
+    """Undo one operation of a locked season; the entrants whom it concerned."""
+    verb, data = Verb(row.verb), row.data
+    concerned = {*data.get("entrants", ())}
+    table = _table(data)
+    if verb == Verb.MATCH and table is not None:
+        gateway.match_stop(table, places=None, reason="The table was undone.", now=now)
+    if verb == Verb.MANIFEST:
+        SeasonDraw.objects.filter(pk=data["draw"]).update(withdrawn_at=now, withdrawn_reason=reason)
+    if "fee" in data:
+        entrant = SeasonEntrant.objects.select_related("player").get(pk=data["entrant"])
+        # The key of the movement is that of the undoing, and each undone operation has its own.
+        fee_move(season, entrant, -int(data["fee"]), actor=actor, now=now, undone=row.number)
+        concerned.add(entrant.pk)
+    try:
+        with transaction.atomic():
+            changes_undo(data)
+            wishes_restore(data, now=now)
+    except IntegrityError as error:
+        raise WrongState("This cannot be undone alone: something later stands in its way.") from error
+    if verb == Verb.FINISH:
+        gateway.decks_seal(season, sealed=True)
+    if table is not None and verb in (Verb.RESULT, Verb.REPORT, Verb.VOID):
+        _play_again(table)
+        concerned |= {seat.entrant_id for seat in table.seats.all()}
+    return concerned
+
+
+def _table(data: dict[str, int]) -> SeasonTable | None:
+    rows = SeasonTable.objects.select_related("match", "series").prefetch_related("seats__entrant__player")
+    return rows.filter(pk=data["table"]).first() if "table" in data else None
+
+
+def _play_again(table: SeasonTable) -> None:
+    """Let another match be made for a table that is open again, where its match was ended from outside."""
+    table.refresh_from_db()
+    if not table.is_open or (table.match is not None and not gateway.was_stopped(table)):
+        return
+    if table.match is not None:
+        table.match, table.origin = None, gateway.next_origin(table.origin)
+    table.note = ""
+    table.save(update_fields=["match", "origin", "note"])

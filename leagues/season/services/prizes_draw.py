@@ -1,0 +1,201 @@
+"""Draw a sanctioned season's foils, and give the cards for taking part."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import CharField, Count, Exists, F, OuterRef, Q, QuerySet, Value
+from django.db.models.functions import Cast, Concat
+
+from cardpool.models import Movement, Printing
+from cardpool.services import bank, cards_move, collection_of
+from leagues.drawing import DrawError, build_result, draw, published
+from leagues.errors import Refused, WrongState
+from leagues.season.changes import ChangeSet
+from leagues.season.models import Season, SeasonDraw, SeasonEntrant, SeasonTable, Series
+from leagues.season.services.final_places import handed_out_keys
+from leagues.season.services.manifest_publish import ENTRANTS_LEAST, standing_draw
+from leagues.season.services.season_fault import season_fault
+from leagues.season.services.season_log import Verb, notices_owe, season_lock, season_log, status_check
+from leagues.season.standings import final_order
+from players.authority import Action, check
+from players.jobs import each_alone
+from players.models import Player
+
+__all__ = ["premiums_due", "premiums_give", "premiums_owed", "season_prizes_draw"]
+
+PREMIUM_DAYS = timedelta(days=365)
+"""From a season's end on the job looks for so long whether its results are certified."""
+AT_ONCE = 50
+"""Players who get their card for taking part in one transaction."""
+
+
+@transaction.atomic
+def season_prizes_draw(
+    *, season: Season, actor: Player, confirmed_by: Player | None = None, now: datetime
+) -> SeasonDraw:
+    """Draw the foils and move them from the bank to their winners' collections.
+
+    Raises:
+        Forbidden: no official, or one who plays in the season. WrongState: not finished, a series is not certified,
+        not sanctioned, drawn before, or nobody else has confirmed it. Refused: what the draw refuses.
+    """
+    season = season_lock(season.pk)
+    check(actor, Action.SEASON_PRIZES, season)
+    if season.needs_second_person:
+        if confirmed_by is None or confirmed_by.pk == actor.pk:
+            raise WrongState("The prize draw of a sanctioned season must be confirmed by a second person; propose it.")
+        check(confirmed_by, Action.SEASON_PRIZES, season)
+    status_check(season, Season.Status.FINISHED)
+    if not season.sanctioned:
+        raise WrongState("Only sanctioned seasons give out foils.")
+    certified_check(season)
+    row = standing_draw(season)
+    if row is None:
+        raise WrongState(f"Nothing is drawn in a season with fewer than {ENTRANTS_LEAST} entrants.")
+    if row.drawn_at is not None:
+        raise WrongState("The prizes were drawn already.")
+    order = final_order(season)
+    excluded = [
+        *((one.entrant.pk, "disqualified") for one in order if one.entrant.removed_at is not None),
+        *(
+            (one.entrant.pk, "bot")
+            for one in order
+            if one.entrant.player.is_bot and not season.demo and one.entrant.removed_at is None
+        ),
+    ]
+    result = build_result(
+        places=[one.entrant.pk for one in order],
+        excluded=excluded,
+        pairings=_tables_shown(season),
+        secret=bytes(season.draw_secret),
+        public_value="",
+    )
+    try:
+        awards = draw(row.manifest, result)
+    except DrawError as error:
+        raise Refused(str(error)) from error
+    said = published(row.manifest, result, awards)
+    row.result, row.seed, row.awards, row.drawn_at = result, said["seed"], said["awards"], now
+    row.save()
+    prizes = {prize.key: prize for prize in season.prizes.all()}
+    entrants = {one.entrant.pk: one.entrant for one in order}
+    won = [(award.prize, entrants[award.entrant], award.card) for award in awards]
+    texts: dict[str, list[str]] = {}
+    for prize_key, entrant, card in won:
+        printing = Printing.objects.select_related("card").get(card=card.removesuffix(" foil"), foil=True)
+        cards_move(
+            source=bank(),
+            target=collection_of(entrant.player),
+            printing=printing,
+            count=1,
+            reason=f"Prize of {season}: {prize_key}"[:200],
+            key=f"season-prize:{season.pk}:{prize_key}",
+            actor=actor,
+            now=now,
+        )
+        prize = prizes[prize_key]
+        prize.entrant, prize.printing, prize.credited_at = entrant, printing, now
+        prize.save()
+        texts.setdefault(str(entrant.pk), []).append(f"{printing.card.name} (foil)")
+    names = "; ".join(f"{entrants[int(pk)].player} gets {', '.join(cards)}" for pk, cards in texts.items())
+    changes = ChangeSet()
+    changes.uses(*handed_out_keys(season))
+    operation = season_log(
+        season, Verb.DRAW, f"Prizes drawn: {names}", changes=changes, actor=actor, confirmed_by=confirmed_by, now=now,
+        more={
+            "awards": said["awards"], "seed": row.seed, "entrants": [int(pk) for pk in texts],
+            "texts": {pk: f"you won {', '.join(cards)}." for pk, cards in texts.items()},
+        },
+    )  # fmt: skip
+    notices_owe([operation], now=now)
+    return row
+
+
+def certified_check(season: Season) -> None:
+    """Raise WrongState where a series of a locked season is not certified; demonstrations need nobody for that."""
+    open_series = season.series.filter(certified_at=None, opened_at__isnull=False).order_by("number")
+    if not season.demo and (first := open_series.first()) is not None:
+        raise WrongState(f"The results of series {first.number} must be certified first.")
+
+
+def _tables_shown(season: Season) -> list[tuple[object, ...]]:
+    """The tables of a season as the result of its draw has them: series, table, first, second, result and places."""
+    rows = SeasonTable.objects.filter(series__season=season, void=False, decided_at__isnull=False)
+    found: list[tuple[object, ...]] = []
+    for table in rows.select_related("series").prefetch_related("seats").order_by("series__number", "number"):
+        seats = sorted(table.seats.all(), key=lambda seat: seat.seat)
+        places = [[seat.entrant_id, seat.place] for seat in seats]
+        found.append(
+            (table.series.number, table.number, seats[0].entrant_id, seats[1].entrant_id, table.source, places)
+        )
+    return found
+
+
+def premiums_due(season: Season) -> QuerySet[SeasonEntrant]:
+    """The entrants who have earned the card for taking part, and have not got it; bots only in demonstrations."""
+    played = Q(season_seats__table__void=False, season_seats__table__decided_at__isnull=False)
+    rows = season.entrants.filter(entered_at__isnull=False, removed_at=None)
+    if not season.demo:
+        rows = rows.filter(player__is_bot=False)
+    keys = Concat(Value(_premium_key(season, "")), Cast(OuterRef("player"), CharField()))
+    given = Movement.objects.filter(key=keys)
+    rows = rows.annotate(matches=Count("season_seats", played)).filter(matches__gte=F("season__premium_matches"))
+    return rows.filter(~Exists(given)).select_related("player").order_by("pk")
+
+
+@transaction.atomic
+def premiums_give(*, season: Season, actor: Player | None, now: datetime) -> int:
+    """Give the next of those who earned it their card for taking part, each once; how many. ``actor`` None: a job.
+
+    Raises:
+        Forbidden: no official, or one who plays in the season. WrongState: not finished, a series is not certified, or
+        the season gives no card.
+    """
+    season = season_lock(season.pk)
+    check(actor, Action.SEASON_PRIZES, season)
+    status_check(season, Season.Status.FINISHED)
+    certified_check(season)
+    if season.premium is None:
+        raise WrongState("This season gives no card for taking part.")
+    rows = list(premiums_due(season)[:AT_ONCE])
+    if not rows:
+        return 0
+    for row in rows:
+        cards_move(
+            source=bank(),
+            target=collection_of(row.player),
+            printing=season.premium,
+            count=1,
+            reason=f"For taking part in {season}"[:200],
+            key=_premium_key(season, str(row.player_id)),
+            actor=actor,
+            now=now,
+        )
+    what = "1 player has" if len(rows) == 1 else f"{len(rows)} players have"
+    changes = ChangeSet()
+    changes.uses(*handed_out_keys(season))
+    operation = season_log(
+        season, Verb.PREMIUM, f"{what} got {season.premium} for taking part", changes=changes, actor=actor, now=now,
+        more={"entrants": [row.pk for row in rows], "text": f"you got {season.premium} for taking part."},
+    )  # fmt: skip
+    notices_owe([operation], now=now)
+    return len(rows)
+
+
+def premiums_owed(*, now: datetime) -> int:
+    """Give the cards for taking part in seasons whose results are certified; how many. A job, safe to run twice."""
+    unsure = Series.objects.filter(season=OuterRef("pk"), opened_at__isnull=False, certified_at=None)
+    rows = Season.objects.filter(status=Season.Status.FINISHED, premium__isnull=False)
+    rows = rows.filter(Q(demo=True) | ~Exists(unsure)).filter(finished_at__gte=now - PREMIUM_DAYS)
+
+    def failed(pk: int, error: Exception) -> None:
+        season_fault(pk, "The cards for taking part could not be given; it is tried again.", error)
+
+    return each_alone(
+        list(rows.order_by("pk")), lambda row: premiums_give(season=row, actor=None, now=now),
+        failed=lambda row, error: failed(row.pk, error),
+    )  # fmt: skip
+
+
+def _premium_key(season: Season, player: str) -> str:
+    return f"season-premium:{season.pk}:{player}"

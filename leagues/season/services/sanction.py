@@ -1,0 +1,92 @@
+"""Ask for the sanctioning of a season, and decide: it gets a number and its prize kit."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from leagues.errors import Refused, WrongState
+from leagues.season.models import Season, SeasonPrize
+from leagues.season.services.season_log import Verb, season_lock, season_log, status_check
+from leagues.services.sanction import KIT, foil_printings, sanction_number_next
+from players.authority import Action, check
+from players.models import Player
+from players.notices import notice_send
+
+__all__ = ["DAYS_AHEAD", "season_sanction_ask", "season_sanction_decide"]
+
+DAYS_AHEAD = 7
+"""Days before the first series by which sanctioning is asked for."""
+TEXT_MOST = 2000
+
+
+@transaction.atomic
+def season_sanction_ask(*, season: Season, message: str = "", actor: Player, now: datetime) -> Season:
+    """Ask staff to sanction a season.
+
+    Raises:
+        Forbidden: no coordinator. WrongState: it has begun, or was asked before. Refused: the first series is too near,
+        or the set has no foils to give.
+    """
+    season = season_lock(season.pk)
+    check(actor, Action.SEASON_SANCTION_ASK, season)
+    status_check(season, Season.Status.ANNOUNCED)
+    if season.sanction in (Season.Sanction.ASKED, Season.Sanction.APPROVED):
+        raise WrongState(f"Sanctioning was asked for before; the request is {season.get_sanction_display()}.")
+    first = season.series.order_by("number").values_list("opens_at", flat=True)[0]
+    ahead = timedelta(days=0 if season.demo else DAYS_AHEAD)
+    if first - now < ahead:
+        raise Refused(f"Sanctioning is asked for at least {DAYS_AHEAD} days before the first series.")
+    if len(message) > TEXT_MOST:
+        raise Refused(f"The message is longer than {TEXT_MOST} characters.")
+    if season.prize_set is None:
+        raise Refused("A sanctioned season gives foil prizes; name the set they are of when you announce it.")
+    for _, _, rarity in KIT:
+        if not foil_printings(season.prize_set_id, rarity).exists():
+            raise Refused(f"{season.prize_set} has no foils of rarity {rarity}; choose another set for the prizes.")
+    season.sanction, season.sanction_message = Season.Sanction.ASKED, message
+    season.sanction_asked_by, season.sanction_asked_at = actor, now
+    season.save(update_fields=["sanction", "sanction_message", "sanction_asked_by", "sanction_asked_at"])
+    season_log(season, Verb.SANCTION, f"{actor} asked for sanctioning", actor=actor, now=now)
+    return season
+
+
+@transaction.atomic
+def season_sanction_decide(*, season: Season, approve: bool, answer: str = "", actor: Player, now: datetime) -> Season:
+    """Approve or refuse. Approval numbers the season and makes its prizes.
+
+    Raises:
+        Forbidden: not staff, or their own league or request. WrongState: nobody asks, or it has begun.
+        Refused: a refusal without an answer.
+    """
+    season = season_lock(season.pk)
+    check(actor, Action.SEASON_SANCTION_DECIDE, season)
+    if season.sanction != Season.Sanction.ASKED:
+        raise WrongState("Nobody asks for the sanctioning of this season now.")
+    status_check(season, Season.Status.ANNOUNCED)
+    answer = answer.strip()
+    if len(answer) > TEXT_MOST:
+        raise Refused(f"The answer is longer than {TEXT_MOST} characters.")
+    if not approve and not answer:
+        raise Refused("Say why the request is refused, so that the coordinators can do better.")
+    season.sanction = Season.Sanction.APPROVED if approve else Season.Sanction.REFUSED
+    season.sanction_answer = answer
+    text = f"{actor} refused to sanction the season: {answer}"
+    decision = f"not sanctioned. {answer}"
+    if approve:
+        season.sanction_number = sanction_number_next()
+        SeasonPrize.objects.bulk_create(
+            SeasonPrize(season=season, key=key, place=place, rarity=rarity) for key, place, rarity in KIT
+        )
+        text = f"{actor} sanctioned the season as no. {season.sanction_number:04}"
+        decision = f"sanctioned as no. {season.sanction_number:04}."
+    season.save(update_fields=["sanction", "sanction_answer", "sanction_number"])
+    season_log(season, Verb.SANCTION, text, actor=actor, now=now, more={"number": season.sanction_number})
+    assert season.sanction_asked_by is not None
+    notice_send(
+        player=season.sanction_asked_by,
+        kind="season.told",
+        context={"season": str(season), "text": decision},
+        url=season.get_absolute_url(),
+        now=now,
+    )
+    return season

@@ -1,0 +1,120 @@
+"""Decide a table of a series, or make it void: what every way to a result has in common."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from leagues.errors import Refused, WrongState
+from leagues.season import gateway
+from leagues.season.changes import ChangeSet
+from leagues.season.models import Season, SeasonSeat, SeasonTable
+from leagues.season.services.final_places import final_places_write, undrawn_check
+from leagues.season.services.season_log import LogLine, Verb, notices_owe, season_log_all
+from players.models import Player
+
+__all__ = ["places_checked", "places_text", "table_decide", "table_void"]
+
+
+def table_decide(
+    season: Season,
+    table: SeasonTable,
+    places: Sequence[int],
+    *,
+    source: SeasonTable.Source,
+    note: str,
+    actor: Player | None,
+    now: datetime,
+    verb: Verb = Verb.RESULT,
+    tell: bool = False,
+) -> None:
+    """Write the places of a table of a locked season, by seat, and log it; its match ends if it is still played.
+
+    Nothing else is touched: standings follow from the tables. After the season's end its places are computed again.
+    Load the seats with their players.
+    """
+    rows = _seats(table)
+    changes = ChangeSet()
+    changes.change(table, decided_at=table.decided_at or now, source=source, note=note[:300], void=False)
+    changes.change_each(rows, "place", list(places))
+    _results_change(season, table, changes)
+    text = f"{_where(table)}: {places_text(rows)}"
+    if source != SeasonTable.Source.MATCH and note:
+        text = f"{text} ({note})"
+    more: dict[str, Any] = {"table": table.pk}
+    if tell:
+        more |= {"entrants": [row.entrant_id for row in rows], "text": f"{text}."}
+    [operation] = season_log_all(season, [LogLine(verb, text, changes, actor, more)], now=now)
+    if tell:
+        notices_owe([operation], now=now)
+    gateway.match_stop(table, places=places, reason=note or "The result was reported.", now=now)
+
+
+def table_void(season: Season, table: SeasonTable, *, text: str, actor: Player | None, now: datetime) -> None:
+    """Make a table of a locked season void and log it: it counts for nothing, and its players may meet again."""
+    rows = _seats(table)
+    changes = ChangeSet()
+    changes.change(table, void=True)
+    changes.change_all(list(table.meetings.all()), void=True)
+    for row in rows:
+        changes.gives(f"cap:{table.series_id}:{row.entrant_id}")
+        for other in rows:
+            if row.entrant_id < other.entrant_id:
+                changes.gives(f"pair:{table.series_id}:{row.entrant_id}:{other.entrant_id}")
+    _results_change(season, table, changes)
+    said = f"{_where(table)} is void: {text}"
+    more = {"table": table.pk, "entrants": [row.entrant_id for row in rows], "text": f"{said}."}
+    operations = season_log_all(season, [LogLine(Verb.VOID, said, changes, actor, more)], now=now)
+    notices_owe(operations, now=now)
+    gateway.match_stop(table, places=None, reason="The match is void.", now=now)
+
+
+def places_checked(season: Season, table: SeasonTable, places: Sequence[int]) -> list[int]:
+    """The places by seat as they can be written. Raises Refused with what is wrong."""
+    size = len(table.seats.all())
+    if len(places) != size:
+        raise Refused(f"Give the place of each of the {size} at the table.")
+    given = sorted(place for place in places if place)
+    for at, place in enumerate(given):
+        if place not in (at + 1, given[at - 1] if at else 1):
+            raise Refused("Places count from 1, equal ones are shared, and 0 is lost without a place: 1, 1, 3 or 1, 0.")
+    return list(places)
+
+
+def places_text(rows: Sequence[SeasonSeat]) -> str:
+    """The result of a table in words, in the order of places.
+
+    Load the players.
+    """
+    placed = sorted((row for row in rows if row.place), key=lambda row: (row.place or 0, row.seat))
+    lost = [row for row in rows if not row.place]
+    if len(rows) == 2:
+        if len(lost) == 2:
+            return f"{rows[0].entrant} and {rows[1].entrant} both lost"
+        if not lost and rows[0].place == rows[1].place:
+            return f"{rows[0].entrant} and {rows[1].entrant} drew"
+        winner, loser = (placed[0], (placed[1:] or lost)[0])
+        return f"{winner.entrant} beat {loser.entrant}"
+    words = [f"{row.place}. {row.entrant}" for row in placed] + [f"{row.entrant} lost" for row in lost]
+    return ", ".join(words)
+
+
+def uncertified_check(table: SeasonTable) -> None:
+    """Raise WrongState where the results of a table's series are certified."""
+    if table.series.certified_at is not None:
+        raise WrongState("The results of this series are certified. Ask the staff; only they can undo that.")
+
+
+def _results_change(season: Season, table: SeasonTable, changes: ChangeSet) -> None:
+    """Note that results of a series change, and let the final places follow where the season has ended."""
+    changes.gives(f"results:{table.series_id}")
+    if season.status == Season.Status.FINISHED:
+        undrawn_check(season)
+        final_places_write(season, changes)
+
+
+def _where(table: SeasonTable) -> str:
+    return f"Series {table.series.number}, table {table.number}"
+
+
+def _seats(table: SeasonTable) -> list[SeasonSeat]:
+    return sorted(table.seats.all(), key=lambda row: row.seat)

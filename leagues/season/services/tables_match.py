@@ -1,0 +1,129 @@
+"""Match those who wait: the job that makes tables."""
+
+import logging
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+
+from leagues.models import Rating
+from leagues.season.changes import ChangeSet
+from leagues.season.matching import Barred, Waiting, tables_of_several, tables_of_two
+from leagues.season.models import Season, SeasonEntrant, SeasonMeeting, SeasonSeat, SeasonTable, SeasonWish, Series
+from leagues.season.services.season_fault import season_fault
+from leagues.season.services.season_log import (
+    LogLine,
+    Verb,
+    notices_owe,
+    season_lock,
+    season_log_all,
+)
+from leagues.season.services.table_make import rooms_of, table_lines
+from leagues.season.standings import points_by_entrant
+from players.jobs import each_alone
+from players.models import Block
+
+__all__ = ["tables_match"]
+
+logger = logging.getLogger(__name__)
+
+
+def tables_match(*, now: datetime) -> int:
+    """Match those who wait in every series that is open; how many tables. A job; safe to run by several at once."""
+    rows = Series.objects.filter(
+        season__status=Season.Status.RUNNING, opened_at__isnull=False, closed_at=None, closes_at__gt=now
+    )
+    waiting = SeasonWish.objects.filter(series=OuterRef("pk"), status=SeasonWish.Status.OPEN, opponent=None)
+    bots = SeasonEntrant.objects.filter(season=OuterRef("season"), player__is_bot=True)
+    found = list(rows.filter(Exists(waiting) | Exists(bots)).order_by("pk").values_list("pk", "season"))
+
+    def failed(row: tuple[int, int], error: Exception) -> None:
+        season_fault(row[1], "Those who wait could not be matched; it is tried again.", error)
+
+    return each_alone(found, lambda row: _match(row[0], row[1], now), failed=failed)
+
+
+@transaction.atomic
+def _match(series_id: int, season_id: int, now: datetime) -> int:
+    season = season_lock(season_id)
+    series = season.series.filter(pk=series_id).first()
+    if series is None or season.status != Season.Status.RUNNING or not series.is_open(now):
+        return 0
+    _bots_wait(season, series, now)
+    wishes = {
+        wish.entrant_id: wish
+        for wish in series.wishes.filter(status=SeasonWish.Status.OPEN, opponent=None).order_by("since", "pk")
+    }
+    entrants = SeasonEntrant.objects.select_related("player", "deck_version").in_bulk(wishes)
+    rooms = rooms_of(season, series, list(wishes))
+    ready = [
+        pk
+        for pk in wishes
+        if entrants[pk].can_be_matched(now) and (pk not in rooms or rooms[pk].has_room(entrants[pk], series))
+    ]
+    if len(ready) < season.seats:
+        return 0
+    nears, firsts = _nears(season, entrants), _firsts(season, ready)
+    waiting = [Waiting(pk, nears.get(pk, 0), firsts.get(pk, 0)) for pk in ready]
+    barred = _barred(season, series, {pk: entrants[pk].player_id for pk in ready})
+    if season.seats == 2:
+        seatings: list[tuple[int, ...]] = list(tables_of_two(waiting, barred))
+    else:
+        seatings = tables_of_several(waiting, barred, season.seats)
+    if not seatings:
+        return 0
+    tables = [[entrants[pk] for pk in seating] for seating in seatings]
+    lines = table_lines(
+        season, series, tables, made=SeasonTable.Made.MATCHING, now=now,
+        wishes=[[wishes[pk] for pk in seating] for seating in seatings], status=SeasonWish.Status.MATCHED,
+        texts=[f"Matched: {', '.join(str(one.player) for one in table)}" for table in tables],
+    )  # fmt: skip
+    notices_owe(season_log_all(season, lines, now=now), now=now)
+    return len(lines)
+
+
+def _bots_wait(season: Season, series: Series, now: datetime) -> None:
+    """Let the bots of a locked season wait who do not yet and may play more."""
+    bots = season.entrants.filter(player__is_bot=True, entered_at__isnull=False, left_at=None, removed_at=None)
+    waiting = series.wishes.filter(status=SeasonWish.Status.OPEN, opponent=None)
+    rows = list(bots.exclude(pk__in=waiting.values("entrant")).select_related("player").order_by("pk"))
+    rooms = rooms_of(season, series, [row.pk for row in rows]) if rows else {}
+    free = [row for row in rows if row.pk not in rooms or rooms[row.pk].played < series.most_matches]
+    if not free:
+        return
+    made = SeasonWish.objects.bulk_create(SeasonWish(series=series, entrant=row, keep=True, since=now) for row in free)
+    lines = []
+    for row, wish in zip(free, made, strict=True):
+        changes = ChangeSet()
+        changes.made([wish])
+        lines.append(LogLine(Verb.WAIT, f"{row.player} waits for a match", changes, row.player))
+    season_log_all(season, lines, now=now)
+
+
+def _nears(season: Season, entrants: dict[int, SeasonEntrant]) -> dict[int, int]:
+    """By entrant the number in which opponents should be near: a rating, or points."""
+    if not season.prefer_near:
+        return points_by_entrant(season)
+    ratings = Rating.objects.filter(
+        pool__ruleset=season.ruleset, pool__format=season.format, player__season_entries__in=list(entrants)
+    )
+    shown = {rating.player_id: rating.skill.shown for rating in ratings}
+    return {pk: shown.get(row.player_id, 1500) for pk, row in entrants.items()}
+
+
+def _firsts(season: Season, entrants: list[int]) -> dict[int, int]:
+    """How often each entrant had the first seat less how often another one, in the season."""
+    seats = SeasonSeat.objects.filter(table__series__season=season, table__void=False, entrant__in=entrants)
+    found: dict[int, int] = {}
+    for entrant, seat in seats.values_list("entrant", "seat"):
+        found[entrant] = found.get(entrant, 0) + (1 if seat == 0 else -1)
+    return found
+
+
+def _barred(season: Season, series: Series, players: dict[int, int]) -> Barred:
+    """Who of those who wait may not meet; ``players`` gives the player of each entrant."""
+    met = SeasonMeeting.objects.filter(series=series, void=False, first__in=players, second__in=players)
+    people = {player: entrant for entrant, player in players.items()}
+    blocks = Block.objects.filter(blocker__in=people, blocked__in=people).values_list("blocker", "blocked")
+    apart = [(people[one], people[other]) for one, other in blocks]
+    return Barred(met.values_list("first", "second"), apart, sides=season.has_sides)

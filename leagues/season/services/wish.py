@@ -1,0 +1,216 @@
+"""Wait to be matched, challenge another entrant, and answer a challenge."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from leagues.errors import Forbidden, Refused, WrongState
+from leagues.season.changes import ChangeSet
+from leagues.season.models import Season, SeasonEntrant, SeasonMeeting, SeasonTable, SeasonWish, Series
+from leagues.season.services.season_log import Verb, entrant_lock, notices_owe, season_log, season_log_all
+from leagues.season.services.table_make import meeting_pairs, rooms_of, table_lines
+from leagues.season.services.wishes_lapse import wish_answer
+from players.blocks import has_blocked
+from players.jobs import wake
+from players.models import Player
+
+__all__ = ["challenge_accept", "challenge_decline", "challenge_make", "challenge_withdraw", "wait_begin", "wait_end"]
+
+CHALLENGES_MOST = 20
+"""Open challenges of one entrant."""
+
+
+@transaction.atomic
+def wait_begin(*, entrant: SeasonEntrant, keep: bool = False, actor: Player, now: datetime) -> SeasonWish:
+    """Wait for anybody who is allowed in the series that is open; ``keep``: again after each match, until the cap.
+
+    Who waits already changes ``keep`` only, and keeps their place.
+
+    Raises:
+        Forbidden: somebody else's entry. WrongState: no series is open, they are not in, away, paused, or have played
+        as many matches as they may.
+    """
+    season, row = entrant_lock(entrant)
+    series = _playing_check(season, row, actor, now)
+    changes = ChangeSet()
+    wish = _waiting(series, row)
+    if wish is not None:
+        if wish.keep == keep:
+            return wish
+        changes.note_wish(wish, keep=keep)
+        wish.save(update_fields=["keep"])
+    else:
+        wish = changes.create(SeasonWish(series=series, entrant=row, keep=keep, since=now))
+    season_log(season, Verb.WAIT, f"{row.player} waits for a match", changes=changes, actor=actor, now=now)
+    transaction.on_commit(wake, robust=True)
+    return wish
+
+
+@transaction.atomic
+def wait_end(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> None:
+    """Wait no more. Raises Forbidden for somebody else's entry, or WrongState for who does not wait."""
+    season, row = entrant_lock(entrant)
+    _own_check(row, actor)
+    wishes = SeasonWish.objects.filter(series__season=season, entrant=row, opponent=None, status=SeasonWish.Status.OPEN)
+    if (wish := wishes.first()) is None:
+        raise WrongState("You do not wait for a match.")
+    changes = ChangeSet()
+    wish_answer(wish, changes, SeasonWish.Status.WITHDRAWN, now=now)
+    season_log(season, Verb.STOP, f"{row.player} waits no more", changes=changes, actor=actor, now=now)
+
+
+@transaction.atomic
+def challenge_make(*, entrant: SeasonEntrant, opponent: SeasonEntrant, actor: Player, now: datetime) -> SeasonWish:
+    """Challenge another entrant to a match in the series that is open; they are told.
+
+    Raises:
+        Forbidden: somebody else's entry. WrongState: as `wait_begin`, they have met in the series, or a table has more
+        than two. Refused: oneself, an entrant of another season, one who cannot be challenged, or too many challenges.
+    """
+    season, row = entrant_lock(entrant)
+    series = _playing_check(season, row, actor, now)
+    if season.seats != 2:
+        raise WrongState(f"In this season {season.seats} play at a table; wait to be matched instead.")
+    other = season.entrants.select_related("player").filter(pk=opponent.pk).first()
+    if other is None or other.pk == row.pk:
+        raise Refused("Challenge another entrant of this season.")
+    if not other.is_in or has_blocked(other.player, row.player) or has_blocked(row.player, other.player):
+        raise Refused(f"{other.player} cannot be challenged.")
+    _met_check(season, series, row, other)
+    own = SeasonWish.objects.filter(series=series, entrant=row, status=SeasonWish.Status.OPEN).exclude(opponent=None)
+    if own.filter(opponent=other).exists():
+        raise WrongState(f"You have challenged {other.player} already.")
+    if own.count() >= CHALLENGES_MOST:
+        raise Refused(f"You have {CHALLENGES_MOST} open challenges, which is the most; withdraw one first.")
+    changes = ChangeSet()
+    wish = changes.create(SeasonWish(series=series, entrant=row, opponent=other, since=now))
+    operation = season_log(
+        season, Verb.CHALLENGE, f"{row.player} challenged {other.player}", changes=changes, actor=actor, now=now,
+        more={"entrants": [other.pk], "text": f"{row.player} challenges you to a match."},
+    )  # fmt: skip
+    notices_owe([operation], now=now)
+    return wish
+
+
+@transaction.atomic
+def challenge_accept(*, wish: SeasonWish, actor: Player, now: datetime) -> SeasonTable:
+    """Accept a challenge: the match is made, and both are told.
+
+    Raises:
+        Forbidden: it was made to somebody else. WrongState: it is answered already, the series is over, one of the two
+        is out, away or paused, has played or plays as many matches as they may, or they have met meanwhile.
+    """
+    season, row = entrant_lock(wish.entrant)
+    found = _challenge(wish)
+    assert found.opponent is not None
+    _own_check(found.opponent, actor, to=True)
+    series = found.series
+    if not series.is_open(now) or season.is_over:
+        raise WrongState(f"{str(series).capitalize()} is over; the challenge has lapsed.")
+    both = [row, found.opponent]
+    rooms = rooms_of(season, series, [one.pk for one in both])
+    for one in both:
+        if not one.can_be_matched(now):
+            raise WrongState(f"{one.player} cannot be matched now: they are out, away or paused.")
+        room = rooms.get(one.pk)
+        if room is not None and room.played >= series.most_matches:
+            raise WrongState(
+                f"{one.player} has played {series.most_matches} matches in this series, which is the most."
+            )
+        if room is not None and room.open >= one.at_once:
+            raise WrongState(f"{one.player} plays {room.open} at once, as many as they like; wait until one ends.")
+    # Who challenges has the first seat, or where they have had that side against the other, the second.
+    ways = [both, both[::-1]]
+    free = [way for way in ways if not _met(season, series, way)]
+    if not free:
+        raise WrongState("You have met in this series meanwhile.")
+    lines = table_lines(
+        season, series, [free[0]], made=SeasonTable.Made.CHALLENGE, now=now, wishes=[[found]],
+        status=SeasonWish.Status.ACCEPTED, texts=[f"{row.player} plays {found.opponent.player}, who accepted"],
+    )  # fmt: skip
+    [operation] = season_log_all(season, lines, now=now)
+    notices_owe([operation], now=now)
+    return SeasonTable.objects.get(pk=operation.data["table"])
+
+
+@transaction.atomic
+def challenge_decline(*, wish: SeasonWish, actor: Player, now: datetime) -> None:
+    """Decline a challenge; the challenger is told. Raises Forbidden, or WrongState when it is answered already."""
+    season, row = entrant_lock(wish.entrant)
+    found = _challenge(wish)
+    assert found.opponent is not None
+    _own_check(found.opponent, actor, to=True)
+    changes = ChangeSet()
+    wish_answer(found, changes, SeasonWish.Status.DECLINED, now=now)
+    text = f"{found.opponent.player} declined the challenge of {row.player}"
+    operation = season_log(
+        season, Verb.DECLINE, text, changes=changes, actor=actor, now=now,
+        more={"entrants": [row.pk], "text": f"{found.opponent.player} declined your challenge."},
+    )  # fmt: skip
+    notices_owe([operation], now=now)
+
+
+@transaction.atomic
+def challenge_withdraw(*, wish: SeasonWish, actor: Player, now: datetime) -> None:
+    """Take an own challenge back. Raises Forbidden, or WrongState when it is answered already."""
+    season, row = entrant_lock(wish.entrant)
+    _own_check(row, actor)
+    found = _challenge(wish)
+    changes = ChangeSet()
+    wish_answer(found, changes, SeasonWish.Status.WITHDRAWN, now=now)
+    season_log(season, Verb.WITHDRAW, f"{row.player} took a challenge back", changes=changes, actor=actor, now=now)
+
+
+def open_series(season: Season, now: datetime) -> Series | None:
+    """The series of a season in which matches can begin now."""
+    rows = season.series.filter(opened_at__isnull=False, closed_at=None, closes_at__gt=now)
+    return rows.order_by("number").first()
+
+
+def _waiting(series: Series, row: SeasonEntrant) -> SeasonWish | None:
+    return series.wishes.filter(entrant=row, opponent=None, status=SeasonWish.Status.OPEN).first()
+
+
+def _playing_check(season: Season, row: SeasonEntrant, actor: Player, now: datetime) -> Series:
+    """The series that is open. Raises where an entrant can play no further match in it."""
+    _own_check(row, actor)
+    series = open_series(season, now) if season.status == Season.Status.RUNNING else None
+    if series is None:
+        raise WrongState("No series of this season is open now.")
+    if not row.is_in:
+        raise WrongState("You are not in this season.")
+    if row.paused_at is not None:
+        raise WrongState(f"A coordinator has paused you: {row.paused_reason}")
+    if row.is_away(now):
+        raise WrongState("You are away; end that first.")
+    room = rooms_of(season, series, [row.pk]).get(row.pk)
+    if room is not None and room.played >= series.most_matches:
+        raise WrongState(f"You have played {series.most_matches} matches in this series, which is the most.")
+    return series
+
+
+def _own_check(row: SeasonEntrant, actor: Player, *, to: bool = False) -> None:
+    if row.player_id != actor.pk:
+        raise Forbidden("This challenge was made to somebody else." if to else "Players do this for themselves.")
+
+
+def _challenge(wish: SeasonWish) -> SeasonWish:
+    """The challenge as it is since its season is locked. Raises WrongState when it is answered or gone."""
+    rows = SeasonWish.objects.select_related("series", "entrant__player", "opponent__player")
+    found = rows.filter(pk=wish.pk, opponent__isnull=False).first()
+    if found is None or found.status != SeasonWish.Status.OPEN:
+        state = "gone" if found is None else found.get_status_display()
+        raise WrongState(f"This challenge is {state} already.")
+    return found
+
+
+def _met(season: Season, series: Series, table: list[SeasonEntrant]) -> bool:
+    """Whether the two have met in the series, in games with sides with these sides."""
+    [(one, other)] = meeting_pairs(season, [entrant.pk for entrant in table])
+    return SeasonMeeting.objects.filter(series=series, first=one, second=other, void=False).exists()
+
+
+def _met_check(season: Season, series: Series, row: SeasonEntrant, other: SeasonEntrant) -> None:
+    if _met(season, series, [row, other]) and _met(season, series, [other, row]):
+        with_sides = " with each side" if season.has_sides else ""
+        raise WrongState(f"You have met {other.player}{with_sides} in this series already.")

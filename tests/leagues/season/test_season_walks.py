@@ -1,0 +1,453 @@
+"""Random sequences of everything that can be done to a season, beside a model of it.
+
+After each step the season is as the model says, refusals changed nothing, the invariants of leagues hold, and now and
+then the season is brought to its end in a transaction that is rolled back: no sequence strands it. ``make test`` takes
+one short walk, of another game each day, ``make laws`` long ones of each.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from cardpool.selectors import ledger_faults
+from cardpool.tokens import token_faults, tokens_of
+from leagues.errors import Refused
+from leagues.season import services
+from leagues.season.models import (
+    League,
+    Season,
+    SeasonEntrant,
+    SeasonMeeting,
+    SeasonOperation,
+    SeasonTable,
+    SeasonWish,
+    Series,
+)
+from leagues.season.services.season_log import undone_numbers
+from leagues.season.standings import standings_of
+from players.models import AuditEntry, Player
+from players.roles import Role
+from tests.leagues.conftest import NOW, STARTERS, deck_of, player_make
+from tests.leagues.season.conftest import DAY, OPEN, result_owed, season_make, specs, tokens_give
+from tests.leagues.season.season_model import Fact, Model, State, cap_faults, meetings_faults, points_of
+from tests.shares import sample_number
+
+pytestmark = pytest.mark.django_db
+
+PEOPLE = 6
+FEE = 3
+Verb = SeasonOperation.Verb
+GAMES: tuple[dict[str, Any], ...] = (
+    {},
+    {"ruleset": "confrontation", "format": None},
+    {"ruleset": "tarot", "format": None, "seats": 3},
+)
+
+
+class Walk:
+    """A season with its model, and everybody who acts on it."""
+
+    def __init__(self, seed: int, league: League, judge: Player, staff: Player) -> None:
+        self.rng = random.Random(seed)
+        self.now = NOW
+        self.season = season_make(
+            league, seed=seed, series=specs(2, most=self.rng.choice([2, 3])), fee=FEE, late_entry_series=1,
+            grace=self.rng.choice([timedelta(0), DAY]), **GAMES[seed % len(GAMES)],
+        )  # fmt: skip
+        self.people = [player_make(f"w{seed}_{number}") for number in range(PEOPLE)]
+        self.decks = {}
+        for number, player in enumerate(self.people):
+            tokens_give(player, 2 * FEE)
+            if self.season.format is not None:
+                self.decks[player.pk] = deck_of(player, STARTERS[number % 2])
+        self.officials = [league.owner, judge, staff]
+        self.model = Model()
+        self.version = 0
+        self.done: Counter[str] = Counter()
+        for player in self.people[:5]:
+            services.season_enter(
+                season=self.season, player=player, deck_version=self.decks.get(player.pk), now=self.now
+            )
+            self.read()
+        if self.rng.random() < 0.7:
+            self.now = OPEN
+            services.seasons_turn(now=self.now)
+            self.read()
+
+    # -- the model --
+
+    def read(self) -> None:
+        """Take the operations that were logged since into the model, each with what holds after all of them."""
+        self.season = Season.objects.select_related("league", "format").get(pk=self.season.pk)
+        for row in self.season.operations.filter(number__gt=self.version).order_by("number"):
+            if row.verb == Verb.UNDO:
+                self.model.steps = {
+                    number: facts for number, facts in self.model.steps.items() if number not in row.data["undone"]
+                }
+            else:
+                self.model.steps[row.number] = self.facts(row)
+            self.version = row.number
+
+    def facts(self, row: SeasonOperation) -> list[Fact]:
+        """What an operation makes so, by its verb and what it names."""
+        found: list[Fact] = []
+        data, verb = row.data, Verb(row.verb)
+        now = self.actual()
+        if verb == Verb.MATCH:
+            found.append(("tables", data["table"], {**now.tables[data["table"]], "places": None, "void": False}))
+        elif verb in (Verb.RESULT, Verb.REPORT, Verb.CORRECT):
+            found.append(("tables", data["table"], {"places": now.tables[data["table"]]["places"]}))
+        elif verb == Verb.VOID:
+            found.append(("tables", data["table"], {"void": True}))
+        elif verb in (Verb.OPEN, Verb.CLOSE, Verb.CERTIFY, Verb.SERIES):
+            number = int(re.search(r"[Ss]eries (\d+)", row.text).group(1))  # type: ignore[union-attr]
+            names = {
+                Verb.OPEN: ["opened"], Verb.CLOSE: ["closed"], Verb.CERTIFY: ["certified"],
+                Verb.SERIES: ["most", "opens", "closes"],
+            }[verb]  # fmt: skip
+            found.append(("series", number, {name: now.series[number][name] for name in names}))
+            if verb == Verb.OPEN and number == 1:
+                found.append(("season", 0, {"status": "running"}))
+        elif verb == Verb.FINISH:
+            found.append(("season", 0, {"status": "finished"}))
+            found += [("series", number, {"closed": True}) for number in now.series]
+            found += [("entrants", who, {"place": facts["place"]}) for who, facts in now.entrants.items()]
+        elif "entrant" in data or verb in ENTRANT_FACTS:
+            who = SeasonEntrant.objects.get(pk=data.get("entrant") or data["entrants"][0]).player_id
+            found.append(("entrants", who, {name: now.entrants[who][name] for name in ENTRANT_FACTS.get(verb, ())}))
+        elif verb == Verb.PREFER:
+            assert row.actor_id is not None
+            found.append(("entrants", row.actor_id, {"at_once": now.entrants[row.actor_id]["at_once"]}))
+        if self.season.status == "finished" and verb in (
+            Verb.REPORT,
+            Verb.CORRECT,
+            Verb.VOID,
+            Verb.REMOVE,
+            Verb.READMIT,
+        ):
+            found += [("entrants", who, {"place": facts["place"]}) for who, facts in now.entrants.items()]
+        return found
+
+    def actual(self) -> State:
+        """What the rows say."""
+        state = State()
+        state.season[0] = {"status": self.season.status}
+        for series in Series.objects.filter(season=self.season):
+            state.series[series.number] = {
+                "opened": series.opened_at is not None, "closed": series.closed_at is not None,
+                "certified": series.certified_at is not None, "most": series.most_matches,
+                "opens": series.opens_at, "closes": series.closes_at,
+            }  # fmt: skip
+        for row in SeasonEntrant.objects.filter(season=self.season):
+            state.entrants[row.player_id] = {
+                "in": row.entered_at is not None, "left": row.left_at is not None,
+                "removed": row.removed_at is not None, "paused": row.paused_at is not None, "at_once": row.at_once,
+                "fee": row.fee_paid, "place": row.final_place,
+            }  # fmt: skip
+        tables = SeasonTable.objects.filter(series__season=self.season).select_related("series")
+        for table in tables.prefetch_related("seats"):
+            seats = sorted(table.seats.all(), key=lambda seat: seat.seat)
+            places = [seat.place for seat in seats] if table.decided_at is not None else None
+            state.tables[table.pk] = {
+                "series": table.series.number, "seats": [seat.entrant_id for seat in seats], "places": places,
+                "void": table.void,
+            }  # fmt: skip
+        return state
+
+    def check(self) -> None:
+        """The season is as the model says, and every invariant holds."""
+        expected, found = self.model.state(), self.actual()
+        for kind in ("season", "series", "entrants", "tables"):
+            wanted, rows = getattr(expected, kind), getattr(found, kind)
+            if kind in ("entrants", "tables"):
+                assert rows.keys() == {which for which, facts in wanted.items() if facts}, kind
+            for which, facts in wanted.items():
+                if which in rows:
+                    assert {name: rows[which][name] for name in facts} == facts, (kind, which)
+        tables = list(found.tables.values())
+        assert not meetings_faults(tables, sides=self.season.has_sides)
+        assert not cap_faults(tables, {number: facts["most"] for number, facts in found.series.items()})
+        profile = self.season.profile
+        scale = next(points for points in profile.pod_points if len(points) == self.season.seats)
+        points = points_of(tables, scale)
+        assert {row.id: row.points for row in standings_of(self.season)} == {
+            pk: points[pk] for pk in self.season.entrants.values_list("pk", flat=True)
+        }
+        standing = SeasonMeeting.objects.filter(series__season=self.season, void=False).count()
+        per_table = 1 if self.season.seats == 2 else 3
+        assert standing == per_table * sum(not table["void"] for table in tables)
+        for player in self.people:
+            assert tokens_of(player) == 2 * FEE - found.entrants.get(player.pk, {"fee": 0})["fee"]
+        assert not token_faults()
+        assert not ledger_faults()
+
+    # -- the steps --
+
+    def step(self) -> None:
+        """Try something; a refusal changes nothing."""
+        name = self.rng.choice(list(ACTIONS))
+        before = self.fingerprint()
+        try:
+            with transaction.atomic():
+                ACTIONS[name](self)
+        except Refused:
+            assert self.fingerprint() == before
+            self.done[f"{name} refused"] += 1
+            return
+        except LookupError:
+            return  # there was nothing to try it on
+        self.done[name.partition(" ")[0]] += 1
+        self.read()
+        self.check()
+
+    def fingerprint(self) -> tuple[object, ...]:
+        season = Season.objects.get(pk=self.season.pk)
+        wishes = SeasonWish.objects.filter(series__season=season).order_by("pk").values_list("pk", "status", "since")
+        return season.version, season.status, self.actual(), list(wishes), AuditEntry.objects.count()
+
+    def entrant(self) -> SeasonEntrant:
+        rows = SeasonEntrant.objects.filter(season=self.season).select_related("player").order_by("pk")
+        return self.rng.choice(list(rows))
+
+    def table(self, **where: object) -> SeasonTable:
+        rows = SeasonTable.objects.filter(series__season=self.season, **where).order_by("pk")
+        return self.rng.choice(list(rows))
+
+    def official(self) -> Player:
+        return self.rng.choice(self.officials)
+
+    def places(self) -> list[int]:
+        ways = [[1, 2], [2, 1], [1, 1], [1, 0], [0, 0]]
+        if self.season.seats == 3:
+            ways = [[1, 2, 3], [3, 1, 2], [1, 1, 3], [2, 1, 0], [1, 2, 2]]
+        return self.rng.choice(ways)
+
+    def enter(self) -> None:
+        player = self.rng.choice(self.people)
+        deck = self.decks.get(player.pk)
+        services.season_enter(season=self.season, player=player, deck_version=deck, now=self.now)
+
+    def leave(self) -> None:
+        row = self.entrant()
+        services.entrant_leave(entrant=row, actor=row.player, now=self.now)
+
+    def come_back(self) -> None:
+        row = self.entrant()
+        services.entrant_return(entrant=row, actor=row.player, now=self.now)
+
+    def pause(self) -> None:
+        services.entrant_pause(entrant=self.entrant(), reason="Slow.", actor=self.official(), now=self.now)
+
+    def resume(self) -> None:
+        services.entrant_resume(entrant=self.entrant(), actor=self.official(), now=self.now)
+
+    def remove(self) -> None:
+        services.entrant_remove(entrant=self.entrant(), reason="Rude.", actor=self.official(), now=self.now)
+
+    def readmit(self) -> None:
+        services.entrant_readmit(entrant=self.entrant(), reason="Sorry.", actor=self.official(), now=self.now)
+
+    def prefer(self) -> None:
+        row = self.entrant()
+        services.at_once_set(entrant=row, at_once=self.rng.randint(1, 3), actor=row.player, now=self.now)
+
+    def be_away(self) -> None:
+        row, until = self.entrant(), self.now + self.rng.choice([1, 2]) * DAY
+        services.away_set(entrant=row, since=None, until=self.rng.choice([None, until]), actor=row.player, now=self.now)
+
+    def wait(self) -> None:
+        rows = [row for row in self.season.entrants.select_related("player") if row.can_be_matched(self.now)]
+        for row in self.rng.sample(rows, min(3, len(rows))):
+            services.wait_begin(entrant=row, keep=self.rng.random() < 0.5, actor=row.player, now=self.now)
+
+    def stop(self) -> None:
+        row = self.entrant()
+        services.wait_end(entrant=row, actor=row.player, now=self.now)
+
+    def challenge(self) -> None:
+        rows = [row for row in self.season.entrants.select_related("player") if row.is_in]
+        row, other = self.rng.choice(rows), self.rng.choice(rows)
+        services.challenge_make(entrant=row, opponent=other, actor=row.player, now=self.now)
+
+    def answer(self) -> None:
+        rows = SeasonWish.objects.filter(series__season=self.season, opponent__isnull=False).order_by("-pk")
+        wish = self.rng.choice(list(rows.select_related("entrant__player", "opponent__player")[:3]))
+        assert wish.opponent is not None
+        way = self.rng.randrange(4)
+        if way == 0:
+            services.challenge_withdraw(wish=wish, actor=wish.entrant.player, now=self.now)
+        elif way == 1:
+            services.challenge_decline(wish=wish, actor=wish.opponent.player, now=self.now)
+        else:
+            table = services.challenge_accept(wish=wish, actor=wish.opponent.player, now=self.now)
+            self.at_once_hold([table])
+
+    def match(self) -> None:
+        last = Season.objects.get(pk=self.season.pk).version
+        services.tables_match(now=self.now)
+        services.matches_owed(now=self.now)
+        made = self.season.operations.filter(number__gt=last, verb=Verb.MATCH)
+        self.at_once_hold(SeasonTable.objects.filter(pk__in=[row.data["table"] for row in made]))
+
+    def at_once_hold(self, tables: Any) -> None:
+        """Nobody has more open matches than they like when one begins."""
+        for table in tables:
+            for seat in table.seats.select_related("entrant"):
+                open_seats = seat.entrant.season_seats.filter(table__decided_at=None, table__void=False)
+                assert open_seats.count() <= seat.entrant.at_once
+
+    def finish_matches(self) -> None:
+        services.matches_owed(now=self.now)
+        for _ in range(self.rng.randint(1, 3)):
+            table = self.table(decided_at=None, void=False, match__isnull=False)
+            if table.match is not None and table.match.status != "finished":
+                size = self.season.seats
+                way = self.rng.choice([list(range(1, size + 1)), list(range(size, 0, -1)), [1] * size])
+                result_owed(table, way)
+        services.results_consume(now=self.now)
+
+    def report(self) -> None:
+        table = self.table(decided_at=None) if self.rng.random() < 0.7 else self.table()
+        services.result_report(table=table, places=self.places(), reason="Seen.", actor=self.official(), now=self.now)
+
+    def correct(self) -> None:
+        table = self.table(decided_at__isnull=False)
+        services.result_correct(
+            table=table, places=self.places(), reason="A slip.", actor=self.official(), now=self.now
+        )
+
+    def void(self) -> None:
+        services.table_cancel(table=self.table(), reason="Wrong decks.", actor=self.official(), now=self.now)
+
+    def turn(self) -> None:
+        self.now += timedelta(hours=self.rng.choice([1, 5, 20, 40, 100]))
+        if self.season.status == "announced" and self.rng.random() < 0.7:
+            self.now = max(self.now, OPEN)
+        services.seasons_turn(now=self.now)
+
+    def series_change(self) -> None:
+        series = self.rng.choice(list(self.season.series.order_by("number")))
+        most = self.rng.choice([None, 2, 3, 4])
+        closes = self.rng.choice([None, series.closes_at - timedelta(hours=2)])
+        services.series_change(series=series, most_matches=most, closes_at=closes, actor=self.official(), now=self.now)
+
+    def adjudicate(self) -> None:
+        series = self.rng.choice(list(self.season.series.order_by("number")))
+        services.series_adjudicate(series=series, actor=self.official(), now=self.now)
+
+    def certify(self) -> None:
+        rows = self.season.series.order_by("number")
+        series = self.rng.choice(list(rows.filter(closed_at__isnull=False) if self.rng.random() < 0.7 else rows))
+        services.series_certify(series=series, actor=self.official(), now=self.now)
+
+    def tell(self) -> None:
+        services.season_tell(season=self.season, text="Hello.", actor=self.official(), now=self.now)
+
+    def end(self) -> None:
+        if self.rng.random() < 0.2:
+            services.season_finish(season=self.season, reason="Enough.", actor=self.official(), now=self.now)
+
+    def undo_one(self) -> None:
+        self._undo(everything_after=False)
+
+    def undo_after(self) -> None:
+        self._undo(everything_after=True)
+
+    def _undo(self, *, everything_after: bool) -> None:
+        standing = sorted(self.model.steps)
+        number = self.rng.choice(standing[-6 if everything_after else -25 :])
+        try:
+            services.operation_undo(
+                season=self.season, number=number, everything_after=everything_after, reason="A mistake.",
+                actor=self.official(), now=self.now,
+            )  # fmt: skip
+        except Refused as refusal:
+            if found := re.match(r"Operations? ([\d, ]+)(?: and \d+ more)? rests? on it", str(refusal)):
+                named = [int(one) for one in found.group(1).split(",")]
+                assert named
+                assert all(one > number and one in self.model.steps for one in named)
+                assert not undone_numbers(self.season) & set(named)
+            raise
+
+    # -- the end --
+
+    def can_be_ended(self) -> None:
+        """Bring the season to its end, and put everything back."""
+        with transaction.atomic():
+            now = max(self.now, OPEN) + 40 * DAY
+            for _ in range(12):
+                services.matches_owed(now=now)
+                services.seasons_turn(now=now)
+                services.results_consume(now=now)
+                now += DAY
+            self.season.refresh_from_db()
+            assert self.season.status == Season.Status.FINISHED, self.season.blocked_reason
+            services.notices_owed(now=now)
+            transaction.set_rollback(True)
+        self.season.refresh_from_db()
+
+
+WALKS = 4
+"""Of each game in ``make laws``."""
+WANTED = ("undo_one", "undo_after", "correct", "void", "report", "certify", "remove", "match", "finish")
+"""What the walks of ``make laws`` must have done."""
+AFTER_THE_END = (Verb.REPORT, Verb.CORRECT, Verb.VOID, Verb.REMOVE, Verb.READMIT)
+"""Operations that move final places after the season's end."""
+ENTRANT_FACTS: dict[Verb, tuple[str, ...]] = {
+    Verb.ENTER: ("in", "left", "fee"),
+    Verb.LEAVE: ("left", "fee"),
+    Verb.RETURN: ("left", "fee"),
+    Verb.PAUSE: ("paused",),
+    Verb.RESUME: ("paused",),
+    Verb.REMOVE: ("removed",),
+    Verb.READMIT: ("removed",),
+}
+ACTIONS: dict[str, Callable[[Walk], None]] = {
+    **{name: getattr(Walk, name) for name in (
+        "enter", "leave", "come_back", "pause", "resume", "remove", "readmit", "prefer", "be_away", "stop", "challenge",
+        "answer", "report", "correct", "void", "series_change", "adjudicate", "certify", "tell", "end", "undo_one",
+        "undo_after",
+    )},
+    **{f"enter {n}": Walk.enter for n in range(3)},
+    **{f"wait {n}": Walk.wait for n in range(12)},
+    **{f"match {n}": Walk.match for n in range(6)},
+    **{f"finish {n}": Walk.finish_matches for n in range(6)},
+    **{f"correct {n}": Walk.correct for n in range(2)},
+    **{f"report {n}": Walk.report for n in range(2)},
+    **{f"turn {n}": Walk.turn for n in range(4)},
+    **{f"certify {n}": Walk.certify for n in range(3)},
+    **{f"undo {n}": Walk.undo_one for n in range(2)},
+    **{f"challenge {n}": Walk.challenge for n in range(3)},
+    **{f"answer {n}": Walk.answer for n in range(3)},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("game", "whole"),
+    [
+        *(pytest.param(game, True, marks=pytest.mark.law, id=f"whole-{game}") for game in range(len(GAMES))),
+        pytest.param(sample_number() % len(GAMES), False, id="sample"),
+    ],
+)
+def test_a_season_is_what_its_operations_say(league: League, judge: Player, *, game: int, whole: bool) -> None:
+    staff = player_make("stella", Role.STAFF)
+    done: Counter[str] = Counter()
+    first = game if whole else sample_number()
+    for seed in range(first, first + (WALKS if whole else 1) * len(GAMES), len(GAMES)):
+        walk = Walk(seed, league, judge, staff)
+        for number in range(140 if whole else 30):
+            walk.step()
+            if number % 20 == 19:
+                walk.can_be_ended()
+        walk.can_be_ended()
+        done += walk.done
+    if whole:
+        assert not [name for name in WANTED if not done[name]], done
