@@ -31,7 +31,7 @@ from tests.leagues.test_event_proof import PLANS, begun, report
 from tests.leagues.test_pods_played import pods
 from tests.shares import whole_or_sample
 
-pytestmark = [pytest.mark.django_db, pytest.mark.long]
+pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.course]
 
 
 def taken(tournament: Tournament, actor: Player) -> bytes:
