@@ -40,7 +40,7 @@ from tests.leagues.season.conftest import DAY, OPEN, result_owed, season_make, s
 from tests.leagues.season.season_model import Fact, Model, State, cap_faults, meetings_faults, points_of
 from tests.shares import sample_number
 
-pytestmark = [pytest.mark.django_db, pytest.mark.course, pytest.mark.course]
+pytestmark = [pytest.mark.django_db, pytest.mark.course]
 
 PEOPLE = 6
 FEE = 3
