@@ -26,6 +26,7 @@ from leagues.season.services.table_make import Room, rooms_of
 from leagues.season.services.wish import open_series
 from leagues.season.standings import standings_of
 from leagues.standings import Standing
+from matches.models import PendingDecision
 from players.authority import Action, may
 from players.blocks import block_between
 from players.models import Player
@@ -36,11 +37,17 @@ __all__ = [
     "SeriesRow",
     "StandingShown",
     "TableShown",
+    "asking",
     "coordinators_of",
+    "drafts_of",
+    "entered_count",
     "leagues_listed",
     "log_rows",
     "opponents_allowed",
     "own_place",
+    "own_seasons",
+    "own_tables",
+    "paused",
     "sanction_requests",
     "season_seen",
     "seasons_listed",
@@ -79,6 +86,48 @@ def season_seen(player: object, pk: int) -> Season | None:
     if season is None or season.status != Season.Status.DRAFT:
         return season
     return season if isinstance(player, Player) and may(player, Action.SEASON_DRAFT, season) else None
+
+
+def own_seasons(player: Player, seasons: Iterable[int]) -> set[int]:
+    """Those of the seasons that a player is in."""
+    rows = SeasonEntrant.objects.filter(player=player, season__in=list(seasons))
+    return set(rows.filter(entered_at__isnull=False, left_at=None, removed_at=None).values_list("season_id", flat=True))
+
+
+def drafts_of(player: Player) -> QuerySet[Season]:
+    """The drafts of the leagues that a player owns or coordinates, newest first."""
+    named = Q(league__owner=player) | Q(league__coordinators__player=player)
+    rows = Season.objects.filter(named, status=Season.Status.DRAFT).distinct()
+    return rows.select_related("league", "format").order_by("-created_at", "-pk")
+
+
+def entered_count(season: Season) -> int:
+    """How many are in a season."""
+    return season.entrants.filter(entered_at__isnull=False, left_at=None, removed_at=None).count()
+
+
+def asking(season: Season) -> QuerySet[SeasonEntrant]:
+    """Those who ask to be let in, the longest waiting first."""
+    rows = season.entrants.filter(asked_at__isnull=False, entered_at=None, refused_at=None, removed_at=None)
+    return rows.select_related("player").order_by("asked_at", "pk")
+
+
+def paused(season: Season) -> QuerySet[SeasonEntrant]:
+    """Those whom an official paused."""
+    return season.entrants.filter(paused_at__isnull=False, left_at=None, removed_at=None).select_related("player")
+
+
+def own_tables(season: Season, entrant: SeasonEntrant) -> list[TableShown]:
+    """The tables at which an entrant plays now, those that wait for them first."""
+    rows = [
+        table_shown(season, table) for table in tables_of(season, entrant=entrant).filter(decided_at=None, void=False)
+    ]
+    waiting = set(
+        PendingDecision.objects.filter(
+            match__in=[row.table.match_id for row in rows], seat__player=entrant.player_id
+        ).values_list("match_id", flat=True)
+    )
+    return sorted(rows, key=lambda row: row.table.match_id not in waiting)
 
 
 def sanction_requests() -> QuerySet[Season]:
