@@ -15,11 +15,20 @@ from leagues import (
     table_api,
 )
 from leagues.season import api as season_api
+from leagues.season import entry_views as season_entry
+from leagues.season import sanction_views as season_sanctions
 
 app_name = "leagues-api"
 urlpatterns = [
     path("leagues/", season_api.LeaguesView.as_view(), name="leagues"),
     path("leagues/<id:pk>/", season_api.LeagueView.as_view(), name="league"),
+    path("seasons/drafts/", season_api.DraftsView.as_view(), name="season-drafts"),
+    path("seasons/sanctioning/", season_sanctions.SanctionsView.as_view(), name="season-sanctions"),
+    path(
+        "seasons/sanctioning/<id:pk>/decide/",
+        season_sanctions.SanctionDecideView.as_view(),
+        name="season-sanction-decide",
+    ),
     path("seasons/<id:pk>/", season_api.SeasonView.as_view(), name="season"),
     path("seasons/<id:pk>/draft/", season_api.DraftView.as_view(), name="season-draft"),
     path("seasons/<id:pk>/clone/", season_api.CloneView.as_view(), name="season-clone"),
@@ -28,7 +37,7 @@ urlpatterns = [
     path("seasons/<id:pk>/tables/", season_api.TablesView.as_view(), name="season-tables"),
     path("seasons/<id:pk>/entrants/", season_api.EntrantsView.as_view(), name="season-entrants"),
     path("seasons/<id:pk>/log/", season_api.LogView.as_view(), name="season-log"),
-    path("seasons/<id:pk>/enter/", season_api.EnterView.as_view(), name="season-enter"),
+    path("seasons/<id:pk>/enter/", season_entry.EnterView.as_view(), name="season-enter"),
     path("seasons/<id:pk>/own/", season_api.OwnView.as_view(), name="season-own-place"),
     path("seasons/<id:pk>/own/<slug:verb>/", season_api.OwnDoView.as_view(), name="season-own"),
     path("seasons/<id:pk>/do/<slug:verb>/", season_api.DoView.as_view(), name="season-do"),

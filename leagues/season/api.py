@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db import transaction
 from django.http import Http404
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
@@ -15,7 +16,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from cardpool.models import DeckVersion
 from leagues.errors import Forbidden
 from leagues.permissions import may_coordinate
 from leagues.season import selectors, services
@@ -24,13 +24,13 @@ from leagues.season.models import League, Season, SeasonEntrant, SeasonTable
 from leagues.season.official_verbs import OFFICIAL_VERBS
 from leagues.season.own_verbs import OWN_VERBS, own_do
 from leagues.season.serializers import (
-    EntrantSerializer,
     LeagueSerializer,
-    LogSerializer,
-    OwnSerializer,
+    SeasonEntrantSerializer,
+    SeasonLogSerializer,
+    SeasonOwnSerializer,
     SeasonSerializer,
-    StandingSerializer,
-    TableSerializer,
+    SeasonStandingSerializer,
+    SeasonTableSerializer,
 )
 from leagues.selectors import trace_named, trace_words
 from leagues.serializers import DoneSerializer, DoSerializer
@@ -77,7 +77,17 @@ class LeaguesView(generics.ListAPIView[Season]):
     queryset = Season.objects.none()
 
     def get_queryset(self) -> Any:
-        return selectors.seasons_listed().prefetch_related("series")
+        wanted = self.request.query_params.get("league", "")
+        league = None
+        if wanted:
+            number = int(wanted) if wanted.isdecimal() and len(wanted) < 10 else 0
+            league = generics.get_object_or_404(League, pk=number)
+        return selectors.seasons_listed(league).prefetch_related("series")
+
+    @extend_schema(parameters=[OpenApiParameter("league", OpenApiTypes.INT, description="Those of one league.")])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """A page of seasons."""
+        return self.list(request, *args, **kwargs)
 
     @extend_schema(request=DoSerializer, responses={201: SeasonSerializer}, operation_id="leagues_make")
     def post(self, request: Request) -> Response:
@@ -87,10 +97,11 @@ class LeaguesView(generics.ListAPIView[Season]):
             raise Forbidden("Only coordinators make leagues. Ask the staff for the role.")
         form = _form(request)
         data, now = form.cleaned_data, timezone.now()
-        league = services.league_create(
-            name=data["league_name"], description=data["league_description"], owner=player, now=now
-        )
-        season = services.season_create(league=league, actor=player, now=now, **form.service_fields())
+        with transaction.atomic():
+            league = services.league_create(
+                name=data["league_name"], description=data["league_description"], owner=player, now=now
+            )
+            season = services.season_create(league=league, actor=player, now=now, **form.service_fields())
         return Response(SeasonSerializer(season).data, status=status.HTTP_201_CREATED)
 
 
@@ -117,6 +128,16 @@ class SeasonView(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """Its settings and series."""
         return Response(SeasonSerializer(_season(request, pk)).data)
+
+
+class DraftsView(generics.ListAPIView[Season]):
+    """The drafts of the leagues that you coordinate, newest first."""
+
+    serializer_class = SeasonSerializer
+    queryset = Season.objects.none()
+
+    def get_queryset(self) -> Any:
+        return selectors.drafts_of(player_of(self.request)).select_related("league__owner").prefetch_related("series")
 
 
 class DraftView(APIView):
@@ -171,7 +192,7 @@ class StandingsView(generics.ListAPIView[Any]):
     """The standings of a season."""
 
     permission_classes = [AllowAny]
-    serializer_class = StandingSerializer
+    serializer_class = SeasonStandingSerializer
     queryset = SeasonEntrant.objects.none()
 
     @extend_schema(operation_id="seasons_standings")
@@ -181,10 +202,10 @@ class StandingsView(generics.ListAPIView[Any]):
         rows = selectors.standings_of(season)
         places: Any = self.paginate_queryset(range(len(rows))) or []
         shown: Any = selectors.standing_rows(season, [rows[at] for at in places])
-        return self.get_paginated_response(StandingSerializer(shown, many=True).data)
+        return self.get_paginated_response(SeasonStandingSerializer(shown, many=True).data)
 
 
-class WhySerializer(serializers.Serializer[Any]):
+class SeasonWhySerializer(serializers.Serializer[Any]):
     """How a place was decided, in sentences."""
 
     place = serializers.IntegerField()
@@ -196,7 +217,7 @@ class WhyView(APIView):
 
     permission_classes = [AllowAny]
 
-    @extend_schema(responses=WhySerializer, operation_id="seasons_why")
+    @extend_schema(responses=SeasonWhySerializer, operation_id="seasons_why")
     def get(self, request: Request, pk: int, entrant_id: int) -> Response:
         """Beside the entrant above."""
         season = _season(request, pk)
@@ -212,7 +233,7 @@ class TablesView(generics.ListAPIView[Any]):
     """The matches of a season, newest first."""
 
     permission_classes = [AllowAny]
-    serializer_class = TableSerializer
+    serializer_class = SeasonTableSerializer
     queryset = SeasonTable.objects.none()
 
     @extend_schema(
@@ -233,14 +254,14 @@ class TablesView(generics.ListAPIView[Any]):
             rows = rows.filter(seats__entrant__player__username__iexact=name[:30])
         page: Any = self.paginate_queryset(rows) or []
         shown: Any = [selectors.table_shown(season, table) for table in page]
-        return self.get_paginated_response(TableSerializer(shown, many=True).data)
+        return self.get_paginated_response(SeasonTableSerializer(shown, many=True).data)
 
 
 class EntrantsView(generics.ListAPIView[SeasonEntrant]):
     """The entrants of a season."""
 
     permission_classes = [AllowAny]
-    serializer_class = EntrantSerializer
+    serializer_class = SeasonEntrantSerializer
     queryset = SeasonEntrant.objects.none()
 
     def get_queryset(self) -> Any:
@@ -254,7 +275,7 @@ class LogView(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(
-        responses=LogSerializer(many=True),
+        responses=SeasonLogSerializer(many=True),
         operation_id="seasons_log",
         parameters=[OpenApiParameter("before", OpenApiTypes.INT, description="Steps before this number.")],
     )
@@ -264,42 +285,20 @@ class LogView(APIView):
         text = request.query_params.get("before", "")
         before = int(text) if text.isdecimal() and len(text) < 10 else None
         rows: Any = selectors.log_rows(season, before=before, most=PAGE)
-        return Response(LogSerializer(rows, many=True).data)
-
-
-class EnterSerializer(serializers.Serializer[Any]):
-    """What entering a season takes."""
-
-    deck_version = serializers.PrimaryKeyRelatedField(
-        queryset=DeckVersion.objects.all(), required=False, allow_null=True, default=None
-    )
-    cut = serializers.CharField(required=False, allow_blank=True, max_length=64, default="")
+        return Response(SeasonLogSerializer(rows, many=True).data)
 
 
 class OwnView(APIView):
     """Your own place in a season."""
 
-    @extend_schema(responses=OwnSerializer, operation_id="seasons_own")
+    @extend_schema(responses=SeasonOwnSerializer, operation_id="seasons_own")
     def get(self, request: Request, pk: int) -> Response:
         """What you may still play, and your wishes; 404 for who has none."""
         season = _season(request, pk)
         own = selectors.own_place(season, player_of(request), timezone.now())
         if own is None:
             raise Http404
-        return Response(OwnSerializer(own).data)
-
-
-class EnterView(APIView):
-    """Entering a season."""
-
-    @extend_schema(request=EnterSerializer, responses={201: EntrantSerializer}, operation_id="seasons_enter")
-    def post(self, request: Request, pk: int) -> Response:
-        """Enter, or ask to be let in."""
-        season = _season(request, pk)
-        data = EnterSerializer(data=request.data)
-        data.is_valid(raise_exception=True)
-        row = services.season_enter(season=season, player=player_of(request), now=timezone.now(), **data.validated_data)
-        return Response(EntrantSerializer(row).data, status=status.HTTP_201_CREATED)
+        return Response(SeasonOwnSerializer(own).data)
 
 
 class OwnDoView(APIView):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,7 +49,8 @@ TABLE = Field("table", _("Match, by the number that stands beside it"), "number"
 PLACES = Field("places", _("Places of the seats in order: 1 2, or 1 1 for a draw"))
 
 FORMS = (
-    VerbForm("tell", "tell", _("Tell everybody something"), _("Tell them"), (Field("message", _("Message"), "textarea"),)),
+    VerbForm("tell", "tell", _("Tell everybody something"), _("Tell them"),
+             (Field("message", _("Message"), "textarea"),)),
     VerbForm(
         "series", "change", _("Change a series"), _("Change it"),
         (
@@ -89,7 +90,7 @@ FORMS = (
 )  # fmt: skip
 """Every form, in the order in which they are shown."""
 
-_ONLY_WITH = {
+_ONLY_WITH: dict[str, Callable[[Season], bool]] = {
     "sanction": lambda season: season.sanction in (Season.Sanction.NONE, Season.Sanction.REFUSED),
     "draw": lambda season: season.sanctioned,
     "premiums": lambda season: season.premium_id is not None,
@@ -99,8 +100,9 @@ _ONLY_WITH = {
 
 def forms_shown(season: Season, rights: Mapping[str, Any]) -> list[VerbForm]:
     """The forms that the viewer's rights and the season's state allow."""
-    return [
-        form
-        for form in FORMS
-        if season.status in form.when and rights[form.right] and _ONLY_WITH.get(form.verb, lambda _: True)(season)
-    ]
+    return [form for form in FORMS if season.status in form.when and rights[form.right] and _fits(form.verb, season)]
+
+
+def _fits(verb: str, season: Season) -> bool:
+    only_with = _ONLY_WITH.get(verb)
+    return only_with is None or only_with(season)

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from leagues.season.models import League, Season, SeasonEntrant, SeasonWish, Series
 
 __all__ = [
-    "EntrantSerializer",
     "LeagueSerializer",
-    "LogSerializer",
-    "OwnSerializer",
+    "SeasonEntrantSerializer",
+    "SeasonLogSerializer",
+    "SeasonOwnSerializer",
+    "SeasonSanctionSerializer",
     "SeasonSerializer",
+    "SeasonStandingSerializer",
+    "SeasonTableSerializer",
     "SeriesSerializer",
-    "StandingSerializer",
-    "TableSerializer",
 ]
 
 
@@ -48,7 +50,7 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
     league = LeagueSerializer(read_only=True)
     name = serializers.CharField(read_only=True)
     game = serializers.CharField(source="ruleset", read_only=True)
-    deck_format = serializers.SlugRelatedField(source="format", slug_field="slug", read_only=True, allow_null=True)
+    deck_format = serializers.SlugRelatedField[Any](source="format", slug_field="slug", read_only=True, allow_null=True)
     series = SeriesSerializer(many=True, read_only=True)
     profile = serializers.SerializerMethodField()
     sanctioned = serializers.BooleanField(read_only=True)
@@ -68,7 +70,23 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
         return f"{season.profile_slug}:{season.profile_version}"
 
 
-class EntrantSerializer(serializers.ModelSerializer[SeasonEntrant]):
+class SeasonSanctionSerializer(serializers.ModelSerializer[Season]):
+    """A season with its request for sanctioning; ``status`` is that of the request."""
+
+    name = serializers.CharField(source="__str__", read_only=True)
+    status = serializers.CharField(source="sanction", read_only=True)
+    message = serializers.CharField(source="sanction_message", read_only=True)
+    asked_by = serializers.CharField(source="sanction_asked_by.username", read_only=True, default=None)
+    asked_at = serializers.DateTimeField(source="sanction_asked_at", read_only=True)
+    answer = serializers.CharField(source="sanction_answer", read_only=True)
+
+    class Meta:
+        model = Season
+        fields = ["id", "name", "status", "message", "asked_by", "asked_at", "answer", "sanction_number"]
+        read_only_fields = fields
+
+
+class SeasonEntrantSerializer(serializers.ModelSerializer[SeasonEntrant]):
     """Somebody in a season."""
 
     player = serializers.CharField(source="player.username", read_only=True)
@@ -82,7 +100,7 @@ class EntrantSerializer(serializers.ModelSerializer[SeasonEntrant]):
         read_only_fields = fields
 
 
-class StandingSerializer(serializers.Serializer[Any]):
+class SeasonStandingSerializer(serializers.Serializer[Any]):
     """A line of the standings."""
 
     place = serializers.IntegerField(source="standing.place")
@@ -95,7 +113,7 @@ class StandingSerializer(serializers.Serializer[Any]):
     decided_by = serializers.CharField(source="standing.decided_by", allow_blank=True)
 
 
-class SeatSerializer(serializers.Serializer[Any]):
+class SeasonSeatSerializer(serializers.Serializer[Any]):
     """A seat of a table with the place and the points of its result."""
 
     entrant = serializers.IntegerField()
@@ -104,7 +122,7 @@ class SeatSerializer(serializers.Serializer[Any]):
     points = serializers.IntegerField(allow_null=True)
 
 
-class TableSerializer(serializers.Serializer[Any]):
+class SeasonTableSerializer(serializers.Serializer[Any]):
     """A match of a series. ``match`` is its code, once it is made."""
 
     id = serializers.IntegerField(source="table.pk")
@@ -112,12 +130,13 @@ class TableSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField(source="table.number")
     made_at = serializers.DateTimeField(source="table.made_at")
     decided_at = serializers.DateTimeField(source="table.decided_at", allow_null=True)
-    source = serializers.CharField(source="table.source", allow_blank=True)
+    decided_from = serializers.CharField(source="table.source", allow_blank=True)
     note = serializers.CharField(source="table.note", allow_blank=True)
     void = serializers.BooleanField(source="table.void")
     match = serializers.CharField(source="table.match.code", allow_null=True, default=None)
     seats = serializers.SerializerMethodField()
 
+    @extend_schema_field(SeasonSeatSerializer(many=True))
     def get_seats(self, row: Any) -> list[dict[str, Any]]:
         """In the order of play."""
         return [
@@ -126,7 +145,7 @@ class TableSerializer(serializers.Serializer[Any]):
         ]
 
 
-class WishSerializer(serializers.ModelSerializer[SeasonWish]):
+class SeasonWishSerializer(serializers.ModelSerializer[SeasonWish]):
     """A challenge, or that somebody waits for anybody (``opponent`` empty)."""
 
     player = serializers.CharField(source="entrant.player.username", read_only=True)
@@ -138,22 +157,22 @@ class WishSerializer(serializers.ModelSerializer[SeasonWish]):
         read_only_fields = fields
 
 
-class OwnSerializer(serializers.Serializer[Any]):
+class SeasonOwnSerializer(serializers.Serializer[Any]):
     """Your place in a season: what you may still play in the open series, and your wishes."""
 
-    entrant = EntrantSerializer()
+    entrant = SeasonEntrantSerializer()
     series = SeriesSerializer(allow_null=True)
     matches_left = serializers.IntegerField()
     at_once = serializers.IntegerField(source="entrant.at_once")
     away_from = serializers.DateTimeField(source="entrant.away_from", allow_null=True)
     away_until = serializers.DateTimeField(source="entrant.away_until", allow_null=True)
     deck_version = serializers.IntegerField(source="entrant.deck_version_id", allow_null=True)
-    waits = WishSerializer(allow_null=True)
-    challenges_made = WishSerializer(many=True)
-    challenges_received = WishSerializer(many=True)
+    waits = SeasonWishSerializer(allow_null=True)
+    challenges_made = SeasonWishSerializer(many=True)
+    challenges_received = SeasonWishSerializer(many=True)
 
 
-class LogSerializer(serializers.Serializer[Any]):
+class SeasonLogSerializer(serializers.Serializer[Any]):
     """A step of the log; ``actor`` is null for what Entmoot did by itself."""
 
     number = serializers.IntegerField(source="operation.number")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -13,16 +12,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from cardpool.errors import DeckRefused
-from cardpool.models import DeckVersion
-from cardpool.services import deck_register, starters_legal
-from cardpool.tokens import tokens_of
 from leagues.errors import Forbidden, Refused
-from leagues.forms import RegisterForm
 from leagues.permissions import may_coordinate
-from leagues.season import selectors, services
+from leagues.season import selectors
 from leagues.season.models import League, Season
 from leagues.season.own_verbs import OWN_VERBS, own_do
 from leagues.season.services.entry import entry_refusal
@@ -31,7 +25,7 @@ from players.authority import Action, Authority
 from players.models import Player
 from players.requests import player_of
 
-__all__ = ["enter", "league_list", "league_page", "own", "season_404", "season_page", "season_why"]
+__all__ = ["league_list", "league_page", "own", "season_404", "season_page", "season_why"]
 
 TABS = {
     "you": _("You"),
@@ -203,68 +197,6 @@ def season_why(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
         "section": "leagues",
     }
     return render(request, "leagues/season/why.html", context)
-
-
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def enter(request: HttpRequest, pk: int) -> HttpResponse:
-    """Enter a season, or ask to be let in, with a deck where the game has decks."""
-    season, player, now = season_404(request, pk), player_of(request), timezone.now()
-    versions = deck_choices(player) if season.format is not None else []
-    initial = {"deck_version": versions[0].pk if len(versions) == 1 else None}
-    sent = request.POST if request.method == "POST" else None
-    starter = request.POST.get("starter", "")
-    decks = season.format is not None and not starter
-    form = RegisterForm(sent, versions=versions, decks=decks, initial=initial)
-    problems: list[str] = []
-    if request.method == "POST" and form.is_valid():
-        try:
-            version = form.cleaned_data.get("deck_version")
-            if starter:
-                version = _starter_deck(season, player, starter, now)
-            row = services.season_enter(
-                season=season, player=player, deck_version=version, cut=form.cleaned_data["cut"], now=now
-            )
-        except Forbidden as error:
-            raise PermissionDenied(error.message) from error
-        except Refused as error:
-            form.add_error(None, error.message)
-            problems = getattr(error, "problems", [])
-        else:
-            done = "You are in." if row.is_in else "Your request is sent; you will be told the answer."
-            messages.success(request, done)
-            return redirect(season)
-    entrant = season.entrants.filter(player=player).first()
-    context = {
-        "season": season,
-        "form": form,
-        "checks": [(version, version.format_check(season.format)) for version in versions] if season.format else [],
-        "starters": _starters(season),
-        "problems": problems,
-        "refusal": entry_refusal(season, entrant, now),
-        "balance": tokens_of(player),
-        "section": "leagues",
-    }
-    return render(request, "leagues/season/enter.html", context, status=400 if form.errors else 200)
-
-
-def _starter_deck(season: Season, player: Player, slug: str, now: datetime) -> DeckVersion:
-    """A ready deck as the player's own. Raises Refused."""
-    legal = dict(_starters(season))
-    if slug not in legal:
-        raise Refused(f"Choose one of the starters: {', '.join(legal) or 'there are none for this season'}.")
-    try:
-        return deck_register(player=player, name=legal[slug].name, starter=slug, now=now)
-    except DeckRefused as error:
-        raise Refused(" ".join([error.message, *error.problems])) from error
-
-
-def _starters(season: Season) -> list[tuple[str, Any]]:
-    """The ready decks that are legal in the season's format, with their slugs."""
-    if season.format is None or season.game.decks is None:
-        return []
-    legal = starters_legal(season.format)
-    return [(slug, starter) for slug, starter in season.game.decks.starters.items() if slug in legal]
 
 
 @login_required
