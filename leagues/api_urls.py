@@ -15,6 +15,7 @@ from leagues import (
     table_api,
 )
 from leagues.season import api as season_api
+from leagues.season import console_api as season_console
 from leagues.season import entry_views as season_entry
 from leagues.season import sanction_views as season_sanctions
 
@@ -40,7 +41,8 @@ urlpatterns = [
     path("seasons/<id:pk>/enter/", season_entry.EnterView.as_view(), name="season-enter"),
     path("seasons/<id:pk>/own/", season_api.OwnView.as_view(), name="season-own-place"),
     path("seasons/<id:pk>/own/<slug:verb>/", season_api.OwnDoView.as_view(), name="season-own"),
-    path("seasons/<id:pk>/do/<slug:verb>/", season_api.DoView.as_view(), name="season-do"),
+    path("seasons/<id:pk>/console/", season_console.ConsoleView.as_view(), name="season-console"),
+    path("seasons/<id:pk>/do/<slug:verb>/", season_console.DoView.as_view(), name="season-do"),
     path("ratings/", rating_api.PoolsView.as_view(), name="rating-pools"),
     path("ratings/<id:pk>/", rating_api.LadderView.as_view(), name="ladder"),
     path("players/<str:username>/ratings/", rating_api.RatingsView.as_view(), name="player-ratings"),

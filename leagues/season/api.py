@@ -21,7 +21,6 @@ from leagues.permissions import may_coordinate
 from leagues.season import selectors, services
 from leagues.season.forms import SeasonForm
 from leagues.season.models import League, Season, SeasonEntrant, SeasonTable
-from leagues.season.official_verbs import OFFICIAL_VERBS
 from leagues.season.own_verbs import OWN_VERBS, own_do
 from leagues.season.serializers import (
     LeagueSerializer,
@@ -34,14 +33,13 @@ from leagues.season.serializers import (
 )
 from leagues.selectors import trace_named, trace_words
 from leagues.serializers import DoneSerializer, DoSerializer
-from players.authority import Action, check
 from players.models import Player
 from players.requests import player_of
 
 PAGE = 100
 
 
-def _season(request: Request, pk: int) -> Season:
+def season_404(request: Request, pk: int) -> Season:
     """A season that the viewer may look at. Raises Http404."""
     viewer = player_of(request) if request.user.is_authenticated else None
     season = selectors.season_seen(viewer, pk)
@@ -50,7 +48,7 @@ def _season(request: Request, pk: int) -> Season:
     return season
 
 
-def _fields(request: Request) -> dict[str, Any]:
+def fields_of(request: Request) -> dict[str, Any]:
     data = DoSerializer(data=request.data)
     data.is_valid(raise_exception=True)
     found: dict[str, Any] = data.validated_data["data"]
@@ -59,7 +57,7 @@ def _fields(request: Request) -> dict[str, Any]:
 
 def _form(request: Request, **initial: Any) -> SeasonForm:
     """The form of a season with the request's fields. Raises ValidationError."""
-    form = SeasonForm(_fields(request))
+    form = SeasonForm(fields_of(request))
     wrong = {name: [str(text) for text in texts] for name, texts in form.errors.items()}
     for one in form.series_forms:
         found = one.errors if one.is_bound else {"opens_at": ["Say when this series opens and closes."]}
@@ -127,7 +125,7 @@ class SeasonView(APIView):
     @extend_schema(responses=SeasonSerializer, operation_id="seasons_read")
     def get(self, request: Request, pk: int) -> Response:
         """Its settings and series."""
-        return Response(SeasonSerializer(_season(request, pk)).data)
+        return Response(SeasonSerializer(season_404(request, pk)).data)
 
 
 class DraftsView(generics.ListAPIView[Season]):
@@ -144,7 +142,7 @@ class DraftView(APIView):
     """The draft of a season, for the coordinators of its league and the staff."""
 
     def _draft(self, request: Request, pk: int) -> tuple[Season, Player]:
-        season = _season(request, pk)
+        season = season_404(request, pk)
         if season.status != Season.Status.DRAFT:
             raise Http404
         return season, player_of(request)
@@ -184,7 +182,7 @@ class CloneView(APIView):
     @extend_schema(request=None, responses={201: SeasonSerializer}, operation_id="seasons_clone")
     def post(self, request: Request, pk: int) -> Response:
         """Draft the next season of the league with the same settings."""
-        made = services.season_clone(season=_season(request, pk), actor=player_of(request), now=timezone.now())
+        made = services.season_clone(season=season_404(request, pk), actor=player_of(request), now=timezone.now())
         return Response(SeasonSerializer(made).data, status=status.HTTP_201_CREATED)
 
 
@@ -198,7 +196,7 @@ class StandingsView(generics.ListAPIView[Any]):
     @extend_schema(operation_id="seasons_standings")
     def get(self, request: Request, *_: Any, pk: int, **__: Any) -> Response:
         """A page of them, best first."""
-        season = _season(request, pk)
+        season = season_404(request, pk)
         rows = selectors.standings_of(season)
         places: Any = self.paginate_queryset(range(len(rows))) or []
         shown: Any = selectors.standing_rows(season, [rows[at] for at in places])
@@ -220,7 +218,7 @@ class WhyView(APIView):
     @extend_schema(responses=SeasonWhySerializer, operation_id="seasons_why")
     def get(self, request: Request, pk: int, entrant_id: int) -> Response:
         """Beside the entrant above."""
-        season = _season(request, pk)
+        season = season_404(request, pk)
         try:
             trace = selectors.standings_of(season).why(season, entrant_id)
         except KeyError:
@@ -245,7 +243,7 @@ class TablesView(generics.ListAPIView[Any]):
     )
     def get(self, request: Request, *_: Any, pk: int, **__: Any) -> Response:
         """A page of them."""
-        season = _season(request, pk)
+        season = season_404(request, pk)
         rows = selectors.tables_of(season)
         number, name = request.query_params.get("series", ""), request.query_params.get("player", "")
         if number:
@@ -265,7 +263,7 @@ class EntrantsView(generics.ListAPIView[SeasonEntrant]):
     queryset = SeasonEntrant.objects.none()
 
     def get_queryset(self) -> Any:
-        season = _season(self.request, self.kwargs["pk"])
+        season = season_404(self.request, self.kwargs["pk"])
         return season.entrants.filter(entered_at__isnull=False).select_related("player").order_by("pk")
 
 
@@ -281,7 +279,7 @@ class LogView(APIView):
     )
     def get(self, request: Request, pk: int) -> Response:
         """The last hundred steps, or those before a number."""
-        season = _season(request, pk)
+        season = season_404(request, pk)
         text = request.query_params.get("before", "")
         before = int(text) if text.isdecimal() and len(text) < 10 else None
         rows: Any = selectors.log_rows(season, before=before, most=PAGE)
@@ -294,7 +292,7 @@ class OwnView(APIView):
     @extend_schema(responses=SeasonOwnSerializer, operation_id="seasons_own")
     def get(self, request: Request, pk: int) -> Response:
         """What you may still play, and your wishes; 404 for who has none."""
-        season = _season(request, pk)
+        season = season_404(request, pk)
         own = selectors.own_place(season, player_of(request), timezone.now())
         if own is None:
             raise Http404
@@ -307,25 +305,9 @@ class OwnDoView(APIView):
     @extend_schema(request=DoSerializer, responses=DoneSerializer, operation_id="seasons_own_do")
     def post(self, request: Request, pk: int, verb: str) -> Response:
         """Wait, challenge, accept and so on, as the form of this name does, with its fields as ``data``."""
-        season = _season(request, pk)
+        season = season_404(request, pk)
         if verb not in OWN_VERBS:
             raise Http404
-        text = own_do(season, verb, _fields(request), player_of(request), timezone.now())
-        season.refresh_from_db(fields=["version"])
-        return Response(DoneSerializer({"text": text, "version": season.version}).data)
-
-
-class DoView(APIView):
-    """Everything that coordinators and judges do to a season."""
-
-    @extend_schema(request=DoSerializer, responses=DoneSerializer, operation_id="seasons_do")
-    def post(self, request: Request, pk: int, verb: str) -> Response:
-        """Do what the console's form of this name does, with its fields as ``data``; says what came of it."""
-        season, player = _season(request, pk), player_of(request)
-        work = OFFICIAL_VERBS.get(verb)
-        if work is None:
-            raise Http404
-        check(player, Action.SEASON_CONSOLE, season)
-        text = work(_fields(request), season, player, timezone.now())
+        text = own_do(season, verb, fields_of(request), player_of(request), timezone.now())
         season.refresh_from_db(fields=["version"])
         return Response(DoneSerializer({"text": text, "version": season.version}).data)

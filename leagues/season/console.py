@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from leagues.errors import Forbidden, Refused
 from leagues.season import selectors
 from leagues.season.console_forms import forms_shown
-from leagues.season.models import Season, SeasonProposal
+from leagues.season.models import Season
 from leagues.season.official_verbs import OFFICIAL_VERBS
 from leagues.season.views import season_404
 from players.authority import Action, Authority, check
@@ -71,7 +71,7 @@ def console(request: HttpRequest, pk: int) -> HttpResponse:
         "late": [row for row in series if row.open and row.series.closes_at <= now],
         "asking": list(selectors.asking(season)[:SHOWN_MOST]),
         "paused": list(selectors.paused(season)[:SHOWN_MOST]),
-        "proposals": season.proposals.filter(status=SeasonProposal.Status.OPEN).select_related("proposed_by"),
+        "proposals": selectors.proposals_open(season),
         "tables": [selectors.table_shown(season, table) for table in open_tables[:SHOWN_MOST]],
         "entered": selectors.entered_count(season),
         "coordinators": list(season.league.coordinators.all()),

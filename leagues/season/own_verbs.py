@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from cardpool.models import DeckVersion
-from leagues.errors import Refused
+from leagues.errors import Refused, WrongState
 from leagues.season import services
 from leagues.season.fields import Data, number_of, time_of, wanted
 from leagues.season.models import Season, SeasonEntrant, SeasonWish
@@ -26,7 +26,7 @@ def own_do(season: Season, verb: str, data: Data, player: Player, now: datetime)
     work = OWN_VERBS[verb]
     row = season.entrants.select_related("player", "season").filter(player=player).first()
     if row is None:
-        raise Refused("You are not in this season; enter it first.")
+        raise WrongState("You are not in this season; enter it first.")
     return work(data, row, player, now)
 
 

@@ -14,6 +14,7 @@ from leagues.season.models import (
     Season,
     SeasonEntrant,
     SeasonOperation,
+    SeasonProposal,
     SeasonSeat,
     SeasonTable,
     SeasonWish,
@@ -48,6 +49,7 @@ __all__ = [
     "own_seasons",
     "own_tables",
     "paused",
+    "proposals_open",
     "sanction_requests",
     "season_seen",
     "seasons_listed",
@@ -115,6 +117,12 @@ def asking(season: Season) -> QuerySet[SeasonEntrant]:
 def paused(season: Season) -> QuerySet[SeasonEntrant]:
     """Those whom an official paused."""
     return season.entrants.filter(paused_at__isnull=False, left_at=None, removed_at=None).select_related("player")
+
+
+def proposals_open(season: Season) -> QuerySet[SeasonProposal]:
+    """What waits for a second person, the longest waiting first."""
+    rows = season.proposals.filter(status=SeasonProposal.Status.OPEN)
+    return rows.select_related("proposed_by").order_by("proposed_at", "pk")
 
 
 def own_tables(season: Season, entrant: SeasonEntrant) -> list[TableShown]:
