@@ -179,13 +179,17 @@ def played_places(table: SeasonTable) -> list[int] | None:
 
 
 def match_adjudicate(season: Season, table: SeasonTable) -> tuple[list[int], str]:
-    """The places of an unfinished table by seat, by the game's published rule, and why.
+    """The places of an unfinished table by seat, by the game's published rule, and why. Of two of whom one is out the
+    other wins.
 
     Raises what the engine raises when the game cannot be read; its match is then to be set aside (`match_fault`).
     """
     rows, match = _seats(table), table.match
     begun = match is not None and match.started_at is not None
     if len(rows) == 2:
+        still_in = [row.entrant.is_in for row in rows]
+        if begun and sum(still_in) == 1:
+            return ([1, 2] if still_in[0] else [2, 1]), "the other player is out"
         if match is not None and begun:
             verdict, why = season.game.adjudication.decide(public_view(match))
         else:

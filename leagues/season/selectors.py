@@ -139,8 +139,9 @@ def own_tables(season: Season, entrant: SeasonEntrant) -> list[TableShown]:
 
 
 def sanction_requests() -> QuerySet[Season]:
-    """The seasons for which sanctioning is asked, the longest waiting first."""
-    rows = Season.objects.filter(sanction=Season.Sanction.ASKED).select_related("league__owner", "sanction_asked_by")
+    """The seasons for which sanctioning is asked and can still be decided, the longest waiting first."""
+    rows = Season.objects.filter(sanction=Season.Sanction.ASKED, status=Season.Status.ANNOUNCED)
+    rows = rows.select_related("league__owner", "sanction_asked_by")
     return rows.order_by("sanction_asked_at", "pk")
 
 

@@ -6,7 +6,9 @@ from django.db import transaction
 
 from leagues.errors import Refused, RegistrationRefused, WrongState
 from leagues.models import Entrant, Tournament
+from leagues.season.changes import ChangeSet
 from leagues.season.models import Season, SeasonEntrant
+from leagues.season.services.final_places import handed_out_keys
 from leagues.season.services.prizes_draw import certified_check
 from leagues.season.services.season_log import Verb, notices_owe, season_lock, season_log, status_check
 from leagues.season.standings import final_order
@@ -66,8 +68,10 @@ def cut_make(*, season: Season, starts_at: datetime, actor: Player, now: datetim
     tournament = registration_close(tournament=tournament, actor=actor, now=now)
     season.cut_tournament = tournament
     season.save(update_fields=["cut_tournament"])
+    changes = ChangeSet()
+    changes.uses(*handed_out_keys(season))
     operation = season_log(
-        season, Verb.CUT, f"The best {len(best)} go on to the final tournament", actor=actor, now=now,
+        season, Verb.CUT, f"The best {len(best)} go on to the final tournament", changes=changes, actor=actor, now=now,
         more={
             "tournament": tournament.pk, "entrants": [entrant.pk for entrant in best],
             "text": f"you go on to the final tournament, which starts {starts_at:%Y-%m-%d %H:%M} UTC.",

@@ -77,7 +77,7 @@ def entrant_remove(*, entrant: SeasonEntrant, reason: str, actor: Player, now: d
         raise WrongState(f"{row.player} is not in this season.")
     reason = reason_checked(reason)
     changes = ChangeSet()
-    changes.gives(f"entrants:{season.pk}")
+    changes.gives(f"entrants:{season.pk}", f"places:{season.pk}")
     changes.change(row, removed_at=now, removed_reason=reason)
     _places_follow(season, changes)
     operation = leave_log(

@@ -181,7 +181,7 @@ def entrant_leave(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> Se
         changes.change(row, asked_at=None)
     else:
         changes.change(row, left_at=now, fee_paid=row.fee_paid - paid)
-    changes.gives(f"entrants:{season.pk}")
+    changes.gives(f"entrants:{season.pk}", f"places:{season.pk}")
     if paid:
         fee_move(season, row, -paid, actor=actor, now=now)
     more = {"fee": -paid} if paid else {}
@@ -281,6 +281,8 @@ def fee_move(
 def _in(season: Season, row: SeasonEntrant, changes: ChangeSet, *, now: datetime) -> dict[str, int]:
     """Note that an entrant is in from now on, and take the fee unless it is paid; it, for the operation's data."""
     changes.gives(f"entrants:{season.pk}")
+    if season.most_entrants is not None:
+        changes.uses(f"places:{season.pk}")
     due = max(0, season.fee - row.fee_paid)
     if not due:
         return {}

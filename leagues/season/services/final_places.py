@@ -5,7 +5,7 @@ from leagues.season.changes import ChangeSet
 from leagues.season.models import Season
 from leagues.season.standings import Ranked, final_order
 
-__all__ = ["final_places_write", "undrawn_check"]
+__all__ = ["end_keys", "final_places_write", "handed_out_keys", "undrawn_check"]
 
 
 def undrawn_check(season: Season) -> None:
@@ -15,6 +15,19 @@ def undrawn_check(season: Season) -> None:
         raise WrongState("The final tournament has been made from these results; they can no longer change.")
     if season.prizes.filter(credited_at__isnull=False).exists():
         raise WrongState("The prizes have been handed out; this can no longer change.")
+
+
+def end_keys(season: Season) -> list[str]:
+    """What the end of a season rests on: its entrants, the results and the close of its series, and the manifest."""
+    series = season.series.values_list("pk", flat=True)
+    names = [key for pk in series for key in (f"results:{pk}", f"series:{pk}:closed_at")]
+    return [f"entrants:{season.pk}", f"manifest:{season.pk}", *names]
+
+
+def handed_out_keys(season: Season) -> list[str]:
+    """What is handed out after the end of a season rests on: the end itself, what that rests on, and certifications."""
+    certified = [f"series:{pk}:certified_at" for pk in season.series.values_list("pk", flat=True)]
+    return [f"season:{season.pk}:status", *end_keys(season), *certified]
 
 
 def final_places_write(season: Season, changes: ChangeSet) -> list[Ranked]:

@@ -44,6 +44,7 @@ def manifest_publish(season: Season, *, now: datetime) -> SeasonDraw | None:
         season=season, manifest=manifest, manifest_sha512=digest(manifest), published_at=now
     )
     changes.uses(f"entrants:{season.pk}")
+    changes.gives(f"manifest:{season.pk}")
     season_log(
         season, Verb.MANIFEST, f"Published the manifest of the prize draw, SHA-512 {row.manifest_sha512[:16]}…",
         changes=changes, now=now, more={"draw": row.pk, "sha512": row.manifest_sha512},

@@ -58,6 +58,8 @@ def operation_undo(
     """
     season = season_lock(season.pk)
     check(actor, Action.SEASON_UNDO, season)
+    if season.status == Season.Status.CANCELLED:
+        raise WrongState("This season is cancelled; nothing of it is undone any more.")
     reason = reason_checked(reason)
     if season.needs_second_person:
         if confirmed_by is None or confirmed_by.pk == actor.pk:

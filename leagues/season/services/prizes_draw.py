@@ -10,7 +10,9 @@ from cardpool.models import Movement, Printing
 from cardpool.services import bank, cards_move, collection_of
 from leagues.drawing import DrawError, build_result, draw, published
 from leagues.errors import Refused, WrongState
+from leagues.season.changes import ChangeSet
 from leagues.season.models import Season, SeasonDraw, SeasonEntrant, SeasonTable, Series
+from leagues.season.services.final_places import handed_out_keys
 from leagues.season.services.manifest_publish import ENTRANTS_LEAST, standing_draw
 from leagues.season.services.season_fault import season_fault
 from leagues.season.services.season_log import Verb, notices_owe, season_lock, season_log, status_check
@@ -96,8 +98,10 @@ def season_prizes_draw(
         prize.save()
         texts.setdefault(str(entrant.pk), []).append(f"{printing.card.name} (foil)")
     names = "; ".join(f"{entrants[int(pk)].player} gets {', '.join(cards)}" for pk, cards in texts.items())
+    changes = ChangeSet()
+    changes.uses(*handed_out_keys(season))
     operation = season_log(
-        season, Verb.DRAW, f"Prizes drawn: {names}", actor=actor, confirmed_by=confirmed_by, now=now,
+        season, Verb.DRAW, f"Prizes drawn: {names}", changes=changes, actor=actor, confirmed_by=confirmed_by, now=now,
         more={
             "awards": said["awards"], "seed": row.seed, "entrants": [int(pk) for pk in texts],
             "texts": {pk: f"you won {', '.join(cards)}." for pk, cards in texts.items()},
@@ -168,8 +172,10 @@ def premiums_give(*, season: Season, actor: Player | None, now: datetime) -> int
             now=now,
         )
     what = "1 player has" if len(rows) == 1 else f"{len(rows)} players have"
+    changes = ChangeSet()
+    changes.uses(*handed_out_keys(season))
     operation = season_log(
-        season, Verb.PREMIUM, f"{what} got {season.premium} for taking part", actor=actor, now=now,
+        season, Verb.PREMIUM, f"{what} got {season.premium} for taking part", changes=changes, actor=actor, now=now,
         more={"entrants": [row.pk for row in rows], "text": f"you got {season.premium} for taking part."},
     )  # fmt: skip
     notices_owe([operation], now=now)

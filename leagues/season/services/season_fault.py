@@ -5,11 +5,12 @@ import logging
 from leagues.season.models import Season
 from players.database import database_is_away
 
-__all__ = ["season_fault"]
+__all__ = ["FAULT", "season_fault"]
 
 logger = logging.getLogger(__name__)
 
 FAULT = "Something failed."
+"""How the blocked reason of a season begins that is tried again by itself."""
 
 
 def season_fault(season_id: int, what: str, error: Exception) -> None:

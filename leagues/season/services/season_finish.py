@@ -12,7 +12,7 @@ from leagues.season import gateway
 from leagues.season.changes import ChangeSet
 from leagues.season.models import Season, SeasonEntrant, SeasonTable
 from leagues.season.services.entry import fee_move
-from leagues.season.services.final_places import final_places_write
+from leagues.season.services.final_places import end_keys, final_places_write
 from leagues.season.services.manifest_publish import manifest_publish
 from leagues.season.services.season_log import Verb, notices_owe, season_lock, season_log, status_check
 from leagues.season.services.wishes_lapse import wishes_lapse
@@ -52,7 +52,7 @@ def finish(season: Season, *, actor: Player | None, now: datetime, reason: str =
         changes.change_all(rows, closed_at=now)
     changes.change(season, status=Season.Status.FINISHED, finished_at=now, blocked_reason="")
     order = final_places_write(season, changes)
-    changes.uses(f"entrants:{season.pk}", *(f"results:{pk}" for pk in season.series.values_list("pk", flat=True)))
+    changes.uses(*end_keys(season))
     _secret_reveal(season, now)
     gateway.decks_seal(season, sealed=False)
     winner = f"{order[0].entrant.player} won" if order else "nobody played"

@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from leagues.errors import WrongState
 from leagues.season.changes import ChangeSet
 from leagues.season.models import Season, SeasonEntrant, SeasonNotice, SeasonOperation, SeasonTable, Series
+from leagues.season.services.season_fault import FAULT
 from players.audit import audit_all, audit_entry
 from players.jobs import wake
 from players.models import Player
@@ -108,6 +109,9 @@ def season_log_all(season: Season, lines: Sequence[LogLine], *, now: datetime) -
     if any(line.verb in RANKING for line in lines):
         season.standings_key = secrets.token_hex(8)
         names.append("standings_key")
+    if season.blocked_reason.startswith(FAULT):
+        season.blocked_reason = ""  # it goes on; what still fails is noted again
+        names.append("blocked_reason")
     season.save(update_fields=names)
     operations = SeasonOperation.objects.bulk_create(
         SeasonOperation(

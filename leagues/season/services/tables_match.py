@@ -4,7 +4,7 @@ import logging
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef
 
 from leagues.models import Rating
 from leagues.season.changes import ChangeSet
@@ -33,9 +33,9 @@ def tables_match(*, now: datetime) -> int:
     rows = Series.objects.filter(
         season__status=Season.Status.RUNNING, opened_at__isnull=False, closed_at=None, closes_at__gt=now
     )
-    waiting = Q(wishes__status=SeasonWish.Status.OPEN, wishes__opponent=None)
-    bots = Q(season__entrants__player__is_bot=True)
-    found = list(rows.filter(waiting | bots).distinct().order_by("pk").values_list("pk", "season"))
+    waiting = SeasonWish.objects.filter(series=OuterRef("pk"), status=SeasonWish.Status.OPEN, opponent=None)
+    bots = SeasonEntrant.objects.filter(season=OuterRef("season"), player__is_bot=True)
+    found = list(rows.filter(Exists(waiting) | Exists(bots)).order_by("pk").values_list("pk", "season"))
 
     def failed(row: tuple[int, int], error: Exception) -> None:
         season_fault(row[1], "Those who wait could not be matched; it is tried again.", error)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable
 from itertools import combinations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -62,6 +63,7 @@ def test_the_order_of_seats_evens_out_and_sides_are_had_once_each() -> None:
     assert tables_of_two(waiting, Barred(apart=[(2, 1)], sides=True)) == []
 
 
+@pytest.mark.long
 def test_many_who_wait_are_all_seated_and_it_comes_out_the_same_again() -> None:
     waiting = [Waiting(number, number % 7) for number in range(2 * EXACT_MOST + 51)]
     met = {(number, number + 1) for number in range(2 * EXACT_MOST)}

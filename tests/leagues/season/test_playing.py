@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -85,6 +86,7 @@ def test_nobody_meets_an_opponent_twice_in_a_series_but_again_in_the_next(league
     assert matched(OPEN + 7 * DAY) == 1
 
 
+@pytest.mark.long
 def test_with_sides_an_opponent_is_met_once_with_each(league: League) -> None:
     season = season_make(league, ruleset="confrontation", format=None)
     rows = entered(season, 2)
@@ -99,6 +101,7 @@ def test_with_sides_an_opponent_is_met_once_with_each(league: League) -> None:
     assert matched(OPEN) == 0
 
 
+@pytest.mark.long
 def test_tables_of_several_seat_people_who_have_not_met(league: League) -> None:
     season = season_make(league, ruleset="tarot", format=None, seats=3)
     rows = entered(season, 9)
@@ -113,6 +116,7 @@ def test_tables_of_several_seat_people_who_have_not_met(league: League) -> None:
     assert sum(row.points for row in standings_of(season)) == 9 * (4 + 2 + 1)
 
 
+@pytest.mark.long
 def test_at_most_so_many_matches_at_once_as_a_player_likes(league: League) -> None:
     season = season_make(league)
     rows = entered(season, 4)
@@ -130,6 +134,7 @@ def test_at_most_so_many_matches_at_once_as_a_player_likes(league: League) -> No
         services.at_once_set(entrant=rows[0], at_once=21, actor=rows[0].player, now=NOW)
 
 
+@pytest.mark.long
 def test_a_challenge_is_made_and_answered_by_those_it_concerns(league: League) -> None:
     season = season_make(league)
     ana, ben, cid = entered(season, 3)
@@ -160,6 +165,7 @@ def test_a_challenge_is_made_and_answered_by_those_it_concerns(league: League) -
     assert sorted(told) == sorted([ben.player.username, ana.player.username, cid.player.username, ben.player.username])
 
 
+@pytest.mark.long
 def test_a_block_keeps_two_apart(league: League) -> None:
     season = season_make(league)
     ana, ben = entered(season, 2)
@@ -171,6 +177,7 @@ def test_a_block_keeps_two_apart(league: League) -> None:
         services.challenge_make(entrant=ana, opponent=ben, actor=ana.player, now=OPEN)
 
 
+@pytest.mark.long
 def test_who_is_away_or_paused_is_not_matched(league: League, coordinator: Player) -> None:
     season = season_make(league)
     ana, ben, cid = entered(season, 3)
@@ -206,6 +213,7 @@ def test_fees_are_paid_and_given_back(league: League, coordinator: Player) -> No
     assert token_faults() == []
 
 
+@pytest.mark.long
 def test_entry_by_a_coordinator(league: League, coordinator: Player) -> None:
     season = season_make(league, entry=Season.Entry.ASKED, fee=3, most_entrants=2)
     ana, ben, cid = (enter(season, name, tokens=3) for name in ("ana", "ben", "cid"))
@@ -223,6 +231,7 @@ def test_entry_by_a_coordinator(league: League, coordinator: Player) -> None:
         services.entrant_let_in(entrant=ben, actor=coordinator, now=NOW)
 
 
+@pytest.mark.long
 def test_joining_late_and_leaving(league: League) -> None:
     season = season_make(league, series=specs(3), late_entry_series=2)
     ana, ben = entered(season, 2)
@@ -240,6 +249,7 @@ def test_joining_late_and_leaving(league: League) -> None:
         enter(season, "later", now=OPEN + 14 * DAY)
 
 
+@pytest.mark.long
 def test_decks_are_fixed_or_change_between_series(league: League) -> None:
     fixed, free = season_make(league, decks=Season.Decks.FIXED), season_make(league, seed=2)
     with pytest.raises(RegistrationRefused, match="Choose a deck"):
@@ -260,6 +270,7 @@ def test_decks_are_fixed_or_change_between_series(league: League) -> None:
     assert open_tables(free)[0].seats.get(entrant=ben).deck_version == second
 
 
+@pytest.mark.long
 def test_what_a_series_leaves_unplayed_is_adjudicated_after_the_grace(league: League, coordinator: Player) -> None:
     season = season_make(league, grace=2 * DAY)
     rows = entered(season, 4)
@@ -277,6 +288,7 @@ def test_what_a_series_leaves_unplayed_is_adjudicated_after_the_grace(league: Le
     assert {table.source for table in SeasonTable.objects.filter(series__number=1)} == {"adjudication"}
 
 
+@pytest.mark.long
 def test_a_coordinator_decides_what_is_unplayed_before_the_grace_ends(league: League, coordinator: Player) -> None:
     season = season_make(league, grace=30 * DAY)
     rows = entered(season, 2)
@@ -307,6 +319,7 @@ def test_a_correction_changes_one_table_and_nothing_else(league: League, judge: 
     }  # fmt: skip
 
 
+@pytest.mark.long
 def test_a_void_table_counts_for_nothing_and_its_players_may_meet_again(league: League, coordinator: Player) -> None:
     season = season_make(league)
     rows = entered(season, 2)
@@ -321,6 +334,7 @@ def test_a_void_table_counts_for_nothing_and_its_players_may_meet_again(league: 
     assert matched(OPEN) == 1
 
 
+@pytest.mark.long
 def test_series_are_changed_while_they_are_open(league: League, coordinator: Player) -> None:
     season = season_make(league)
     first = series_of(season)
@@ -335,6 +349,7 @@ def test_series_are_changed_while_they_are_open(league: League, coordinator: Pla
         services.series_change(series=first, most_matches=0, actor=coordinator, now=OPEN)
 
 
+@pytest.mark.long
 def test_bots_wait_by_themselves(league: League) -> None:
     season = season_make(league, series=specs(1, most=1))
     entered(season, 2, bot="random")
@@ -344,6 +359,7 @@ def test_bots_wait_by_themselves(league: League) -> None:
     assert matched(OPEN) == 0
 
 
+@pytest.mark.long
 def test_a_draft_is_changed_announced_and_cloned(league: League, coordinator: Player, stranger: Player) -> None:
     fellowship = Format.objects.get(slug="fellowship_block")
     with pytest.raises(Forbidden):
@@ -368,6 +384,7 @@ def test_a_draft_is_changed_announced_and_cloned(league: League, coordinator: Pl
     services.season_discard(season=twin, actor=coordinator, now=NOW)
 
 
+@pytest.mark.long
 def test_a_coordinator_is_named_and_recused_when_they_play(league: League, coordinator: Player) -> None:
     season = season_make(league)
     rows = entered(season, 3)
@@ -391,6 +408,7 @@ def test_a_coordinator_is_named_and_recused_when_they_play(league: League, coord
         services.season_tell(season=season, text="Bye!", actor=helper, now=NOW)
 
 
+@pytest.mark.long
 def test_tokens_are_granted_by_staff_only(staff: Player, coordinator: Player) -> None:
     tokens_grant(player=coordinator, count=10, reason="Welcome", key="1", actor=staff, now=NOW)
     tokens_grant(player=coordinator, count=10, reason="Welcome", key="1", actor=staff, now=NOW)
@@ -401,3 +419,21 @@ def test_tokens_are_granted_by_staff_only(staff: Player, coordinator: Player) ->
         tokens_grant(player=staff, count=10, reason="Me", key="3", actor=coordinator, now=NOW)
     tokens_give(coordinator, 1)
     assert token_faults() == []
+
+
+@pytest.mark.long
+def test_a_fault_is_told_to_the_coordinators_until_the_season_goes_on(
+    league: League, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    season = season_make(league)
+    rows = entered(season, 2)
+    turned(season, OPEN)
+    waiting(rows, OPEN)
+    with monkeypatch.context() as broken:
+        broken.setattr(import_module("leagues.season.services.tables_match"), "tables_of_two", lambda *_: 1 / 0)
+        assert services.tables_match(now=OPEN) == 0
+    season.refresh_from_db()
+    assert "Those who wait could not be matched" in season.blocked_reason
+    assert matched(OPEN) == 1
+    season.refresh_from_db()
+    assert season.blocked_reason == ""

@@ -110,6 +110,7 @@ def counted(work: Callable[[], object]) -> int:
     return len(statements(queries))
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_step_takes_as_many_statements_however_many_play(league: League, coordinator: Player) -> None:
     few, many = (costs_of(league, Player.objects.get(pk=coordinator.pk), size) for size in SIZES)

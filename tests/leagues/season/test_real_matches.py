@@ -69,6 +69,7 @@ def two(league: League, real_matches: None) -> tuple[Season, list[SeasonEntrant]
     return season, rows, table
 
 
+@pytest.mark.long
 def test_who_leaves_concedes_the_match_that_has_begun(two: tuple[Season, list[SeasonEntrant], SeasonTable]) -> None:
     _, rows, table = two
     services.entrant_leave(entrant=fresh(rows[0]), actor=rows[0].player, now=OPEN)
@@ -79,6 +80,7 @@ def test_who_leaves_concedes_the_match_that_has_begun(two: tuple[Season, list[Se
     assert Match.objects.get().status == MatchStatus.FINISHED
 
 
+@pytest.mark.long
 def test_time_up_is_decided_by_the_published_rule(
     two: tuple[Season, list[SeasonEntrant], SeasonTable], coordinator: Player
 ) -> None:
@@ -91,6 +93,17 @@ def test_time_up_is_decided_by_the_published_rule(
     assert series_of(season).closed_at is not None
 
 
+@pytest.mark.long
+def test_who_is_out_does_not_win_by_a_match_that_could_not_be_conceded(
+    two: tuple[Season, list[SeasonEntrant], SeasonTable],
+) -> None:
+    season, rows, table = two
+    SeasonEntrant.objects.filter(pk=rows[0].pk).update(left_at=OPEN)
+    turned(season, OPEN + timedelta(days=7))
+    assert {seat.entrant_id: seat.place for seat in table.seats.all()} == {rows[0].pk: 2, rows[1].pk: 1}
+
+
+@pytest.mark.long
 def test_an_official_ends_a_match_and_undoing_that_makes_another(
     two: tuple[Season, list[SeasonEntrant], SeasonTable], coordinator: Player
 ) -> None:
@@ -106,6 +119,7 @@ def test_an_official_ends_a_match_and_undoing_that_makes_another(
     assert Match.objects.get(pk=table.match_id).promised_by["attempt"] == 2
 
 
+@pytest.mark.long
 def test_a_table_that_is_undone_ends_its_match(
     two: tuple[Season, list[SeasonEntrant], SeasonTable], coordinator: Player
 ) -> None:

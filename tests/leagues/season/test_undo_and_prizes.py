@@ -88,6 +88,7 @@ def test_one_operation_is_undone_alone_where_nothing_rests_on_it(league: League,
     assert SeasonWish.objects.filter(status="open").count() == 2, "both wait again"
 
 
+@pytest.mark.long
 def test_everything_after_an_operation_is_undone_too(league: League, coordinator: Player) -> None:
     season, rows = begun(league)
     decided(season, OPEN)
@@ -105,6 +106,7 @@ def test_everything_after_an_operation_is_undone_too(league: League, coordinator
     assert sorted(SeasonTable.objects.values_list("number", flat=True)) == [3, 4], "no number is given twice"
 
 
+@pytest.mark.long
 def test_what_stands_for_ever_is_not_undone(league: League, coordinator: Player) -> None:
     season, _ = begun(league)
     with pytest.raises(WrongState, match="is the announcement; it cannot be undone"):
@@ -114,6 +116,34 @@ def test_what_stands_for_ever_is_not_undone(league: League, coordinator: Player)
         undo(season, told, coordinator)
 
 
+@pytest.mark.long
+def test_a_leaving_is_not_undone_once_another_has_the_place(league: League, coordinator: Player) -> None:
+    season = season_make(league, most_entrants=2)
+    ana, _ = entered(season, 2)
+    services.entrant_leave(entrant=ana, actor=ana.player, now=NOW)
+    enter(season, "cid")
+    with pytest.raises(WrongState, match=f"Operation {log_of(season, Verb.ENTER)[-1].number} rests on it"):
+        undo(season, log_of(season, Verb.LEAVE)[0], coordinator)
+
+
+@pytest.mark.long
+def test_nothing_of_a_cancelled_season_is_undone(league: League, coordinator: Player) -> None:
+    season, _ = begun(league)
+    services.season_cancel(season=season, reason="Snow.", actor=coordinator, now=OPEN)
+    assert not SeasonTable.objects.exclude(match__status=MatchStatus.FINISHED).exists()
+    with pytest.raises(WrongState, match="is cancelled"):
+        undo(season, log_of(season, Verb.WAIT)[0], coordinator)
+
+
+@pytest.mark.long
+def test_the_end_rests_on_the_close_of_every_series(league: League, coordinator: Player) -> None:
+    season = finished(league)
+    close = log_of(season, Verb.CLOSE)[0]
+    with pytest.raises(WrongState, match=f"Operation {log_of(season, Verb.FINISH)[0].number} rests on it"):
+        undo(season, close, coordinator)
+
+
+@pytest.mark.long
 def test_undoing_an_entry_gives_the_fee_back(league: League, coordinator: Player) -> None:
     season = season_make(league, fee=5)
     ana = enter(season, "ana", tokens=5)
@@ -127,6 +157,7 @@ def test_undoing_an_entry_gives_the_fee_back(league: League, coordinator: Player
     assert token_faults() == []
 
 
+@pytest.mark.long
 def test_a_result_that_was_stopped_and_undone_is_played_again(league: League, coordinator: Player) -> None:
     season, _ = begun(league, 2)
     table = open_tables(season)[0]
@@ -140,6 +171,7 @@ def test_a_result_that_was_stopped_and_undone_is_played_again(league: League, co
     assert table.match_id not in (None, match.pk)
 
 
+@pytest.mark.long
 def test_a_result_that_was_played_and_undone_is_taken_in_again_at_the_close(
     league: League, coordinator: Player
 ) -> None:
@@ -152,6 +184,7 @@ def test_a_result_that_was_played_and_undone_is_taken_in_again_at_the_close(
     assert table.source == "adjudication"
 
 
+@pytest.mark.long
 def test_a_certified_series_is_undone_by_the_staff_alone(
     league: League, coordinator: Player, judge: Player, staff: Player
 ) -> None:
@@ -193,6 +226,7 @@ def finished(league: League, staff: Player | None = None, **fields: Any) -> Seas
     return turned(season, OPEN + 7 * DAY)
 
 
+@pytest.mark.long
 def test_a_correction_after_the_end_moves_the_final_places(league: League, judge: Player, coordinator: Player) -> None:
     season = finished(league)
     assert season.status == Season.Status.FINISHED
@@ -223,6 +257,7 @@ def test_a_correction_after_the_end_moves_the_final_places(league: League, judge
     assert not season.entrants.exclude(final_place=None).exists()
 
 
+@pytest.mark.long
 def test_prizes_are_drawn_once_by_two_people(
     league: League, coordinator: Player, judge: Player, staff: Player, tmp_path: Path
 ) -> None:
@@ -247,6 +282,12 @@ def test_prizes_are_drawn_once_by_two_people(
             season=season, number=log_of(season, Verb.FINISH)[0].number, everything_after=True, reason="No.",
             actor=judge, confirmed_by=staff, now=OPEN,
         )  # fmt: skip
+    for verb in (Verb.FINISH, Verb.MANIFEST, Verb.CERTIFY, Verb.RESULT, Verb.CLOSE):
+        with pytest.raises(WrongState, match=f"{log_of(season, Verb.DRAW)[0].number}.* on it"):
+            services.operation_undo(
+                season=season, number=log_of(season, verb)[-1].number, reason="No.", actor=staff, confirmed_by=judge,
+                now=OPEN,
+            )  # fmt: skip
     row = season.draws.get()
     file = {
         "manifest": row.manifest, "manifest_sha512": row.manifest_sha512, "result": row.result, "seed": row.seed,
@@ -260,6 +301,7 @@ def test_prizes_are_drawn_once_by_two_people(
     assert 1 <= Notice.objects.filter(kind="season.prize").count() <= 3
 
 
+@pytest.mark.long
 def test_cards_for_taking_part_are_given_once(league: League, judge: Player) -> None:
     premium = Printing.objects.filter(foil=False).first()
     season = finished(league, premium=premium, premium_matches=2)
@@ -274,6 +316,7 @@ def test_cards_for_taking_part_are_given_once(league: League, judge: Player) -> 
     assert ledger_faults() == []
 
 
+@pytest.mark.long
 def test_the_best_go_on_to_a_final_tournament_with_seeds(league: League, judge: Player, coordinator: Player) -> None:
     season = finished(league, cut_size=3)
     services.series_certify(series=series_of(season), actor=judge, now=OPEN)
@@ -289,6 +332,7 @@ def test_the_best_go_on_to_a_final_tournament_with_seeds(league: League, judge: 
     assert log_of(season, Verb.CUT)[0].data["tournament"] == final.pk
 
 
+@pytest.mark.long
 def test_ratings_follow_a_sanctioned_season_and_its_corrections(league: League, judge: Player, staff: Player) -> None:
     season = finished(league, staff)
     assert services.ratings_follow(now=OPEN) == 1
@@ -307,6 +351,7 @@ def test_ratings_follow_a_sanctioned_season_and_its_corrections(league: League, 
     assert moved == set(table.seats.values_list("entrant__player", flat=True))
 
 
+@pytest.mark.long
 def test_nobody_sanctions_their_own_league(league: League, coordinator: Player, staff: Player) -> None:
     season = season_make(league)
     services.season_sanction_ask(season=season, actor=coordinator, now=NOW)
