@@ -38,7 +38,10 @@ class SeriesForm(forms.ModelForm[Series]):
 
 
 class SeasonForm(forms.ModelForm[Season]):
-    """The settings of a season, and how many series it has; those have fields of their own, ``series-1-opens_at``."""
+    """The settings of a season, and how many series it has; those have fields of their own, ``series-1-opens_at``.
+
+    Without initial settings it is for the first season of a league, and names the league.
+    """
 
     league_name = forms.CharField(label=_("Name of the league"), max_length=80, required=False)
     league_description = forms.CharField(
@@ -71,6 +74,13 @@ class SeasonForm(forms.ModelForm[Season]):
     )
     series_count = forms.IntegerField(label=_("Series"), min_value=1, max_value=SERIES_MOST, initial=2)
 
+    field_order = (
+        "league_name", "league_description", "announcement", "ruleset", "format", "mulligan", "seats", "entry",
+        "most_entrants", "late_entry_series", "fee", "decks", "decks_hidden", "scoring", "prefer_near", "talk",
+        "bank_days", "increment_hours", "cap_days", "silence_days", "grace_hours", "cut_size", "cut_structure",
+        "premium", "premium_matches", "prize_set", "places_in_draw", "series_count",
+    )  # fmt: skip
+
     class Meta:
         model = Season
         fields = [
@@ -82,6 +92,8 @@ class SeasonForm(forms.ModelForm[Season]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if "series" in self.initial:
+            del self.fields["league_name"], self.fields["league_description"]
         for name in ("late_entry_series", "fee", "cut_size", "premium_matches", "seats", "entry", "decks"):
             self.fields[name].required = False
         premium = self.fields["premium"]
@@ -127,10 +139,9 @@ class SeasonForm(forms.ModelForm[Season]):
     def clean_cut_structure(self) -> list[dict[str, Any]]:
         """The plan of the final tournament, as data."""
         try:
-            plan = plan_made(self.cleaned_data.get("cut_structure") or "single", groups=1, cut=0, best_of=1)
+            return _cut_plan(self.cleaned_data.get("cut_structure") or CUTS[0])
         except PlanError as error:
             raise ValidationError(str(error)) from error
-        return [stage.as_data() for stage in plan]
 
     def service_fields(self) -> dict[str, Any]:
         """What `season_create` and `season_change` take: settings, clock and series."""
@@ -157,6 +168,10 @@ class SeasonForm(forms.ModelForm[Season]):
             yield SeriesSpec(row["opens_at"], row["closes_at"], row["most_matches"])
 
 
+def _cut_plan(structure: str) -> list[dict[str, Any]]:
+    return [stage.as_data() for stage in plan_made(structure, groups=1, cut=0, best_of=1)]
+
+
 def settings_of(season: Season) -> dict[str, Any]:
     """The settings of a season as the form's initial values."""
     clock = season.clock_settings
@@ -167,6 +182,7 @@ def settings_of(season: Season) -> dict[str, Any]:
         "prize_set": season.prize_set_id,
         "premium": season.premium_id,
         "scoring": f"{season.profile_slug}:{season.profile_version}",
+        "cut_structure": next((key for key in CUTS if _cut_plan(key) == season.cut_plan), CUTS[0]),
         "bank_days": clock.bank // day,
         "increment_hours": clock.increment // hour,
         "cap_days": clock.cap // day,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Case, Count, Prefetch, Q, QuerySet, When
@@ -135,7 +135,8 @@ def own_tables(season: Season, entrant: SeasonEntrant) -> list[TableShown]:
             match__in=[row.table.match_id for row in rows], seat__player=entrant.player_id
         ).values_list("match_id", flat=True)
     )
-    return sorted(rows, key=lambda row: row.table.match_id not in waiting)
+    shown = [replace(row, waits=row.table.match_id in waiting) for row in rows]
+    return sorted(shown, key=lambda row: not row.waits)
 
 
 def sanction_requests() -> QuerySet[Season]:
@@ -216,10 +217,14 @@ def opponents_allowed(season: Season, entrant: SeasonEntrant, now: datetime) -> 
 
 @dataclass(frozen=True, slots=True)
 class TableShown:
-    """A table with its seats in order, each with the points of its place; no points where there is no result."""
+    """A table with its seats in order, each with the points of its place; no points where there is no result.
+
+    ``waits``: whether its match waits for the viewer, in `own_tables`.
+    """
 
     table: SeasonTable
     seats: list[tuple[SeasonSeat, int | None]]
+    waits: bool = False
 
 
 def tables_of(
