@@ -105,7 +105,10 @@ class SeasonForm(forms.ModelForm[Season]):
     def _series_wanted(self) -> int:
         sent = self.data.get("series_count", "") if self.is_bound else self.initial.get("series_count", 2)
         text = str(sent)
-        return min(SERIES_MOST, max(1, int(text))) if text.isdecimal() and len(text) < 4 else 1
+        if text.isdecimal() and len(text) < 4 and 1 <= int(text) <= SERIES_MOST:
+            return int(text)
+        # The number is wrong and said to be; the rows stay as they were sent.
+        return max(1, sum(f"series-{number}-opens_at" in self.data for number in range(1, SERIES_MOST + 1)))
 
     def _series_form(self, number: int) -> SeriesForm:
         initial = self.initial.get("series", {}).get(number)
