@@ -33,6 +33,7 @@ from players.blocks import block_between
 from players.models import Player
 
 __all__ = [
+    "HomeSeason",
     "LogRow",
     "OwnPlace",
     "SeriesRow",
@@ -42,6 +43,7 @@ __all__ = [
     "coordinators_of",
     "drafts_of",
     "entered_count",
+    "home_seasons",
     "leagues_listed",
     "log_rows",
     "opponents_allowed",
@@ -197,6 +199,37 @@ def own_place(season: Season, player: Player, now: datetime) -> OwnPlace | None:
         [wish for wish in found if wish.entrant_id == row.pk and wish.opponent_id is not None],
         [wish for wish in found if wish.opponent_id == row.pk],
     )
+
+
+@dataclass(frozen=True, slots=True)
+class HomeSeason:
+    """A season in which a player is and a series is open: how many challenge them, and whether they wait."""
+
+    series: Series
+    challenges: int
+    waits: bool
+
+
+def home_seasons(player: Player, now: datetime) -> list[HomeSeason]:
+    """The series that are open for a player, those that close first at the top. Three statements at most."""
+    going = {"season__status": Season.Status.RUNNING, "left_at": None, "removed_at": None}
+    entries = dict(
+        SeasonEntrant.objects.filter(player=player, entered_at__isnull=False, **going).values_list("season", "pk")
+    )
+    if not entries:
+        return []
+    found = Series.objects.filter(season__in=entries, opened_at__isnull=False, closed_at=None, closes_at__gt=now)
+    series = list(found.select_related("season__league").order_by("closes_at", "pk"))
+    wishes = SeasonWish.objects.filter(
+        Q(opponent__in=entries.values()) | Q(entrant__in=entries.values(), opponent=None),
+        series__in=series,
+        status=SeasonWish.Status.OPEN,
+    )
+    pairs: list[tuple[int, int | None]] = list(wishes.values_list("series", "opponent"))
+    return [
+        HomeSeason(row, sum(pk == row.pk and one is not None for pk, one in pairs), (row.pk, None) in pairs)
+        for row in series
+    ]
 
 
 def opponents_allowed(season: Season, entrant: SeasonEntrant, now: datetime) -> QuerySet[SeasonEntrant]:

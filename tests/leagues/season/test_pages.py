@@ -113,6 +113,23 @@ def test_the_daily_page_shows_matches_challenges_and_the_places_around(season: S
     assert "1 opponent is left" in found
 
 
+def test_the_home_page_names_ones_leagues(season: Season) -> None:
+    first, second = rows(season)[:2]
+    client, address = signed_in(first.player), reverse("home")
+    assert "Your leagues" not in page(signed_in(player_make("reader")), address)
+    body = page(client, address)
+    assert f'href="{season.get_absolute_url()}"' in body
+    assert reverse("leagues:season-own", args=[season.pk, "wait"]) in body
+    services.challenge_make(entrant=second, opponent=first, actor=second.player, now=timezone.now())
+    do(client, season, "wait")
+    body = page(client, address)
+    assert "1 player challenges you." in body
+    assert "You wait to be matched." in body
+    assert reverse("leagues:season-own", args=[season.pk, "wait"]) not in body
+    do(client, season, "leave")
+    assert "Your leagues" not in page(client, address)
+
+
 def test_players_wait_and_stop_set_what_they_like_leave_and_come_back(season: Season) -> None:
     row = rows(season)[0]
     client = signed_in(row.player)
@@ -251,6 +268,7 @@ def test_statements_of_pages_do_not_grow_with_entrants(league: League, coordinat
             "console": (signed_in(coordinator), reverse("leagues:season-console", args=[season.pk])),
             "enter": (signed_in(player_make(f"late{size}")), reverse("leagues:season-enter", args=[season.pk])),
             "why": (Client(), reverse("leagues:season-why", args=[season.pk, first.pk])),
+            "home": (signed_in(first.player), reverse("home")),
             "list": (signed_in(first.player), reverse("leagues:leagues")),
             "api standings": (Client(), reverse("leagues-api:season-standings", args=[season.pk])),
             "api tables": (Client(), reverse("leagues-api:season-tables", args=[season.pk])),
