@@ -19,6 +19,7 @@ from drf_spectacular.generators import SchemaGenerator
 from cardpool.catalogue import card_dict_by_id
 from config.health import readiness
 from config.problems import problem
+from leagues.season.selectors import home_seasons
 from matches.views.lists import home_context
 from players.database import database_is_away
 from players.models import Player
@@ -35,7 +36,8 @@ AWAY_TEXT = "Entmoot cannot reach or write its database at the moment. Nothing w
 def home(request: HttpRequest) -> HttpResponse:
     """The first page: what waits for you, or what Entmoot is."""
     if isinstance(request.user, Player):
-        return render(request, "matches/home.html", home_context(request.user))
+        context = {**home_context(request.user), "seasons": home_seasons(request.user, timezone.now())}
+        return render(request, "matches/home.html", context)
     return render(request, "home.html", {"specimens": [card_dict_by_id(card_id) for card_id in SPECIMENS]})
 
 

@@ -15,10 +15,36 @@ from leagues import (
     table_api,
 )
 from leagues.exchange import api as exchange_api
+from leagues.season import api as season_api
+from leagues.season import console_api as season_console
+from leagues.season import entry_views as season_entry
+from leagues.season import sanction_views as season_sanctions
 from leagues.webhooks import views as webhook_views
 
 app_name = "leagues-api"
 urlpatterns = [
+    path("leagues/", season_api.LeaguesView.as_view(), name="leagues"),
+    path("leagues/<id:pk>/", season_api.LeagueView.as_view(), name="league"),
+    path("seasons/drafts/", season_api.DraftsView.as_view(), name="season-drafts"),
+    path("seasons/sanctioning/", season_sanctions.SanctionsView.as_view(), name="season-sanctions"),
+    path(
+        "seasons/sanctioning/<id:pk>/decide/",
+        season_sanctions.SanctionDecideView.as_view(),
+        name="season-sanction-decide",
+    ),
+    path("seasons/<id:pk>/", season_api.SeasonView.as_view(), name="season"),
+    path("seasons/<id:pk>/draft/", season_api.DraftView.as_view(), name="season-draft"),
+    path("seasons/<id:pk>/clone/", season_api.CloneView.as_view(), name="season-clone"),
+    path("seasons/<id:pk>/standings/", season_api.StandingsView.as_view(), name="season-standings"),
+    path("seasons/<id:pk>/standings/<id:entrant_id>/why/", season_api.WhyView.as_view(), name="season-why"),
+    path("seasons/<id:pk>/tables/", season_api.TablesView.as_view(), name="season-tables"),
+    path("seasons/<id:pk>/entrants/", season_api.EntrantsView.as_view(), name="season-entrants"),
+    path("seasons/<id:pk>/log/", season_api.LogView.as_view(), name="season-log"),
+    path("seasons/<id:pk>/enter/", season_entry.EnterView.as_view(), name="season-enter"),
+    path("seasons/<id:pk>/own/", season_api.OwnView.as_view(), name="season-own-place"),
+    path("seasons/<id:pk>/own/<slug:verb>/", season_api.OwnDoView.as_view(), name="season-own"),
+    path("seasons/<id:pk>/console/", season_console.ConsoleView.as_view(), name="season-console"),
+    path("seasons/<id:pk>/do/<slug:verb>/", season_console.DoView.as_view(), name="season-do"),
     path("ratings/", rating_api.PoolsView.as_view(), name="rating-pools"),
     path("ratings/<id:pk>/", rating_api.LadderView.as_view(), name="ladder"),
     path("players/<str:username>/ratings/", rating_api.RatingsView.as_view(), name="player-ratings"),

@@ -4,7 +4,7 @@ from typing import Any
 
 from players.authority import Action, may
 
-__all__ = ["may_create", "may_sanction"]
+__all__ = ["may_coordinate", "may_create", "may_sanction"]
 
 
 def may_create(player: Any) -> bool:
@@ -15,3 +15,8 @@ def may_create(player: Any) -> bool:
 def may_sanction(player: Any) -> bool:
     """Whether the player sees requests for sanctioning."""
     return bool(may(player, Action.SANCTION_LIST))
+
+
+def may_coordinate(player: Any) -> bool:
+    """Whether the player may make leagues."""
+    return bool(may(player, Action.LEAGUE_CREATE))

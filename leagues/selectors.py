@@ -1,6 +1,6 @@
 """Read events for pages and the API. The number of statements does not grow with the number of rows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from fractions import Fraction
@@ -30,6 +30,7 @@ from leagues.models import (
 )
 from leagues.models.pairing import seated
 from leagues.pairing import PairingError, PairingImpossible, least_bad_round, swiss_round
+from leagues.profiles import StandingsProfile
 from leagues.services.entrant_late import rounds_missed
 from leagues.services.manifest_publish import standing_draw
 from leagues.services.operation_undo import NEVER_UNDONE
@@ -286,8 +287,17 @@ def own_table(row: Round | None, entrant: Entrant, viewer: Player | None) -> Pai
 
 def trace_text(trace: Trace, tournament: Tournament) -> str:
     """How an entrant's place was decided, in sentences. One statement."""
-    named = [pk for pk in (trace.id, trace.above, *trace.level[:1]) if pk is not None]
-    names = dict(Entrant.objects.filter(pk__in=named).values_list("pk", "player__username"))
+    rows = Entrant.objects.filter(pk__in=trace_named(trace))
+    return trace_words(trace, dict(rows.values_list("pk", "player__username")), tournament.profile)
+
+
+def trace_named(trace: Trace) -> list[int]:
+    """The entrants whom the words of a trace name."""
+    return [pk for pk in (trace.id, trace.above, *trace.level[:1]) if pk is not None]
+
+
+def trace_words(trace: Trace, names: Mapping[int, str], profile: StandingsProfile) -> str:
+    """How a place was decided, in sentences with the names of `trace_named`."""
     own = names[trace.id]
     points = f"{trace.points} point{'' if trace.points == 1 else 's'}"
     if trace.level:
@@ -317,12 +327,11 @@ def trace_text(trace: Trace, tournament: Tournament) -> str:
         else:
             assert step.own is not None
             assert step.other is not None
-            if step.tie_break in SUMS:
+            if step.tie_break in SUMS or step.tie_break == "fewest_matches":
                 values = f"{above} {step.other}, {own} {step.own}"
             else:
                 values = f"{above} {percent(step.other)}\u00a0%, {own} {percent(step.own)}\u00a0%"
             said.append(f"{name}: {values}{', which decides' if step.decided else ', equal'}.")
-    profile = tournament.profile
     said.append(f"Exact fractions; profile “{profile.title}”, version {profile.version}.")
     return " ".join(said)
 

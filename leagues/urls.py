@@ -16,10 +16,29 @@ from leagues import (
     views,
 )
 from leagues.exchange import views as exchange_views
+from leagues.season import console as season_console
+from leagues.season import draft_views as season_drafts
+from leagues.season import entry_views as season_entry
+from leagues.season import sanction_views as season_sanctions
+from leagues.season import views as season_views
 from leagues.webhooks import views as webhook_views
 
 app_name = "leagues"
 urlpatterns = [
+    path("leagues/", season_views.league_list, name="leagues"),
+    path("leagues/new/", season_drafts.new, name="season-new"),
+    path("leagues/sanctioning/", season_sanctions.sanction_list, name="season-sanctions"),
+    path("leagues/sanctioning/<id:pk>/", season_sanctions.sanction_decide, name="season-sanction-decide"),
+    path("leagues/<id:pk>/", season_views.league_page, name="league"),
+    path("leagues/seasons/<id:pk>/", season_views.season_page, name="season"),
+    path("leagues/seasons/<id:pk>/why/<id:entrant_id>/", season_views.season_why, name="season-why"),
+    path("leagues/seasons/<id:pk>/enter/", season_entry.enter, name="season-enter"),
+    path("leagues/seasons/<id:pk>/own/<slug:verb>/", season_views.own, name="season-own"),
+    path("leagues/seasons/<id:pk>/console/", season_console.console, name="season-console"),
+    path("leagues/seasons/<id:pk>/console/<slug:verb>/", season_console.console_do, name="season-console-do"),
+    path("leagues/seasons/<id:pk>/draft/", season_drafts.draft, name="season-draft"),
+    path("leagues/seasons/<id:pk>/draft/discard/", season_drafts.discard, name="season-discard"),
+    path("leagues/seasons/<id:pk>/clone/", season_drafts.clone, name="season-clone"),
     path("ratings/", rating_views.ladders, name="ladders"),
     path("ratings/<id:pk>/", rating_views.ladder, name="ladder"),
     path("players/<str:username>/ratings/<id:pk>/", rating_views.player_rating, name="player-rating"),

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.paginator import Paginator
+from django.forms import BaseForm
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -117,7 +118,7 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
     return render(request, "leagues/tournament_new.html", context, status=400 if form.errors else 200)
 
 
-def add_errors(form: TournamentForm, error: ValidationError) -> None:
+def add_errors(form: BaseForm, error: ValidationError) -> None:
     """Show what a service found wrong at the fields of a form."""
     if not hasattr(error, "error_dict"):
         form.add_error(None, error)

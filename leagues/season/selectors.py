@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Case, Count, Prefetch, Q, QuerySet, When
@@ -14,6 +14,7 @@ from leagues.season.models import (
     Season,
     SeasonEntrant,
     SeasonOperation,
+    SeasonProposal,
     SeasonSeat,
     SeasonTable,
     SeasonWish,
@@ -26,21 +27,31 @@ from leagues.season.services.table_make import Room, rooms_of
 from leagues.season.services.wish import open_series
 from leagues.season.standings import standings_of
 from leagues.standings import Standing
+from matches.models import PendingDecision
 from players.authority import Action, may
 from players.blocks import block_between
 from players.models import Player
 
 __all__ = [
+    "HomeSeason",
     "LogRow",
     "OwnPlace",
     "SeriesRow",
     "StandingShown",
     "TableShown",
+    "asking",
     "coordinators_of",
+    "drafts_of",
+    "entered_count",
+    "home_seasons",
     "leagues_listed",
     "log_rows",
     "opponents_allowed",
     "own_place",
+    "own_seasons",
+    "own_tables",
+    "paused",
+    "proposals_open",
     "sanction_requests",
     "season_seen",
     "seasons_listed",
@@ -79,6 +90,55 @@ def season_seen(player: object, pk: int) -> Season | None:
     if season is None or season.status != Season.Status.DRAFT:
         return season
     return season if isinstance(player, Player) and may(player, Action.SEASON_DRAFT, season) else None
+
+
+def own_seasons(player: Player, seasons: Iterable[int]) -> set[int]:
+    """Those of the seasons that a player is in."""
+    rows = SeasonEntrant.objects.filter(player=player, season__in=list(seasons))
+    return set(rows.filter(entered_at__isnull=False, left_at=None, removed_at=None).values_list("season_id", flat=True))
+
+
+def drafts_of(player: Player) -> QuerySet[Season]:
+    """The drafts of the leagues that a player owns or coordinates, newest first."""
+    named = Q(league__owner=player) | Q(league__coordinators__player=player)
+    rows = Season.objects.filter(named, status=Season.Status.DRAFT).distinct()
+    return rows.select_related("league", "format").order_by("-created_at", "-pk")
+
+
+def entered_count(season: Season) -> int:
+    """How many are in a season."""
+    return season.entrants.filter(entered_at__isnull=False, left_at=None, removed_at=None).count()
+
+
+def asking(season: Season) -> QuerySet[SeasonEntrant]:
+    """Those who ask to be let in, the longest waiting first."""
+    rows = season.entrants.filter(asked_at__isnull=False, entered_at=None, refused_at=None, removed_at=None)
+    return rows.select_related("player").order_by("asked_at", "pk")
+
+
+def paused(season: Season) -> QuerySet[SeasonEntrant]:
+    """Those whom an official paused."""
+    return season.entrants.filter(paused_at__isnull=False, left_at=None, removed_at=None).select_related("player")
+
+
+def proposals_open(season: Season) -> QuerySet[SeasonProposal]:
+    """What waits for a second person, the longest waiting first."""
+    rows = season.proposals.filter(status=SeasonProposal.Status.OPEN)
+    return rows.select_related("proposed_by").order_by("proposed_at", "pk")
+
+
+def own_tables(season: Season, entrant: SeasonEntrant) -> list[TableShown]:
+    """The tables at which an entrant plays now, those that wait for them first."""
+    rows = [
+        table_shown(season, table) for table in tables_of(season, entrant=entrant).filter(decided_at=None, void=False)
+    ]
+    waiting = set(
+        PendingDecision.objects.filter(
+            match__in=[row.table.match_id for row in rows], seat__player=entrant.player_id
+        ).values_list("match_id", flat=True)
+    )
+    shown = [replace(row, waits=row.table.match_id in waiting) for row in rows]
+    return sorted(shown, key=lambda row: not row.waits)
 
 
 def sanction_requests() -> QuerySet[Season]:
@@ -141,6 +201,37 @@ def own_place(season: Season, player: Player, now: datetime) -> OwnPlace | None:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class HomeSeason:
+    """A season in which a player is and a series is open: how many challenge them, and whether they wait."""
+
+    series: Series
+    challenges: int
+    waits: bool
+
+
+def home_seasons(player: Player, now: datetime) -> list[HomeSeason]:
+    """The series that are open for a player, those that close first at the top. Three statements at most."""
+    going = {"season__status": Season.Status.RUNNING, "left_at": None, "removed_at": None}
+    entries = dict(
+        SeasonEntrant.objects.filter(player=player, entered_at__isnull=False, **going).values_list("season", "pk")
+    )
+    if not entries:
+        return []
+    found = Series.objects.filter(season__in=entries, opened_at__isnull=False, closed_at=None, closes_at__gt=now)
+    series = list(found.select_related("season__league").order_by("closes_at", "pk"))
+    wishes = SeasonWish.objects.filter(
+        Q(opponent__in=entries.values()) | Q(entrant__in=entries.values(), opponent=None),
+        series__in=series,
+        status=SeasonWish.Status.OPEN,
+    )
+    pairs: list[tuple[int, int | None]] = list(wishes.values_list("series", "opponent"))
+    return [
+        HomeSeason(row, sum(pk == row.pk and one is not None for pk, one in pairs), (row.pk, None) in pairs)
+        for row in series
+    ]
+
+
 def opponents_allowed(season: Season, entrant: SeasonEntrant, now: datetime) -> QuerySet[SeasonEntrant]:
     """The entrants whom an entrant may challenge in the series that is open; none while there is none.
 
@@ -159,10 +250,14 @@ def opponents_allowed(season: Season, entrant: SeasonEntrant, now: datetime) -> 
 
 @dataclass(frozen=True, slots=True)
 class TableShown:
-    """A table with its seats in order, each with the points of its place; no points where there is no result."""
+    """A table with its seats in order, each with the points of its place; no points where there is no result.
+
+    ``waits``: whether its match waits for the viewer, in `own_tables`.
+    """
 
     table: SeasonTable
     seats: list[tuple[SeasonSeat, int | None]]
+    waits: bool = False
 
 
 def tables_of(

@@ -55,6 +55,13 @@ READ_ONLY = {
     "api/v1/events/<id:pk>/officials/",
     "api/v1/events/<id:pk>/log/", "api/v1/events/<id:pk>/draw/", "api/v1/events/<id:pk>/requests/",
     "api/v1/sanctioning/",
+    "leagues/", "leagues/<id:pk>/", "leagues/sanctioning/", "leagues/seasons/<id:pk>/",
+    "leagues/seasons/<id:pk>/console/", "leagues/seasons/<id:pk>/why/<id:entrant_id>/", "api/v1/leagues/<id:pk>/",
+    "api/v1/seasons/<id:pk>/", "api/v1/seasons/<id:pk>/console/", "api/v1/seasons/<id:pk>/entrants/",
+    "api/v1/seasons/<id:pk>/log/",
+    "api/v1/seasons/<id:pk>/own/", "api/v1/seasons/<id:pk>/standings/",
+    "api/v1/seasons/<id:pk>/standings/<id:entrant_id>/why/", "api/v1/seasons/<id:pk>/tables/",
+    "api/v1/seasons/drafts/", "api/v1/seasons/sanctioning/",
 }  # fmt: skip
 """Routes that no method of the four changes anything by, whoever asks."""
 
@@ -65,6 +72,7 @@ SEATED = frozenset({"owner", "opponent"})
 HOSTS = frozenset({"organiser", "staff", "superuser"})
 ANNOUNCERS = HOSTS | {"elsewhere"}
 JUDGES = frozenset({"judge", "staff", "superuser"})
+OFFICIALS = HOSTS | JUDGES
 STAFF = frozenset({"staff", "superuser"})
 NOBODY: frozenset[str] = frozenset()
 
@@ -140,6 +148,18 @@ GUESTS = frozenset(
     }
 )  # fmt: skip
 """What is made for the guests of an event that is read from a file."""
+
+
+def new_season(now: Owned) -> dict[str, Any]:
+    opens = now.values["today"] + timedelta(9)
+    return {
+        "league_name": "Another", "ruleset": "tcg", "format": str(now.values["format"]), "seats": "2", "bank_days": "5",
+        "increment_hours": "12", "cap_days": "7", "silence_days": "3", "prize_set": "1", "places_in_draw": "8",
+        "most_entrants": "", "series_count": "1", "series-1-opens_at": f"{opens}T09:00",
+        "series-1-closes_at": f"{opens + timedelta(7)}T09:00", "series-1-most_matches": "5",
+    }  # fmt: skip
+
+
 OUTAGE = {"began_at": "2026-03-01 09:00", "ended_at": "2026-03-01 10:00", "reason": "power"}
 PASSWORD, NEW = "secret words", "quite other words"
 CLAIM = {"number": "@guest", "username": "claimed", "password": NEW}
@@ -150,6 +170,14 @@ CUT: dict[str, Any] = {"path": {"code": "waiting"}}
 CLOSED: dict[str, Any] = {"path": {"pk": "closed"}}
 SITTING: dict[str, Any] = {"path": {"pk": "sitting"}}
 GOT: dict[str, Any] = {"path": {"pk": "got"}}
+ENTERING: dict[str, Any] = {"path": {"pk": "season_open"}}
+DRAFTED: dict[str, Any] = {"path": {"pk": "season_draft"}}
+
+
+def doing(verb: str) -> dict[str, Any]:
+    return {"path": {"verb": verb}}
+
+
 LOOSE = frozenset({"outsider", "judge", "staff"})
 """Who has no match or event that would be hurt if they went, and is not the only superuser."""
 LOG = frozenset({"players.auditentry"})
@@ -279,6 +307,23 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     "events/<id:pk>/appeals/make/": {"POST": only(OWNER, fixed(operation="@decided", text="It was not so."))},
     "events/<id:pk>/starter/": {"POST": only(OWNER, fixed(starter="gandalf"), path={"pk": "without"})},
     "events/<id:pk>/console/<slug:verb>/": {"POST": only(HOSTS, fixed(automatic="1"))},
+    "leagues/new/": {"POST": own(new_season, ANNOUNCERS)},
+    "leagues/sanctioning/<id:pk>/": {"POST": only(STAFF, fixed(decision="approve"), **ENTERING)},
+    "leagues/seasons/<id:pk>/enter/": {
+        "POST": only(OWNER, fixed(deck_version="@version", cut="abcd"), answers=frozenset({400}), **ENTERING)
+    },
+    "leagues/seasons/<id:pk>/own/<slug:verb>/": {
+        "POST": [
+            *only(SEATED, **doing("wait")),
+            *only(OWNER, fixed(challenge="@wish"), **doing("accept")),
+            *only(OWNER, fixed(challenge="@wish"), **doing("decline")),
+            *only(frozenset({"opponent"}), fixed(challenge="@wish"), **doing("withdraw")),
+        ]
+    },
+    "leagues/seasons/<id:pk>/console/<slug:verb>/": {"POST": only(OFFICIALS, fixed(message="Play."), **doing("tell"))},
+    "leagues/seasons/<id:pk>/draft/": {"POST": only(HOSTS, new_season, **DRAFTED)},
+    "leagues/seasons/<id:pk>/draft/discard/": {"POST": only(HOSTS, **DRAFTED)},
+    "leagues/seasons/<id:pk>/clone/": {"POST": only(HOSTS)},
 }
 
 API: dict[str, dict[str, list[Try]]] = {
@@ -380,6 +425,24 @@ API: dict[str, dict[str, list[Try]]] = {
     "events/<id:pk>/check-in/": {"POST": only(OWNER, path={"pk": "checking"})},
     "events/<id:pk>/appeals/": {"POST": only(OWNER, fixed(operation="@decided", text="It was not so."))},
     "events/<id:pk>/starter/": {"POST": only(OWNER, fixed(starter="gandalf"), path={"pk": "without"})},
+    "leagues/": {"POST": own(lambda now: {"data": new_season(now)}, ANNOUNCERS)},
+    "seasons/sanctioning/<id:pk>/decide/": {"POST": only(STAFF, fixed(approve=True), **ENTERING)},
+    "seasons/<id:pk>/enter/": {
+        "POST": only(OWNER, fixed(deck_version="@version", cut="abcd"), answers=UNKNOWN, **ENTERING)
+    },
+    "seasons/<id:pk>/own/<slug:verb>/": {
+        "POST": [
+            *only(SEATED, fixed(data={}), **doing("wait")),
+            *only(OWNER, lambda now: {"data": {"challenge": str(now.values["wish"])}}, **doing("accept")),
+        ]
+    },
+    "seasons/<id:pk>/do/<slug:verb>/": {"POST": only(OFFICIALS, fixed(data={"message": "Play."}), **doing("tell"))},
+    "seasons/<id:pk>/draft/": {
+        "PUT": only(HOSTS, lambda now: {"data": new_season(now)}, **DRAFTED),
+        "POST": only(HOSTS, **DRAFTED),
+        "DELETE": only(HOSTS, **DRAFTED),
+    },
+    "seasons/<id:pk>/clone/": {"POST": only(HOSTS)},
 }
 
 WRITES = {**PAGES, **{f"api/v1/{route}": tries for route, tries in API.items()}}
@@ -396,14 +459,20 @@ def routes() -> tuple[str, ...]:
 def address(route: str, now: Owned, path: tuple[tuple[str, str], ...]) -> str:
     """The route's address about what is Ada's."""
     values = now.values
-    start = route.removeprefix("api/v1/").partition("/")[0]
+    start = route.removeprefix("api/v1/").removeprefix("leagues/").partition("/")[0]
+    start = "leagues" if start.startswith("<") else start
+    about = {
+        "challenges": values["offered"], "sanctioning": values["sanctioning"], "leagues": values["league"],
+        "seasons": values["season"],
+    }  # fmt: skip
     usual = {
-        "pk": {"challenges": values["offered"], "sanctioning": values["sanctioning"]}.get(start, values["running"]),
+        "pk": about.get(start, values["running"]),
         "code": now.match.code, "username": "ada", "card_id": "1C3", "deck_id": values["deck"], "number": 1, "step": 0,
         "token_id": values["token"], "webhook_id": values["webhook"], "notice_id": values["notice"],
         "line_id": values["line"], "report_id": values["report"],
         "subscription_id": values["browser"], "request_id": values["sanctioning"],
-        "entrant_id": values["entrant"], "verb": "automatic", "day": values["day"], "uidb64": "MQ", "token": "set-x",
+        "entrant_id": values["season_entrant" if start == "seasons" else "entrant"],
+        "verb": "automatic", "day": values["day"], "uidb64": "MQ", "token": "set-x",
         "name": "standings" if start == "events" else "bundle-1",
         "game": "tcg",
         **{name: values.get(wanted, wanted) for name, wanted in path},

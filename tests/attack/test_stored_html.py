@@ -28,11 +28,14 @@ from django.forms.models import model_to_dict
 from django.test import RequestFactory
 from django.utils import timezone
 
-from cardpool.models import DeckVersion, Format
+from cardpool.models import CardSet, DeckVersion, Format
 from cardpool.services import deck_register, deck_rename
 from leagues import services as events
 from leagues.console import ACTIONS
-from leagues.models import Pairing, Tournament
+from leagues.models import Pairing, Season, Tournament
+from leagues.season import services as seasons
+from leagues.season.official_verbs import OFFICIAL_VERBS
+from leagues.season.views import TABS
 from matches import cache as match_cache
 from matches.services import (
     cut_give,
@@ -139,6 +142,7 @@ def texts_write(now: Owned) -> None:
     token_make(player=ada, name=short("token"), now=at)
     email_change_ask(player=ada, email=address_of("mail"), now=at)
     event_write(now)
+    season_write(now)
     judge_call(match=now.match, player=ada, reason=long("called"), now=at)
     three, waiting = (type(now.match).objects.get(code=now.values[name]) for name in ("three", "waiting"))
     talk_say(match=three, player=bob, text=long("said").replace("\u202e", ""), now=at)
@@ -237,6 +241,46 @@ def event_write(now: Owned) -> None:
         draw_source_text=long("source"), automatic=False, draw_value_at=at + timedelta(days=60),
     )  # fmt: skip
     events.tournament_cancel(tournament=off, reason=long("cancelled"), actor=organiser, now=at)
+
+
+def season_write(now: Owned) -> None:
+    """Write into a league: a season that is played, and one that is called off."""
+    at = timezone.now()
+    organiser, staff, judge = (someone(now, role) for role in ("organiser", "staff", "judge"))
+    league = seasons.league_create(
+        name=shown("league"), description=long("leagueabout").replace("\u202e", ""), owner=organiser, now=at
+    )
+    for number, name in enumerate(("played", "off")):
+        season = seasons.season_create(
+            league=league, ruleset="confrontation", format=None, prize_set=CardSet.objects.get(pk=1),
+            announcement=long("announced").replace("\u202e", ""), entry="asked" if number else "open",
+            series=[seasons.SeriesSpec(at + timedelta(days=9), at + timedelta(days=16))], actor=organiser, now=at,
+        )  # fmt: skip
+        season = seasons.season_announce(season=season, actor=organiser, now=at)
+        now.values[f"season_{name}"] = season.pk
+
+        def do(verb: str, actor: Player, season: Season = season, **data: Any) -> None:
+            season.refresh_from_db()
+            sent = {name: str(value) for name, value in data.items()}
+            OFFICIAL_VERBS[verb](sent, season, actor, timezone.now())
+
+        do("sanction", organiser, message=long("seasonasks"))
+        if number:
+            do("cancel", organiser, reason=long("seasonreason"))
+            continue
+        page = f"/leagues/sanctioning/{season.pk}/"
+        client_of(staff).post(page, {"decision": "refuse", "answer": long("seasonanswer")})
+        do("tell", organiser, message=long("seasontold").replace("\u202e", "").replace("\r\n", " ")[:280])
+        rows = [
+            seasons.season_enter(season=season, player=player_make(f"league{one}"), now=at) for one in ("a", "b", "c")
+        ]
+        do("pause", judge, entrant=rows[0].pk, reason=long("seasonreason"))
+        do("remove", judge, entrant=rows[1].pk, reason=long("seasonreason"))
+        do("readmit", judge, entrant=rows[1].pk, reason=long("seasonreason"))
+        season.refresh_from_db()
+        do("undo", judge, number=season.version, reason=long("seasonreason"))
+    # Asked again, so that the page of requests has the message.
+    do("sanction", organiser, season=Season.objects.get(pk=now.values["season_played"]), message=long("seasonasks"))
 
 
 def admin_write(root: Player, row: Any, **changed: str) -> None:
@@ -369,6 +413,11 @@ def addresses(now: Owned) -> Iterator[tuple[str, str, str]]:
             about: list[tuple[tuple[str, str], ...]] = [()]
             if "events/<id:pk>" in route:
                 about = [(("pk", str(pk)), ("entrant_id", entrant_of(pk))) for pk in events_]
+            elif "seasons/<id:pk>" in route:
+                about = [(("pk", str(now.values[name])),) for name in ("season", "season_played", "season_off")]
+            elif "leagues/<id:pk>" in route:
+                league = Season.objects.get(pk=now.values["season_played"]).league_id
+                about = [(("pk", str(league)),)]
             elif "<slug:code>" in route:
                 about = [(("code", code),) for code in codes]
             elif "challenges/<id:pk>" in route:
@@ -387,6 +436,7 @@ SAME = {
 """Routes that answer everybody the same."""
 QUERIES = {
     "events/<id:pk>/": ("", *(f"?tab={tab}" for tab in ("pairings", "standings", "entrants", "prizes", "log"))),
+    "leagues/seasons/<id:pk>/": tuple(f"?tab={tab}" for tab in TABS),
     "api/v1/schema/": ("?format=json",),
 }
 

@@ -41,6 +41,14 @@ STORED: dict[str, str] = {
     "NoteRequest.text": "note", "matches/views/habits.py notes.text": "note",
     "SayRequest.text": "said", "matches/views/talk.py talk.text": "said",
     "EmailForm.email": "mail", "PatchedMeChangeRequest.email": "mail", "SignUpForm.email": "mail",
+    "SeasonForm.league_name": "league", "leagues/season/official_verbs.py _about.name": "league",
+    "SeasonForm.league_description": "leagueabout",
+    "leagues/season/official_verbs.py _about.description": "leagueabout",
+    "SeasonForm.announcement": "announced", "leagues/season/official_verbs.py _sanction.message": "seasonasks",
+    "leagues/season/sanction_views.py sanction_decide.answer": "seasonanswer",
+    "leagues/season/official_verbs.py _tell.message": "seasontold",
+    "leagues/season/official_verbs.py _reason.reason": "seasonreason",
+    "leagues/season/console.py console_do.*": "seasonreason",  # what the verbs read, each of which is here
     "admin auth.group.name": "group", "admin cardpool.format.name": "format", "admin cardpool.format.source": "origin",
     "admin players.player.bot_name": "bot", "admin players.player.email": "mail",
 }  # fmt: skip
@@ -187,6 +195,28 @@ TRIED: dict[str, Request] = {
             ("_decide.decision", "running", "decide", {"proposal": "1", "decision": "@@"}),
         )
     },
+    **{
+        f"leagues/season/{name}": ("organiser", "POST", f"/leagues/seasons/{{season}}/console/{verb}/", body)
+        for name, verb, body in (
+            ("fields.py entrant_of.player", "pause", {"player": "@@", "reason": "x"}),
+            ("fields.py number_of.*", "certify", {"series": "@@"}),
+            ("fields.py places_of.places", "report", {"table": "1", "places": "@@", "reason": "x"}),
+            ("fields.py time_of.*", "series", {"series": "1", "opens_at": "@@"}),
+            ("official_verbs.py _name.username", "name-coordinator", {"username": "@@"}),
+            ("official_verbs.py _series.most_matches", "series", {"series": "1", "most_matches": "@@"}),
+        )
+    },
+    "leagues/season/own_verbs.py _challenge.player": (
+        "owner", "POST", "/leagues/seasons/{season}/own/challenge/", {"player": "@@"},
+    ),
+    "leagues/season/views.py own.*": ("owner", "POST", "/leagues/seasons/{season}/own/deck/", {"deck_version": "@@"}),
+    "leagues/season/entry_views.py enter.deck_version": (
+        "owner", "POST", "/leagues/seasons/{season_open}/enter/", {"deck_version": "starter:@@"},
+    ),
+    "SeasonEnterRequest.cut": (
+        "owner", "POST", "/api/v1/seasons/{season_open}/enter/", {"deck_version": "{version}", "cut": "@@"},
+    ),
+    "SeasonEnterRequest.starter": ("owner", "POST", "/api/v1/seasons/{season_open}/enter/", {"starter": "@@"}),
     "admin players.player.username": ("superuser", "POST", "/admin/players/player/add/", {"username": "@@"}),
     "admin cardpool.format.slug": ("superuser", "POST", "/admin/cardpool/format/add/", {"slug": "@@", "name": "x"}),
     "admin cardpool.format.sets": ("superuser", "POST", "/admin/cardpool/format/add/", {"sets": "@@", "name": "x"}),
@@ -231,6 +261,10 @@ KEPT_NOT: dict[str, str] = {
     "leagues/entry_views.py register.wait": COMPARED,
     "leagues/views.py tournament_new.draft": COMPARED,
     "leagues/draft_views.py draft.announce": COMPARED,
+    "leagues/season/draft_views.py draft.announce": COMPARED,
+    "leagues/season/fields.py wanted.*": COMPARED,
+    "leagues/season/official_verbs.py _decide.decision": COMPARED,
+    "leagues/season/sanction_views.py sanction_decide.decision": LISTED,
     "matches/views/talk.py mute.what": COMPARED,
     "players/data_views.py delete.sure": COMPARED,
     "matches/views/habits.py take_back.what": "one of three words, and anything else is refused without being shown",

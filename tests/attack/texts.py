@@ -21,6 +21,8 @@ __all__ = ["fields"]
 
 ROOT = Path(__file__).parents[2]
 APPS = ("players", "cardpool", "matches", "leagues")
+CONSOLES = {"console.py", "official_verbs.py", "own_verbs.py", "fields.py"}
+"""Modules whose functions are given the fields of a form or of the API as ``data``."""
 CHOSEN = (forms.ChoiceField, forms.MultipleChoiceField, forms.ModelChoiceField)
 
 
@@ -38,8 +40,8 @@ def _texts(form: Any) -> Iterator[str]:
 
 def form_fields() -> Iterator[str]:
     """Texts of the forms of every app."""
-    for app in APPS:
-        module = import_module(f"{app}.forms")
+    for place in (*APPS, "leagues.season"):
+        module = import_module(f"{place}.forms")
         for name, found in vars(module).items():
             if inspect.isclass(found) and issubclass(found, forms.BaseForm) and found.__module__ == module.__name__:
                 yield from (f"{name}.{field}" for field in _texts(found))
@@ -71,7 +73,7 @@ def posted_fields() -> Iterator[str]:
             for function in ast.walk(tree_of(path)):
                 if isinstance(function, ast.FunctionDef):
                     where = f"{path.relative_to(ROOT)} {function.name}"
-                    yield from (f"{where}.{name}" for name in _read(function, console=path.name == "console.py"))
+                    yield from (f"{where}.{name}" for name in _read(function, console=path.name in CONSOLES))
 
 
 def _read(function: ast.FunctionDef, *, console: bool) -> Iterator[str]:

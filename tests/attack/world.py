@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
 
 from cardpool.decktext import deck_text
-from cardpool.models import DeckVersion
+from cardpool.models import CardSet, DeckVersion, Format
 from engine.tcg.facts import all_facts
 from engine.tcg.starters import STARTERS
 from leagues import services as events
-from leagues.models import Pairing, SanctionRequest, Tournament
+from leagues.models import Pairing, SanctionRequest, Season, Tournament
+from leagues.season import services as seasons
 from leagues.webhooks.services import webhook_make
 from matches.models import Challenge, Match, PendingDecision
 from matches.services import (
@@ -38,7 +40,7 @@ from players.models import EmailChange, Notice, Player
 from players.notices import notice_send
 from players.push import push_subscribe
 from players.push_keys import push_key_public
-from players.roles import Role, roles_sync
+from players.roles import Role, role_give, roles_sync
 from players.services import token_make
 from players.unsubscribe import unsubscribe_url
 from tests.leagues.conftest import NOW, deck_of, entered, player_make, tournament_make
@@ -231,6 +233,7 @@ def owned_make() -> Owned:
     line = talk_say(match=match, player=bob, text="Nor can I.", now=now)
     browser = push_subscribe(player=ada, endpoint="https://fcm.googleapis.com/ada", now=now, **PUSH_KEYS)
     guest, code = guest_make(username="guest", actor=organiser, now=now)
+    league = league_owned(organiser, elsewhere, [ada, bob, zoe])
     people = {
         "outsider": outsider, "opponent": bob, "elsewhere": elsewhere, "organiser": organiser, "judge": judge,
         "staff": staff, "superuser": root, "owner": ada,
@@ -255,8 +258,47 @@ def owned_make() -> Owned:
             "list": deck_text(DeckVersion.objects.filter(deck__player=zoe).earliest("pk").deck_list(), all_facts()),
             "decision": PendingDecision.objects.get(match=match, seat__player=ada).decision_id,
             "bid": first_answer(PendingDecision.objects.get(match=match, seat__player=ada).data),
+            **league,
         },
     )  # fmt: skip
+
+
+def league_owned(coordinator: Player, elsewhere: Player, players: Sequence[Player]) -> dict[str, Any]:
+    """A league with a season that runs, where the second player challenges the first; one that may be entered, for
+    which sanctioning is asked; and a draft."""
+    now = timezone.now()
+    role_give(player=coordinator, role=Role.COORDINATOR, actor=None, now=now)
+    role_give(player=elsewhere, role=Role.COORDINATOR, actor=None, now=now)
+    for owner, name in ((elsewhere, "Elsewhere"), (coordinator, "Shire")):
+        league = seasons.league_create(name=name, owner=owner, now=now)
+    format, foils = Format.objects.get(slug="fellowship_block"), CardSet.objects.get(pk=1)
+
+    def drafted(opens: datetime) -> Season:
+        series = [seasons.SeriesSpec(opens + n * timedelta(7), opens + (n + 1) * timedelta(7)) for n in range(2)]
+        return seasons.season_create(
+            league=league, format=format, prize_set=foils, series=series, actor=coordinator, now=NOW
+        )
+
+    running, entering = drafted(now - timedelta(1)), drafted(now + timedelta(9))
+    draft = drafted(now + timedelta(30))
+    seasons.season_announce(season=running, actor=coordinator, now=now - timedelta(2))
+    seasons.season_announce(season=entering, actor=coordinator, now=now)
+    seasons.season_sanction_ask(season=entering, actor=coordinator, now=now)
+    rows = [
+        seasons.season_enter(
+            season=running,
+            player=player,
+            deck_version=DeckVersion.objects.filter(deck__player=player).earliest("pk"),
+            now=now - timedelta(2),
+        )
+        for player in players
+    ]
+    seasons.seasons_turn(now=now)
+    wish = seasons.challenge_make(entrant=rows[1], opponent=rows[0], actor=players[1], now=now)
+    return {
+        "league": league.pk, "season": running.pk, "season_open": entering.pk, "season_draft": draft.pk,
+        "season_entrant": rows[0].pk, "wish": wish.pk,
+    }  # fmt: skip
 
 
 def entered_as(tournament: Tournament, player: Player, version: Any) -> None:

@@ -14,7 +14,8 @@ from cardpool.models import Card, Format, Holding, Movement, Printing
 from config.worker import jobs
 from leagues import services
 from leagues.match_gateway import part_of
-from leagues.models import Draw, Entrant, Pairing, Prize, Tournament
+from leagues.models import Draw, Entrant, Pairing, Prize, Season, SeasonEntrant, SeasonTable, SeasonWish, Tournament
+from leagues.season.selectors import own_tables
 from leagues.selectors import draw_published
 from matches.games.registry import rooms
 from matches.models import Match, MatchStatus
@@ -50,9 +51,10 @@ def test_the_demonstration_needs_the_cards(var: Path) -> None:
 @pytest.mark.law
 def test_the_demonstration_is_made_once(catalogue: object, real_matches: None, var: Path) -> None:
     assert "entmoot-guest" in seed()
-    counts = [model.objects.count() for model in (Player, Tournament, Entrant, Match, Movement)]
+    models = (Player, Tournament, Entrant, Match, Movement, Season, SeasonEntrant, SeasonTable, SeasonWish)
+    counts = [model.objects.count() for model in models]
     assert "entmoot-guest" in seed()
-    assert [model.objects.count() for model in (Player, Tournament, Entrant, Match, Movement)] == counts
+    assert [model.objects.count() for model in models] == counts
     assert "entmoot-guest" in (var / "demo_sign_in").read_text()
     later, running = Tournament.objects.filter(status=Tournament.Status.RUNNING).order_by("name")
     assert (later.name, later.entrants.count()) == ("Black Rider Evening", 4)
@@ -67,7 +69,13 @@ def test_the_demonstration_is_made_once(catalogue: object, real_matches: None, v
     assert guest.check_password("entmoot-guest")
     assert guest.decks.count() == 4
     assert sum(row.count for row in Holding.objects.filter(collection__player=guest)) > 120
-    waiting = Match.objects.filter(seats__player=guest, status=MatchStatus.WAITING)
+    season = Season.objects.get()
+    assert (season.status, season.entrants.count()) == (Season.Status.RUNNING, 7)
+    [playing] = own_tables(season, season.entrants.get(player=guest))
+    assert playing.table.match is not None
+    assert playing.table.match.seats.filter(player=guest).exists()
+    assert SeasonWish.objects.get(status=SeasonWish.Status.OPEN).opponent == season.entrants.get(player=guest)
+    waiting = Match.objects.filter(seats__player=guest, status=MatchStatus.WAITING, origin__startswith="demo:")
     assert sorted(waiting.values_list("ruleset", flat=True)) == sorted(room.slug for room in rooms())
     assert waiting.get(ruleset="tarot").seats.filter(player__is_bot=True).count() == 2
     assert not Player.objects.get(username="warden").is_superuser

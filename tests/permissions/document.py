@@ -30,6 +30,11 @@ def verbs() -> dict[str, list[str]]:
     return {row[0]: re.split(r",\s*", row[1]) for row in table("Verbs of the console and the API")}
 
 
+def season_verbs() -> dict[str, list[str]]:
+    """The same for the console of a season."""
+    return {row[0]: re.split(r",\s*", row[1]) for row in table("Verbs of the console of a season")}
+
+
 def admin_pages() -> dict[str, tuple[set[str], set[str], str]]:
     """By model: what staff and superusers may there, and the action whose stakes hide rows, or empty."""
     return {row[0]: (words(row[1]), words(row[2]), row[3].strip("–")) for row in table("Admin pages")}

@@ -27,6 +27,7 @@ from leagues.models import (
     Entrant,
     EntryRequest,
     League,
+    LeagueCoordinator,
     ListReading,
     Pairing,
     Penalty,
@@ -39,6 +40,7 @@ from leagues.models import (
     Series,
     Tournament,
 )
+from leagues.season.official_verbs import OFFICIAL_VERBS
 from matches import cache
 from matches.models import Match, Seat
 from matches.stakes import MATCH_ROWS
@@ -154,6 +156,9 @@ def test_the_document_gives_every_rule_as_it_is() -> None:
 
 def test_the_document_gives_every_verb_and_every_admin_page() -> None:
     assert set(document.verbs()) == set(ACTIONS)
+    assert set(document.season_verbs()) == set(OFFICIAL_VERBS)
+    season_actions = {action for actions in document.season_verbs().values() for action in actions}
+    assert season_actions <= {str(one) for one in Action}
     assert {action for actions in document.verbs().values() for action in actions} <= {str(one) for one in Action}
     assert set(document.admin_pages()) == {model._meta.label_lower for model in admin.site._registry}
 
@@ -189,7 +194,7 @@ def test_every_action_verb_and_method_with_every_office_and_stake(who: str, stak
     with world(who, stake) as now:
         with undone():
             walk_actions(now)
-        for walk in (walk_verbs, walk_methods):
+        for walk in (walk_verbs, walk_season_verbs, walk_methods):
             with undone():
                 walk(now, share)
 
@@ -329,13 +334,57 @@ def walk_verbs(now: World, share: slice) -> None:
             assert told.status_code < 500
 
 
+SEASON_VERB_SUBJECTS: dict[str, type[Model]] = {
+    **dict.fromkeys(("let-in", "refuse", "pause", "resume", "remove", "readmit"), SeasonEntrant),
+    **dict.fromkeys(("report", "correct", "void"), SeasonTable),
+    **dict.fromkeys(("adjudicate", "certify"), Series),
+    **dict.fromkeys(("name-coordinator", "remove-coordinator", "about"), League),
+    "decide": SeasonProposal,
+}
+
+
+def walk_season_verbs(now: World, share: slice) -> None:
+    """403 exactly where the document refuses what is done to a season; any other refusal comes after."""
+    client = signed_in(now)
+    season, entrant, table, proposal, league = (
+        now.subjects[model] for model in (Season, SeasonEntrant, SeasonTable, SeasonProposal, League)
+    )
+    assert season is not None
+    assert entrant is not None
+    assert table is not None
+    assert proposal is not None
+    assert isinstance(league, League)
+    late = Player.objects.get(username="late")
+    coordinator = LeagueCoordinator.objects.create(league=league, player=late, named_by=late, named_at=NOW)
+    data = {
+        "entrant": str(entrant.pk), "table": str(table.pk), "proposal": str(proposal.pk), "series": "1",
+        "places": "1 2", "reason": "A reason.", "message": "Play.", "number": "2", "decision": "confirm",
+        "starts_at": "2027-01-01T09:00", "username": "reader", "coordinator": str(coordinator.pk), "name": "League",
+    }  # fmt: skip
+    other_ways = [("decide", ["season.refuse"], {"decision": "refuse"})]
+    ways = [*((verb, actions, {}) for verb, actions in document.season_verbs().items()), *other_ways]
+    for verb, actions, more in ways[share]:
+        model = SEASON_VERB_SUBJECTS.get(verb, Season)
+        allowed = expected("season.console", now, Season) and all(expected(one, now, model) for one in actions)
+        page = reverse("leagues:season-console-do", args=[season.pk, verb])
+        api = reverse("leagues-api:season-do", args=[season.pk, verb])
+        with undone():
+            seen = client.post(page, {**data, **more})
+            assert (seen.status_code == 403 or login_wanted(seen)) != allowed, (verb, seen.status_code)
+        with undone():
+            told = client.post(api, json.dumps({"data": {**data, **more}}), content_type="application/json")
+            assert (told.status_code in (401, 403)) != allowed, (verb, told.content)
+            assert told.status_code < 500
+
+
 def walk_methods(now: World, share: slice) -> None:
     """Ask every method of the API that officials use: 401 or 403 exactly where the document refuses."""
     client = signed_in(now)
     code, event, entrant = now.match.code, now.event.pk, now.subjects[Entrant]
-    sanction = now.subjects[SanctionRequest]
+    sanction, season = now.subjects[SanctionRequest], now.subjects[Season]
     assert entrant is not None
     assert sanction is not None
+    assert season is not None
     outage = {"began_at": "2026-03-01T09:00Z", "ended_at": "2026-03-01T10:00Z", "reason": "power"}
     judge = f"matches/{code}/judge/"
     calls: list[tuple[str, str, str, object, type[Model] | None]] = [
@@ -352,6 +401,10 @@ def walk_methods(now: World, share: slice) -> None:
         ("tournament.read_deck", "GET", f"events/{event}/entrants/{entrant.pk}/deck/", None, Entrant),
         ("tournament.penalise", "GET", f"events/{event}/entrants/{entrant.pk}/penalties/", None, Entrant),
         ("sanction.list", "GET", "sanctioning/", None, None),
+        ("season.console", "GET", f"seasons/{season.pk}/console/", None, Season),
+        ("season.draft", "POST", f"seasons/{season.pk}/clone/", None, Season),
+        ("season.sanction_list", "GET", "seasons/sanctioning/", None, None),
+        ("season.sanction_decide", "POST", f"seasons/sanctioning/{season.pk}/decide/", {"approve": True}, Season),
         ("sanction.decide", "POST", f"sanctioning/{sanction.pk}/decide/", {"approve": True}, SanctionRequest),
     ]
     for action, method, path, body, model in calls[share]:

@@ -13,6 +13,7 @@ from cardpool.models import CardSet, DeckVersion, Format, Printing
 from cardpool.services import bank, cards_move, collection_of, deck_register, starters_legal
 from leagues import services
 from leagues.models import Tournament
+from leagues.season.demo import league_seed
 from matches.games.registry import rooms
 from matches.games.room import GameRoom
 from matches.models import Match
@@ -32,13 +33,15 @@ ROUNDS = 3
 GAME, DECKS = next((room, room.decks) for room in rooms() if room.decks is not None)
 """The demonstration is of the first game with decks."""
 STARTERS = DECKS.starters
+IN_LEAGUE = 6
+"""How many bots play in the demonstration of a league."""
 AT_A_TABLE = 3
 """How many play in the demonstration of a game for so many."""
 
 
 class Command(BaseCommand):
-    """Eight bots in a sanctioned Swiss event, four in one of the later rules, a match of each game waiting for a guest,
-    and an event open for registration."""
+    """Eight bots in a sanctioned Swiss event, four in one of the later rules, a league with a guest in it, a match of
+    each game waiting for the guest, and an event open for registration."""
 
     help = "Make the demonstration; running it again adds only what is missing."
 
@@ -55,6 +58,7 @@ class Command(BaseCommand):
         self.running_tournament(warden, format, now)
         self.later_tournament(warden, now)
         self.open_tournament(warden, format, now)
+        self.league(warden, next(iter(decks.values())), format, now)
         self.waiting_match(guest, next(iter(decks.values())), now)
         for room in rooms():
             if room.decks is None:
@@ -204,6 +208,15 @@ class Command(BaseCommand):
         services.entrant_register(
             tournament=tournament, player=bot, deck_version=self.deck(bot, starter, now), actor=bot, now=now
         )
+
+    def league(self, warden: Player, own: DeckVersion, format: Format, now: datetime) -> None:
+        """A league whose first series is open, with the guest in it."""
+        starters = starters_legal(format)
+        decks = [
+            self.deck(self.bot(name, "steady"), starters[number % len(starters)], now)
+            for number, name in enumerate(BOTS[:IN_LEAGUE])
+        ]
+        league_seed(owner=warden, guest=own, bots=decks, format=format, now=now)
 
     def waiting_match(self, guest: Player, deck: DeckVersion, now: datetime) -> None:
         """A match of the guest against a bot, waiting for the guest to cut the deck and play."""

@@ -36,6 +36,7 @@ from leagues.season.services.season_finish import season_cancel, season_finish
 from leagues.season.services.season_tell import notices_owed, season_tell
 from leagues.season.services.series_change import series_certify, series_change
 from leagues.season.services.series_turn import seasons_turn, series_adjudicate
+from leagues.season.services.starter_enter import starter_enter
 from leagues.season.services.tables_match import tables_match
 from leagues.season.services.wish import (
     challenge_accept,
@@ -94,6 +95,7 @@ __all__ = [
     "series_adjudicate",
     "series_certify",
     "series_change",
+    "starter_enter",
     "table_cancel",
     "tables_match",
     "wait_begin",

@@ -30,7 +30,10 @@ from leagues.services.tournament_log import reason_checked
 from players.authority import Action, check
 from players.models import Player
 
-__all__ = ["FEES", "deck_change", "entrant_leave", "entrant_let_in", "entrant_refuse", "entrant_return", "season_enter"]
+__all__ = [
+    "FEES", "deck_change", "entrant_leave", "entrant_let_in", "entrant_refuse", "entrant_return", "entry_refusal",
+    "season_enter",
+]  # fmt: skip
 
 FEES = "season fees"
 """The named source to which fees go, and from which they are given back."""
@@ -296,6 +299,19 @@ def _own_check(row: SeasonEntrant, actor: Player) -> None:
 def _asks_check(row: SeasonEntrant) -> None:
     if row.asked_at is None or row.entered_at is not None or row.refused_at is not None:
         raise WrongState(f"{row.player} does not ask to be let in.")
+
+
+def entry_refusal(season: Season, row: SeasonEntrant | None, now: datetime) -> str:
+    """Why nobody, or not the player of an entry, can enter a season now, in a sentence; empty where they can."""
+    if row is not None and row.is_in:
+        return "You are in this season."
+    if row is not None and row.removed_at is not None:
+        return "You were removed from this season; only an official takes you back in."
+    try:
+        _entry_check(season, row, now)
+    except WrongState as error:
+        return error.message
+    return ""
 
 
 def _entry_check(season: Season, row: SeasonEntrant | None, now: datetime) -> None:

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from cardpool.models import CardSet, Format
 from cardpool.services import bank, collection_of
@@ -169,3 +170,19 @@ def log_of(season: Season, *verbs: SeasonOperation.Verb) -> list[SeasonOperation
 
 def fresh(entrant: SeasonEntrant) -> SeasonEntrant:
     return SeasonEntrant.objects.select_related("player", "season__league").get(pk=entrant.pk)
+
+
+def live_season(league: League, count: int = 0, *, most: int = 5, **fields: Any) -> Season:
+    """A season as of this moment, for pages, which read the clock: its first series opened a day ago."""
+    now = timezone.now()
+    before, opens = now - 2 * DAY, now - DAY
+    series = [SeriesSpec(opens + n * 7 * DAY, opens + (n + 1) * 7 * DAY, most) for n in range(2)]
+    fields = {
+        "format": Format.objects.get(slug="fellowship_block"), "prize_set": CardSet.objects.get(pk=1),
+        "late_entry_series": 1, **fields,
+    }  # fmt: skip
+    season = services.season_create(league=league, series=series, actor=league.owner, now=before, **fields)
+    season = services.season_announce(season=season, actor=league.owner, now=before)
+    for number in range(count):
+        enter(season, f"p{season.pk}_{number}", now=before)
+    return turned(season, now)

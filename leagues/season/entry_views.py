@@ -1,0 +1,125 @@
+"""The page on which a player enters a season, and the same over the API."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from cardpool.models import DeckVersion
+from cardpool.services import starters_legal
+from cardpool.tokens import tokens_of
+from leagues.errors import Forbidden, Refused
+from leagues.forms import RegisterForm
+from leagues.season import services
+from leagues.season.models import Season, SeasonEntrant
+from leagues.season.serializers import SeasonEntrantSerializer
+from leagues.season.services.entry import entry_refusal
+from leagues.season.views import season_404
+from leagues.selectors import deck_choices
+from players.models import Player
+from players.requests import player_of
+
+__all__ = ["EnterView", "enter"]
+
+STARTER = "starter:"
+"""What stands before the name of a starter where a deck is chosen."""
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def enter(request: HttpRequest, pk: int) -> HttpResponse:
+    """Enter a season, or ask to be let in, with a deck where the game has decks."""
+    season, player, now = season_404(request, pk), player_of(request), timezone.now()
+    versions = deck_choices(player) if season.format is not None else []
+    sent = request.POST if request.method == "POST" else None
+    chosen = request.POST.get("deck_version", "")
+    starter = chosen.removeprefix(STARTER) if chosen.startswith(STARTER) else ""
+    form = RegisterForm(
+        sent,
+        versions=versions,
+        decks=season.format is not None and not starter,
+        initial={"deck_version": versions[0].pk if len(versions) == 1 else None},
+    )
+    problems: list[str] = []
+    if request.method == "POST" and form.is_valid():
+        try:
+            row = _enter(season, player, form.cleaned_data.get("deck_version"), starter, form.cleaned_data["cut"], now)
+        except Forbidden as error:
+            raise PermissionDenied(error.message) from error
+        except Refused as error:
+            form.add_error(None, error.message)
+            problems = getattr(error, "problems", [])
+        else:
+            done = "You are in." if row.is_in else "Your request is sent; you will be told the answer."
+            messages.success(request, done)
+            return redirect(season)
+    entrant = season.entrants.filter(player=player).first()
+    context: dict[str, Any] = {
+        "season": season,
+        "form": form,
+        "chosen": chosen or str(form.initial.get("deck_version")),
+        "checks": [(version, version.format_check(season.format)) for version in versions] if season.format else [],
+        "starters": _starters(season),
+        "problems": problems,
+        "refusal": entry_refusal(season, entrant, now),
+        "balance": tokens_of(player),
+        "section": "leagues",
+    }
+    return render(request, "leagues/season/enter.html", context, status=400 if form.errors else 200)
+
+
+def _enter(
+    season: Season, player: Player, version: DeckVersion | None, starter: str, cut: str, now: datetime
+) -> SeasonEntrant:
+    if starter:
+        return services.starter_enter(season=season, player=player, starter=starter, cut=cut, now=now)
+    return services.season_enter(season=season, player=player, deck_version=version, cut=cut, now=now)
+
+
+def _starters(season: Season) -> list[tuple[str, Any]]:
+    """What to send for each ready deck that is legal in the season's format, with the deck."""
+    if season.format is None or season.game.decks is None:
+        return []
+    legal = starters_legal(season.format)
+    return [(STARTER + slug, starter) for slug, starter in season.game.decks.starters.items() if slug in legal]
+
+
+class SeasonEnterSerializer(serializers.Serializer[Any]):
+    """What entering a season takes: one of your deck versions or a starter where the game has decks, and a cut."""
+
+    deck_version = serializers.PrimaryKeyRelatedField(
+        queryset=DeckVersion.objects.all(), required=False, allow_null=True, default=None
+    )
+    starter = serializers.CharField(required=False, allow_blank=True, max_length=50, default="")
+    cut = serializers.CharField(required=False, allow_blank=True, max_length=64, default="")
+
+
+class EnterView(APIView):
+    """Entering a season."""
+
+    @extend_schema(
+        request=SeasonEnterSerializer, responses={201: SeasonEntrantSerializer}, operation_id="seasons_enter"
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Enter, or ask to be let in."""
+        season, player = season_404(request, pk), player_of(request)
+        data = SeasonEnterSerializer(data=request.data)
+        data.is_valid(raise_exception=True)
+        sent = data.validated_data
+        if sent["starter"] and sent["deck_version"] is not None:
+            raise Refused("Give a deck_version or a starter, not both.")
+        row = _enter(season, player, sent["deck_version"], sent["starter"], sent["cut"], timezone.now())
+        return Response(SeasonEntrantSerializer(row).data, status=status.HTTP_201_CREATED)

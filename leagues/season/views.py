@@ -1,0 +1,217 @@
+"""Pages about leagues: their list, a season day by day, why somebody is where they are, and entering."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST, require_safe
+
+from leagues.errors import Forbidden, Refused
+from leagues.permissions import may_coordinate
+from leagues.season import selectors
+from leagues.season.models import League, Season
+from leagues.season.own_verbs import OWN_VERBS, own_do
+from leagues.season.services.entry import entry_refusal
+from leagues.selectors import clock_text, deck_choices, trace_named, trace_words
+from players.authority import Action, Authority
+from players.models import Player
+from players.requests import player_of
+
+__all__ = ["league_list", "league_page", "own", "season_404", "season_page", "season_why"]
+
+TABS = {
+    "you": _("You"),
+    "standings": _("Standings"),
+    "matches": _("Matches"),
+    "series": _("Series"),
+    "entrants": _("Entrants"),
+    "rules": _("Rules"),
+    "log": _("Log"),
+}
+PAGE = 50
+AROUND = 3
+"""Places above and below one's own on the daily page."""
+
+
+def viewer_of(request: HttpRequest) -> Player | None:
+    """Who is signed in, if anybody."""
+    return player_of(request) if request.user.is_authenticated else None
+
+
+def season_404(request: HttpRequest, pk: int) -> Season:
+    """A season that the viewer may look at. Raises Http404."""
+    season = selectors.season_seen(viewer_of(request), pk)
+    if season is None:
+        raise Http404("There is no such season.")
+    return season
+
+
+@require_safe
+def league_list(request: HttpRequest) -> HttpResponse:
+    """The seasons, those that go on first, with one's own place in each."""
+    viewer = viewer_of(request)
+    page = Paginator(selectors.seasons_listed(), 20).get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "own": selectors.own_seasons(viewer, [season.pk for season in page]) if viewer is not None else set(),
+        "drafts": selectors.drafts_of(viewer) if viewer is not None else [],
+        "may_create": may_coordinate(request.user),
+        "section": "leagues",
+    }
+    return render(request, "leagues/season/list.html", context)
+
+
+@require_safe
+def league_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """A league with its seasons."""
+    league = League.objects.select_related("owner").filter(pk=pk).first()
+    if league is None or not league.seasons.exclude(status=Season.Status.DRAFT).exists():
+        raise Http404("There is no such league.")
+    page = Paginator(selectors.seasons_listed(league), 20).get_page(request.GET.get("page"))
+    return render(request, "leagues/season/league.html", {"league": league, "page": page, "section": "leagues"})
+
+
+@require_safe
+def season_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """A season: what is to be done by the player today, and everything there is to know about it."""
+    season, viewer, now = season_404(request, pk), viewer_of(request), timezone.now()
+    authority = Authority(viewer, season) if viewer is not None else None
+    own = selectors.own_place(season, viewer, now) if viewer is not None else None
+    tab = request.GET.get("tab", "")
+    if tab not in TABS or (tab == "you" and own is None):
+        tab = "you" if own is not None else "standings" if season.started_at is not None else "rules"
+    series = selectors.series_rows(season)
+    context: dict[str, Any] = {
+        "season": season,
+        "tabs": {key: label for key, label in TABS.items() if key != "you" or own is not None},
+        "tab": tab,
+        "own": own,
+        "entered": selectors.entered_count(season),
+        "series_rows": series,
+        "open_series": next((row.series for row in series if row.series.is_open(now)), None),
+        "next_series": next((row.series for row in series if row.series.opens_at > now), None),
+        "may_console": authority is not None and bool(authority.may(Action.SEASON_CONSOLE)),
+        "entry_refusal": entry_refusal(season, own.entrant if own is not None else None, now),
+        "query": request.GET.get("q", "").strip()[:30],
+        "now": now,
+        "section": "leagues",
+    }
+    context |= _TABS[tab](request, season, context)
+    if tab == "log":
+        context["may_undo"] = authority is not None and bool(authority.may(Action.SEASON_UNDO))
+    return render(request, "leagues/season/season.html", context)
+
+
+def _you(request: HttpRequest, season: Season, context: dict[str, Any]) -> dict[str, Any]:
+    own: selectors.OwnPlace = context["own"]
+    rows = selectors.standings_of(season)
+    place = rows.places.get(own.entrant.pk) if season.started_at is not None else None
+    near = rows[max(0, place - 1 - AROUND) : place + AROUND] if place is not None else []
+    allowed = selectors.opponents_allowed(season, own.entrant, context["now"])
+    if context["query"]:
+        allowed = allowed.filter(player__username__icontains=context["query"])
+    can_change = season.format is not None and season.decks == Season.Decks.SERIES and own.entrant.is_in
+    return {
+        "playing": selectors.own_tables(season, own.entrant),
+        "near": selectors.standing_rows(season, near),
+        "allowed": Paginator(allowed, 10).get_page(request.GET.get("page")),
+        "versions": deck_choices(own.entrant.player) if can_change else [],
+        "is_away": own.entrant.is_away(context["now"]),
+    }
+
+
+def _standings(request: HttpRequest, season: Season, context: dict[str, Any]) -> dict[str, Any]:
+    rows = selectors.standings_of(season)
+    if context["query"]:
+        found = season.entrants.filter(player__username__icontains=context["query"]).values_list("pk", flat=True)
+        places = sorted(rows.places[pk] for pk in found[:PAGE] if pk in rows.places)
+        return {"rows": selectors.standing_rows(season, [rows[place - 1] for place in places])}
+    page = Paginator(range(len(rows)), PAGE).get_page(request.GET.get("page"))
+    first = page.start_index() - 1 if len(rows) else 0
+    return {"page": page, "rows": selectors.standing_rows(season, rows[max(0, first) : first + PAGE])}
+
+
+def _matches(request: HttpRequest, season: Season, context: dict[str, Any]) -> dict[str, Any]:
+    number, name = request.GET.get("series", ""), context["query"]
+    series = next((row.series for row in context["series_rows"] if str(row.series.number) == number), None)
+    entrant = season.entrants.filter(player__username__iexact=name).first() if name else None
+    page = Paginator(selectors.tables_of(season, series=series, entrant=entrant), 20).get_page(request.GET.get("page"))
+    tables = [] if name and entrant is None else [selectors.table_shown(season, table) for table in page]
+    return {"page": page, "tables": tables, "chosen_series": series, "chosen_entrant": entrant}
+
+
+def _entrants(request: HttpRequest, season: Season, context: dict[str, Any]) -> dict[str, Any]:
+    rows = season.entrants.filter(entered_at__isnull=False).select_related("player").order_by("player__username")
+    if context["query"]:
+        rows = rows.filter(player__username__icontains=context["query"])
+    return {"page": Paginator(rows, PAGE).get_page(request.GET.get("page"))}
+
+
+def _log(request: HttpRequest, season: Season, context: dict[str, Any]) -> dict[str, Any]:
+    before = request.GET.get("before", "")
+    number = int(before) if before.isdecimal() and len(before) < 10 else None
+    rows = selectors.log_rows(season, before=number, most=PAGE)
+    last = rows[-1].operation.number if rows else 0
+    return {"log": rows, "earlier": last if last > 1 else None}
+
+
+def _rules(request: HttpRequest, season: Season, context: dict[str, Any]) -> dict[str, Any]:
+    prizes = list(season.prizes.select_related("entrant__player"))
+    return {"prizes": prizes, "clock_text": clock_text(season.clock_settings)}
+
+
+_TABS = {
+    "you": _you,
+    "standings": _standings,
+    "matches": _matches,
+    "series": lambda request, season, context: {},
+    "entrants": _entrants,
+    "rules": _rules,
+    "log": _log,
+}
+
+
+@require_safe
+def season_why(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
+    """How an entrant's place was decided."""
+    season = season_404(request, pk)
+    entrant = season.entrants.select_related("player").filter(pk=entrant_id).first()
+    try:
+        trace = selectors.standings_of(season).why(season, entrant_id)
+    except KeyError:
+        raise Http404("Nobody of this number is in the standings.") from None
+    names = dict(season.entrants.filter(pk__in=trace_named(trace)).values_list("pk", "player__username"))
+    context = {
+        "season": season,
+        "entrant": entrant,
+        "place": trace.place,
+        "trace": trace_words(trace, names, season.profile),
+        "section": "leagues",
+    }
+    return render(request, "leagues/season/why.html", context)
+
+
+@login_required
+@require_POST
+def own(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
+    """Do one thing about one's own place in a season."""
+    season, player = season_404(request, pk), player_of(request)
+    if verb not in OWN_VERBS:
+        raise Http404("There is nothing of that name to do.")
+    try:
+        if any("\x00" in text for text in request.POST.values()):
+            raise Refused("A field holds a character that cannot be stored; write it again.")
+        messages.success(request, own_do(season, verb, request.POST.dict(), player, timezone.now()))
+    except Forbidden as error:
+        raise PermissionDenied(error.message) from error
+    except Refused as error:
+        messages.error(request, " ".join([error.message, *getattr(error, "problems", [])]))
+    return redirect(season)

@@ -1,0 +1,287 @@
+"""Pages of leagues: who sees what, what players do there, and that statements do not grow with entrants."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from leagues.errors import Refused
+from leagues.season import services
+from leagues.season.models import League, Season, SeasonEntrant, SeasonOperation, SeasonTable, SeasonWish
+from leagues.season.own_verbs import OWN_VERBS
+from leagues.season.selectors import standings_of
+from leagues.season.views import TABS
+from players.models import Player
+from players.roles import Role
+from tests.leagues.conftest import deck_of, player_make
+from tests.leagues.season.conftest import decided, live_season, matched, tokens_give, waiting
+from tests.leagues.test_pages import page, said, signed_in
+from tests.matches.test_pipeline import statements
+
+pytestmark = pytest.mark.django_db
+
+
+def do(client: Client, season: Season, verb: str, **data: object) -> Any:
+    """Send a form about one's own place; the page it leads to."""
+    address = reverse("leagues:season-own", args=[season.pk, verb])
+    return client.post(address, {name: str(value) for name, value in data.items()}, follow=True)
+
+
+def rows(season: Season) -> list[SeasonEntrant]:
+    return list(season.entrants.select_related("player").order_by("pk"))
+
+
+def played(season: Season, times: int = 1) -> None:
+    """Match everybody who is in, and end the matches."""
+    for _ in range(times):
+        now = timezone.now()
+        waiting(rows(season), now)
+        matched(now)
+        decided(season, now)
+
+
+@pytest.fixture
+def season(league: League) -> Season:
+    return live_season(league, 4)
+
+
+def test_every_tab_at_every_stage_for_everybody(league: League, coordinator: Player) -> None:
+    running, over = live_season(league, 4), live_season(league, 2)
+    announced = services.season_clone(season=running, actor=coordinator, now=timezone.now())
+    announced = services.season_announce(season=announced, actor=coordinator, now=timezone.now())
+    played(running)
+    services.season_finish(season=over, reason="No time.", actor=coordinator, now=timezone.now())
+    for one in (announced, running, over):
+        people = [row.player for row in rows(one)[:1]]
+        for client in (Client(), *map(signed_in, (player_make(f"reader{one.pk}"), coordinator, *people))):
+            for tab in ("", "nothing", *TABS):
+                body = page(client, f"{one.get_absolute_url()}?tab={tab}")
+                assert str(one) in body
+                assert "None" not in body.split("<main", 1)[1]
+
+
+def test_the_lists_show_what_goes_on_first_and_where_one_is(season: Season, coordinator: Player) -> None:
+    over = live_season(season.league, 0)
+    services.season_cancel(season=over, reason="No players.", actor=coordinator, now=timezone.now())
+    draft = services.season_clone(season=season, actor=coordinator, now=timezone.now())
+    body = page(signed_in(rows(season)[0].player), reverse("leagues:leagues"))
+    assert body.index(season.get_absolute_url()) < body.index(over.get_absolute_url())
+    assert body.count(">you are in<") == 1
+    assert reverse("leagues:season-draft", args=[draft.pk]) not in body
+    assert reverse("leagues:season-new") not in body
+    own = page(signed_in(coordinator), reverse("leagues:leagues"))
+    assert reverse("leagues:season-draft", args=[draft.pk]) in own
+    assert reverse("leagues:season-new") in own
+    assert season.get_absolute_url() in page(Client(), season.league.get_absolute_url())
+
+
+def test_a_draft_is_not_there_for_others(season: Season, coordinator: Player) -> None:
+    draft = services.season_clone(season=season, actor=coordinator, now=timezone.now())
+    other = signed_in(player_make("other", Role.COORDINATOR))
+    for name in ("season", "season-draft", "season-console", "season-enter"):
+        page(other, reverse(f"leagues:{name}", args=[draft.pk]), 404)
+    assert signed_in(coordinator).get(reverse("leagues:season-console", args=[draft.pk])).status_code == 302
+
+
+def test_the_daily_page_shows_matches_challenges_and_the_places_around(season: Season) -> None:
+    first, second, third, _ = rows(season)
+    now = timezone.now()
+    services.challenge_make(entrant=second, opponent=first, actor=second.player, now=now)
+    client = signed_in(first.player)
+    body = page(client, season.get_absolute_url())
+    assert f"<b>{second.player}</b> challenges you." in body
+    assert "You may play 5 more matches in series 1" in body
+    wish = SeasonWish.objects.get()
+    assert "begins" in said(do(client, season, "accept", challenge=wish.pk))
+    services.matches_owed(now=timezone.now())
+    body = page(client, season.get_absolute_url())
+    match = SeasonTable.objects.get().match
+    assert match is not None
+    assert match.get_absolute_url() in body
+    assert "You may play 4 more matches" in body
+    assert "Around you" in body
+    # Whom they have met is not offered again; the search narrows the others.
+    assert "2 opponents are left" in body
+    found = page(client, f"{season.get_absolute_url()}?q={third.player.username}")
+    assert "1 opponent is left" in found
+
+
+def test_the_home_page_names_ones_leagues(season: Season) -> None:
+    first, second = rows(season)[:2]
+    client, address = signed_in(first.player), reverse("home")
+    assert "Your leagues" not in page(signed_in(player_make("reader")), address)
+    body = page(client, address)
+    assert f'href="{season.get_absolute_url()}"' in body
+    assert reverse("leagues:season-own", args=[season.pk, "wait"]) in body
+    services.challenge_make(entrant=second, opponent=first, actor=second.player, now=timezone.now())
+    do(client, season, "wait")
+    body = page(client, address)
+    assert "1 player challenges you." in body
+    assert "You wait to be matched." in body
+    assert reverse("leagues:season-own", args=[season.pk, "wait"]) not in body
+    do(client, season, "leave")
+    assert "Your leagues" not in page(client, address)
+
+
+def test_players_wait_and_stop_set_what_they_like_leave_and_come_back(season: Season) -> None:
+    row = rows(season)[0]
+    client = signed_in(row.player)
+    assert "again after each match" in said(do(client, season, "wait", keep="1"))
+    assert SeasonWish.objects.get(status="open").keep
+    assert "You wait no more." in said(do(client, season, "stop"))
+    do(client, season, "at-once", at_once=3)
+    until = timezone.now() + timedelta(days=3)
+    do(client, season, "away", since=f"{timezone.now():%Y-%m-%dT%H:%M}", until=f"{until:%Y-%m-%dT%H:%M}")
+    row.refresh_from_db()
+    assert (row.at_once, row.is_away(timezone.now() + timedelta(minutes=1))) == (3, True)
+    assert "You are away; end that first." in said(do(client, season, "wait"))
+    do(client, season, "away", since="", until="")
+    version = deck_of(row.player, "gandalf")
+    assert "this deck" in said(do(client, season, "deck", deck_version=version.pk))
+    do(client, season, "leave")
+    row.refresh_from_db()
+    assert row.left_at is not None
+    assert "Come back" in page(client, season.get_absolute_url())
+    do(client, season, "return")
+    row.refresh_from_db()
+    assert row.is_in
+    other = rows(season)[1]
+    assert "is challenged" in said(do(client, season, "challenge", player=other.player.username))
+    wish = SeasonWish.objects.get(status="open")
+    assert "taken back" in said(do(client, season, "withdraw", challenge=wish.pk))
+
+
+GARBAGE = ("", "x", "-1", "99999999999999", "\x00", "1e3", "２", "9" * 400)
+
+
+@pytest.mark.parametrize("verb", [verb for verb in OWN_VERBS if verb not in ("wait", "stop", "leave", "return")])
+def test_garbage_in_forms_of_players_gets_a_sentence_and_changes_nothing(season: Season, verb: str) -> None:
+    row = rows(season)[0]
+    client = signed_in(row.player)
+    before = (SeasonEntrant.objects.filter(pk=row.pk).values().get(), SeasonWish.objects.count())
+    steps = season.operations.count()
+    for text in GARBAGE:
+        names = ("challenge", "player", "entrant", "at_once", "since", "until", "deck_version")
+        if verb == "away" and not text:
+            continue  # both empty: not away
+        answer = do(client, season, verb, **dict.fromkeys(names, text))
+        assert answer.status_code == 200
+        assert said(answer).endswith("."), (verb, text)
+        assert [one.level_tag for one in answer.context["messages"]] == ["error"], (verb, text)
+    assert (SeasonEntrant.objects.filter(pk=row.pk).values().get(), SeasonWish.objects.count()) == before
+    assert season.operations.count() == steps
+
+
+def test_who_is_not_in_is_told_so(season: Season) -> None:
+    client = signed_in(player_make("outside"))
+    for verb in OWN_VERBS:
+        assert said(do(client, season, verb)) == "You are not in this season; enter it first."
+    assert client.post(reverse("leagues:season-own", args=[season.pk, "nothing"])).status_code == 404
+    assert Client().post(reverse("leagues:season-own", args=[season.pk, "wait"])).status_code == 302
+
+
+def test_entering_with_a_deck_with_a_starter_and_with_a_fee(league: League) -> None:
+    season = live_season(league, 0, fee=3)
+    player = player_make("fresh")
+    address, client = reverse("leagues:season-enter", args=[season.pk]), signed_in(player)
+    assert "The entry costs 3 tokens; you have 0." in page(client, address)
+    poor = client.post(address, {"deck_version": "starter:aragorn", "cut": "ab"})
+    assert poor.status_code == 400
+    assert not player.decks.exists(), "the starter goes with the refusal"
+    tokens_give(player, 5)
+    for chosen in ("", "starter:", "starter:nothing", "x", "999999"):
+        answer = client.post(address, {"deck_version": chosen, "cut": ""})
+        assert answer.status_code == 400, chosen
+    assert client.post(address, {"deck_version": "starter:aragorn", "cut": "not hex"}).status_code == 400
+    assert not SeasonEntrant.objects.filter(player=player).exists()
+    answer = client.post(address, {"deck_version": "starter:aragorn", "cut": "abcd"}, follow=True)
+    assert said(answer) == "You are in."
+    row = SeasonEntrant.objects.get(player=player)
+    assert (row.cut, row.fee_paid) == ("abcd", 3)
+    assert "You are in this season." in page(client, address)
+    second = player_make("second")
+    tokens_give(second, 3)
+    version = deck_of(second)
+    answer = signed_in(second).post(address, {"deck_version": version.pk, "cut": ""}, follow=True)
+    assert said(answer) == "You are in."
+
+
+def test_asking_to_enter_says_that_a_coordinator_decides(league: League) -> None:
+    season = live_season(league, 0, entry="asked")
+    player = player_make("asker")
+    client = signed_in(player)
+    version = deck_of(player)
+    address = reverse("leagues:season-enter", args=[season.pk])
+    assert "Ask to enter" in page(client, address)
+    assert "will be told" in said(client.post(address, {"deck_version": version.pk}, follow=True))
+    assert "a coordinator decides" in page(client, season.get_absolute_url())
+
+
+def test_the_standings_explain_themselves_and_find_players(season: Season) -> None:
+    played(season)
+    best = season.entrants.select_related("player").get(pk=standings_of(season)[0].id)
+    why = reverse("leagues:season-why", args=[season.pk, best.pk])
+    assert f"Why {best.player} is at place 1" in page(Client(), why)
+    assert why in page(Client(), f"{season.get_absolute_url()}?tab=standings&q={best.player.username}")
+    assert "Nobody is to be shown." in page(Client(), f"{season.get_absolute_url()}?tab=standings&q=nobody")
+    page(Client(), reverse("leagues:season-why", args=[season.pk, 999_999]), 404)
+    for query in ("series=1", "series=x", "series=99", f"q={best.player.username}", "q=nobody", "page=x", "page=99"):
+        page(Client(), f"{season.get_absolute_url()}?tab=matches&{query}")
+
+
+def test_the_log_is_paged_and_offers_undoing_to_officials_only(season: Season, coordinator: Player) -> None:
+    undo = reverse("leagues:season-console-do", args=[season.pk, "undo"])
+    address = f"{season.get_absolute_url()}?tab=log"
+    assert undo not in page(Client(), address)
+    assert undo not in page(signed_in(rows(season)[0].player), address)
+    assert undo in page(signed_in(coordinator), address)
+    assert "announced" not in page(Client(), f"{address}&before=1")
+    assert "announced" in page(Client(), f"{address}&before=2")
+    page(Client(), f"{address}&before=x")
+    services.season_tell(season=season, text="Play.", actor=coordinator, now=timezone.now())
+    number = season.operations.filter(verb=SeasonOperation.Verb.ENTER).latest("number").number
+    body = {"number": str(number), "reason": "A mistake."}
+    assert "Undone" in said(signed_in(coordinator).post(undo, body, follow=True))
+    assert "<s>" in page(Client(), address)
+
+
+def test_statements_of_pages_do_not_grow_with_entrants(league: League, coordinator: Player) -> None:
+    counts: dict[str, list[int]] = {}
+    for size in (5, 120):
+        season = live_season(league, size, ruleset="confrontation", format=None, mulligan=False)
+        played(season)
+        now = timezone.now()
+        first, second = rows(season)[:2]
+        try:
+            services.challenge_make(entrant=second, opponent=first, actor=second.player, now=now)
+        except Refused:
+            services.challenge_make(entrant=rows(season)[2], opponent=first, actor=rows(season)[2].player, now=now)
+        views = {
+            **{f"tab {tab}": (signed_in(first.player), f"{season.get_absolute_url()}?tab={tab}") for tab in TABS},
+            "console": (signed_in(coordinator), reverse("leagues:season-console", args=[season.pk])),
+            "enter": (signed_in(player_make(f"late{size}")), reverse("leagues:season-enter", args=[season.pk])),
+            "why": (Client(), reverse("leagues:season-why", args=[season.pk, first.pk])),
+            "home": (signed_in(first.player), reverse("home")),
+            "list": (signed_in(first.player), reverse("leagues:leagues")),
+            "api standings": (Client(), reverse("leagues-api:season-standings", args=[season.pk])),
+            "api tables": (Client(), reverse("leagues-api:season-tables", args=[season.pk])),
+            "api entrants": (Client(), reverse("leagues-api:season-entrants", args=[season.pk])),
+            "api own": (signed_in(first.player), reverse("leagues-api:season-own-place", args=[season.pk])),
+            "api log": (Client(), reverse("leagues-api:season-log", args=[season.pk])),
+        }
+        for name, (client, address) in views.items():
+            page(client, address)  # warms what is remembered for one state of the results
+            with CaptureQueriesContext(connection) as queries:
+                page(client, address)
+            counts.setdefault(name, []).append(len(statements(queries)))
+    # Of five all fits one page; a pager may count.
+    grown = {name: found for name, found in counts.items() if found[1] > found[0] + 1}
+    assert not grown
+    assert max(found[1] for found in counts.values()) < 40
