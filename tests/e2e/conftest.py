@@ -44,7 +44,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     )
     address = f"http://127.0.0.1:{port}"
     try:
-        for _ in range(600):
+        for _ in range(3000):  # five minutes, as the machine may be busy: a first start alone takes twenty seconds
             if process.poll() is not None:
                 break
             try:
