@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import shutil
 import signal
 import socket
@@ -50,9 +51,11 @@ def start(clone: Path, log: Path, limit: float) -> float:
                 try:
                     with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5) as answer:
                         body = answer.read().decode("utf-8")
-                    if answer.status == 200 and "Entmoot" in body:
-                        return time.monotonic() - begun
-                    raise RuntimeError(f"the home page answered {answer.status} without the name of the site")
+                    if answer.status != 200 or "Entmoot" not in body:
+                        raise RuntimeError(f"the home page answered {answer.status} without the name of the site")
+                    taken = time.monotonic() - begun
+                    league_visit(port)
+                    return taken
                 except urllib.error.HTTPError as error:
                     raise RuntimeError(f"the home page answered {error.code}:\n{tail(log)}") from error
                 except OSError:
@@ -66,6 +69,17 @@ def start(clone: Path, log: Path, limit: float) -> float:
                 except subprocess.TimeoutExpired:
                     os.killpg(process.pid, signal.SIGKILL)
                     process.wait()
+
+
+def league_visit(port: int) -> None:
+    """Follow the list of leagues to the season of the demonstration. Raises RuntimeError."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/leagues/", timeout=20) as answer:
+        found = re.search(r'href="(/leagues/seasons/\d+/)"', answer.read().decode("utf-8"))
+    if found is None:
+        raise RuntimeError("the page of leagues lists no season")
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{found[1]}?tab=standings", timeout=20) as answer:
+        if "guest" not in answer.read().decode("utf-8"):
+            raise RuntimeError("the standings of the demonstration's league lack the guest")
 
 
 def tail(log: Path) -> str:

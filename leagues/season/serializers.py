@@ -90,14 +90,26 @@ class SeasonEntrantSerializer(serializers.ModelSerializer[SeasonEntrant]):
     """Somebody in a season."""
 
     player = serializers.CharField(source="player.username", read_only=True)
-    left = serializers.BooleanField(source="left_at", read_only=True)
-    removed = serializers.BooleanField(source="removed_at", read_only=True)
-    paused = serializers.BooleanField(source="paused_at", read_only=True)
+    left = serializers.SerializerMethodField()
+    removed = serializers.SerializerMethodField()
+    paused = serializers.SerializerMethodField()
 
     class Meta:
         model = SeasonEntrant
         fields = ["id", "player", "entered_at", "left", "removed", "paused", "final_place"]
         read_only_fields = fields
+
+    def get_left(self, row: SeasonEntrant) -> bool:
+        """Whether they have left the season."""
+        return row.left_at is not None
+
+    def get_removed(self, row: SeasonEntrant) -> bool:
+        """Whether an official has removed them."""
+        return row.removed_at is not None
+
+    def get_paused(self, row: SeasonEntrant) -> bool:
+        """Whether an official has paused them."""
+        return row.paused_at is not None
 
 
 class SeasonStandingSerializer(serializers.Serializer[Any]):

@@ -21,6 +21,8 @@ from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 
 from leagues.console import ACTIONS
+from leagues.season.official_verbs import OFFICIAL_VERBS
+from leagues.season.own_verbs import OWN_VERBS
 from tests.api_schema import api_schema
 from tests.attack.world import World, world_make
 from tests.leagues.conftest import catalogue, fake_matches  # noqa: F401  (fixtures)
@@ -38,7 +40,7 @@ PEOPLE = ("", "ada", "orla", "jude", "stan")
 @pytest.fixture
 def world(catalogue: object) -> World:  # noqa: F811
     made = world_make()
-    made.parameters["verb"] = [*sorted(ACTIONS), "nothing"]
+    made.parameters["verb"] = [*sorted({*ACTIONS, *OFFICIAL_VERBS, *OWN_VERBS}), "nothing"]
     return made
 
 

@@ -98,6 +98,7 @@ def world_make() -> World:
     tournaments = [seeded_event(organiser, "Open", 2), seeded_event(organiser, "Running", 4)]
     asked = tournament_make(organiser, name="Asked")
     events.sanction_ask(tournament=asked, actor=organiser, now=NOW)
+    league = league_owned(organiser, player_make("elsa"), [ada, bob])
     token, _ = token_make(player=bob, name="bob's", now=timezone.now())
     assert Challenge.objects.count() == 1
     assert Match.objects.count() == 3
@@ -106,7 +107,9 @@ def world_make() -> World:
         {
             "events": [*(row.pk for row in tournaments), asked.pk, 0],
             "challenges": [offered.pk, 0],
-            "sanctioning": [SanctionRequest.objects.get().pk, 0],
+            "sanctioning": [SanctionRequest.objects.get().pk, league["season_open"], 0],
+            "leagues": [league["league"], 0],
+            "seasons": [*(league[name] for name in ("season", "season_open", "season_draft")), 0],
             "token_id": [token.pk, 0],
             "subscription_id": [0],
             "line_id": [0],
@@ -114,7 +117,7 @@ def world_make() -> World:
             "deck_id": [version.deck_id for version in decks],
             "number": [1, 2],
             "step": [0, 1, 5],
-            "entrant_id": [*Pairing.objects.values_list("first", flat=True), 0],
+            "entrant_id": [*Pairing.objects.values_list("first", flat=True), league["season_entrant"], 0],
             "code": [running.code, waiting.code, over.code, "nosuch"],
             "verb": [],
             "username": ["ada", "ADA", "bob", "nobody"],

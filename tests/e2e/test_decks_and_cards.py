@@ -85,6 +85,7 @@ def test_no_page_scrolls_sideways(page_open, width, scheme):
         "/profile/notices/",
         "/profile/tokens/",
         "/events/",
+        "/leagues/",
         "/api/",
     ):
         page.goto(path)
