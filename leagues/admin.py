@@ -184,6 +184,7 @@ class WebhookAdmin(ReadOnlyAdmin):
     """Webhooks, without the secrets that sign their messages."""
 
     exclude = ["secret"]
+    readonly_fields = ["url"]
     list_display = ["url", "tournament", "made_by", "told", "failing_since", "stopped_at"]
     list_filter = ["stopped_at"]
     search_fields = ["url", "tournament__name", "made_by__username"]

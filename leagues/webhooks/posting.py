@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ __all__ = ["ANSWER_WITHIN", "Answer", "address_check", "post"]
 ANSWER_WITHIN = 10.0
 """Seconds for one message, from looking the name up to the end of the answer's head."""
 PORTS = {"https": 443, "http": 80}
+OF_ADDRESSES = re.compile(r"[A-Za-z0-9\-._~:/?\[\]@!$&'()*+,;=%]+")
+"""What an address is written with (RFC 3986, section 2), without the mark of a fragment, which is never sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,10 @@ def address_check(url: str) -> SplitResult:
     Raises:
         Refused: no address, not https, with a password in it, or a number of this network.
     """
+    if not OF_ADDRESSES.fullmatch(url):
+        raise Refused(
+            "Write the address as it is sent: no spaces, quotes or letters beyond ASCII; %20 stands for a space."
+        )
     try:
         parts = urlsplit(url)
         port = parts.port
