@@ -257,7 +257,7 @@ class World:
         by = self.stands_for if self.stake == "author" else self.other_staff
         Season.objects.filter(pk=season.pk).update(sanction_asked_by=by)
         proposal = SeasonProposal.objects.create(
-            season=season, verb="undo", data={"number": 1}, proposed_by=by, proposed_at=NOW
+            season=season, verb="undo", data={"number": 1, "everything_after": False}, proposed_by=by, proposed_at=NOW
         )
         self.subjects |= {
             League: league,
