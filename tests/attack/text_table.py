@@ -60,7 +60,8 @@ Request = tuple[str, str, str, dict[str, Any]]
 TRIED: dict[str, Request] = {
     "BundleRequest.bundle": ("organiser", "POST", "/api/v1/events/import/", {"bundle": "@@"}),
     "WebhookRequest.url": (
-        "organiser", "POST", "/api/v1/events/{running}/webhooks/", {"url": "https://example.org/@@", "kinds": ["round"]},
+        "organiser", "POST", "/api/v1/events/{running}/webhooks/",
+        {"url": "https://example.org/@@", "kinds": ["round"]},
     ),
     "PushSubscribeRequest.endpoint": (
         "owner", "POST", "/api/v1/me/push/", {"endpoint": "@@", "keys": {"p256dh": "@@", "auth": "@@"}},
