@@ -1,4 +1,4 @@
-"""The only module of leagues that makes, ends and reads matches."""
+"""The only module of `leagues.season` that makes, ends and reads matches; events have `leagues.match_gateway`."""
 
 from __future__ import annotations
 

@@ -20,6 +20,7 @@ from leagues.season.models import (
     SeasonWish,
     Series,
 )
+from leagues.season.models.entrant import IS_IN
 from leagues.season.scoring import table_points
 from leagues.season.services.season_log import undone_numbers
 from leagues.season.services.season_tell import coordinators_of
@@ -95,7 +96,7 @@ def season_seen(player: object, pk: int) -> Season | None:
 def own_seasons(player: Player, seasons: Iterable[int]) -> set[int]:
     """Those of the seasons that a player is in."""
     rows = SeasonEntrant.objects.filter(player=player, season__in=list(seasons))
-    return set(rows.filter(entered_at__isnull=False, left_at=None, removed_at=None).values_list("season_id", flat=True))
+    return set(rows.filter(IS_IN).values_list("season_id", flat=True))
 
 
 def drafts_of(player: Player) -> QuerySet[Season]:
@@ -107,7 +108,7 @@ def drafts_of(player: Player) -> QuerySet[Season]:
 
 def entered_count(season: Season) -> int:
     """How many are in a season."""
-    return season.entrants.filter(entered_at__isnull=False, left_at=None, removed_at=None).count()
+    return season.entrants.filter(IS_IN).count()
 
 
 def asking(season: Season) -> QuerySet[SeasonEntrant]:
@@ -240,7 +241,7 @@ def opponents_allowed(season: Season, entrant: SeasonEntrant, now: datetime) -> 
     series = open_series(season, now)
     if series is None or season.seats != 2:
         return SeasonEntrant.objects.none()
-    rows = season.entrants.filter(entered_at__isnull=False, left_at=None, removed_at=None, paused_at=None)
+    rows = season.entrants.filter(IS_IN, paused_at=None)
     rows = rows.exclude(pk=entrant.pk).exclude(block_between(entrant.player, "player"))
     first = series.meetings.filter(void=False, first=entrant).values("second")
     second = series.meetings.filter(void=False, second=entrant).values("first")

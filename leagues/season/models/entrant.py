@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from leagues.season.models.season import Season
 
 AT_ONCE_MOST = 20
+IS_IN = models.Q(entered_at__isnull=False, left_at=None, removed_at=None)
+"""`SeasonEntrant.is_in`, for queries."""
 
 
 class SeasonEntrant(models.Model):

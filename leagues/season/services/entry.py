@@ -15,6 +15,7 @@ from leagues.errors import Forbidden, RegistrationRefused, WrongState
 from leagues.season import gateway
 from leagues.season.changes import ChangeSet
 from leagues.season.models import Season, SeasonEntrant, SeasonOperation, SeasonTable
+from leagues.season.models.entrant import IS_IN
 from leagues.season.services.season_log import (
     Verb,
     entrant_lock,
@@ -324,7 +325,7 @@ def _entry_check(season: Season, row: SeasonEntrant | None, now: datetime) -> No
         )
         raise WrongState(f"Nobody can enter this season any more: {until}.")
     if season.most_entrants is not None:
-        taken = season.entrants.filter(entered_at__isnull=False, left_at=None, removed_at=None)
+        taken = season.entrants.filter(IS_IN)
         others = taken if row is None else taken.exclude(pk=row.pk)
         if others.count() >= season.most_entrants:
             raise WrongState(f"All {season.most_entrants} places are taken.")

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from leagues.errors import Refused
 from leagues.season.models import Season, SeasonEntrant, SeasonNotice, SeasonOperation
+from leagues.season.models.entrant import IS_IN
 from leagues.season.services.season_log import Verb, notices_owe, season_lock, season_log, status_check, undone_numbers
 from leagues.services.entrants_tell import TEXT_MOST
 from players.authority import Action, check
@@ -49,7 +50,7 @@ def season_tell(*, season: Season, text: str, actor: Player, now: datetime) -> S
     text = " ".join(text.split())
     if not text or len(text) > TEXT_MOST or not text.isprintable():
         raise Refused(f"Write what the players should know, in 1 to {TEXT_MOST} printable characters.")
-    entrants = season.entrants.filter(entered_at__isnull=False, left_at=None, removed_at=None).order_by("pk")
+    entrants = season.entrants.filter(IS_IN).order_by("pk")
     operation = season_log(
         season, Verb.TELL, f"Announced: {text}", actor=actor, now=now,
         more={"text": text, "entrants": list(entrants.values_list("pk", flat=True))},

@@ -8,6 +8,7 @@ from django.db.models import Count
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.season.changes import ChangeSet
 from leagues.season.models import Season, SeasonSeat, Series
+from leagues.season.models.entrant import IS_IN
 from leagues.season.models.series import MATCHES_MOST
 from leagues.season.services.season_draft import FARTHEST
 from leagues.season.services.season_log import Verb, notices_owe, season_log, series_lock, status_check
@@ -54,7 +55,7 @@ def series_change(
         f"Series {row.number} is open from {row.opens_at:%Y-%m-%d %H:%M} to {row.closes_at:%Y-%m-%d %H:%M} UTC, "
         f"with {row.most_matches} matches each at most"
     )
-    entrants = season.entrants.filter(entered_at__isnull=False, left_at=None, removed_at=None).order_by("pk")
+    entrants = season.entrants.filter(IS_IN).order_by("pk")
     operation = season_log(
         season, Verb.SERIES, text, changes=changes, actor=actor, now=now,
         more={"entrants": list(entrants.values_list("pk", flat=True)), "text": f"{text}."},

@@ -87,7 +87,7 @@ def _close(season: Season, series: Series, now: datetime) -> int:
         season_log(season, Verb.EXPIRE, f"Series {series.number}: {lapsed} wishes lapsed", changes=changes, now=now)
     done = int(bool(lapsed))
     if series.closes_at + season.grace <= now:
-        done += _adjudicate(season, series, now)
+        done += _adjudicate(season, series, now, most=TABLES_AT_ONCE)
     return done + _close_if_decided(season, series, actor=None, now=now)
 
 
@@ -122,22 +122,20 @@ def series_adjudicate(*, series: Series, actor: Player, now: datetime) -> int:
     if lapsed := wishes_lapse(season, changes, now=now, series=series):
         text = f"Series {series.number}: {lapsed} wishes lapsed"
         season_log(season, Verb.EXPIRE, text, changes=changes, actor=actor, now=now)
-    done = 0
-    while some := _adjudicate(season, series, now, actor=actor):
-        done += some
+    done = _adjudicate(season, series, now, actor=actor, most=None)
     _close_if_decided(season, series, actor=actor, now=now)
     return done
 
 
-def _adjudicate(season: Season, series: Series, now: datetime, *, actor: Player | None = None) -> int:
-    """Decide the next open tables of a series; how many. None when the others have to wait, or are none."""
+def _adjudicate(season: Season, series: Series, now: datetime, *, actor: Player | None = None, most: int | None) -> int:
+    """Decide the next open tables of a series, at most so many; how many. Those that a judge has to decide stay."""
     done = 0
     # The result of a match that is over is on the way; of one that a judge has stopped, the judge decides.
     rows = series.tables.filter(decided_at=None, void=False).select_related("match", "series")
     owed = ResultOutbox.objects.filter(match=OuterRef("match"), consumed_at=None)
     rows = rows.filter(~Exists(owed)).prefetch_related("seats__entrant__player").order_by("number")
     for table in rows:
-        if done >= TABLES_AT_ONCE:
+        if done == most:
             break
         places = gateway.played_places(table)
         note = "the result of its match"

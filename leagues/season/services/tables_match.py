@@ -10,6 +10,7 @@ from leagues.models import Rating
 from leagues.season.changes import ChangeSet
 from leagues.season.matching import Barred, Waiting, tables_of_several, tables_of_two
 from leagues.season.models import Season, SeasonEntrant, SeasonMeeting, SeasonSeat, SeasonTable, SeasonWish, Series
+from leagues.season.models.entrant import IS_IN
 from leagues.season.services.season_fault import season_fault
 from leagues.season.services.season_log import (
     LogLine,
@@ -84,7 +85,7 @@ def _match(series_id: int, season_id: int, now: datetime) -> int:
 
 def _bots_wait(season: Season, series: Series, now: datetime) -> None:
     """Let the bots of a locked season wait who do not yet and may play more."""
-    bots = season.entrants.filter(player__is_bot=True, entered_at__isnull=False, left_at=None, removed_at=None)
+    bots = season.entrants.filter(IS_IN, player__is_bot=True)
     waiting = series.wishes.filter(status=SeasonWish.Status.OPEN, opponent=None)
     rows = list(bots.exclude(pk__in=waiting.values("entrant")).select_related("player").order_by("pk"))
     rooms = rooms_of(season, series, [row.pk for row in rows]) if rows else {}
