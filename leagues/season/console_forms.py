@@ -83,7 +83,7 @@ FORMS = (
              (Field("message", _("Message to the staff"), "textarea", required=False),), when=BEFORE),
     VerbForm("draw", "prizes", _("Draw the prizes"), _("Draw them"), (REASON,), when=OVER),
     VerbForm("premiums", "prizes", _("Give the cards for taking part"), _("Give them"), when=OVER),
-    VerbForm("cut", "prizes", _("Make the final tournament"), _("Announce it"),
+    VerbForm("cut", "finish", _("Make the final tournament"), _("Announce it"),
              (Field("starts_at", _("It starts"), "datetime-local"),), when=OVER),
     VerbForm("name-coordinator", "coordinators", _("Name a coordinator of the league"), _("Name them"),
              (Field("username", _("Name of the player")),), when=(*GOING, *OVER)),

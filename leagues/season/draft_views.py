@@ -101,8 +101,14 @@ def _shown(request: HttpRequest, form: SeasonForm, season: Season | None) -> Htt
 def discard(request: HttpRequest, pk: int) -> HttpResponse:
     """Delete a draft."""
     player = player_of(request)
-    services.season_discard(season=draft_404(player, pk), actor=player, now=timezone.now())
-    messages.success(request, "The draft is discarded.")
+    try:
+        services.season_discard(season=draft_404(player, pk), actor=player, now=timezone.now())
+    except Forbidden as error:
+        raise PermissionDenied(error.message) from error
+    except Refused as error:  # it was announced meanwhile
+        messages.error(request, error.message)
+    else:
+        messages.success(request, "The draft is discarded.")
     return redirect("leagues:leagues")
 
 

@@ -23,8 +23,8 @@ from players.models import Player
 
 __all__ = ["premiums_due", "premiums_give", "premiums_owed", "season_prizes_draw"]
 
-PREMIUM_DAYS = timedelta(days=365)
-"""From a season's end on the job looks for so long whether its results are certified."""
+PREMIUM_TIME = timedelta(days=7)
+"""For so long after the last certification, in a demonstration after the end, the job looks for who has no card yet."""
 AT_ONCE = 50
 """Players who get their card for taking part in one transaction."""
 
@@ -183,18 +183,24 @@ def premiums_give(*, season: Season, actor: Player | None, now: datetime) -> int
 
 
 def premiums_owed(*, now: datetime) -> int:
-    """Give the cards for taking part in seasons whose results are certified; how many. A job, safe to run twice."""
-    unsure = Series.objects.filter(season=OuterRef("pk"), opened_at__isnull=False, certified_at=None)
-    rows = Season.objects.filter(status=Season.Status.FINISHED, premium__isnull=False)
-    rows = rows.filter(Q(demo=True) | ~Exists(unsure)).filter(finished_at__gte=now - PREMIUM_DAYS)
+    """Give the cards for taking part in seasons whose results were certified lately; how many.
 
-    def failed(pk: int, error: Exception) -> None:
-        season_fault(pk, "The cards for taking part could not be given; it is tried again.", error)
+    A job, safe to run twice. A season is locked only where somebody is due a card.
+    """
+    series = Series.objects.filter(season=OuterRef("pk"), opened_at__isnull=False)
+    lately = series.filter(certified_at__gte=now - PREMIUM_TIME)
+    ready = Q(demo=True, finished_at__gte=now - PREMIUM_TIME) | Exists(lately) & ~Exists(
+        series.filter(certified_at=None)
+    )
+    rows = Season.objects.filter(ready, status=Season.Status.FINISHED, premium__isnull=False).order_by("pk")
 
-    return each_alone(
-        list(rows.order_by("pk")), lambda row: premiums_give(season=row, actor=None, now=now),
-        failed=lambda row, error: failed(row.pk, error),
-    )  # fmt: skip
+    def work(season: Season) -> int:
+        return premiums_give(season=season, actor=None, now=now) if premiums_due(season).exists() else 0
+
+    def failed(season: Season, error: Exception) -> None:
+        season_fault(season.pk, "The cards for taking part could not be given; it is tried again.", error)
+
+    return each_alone(list(rows), work, failed=failed)
 
 
 def _premium_key(season: Season, player: str) -> str:
