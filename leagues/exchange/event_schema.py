@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-__all__ = ["PublishedEvent", "schema"]
+__all__ = ["PublishedEvent"]
 
 
 class Profile(Struct):
@@ -124,9 +123,3 @@ class PublishedEvent(Struct):
     standings: list[StandingRow]
     log: list[LogRow]
     draw: dict[str, Any] | None
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of the public file of an event."""
-    found = msgspec.json.schema(PublishedEvent)
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "An Entmoot event", **found}

@@ -2,8 +2,8 @@
 
 A bundle is a text of one JSON object a line: a `Header`, the `EventRecord`, then entrants, stages, rounds, pairings,
 penalties and the log, and a `Trailer` last. Records name each other by numbers of the file (``id``), which mean nothing
-outside of it. Fields are only ever added, with a value for the files without them. `schema` is published, so that
-other tools can read and write bundles.
+outside of it. Fields are only ever added, with a value for the files without them. `leagues.exchange.schemas` publishes
+the JSON Schema of a line, so that other tools can read and write bundles.
 
 A bundle holds what must stay with the officials of a running event: its secrets and the deck lists.
 """
@@ -13,7 +13,6 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import Meta, Struct, field
 
 __all__ = [
@@ -30,7 +29,6 @@ __all__ = [
     "StageRecord",
     "StandingRecord",
     "Trailer",
-    "schema",
 ]
 
 FORMAT: Literal["entmoot-bundle-1"] = "entmoot-bundle-1"
@@ -229,13 +227,3 @@ Record = (
     | StandingRecord
     | Trailer
 )
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of one line of a bundle."""
-    found = msgspec.json.schema(Record)
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "A line of an Entmoot bundle (entmoot-bundle-1)",
-        **found,
-    }

@@ -1,15 +1,26 @@
 """The published JSON Schemas, by name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from leagues.exchange import event_schema, records
-from leagues.webhooks import messages
+import msgspec
 
-__all__ = ["SCHEMAS"]
+from leagues.exchange.event_schema import PublishedEvent
+from leagues.exchange.records import Record
+from leagues.webhooks.messages import Message
 
-SCHEMAS: Mapping[str, Callable[[], dict[str, Any]]] = {
-    "bundle-1": records.schema,
-    "event-1": event_schema.schema,
-    "webhook-1": messages.schema,
+__all__ = ["SCHEMAS", "schema_of"]
+
+SCHEMAS: Mapping[str, tuple[str, Any]] = {
+    "bundle-1": ("A line of an Entmoot bundle (entmoot-bundle-1)", Record),
+    "event-1": ("An Entmoot event", PublishedEvent),
+    "webhook-1": ("A webhook message", Message),
 }
+"""By name the title and the type that a schema is made from."""
+
+
+def schema_of(name: str) -> dict[str, Any]:
+    """The JSON Schema of a kind of file or message. Raises KeyError."""
+    title, kind = SCHEMAS[name]
+    found = msgspec.json.schema(kind)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, **found}

@@ -21,7 +21,7 @@ from leagues.exchange.bundle_write import MOVABLE
 from leagues.exchange.event_calendar import calendar_of
 from leagues.exchange.event_import import event_import
 from leagues.exchange.event_trf import event_trf, has_trf
-from leagues.exchange.schemas import SCHEMAS
+from leagues.exchange.schemas import SCHEMAS, schema_of
 from leagues.exchange.tables import TABLES, csv_text
 from leagues.models import Tournament
 from leagues.permissions import may_create
@@ -143,7 +143,6 @@ def import_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 def schema(request: HttpRequest, name: str) -> HttpResponse:
     """The JSON Schema of a kind of file or message."""
-    made = SCHEMAS.get(name)
-    if made is None:
+    if name not in SCHEMAS:
         raise Http404(f"There is no such schema; there are {', '.join(SCHEMAS)}.")
-    return JsonResponse(made(), json_dumps_params={"indent": 1})
+    return JsonResponse(schema_of(name), json_dumps_params={"indent": 1})

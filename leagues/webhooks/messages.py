@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from leagues.models import Operation, Pairing, Tournament
@@ -14,7 +12,7 @@ from leagues.models.pairing import with_seats
 from leagues.standings_cache import standings_of
 from leagues.webhooks.models import Webhook
 
-__all__ = ["STANDINGS_MOST", "Message", "message_of", "schema"]
+__all__ = ["STANDINGS_MOST", "Message", "message_of"]
 
 STANDINGS_MOST = 1_000
 """Places in a message; the rest are at the address it names."""
@@ -149,9 +147,3 @@ def _table(pairing: Pairing) -> Table:
         games=list(pairing.games_score),
         seats=[Seated(entrant.player.username, place) for entrant, place in zip(pairing.entrants, places, strict=True)],
     )
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of a message."""
-    found = msgspec.json.schema(Message)
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A webhook message", **found}

@@ -19,7 +19,7 @@ from django.test import Client
 
 from leagues import services
 from leagues.errors import Forbidden, Refused, WrongState
-from leagues.exchange.schemas import SCHEMAS
+from leagues.exchange.schemas import schema_of
 from leagues.models import Tournament, Webhook
 from leagues.webhooks import posting
 from leagues.webhooks.posting import address_check, post
@@ -104,7 +104,7 @@ def test_results_standings_and_rounds_come_in_order_and_once(organiser: Player, 
     tournament.refresh_from_db()
     assert hook.told == tournament.version
     for message in receiver.messages:
-        jsonschema.validate(message, SCHEMAS["webhook-1"]())
+        jsonschema.validate(message, schema_of("webhook-1"))
 
 
 def open_named(tournament: Tournament, round: int, table: int) -> list[Any]:
