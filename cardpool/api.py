@@ -8,15 +8,17 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, status
+from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cardpool import selectors, services
-from cardpool.catalogue import card_dict_by_id
+from cardpool.catalogue import card_dict, card_dict_by_id
 from cardpool.decktext import deck_text
 from cardpool.models import Card, Deck, DeckVersion, Holding, Movement
+from cardpool.query import QueryError
 from cardpool.serializers import (
     CardSerializer,
     DeckDetailSerializer,
@@ -31,32 +33,32 @@ from engine.tcg.facts import all_facts
 from players.requests import player_of
 
 
-class CardsView(generics.ListAPIView[Card]):
+class CardsView(generics.GenericAPIView[Card]):
     """The catalogue."""
 
     permission_classes = [AllowAny]
     serializer_class = CardSerializer
     queryset = Card.objects.none()
 
-    def get_queryset(self) -> QuerySet[Card]:
-        return selectors.cards_find(selectors.CardFilter.from_query(self.request.query_params.dict()))
-
     @extend_schema(
         parameters=[
-            OpenApiParameter(name, str)
-            for name in ("q", "set", "culture", "type", "side", "rarity", "twilight", "site", "playable")
+            OpenApiParameter("q", str, description="A search such as `culture:elven type:ally cost<=2`."),
+            OpenApiParameter("playable", str, description="yes (also without it), no or any."),
+            *(OpenApiParameter(name, str) for name in ("set", "culture", "type", "side", "rarity", "twilight", "site")),
         ],
+        responses=CardSerializer(many=True),
         operation_id="cards",
     )
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Find cards by words of their name, set, culture, type, side, rarity, cost, site number, playable."""
-        return super().get(request, *args, **kwargs)
-
-    def get_serializer(self, *args: Any, **kwargs: Any) -> Any:
-        """Serialize the engine's dicts, not the rows: one source of truth for text and playability."""
-        if args and kwargs.get("many"):
-            args = ([card_dict_by_id(card.id) for card in args[0] if card.id in all_facts()], *args[1:])
-        return super().get_serializer(*args, **kwargs)
+    def get(self, request: Request) -> Response:
+        """Find cards. A search that cannot be read is refused with what is wrong in it."""
+        player = player_of(request) if request.user.is_authenticated else None
+        wanted = selectors.CardFilter.from_query(request.query_params.dict())
+        try:
+            found = selectors.cards_find(wanted, selectors.asker_of(player))
+        except QueryError as error:
+            raise ValidationError({"q": [str(error)]}) from error
+        page: Any = self.paginate_queryset(found)
+        return self.get_paginated_response(CardSerializer([card_dict(card) for card in page], many=True).data)
 
 
 class CardView(APIView):

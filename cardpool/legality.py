@@ -92,6 +92,12 @@ class FormatRules:
     fixed_fellowship: bool = False
     restrictions: tuple[RestrictionRule, ...] = ()
 
+    def allows(self, card: CardFacts) -> bool:
+        """Whether a deck of the format may hold the card at all."""
+        if card.set not in self.sets or any(row.card == card.id and row.most == 0 for row in self.restrictions):
+            return False
+        return card.type != "site" or (card.site_number is not None) is self.numbered_sites
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:

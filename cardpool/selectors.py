@@ -3,13 +3,16 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache, partial
+from typing import Any
 
 from django.db.models import Count, F, Max, OuterRef, Prefetch, Q, QuerySet, Subquery, Sum
+from django.utils.functional import SimpleLazyObject
 
 from cardpool.catalogue import SET_NAMES, TYPES, playable
 from cardpool.legality import Check, DeckList, FormatRules, Problem, deck_checks, deck_problems, side_counts
-from cardpool.models import Card, Collection, Deck, DeckVersion, Format, Holding, Movement, Printing, Restriction
-from cardpool.names import folded
+from cardpool.models import Collection, Deck, DeckVersion, Format, Holding, Movement, Printing, Restriction
+from cardpool.query import Asker, query_parse
 from engine.tcg.facts import CardFacts, all_facts
 from players.models import Player
 
@@ -17,11 +20,12 @@ DEFAULT_FORMAT = "fellowship_block"
 #: The number of a deck's current version, where it is annotated as another name.
 LAST_NUMBER = F("last_number")
 SIDES = ("fp", "shadow", "none")
+RARITIES = ("C", "U", "R", "P", "S", "R+")
 
 
 @dataclass(frozen=True, slots=True)
 class CardFilter:
-    """A search of the catalogue; empty fields do not narrow it."""
+    """A search of the catalogue; empty fields do not narrow it. ``text`` is in the language of `cardpool.query`."""
 
     text: str = ""
     set: int | None = None
@@ -32,58 +36,72 @@ class CardFilter:
     twilight: int | None = None
     site: int | None = None
     playable: bool | None = None
-    ids: tuple[str, ...] = ()
 
     @classmethod
     def from_query(cls, query: Mapping[str, str]) -> "CardFilter":
-        """From a query string; a value that means nothing there is left out."""
+        """From a query string; a value that means nothing there is left out. Cards that can be played with are found,
+        unless ``playable`` is ``no`` or ``any``."""
 
         def number(name: str) -> int | None:
             value = query.get(name, "")
             return int(value) if value.isascii() and value.isdigit() and len(value) <= 2 else None
 
-        def one_of(name: str, allowed: tuple[str, ...]) -> str:
+        def one_of(name: str, allowed: Iterable[str]) -> str:
             value = query.get(name, "")
             return value if value in allowed else ""
 
-        wanted = query.get("playable", "")
         return cls(
-            text=query.get("q", "")[:80],
+            text=query.get("q", ""),
             set=number("set"),
-            culture=query.get("culture", "")[:20],
+            culture=one_of("culture", cultures()),
             type=one_of("type", TYPES),
             side=one_of("side", SIDES),
-            rarity=one_of("rarity", ("C", "U", "R", "P", "S")),
+            rarity=one_of("rarity", RARITIES),
             twilight=number("twilight"),
             site=number("site"),
-            playable={"yes": True, "true": True, "no": False, "false": False}.get(wanted),
+            playable={"no": False, "false": False, "any": None}.get(query.get("playable", ""), True),
+        )
+
+    def fits(self, card: CardFacts) -> bool:
+        """Whether a card fits what is chosen beside the text."""
+        return (
+            self.set in (None, card.set)
+            and self.culture in ("", card.culture)
+            and self.type in ("", card.type)
+            and self.side in ("", card.side)
+            and self.rarity in ("", card.rarity)
+            and self.twilight in (None, card.twilight)
+            and self.site in (None, card.site_number)
+            and self.playable in (None, playable(card.id))
         )
 
 
-def cards_find(wanted: CardFilter) -> QuerySet[Card]:
-    """The cards that fit, in collector's order. Words are looked for in any order, without accents or capitals."""
-    cards = Card.objects.select_related("card_set")
-    for word in folded(wanted.text).split():
-        cards = cards.filter(Q(search_name__contains=word) | Q(pk__iexact=word))
-    exact = {
-        "card_set": wanted.set,
-        "culture": wanted.culture,
-        "type": wanted.type,
-        "side": wanted.side,
-        "rarity": wanted.rarity,
-        "twilight": wanted.twilight,
-        "site_number": wanted.site,
-    }
-    cards = cards.filter(**{name: value for name, value in exact.items() if value not in ("", None)})
-    if wanted.playable is not None:
-        ready = [card_id for card_id in all_facts() if playable(card_id)]
-        cards = cards.filter(pk__in=ready) if wanted.playable else cards.exclude(pk__in=ready)
-    return cards
+def cards_find(wanted: CardFilter, asker: Asker | None = None) -> list[CardFacts]:
+    """The cards that fit, in collector's order.
+
+    Raises:
+        QueryError: the text of the search cannot be read.
+    """
+    query = query_parse(wanted.text, asker)
+    return [card for card in all_facts().values() if wanted.fits(card) and query.fits(card)]
 
 
-def cultures() -> list[str]:
+def asker_of(player: Player | None) -> Asker:
+    """What a search knows of who asks. Makes no statement before a search needs one."""
+    owned: Any = SimpleLazyObject(partial(_owned_cards, player)) if player is not None else None
+    rules: Any = SimpleLazyObject(lambda: {row.slug: row.rules() for row in formats()})
+    return Asker(owned=owned, formats=rules)
+
+
+def _owned_cards(player: Player) -> dict[str, int]:
+    rows = holdings_of(player).order_by().values_list("printing__card").annotate(copies=Sum("count"))
+    return dict(rows)
+
+
+@cache
+def cultures() -> tuple[str, ...]:
     """The cultures that cards have, in order."""
-    return sorted({card.culture for card in all_facts().values() if card.culture})
+    return tuple(sorted({card.culture for card in all_facts().values() if card.culture}))
 
 
 def decks_of(player: Player) -> QuerySet[Deck]:

@@ -15,6 +15,7 @@ from cardpool.errors import DeckRefused
 from cardpool.forms import DeckForm, DeckNameForm, DeckTextForm
 from cardpool.legality import DeckList
 from cardpool.models import Card, Deck, DeckVersion
+from cardpool.query import FIELDS, IS, QueryError
 from engine.tcg.facts import all_facts
 from engine.tcg.starters import EVERY_STARTER
 from players.requests import player_of
@@ -24,12 +25,21 @@ from players.requests import player_of
 def card_list(request: HttpRequest) -> HttpResponse:
     """The catalogue, searched and narrowed."""
     wanted = selectors.CardFilter.from_query(request.GET)
-    page = Paginator(selectors.cards_find(wanted), 36).get_page(request.GET.get("page"))
+    asker = selectors.asker_of(player_of(request) if request.user.is_authenticated else None)
+    found, problem = [], ""
+    try:
+        found = selectors.cards_find(wanted, asker)
+    except QueryError as error:
+        problem = str(error)
+    page = Paginator(found, 36).get_page(request.GET.get("page"))
     context = {
         "section": "cards",
         "wanted": wanted,
         "page": page,
-        "cards": [card_dict_by_id(card.id) for card in page if card.id in all_facts()],
+        "problem": problem,
+        "cards": [card_dict(card) for card in page],
+        "fields": FIELDS.items(),
+        "kinds": IS.items(),
         "sets": SET_NAMES.items(),
         "cultures": selectors.cultures(),
         "types": TYPES,

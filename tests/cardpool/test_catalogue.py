@@ -4,11 +4,13 @@ import pytest
 from django.template import Context, Template, TemplateSyntaxError
 from django.urls import reverse
 
-from cardpool.catalogue import card_dict_by_id
+from cardpool.catalogue import card_dict_by_id, playable
 from cardpool.catalogue_load import cards_load
 from cardpool.models import Card, CardSet, Format, Printing
 from cardpool.selectors import CardFilter, cards_find
+from cardpool.services import bank, cards_move, collection_of
 from engine.tcg.facts import all_facts, load_set
+from tests.conftest import NOW
 from tests.shares import sample, whole_or_sample
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +58,7 @@ def test_no_printed_text_is_stored():
         (CardFilter(type="site", site=9), None),
         (CardFilter(culture="moria", type="minion", twilight=10), None),
         (CardFilter(text="no such card"), []),
-        (CardFilter(text="'; DROP TABLE--"), []),
+        (CardFilter(text="'; DROP TABLE--", playable=None), []),
     ],
 )
 def test_cards_are_found(catalogue, wanted, found):
@@ -79,13 +81,40 @@ def test_cards_are_found(catalogue, wanted, found):
 @pytest.mark.long
 def test_the_list_page_narrows_and_makes_few_queries(client, catalogue, django_assert_max_num_queries):
     with django_assert_max_num_queries(4):
-        page = client.get(reverse("cardpool:cards"))
+        page = client.get(reverse("cardpool:cards"), {"playable": "any"})
     assert "1,069 cards" in page.text
+    ready = sum(playable(card_id) for card_id in all_facts())
+    assert f"{ready} cards" in client.get(reverse("cardpool:cards")).text
     companions = client.get(reverse("cardpool:cards"), {"type": "companion", "set": "1"}).text
     assert "23 cards" in companions
     assert '<option value="1" selected>1 The Fellowship of the Ring</option>' in companions
-    assert "194 cards" in client.get(reverse("cardpool:cards"), {"set": "12"}).text
+    assert "194 cards" in client.get(reverse("cardpool:cards"), {"set": "12", "playable": "any"}).text
     assert "No card matches" in client.get(reverse("cardpool:cards"), {"q": "zzz"}).text
+
+
+def test_a_search_by_fields_and_one_that_cannot_be_read(client, player_make, catalogue):
+    page = client.get(reverse("cardpool:cards"), {"q": "culture:dwarven type:companion cost<=2"}).text
+    assert "Gimli" in page
+    assert "Legolas" not in page
+    mistake = client.get(reverse("cardpool:cards"), {"q": "cultur:dwarven <b>"})
+    assert mistake.status_code == 200
+    assert "There is no field “cultur”. Did you mean culture?" in mistake.text
+    assert "No card matches" not in mistake.text
+    assert "Sign in to search for what you own." in client.get(reverse("cardpool:cards"), {"q": "owned>=1"}).text
+    owner = player_make()
+    printing = Printing.objects.get(card="1R13", foil=False)
+    cards_move(
+        source=bank(),
+        target=collection_of(owner),
+        printing=printing,
+        count=2,
+        reason="test",
+        key="q",
+        actor=None,
+        now=NOW,
+    )
+    client.force_login(owner)
+    assert "1 card" in client.get(reverse("cardpool:cards"), {"q": "owned>=2 legal:fellowship_block"}).text
 
 
 def test_htmx_gets_the_results_alone(client, catalogue):

@@ -5,6 +5,7 @@ from django.db import transaction
 from django.urls import reverse
 
 from cardpool import services
+from cardpool.catalogue import playable
 from cardpool.decktext import deck_text
 from cardpool.errors import DeckRefused
 from cardpool.legality import DeckList
@@ -191,9 +192,14 @@ def test_the_api_does_what_the_pages_do(client, player_make, catalogue):
 
 def test_the_api_lists_cards_for_anyone(client, catalogue, django_assert_max_num_queries):
     with django_assert_max_num_queries(3):
-        found = client.get("/api/v1/cards/", {"q": "gimli"}).json()
+        found = client.get("/api/v1/cards/", {"q": "gimli", "playable": "any"}).json()
     ids = ["1U12", "1R13", "1R14", "1R15", "2C6", "2P121", "3U2", "11U8", "11R9"]
     assert [card["card"] for card in found["results"]] == ids
+    ready = client.get("/api/v1/cards/", {"q": "gimli"}).json()["results"]
+    assert [card["card"] for card in ready] == [card_id for card_id in ids if playable(card_id)]
+    refused = client.get("/api/v1/cards/", {"q": "cultur:elven"})
+    assert refused.status_code == 400
+    assert refused.json()["fields"] == {"q": ["There is no field “cultur”. Did you mean culture?"]}
     assert client.get("/api/v1/cards/1U12/").json()["title"] == "Gimli"
     assert client.get("/api/v1/cards/9X9/").status_code == 404
 

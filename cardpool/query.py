@@ -1,0 +1,361 @@
+"""The language in which cards are searched: ``culture:elven type:ally cost<=2``.
+
+A search is terms, all of which a card must fit. A term is a word of the name, or a field with a comparison and a
+value; ``-`` before a term turns it around, ``or`` between terms takes either, brackets group, and quotes keep words
+together. ``FIELDS`` says what there is. Values are compared without capitals and accents; where a field has a known
+list of values, another one is a mistake and not a search without results. Pure: no database.
+
+>>> from engine.tcg.facts import all_facts
+>>> found = query_parse("culture:elven type:ally cost<=2 -arwen")
+>>> [card.id for card in all_facts().values() if found.fits(card)][:2]
+['1R34', '1U56']
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from operator import eq, ge, gt, le, lt, ne
+
+from cardpool.catalogue import game_text, playable
+from cardpool.legality import FormatRules
+from cardpool.names import folded
+from engine.tcg.facts import SUPPORT_AREA, CardFacts, all_facts
+
+__all__ = ["FIELDS", "Asker", "Query", "QueryError", "query_parse"]
+
+QUERY_MOST = 200
+"""Characters of a search."""
+DEEPEST = 10
+"""Brackets inside brackets."""
+VALUES_SHOWN = 12
+"""Known values named in a refusal."""
+
+
+class QueryError(ValueError):
+    """A search that cannot be read; the message says what is wrong and what would do. ``at`` counts from 0."""
+
+    def __init__(self, message: str, at: int = 0) -> None:
+        super().__init__(message)
+        self.at = at
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """What a search may know besides the cards: what who asks owns, and what each format allows.
+
+    ``owned`` has copies by card; it is None for who is not signed in. ``formats`` are by their slugs.
+    """
+
+    owned: Mapping[str, int] | None = None
+    formats: Mapping[str, FormatRules] = field(default_factory=dict)
+
+
+class Term(ABC):
+    """Part of a search."""
+
+    @abstractmethod
+    def fits(self, card: CardFacts) -> bool:
+        """Whether a card fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Test(Term):
+    """A question about a card."""
+
+    ask: Callable[[CardFacts], bool]
+
+    def fits(self, card: CardFacts) -> bool:
+        return self.ask(card)
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Term):
+    """What does not fit a term."""
+
+    term: Term
+
+    def fits(self, card: CardFacts) -> bool:
+        return not self.term.fits(card)
+
+
+@dataclass(frozen=True, slots=True)
+class All(Term):
+    """What fits every term; everything without terms."""
+
+    terms: tuple[Term, ...]
+
+    def fits(self, card: CardFacts) -> bool:
+        return all(term.fits(card) for term in self.terms)
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Term):
+    """What fits one term at least."""
+
+    terms: tuple[Term, ...]
+
+    def fits(self, card: CardFacts) -> bool:
+        return any(term.fits(card) for term in self.terms)
+
+
+Query = Term
+
+COMPARE: Mapping[str, Callable[[int, int], bool]] = {
+    ":": eq, "=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A field of words: a card has none, one or several. ``known`` are all there are; empty where any text will do."""
+
+    help: str
+    of: Callable[[CardFacts], Iterable[str]]
+    known: Callable[[], tuple[str, ...]] = tuple
+    other_names: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """A field with a number; a card without one fits no comparison."""
+
+    help: str
+    of: Callable[[CardFacts, Asker], int | None]
+
+
+def _listed(of: Callable[[CardFacts], Iterable[str]]) -> Callable[[], tuple[str, ...]]:
+    """All values that cards have, found once."""
+    return cache(lambda: tuple(sorted({value for card in all_facts().values() for value in of(card) if value})))
+
+
+def _words(help: str, of: Callable[[CardFacts], Iterable[str]], **other_names: str) -> Words:
+    return Words(help, of, _listed(of), other_names)
+
+
+def _owned(card: CardFacts, asker: Asker) -> int:
+    return (asker.owned or {}).get(card.id, 0)
+
+
+FIELDS: Mapping[str, Words | Numbers] = {
+    "name": Words("words of the name", lambda card: [card.name]),
+    "text": Words("words of the game text", lambda card: [game_text(card.id)]),
+    "culture": _words("its culture", lambda card: [card.culture]),
+    "type": _words("its type", lambda card: [card.type]),
+    "side": _words("fp or shadow", lambda card: [card.side], free="fp", freeps="fp", good="fp"),
+    "race": _words("its race", lambda card: card.races),
+    "class": _words("its class, such as weapon or mount", lambda card: card.classes),
+    "keyword": _words("a keyword", lambda card: [word for word, _ in card.keywords]),
+    "signet": _words("its signet", lambda card: [card.signet]),
+    "phase": _words("a phase in which it is used", lambda card: card.phases),
+    "rarity": _words("C, U, R, P or S", lambda card: [card.rarity.lower()]),
+    "set": Numbers("the number of its set", lambda card, _: card.set),
+    "number": Numbers("its collector's number", lambda card, _: card.number),
+    "cost": Numbers("its twilight cost", lambda card, _: card.twilight),
+    "strength": Numbers("its strength, or what it adds", lambda card, _: card.strength),
+    "vitality": Numbers("its vitality, or what it adds", lambda card, _: card.vitality),
+    "resistance": Numbers("its resistance, or what it adds", lambda card, _: card.resistance),
+    "site": Numbers("the number of a site, or a minion's", lambda card, _: card.site_number),
+    "shadow": Numbers("the shadow number of a site", lambda card, _: card.shadow_number),
+    "owned": Numbers("how many you own", _owned),
+}
+"""The fields of a search, in the order in which they are explained."""
+SHORT: Mapping[str, str] = {
+    "n": "name", "o": "text", "c": "culture", "t": "type", "r": "rarity", "s": "set", "kw": "keyword", "k": "keyword",
+    "twilight": "cost", "str": "strength", "vit": "vitality", "res": "resistance", "own": "owned",
+}  # fmt: skip
+IS: Mapping[str, tuple[str, Callable[[CardFacts, Asker], bool]]] = {
+    "unique": ("is unique", lambda card, _: card.unique),
+    "playable": ("can be used in matches", lambda card, _: playable(card.id)),
+    "ring-bearer": ("may start as Ring-bearer", lambda card, _: card.ring_bearer),
+    "support": ("plays to the support area", lambda card, _: any(word == SUPPORT_AREA for word, _ in card.keywords)),
+    "owned": ("is in your collection", lambda card, asker: _owned(card, asker) > 0),
+}
+"""The words that may stand after ``is:``."""
+
+_TOKEN = re.compile(
+    r"""\s*(?:
+        (?P<open>\() | (?P<close>\)) | (?P<not>-(?=[^\s)])) | (?P<either>(?:or|OR|\|)(?=[\s()]|$)) |
+        (?P<field>[A-Za-z-]+)\s*(?P<sign><=|>=|!=|[:=<>])\s*(?:"(?P<quoted_value>[^"]*)"|(?P<value>[^\s()"]+))? |
+        "(?P<quoted>[^"]*)" | (?P<word>[^\s()"]+)
+    )""",
+    re.VERBOSE,
+)
+_RANGE = re.compile(r"^(\d{1,4})\.\.(\d{1,4})$")
+
+
+def query_parse(text: str, asker: Asker | None = None) -> Query:
+    """Read a search.
+
+    Raises:
+        QueryError: it is too long, a bracket or a quote stays open, or a field or value is none.
+    """
+    if len(text) > QUERY_MOST:
+        raise QueryError(f"A search has {QUERY_MOST} characters at most; this one has {len(text)}.", QUERY_MOST)
+    reader = _Reader(text, asker or Asker())
+    found = reader.either(0)
+    if reader.here is not None:
+        raise QueryError("A bracket is closed that was not opened.", reader.at)
+    return found
+
+
+class _Reader:
+    """Reads tokens one after the other; ``here`` is the next one, None at the end."""
+
+    def __init__(self, text: str, asker: Asker) -> None:
+        self.text = text.rstrip()
+        self.asker = asker
+        self.at = self.end = 0
+        self.here: re.Match[str] | None = None
+        self.next()
+
+    def next(self) -> None:
+        self.at = self.end
+        if self.at >= len(self.text):
+            self.here = None
+            return
+        self.here = _TOKEN.match(self.text, self.at)
+        if self.here is None:
+            raise QueryError("A quotation mark is opened and not closed.", self.at)
+        self.end = self.here.end()
+
+    def either(self, depth: int) -> Term:
+        if depth > DEEPEST:
+            raise QueryError(f"Brackets go {DEEPEST} deep at most.", self.at)
+        terms = [self.all(depth)]
+        while self.here is not None and self.here["either"]:
+            self.next()
+            terms.append(self.all(depth))
+        if len(terms) > 1 and any(term == All(()) for term in terms):
+            raise QueryError("Write a term on each side of “or”.", self.at)
+        return Either(tuple(terms)) if len(terms) > 1 else terms[0]
+
+    def all(self, depth: int) -> Term:
+        terms = []
+        while self.here is not None and not self.here["either"] and not self.here["close"]:
+            terms.append(self.term(depth))
+        return terms[0] if len(terms) == 1 else All(tuple(terms))
+
+    def term(self, depth: int) -> Term:
+        here = self.here
+        if here is None or here["close"]:
+            raise QueryError("Something must stand after “-”.", self.at)
+        self.next()
+        if here["not"]:
+            return Not(self.term(depth))
+        if here["open"]:
+            inside = self.either(depth + 1)
+            if self.here is None:
+                raise QueryError("A bracket is opened and not closed.", here.start("open"))
+            self.next()
+            return inside
+        if here["field"]:
+            quoted = here["quoted_value"]
+            value = here["value"] if quoted is None else quoted
+            try:
+                return _compared(here["field"].lower(), here["sign"], (value or "").strip(), self.asker)
+            except QueryError as error:
+                error.at = here.start("field")
+                raise
+        return _named(here["word"] if here["quoted"] is None else here["quoted"])
+
+
+def _named(word: str) -> Term:
+    """A word of the name or of its id; some words stand for what a card is."""
+    wanted = folded(word)
+    number = word.upper()
+    return Test(lambda card: wanted in folded_name(card.id) or card.id == number)
+
+
+@cache
+def folded_name(card_id: str) -> str:
+    """A card's name as it is compared."""
+    return folded(all_facts()[card_id].name)
+
+
+@cache
+def folded_text(card_id: str) -> str:
+    """A card's game text as it is compared."""
+    return folded(game_text(card_id))
+
+
+def _compared(name: str, sign: str, value: str, asker: Asker) -> Term:
+    if name == "is":
+        return _is(sign, value, asker)
+    if name in ("legal", "format"):
+        return _legal(sign, value, asker)
+    known = SHORT.get(name, name)
+    kind = FIELDS.get(known)
+    if kind is None:
+        raise QueryError(f"There is no field “{name}”. {_near(name, [*FIELDS, *SHORT, 'is', 'legal'])}")
+    if not value:
+        raise QueryError(f"Write what {known} is to be, such as {known}{sign}{_example(known)}.")
+    return _number(known, kind, sign, value, asker) if isinstance(kind, Numbers) else _word(known, kind, sign, value)
+
+
+def _is(sign: str, value: str, asker: Asker) -> Term:
+    found = IS.get(value.lower())
+    if found is None or sign not in (":", "="):
+        raise QueryError(f"After “is:” stands one of {', '.join(IS)}.")
+    if value.lower() == "owned":
+        _signed_in(asker)
+    return Test(lambda card: found[1](card, asker))
+
+
+def _legal(sign: str, value: str, asker: Asker) -> Term:
+    rules = asker.formats.get(value.lower())
+    if rules is None or sign not in (":", "="):
+        raise QueryError(f"After “legal:” stands a format: {', '.join(sorted(asker.formats)) or 'there is none here'}.")
+    return Test(rules.allows)
+
+
+def _number(name: str, kind: Numbers, sign: str, value: str, asker: Asker) -> Term:
+    if name == "owned":
+        _signed_in(asker)
+    if (both := _RANGE.match(value)) and sign in (":", "="):
+        low, high = int(both[1]), int(both[2])
+        return Test(lambda card: (number := kind.of(card, asker)) is not None and low <= number <= high)
+    if not re.fullmatch(r"[+-]?[0-9]{1,4}", value):
+        raise QueryError(f"“{value}” is no number; write {name}{sign}2, or {name}:1..3 for a range.")
+    wanted, compare = int(value), COMPARE[sign]
+    return Test(lambda card: (number := kind.of(card, asker)) is not None and compare(number, wanted))
+
+
+def _signed_in(asker: Asker) -> None:
+    if asker.owned is None:
+        raise QueryError("Sign in to search for what you own.")
+
+
+def _word(name: str, kind: Words, sign: str, value: str) -> Term:
+    if sign not in (":", "=", "!="):
+        raise QueryError(f"{name.capitalize()} is no number: write {name}:{_example(name)}.")
+    wanted = folded(value)
+    if not kind.known():
+        read = folded_name if name == "name" else folded_text
+        asked: Term = Test(lambda card: wanted in read(card.id))
+    else:
+        by_folded = {folded(one): one for one in kind.known()}
+        one = by_folded.get(folded(kind.other_names.get(wanted, wanted)))
+        if one is None:
+            raise QueryError(f"No card has the {name} “{value}”. {_near(wanted, list(kind.known()))}")
+        asked = Test(lambda card: any(one == has.lower() for has in kind.of(card)))
+    return Not(asked) if sign == "!=" else asked
+
+
+def _near(word: str, known: list[str]) -> str:
+    near = difflib.get_close_matches(word, known, n=1, cutoff=0.6)
+    if near:
+        return f"Did you mean {near[0]}?"
+    shown = ", ".join(known[:VALUES_SHOWN])
+    return f"There are {shown}{' and others' if len(known) > VALUES_SHOWN else ''}."
+
+
+def _example(name: str) -> str:
+    kind = FIELDS[name]
+    if isinstance(kind, Numbers):
+        return "2"
+    return next(iter(kind.known()), '"wound"')
