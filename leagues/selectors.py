@@ -551,7 +551,11 @@ def draw_published(tournament: Tournament) -> dict[str, Any] | None:
 
     ``withdrawn`` lists the manifests that were published earlier and withdrawn, oldest first.
     """
-    draw, withdrawn = draw_of(tournament), withdrawn_draws(tournament)
+    return draw_data(draw_of(tournament), withdrawn_draws(tournament))
+
+
+def draw_data(draw: Any, withdrawn: Sequence[Any]) -> dict[str, Any] | None:
+    """`draw_published` of rows of draws: of an event, or of a season, whose draws have the same columns."""
     if draw is None and not withdrawn:
         return None
     data: dict[str, Any] = {}

@@ -162,6 +162,7 @@ class Action(StrEnum):
     SEASON_PROPOSE = "season.propose"
     SEASON_CONFIRM = "season.confirm"
     SEASON_REFUSE = "season.refuse"
+    SEASON_WEBHOOKS = "season.webhooks"
     SEASON_SANCTION_ASK = "season.sanction_ask"
     SEASON_SANCTION_LIST = "season.sanction_list"
     SEASON_SANCTION_DECIDE = "season.sanction_decide"
@@ -329,6 +330,7 @@ RULES: dict[Action, Rule] = {
     Action.SEASON_PROPOSE: _league(_OFFICIALS, _ENTERED),
     Action.SEASON_CONFIRM: _league(_OFFICIALS, {Stake.AUTHOR, Stake.ENTRY}, "Somebody else must confirm it."),
     Action.SEASON_REFUSE: _league(_OFFICIALS, _ENTERED),
+    Action.SEASON_WEBHOOKS: _league(_HOSTS),
     Action.SEASON_SANCTION_ASK: _league(_HOSTS),
     Action.SEASON_SANCTION_LIST: _league(_STAFF),
     Action.SEASON_SANCTION_DECIDE: _league(

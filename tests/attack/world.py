@@ -173,7 +173,7 @@ def owned_make() -> Owned:
     table = Pairing.objects.get(round__stage__tournament=offering)
     events.draw_offer(pairing=table, actor=ada, now=now)
     hook = webhook_make(
-        tournament=running, url="https://tools.example.org/", kinds=["result"], actor=organiser, now=NOW
+        subject=running, url="https://tools.example.org/", kinds=["result"], actor=organiser, now=NOW
     )
     own = running.entrants.get(player=ada)
     events.penalty_give(entrant=own, category="slow_play", level="caution", reason="Slow.", actor=organiser, now=NOW)

@@ -319,7 +319,7 @@ def webhooks_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     def make(whose: str) -> str:
         tournament = started(organiser, 2, name=whose, automatic=False)
         url = f"https://{whose}.example.org/"
-        webhook_make(tournament=tournament, url=url, kinds=["result"], actor=organiser, now=NOW)
+        webhook_make(subject=tournament, url=url, kinds=["result"], actor=organiser, now=NOW)
         for pairing in open_pairings(tournament):
             services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
         return url

@@ -22,6 +22,7 @@ from leagues.errors import Forbidden, Refused, WrongState
 from leagues.exchange.schemas import schema_of
 from leagues.models import Tournament, Webhook
 from leagues.webhooks import posting
+from leagues.webhooks.messages import EVENT_KINDS
 from leagues.webhooks.posting import address_check, post
 from leagues.webhooks.services import webhook_make, webhook_remove, webhook_start
 from leagues.webhooks.webhooks_send import GIVEN_UP_AFTER, webhooks_send
@@ -29,7 +30,7 @@ from players.models import Notice, Player
 from tests.leagues.conftest import NOW, open_pairings, started
 
 pytestmark = pytest.mark.django_db
-EVERYTHING = tuple(Webhook.Kind.values)
+EVERYTHING = tuple(one.value for one in EVENT_KINDS)
 
 
 @dataclass
@@ -74,7 +75,7 @@ def receiver(settings: Any) -> Iterator[Receiver]:
 
 def hooked(organiser: Player, url: str, *kinds: str, count: int = 4) -> tuple[Tournament, Webhook]:
     tournament = started(organiser, count, rounds_planned=2, automatic=False)
-    hook = webhook_make(tournament=tournament, url=url, kinds=kinds or EVERYTHING, actor=organiser, now=NOW)
+    hook = webhook_make(subject=tournament, url=url, kinds=kinds or EVERYTHING, actor=organiser, now=NOW)
     return tournament, hook
 
 
@@ -214,7 +215,7 @@ def test_a_receiver_that_answers_for_ever_holds_nothing_up(settings: Any, monkey
 def test_an_address_of_a_network_is_refused(organiser: Player, url: str) -> None:
     tournament = started(organiser, 2)
     with pytest.raises(Refused):
-        webhook_make(tournament=tournament, url=url, kinds=["result"], actor=organiser, now=NOW)
+        webhook_make(subject=tournament, url=url, kinds=["result"], actor=organiser, now=NOW)
     assert not Webhook.objects.exists()
 
 
@@ -246,7 +247,7 @@ def test_only_the_events_organisers_make_and_see_webhooks(
     tournament, hook = hooked(organiser, "https://tools.example.org/", "result")
     for person in (judge, stranger):
         with pytest.raises(Forbidden):
-            webhook_make(tournament=tournament, url="https://a.example.org/", kinds=["round"], actor=person, now=NOW)
+            webhook_make(subject=tournament, url="https://a.example.org/", kinds=["round"], actor=person, now=NOW)
         with pytest.raises(Forbidden):
             webhook_remove(webhook=hook, actor=person, now=NOW)
         client.force_login(person)
@@ -260,15 +261,15 @@ def test_only_the_events_organisers_make_and_see_webhooks(
 def test_what_is_wrong_is_said(organiser: Player) -> None:
     tournament, hook = hooked(organiser, "https://tools.example.org/", "result")
     with pytest.raises(Refused, match="told already"):
-        webhook_make(tournament=tournament, url=hook.url, kinds=["round"], actor=organiser, now=NOW)
+        webhook_make(subject=tournament, url=hook.url, kinds=["round"], actor=organiser, now=NOW)
     for kinds in ([], ["gossip"]):
         with pytest.raises(Refused, match="Choose of what"):
-            webhook_make(tournament=tournament, url="https://a.example.org/", kinds=kinds, actor=organiser, now=NOW)
+            webhook_make(subject=tournament, url="https://a.example.org/", kinds=kinds, actor=organiser, now=NOW)
     for number in range(9):
         url = f"https://{number}.example.org/"
-        webhook_make(tournament=tournament, url=url, kinds=["round"], actor=organiser, now=NOW)
+        webhook_make(subject=tournament, url=url, kinds=["round"], actor=organiser, now=NOW)
     with pytest.raises(WrongState, match="10 webhooks"):
-        webhook_make(tournament=tournament, url="https://a.example.org/", kinds=["round"], actor=organiser, now=NOW)
+        webhook_make(subject=tournament, url="https://a.example.org/", kinds=["round"], actor=organiser, now=NOW)
 
 
 def test_the_page_adds_starts_and_removes(client: Client, organiser: Player) -> None:
