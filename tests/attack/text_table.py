@@ -63,6 +63,10 @@ TRIED: dict[str, Request] = {
         "organiser", "POST", "/api/v1/events/{running}/webhooks/",
         {"url": "https://example.org/@@", "kinds": ["round"]},
     ),
+    "SeasonWebhookRequest.url": (
+        "organiser", "POST", "/api/v1/seasons/{season}/webhooks/",
+        {"url": "https://example.org/@@", "kinds": ["series"]},
+    ),
     "PushSubscribeRequest.endpoint": (
         "owner", "POST", "/api/v1/me/push/", {"endpoint": "@@", "keys": {"p256dh": "@@", "auth": "@@"}},
     ),
