@@ -316,16 +316,20 @@ def _no_push_service(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def webhooks_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
-    def make(whose: str) -> str:
-        tournament = started(organiser, 2, name=whose, automatic=False)
-        url = f"https://{whose}.example.org/"
-        webhook_make(subject=tournament, url=url, kinds=["result"], actor=organiser, now=NOW)
+    """Each has a webhook of an event with a result, and one of a season that has begun."""
+
+    def make(whose: str) -> list[str]:
+        tournament, season = started(organiser, 2, name=whose, automatic=False), season_of(whose, DAY, 0)
+        urls = [f"https://{whose}.example.org/{kind}" for kind in ("event", "season")]
+        webhook_make(subject=tournament, url=urls[0], kinds=["result"], actor=organiser, now=NOW)
         for pairing in open_pairings(tournament):
             services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
-        return url
+        webhook_make(subject=season, url=urls[1], kinds=["series"], actor=season.league.owner, now=NOW)
+        turned(season, NOW + DAY)
+        return urls
 
     neighbour, _ = each_event(make)
-    return lambda: PUSHED.count(neighbour) == 1
+    return lambda: [PUSHED.count(url) for url in neighbour] == [1, 1]
 
 
 def push_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
