@@ -50,7 +50,10 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
     signed_in = request.user.is_authenticated
     context: dict[str, Any] = {
         "season": season,
+        "subject": season,
         "tables": list(SEASON_TABLES),
+        "table_route": "leagues:season-table",
+        "calendar_route": "leagues:season-calendar",
         "has_draw": draw_published(season) is not None,
         "may_tell": signed_in and bool(may(request.user, Action.SEASON_WEBHOOKS, season)),
         "calendar_url": request.build_absolute_uri("calendar.ics"),

@@ -111,7 +111,7 @@ class Message(Struct, omit_defaults=True):
 def message_of(tournament: Tournament, operation: Operation, kinds: Collection[str], *, site: str) -> Message | None:
     """The message about an operation that a webhook of these kinds is told, if any. ``site``: the site's address."""
     kind = _KINDS.get(operation.verb)
-    if kind not in kinds:
+    if kind is None or kind not in kinds:
         return None
     message = _message(tournament, operation, kind, site)
     message.tables = _tables(operation)

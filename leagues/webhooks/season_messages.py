@@ -89,7 +89,7 @@ def message_of(
     kind = _KINDS.get(operation.verb)
     if kind not in kinds and operation.verb == _Verb.OPEN and f"season:{season.pk}" in operation.data.get("now", {}):
         kind = Webhook.Kind.STATUS
-    if kind not in kinds:
+    if kind is None or kind not in kinds:
         return None
     message = _message(season, operation, kind, site)
     message.series = _series(season, operation)

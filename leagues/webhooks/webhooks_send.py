@@ -65,7 +65,9 @@ def _tell(hook: Webhook, until: float, now: datetime) -> int:
     log = kind.operations.objects.filter(**{kind.column: subject})
     tells_standings = Webhook.Kind.STANDINGS in hook.kinds and kind.begun(subject)
     arrived = 0
-    for operation in log.filter(number__gt=hook.told).order_by("number")[:OPERATIONS_AT_ONCE]:
+    # No further than the subject was read, so that messages do not have a status from before their operation.
+    behind = log.filter(number__gt=hook.told, number__lte=subject.version).order_by("number")
+    for operation in behind[:OPERATIONS_AT_ONCE]:
         message = kind.message_of(subject, operation, hook.kinds, site=settings.BASE_URL)
         if message is not None:
             if not _in_time(hook, until, now) or not _send(hook, message, now):
