@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from icalendar import Calendar, Event
 
-__all__ = ["Date", "calendar_text"]
+__all__ = ["Date", "calendar_bytes"]
 
 SHOWN_FOR = timedelta(minutes=30)
 """How long a moment is in a calendar."""
@@ -23,7 +23,7 @@ class Date(NamedTuple):
     ends: datetime | None = None
 
 
-def calendar_text(
+def calendar_bytes(
     dates: Iterable[Date],
     *,
     name: str,

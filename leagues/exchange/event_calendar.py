@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from leagues.exchange.calendars import Date, calendar_text
+from leagues.exchange.calendars import Date, calendar_bytes
 from leagues.models import Round, Tournament
 
 __all__ = ["calendar_of", "dates"]
@@ -34,7 +34,7 @@ def dates(tournament: Tournament) -> list[Date]:
 def calendar_of(tournament: Tournament, *, site: str, url: str) -> bytes:
     """The calendar of an event. ``site`` is the host that its entries are named after, ``url`` its page."""
     changed_at = tournament.operations.order_by("-number").values_list("at", flat=True).first()
-    return calendar_text(
+    return calendar_bytes(
         dates(tournament),
         name=tournament.name,
         key=f"event-{tournament.pk}",

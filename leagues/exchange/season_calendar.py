@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from leagues.exchange.calendars import Date, calendar_text
+from leagues.exchange.calendars import Date, calendar_bytes
 from leagues.models import Season
 from leagues.season.services.manifest_publish import standing_draw
 
@@ -42,7 +42,7 @@ def dates(season: Season) -> list[Date]:
 def calendar_of(season: Season, *, site: str, url: str) -> bytes:
     """The calendar of a season. ``site`` is the host that its entries are named after, ``url`` its page."""
     changed_at = season.operations.order_by("-number").values_list("at", flat=True).first()
-    return calendar_text(
+    return calendar_bytes(
         dates(season),
         name=season.name,
         key=f"season-{season.pk}",

@@ -99,9 +99,9 @@ class PublishedSeason(Struct):
     event that is its final tournament.
 
     The ``data`` of the log: ``entrant`` with ``entered``, ``left`` or ``removed`` as it is since then; a new ``table``
-    with its ``entrants``; ``places`` as pairs of entrant and place, those that changed, and their ``source``; ``voided``
-    tables; what changed of a ``series``; the entrants by final place (``order``); the numbers that were ``undone``, with
-    the ``commitment`` to the secret that decides what comes, and when it was ``promised``: with the announcement, or now.
+    with its ``entrants``; ``places`` as pairs of entrant and place, those that changed, and their ``source``;
+    ``voided`` tables; what changed of a ``series``; the entrants by final place (``order``); the numbers that were
+    ``undone``, with the ``commitment`` to the secret of what comes, ``promised`` with the announcement or now.
     """
 
     format: str
