@@ -37,6 +37,7 @@ urlpatterns = [
     path("seasons/<id:pk>/clone/", season_api.CloneView.as_view(), name="season-clone"),
     path("seasons/<id:pk>/standings/", season_api.StandingsView.as_view(), name="season-standings"),
     path("seasons/<id:pk>/standings/<id:entrant_id>/why/", season_api.WhyView.as_view(), name="season-why"),
+    path("seasons/<id:pk>/draw/", season_api.SeasonDrawView.as_view(), name="season-draw"),
     path("seasons/<id:pk>/tables/", season_api.TablesView.as_view(), name="season-tables"),
     path("seasons/<id:pk>/entrants/", season_api.EntrantsView.as_view(), name="season-entrants"),
     path("seasons/<id:pk>/log/", season_api.LogView.as_view(), name="season-log"),
