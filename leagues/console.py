@@ -18,8 +18,8 @@ from leagues.appeals import remedy
 from leagues.errors import Forbidden, Refused
 from leagues.models import Appeal, Entrant, EntryRequest, Pairing, Penalty, Proposal, Round, SanctionRequest, Tournament
 from leagues.models.pairing import with_seats
+from leagues.services.draw_value import value_text
 from leagues.services.draw_value_fetch import fetchable
-from leagues.services.manifest_publish import value_text
 from leagues.services.result_report import REPORTABLE
 from leagues.state import current_round, event_is_over
 from leagues.views import search_of, tournament_or_404

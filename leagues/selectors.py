@@ -28,6 +28,7 @@ from leagues.models import (
     Stage,
     Tournament,
 )
+from leagues.models.announced_draw import PublishedDraw
 from leagues.models.pairing import seated
 from leagues.pairing import PairingError, PairingImpossible, least_bad_round, swiss_round
 from leagues.profiles import StandingsProfile
@@ -547,15 +548,15 @@ def match_stamp(tournament: Tournament) -> str:
 
 
 def draw_published(tournament: Tournament) -> dict[str, Any] | None:
+    """The published draw of an event; see `draw_shown`."""
+    return draw_shown(draw_of(tournament), withdrawn_draws(tournament))
+
+
+def draw_shown(draw: PublishedDraw | None, withdrawn: Sequence[PublishedDraw]) -> dict[str, Any] | None:
     """The draw as ``verify_draw.py`` reads it; before the draw the manifest alone; None before that.
 
     ``withdrawn`` lists the manifests that were published earlier and withdrawn, oldest first.
     """
-    return draw_data(draw_of(tournament), withdrawn_draws(tournament))
-
-
-def draw_data(draw: Any, withdrawn: Sequence[Any]) -> dict[str, Any] | None:
-    """`draw_published` of rows of draws: of an event, or of a season, whose draws have the same columns."""
     if draw is None and not withdrawn:
         return None
     data: dict[str, Any] = {}

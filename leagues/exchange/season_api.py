@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
@@ -11,10 +11,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from leagues.exchange.api import file_response
-from leagues.exchange.season_file import draw_published, season_published
+from leagues.exchange.season_file import season_published
 from leagues.exchange.season_views import calendar_file, season_or_404, table_file
 
-__all__ = ["SeasonCalendarView", "SeasonDrawView", "SeasonFileView", "SeasonTableView"]
+__all__ = ["SeasonCalendarView", "SeasonFileView", "SeasonTableView"]
 
 
 class SeasonCalendarView(APIView):
@@ -49,17 +49,3 @@ class SeasonFileView(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """What `/schemas/season-1.json` says; the season's secrets are in it once they are revealed."""
         return Response(season_published(season_or_404(pk)))
-
-
-class SeasonDrawView(APIView):
-    """The published prize draw of a season."""
-
-    permission_classes = [AllowAny]
-
-    @extend_schema(responses=OpenApiTypes.OBJECT, operation_id="seasons_draw")
-    def get(self, request: Request, pk: int) -> Response:
-        """What ``verify_draw.py`` reads; 404 before the manifest is published."""
-        data = draw_published(season_or_404(pk))
-        if data is None:
-            raise Http404
-        return Response(data)

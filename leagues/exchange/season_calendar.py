@@ -32,7 +32,8 @@ def dates(season: Season) -> list[Date]:
             draw = standing_draw(season)
             drawn = draw.drawn_at if draw is not None else None
             title = "prizes are drawn" if drawn else "prizes can be drawn, once the results are certified"
-            found.append(Date("draw", title, drawn or end))
+            opens_at = season.draw_opens_at or max(end, season.draw_value_at or end)
+            found.append(Date("draw", title, drawn or opens_at))
     final = season.cut_tournament
     if final is not None and final.starts_at is not None:
         found.append(Date("final", "the final tournament starts", final.starts_at))

@@ -15,13 +15,11 @@ from leagues.event_file import match_published, profile_published, standings_pub
 from leagues.models import Season
 from leagues.season.models import SeasonSeat, SeasonTable
 from leagues.season.models.operation import SeasonOperation
-from leagues.season.selectors import standings_of
-from leagues.season.services.manifest_publish import standing_draw
+from leagues.season.selectors import draw_published, standings_of
 from leagues.season.services.season_log import undone_numbers
-from leagues.selectors import draw_data
 from leagues.state import is_set
 
-__all__ = ["FORMAT", "draw_published", "season_published"]
+__all__ = ["FORMAT", "season_published"]
 
 FORMAT = "entmoot-season-1"
 
@@ -68,11 +66,6 @@ def season_published(season: Season) -> dict[str, Any]:
     }
 
 
-def draw_published(season: Season) -> dict[str, Any] | None:
-    """The prize draw of a season as ``verify_draw.py`` reads it; before the draw the manifest; None before that."""
-    return draw_data(standing_draw(season), list(season.draws.filter(withdrawn_at__isnull=False).order_by("pk")))
-
-
 def _time(at: Any) -> str | None:
     return at.isoformat() if at is not None else None
 
@@ -100,6 +93,12 @@ def _settings(season: Season) -> dict[str, Any]:
         "cut_plan": season.cut_plan,
         "prize_set": season.prize_set_id,
         "places_in_draw": season.places_in_draw,
+        "draw_source": season.draw_source,
+        "draw_source_text": season.draw_source_text,
+        "draw_value_kind": season.draw_value_kind,
+        "draw_value_at": _time(season.draw_value_at),
+        "draw_value_days": season.draw_value_days,
+        "draw_days": season.draw_days,
         "premium": str(season.premium) if season.premium is not None else None,
         "premium_matches": season.premium_matches,
         "demo": season.demo,

@@ -47,6 +47,12 @@ class Settings(Struct):
     cut_plan: list[dict[str, Any]]
     prize_set: int | None
     places_in_draw: bool
+    draw_source: str
+    draw_source_text: str
+    draw_value_kind: str
+    draw_value_at: datetime | None
+    draw_value_days: int
+    draw_days: int
     premium: str | None
     premium_matches: int
     demo: bool

@@ -9,15 +9,15 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from leagues.exchange.season_calendar import calendar_of
-from leagues.exchange.season_file import draw_published, season_published
+from leagues.exchange.season_file import season_published
 from leagues.exchange.season_tables import SEASON_TABLES
 from leagues.exchange.tables import csv_text
 from leagues.exchange.views import downloaded
 from leagues.models import Season
-from leagues.season.selectors import season_seen
+from leagues.season.selectors import draw_published, season_seen
 from players.authority import Action, may
 
-__all__ = ["calendar", "draw_file", "files", "season_file", "season_or_404", "table"]
+__all__ = ["calendar", "files", "season_file", "season_or_404", "table"]
 
 
 def season_or_404(pk: int) -> Season:
@@ -80,18 +80,4 @@ def season_file(request: HttpRequest, pk: int) -> HttpResponse:
     season = season_or_404(pk)
     response = JsonResponse(season_published(season), json_dumps_params={"indent": 1})
     response["Content-Disposition"] = f'attachment; filename="season-{season.pk}.json"'
-    return response
-
-
-@require_safe
-def draw_file(request: HttpRequest, pk: int) -> HttpResponse:
-    """The published draw of the prizes, for ``verify_draw.py``."""
-    season = season_or_404(pk)
-    data = draw_published(season)
-    if data is None:
-        raise Http404(
-            "Nothing is published yet; in a sanctioned season the manifest follows when the last series opens."
-        )
-    response = JsonResponse(data, json_dumps_params={"indent": 1})
-    response["Content-Disposition"] = f'attachment; filename="season-{season.pk}-draw.json"'
     return response

@@ -8,6 +8,7 @@ from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from leagues.season.forms import DRAW_FIELDS
 from leagues.season.models import League, Season, SeasonEntrant, SeasonWish, Series
 
 __all__ = [
@@ -65,8 +66,8 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
             "id", "league", "number", "name", "status", "announcement", "game", "deck_format", "mulligan", "seats",
             "profile", "entry", "most_entrants", "late_entry_series", "fee", "decks", "decks_hidden", "prefer_near",
             "talk", "clock", "cut_size", "cut_tournament", "premium_matches", "sanctioned", "sanction_number",
-            "commitment", "demo", "created_at", "announced_at", "started_at", "finished_at", "version", "url", "file",
-            "series",
+            *DRAW_FIELDS, "draw_commitment", "commitment", "demo", "created_at", "announced_at", "started_at",
+            "finished_at", "version", "url", "file", "series",
         ]  # fmt: skip
         read_only_fields = fields
 

@@ -9,11 +9,11 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from cardpool.models import Format
-from leagues.beacons import beacon_of
 from leagues.drawing import commitment
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.models import Operation, Tournament
 from leagues.seeds import SECRET_BYTES, first_secret
+from leagues.services.draw_value import FARTHEST, source_problems
 from leagues.services.tournament_log import tournament_log
 from leagues.stage_plan import PlanError, StagePlan, plan_check, plan_formats
 from matches.clocks import ClockSettings
@@ -26,7 +26,6 @@ from players.models import Player
 
 DRAFTS_MOST = 50
 """Drafts that one person may keep."""
-FARTHEST = timedelta(days=20 * 365)
 FINISH_WAIT_MOST = timedelta(days=7)
 APPEAL_TIME_MOST = timedelta(days=14)
 _STAFF_ONLY = {"sanction_days_ahead", "demo"}
@@ -178,22 +177,9 @@ def _check(tournament: Tournament, now: datetime) -> None:
 
 
 def _source_problems(tournament: Tournament) -> dict[str, list[str]]:
-    """What is wrong with the announced source of the draw's later randomness, by field."""
-    if tournament.draw_source != Tournament.DrawSource.OUTSIDE:
-        return {}
-    problems: dict[str, list[str]] = {}
-    if not tournament.draw_source_text.strip():
-        problems["draw_source_text"] = ["Name the public source: which value, by whom, and when."]
-    elif beacon_of(tournament.draw_source_text) is not None and tournament.draw_value_kind != tournament.ValueKind.HEX:
-        problems["draw_value_kind"] = ["The values of a drand chain are hexadecimal digits; choose these."]
-    at, begins = tournament.draw_value_at, tournament.starts_at or tournament.created_at
-    if at is None:
-        problems["draw_value_at"] = ["Say when the public value appears."]
-    elif not begins < at < begins + FARTHEST:
-        problems["draw_value_at"] = ["The public value must appear after the event’s start, within twenty years."]
-    elif tournament.round_time is not None and at < begins + tournament.round_time * (tournament.rounds_planned or 1):
-        problems["draw_value_at"] = ["The public value must appear after the last round can end."]
-    return problems
+    begins = tournament.starts_at or tournament.created_at
+    ends = begins + tournament.round_time * (tournament.rounds_planned or 1) if tournament.round_time else None
+    return source_problems(tournament, begins=begins, ends=ends, last="round")
 
 
 def _formats_check(plan: Sequence[StagePlan], room: GameRoom) -> None:

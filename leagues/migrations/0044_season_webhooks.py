@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("leagues", "0042_leagues"),
+        ("leagues", "0043_season_draws"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
