@@ -21,10 +21,10 @@ class Webhook(models.Model):
 
     class Kind(models.TextChoices):
         ROUND = "round", _("a round is paired")
-        SERIES = "series", _("a series opens, closes, is changed or certified")
+        SERIES = "series", _("a series opens or closes, is changed or certified")
         RESULT = "result", _("a table has a result, or another one")
         STANDINGS = "standings", _("the standings have changed")
-        STATUS = "status", _("the whole starts, pauses, goes on or ends")
+        STATUS = "status", _("the start, a pause, the end, or an undoing")
 
     tournament = models.ForeignKey("leagues.Tournament", models.CASCADE, null=True, blank=True, related_name="webhooks")
     season = models.ForeignKey("leagues.Season", models.CASCADE, null=True, blank=True, related_name="webhooks")
