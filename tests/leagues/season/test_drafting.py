@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.forms import BaseForm
 from django.test import Client
 from django.utils import timezone
 
@@ -36,7 +37,8 @@ def address(league: League) -> str:
 def sent(form: SeasonForm) -> dict[str, str]:
     """What a browser sends that shows the form and changes nothing."""
     found: dict[str, str] = {}
-    for one in (form, *form.series_forms):
+    forms: list[BaseForm] = [form, *form.series_forms]
+    for one in forms:
         for field in one:
             value = field.value()
             if field.widget_type == "checkbox":
@@ -178,7 +180,8 @@ def test_errors_stand_at_their_fields_and_what_was_typed_stays(
     answer = client.post(address(league), data)
     assert answer.status_code == 400
     form = answer.context["form"]
-    by_name = {field.html_name: field for one in (form, *form.series_forms) for field in one}
+    forms: list[BaseForm] = [form, *form.series_forms]
+    by_name = {field.html_name: field for one in forms for field in one}
     assert text in " ".join(by_name[name].errors)
     shown = answer.content.decode()
     assert f'id="id_{name}_error"' in shown
