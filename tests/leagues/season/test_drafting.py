@@ -182,7 +182,7 @@ def test_errors_stand_at_their_fields_and_what_was_typed_stays(
     form = answer.context["form"]
     forms: list[BaseForm] = [form, *form.series_forms]
     by_name = {field.html_name: field for one in forms for field in one}
-    assert text in " ".join(by_name[name].errors)
+    assert text in str(by_name[name].errors)
     shown = answer.content.decode()
     assert f'id="id_{name}_error"' in shown
     assert {key: value for key, value in sent(form).items() if key in data} == {
