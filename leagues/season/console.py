@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -105,6 +105,10 @@ def console_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
         messages.success(request, work(request.POST.dict(), season, player, timezone.now()))
     except Forbidden as error:
         raise PermissionDenied(error.message) from error
+    except ValidationError as error:
+        wrong = error.message_dict if hasattr(error, "error_dict") else {"": error.messages}
+        texts = [f"“{name}”: {text}" if name else text for name, found in wrong.items() for text in found]
+        messages.error(request, " ".join(texts))
     except Refused as error:
         messages.error(request, " ".join([error.message, *getattr(error, "problems", [])]))
     return redirect("leagues:season-console", pk)

@@ -111,7 +111,7 @@ def _sent(request: HttpRequest) -> Any:
 
 def _attempted(form: SeasonForm, request: HttpRequest, work: Callable[[SeasonForm], Season]) -> Season | None:
     """Do the work with a valid form; ``None`` where something is wrong, which then stands at the fields."""
-    if request.method != "POST" or _reshapes(request) or form.lacks_series or not form.is_valid():
+    if request.method != "POST" or _step(request) or form.lacks_series or not form.is_valid():
         return None
     try:
         with transaction.atomic():
@@ -125,9 +125,9 @@ def _attempted(form: SeasonForm, request: HttpRequest, work: Callable[[SeasonFor
     return None
 
 
-def _reshapes(request: HttpRequest) -> bool:
-    """Whether a button was pressed that adds a series or takes the last one away."""
-    return request.POST.get("rows") in ("more", "fewer")
+def _step(request: HttpRequest) -> int:
+    """How many series a pressed button adds: 1, or -1 where it takes the last one away; 0 for other buttons."""
+    return {"more": 1, "fewer": -1}.get(request.POST.get("rows", ""), 0)
 
 
 def _errors_add(form: SeasonForm, error: ValidationError) -> None:
@@ -142,9 +142,8 @@ def _errors_add(form: SeasonForm, error: ValidationError) -> None:
 
 def _shown(request: HttpRequest, form: SeasonForm, season: Season | None, league: League | None) -> HttpResponse:
     added = False
-    if form.is_bound and (_reshapes(request) or form.lacks_series):
+    if form.is_bound and ((step := _step(request)) or form.lacks_series):
         added = form.lacks_series
-        step = {"more": 1, "fewer": -1}.get(request.POST.get("rows", ""), 0)
         form = form.with_series(len(form.series_forms) + step)
     wrong = form.is_bound and (bool(form.errors) or any(one.errors for one in form.series_forms))
     context: dict[str, Any] = {"form": form, "season": season, "league": league, "added": added, "section": "leagues"}

@@ -50,6 +50,9 @@ class SeriesForm(forms.ModelForm[Series]):
             "closes_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         }
 
+    def _post_clean(self) -> None:
+        """The service checks the series of a season together."""
+
 
 class SeasonForm(forms.ModelForm[Season]):
     """The settings of a season, and how many series it has; those have fields of their own, ``series-1-opens_at``.

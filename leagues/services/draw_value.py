@@ -16,11 +16,11 @@ FARTHEST = timedelta(days=20 * 365)
 
 
 def source_problems(
-    announced: AnnouncedDraw, *, begins: datetime, ends: datetime | None, last: str
+    announced: AnnouncedDraw, *, begins: datetime, lasts: timedelta | None, last: str
 ) -> dict[str, list[str]]:
     """What is wrong with the announced source of the draw's later randomness, by field.
 
-    ``begins``: the start. ``ends``: when the last round or series (``last``) can end, where that is known.
+    ``begins``: the start. ``lasts``: how long after it the last round or series (``last``) can end, if known.
     """
     if not announced.takes_outside_value:
         return {}
@@ -35,7 +35,7 @@ def source_problems(
     elif not begins < at < begins + FARTHEST:
         text = f"The public value must appear after the {announced.drawn_for}’s start, within twenty years."
         problems["draw_value_at"] = [text]
-    elif ends is not None and at < ends:
+    elif lasts is not None and at - begins < lasts:
         problems["draw_value_at"] = [f"The public value must appear after the last {last} can end."]
     return problems
 

@@ -1,6 +1,6 @@
 """Hold a prize draw by its manifest, and credit the cards to their winners. For events and seasons."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -9,6 +9,7 @@ from cardpool.models import Printing
 from cardpool.services import bank, cards_move, collection_of
 from leagues.drawing import DrawError, draw, published
 from leagues.errors import Refused
+from leagues.models.announced_draw import PublishedDraw
 from players.models import Player
 
 __all__ = ["Won", "draw_hold"]
@@ -24,17 +25,17 @@ class Won:
 
 
 def draw_hold(
-    row: Any,
+    row: PublishedDraw,
     result: Mapping[str, Any],
     *,
-    prizes: Sequence[Any],
+    prizes: Iterable[Any],
     entrants: Mapping[int, Any],
     what: str,
     key: str,
     actor: Player | None,
     now: datetime,
 ) -> list[Won]:
-    """Draw by the manifest of ``row``, a `Draw` or `SeasonDraw`, save what came of it, and move each card once.
+    """Draw by the manifest of ``row``, save what came of it, and move each card once.
 
     ``prizes`` are the rows of the kit, ``entrants`` those of the manifest by number. ``what`` names the event or season
     in the ledger, ``key`` begins the keys of the movements. Raises Refused with what the draw refuses.

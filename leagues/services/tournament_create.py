@@ -15,7 +15,7 @@ from leagues.models import Operation, Tournament
 from leagues.seeds import SECRET_BYTES, first_secret
 from leagues.services.draw_value import FARTHEST, source_problems
 from leagues.services.tournament_log import tournament_log
-from leagues.stage_plan import PlanError, StagePlan, plan_check, plan_formats
+from leagues.stage_plan import ROUNDS_MOST, PlanError, StagePlan, plan_check, plan_formats
 from matches.clocks import ClockSettings
 from matches.errors import Malformed
 from matches.games.registry import room_chosen
@@ -177,9 +177,10 @@ def _check(tournament: Tournament, now: datetime) -> None:
 
 
 def _source_problems(tournament: Tournament) -> dict[str, list[str]]:
+    rounds = min(tournament.rounds_planned or 1, ROUNDS_MOST)
+    lasts = tournament.round_time * rounds if tournament.round_time is not None else None
     begins = tournament.starts_at or tournament.created_at
-    ends = begins + tournament.round_time * (tournament.rounds_planned or 1) if tournament.round_time else None
-    return source_problems(tournament, begins=begins, ends=ends, last="round")
+    return source_problems(tournament, begins=begins, lasts=lasts, last="round")
 
 
 def _formats_check(plan: Sequence[StagePlan], room: GameRoom) -> None:

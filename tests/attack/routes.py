@@ -56,7 +56,8 @@ READ_ONLY = {
     "api/v1/events/<id:pk>/log/", "api/v1/events/<id:pk>/draw/", "api/v1/events/<id:pk>/requests/",
     "api/v1/sanctioning/",
     "leagues/", "leagues/<id:pk>/", "leagues/sanctioning/", "leagues/seasons/<id:pk>/",
-    "leagues/seasons/<id:pk>/console/", "leagues/seasons/<id:pk>/why/<id:entrant_id>/", "api/v1/leagues/<id:pk>/",
+    "leagues/seasons/<id:pk>/console/", "leagues/seasons/<id:pk>/why/<id:entrant_id>/",
+    "leagues/seasons/<id:pk>/draw.json", "api/v1/seasons/<id:pk>/draw/",
     "api/v1/seasons/<id:pk>/", "api/v1/seasons/<id:pk>/console/", "api/v1/seasons/<id:pk>/entrants/",
     "api/v1/seasons/<id:pk>/log/",
     "api/v1/seasons/<id:pk>/own/", "api/v1/seasons/<id:pk>/standings/",
@@ -312,6 +313,7 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     "events/<id:pk>/starter/": {"POST": only(OWNER, fixed(starter="gandalf"), path={"pk": "without"})},
     "events/<id:pk>/console/<slug:verb>/": {"POST": only(HOSTS, fixed(automatic="1"))},
     "leagues/new/": {"POST": own(new_season, ANNOUNCERS)},
+    "leagues/<id:pk>/draft/": {"POST": only(HOSTS, new_season)},
     "leagues/sanctioning/<id:pk>/": {"POST": only(STAFF, fixed(decision="approve"), **ENTERING)},
     "leagues/seasons/<id:pk>/enter/": {
         "POST": only(OWNER, fixed(deck_version="@version", cut="abcd"), answers=frozenset({400}), **ENTERING)
@@ -433,6 +435,7 @@ API: dict[str, dict[str, list[Try]]] = {
     "events/<id:pk>/appeals/": {"POST": only(OWNER, fixed(operation="@decided", text="It was not so."))},
     "events/<id:pk>/starter/": {"POST": only(OWNER, fixed(starter="gandalf"), path={"pk": "without"})},
     "leagues/": {"POST": own(lambda now: {"data": new_season(now)}, ANNOUNCERS)},
+    "leagues/<id:pk>/": {"POST": only(HOSTS, lambda now: {"data": new_season(now)})},
     "seasons/sanctioning/<id:pk>/decide/": {"POST": only(STAFF, fixed(approve=True), **ENTERING)},
     "seasons/<id:pk>/enter/": {
         "POST": only(OWNER, fixed(deck_version="@version", cut="abcd"), answers=UNKNOWN, **ENTERING)

@@ -49,6 +49,8 @@ SAME = {
     "leagues:console-do": "do",
     "leagues:season-console-do": "season-do",
     "leagues:season-new": "leagues",
+    "leagues:season-draft-new": "league",
+    "leagues:season-draw-file": "season-draw",
     "leagues:season-discard": "season-draft",
     "leagues:appeal": "appeals",
     "leagues:penalties": "entrant-penalties",

@@ -58,7 +58,7 @@ class SeasonProposal(models.Model):
         """Whether results have changed since a draw was proposed, so that it cannot be confirmed."""
         if self.status != self.Status.OPEN or self.verb != self.Verb.DRAW:
             return self.status == self.Status.VOID
-        return self.data.get("standings") != self.season.standings_key
+        return bool(self.data.get("standings") != self.season.standings_key)
 
     def __str__(self) -> str:
         return f"{self.get_verb_display()}: {self.get_status_display()}"

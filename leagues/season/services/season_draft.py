@@ -277,7 +277,7 @@ def _check(season: Season, series: Sequence[SeriesSpec], now: datetime) -> None:
     if not wrong and "grace" not in problems:
         ends = max(spec.closes_at for spec in series) + season.grace
         begins = min(spec.opens_at for spec in series)
-        for name, texts in source_problems(season, begins=begins, ends=ends, last="series").items():
+        for name, texts in source_problems(season, begins=begins, lasts=ends - begins, last="series").items():
             problems.setdefault(name, []).extend(texts)
     if problems:
         raise ValidationError(problems)
