@@ -29,7 +29,7 @@ from leagues.models import (
     Tournament,
 )
 from leagues.models.pairing import seated
-from leagues.pairing import PairingError, PairingImpossible, least_bad_round, swiss_round
+from leagues.pairing import PairingError, PairingImpossible, least_bad_round
 from leagues.profiles import StandingsProfile
 from leagues.services.entrant_late import rounds_missed
 from leagues.services.manifest_publish import standing_draw
@@ -502,7 +502,7 @@ def round_suggested(tournament: Tournament) -> Suggestion:
     names = dict(tournament.entrants.values_list("pk", "player__username"))
     note = ""
     try:
-        found = swiss_round(state.field(), seed=next_round_seed(state))
+        found = state.swiss_round()
     except PairingImpossible as error:
         least = least_bad_round(state.field(), met_in=state.meetings, seed=next_round_seed(state))
         found = least.round

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 import rustworkx
 
@@ -44,6 +45,40 @@ def random_field(rng: random.Random, size: int, *, density: float, scores: int) 
         )
         for i in range(size)
     ]
+
+
+def seeded(entrants: Iterable[PairingEntrant], rng: random.Random) -> list[PairingEntrant]:
+    """The entrants with seeds 1, 2 and so on in any order."""
+    listed = list(entrants)
+    seeds = rng.sample(range(1, len(listed) + 1), len(listed))
+    return [replace(entrant, seed=seed) for entrant, seed in zip(listed, seeds, strict=True)]
+
+
+def level_groups(entrants: Iterable[PairingEntrant], pairs: Iterable[Sequence[int]]) -> list[list[PairingEntrant]]:
+    """Of each score those who meet somebody of the same score, best seed first."""
+    by_id = {entrant.id: entrant for entrant in entrants}
+    groups: dict[int, list[PairingEntrant]] = {}
+    for a, b in pairs:
+        if by_id[a].score == by_id[b].score:
+            groups.setdefault(by_id[a].score, []).extend((by_id[a], by_id[b]))
+    return [sorted(group, key=lambda entrant: entrant.seed) for group in groups.values()]
+
+
+def least_seed_cost(group: Sequence[PairingEntrant], opponents: str) -> int:
+    """The least cost by seed of a score group, best seed first, by going through all ways to pair it."""
+    wanted = 1 if opponents == "near" else len(group) // 2
+
+    def costs(left: list[int]) -> Iterator[int]:
+        if not left:
+            yield 0
+            return
+        first, rest = left[0], left[1:]
+        for other in rest:
+            if group[other].id not in group[first].opponents:
+                for cost in costs([i for i in rest if i != other]):
+                    yield cost + (other - first - wanted) ** 2
+
+    return min(costs(list(range(len(group)))))
 
 
 def best_by_trying(entrants: list[PairingEntrant]) -> Quality | None:
