@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import rustworkx
 
@@ -15,6 +15,7 @@ from leagues.pairing import (
     LEVEL,
     SECOND,
     UP,
+    Opponents,
     PairingEntrant,
     Quality,
     SwissRound,
@@ -22,7 +23,7 @@ from leagues.pairing import (
     rounds_by_default,
     swiss_round,
 )
-from leagues.standings import StandingsResult
+from leagues.standings import StandingsEntrant, StandingsResult, standings
 
 
 def random_field(rng: random.Random, size: int, *, density: float, scores: int) -> list[PairingEntrant]:
@@ -169,3 +170,50 @@ def played_results(
 def played_field(size: int, *, rounds: int | None = None, seed: int = 0) -> list[PairingEntrant]:
     """The field of a Swiss of random results before its last round (by default the last of log2 + 2)."""
     return played_results(size, rounds_by_default(size) + 1 if rounds is None else rounds, seed=seed)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class RatedEvent:
+    """What came of a Swiss whose players have ratings. ``gaps`` are the rating differences of all opponents, by round;
+    ``order`` the players by final place, numbered by rating from 0."""
+
+    gaps: list[list[float]]
+    order: list[int]
+
+    @property
+    def agreement(self) -> float:
+        """Spearman's correlation of final places and ratings."""
+        size = len(self.order)
+        return 1 - 6 * sum((place - one) ** 2 for place, one in enumerate(self.order)) / (size * (size * size - 1))
+
+
+def rated_event(size: int, opponents: Opponents, *, seed: int, spread: float = 200) -> RatedEvent:
+    """A Swiss of log2 rounds among players whose ratings are normal with a spread in points of Elo, seeded by them.
+
+    Who is 400 points ahead wins ten of eleven matches.
+    """
+    rng = random.Random(f"rated {size} {seed}")
+    ratings = sorted((rng.gauss(1500, spread) for _ in range(size)), reverse=True)
+    played: list[list[StandingsResult]] = []
+    gaps: list[list[float]] = []
+    for number in range(rounds_by_default(size)):
+        past = histories(played)
+        field = [past.get(i, History()) for i in range(size)]
+        entrants = [own.entrant(i, score=own.points, seed=i + 1) for i, own in enumerate(field)]
+        found = swiss_round(entrants, seed=b"rated %d %d" % (seed, number), opponents=opponents)
+        results = [
+            StandingsResult(
+                a, b, "first" if rng.random() < 1 / (1 + 10 ** ((ratings[b] - ratings[a]) / 400)) else "second"
+            )
+            for a, b in found.pairs
+        ]
+        if found.bye is not None:
+            results.append(StandingsResult(found.bye, None, "bye"))
+        played.append(results)
+        gaps.append([abs(ratings[a] - ratings[b]) for a, b in found.pairs])
+    rows = standings(
+        [StandingsEntrant(i) for i in range(size)],
+        [replace(result, round=number) for number, row in enumerate(played, 1) for result in row],
+        lot_seed=b"rated %d" % seed,
+    )
+    return RatedEvent(gaps, [row.id for row in rows])

@@ -1336,48 +1336,73 @@ class Choice:
     def __init__(self, field: Field, stage: Stage, seed: bytes | None) -> None:
         self.field, self.near, self.seed_of = field, stage.opponents == "near", stage.seed_of
         # While the secret is hidden nothing is known of the words: the least sum alone is checked.
+        self.hidden = seed is None
         self.noise = dict.fromkeys(field.ids, 0) if seed is None else stream_order(field, seed)[1]
 
     def check(self, name: str, pairs: Sequence[tuple[int, ...]], bye: int | None, drawn: Drawn | None) -> bool:
-        """Check the pairs of a round; False where that is not possible."""
+        """Check the pairs of a round; False where some of them may have been exchanged for the sake of seats."""
         if drawn is not None:
-            best = [self.best(part) for part in self.parts(drawn.pairs)]
+            best = [self.best(part) for parts in self.groups(drawn.pairs).values() for part in parts]
             if None not in best:
-                made = [pair for pair in drawn.pairs if not self.level(pair)]
+                made = [pair for pair in drawn.pairs if not self.is_level(pair)]
                 for found in best:
                     made += found or ()
                 if exchanged(made, self.field.past):
                     return False
                 need(Drawn(made, drawn.bye).is_round(pairs, bye), f"{name} is not the one that its seeds give.")
                 return True
-        seats = [sum(self.field.past[one].seats) for one in self.field.ids]
-        if sum(own >= 2 for own in seats) > 1 or sum(own <= -2 for own in seats) > 1:
-            return False  # pairs may have been exchanged for the sake of seats
-        inside = [pair for pair in pairs if self.level(pair)]
-        for part in self.parts(pairs):
-            own = [pair for pair in inside if pair[0] in part and pair[1] in part]
-            need(2 * len(own) == len(part), f"{name} pairs players of different parts of a score.")
-            known = self.best(part)
-            same = self.steady(part, own) if known is None else self.total(part, own) == self.total(part, known)
-            need(same, f"{name} has opponents with the same points who are not the ones that the seeds give.")
+        sure = [self.group_check(name, score, parts, pairs) for score, parts in self.groups(pairs).items()]
+        return all(sure)
+
+    def group_check(self, name: str, score: int, parts: list[list[int]], pairs: Sequence[tuple[int, ...]]) -> bool:
+        """Check those of one score who meet each other; False where an exchange may have changed them."""
+        past, scores = self.field.past, self.field.scores
+        inside = [pair for pair in pairs if self.is_level(pair) and scores[pair[0]] == score]
+        best = [self.best(part) for part in parts]
+        met = [[pair for pair in inside if pair[0] in part and pair[1] in part] for part in parts]
+        if sum(map(len, met)) == len(inside) and all(map(self.is_best, parts, met, best)):
+            return True
+        # Two who were in one seat too often are parted. Where one of them floats, others float for them.
+        own, others = ([sum(past[one].seats) for one in self.field.ids if (scores[one] == score) is there]
+                       for there in (True, False))  # fmt: skip
+        floats = any(score in (scores[a], scores[b]) and scores[a] != scores[b] for a, b in pairs)
+        for way in (1, -1):
+            here, elsewhere = (sum(seats * way >= 2 for seats in side) for side in (own, others))
+            if here and ((floats and elsewhere) or (here > 1 and (None in best or self.hidden))):
+                return False
+        if exchanged([pair for found in best for pair in found or ()], past):
+            return False
+        raise Wrong(f"{name} has opponents with the same points who are not the ones that the seeds give.")
+
+    def is_best(self, part: list[int], met: list[tuple[int, ...]], best: list[tuple[int, ...]] | None) -> bool:
+        """Whether pairs of a part are as near to the wanted ones as the best; where that is not known, whether no two
+        of them are nearer after an exchange of opponents."""
+        past, cost = self.field.past, self.pair_cost(part)
+        if best is not None:
+            return sum(cost(a, b) for a, b in met) == sum(cost(a, b) for a, b in best)
+        for (a, b), (c, d) in combinations(met, 2):
+            for e, f in ((c, d), (d, c)):
+                if e not in past[a].met and f not in past[b].met and cost(a, e) + cost(b, f) < cost(a, b) + cost(c, d):
+                    return False
         return True
 
-    def level(self, pair: tuple[int, ...]) -> bool:
+    def is_level(self, pair: tuple[int, ...]) -> bool:
         return self.field.scores[pair[0]] == self.field.scores[pair[1]]
 
-    def parts(self, pairs: Sequence[tuple[int, ...]]) -> list[list[int]]:
-        """Those who meet somebody of their score, by score and part, best seed first."""
-        groups: dict[int, list[int]] = {}
+    def groups(self, pairs: Sequence[tuple[int, ...]]) -> dict[int, list[list[int]]]:
+        """By score the parts of those who meet somebody of their score, best seed first."""
+        members: dict[int, list[int]] = {}
         for a, b in pairs:
-            if self.level((a, b)):
-                groups.setdefault(self.field.scores[a], []).extend((a, b))
-        found = []
-        for ids in groups.values():
+            if self.is_level((a, b)):
+                members.setdefault(self.field.scores[a], []).extend((a, b))
+        found: dict[int, list[list[int]]] = {}
+        for score, ids in members.items():
             ids.sort(key=lambda one: self.seed_of[one])
             half, count = len(ids) // 2, -(-len(ids) // PART_MOST)
             for number in range(count):
                 start, end = half * number // count, half * (number + 1) // count
-                found.append(ids[2 * start : 2 * end] if self.near else ids[start:end] + ids[half + start : half + end])
+                part = ids[2 * start : 2 * end] if self.near else ids[start:end] + ids[half + start : half + end]
+                found.setdefault(score, []).append(part)
         return found
 
     def pair_cost(self, part: list[int]) -> Callable[[int, int], int]:
@@ -1388,10 +1413,6 @@ class Choice:
             return off * 10**15 + ((self.noise[a] * self.noise[b] & 2**64 - 1) >> 32)
 
         return cost
-
-    def total(self, part: list[int], pairs: Sequence[tuple[int, ...]]) -> int:
-        cost = self.pair_cost(part)
-        return sum(cost(a, b) for a, b in pairs)
 
     def best(self, part: list[int]) -> list[tuple[int, ...]] | None:
         """The best pairs of a part; None where too many ways would have to be compared.
@@ -1415,15 +1436,6 @@ class Choice:
             if total is not None and (total < (width + 1) ** 2 * 10**15 or width == len(part) - 1):
                 return made
         return None
-
-    def steady(self, part: list[int], pairs: Sequence[tuple[int, ...]]) -> bool:
-        """Whether no two pairs are better after an exchange of opponents."""
-        past, cost = self.field.past, self.pair_cost(part)
-        for (a, b), (c, d) in combinations(pairs, 2):
-            for e, f in ((c, d), (d, c)):
-                if e not in past[a].met and f not in past[b].met and cost(a, e) + cost(b, f) < cost(a, b) + cost(c, d):
-                    return False
-        return True
 
 
 def seated(seed: bytes, pairs: Sequence[tuple[int, int]], field: Field, version: int) -> list[tuple[int, int]]:

@@ -261,6 +261,11 @@ def groups_exchanged(pairings: list[Any]) -> None:
     one["first"], other["first"] = other["first"], one["first"]
 
 
+def opponents_forged(data: Any, opponents: str) -> None:
+    """Another way to choose opponents than the rounds were paired in."""
+    data["stages"][0]["plan"]["opponents"] = opponents
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "message", "change"),
@@ -270,6 +275,12 @@ def groups_exchanged(pairings: list[Any]) -> None:
         ("heats", "is not the one of the bracket", lambda d: paired_again(d, 3, crossed)),
         ("groups", "not the one of the Berger tables", lambda d: paired_again(d, 0, turned)),
         ("everybody twice", "not the one of the Berger tables", lambda d: paired_again(d, 5, crossed)),
+        ("halves", "is not the one that its seeds give", lambda d: paired_again(d, 0, crossed)),
+        ("halves", "entrants of stage 1", lambda d: d["stages"][0]["entrants"].reverse()),
+        ("halves", "entrants of stage 1", lambda d: opponents_forged(d, "drawn")),
+        ("halves", "Round 1 is not the one that its seeds give", lambda d: opponents_forged(d, "near")),
+        ("near in heats", "is not the one that its seeds give", lambda d: paired_again(d, 0, crossed)),
+        ("near in heats", "Round 1 is not the one that its seeds give", lambda d: opponents_forged(d, "halves")),
         ("double", "is not the one of the bracket", lambda d: paired_again(d, 2, turned)),
         ("single", "entrants of stage 1", lambda d: d["stages"][0]["entrants"][0].__setitem__(2, 1)),
     ],
@@ -375,7 +386,7 @@ def test_the_script_draws_the_rounds_that_the_platform_pairs(opponents: Opponent
                 choice = verify_event.Choice(field, stage, key)
                 by_seed += choice.check("Round", made.pairs, made.bye, again)
                 hidden = verify_event.Choice(field, stage, None)
-                assert hidden.check("Round", made.pairs, made.bye, None) or number > 1
+                assert hidden.check("Round", made.pairs, made.bye, None) or number > 1, "nobody is due to be exchanged"
                 noticed += choice_notices_an_exchange(choice, list(made.pairs), made.bye, again)
             elif again is not None:
                 assert again.is_round(made.pairs, made.bye)
@@ -397,8 +408,8 @@ def test_the_script_draws_the_rounds_that_the_platform_pairs(opponents: Opponent
     if opponents == "drawn":
         assert drawn >= rounds * (0.6 if players < 17 else 0.25), (drawn, rounds)
     else:
-        assert by_seed >= rounds * 0.8, (by_seed, rounds)
-        assert noticed >= rounds * 0.6, (noticed, rounds)
+        assert by_seed >= rounds * 0.7, (by_seed, rounds)
+        assert noticed >= rounds * (0.2 if players < 8 else 0.5), (noticed, rounds)
 
 
 def choice_notices_an_exchange(
@@ -406,10 +417,10 @@ def choice_notices_an_exchange(
 ) -> bool:
     """Whether the script refuses the round after two pairs of one score have exchanged opponents; no rematches."""
     past = choice.field.past
-    level = [at for at, pair in enumerate(pairs) if choice.level(pair)]
+    level = [at for at, pair in enumerate(pairs) if choice.is_level(pair)]
     for here, there in combinations(level, 2):
         (a, b), (c, d) = pairs[here], pairs[there]
-        if choice.level((a, c)) and d not in past[a].met and b not in past[c].met:
+        if choice.is_level((a, c)) and d not in past[a].met and b not in past[c].met:
             other = list(pairs)
             other[here], other[there] = (a, d), (c, b)
             try:
