@@ -26,6 +26,7 @@ from leagues.models import (
     Round,
     SanctionRequest,
     Stage,
+    StageEntry,
     Tournament,
 )
 from leagues.models.pairing import seated
@@ -237,8 +238,13 @@ def standings_found(tournament: Tournament, standings: KeptStandings, query: str
 
 
 def entrants_shown(tournament: Tournament, query: str = "") -> "models.QuerySet[Entrant]":
-    """The entrants that an event names, in the order of registration; of those whose names contain the text."""
+    """The entrants that an event names, in the order of registration; of those whose names contain the text.
+
+    ``seed_shown`` is their seed in the first stage, and before it has begun the one that was chosen for them.
+    """
     rows = tournament.entrants.filter(ENTERED | Q(disqualified_at__isnull=False)).select_related("player")
+    own = StageEntry.objects.filter(entrant=OuterRef("pk"), stage__number=1).values("seed")[:1]
+    rows = rows.annotate(seed_shown=Coalesce(Subquery(own), models.F("seed")))
     return (rows.filter(player__username__icontains=query) if query else rows).order_by("pk")
 
 

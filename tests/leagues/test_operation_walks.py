@@ -56,6 +56,7 @@ PLANS: tuple[list[StagePlan], ...] = (
     [StagePlan("round_robin", groups=2), StagePlan("single", best=1, each_group=True)],
     [StagePlan("double", losers_format="first_set")],
     [StagePlan("pods", rounds=3, pod_size=3), StagePlan("single", best=2)],
+    [StagePlan("swiss", rounds=3, opponents="halves"), StagePlan("swiss", rounds=2, best=4, opponents="near")],
 )
 PLACES = {"first": [1, 2], "second": [2, 1], "draw": [1, 1]}
 REASON = "A reason."

@@ -148,6 +148,8 @@ def test_seeds_by_rating(organiser: Player) -> None:
     rules = Client().get(f"{tournament.get_absolute_url()}?tab=overview").content.decode()
     assert "the upper half by seed meets the lower half: of eight 1 and 5, 2 and 6; never twice" in rules
     assert "by rating less its uncertainty" in rules
+    listed = Client().get(f"{tournament.get_absolute_url()}?tab=entrants").content.decode()
+    assert all(f"seed {seed}" in listed for seed in range(1, 8)), "also those that were drawn"
     assert "upper half against lower half by seed" in rules
     play_out(tournament)
     assert "4 seeds chosen and 3 drawn" in verified(tournament)
