@@ -1387,7 +1387,7 @@ class Choice:
         return True
 
     def is_level(self, pair: tuple[int, ...]) -> bool:
-        return self.field.scores[pair[0]] == self.field.scores[pair[1]]
+        return bool(self.field.scores[pair[0]] == self.field.scores[pair[1]])
 
     def groups(self, pairs: Sequence[tuple[int, ...]]) -> dict[int, list[list[int]]]:
         """By score the parts of those who meet somebody of their score, best seed first."""

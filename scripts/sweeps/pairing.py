@@ -56,7 +56,7 @@ def run_chunk(first_seed: int, count: int) -> dict[str, Any]:
             raise AssertionError(f"seed {seed}: {found.quality} is not the best, {best}")
         numbered = seeded(entrants, random.Random(seed))
         for opponents in ("near", "halves"):
-            by_seed = swiss_round(numbered, seed=b"sweep %d" % seed, opponents=opponents)  # type: ignore[arg-type]
+            by_seed = swiss_round(numbered, seed=b"sweep %d" % seed, opponents=opponents)
             if by_seed.quality != found.quality:
                 raise AssertionError(f"seed {seed}: opponents by seed ({opponents}) made the round {by_seed.quality}")
         repeats = found.quality.repeat_floats or found.quality.older_repeat_floats

@@ -277,7 +277,7 @@ def opponents_forged(data: Any, opponents: str) -> None:
         ("everybody twice", "not the one of the Berger tables", lambda d: paired_again(d, 5, crossed)),
         ("halves", "is not the one that its seeds give", lambda d: paired_again(d, 0, crossed)),
         ("halves", "entrants of stage 1", lambda d: d["stages"][0]["entrants"].reverse()),
-        ("halves", "entrants of stage 1", lambda d: opponents_forged(d, "drawn")),
+        ("halves", "Round 1 is not the one that its seed draws", lambda d: opponents_forged(d, "drawn")),
         ("halves", "Round 1 is not the one that its seeds give", lambda d: opponents_forged(d, "near")),
         ("near in heats", "is not the one that its seeds give", lambda d: paired_again(d, 0, crossed)),
         ("near in heats", "Round 1 is not the one that its seeds give", lambda d: opponents_forged(d, "halves")),
