@@ -335,6 +335,8 @@ def placed(
                         key: Any = members[one][1]
                     elif name == "points":
                         key = -row["points"]
+                    elif name == "fewest_matches":
+                        key = found[one].rounds
                     else:
                         key = lot[one] if name == "lot" else -row["values"][name]
                     keys.setdefault(key, []).append(row)
