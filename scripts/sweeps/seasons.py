@@ -244,7 +244,7 @@ def _standings_check(season: "Season") -> None:
             for key, values in data.get("now", {}).items():
                 if key.startswith("seasonseat:") and "place" in values:
                     places[int(key.partition(":")[2])] = values["place"]
-    results = []
+    results: list[tuple[str, list[int], list[int], list[int], int]] = []
     for table in SeasonTable.objects.filter(series__season=season, void=False).prefetch_related("seats"):
         seats = sorted(table.seats.all(), key=lambda seat: seat.seat)
         entrants = [seat.entrant_id for seat in seats]

@@ -60,7 +60,7 @@ PLANS: tuple[list[StagePlan], ...] = (
 )
 PLACES = {"first": [1, 2], "second": [2, 1], "draw": [1, 1]}
 REASON = "A reason."
-FIRST_SEED = int(os.environ.get("ENTMOOT_WALKS_FROM", "100"))
+FIRST_SEED = int(os.environ.get("ENTMOOT_WALKS_FROM", "200"))
 """Walks of the law; others by ``ENTMOOT_WALKS_FROM=500 make laws ARGS="-k long_course"``."""
 
 
