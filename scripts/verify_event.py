@@ -70,7 +70,7 @@ MOST_TRIED = 14
 PODS_TRIED = 9
 NODES_TRIED = 14
 PART_MOST = 200
-WIDEST = 3
+MOST_STATES = 20_000
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 CUT_KEYS = {"entmoot-draw-1": "nonce", "entmoot-draw-2": "cut"}
 POD_POINTS = [[5, 3, 1], [7, 5, 3, 1], [9, 7, 5, 3, 1], [11, 9, 7, 5, 3, 1]]
@@ -101,6 +101,10 @@ PROFILES = {
     ),
 }
 """The published profiles: a file cannot say that one of these has other rules."""
+
+
+class TooMany(Exception):
+    """There are too many ways to compare them all."""
 
 
 class Wrong(Exception):
@@ -1159,13 +1163,18 @@ def cheapest(ids: Sequence[int], pair_cost: Any, bye_cost: Any) -> tuple[int | N
     """The least sum of costs of a round of these players, and the round: pairs, and the one with the bye alone.
 
     All rounds are compared: the first player left takes each opponent in turn, and no set is looked at twice. A cost
-    of None cannot be; the sum is None where no round can.
+    of None cannot be; the sum is None where no round can. Raises TooMany where there are more than `MOST_STATES` sets.
     """
+    looked_at = 0
 
     @cache
     def best(left: int) -> tuple[int | None, int]:
+        nonlocal looked_at
         if not left:
             return 0, -1
+        looked_at += 1
+        if looked_at > MOST_STATES:
+            raise TooMany
         one = (left & -left).bit_length() - 1
         rest = left & (left - 1)
         found: tuple[int | None, int] = None, -1
@@ -1427,14 +1436,17 @@ class Choice:
         if all(b not in self.field.past[a].met for a, b in wanted):
             return [*wanted]
         pair_cost = self.pair_cost(part)
-        for width in range(1, len(part) if len(part) <= MOST_TRIED else WIDEST + 1):
+        for width in range(1, len(part)):
 
             def cost(a: int, b: int) -> int | None:
                 own = pair_cost(a, b)
                 met = b in self.field.past[a].met
                 return None if met or own >= (width + 1) ** 2 * 10**15 else own  # noqa: B023
 
-            total, made = cheapest(part, cost, lambda one: None)
+            try:
+                total, made = cheapest(part, cost, lambda one: None)
+            except TooMany:
+                return None
             if total is not None and (total < (width + 1) ** 2 * 10**15 or width == len(part) - 1):
                 return made
         return None
