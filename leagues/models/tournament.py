@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from cardpool.models import Format
 from leagues.models.announced_draw import AnnouncedDraw
 from leagues.profiles import DEFAULT_PROFILE, PROFILES, StandingsProfile
-from leagues.stage_plan import ROUNDS_MOST, StagePlan, formats_text, plan_formats, plan_text
+from leagues.stage_plan import ROUNDS_MOST, StagePlan, formats_text, opponents_text, plan_formats, plan_text
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, room_of
 from matches.games.room import GameRoom
@@ -342,6 +342,16 @@ class Tournament(AnnouncedDraw):
     def plan_text(self) -> str:
         """The stages in words."""
         return plan_text(self.stage_plans, {format.slug: format.name for format in self.other_formats})
+
+    @property
+    def opponents_text(self) -> str:
+        """How opponents with the same points are chosen in a Swiss, in words; empty where all are drawn."""
+        return opponents_text(self.stage_plans)
+
+    @property
+    def has_seeds(self) -> bool:
+        """Whether the entrants of its first stage have seeds."""
+        return self.stage_plans[0].has_seeds
 
     @property
     def formats_text(self) -> str:

@@ -159,8 +159,10 @@ def _check(tournament: Tournament, now: datetime) -> None:
         problems.setdefault("finish_wait", []).append("The time to mend the last results is a week at most.")
     if tournament.agreed_draws and not tournament.profile.agreed_draws:
         problems.setdefault("agreed_draws", []).append("The chosen standings have no agreed draws.")
-    if tournament.seeded_by_rating and "plan" not in problems and tournament.stage_plans[0].is_plain:
-        problems.setdefault("seeded_by_rating", []).append("A Swiss without heats has no seeds.")
+    if tournament.seeded_by_rating and "plan" not in problems and not tournament.stage_plans[0].has_seeds:
+        problems.setdefault("seeded_by_rating", []).append(
+            "A Swiss without heats has no seeds where opponents are drawn; choose opponents by seed."
+        )
     due = tournament.deck_deadline
     if due is not None and (due <= now or (tournament.starts_at is not None and due > tournament.starts_at)):
         problems.setdefault("deck_deadline", []).append("Decks are due in the future, and not after the start.")

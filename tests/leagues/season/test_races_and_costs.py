@@ -35,7 +35,7 @@ from tests.leagues.test_results import together
 from tests.matches.test_pipeline import statements
 
 Verb = SeasonOperation.Verb
-SIZES = (4, 24)
+FEW, MANY, MOST = 4, 24, 200
 
 
 def ready(league: League, count: int, **fields: object) -> tuple[Season, list[SeasonEntrant]]:
@@ -114,8 +114,9 @@ def counted(work: Callable[[], object]) -> int:
 
 @pytest.mark.long
 @pytest.mark.django_db
-def test_a_step_takes_as_many_statements_however_many_play(league: League, coordinator: Player) -> None:
-    few, many = (costs_of(league, Player.objects.get(pk=coordinator.pk), size) for size in SIZES)
+@pytest.mark.parametrize("most", [MANY, pytest.param(MOST, marks=pytest.mark.law)])
+def test_a_step_takes_as_many_statements_however_many_play(league: League, coordinator: Player, most: int) -> None:
+    few, many = (costs_of(league, Player.objects.get(pk=coordinator.pk), size) for size in (FEW, most))
     assert few == many
     assert many["result"] <= 16
 
