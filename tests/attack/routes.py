@@ -65,8 +65,8 @@ READ_ONLY = {
     "api/v1/seasons/drafts/", "api/v1/seasons/sanctioning/",
     "leagues/seasons/<id:pk>/files/", "leagues/seasons/<id:pk>/files/calendar.ics",
     "leagues/seasons/<id:pk>/files/<slug:name>.csv", "leagues/seasons/<id:pk>/season.json",
-    "leagues/seasons/<id:pk>/draw.json", "api/v1/seasons/<id:pk>/file/", "api/v1/seasons/<id:pk>/draw/",
-    "api/v1/seasons/<id:pk>/files/calendar.ics", "api/v1/seasons/<id:pk>/files/<slug:name>.csv",
+    "api/v1/seasons/<id:pk>/file/", "api/v1/seasons/<id:pk>/files/calendar.ics",
+    "api/v1/seasons/<id:pk>/files/<slug:name>.csv",
 }  # fmt: skip
 """Routes that no method of the four changes anything by, whoever asks."""
 

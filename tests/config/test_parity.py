@@ -50,7 +50,6 @@ SAME = {
     "leagues:season-console-do": "season-do",
     "leagues:season-new": "leagues",
     "leagues:season-draft-new": "league",
-    "leagues:season-draw-file": "season-draw",
     "leagues:season-discard": "season-draft",
     "leagues:appeal": "appeals",
     "leagues:penalties": "entrant-penalties",

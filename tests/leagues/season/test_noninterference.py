@@ -24,6 +24,7 @@ from django.urls import get_resolver
 
 from cardpool.models import Format
 from engine.kernel import RedealRefused, Stream, key_from_seed
+from leagues.exchange.season_tables import SEASON_TABLES
 from leagues.season import services
 from leagues.season.models import League, Season, SeasonTable
 from leagues.season.views import TABS
@@ -55,6 +56,13 @@ SHOWN: dict[str, list[str]] = {
     "leagues:season-new": ["/leagues/new/"],
     "leagues:season-draft": ["/leagues/seasons/{season}/draft/"],
     "leagues:season-sanctions": ["/leagues/sanctioning/"],
+    "leagues:season-draft-new": ["/leagues/{league}/draft/"],
+    "leagues:season-draw-file": ["/leagues/seasons/{season}/draw.json"],
+    "leagues:season-files": ["/leagues/seasons/{season}/files/"],
+    "leagues:season-calendar": ["/leagues/seasons/{season}/files/calendar.ics"],
+    "leagues:season-table": [f"/leagues/seasons/{{season}}/files/{name}.csv" for name in SEASON_TABLES],
+    "leagues:season-file": ["/leagues/seasons/{season}/season.json"],
+    "leagues:season-webhooks": ["/leagues/seasons/{season}/webhooks/"],
     "leagues-api:leagues": ["/api/v1/leagues/"],
     "leagues-api:league": ["/api/v1/leagues/{league}/"],
     "leagues-api:season": ["/api/v1/seasons/{season}/"],
@@ -67,6 +75,11 @@ SHOWN: dict[str, list[str]] = {
     "leagues-api:season-console": ["/api/v1/seasons/{season}/console/"],
     "leagues-api:season-drafts": ["/api/v1/seasons/drafts/"],
     "leagues-api:season-draft": ["/api/v1/seasons/{season}/draft/"],
+    "leagues-api:season-draw": ["/api/v1/seasons/{season}/draw/"],
+    "leagues-api:season-file": ["/api/v1/seasons/{season}/file/"],
+    "leagues-api:season-calendar": ["/api/v1/seasons/{season}/files/calendar.ics"],
+    "leagues-api:season-table": [f"/api/v1/seasons/{{season}}/files/{name}.csv" for name in SEASON_TABLES],
+    "leagues-api:season-webhooks": ["/api/v1/seasons/{season}/webhooks/"],
     "leagues-api:season-sanctions": ["/api/v1/seasons/sanctioning/"],
 }
 """Addresses of seasons that show something, with the paths to ask for."""
@@ -78,6 +91,7 @@ ACTIONS: dict[str, str] = {
     "leagues:season-discard": "/leagues/seasons/{season}/draft/discard/",
     "leagues:season-clone": "/leagues/seasons/{season}/clone/",
     "leagues-api:season-own": "/api/v1/seasons/{season}/own/away/",
+    "leagues-api:season-webhook": "/api/v1/seasons/{season}/webhooks/1/",
     "leagues-api:season-do": "/api/v1/seasons/{season}/do/tell/",
     "leagues-api:season-enter": "/api/v1/seasons/{season}/enter/",
     "leagues-api:season-clone": "/api/v1/seasons/{season}/clone/",
