@@ -185,7 +185,7 @@ class WebhookAdmin(ReadOnlyAdmin):
 
     exclude = ["secret"]
     readonly_fields = ["url"]
-    list_display = ["url", "tournament", "made_by", "told", "failing_since", "stopped_at"]
+    list_display = ["url", "tournament", "season", "made_by", "told", "failing_since", "stopped_at"]
     list_filter = ["stopped_at"]
-    search_fields = ["url", "tournament__name", "made_by__username"]
-    list_select_related = ["tournament", "made_by"]
+    search_fields = ["url", "tournament__name", "season__league__name", "made_by__username"]
+    list_select_related = ["tournament", "season__league", "made_by"]

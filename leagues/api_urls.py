@@ -15,6 +15,7 @@ from leagues import (
     table_api,
 )
 from leagues.exchange import api as exchange_api
+from leagues.exchange import season_api as season_files
 from leagues.season import api as season_api
 from leagues.season import console_api as season_console
 from leagues.season import entry_views as season_entry
@@ -37,6 +38,7 @@ urlpatterns = [
     path("seasons/<id:pk>/clone/", season_api.CloneView.as_view(), name="season-clone"),
     path("seasons/<id:pk>/standings/", season_api.StandingsView.as_view(), name="season-standings"),
     path("seasons/<id:pk>/standings/<id:entrant_id>/why/", season_api.WhyView.as_view(), name="season-why"),
+    path("seasons/<id:pk>/draw/", season_api.SeasonDrawView.as_view(), name="season-draw"),
     path("seasons/<id:pk>/tables/", season_api.TablesView.as_view(), name="season-tables"),
     path("seasons/<id:pk>/entrants/", season_api.EntrantsView.as_view(), name="season-entrants"),
     path("seasons/<id:pk>/log/", season_api.LogView.as_view(), name="season-log"),
@@ -45,6 +47,11 @@ urlpatterns = [
     path("seasons/<id:pk>/own/<slug:verb>/", season_api.OwnDoView.as_view(), name="season-own"),
     path("seasons/<id:pk>/console/", season_console.ConsoleView.as_view(), name="season-console"),
     path("seasons/<id:pk>/do/<slug:verb>/", season_console.DoView.as_view(), name="season-do"),
+    path("seasons/<id:pk>/file/", season_files.SeasonFileView.as_view(), name="season-file"),
+    path("seasons/<id:pk>/files/calendar.ics", season_files.SeasonCalendarView.as_view(), name="season-calendar"),
+    path("seasons/<id:pk>/files/<slug:name>.csv", season_files.SeasonTableView.as_view(), name="season-table"),
+    path("seasons/<id:pk>/webhooks/", webhook_views.SeasonWebhooksView.as_view(), name="season-webhooks"),
+    path("seasons/<id:pk>/webhooks/<id:webhook_id>/", webhook_views.SeasonWebhookView.as_view(), name="season-webhook"),
     path("ratings/", rating_api.PoolsView.as_view(), name="rating-pools"),
     path("ratings/<id:pk>/", rating_api.LadderView.as_view(), name="ladder"),
     path("players/<str:username>/ratings/", rating_api.RatingsView.as_view(), name="player-ratings"),

@@ -53,6 +53,12 @@ class LeaguesConfig(AppConfig):
             "season.ended", _("A season of my league has ended"), _("{season} has ended; you came in at place {place}.")
         )
         notice_kind("season.prize", _("I get a card from a league"), _("{season}: {text}"))
+        notice_kind("season.draw", _("Something is to be done about a league’s prize draw"), _("{season}: {text}"))
+        notice_kind(
+            "season.approval",
+            _("A second person is needed in a league"),
+            _("{season}: {who} asks you to confirm: {what}"),
+        )
         notice_kind("season.request", _("Somebody asks to enter my league"), _("{season}: {text}"), by_email=False)
         notice_kind("season.office", _("I become a coordinator of a league, or no longer am"), _("{league}: {text}"))
         role_grant(Role.ORGANISER, ["leagues.add_tournament", "leagues.view_tournament"])

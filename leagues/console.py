@@ -18,8 +18,8 @@ from leagues.appeals import remedy
 from leagues.errors import Forbidden, Refused
 from leagues.models import Appeal, Entrant, EntryRequest, Pairing, Penalty, Proposal, Round, SanctionRequest, Tournament
 from leagues.models.pairing import with_seats
+from leagues.services.draw_value import value_text
 from leagues.services.draw_value_fetch import fetchable
-from leagues.services.manifest_publish import value_text
 from leagues.services.result_report import REPORTABLE
 from leagues.state import current_round, event_is_over
 from leagues.views import search_of, tournament_or_404
@@ -81,7 +81,8 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
         "not_checked_in": selectors.entered_not_checked_in(tournament) if before_start else 0,
         "waiting_list": selectors.waiting_shown(tournament)[:WAITING_SHOWN],
         "waiting_count": selectors.waiting_shown(tournament).count(),
-        "uses_seeds": (uses_seeds := not tournament.stage_plans[0].is_plain),
+        "uses_seeds": (uses_seeds := tournament.stage_plans[0].has_seeds),
+        "byes_possible": tournament.stage_plans[0].is_plain,
         "seed_lines": selectors.seed_lines(tournament) if uses_seeds and before_start and rights["seed"] else "",
         "requests": (requests := selectors.open_requests(tournament, before_start=before_start)),
         "refusable": {row.pk for row in requests if rights[_REFUSED_BY[row.kind]]},

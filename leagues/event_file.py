@@ -15,6 +15,7 @@ from typing import Any
 from leagues import selectors
 from leagues.models import Game, Operation, Pairing, Round, StageEntry, Tournament
 from leagues.models.pairing import seats_of
+from leagues.profiles import StandingsProfile
 from leagues.services.tournament_log import undone_numbers
 from leagues.stage_plan import pod_most
 from leagues.standings import Standing
@@ -54,7 +55,6 @@ _AFTERWARDS = (Operation.Verb.CHECK,)
 
 def event_published(tournament: Tournament) -> dict[str, Any]:
     """The file of an event, as plain data. The number of statements does not grow with the event."""
-    profile = tournament.profile
     rounds = _rounds(tournament)
     announced = tournament.operations.filter(verb=Operation.Verb.ANNOUNCE).first()
     return {
@@ -65,22 +65,12 @@ def event_published(tournament: Tournament) -> dict[str, Any]:
         "commitment": announced.data["commitment"] if announced is not None else tournament.commitment,
         "commitment_now": tournament.commitment,
         "secrets": tournament.secrets_revealed or [],
-        "profile": {
-            "slug": profile.slug,
-            "version": profile.version,
-            "points": {"win": profile.win, "draw": profile.draw, "loss": profile.loss, "bye": profile.bye},
-            "floor": str(profile.floor),
-            "cap": str(profile.cap),
-            "dropped_cap": str(profile.dropped_cap),
-            "tie_breaks": list(profile.tie_breaks),
-            "head_to_head_most": profile.head_to_head_most,
-            "pod_points": [list(points) for points in profile.pod_points],
-        },
+        "profile": profile_published(tournament.profile),
         "stages": _stages(tournament),
         "entrants": _entrants(tournament),
         "rounds": rounds,
-        "standings": _standings(
-            tournament,
+        "standings": standings_published(
+            tournament.profile,
             standings_of(tournament) if rounds or tournament.status == Tournament.Status.FINISHED else (),
         ),
         "log": _log(tournament),
@@ -88,9 +78,24 @@ def event_published(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _standings(tournament: Tournament, rows: Iterable[Standing]) -> list[dict[str, Any]]:
-    """The standings of a stage with the values of the profile's tie-breaks, as fractions."""
-    names = tournament.profile.tie_breaks
+def profile_published(profile: StandingsProfile) -> dict[str, Any]:
+    """The points and tie-breaks of a profile, as plain data."""
+    return {
+        "slug": profile.slug,
+        "version": profile.version,
+        "points": {"win": profile.win, "draw": profile.draw, "loss": profile.loss, "bye": profile.bye},
+        "floor": str(profile.floor),
+        "cap": str(profile.cap),
+        "dropped_cap": str(profile.dropped_cap),
+        "tie_breaks": list(profile.tie_breaks),
+        "head_to_head_most": profile.head_to_head_most,
+        "pod_points": [list(points) for points in profile.pod_points],
+    }
+
+
+def standings_published(profile: StandingsProfile, rows: Iterable[Standing]) -> list[dict[str, Any]]:
+    """Standings with the values of the profile's tie-breaks, as fractions."""
+    names = profile.tie_breaks
     return [
         {
             "place": row.place,
@@ -124,7 +129,7 @@ def _stages(tournament: Tournament) -> list[dict[str, Any]]:
             "entrants": entries[stage.pk],
         }
         if stage is not stages[-1]:
-            row["standings"] = _standings(tournament, standings_of(tournament, stage))
+            row["standings"] = standings_published(tournament.profile, standings_of(tournament, stage))
         found.append(row)
     return found
 
@@ -182,14 +187,17 @@ def _rounds(tournament: Tournament) -> list[dict[str, Any]]:
                 "second": found["second_id"],
                 "result": found["result"],
                 **{name: value for name, value in more.items() if value},
-                "match": _match(found),
+                "match": match_published(found),
             }
         )
     return list(rounds.values())
 
 
-def _match(found: dict[str, Any]) -> dict[str, Any] | None:
-    """A match's code and commitment, and of which round, table and attempt the event's secret made it."""
+def match_published(found: dict[str, Any]) -> dict[str, Any] | None:
+    """A match's code and commitment, and of which round, table and attempt the event's secret made it.
+
+    ``found``: the values of the three columns of a row's match.
+    """
     if not found["match__promised_by"]:
         return None
     return {

@@ -11,7 +11,7 @@ from cardpool.models import DeckVersion
 from cardpool.selectors import format_get
 from leagues.models import Tournament
 from leagues.profiles import DEFAULT_PROFILE, PROFILES
-from leagues.stage_plan import GROUPS_MOST, POD_SIZE, STRUCTURES, PlanError, StagePlan, plan_made
+from leagues.stage_plan import GROUPS_MOST, OPPONENTS, POD_SIZE, STRUCTURES, PlanError, StagePlan, plan_made
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, rooms
 
@@ -51,6 +51,13 @@ class TournamentForm(forms.ModelForm[Tournament]):
         required=False,
         initial=1,
         help_text=_("Of a Swiss or a round robin."),
+    )
+    opponents = forms.ChoiceField(
+        label=_("Opponents with the same points"),
+        choices=list(OPPONENTS.items()),
+        required=False,
+        initial="drawn",
+        help_text=_("Of a Swiss. By seed: those of the organiser, by rating where that is chosen, else drawn once."),
     )
     cut = forms.TypedChoiceField(
         label=_("Go on to the elimination"),
@@ -153,8 +160,8 @@ class TournamentForm(forms.ModelForm[Tournament]):
     field_order = [
         "name", "venue", "ruleset", "format", "description", "opens_at", "starts_at", "check_in_hours",
         "deck_lists", "deck_deadline", "structure", "rounds_planned",
-        "groups", "pod_size", "cut", "best_of", "profile", "most_entrants", "late_entry_rounds", "round_days",
-        "round_minutes", "finish_hours", "appeal_hours",
+        "groups", "opponents", "seeded_by_rating", "pod_size", "cut", "best_of", "profile",
+        "most_entrants", "late_entry_rounds", "round_days", "round_minutes", "finish_hours", "appeal_hours",
         "bank_days", "increment_hours", "cap_days", "silence_days",
     ]  # fmt: skip
 
@@ -197,6 +204,7 @@ class TournamentForm(forms.ModelForm[Tournament]):
                     cut=data.get("cut") or 8,
                     best_of=data.get("best_of") or 1,
                     pod_size=data.get("pod_size") or POD_SIZE,
+                    opponents=data.get("opponents") or "drawn",
                 )
         except PlanError as error:
             self.add_error("plan" if given else "structure", str(error))
@@ -221,7 +229,7 @@ class TournamentForm(forms.ModelForm[Tournament]):
         slug, _colon, version = (data.pop("profile") or "").partition(":")
         if slug:
             data |= {"profile_slug": slug, "profile_version": int(version)}
-        for name in ("structure", "groups", "cut", "best_of", "pod_size"):
+        for name in ("structure", "groups", "opponents", "cut", "best_of", "pod_size"):
             del data[name]
         wait, appeal = data.pop("finish_hours"), data.pop("appeal_hours")
         return {
@@ -243,6 +251,7 @@ def settings_of(tournament: Tournament) -> dict[str, Any]:
     structure = "_".join(stage.kind for stage in plan)
     chosen: dict[str, Any] = {
         "groups": first.groups,
+        "opponents": first.opponents,
         "cut": last.best * (first.groups if last.each_group else 1) or 8,
         "best_of": last.best_of if last.elimination else 1,
         "pod_size": first.pod_size or POD_SIZE,

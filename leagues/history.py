@@ -20,10 +20,10 @@ class History:
     seats: list[int] = field(default_factory=list)
     floats: list[int] = field(default_factory=list)
 
-    def entrant(self, id_: int, *, score: int, dropped: bool = False) -> PairingEntrant:
+    def entrant(self, id_: int, *, score: int, dropped: bool = False, seed: int = 0) -> PairingEntrant:
         """The entrant as the pairing takes it, with the score that the standings give."""
         return PairingEntrant(
-            id_, score, frozenset(self.opponents), self.had_bye, dropped, tuple(self.seats), tuple(self.floats)
+            id_, score, frozenset(self.opponents), self.had_bye, dropped, tuple(self.seats), tuple(self.floats), seed
         )
 
 

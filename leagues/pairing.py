@@ -3,7 +3,8 @@
 What is best, in lexicographic order: never a rematch; no second bye when it can be avoided; the bye to the lowest
 score; the least sum of squared score gaps; the fewest repeated floats. The bye is chosen jointly with the matching.
 Among equally good rounds one is drawn with a seeded stream (`leagues.chance`), so the same input and seed give the same
-round on every machine.
+round on every machine. Where an event says so, opponents of the same score are then chosen again by their seeds
+(`leagues.pairing_by_seed`), which leaves the quality of the round as it is.
 
 **Floats.** An entrant paired with a lower score floats down, the other one floats up; a bye is no float. A float is
 repeated when the entrant floated the same way in their last round (`Quality.repeat_floats`), or in the round before it
@@ -24,8 +25,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from leagues.chance import Stream
+from leagues.pairing_by_seed import matching_by_seed
 from leagues.pairing_graph import Field, Matching, best_matching, least_bad_matching
 from leagues.pairing_proof import Barrier, barrier
 
@@ -36,6 +39,9 @@ MAX_SCORE = 1_000_000
 MOST_SEAT_DIFFERENCE = 2
 FIRST, SECOND = 1, 2
 UP, LEVEL, DOWN = 1, 0, -1
+Opponents = Literal["drawn", "near", "halves"]
+"""How opponents are chosen in equally good rounds: all by the lot, or those of the same score by seed, neighbours or
+the upper half against the lower half."""
 
 
 class PairingError(Exception):
@@ -75,7 +81,8 @@ class PairingEntrant:
     """One entrant before the round. ``score`` in match points; ``opponents`` are the ids of everyone met so far.
 
     In the order of play: ``seats`` holds FIRST or SECOND for each match with an opponent, ``floats`` holds UP, LEVEL
-    or DOWN for each round (LEVEL for a bye and for a round missed).
+    or DOWN for each round (LEVEL for a bye and for a round missed). ``seed`` 1 is the best; it counts only where
+    opponents are chosen by seed, and whoever has none (0) then comes after all others, by id.
     """
 
     id: int
@@ -85,6 +92,7 @@ class PairingEntrant:
     dropped: bool = False
     seats: tuple[int, ...] = ()
     floats: tuple[int, ...] = ()
+    seed: int = 0
 
     @property
     def seat_difference(self) -> int:
@@ -122,8 +130,10 @@ class SwissRound:
     quality: Quality
 
 
-def swiss_round(entrants: Iterable[PairingEntrant], *, seed: bytes) -> SwissRound:
+def swiss_round(entrants: Iterable[PairingEntrant], *, seed: bytes, opponents: Opponents = "drawn") -> SwissRound:
     """Pair one round of everybody who has not dropped.
+
+    ``opponents`` says how those of the same score are chosen for each other; the quality of the round is the same.
 
     Raises PairingInputError for contradictory input and PairingImpossible, with a proof, when no round without a
     rematch exists. One entrant alone gets the bye.
@@ -131,6 +141,9 @@ def swiss_round(entrants: Iterable[PairingEntrant], *, seed: bytes) -> SwissRoun
     >>> a, b = PairingEntrant(1, 3), PairingEntrant(2, 0)
     >>> swiss_round([a, b, PairingEntrant(3, 0, had_bye=True)], seed=b"s").bye
     2
+    >>> four = [PairingEntrant(i, 0, seed=i) for i in (1, 2, 3, 4)]
+    >>> [sorted(pair) for pair in sorted(swiss_round(four, seed=b"s", opponents="halves").pairs, key=min)]
+    [[1, 3], [2, 4]]
     """
     everyone = list(entrants)
     check_entrants(everyone)
@@ -141,7 +154,13 @@ def swiss_round(entrants: Iterable[PairingEntrant], *, seed: bytes) -> SwissRoun
     if found is None:
         proof = barrier(field.barred)
         raise PairingImpossible(proof.renamed(lambda i: order[i].id))
-    return _seated(everyone, order, found, stream)
+    if opponents == "drawn":
+        return _seated(everyone, order, found, stream)
+    made = _seated(everyone, order, matching_by_seed(field, found, _numbers(order), opponents), stream)
+    drawn = [(order[a].id, order[b].id) for a, b in found.pairs]
+    if made.quality != quality(everyone, drawn, made.bye):
+        raise AssertionError("Choosing opponents by seed changed the quality of the round.")
+    return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +237,15 @@ def _drawn_order(entrants: Sequence[PairingEntrant], stream: Stream) -> list[Pai
     active = [e for e in sorted(entrants, key=lambda e: e.id) if not e.dropped]
     # The sort is stable, so the shuffle stays as the random order within one score.
     return sorted(stream.shuffled(active), key=lambda e: -e.score)
+
+
+def _numbers(order: Sequence[PairingEntrant]) -> list[int]:
+    """The entrants numbered by seed from 1; those without one by id after all others."""
+    ranked = sorted(range(len(order)), key=lambda i: (order[i].seed < 1, order[i].seed, order[i].id))
+    numbers = [0] * len(order)
+    for number, i in enumerate(ranked, start=1):
+        numbers[i] = number
+    return numbers
 
 
 def _field(order: Sequence[PairingEntrant], stream: Stream) -> Field:

@@ -26,10 +26,12 @@ from leagues.models import (
     Round,
     SanctionRequest,
     Stage,
+    StageEntry,
     Tournament,
 )
+from leagues.models.announced_draw import PublishedDraw
 from leagues.models.pairing import seated
-from leagues.pairing import PairingError, PairingImpossible, least_bad_round, swiss_round
+from leagues.pairing import PairingError, PairingImpossible, least_bad_round
 from leagues.profiles import StandingsProfile
 from leagues.services.entrant_late import rounds_missed
 from leagues.services.manifest_publish import standing_draw
@@ -237,8 +239,13 @@ def standings_found(tournament: Tournament, standings: KeptStandings, query: str
 
 
 def entrants_shown(tournament: Tournament, query: str = "") -> "models.QuerySet[Entrant]":
-    """The entrants that an event names, in the order of registration; of those whose names contain the text."""
+    """The entrants that an event names, in the order of registration; of those whose names contain the text.
+
+    ``seed_shown`` is their seed in the first stage, and before it has begun the one that was chosen for them.
+    """
     rows = tournament.entrants.filter(ENTERED | Q(disqualified_at__isnull=False)).select_related("player")
+    own = StageEntry.objects.filter(entrant=OuterRef("pk"), stage__number=1).values("seed")[:1]
+    rows = rows.annotate(seed_shown=Coalesce(Subquery(own), models.F("seed")))
     return (rows.filter(player__username__icontains=query) if query else rows).order_by("pk")
 
 
@@ -502,7 +509,7 @@ def round_suggested(tournament: Tournament) -> Suggestion:
     names = dict(tournament.entrants.values_list("pk", "player__username"))
     note = ""
     try:
-        found = swiss_round(state.field(), seed=next_round_seed(state))
+        found = state.swiss_round()
     except PairingImpossible as error:
         least = least_bad_round(state.field(), met_in=state.meetings, seed=next_round_seed(state))
         found = least.round
@@ -547,11 +554,15 @@ def match_stamp(tournament: Tournament) -> str:
 
 
 def draw_published(tournament: Tournament) -> dict[str, Any] | None:
+    """The published draw of an event; see `draw_shown`."""
+    return draw_shown(draw_of(tournament), withdrawn_draws(tournament))
+
+
+def draw_shown(draw: PublishedDraw | None, withdrawn: Sequence[PublishedDraw]) -> dict[str, Any] | None:
     """The draw as ``verify_draw.py`` reads it; before the draw the manifest alone; None before that.
 
     ``withdrawn`` lists the manifests that were published earlier and withdrawn, oldest first.
     """
-    draw, withdrawn = draw_of(tournament), withdrawn_draws(tournament)
     if draw is None and not withdrawn:
         return None
     data: dict[str, Any] = {}

@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from leagues.bracket import MOST_ENTRANTS
 from leagues.match_score import MOST_GAMES, MatchRules
-from leagues.pairing import rounds_by_default
+from leagues.pairing import Opponents, rounds_by_default
 from leagues.pods import LARGEST, MOST_LEAST, SMALLEST
 from leagues.stages import Cut, StageError, StageKind, StageRules
 
@@ -32,6 +32,18 @@ ROUNDS_MOST = 50
 GROUPS_MOST = 64
 ROUND_ROBIN_MOST = 32
 """Entrants of one group of a round robin: it has a round for each of them."""
+OPPONENTS: Mapping[str, str] = {
+    "drawn": "drawn",
+    "near": "neighbours by seed",
+    "halves": "upper half against lower half by seed",
+}
+"""How opponents with the same points are chosen in a Swiss, with names."""
+OPPONENTS_TEXTS: Mapping[str, str] = {
+    "drawn": "drawn among equally good rounds",
+    "near": "of those with the same points, neighbours by seed meet: 1 and 2, 3 and 4",
+    "halves": "of those with the same points, the upper half by seed meets the lower half: of eight 1 and 5, 2 and 6",
+}
+"""The same in words, for the rules of an event."""
 ELIMINATION = frozenset({"single", "double"})
 POD_SIZE = 4
 """How many sit at a table of a stage of pods, unless it says so."""
@@ -48,7 +60,8 @@ class StagePlan:
     ``rounds``: 0 for as many as it takes. ``final_best_of``: 0 for the same as the other matches. ``format`` is the
     slug of the format of its decks where that is another than the event's, ``losers_format`` of those in the losers'
     bracket of a double elimination where that is another than the stage's. ``pod_size`` is how many shall sit at each
-    table of a stage of pods; 0: `POD_SIZE`.
+    table of a stage of pods; 0: `POD_SIZE`. ``opponents`` is how those with the same points are chosen for each other
+    in a Swiss, one of `OPPONENTS`.
     """
 
     kind: str
@@ -64,6 +77,7 @@ class StagePlan:
     format: str = ""
     losers_format: str = ""
     pod_size: int = 0
+    opponents: str = "drawn"
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> StagePlan:
@@ -78,6 +92,8 @@ class StagePlan:
                 raise PlanError(f"“{name}” of a stage is not as it should be: {str(value)[:40]!r}.")
         if data.get("kind") not in KINDS:
             raise PlanError(f"A stage is one of: {', '.join(KINDS)}.")
+        if data.get("opponents", "drawn") not in OPPONENTS:
+            raise PlanError(f"The opponents of a stage are one of: {', '.join(OPPONENTS)}.")
         return cls(**data)
 
     def as_data(self) -> dict[str, Any]:
@@ -91,8 +107,13 @@ class StagePlan:
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is a Swiss of one group, which needs no seeds."""
+        """Whether it is a Swiss of one group, whose rounds can be paired by hand."""
         return self.kind == "swiss" and self.groups == 1
+
+    @property
+    def has_seeds(self) -> bool:
+        """Whether its entrants have seeds: all but a Swiss of one group in which all opponents are drawn."""
+        return not self.is_plain or self.opponents != "drawn"
 
     def format_at(self, slot: str) -> str:
         """The slug of the format of the decks at a slot of its bracket, or anywhere in another stage; empty: the
@@ -142,6 +163,7 @@ class StagePlan:
                 reset=self.reset,
                 pod_size=self.pod_size or POD_SIZE,
                 pod_most=pod_most(seats),
+                opponents=cast(Opponents, self.opponents),
                 match=self.match(sides=sides),
                 final=self.match(sides=sides, final=True) if self.final_best_of else None,
             )
@@ -197,6 +219,8 @@ def _stage_check(stage: StagePlan, number: int, *, sides: bool, seats: int) -> N
         raise PlanError(f"Only a double elimination has a losers' bracket; stage {number} is none.")
     if stage.pod_size and stage.kind != "pods":
         raise PlanError(f"Only pods have a size; stage {number} has none.")
+    if stage.opponents != "drawn" and stage.kind != "swiss":
+        raise PlanError(f"Only a Swiss has opponents by seed; stage {number} is none.")
     if stage.kind == "pods":
         if seats < MOST_LEAST:
             raise PlanError(f"Pods need a game for {MOST_LEAST} players or more.")
@@ -220,6 +244,8 @@ def plan_text(plan: Sequence[StagePlan], formats: Mapping[str, str] | None = Non
             parts.append(f"{stage.groups} {'heats' if stage.kind == 'swiss' else 'groups'}")
         if stage.rounds and stage.kind in ("swiss", "pods"):
             parts.append(f"{stage.rounds} round{'' if stage.rounds == 1 else 's'}")
+        if stage.opponents != "drawn":
+            parts.append(OPPONENTS[stage.opponents])
         if stage.twice:
             parts.append("everybody twice")
         if stage.best_of > 1:
@@ -238,6 +264,21 @@ def plan_text(plan: Sequence[StagePlan], formats: Mapping[str, str] | None = Non
             text = f"then the best {stage.best}{each}: {text}"
         said.append(text)
     return "; ".join(said)
+
+
+def opponents_text(plan: Sequence[StagePlan]) -> str:
+    """How opponents with the same points are chosen in each Swiss, in words; empty where all are drawn.
+
+    >>> opponents_text([StagePlan("swiss", opponents="near"), StagePlan("single", best=8)])
+    'of those with the same points, neighbours by seed meet: 1 and 2, 3 and 4'
+    """
+    if not any(stage.opponents != "drawn" for stage in plan):
+        return ""
+    swiss = [(number, stage) for number, stage in enumerate(plan, start=1) if stage.kind == "swiss"]
+    texts = [OPPONENTS_TEXTS[stage.opponents] for _, stage in swiss]
+    if len(set(texts)) == 1:
+        return texts[0]
+    return "; ".join(f"stage {number}: {text}" for (number, _), text in zip(swiss, texts, strict=True))
 
 
 def formats_text(plan: Sequence[StagePlan], *, own: str, formats: Mapping[str, str]) -> str:
@@ -280,9 +321,18 @@ STRUCTURES: Mapping[str, str] = {
 
 
 def plan_made(
-    structure: str, *, rounds: int = 0, groups: int = 1, cut: int = 8, best_of: int = 1, pod_size: int = 0
+    structure: str,
+    *,
+    rounds: int = 0,
+    groups: int = 1,
+    cut: int = 8,
+    best_of: int = 1,
+    pod_size: int = 0,
+    opponents: str = "drawn",
 ) -> list[StagePlan]:
     """The plan of a structure: ``cut`` go on to an elimination, as many from each group; ``best_of`` games there.
+
+    ``opponents`` counts where it begins with a Swiss.
 
     Raises PlanError when the cut cannot be divided among the groups.
 
@@ -300,6 +350,7 @@ def plan_made(
             groups=groups,
             best_of=best_of if elimination else 1,
             pod_size=pod_size if pods else 0,
+            opponents=opponents if first == "swiss" else "drawn",
         )
     ]
     if second:

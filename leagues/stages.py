@@ -28,7 +28,7 @@ from typing import Literal, Protocol
 from leagues.bracket import Bracket, Progress, double_elimination, places, progress, single_elimination
 from leagues.history import History, histories
 from leagues.match_score import ONE_GAME, MatchRules
-from leagues.pairing import PairingEntrant, first_of, swiss_round
+from leagues.pairing import Opponents, PairingEntrant, first_of, swiss_round
 from leagues.pods import LARGEST, SMALLEST, PodEntrant, pod_round
 from leagues.profiles import DEFAULT_PROFILE, StandingsProfile
 from leagues.roundrobin import group_round, rounds_needed
@@ -46,8 +46,9 @@ class StageRules:
     """The rules of one stage.
 
     ``rounds`` are planned for Swiss and pods; ``groups`` are heats of a Swiss or groups of a round robin; ``twice``
-    plays a round robin twice. ``pod_most`` is the largest pod that the game allows. ``final`` are the rules of the last
-    match of a bracket where they differ.
+    plays a round robin twice. ``pod_most`` is the largest pod that the game allows. ``opponents`` is how those of the
+    same score are chosen for each other in a Swiss. ``final`` are the rules of the last match of a bracket where they
+    differ.
     """
 
     kind: StageKind
@@ -58,6 +59,7 @@ class StageRules:
     reset: bool = True
     pod_size: int = 4
     pod_most: int = LARGEST
+    opponents: Opponents = "drawn"
     match: MatchRules = ONE_GAME
     final: MatchRules | None = None
 
@@ -324,9 +326,11 @@ class _Swiss(_ByStandings):
             for entrant in group:
                 own = past[entrant.id]
                 score = own.points - entrant.penalty
-                field_.append(own.entrant(entrant.id, score=score, dropped=entrant.dropped or entrant.disqualified))
+                gone = entrant.dropped or entrant.disqualified
+                field_.append(own.entrant(entrant.id, score=score, dropped=gone, seed=entrant.seed))
             # Each heat has its own stream; a Swiss of one heat uses the seed as it is.
-            found = swiss_round(field_, seed=seed + b" heat %d" % number if number else seed)
+            own_seed = seed + b" heat %d" % number if number else seed
+            found = swiss_round(field_, seed=own_seed, opponents=stage.rules.opponents)
             tables += [Table(pair, number) for pair in found.pairs]
             tables += [] if found.bye is None else [Table((found.bye,), number)]
         return StageRound(len(stage.played) + 1, tuple(tables))

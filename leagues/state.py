@@ -12,7 +12,7 @@ from leagues.history import History, histories, meetings
 from leagues.models import Entrant, Pairing, Round, Tournament
 from leagues.models import Stage as StageRow
 from leagues.models.pairing import seats_of
-from leagues.pairing import FIRST, SECOND, PairingEntrant
+from leagues.pairing import FIRST, SECOND, Opponents, PairingEntrant, SwissRound, swiss_round
 from leagues.seeds import tournament_seed
 from leagues.stage_penalties import stage_penalties
 from leagues.stage_plan import StagePlan
@@ -91,8 +91,8 @@ class TournamentState:
     """A stage of a tournament with what its standings and pairing need, read by `tournament_state` in five statements.
 
     ``stage`` is ``None`` before the start. ``entries`` are the seed and the group of each entrant of the stage; empty
-    where everybody plays in it in one group. The rows of ``entrants`` and ``pairings`` with all their columns are read
-    when they are first asked for.
+    where everybody plays in it in one group without seeds. The rows of ``entrants`` and ``pairings`` with all their
+    columns are read when they are first asked for.
     """
 
     tournament: Tournament
@@ -179,7 +179,7 @@ class TournamentState:
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is a Swiss of one group, which needs no seeds."""
+        """Whether it is a Swiss of one group."""
         return self.stage is None or self.stage.plan.is_plain
 
     @cached_property
@@ -268,9 +268,19 @@ class TournamentState:
         for id_, seats in self.earlier_seats.items():
             past.setdefault(id_, History()).seats[:0] = seats
         return [
-            past.get(e.id, History()).entrant(e.id, score=points[e.id], dropped=not e.in_play or e.id in byes)
+            past.get(e.id, History()).entrant(
+                e.id,
+                score=points[e.id],
+                dropped=not e.in_play or e.id in byes,
+                seed=self.entries[e.id][0] if e.id in self.entries else 0,
+            )
             for e in self.ranked_facts
         ]
+
+    def swiss_round(self) -> SwissRound:
+        """The engine's next round of a Swiss of one group. Raises PairingError."""
+        opponents = "drawn" if self.stage is None else self.stage.plan.opponents
+        return swiss_round(self.field(), seed=next_round_seed(self), opponents=cast(Opponents, opponents))
 
     @property
     def meetings(self) -> dict[frozenset[int], list[int]]:
@@ -290,7 +300,7 @@ def tournament_state(tournament: Tournament, stage: StageRow | None = None) -> T
     one that has begun."""
     stage = stage or tournament.stages.order_by("-number").first()
     entrants, entries = tournament.entrants.order_by("pk"), {}
-    if stage is not None and not (stage.number == 1 and stage.plan.is_plain):
+    if stage is not None and (stage.number > 1 or stage.plan.has_seeds):
         rows = stage.entries.values_list("entrant_id", "seed", "group")
         entries = {entrant: (seed, group) for entrant, seed, group in rows}
         entrants = entrants.filter(stage_entries__stage=stage)

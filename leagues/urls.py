@@ -15,6 +15,7 @@ from leagues import (
     table_views,
     views,
 )
+from leagues.exchange import season_views as season_files
 from leagues.exchange import views as exchange_views
 from leagues.season import console as season_console
 from leagues.season import draft_views as season_drafts
@@ -30,12 +31,19 @@ urlpatterns = [
     path("leagues/sanctioning/", season_sanctions.sanction_list, name="season-sanctions"),
     path("leagues/sanctioning/<id:pk>/", season_sanctions.sanction_decide, name="season-sanction-decide"),
     path("leagues/<id:pk>/", season_views.league_page, name="league"),
+    path("leagues/<id:pk>/draft/", season_drafts.season_new, name="season-draft-new"),
     path("leagues/seasons/<id:pk>/", season_views.season_page, name="season"),
     path("leagues/seasons/<id:pk>/why/<id:entrant_id>/", season_views.season_why, name="season-why"),
+    path("leagues/seasons/<id:pk>/draw.json", season_views.draw_file, name="season-draw-file"),
     path("leagues/seasons/<id:pk>/enter/", season_entry.enter, name="season-enter"),
     path("leagues/seasons/<id:pk>/own/<slug:verb>/", season_views.own, name="season-own"),
     path("leagues/seasons/<id:pk>/console/", season_console.console, name="season-console"),
     path("leagues/seasons/<id:pk>/console/<slug:verb>/", season_console.console_do, name="season-console-do"),
+    path("leagues/seasons/<id:pk>/files/", season_files.files, name="season-files"),
+    path("leagues/seasons/<id:pk>/files/calendar.ics", season_files.calendar, name="season-calendar"),
+    path("leagues/seasons/<id:pk>/files/<slug:name>.csv", season_files.table, name="season-table"),
+    path("leagues/seasons/<id:pk>/season.json", season_files.season_file, name="season-file"),
+    path("leagues/seasons/<id:pk>/webhooks/", webhook_views.season_webhooks, name="season-webhooks"),
     path("leagues/seasons/<id:pk>/draft/", season_drafts.draft, name="season-draft"),
     path("leagues/seasons/<id:pk>/draft/discard/", season_drafts.discard, name="season-discard"),
     path("leagues/seasons/<id:pk>/clone/", season_drafts.clone, name="season-clone"),

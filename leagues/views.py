@@ -26,8 +26,8 @@ from leagues.models import Entrant, EntryRequest, SanctionRequest, Stage, Tourna
 from leagues.models.pairing import with_seats
 from leagues.own_table import ONE_GAME_SCORES, may_offer_draw, own_pod_of, own_table_of
 from leagues.permissions import may_create, may_sanction
+from leagues.services.draw_value import value_text
 from leagues.services.entrant_return import return_refusal
-from leagues.services.manifest_publish import value_text
 from leagues.standings_cache import standings_of
 from leagues.state import rounds_of, tournament_state
 from matches.clocks import longest_match

@@ -7,8 +7,8 @@ docs/authority.md gives the reason of every row; a test compares the two and wal
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Set
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Set
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -162,6 +162,7 @@ class Action(StrEnum):
     SEASON_PROPOSE = "season.propose"
     SEASON_CONFIRM = "season.confirm"
     SEASON_REFUSE = "season.refuse"
+    SEASON_WEBHOOKS = "season.webhooks"
     SEASON_SANCTION_ASK = "season.sanction_ask"
     SEASON_SANCTION_LIST = "season.sanction_list"
     SEASON_SANCTION_DECIDE = "season.sanction_decide"
@@ -179,7 +180,8 @@ class Rule:
     """The rule of an action: offices that may do it, stakes that bar it, and who does it instead.
 
     A block by a party does not bar the staff from acting: else a player could make themselves untouchable by blocking
-    every official. From ``reads``, rows of the admin, it bars everybody. ``owner`` names the owner in a sentence.
+    every official. From ``reads``, rows of the admin, it bars everybody. ``owner`` names the owner in a sentence,
+    ``words`` say each stake.
     """
 
     offices: frozenset[Office]
@@ -187,6 +189,7 @@ class Rule:
     instead: str = ""
     reads: bool = False
     owner: str = "the organiser of this event"
+    words: Mapping[Stake, str] = field(default_factory=lambda: REASONS)
 
     def bars(self, stake: Stake, offices: Set[Office]) -> bool:
         """Whether the stake keeps somebody with these offices from acting."""
@@ -224,10 +227,17 @@ _LEAGUE_ACTS = "Another coordinator of the league, a judge or the staff must act
 _HIDDEN = "Rows of people you play with are hidden until it is over."
 
 
-def _league(offices: Set[Office], barred_by: Set[Stake] = frozenset(), instead: str = _LEAGUE_ACTS) -> Rule:
+def _league(
+    offices: Set[Office],
+    barred_by: Set[Stake] = frozenset(),
+    instead: str = _LEAGUE_ACTS,
+    *,
+    entry: str = "You play in this season.",
+) -> Rule:
     """A rule about leagues, where the owner's office is that of whoever coordinates this one."""
     said = instead if barred_by else ""
-    return Rule(frozenset(offices), frozenset(barred_by), said, owner="the coordinators of this league")
+    words = REASONS | {Stake.ENTRY: entry, Stake.OWNER: "You coordinate this league."}
+    return Rule(frozenset(offices), frozenset(barred_by), said, owner="the coordinators of this league", words=words)
 
 
 #: The table. docs/authority.md says why each row is as it is.
@@ -307,7 +317,7 @@ RULES: dict[Action, Rule] = {
     Action.TOURNAMENT_READ_ADMIN: Rule(_STAFF, _PERSON, _HIDDEN, reads=True),
     Action.LEAGUE_CREATE: _league({Office.COORDINATOR, Office.STAFF}),
     Action.LEAGUE_CHANGE: _league(_HOSTS),
-    Action.LEAGUE_COORDINATORS: _league(_HOSTS, _ENTERED),
+    Action.LEAGUE_COORDINATORS: _league(_HOSTS, _ENTERED, entry="You play in a season of this league."),
     Action.SEASON_DEMO: _league(_STAFF),
     Action.SEASON_DRAFT: _league(_HOSTS),
     Action.SEASON_CONSOLE: _league(_OFFICIALS),
@@ -329,6 +339,7 @@ RULES: dict[Action, Rule] = {
     Action.SEASON_PROPOSE: _league(_OFFICIALS, _ENTERED),
     Action.SEASON_CONFIRM: _league(_OFFICIALS, {Stake.AUTHOR, Stake.ENTRY}, "Somebody else must confirm it."),
     Action.SEASON_REFUSE: _league(_OFFICIALS, _ENTERED),
+    Action.SEASON_WEBHOOKS: _league(_HOSTS),
     Action.SEASON_SANCTION_ASK: _league(_HOSTS),
     Action.SEASON_SANCTION_LIST: _league(_STAFF),
     Action.SEASON_SANCTION_DECIDE: _league(
@@ -442,7 +453,7 @@ class Authority:
         self._look_up(barring)
         for stake in barring:
             if self._stakes[stake]:
-                return Decision(False, f"{REASONS[stake]} {rule.instead}".strip(), stake)
+                return Decision(False, f"{rule.words[stake]} {rule.instead}".strip(), stake)
         return Decision(True)
 
 

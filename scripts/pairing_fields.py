@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import rustworkx
 
@@ -14,6 +15,7 @@ from leagues.pairing import (
     LEVEL,
     SECOND,
     UP,
+    Opponents,
     PairingEntrant,
     Quality,
     SwissRound,
@@ -21,7 +23,7 @@ from leagues.pairing import (
     rounds_by_default,
     swiss_round,
 )
-from leagues.standings import StandingsResult
+from leagues.standings import StandingsEntrant, StandingsResult, standings
 
 
 def random_field(rng: random.Random, size: int, *, density: float, scores: int) -> list[PairingEntrant]:
@@ -44,6 +46,40 @@ def random_field(rng: random.Random, size: int, *, density: float, scores: int) 
         )
         for i in range(size)
     ]
+
+
+def seeded(entrants: Iterable[PairingEntrant], rng: random.Random) -> list[PairingEntrant]:
+    """The entrants with seeds 1, 2 and so on in any order."""
+    listed = list(entrants)
+    seeds = rng.sample(range(1, len(listed) + 1), len(listed))
+    return [replace(entrant, seed=seed) for entrant, seed in zip(listed, seeds, strict=True)]
+
+
+def level_groups(entrants: Iterable[PairingEntrant], pairs: Iterable[Sequence[int]]) -> list[list[PairingEntrant]]:
+    """Of each score those who meet somebody of the same score, best seed first."""
+    by_id = {entrant.id: entrant for entrant in entrants}
+    groups: dict[int, list[PairingEntrant]] = {}
+    for a, b in pairs:
+        if by_id[a].score == by_id[b].score:
+            groups.setdefault(by_id[a].score, []).extend((by_id[a], by_id[b]))
+    return [sorted(group, key=lambda entrant: entrant.seed) for group in groups.values()]
+
+
+def least_seed_cost(group: Sequence[PairingEntrant], opponents: str) -> int:
+    """The least cost by seed of a score group, best seed first, by going through all ways to pair it."""
+    wanted = 1 if opponents == "near" else len(group) // 2
+
+    def costs(left: list[int]) -> Iterator[int]:
+        if not left:
+            yield 0
+            return
+        first, rest = left[0], left[1:]
+        for other in rest:
+            if group[other].id not in group[first].opponents:
+                for cost in costs([i for i in rest if i != other]):
+                    yield cost + (other - first - wanted) ** 2
+
+    return min(costs(list(range(len(group)))))
 
 
 def best_by_trying(entrants: list[PairingEntrant]) -> Quality | None:
@@ -134,3 +170,50 @@ def played_results(
 def played_field(size: int, *, rounds: int | None = None, seed: int = 0) -> list[PairingEntrant]:
     """The field of a Swiss of random results before its last round (by default the last of log2 + 2)."""
     return played_results(size, rounds_by_default(size) + 1 if rounds is None else rounds, seed=seed)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class RatedEvent:
+    """What came of a Swiss whose players have ratings. ``gaps`` are the rating differences of all opponents, by round;
+    ``order`` the players by final place, numbered by rating from 0."""
+
+    gaps: list[list[float]]
+    order: list[int]
+
+    @property
+    def agreement(self) -> float:
+        """Spearman's correlation of final places and ratings."""
+        size = len(self.order)
+        return 1 - 6 * sum((place - one) ** 2 for place, one in enumerate(self.order)) / (size * (size * size - 1))
+
+
+def rated_event(size: int, opponents: Opponents, *, seed: int, spread: float = 200) -> RatedEvent:
+    """A Swiss of log2 rounds among players whose ratings are normal with a spread in points of Elo, seeded by them.
+
+    Who is 400 points ahead wins ten of eleven matches.
+    """
+    rng = random.Random(f"rated {size} {seed}")
+    ratings = sorted((rng.gauss(1500, spread) for _ in range(size)), reverse=True)
+    played: list[list[StandingsResult]] = []
+    gaps: list[list[float]] = []
+    for number in range(rounds_by_default(size)):
+        past = histories(played)
+        field = [past.get(i, History()) for i in range(size)]
+        entrants = [own.entrant(i, score=own.points, seed=i + 1) for i, own in enumerate(field)]
+        found = swiss_round(entrants, seed=b"rated %d %d" % (seed, number), opponents=opponents)
+        results = [
+            StandingsResult(
+                a, b, "first" if rng.random() < 1 / (1 + 10 ** ((ratings[b] - ratings[a]) / 400)) else "second"
+            )
+            for a, b in found.pairs
+        ]
+        if found.bye is not None:
+            results.append(StandingsResult(found.bye, None, "bye"))
+        played.append(results)
+        gaps.append([abs(ratings[a] - ratings[b]) for a, b in found.pairs])
+    rows = standings(
+        [StandingsEntrant(i) for i in range(size)],
+        [replace(result, round=number) for number, row in enumerate(played, 1) for result in row],
+        lot_seed=b"rated %d" % seed,
+    )
+    return RatedEvent(gaps, [row.id for row in rows])

@@ -24,7 +24,9 @@ It checks, and says for each how much of it there was:
              walkovers, the losers' crossed drops, the match for third place and the second grand final. Pods: sizes,
              and with at most 9 players the fewest repeated meetings and the smallest squared score gaps
   drawn      which of several equally good Swiss rounds the seed draws, where few enough players matter for it (see
-             ``drawn_round``)
+             ``drawn_pairs``)
+  by seed    Swiss rounds whose opponents with the same points are chosen by seed ("near" or "halves" in the plan of the
+             stage): no other pairs inside a score group are nearer to the wanted ones (see ``Choice``)
   seats      who is first at each table. Swiss: in version 1 of the pairing by the seed, from version 2 on who was first
              less often, then who was second at the last difference, then by the seed; in a bracket then the better
              seed. From version 3 on the seats of earlier stages count.
@@ -57,16 +59,18 @@ import hmac
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 FORMAT = "entmoot-event-1"
 MOST_TRIED = 14
 PODS_TRIED = 9
 NODES_TRIED = 14
+PART_MOST = 200
+MOST_STATES = 20_000
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 CUT_KEYS = {"entmoot-draw-1": "nonce", "entmoot-draw-2": "cut"}
 POD_POINTS = [[5, 3, 1], [7, 5, 3, 1], [9, 7, 5, 3, 1], [11, 9, 7, 5, 3, 1]]
@@ -97,6 +101,10 @@ PROFILES = {
     ),
 }
 """The published profiles: a file cannot say that one of these has other rules."""
+
+
+class TooMany(Exception):
+    """There are too many ways to compare them all."""
 
 
 class Wrong(Exception):
@@ -331,6 +339,8 @@ def placed(
                         key: Any = members[one][1]
                     elif name == "points":
                         key = -row["points"]
+                    elif name == "fewest_matches":
+                        key = found[one].rounds
                     else:
                         key = lot[one] if name == "lot" else -row["values"][name]
                     keys.setdefault(key, []).append(row)
@@ -519,6 +529,8 @@ class Stage:
         self.number, self.plan, self.kind = number, plan, plan["kind"]
         self.groups = plan.get("groups", 1)
         self.plain = self.kind == "swiss" and self.groups == 1
+        self.opponents = plan.get("opponents", "drawn")
+        self.has_seeds = not self.plain or self.opponents != "drawn"
         self.bracket = self.kind in ("single", "double")
         self.seed_of = {one: seed for seed, one in enumerate(order, 1)}
         self.group_of = {}
@@ -728,7 +740,7 @@ class Replay:
         plan = self.plan(1)
         order: Sequence[int] = self.started
         self.stages = [Stage(1, plan, order)]
-        if self.stages[0].plain or not self.known:
+        if not self.stages[0].has_seeds or not self.known:
             return
         secret = secret_of(self.data, self.renewed)
         if secret is None:
@@ -972,7 +984,7 @@ class Replay:
             field = Field(self, stage, active, past, version)
             own_seed = seed if seed is None or not group else seed + b" heat %d" % group
             if not row["by_hand"]:
-                self.swiss_best(name, field, pairs, byes[0] if byes else None, version, own_seed)
+                self.swiss_best(name, stage, field, pairs, byes[0] if byes else None, version, own_seed)
             shown_all += pairs
             if row["by_hand"] or own_seed is None or version not in (1, 2, 3) or given_all is None:
                 given_all = None
@@ -985,7 +997,14 @@ class Replay:
             self.counts["seats"] += 1
 
     def swiss_best(
-        self, name: str, field: Field, pairs: list[tuple[int, int]], bye: int | None, version: int, seed: bytes | None
+        self,
+        name: str,
+        stage: Stage,
+        field: Field,
+        pairs: list[tuple[int, int]],
+        bye: int | None,
+        version: int,
+        seed: bytes | None,
     ) -> None:
         self.fields.append(field)
         fault = field.fault(pairs, bye, version)
@@ -998,10 +1017,15 @@ class Replay:
                 field.cost(fault) == best,
                 f"{name} is not the best one: another has a better bye, smaller gaps or fewer floats again.",
             )
-        drawn = drawn_round(field, seed) if version in (2, 3) and seed is not None else None
-        if drawn is not None:
+        drawn = drawn_pairs(field, seed) if version in (2, 3) and seed is not None else None
+        if stage.opponents != "drawn":
+            need(stage.opponents in ("near", "halves"), f"{name} has opponents that are chosen in a way unknown here.")
+            choice = Choice(field, stage, seed)
+            if choice.check(name, pairs, bye, drawn):
+                self.counts["by seed"] += 1
+        elif drawn is not None and not exchanged(drawn.pairs, field.past):
             self.counts["drawn"] += 1
-            need(drawn == ({frozenset(pair) for pair in pairs}, bye), f"{name} is not the one that its seed draws.")
+            need(drawn.is_round(pairs, bye), f"{name} is not the one that its seed draws.")
 
     def round_robin(self, name: str, stage: Stage, row: Any, logged: Any, seed: bytes | None) -> None:
         gone, wanted = self.gone(), set()
@@ -1139,17 +1163,22 @@ def cheapest(ids: Sequence[int], pair_cost: Any, bye_cost: Any) -> tuple[int | N
     """The least sum of costs of a round of these players, and the round: pairs, and the one with the bye alone.
 
     All rounds are compared: the first player left takes each opponent in turn, and no set is looked at twice. A cost
-    of None cannot be; the sum is None where no round can.
+    of None cannot be; the sum is None where no round can. Raises TooMany where there are more than `MOST_STATES` sets.
     """
+    looked_at = 0
 
     @cache
     def best(left: int) -> tuple[int | None, int]:
+        nonlocal looked_at
         if not left:
             return 0, -1
+        looked_at += 1
+        if looked_at > MOST_STATES:
+            raise TooMany
         one = (left & -left).bit_length() - 1
         rest = left & (left - 1)
         found: tuple[int | None, int] = None, -1
-        choices = [other for other in range(one + 1, count) if rest >> other & 1]
+        choices = [other for other in able[one] if rest >> other & 1]
         if bin(left).count("1") % 2:
             choices.append(one)  # the bye
         for other in choices:
@@ -1163,6 +1192,7 @@ def cheapest(ids: Sequence[int], pair_cost: Any, bye_cost: Any) -> tuple[int | N
 
     count = len(ids)
     pairs = [[pair_cost(a, b) if a != b else None for b in ids] for a in ids]
+    able = [[other for other in range(one + 1, count) if pairs[one][other] is not None] for one in range(count)]
     byes = [bye_cost(one) for one in ids]
     left, made = (1 << count) - 1, list[tuple[int, ...]]()
     total = best(left)[0]
@@ -1173,7 +1203,34 @@ def cheapest(ids: Sequence[int], pair_cost: Any, bye_cost: Any) -> tuple[int | N
     return total, made
 
 
-def drawn_round(field: Field, seed: bytes) -> tuple[set[frozenset[int]], int | None] | None:
+class Drawn(NamedTuple):
+    """A round that was found again."""
+
+    pairs: list[tuple[int, ...]]
+    bye: int | None
+
+    def is_round(self, pairs: Sequence[tuple[int, ...]], bye: int | None) -> bool:
+        """Whether it is the round shown."""
+        return {frozenset(pair) for pair in self.pairs} == {frozenset(pair) for pair in pairs} and self.bye == bye
+
+
+def exchanged(pairs: Sequence[tuple[int, ...]], past: dict[int, Past]) -> bool:
+    """Whether two who play each other were in one seat so often that pairs are exchanged for it."""
+    for a, b in pairs:
+        low, high = sorted((sum(past[a].seats), sum(past[b].seats)))
+        if low >= 2 or high <= -2:
+            return True
+    return False
+
+
+def stream_order(field: Field, seed: bytes) -> tuple[list[int], dict[int, int], int]:
+    """The players by falling score, as the stream shuffles them within a score; the word of each, and of the bye."""
+    stream = words(seed, "swiss round")
+    order = sorted(shuffled(stream, field.ids), key=lambda one: -field.scores[one])
+    return order, {one: next(stream) for one in order}, next(stream)
+
+
+def drawn_pairs(field: Field, seed: bytes) -> Drawn | None:
     """The round that the seed draws among those that are equally good, as the pairing draws it from version 2 on.
 
     The stream "swiss round" shuffles the players; they are taken by falling score, in this order within a score. Then
@@ -1182,15 +1239,12 @@ def drawn_round(field: Field, seed: bytes) -> tuple[set[frozenset[int]], int | N
     themselves in order, with exchanges where two have met. Among equally good rounds of those who are matched, the one
     with the least sum of the upper halves of word times word (modulo 2^64) of each pair is drawn.
 
-    None where more than `NODES_TRIED` would be matched, where that is not the way the round was found (its gaps are
-    larger than the numbers of players above each score ask for, or a float is repeated), or where two players were
-    in one seat so often that pairs are exchanged for it.
+    None where more than `NODES_TRIED` would be matched, or where that is not the way the round was found (its gaps are
+    larger than the numbers of players above each score ask for, or a float is repeated). Pairs are not yet exchanged
+    for the sake of seats (see ``exchanged``).
     """
-    stream = words(seed, "swiss round")
     scores, past = field.scores, field.past
-    order = sorted(shuffled(stream, field.ids), key=lambda one: -scores[one])
-    noise = {one: next(stream) for one in order}
-    bye_noise = next(stream)
+    order, noise, bye_noise = stream_order(field, seed)
     at = {one: place for place, one in enumerate(order)}
     levels = sorted({scores[one] for one in order}, reverse=True)
     classes: list[tuple[int, list[int]] | None] = [None]
@@ -1256,11 +1310,7 @@ def drawn_round(field: Field, seed: bytes) -> tuple[set[frozenset[int]], int | N
             if inside is None:
                 return None
             pairs += inside
-        for a, b in pairs:
-            low, high = sorted((sum(past[a].seats), sum(past[b].seats)))
-            if low >= 2 or high <= -2:
-                return None
-        return {frozenset(pair) for pair in pairs}, alone
+        return Drawn(pairs, alone)
     return None
 
 
@@ -1282,6 +1332,124 @@ def paired_inside(ids: list[int], past: dict[int, Past]) -> list[tuple[int, ...]
         else:
             return None
     return pairs
+
+
+class Choice:
+    """Opponents of the same score chosen by seed, in a round whose floats and bye are those that the seed draws.
+
+    Those of one score who meet are numbered by seed. The wanted distance of two opponents is 1 (near) or half of their
+    number (halves). Of all ways to pair them without a rematch the one has the least sum of squared differences from
+    it, and of several the one with the least sum of the upper halves of word times word, as in ``drawn_pairs``. More
+    than `PART_MOST` are divided into parts as even as can be: runs of numbers (near), or a run of the upper half with
+    the same run of the lower one (halves).
+    """
+
+    def __init__(self, field: Field, stage: Stage, seed: bytes | None) -> None:
+        self.field, self.near, self.seed_of = field, stage.opponents == "near", stage.seed_of
+        # While the secret is hidden nothing is known of the words: the least sum alone is checked.
+        self.hidden = seed is None
+        self.noise = dict.fromkeys(field.ids, 0) if seed is None else stream_order(field, seed)[1]
+
+    def check(self, name: str, pairs: Sequence[tuple[int, ...]], bye: int | None, drawn: Drawn | None) -> bool:
+        """Check the pairs of a round; False where some of them may have been exchanged for the sake of seats."""
+        if drawn is not None:
+            best = [self.best(part) for parts in self.groups(drawn.pairs).values() for part in parts]
+            if None not in best:
+                made = [pair for pair in drawn.pairs if not self.is_level(pair)]
+                for found in best:
+                    made += found or ()
+                if exchanged(made, self.field.past):
+                    return False
+                need(Drawn(made, drawn.bye).is_round(pairs, bye), f"{name} is not the one that its seeds give.")
+                return True
+        sure = [self.group_check(name, score, parts, pairs) for score, parts in self.groups(pairs).items()]
+        return all(sure)
+
+    def group_check(self, name: str, score: int, parts: list[list[int]], pairs: Sequence[tuple[int, ...]]) -> bool:
+        """Check those of one score who meet each other; False where an exchange may have changed them."""
+        past, scores = self.field.past, self.field.scores
+        inside = [pair for pair in pairs if self.is_level(pair) and scores[pair[0]] == score]
+        best = [self.best(part) for part in parts]
+        met = [[pair for pair in inside if pair[0] in part and pair[1] in part] for part in parts]
+        if sum(map(len, met)) == len(inside) and all(map(self.is_best, parts, met, best)):
+            return True
+        # Two who were in one seat too often are parted. Where one of them floats, others float for them.
+        own, others = ([sum(past[one].seats) for one in self.field.ids if (scores[one] == score) is there]
+                       for there in (True, False))  # fmt: skip
+        floats = any(score in (scores[a], scores[b]) and scores[a] != scores[b] for a, b in pairs)
+        for way in (1, -1):
+            here, elsewhere = (sum(seats * way >= 2 for seats in side) for side in (own, others))
+            if here and ((floats and elsewhere) or (here > 1 and (None in best or self.hidden))):
+                return False
+        if exchanged([pair for found in best for pair in found or ()], past):
+            return False
+        raise Wrong(f"{name} has opponents with the same points who are not the ones that the seeds give.")
+
+    def is_best(self, part: list[int], met: list[tuple[int, ...]], best: list[tuple[int, ...]] | None) -> bool:
+        """Whether pairs of a part are as near to the wanted ones as the best; where that is not known, whether no two
+        of them are nearer after an exchange of opponents."""
+        past, cost = self.field.past, self.pair_cost(part)
+        if best is not None:
+            return sum(cost(a, b) for a, b in met) == sum(cost(a, b) for a, b in best)
+        for (a, b), (c, d) in combinations(met, 2):
+            for e, f in ((c, d), (d, c)):
+                if e not in past[a].met and f not in past[b].met and cost(a, e) + cost(b, f) < cost(a, b) + cost(c, d):
+                    return False
+        return True
+
+    def is_level(self, pair: tuple[int, ...]) -> bool:
+        return bool(self.field.scores[pair[0]] == self.field.scores[pair[1]])
+
+    def groups(self, pairs: Sequence[tuple[int, ...]]) -> dict[int, list[list[int]]]:
+        """By score the parts of those who meet somebody of their score, best seed first."""
+        members: dict[int, list[int]] = {}
+        for a, b in pairs:
+            if self.is_level((a, b)):
+                members.setdefault(self.field.scores[a], []).extend((a, b))
+        found: dict[int, list[list[int]]] = {}
+        for score, ids in members.items():
+            ids.sort(key=lambda one: self.seed_of[one])
+            half, count = len(ids) // 2, -(-len(ids) // PART_MOST)
+            for number in range(count):
+                start, end = half * number // count, half * (number + 1) // count
+                part = ids[2 * start : 2 * end] if self.near else ids[start:end] + ids[half + start : half + end]
+                found.setdefault(score, []).append(part)
+        return found
+
+    def pair_cost(self, part: list[int]) -> Callable[[int, int], int]:
+        place, wanted = {one: at for at, one in enumerate(part)}, 1 if self.near else len(part) // 2
+
+        def cost(a: int, b: int) -> int:
+            off = (abs(place[a] - place[b]) - wanted) ** 2
+            return off * 10**15 + ((self.noise[a] * self.noise[b] & 2**64 - 1) >> 32)
+
+        return cost
+
+    def best(self, part: list[int]) -> list[tuple[int, ...]] | None:
+        """The best pairs of a part; None where too many ways would have to be compared.
+
+        Pairs that are off by more than ``width`` are left out; that loses nothing while the sum is less than the square
+        of the next width.
+        """
+        half = len(part) // 2
+        wanted = list(zip(part[::2], part[1::2]) if self.near else zip(part, part[half:]))  # noqa: B905
+        if all(b not in self.field.past[a].met for a, b in wanted):
+            return [*wanted]
+        pair_cost = self.pair_cost(part)
+        for width in range(1, len(part)):
+
+            def cost(a: int, b: int) -> int | None:
+                own = pair_cost(a, b)
+                met = b in self.field.past[a].met
+                return None if met or own >= (width + 1) ** 2 * 10**15 else own  # noqa: B023
+
+            try:
+                total, made = cheapest(part, cost, lambda one: None)
+            except TooMany:
+                return None
+            if total is not None and (total < (width + 1) ** 2 * 10**15 or width == len(part) - 1):
+                return made
+        return None
 
 
 def seated(seed: bytes, pairs: Sequence[tuple[int, int]], field: Field, version: int) -> list[tuple[int, int]]:
@@ -1393,7 +1561,7 @@ def stages_check(data: Any, replay: Replay) -> str:
     for row, stage in zip(shown, replay.stages):  # noqa: B905
         name = f"stage {stage.number}"
         need(row["stage"] == stage.number, "The stages are not in order.")
-        if not (stage.number == 1 and stage.plain):
+        if stage.number > 1 or stage.has_seeds:
             found = [[one, stage.seed_of[one], stage.group_of[one]] for one in stage.members()]
             need(row["entrants"] == found, f"The entrants of {name}, their seeds or groups are not those that follow.")
         if stage.kind in ("swiss", "pods"):
@@ -1412,6 +1580,7 @@ def rounds_check(replay: Replay) -> list[str]:
         f"rounds    {whole} of {counts['rounds']} pair everybody once, as their kind asks for",
         f"best      of {counts['heats']} rounds of heats and pods {counts['tried']} compared with every other round",
         f"drawn     {counts['drawn']} of them are the one that the seed draws among equally good ones",
+        f"by seed   {counts['by seed']} of them have opponents with the same points by seed",
         f"seats     {counts['seats']} of {counts['rounds']} rounds follow from their seeds",
     ]
 

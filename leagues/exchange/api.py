@@ -23,7 +23,7 @@ from leagues.exchange.views import calendar_file, report_file, table_file
 from leagues.models import Tournament
 from players.requests import player_of
 
-__all__ = ["BundleView", "CalendarView", "ImportView", "ReportView", "TableView"]
+__all__ = ["BundleView", "CalendarView", "ImportView", "ReportView", "TableView", "file_response"]
 
 
 def _event(pk: int) -> Tournament:
@@ -33,7 +33,8 @@ def _event(pk: int) -> Tournament:
     return tournament
 
 
-def _file(kind: str) -> Any:
+def file_response(kind: str) -> Any:
+    """How the schema says that an operation answers with a file of a kind."""
     return {(200, kind): OpenApiResponse(OpenApiTypes.STR, description="The file.")}
 
 
@@ -42,7 +43,7 @@ class CalendarView(APIView):
 
     permission_classes = [AllowAny]
 
-    @extend_schema(responses=_file("text/calendar"), operation_id="events_calendar")
+    @extend_schema(responses=file_response("text/calendar"), operation_id="events_calendar")
     def get(self, request: Request, pk: int) -> HttpResponse:
         """An iCalendar file (RFC 5545), to subscribe to."""
         plain: HttpRequest = request._request
@@ -54,7 +55,7 @@ class ReportView(APIView):
 
     permission_classes = [AllowAny]
 
-    @extend_schema(responses=_file("text/plain"), operation_id="events_report")
+    @extend_schema(responses=file_response("text/plain"), operation_id="events_report")
     def get(self, request: Request, pk: int) -> HttpResponse:
         """A tournament report file (TRF16); 404 where the first stage is no Swiss of everybody, or has not begun."""
         return report_file(_event(pk))
@@ -65,7 +66,7 @@ class TableView(APIView):
 
     permission_classes = [AllowAny]
 
-    @extend_schema(responses=_file("text/csv"), operation_id="events_table")
+    @extend_schema(responses=file_response("text/csv"), operation_id="events_table")
     def get(self, request: Request, pk: int, name: str) -> HttpResponse:
         """``entrants``, ``pairings`` or ``standings`` as comma-separated values."""
         return table_file(_event(pk), name)

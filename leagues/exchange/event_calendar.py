@@ -1,27 +1,11 @@
-"""The dates of an event as an iCalendar file (RFC 5545), to subscribe to."""
+"""The dates of an event as a calendar."""
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
-from typing import NamedTuple
-
-from icalendar import Calendar, Event
-
+from leagues.exchange.calendars import Date, calendar_bytes
 from leagues.models import Round, Tournament
 
-__all__ = ["Date", "calendar_of", "dates"]
-
-SHOWN_FOR = timedelta(minutes=30)
-"""How long a moment is in a calendar."""
-
-
-class Date(NamedTuple):
-    """Something in a calendar: ``key`` names it for ever within its event; without an end it is a moment."""
-
-    key: str
-    title: str
-    begins: datetime
-    ends: datetime | None = None
+__all__ = ["calendar_of", "dates"]
 
 
 def dates(tournament: Tournament) -> list[Date]:
@@ -49,23 +33,14 @@ def dates(tournament: Tournament) -> list[Date]:
 
 def calendar_of(tournament: Tournament, *, site: str, url: str) -> bytes:
     """The calendar of an event. ``site`` is the host that its entries are named after, ``url`` its page."""
-    found = Calendar()
-    found.add("prodid", "-//Entmoot//Events//EN")
-    found.add("version", "2.0")
-    found.add("method", "PUBLISH")
-    found.add("x-wr-calname", tournament.name)
-    found.add("refresh-interval;value=duration", "PT1H")
-    stamp = tournament.operations.order_by("-number").values_list("at", flat=True).first() or tournament.created_at
-    cancelled = tournament.status == Tournament.Status.CANCELLED
-    for date in dates(tournament):
-        entry = Event()
-        entry.add("uid", f"event-{tournament.pk}-{date.key}@{site}")
-        entry.add("dtstamp", stamp)
-        entry.add("sequence", tournament.version)
-        entry.add("summary", f"{tournament.name}: {date.title}")
-        entry.add("dtstart", date.begins)
-        entry.add("dtend", date.ends if date.ends is not None else date.begins + SHOWN_FOR)
-        entry.add("url", url)
-        entry.add("status", "CANCELLED" if cancelled else "CONFIRMED")
-        found.add_component(entry)
-    return bytes(found.to_ical())
+    changed_at = tournament.operations.order_by("-number").values_list("at", flat=True).first()
+    return calendar_bytes(
+        dates(tournament),
+        name=tournament.name,
+        key=f"event-{tournament.pk}",
+        site=site,
+        url=url,
+        changed_at=changed_at or tournament.created_at,
+        version=tournament.version,
+        cancelled=tournament.status == Tournament.Status.CANCELLED,
+    )

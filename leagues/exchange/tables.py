@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from leagues.models import Pairing, Tournament
 from leagues.models.pairing import with_seats
+from leagues.standings import Standing
 from leagues.standings_cache import standings_of
 
-__all__ = ["TABLES", "csv_text", "entrants", "pairings", "standings"]
+__all__ = ["TABLES", "Rows", "csv_text", "entrants", "pairings", "standings", "standings_table"]
 
 Cell = str | int | None
 Rows = Iterator[Sequence[Cell]]
@@ -72,19 +73,23 @@ def pairings(tournament: Tournament) -> Rows:
 
 def standings(tournament: Tournament) -> Rows:
     """The standings of the stage that began last, with the values of the tie-breaks as fractions."""
-    names = tournament.profile.tie_breaks
-    yield ("place", "player", "points", "won", "drawn", "lost", "byes", *names)
     players = dict(tournament.entrants.values_list("pk", "player__username"))
-    for row in standings_of(tournament):
-        values = [row.value(name) for name in names]
+    counts = ("won", "drawn", "lost", "byes")
+    return standings_table(standings_of(tournament), players, counts, tournament.profile.tie_breaks)
+
+
+def standings_table(
+    rows: Iterable[Standing], players: Mapping[int, str], counts: Sequence[str], tie_breaks: Sequence[str]
+) -> Rows:
+    """Standings with the names of their players, some of their counts by name, and values of tie-breaks."""
+    yield ("place", "player", "points", *counts, *tie_breaks)
+    for row in rows:
+        values = [row.value(name) for name in tie_breaks]
         yield (
             row.place,
             players[row.id],
             row.points,
-            row.won,
-            row.drawn,
-            row.lost,
-            row.byes,
+            *(getattr(row, name) for name in counts),
             *("" if value is None else str(value) for value in values),
         )
 

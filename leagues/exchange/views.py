@@ -67,7 +67,10 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
     action = Action.TOURNAMENT_TAKE_SANCTIONED if tournament.sanctioned else Action.TOURNAMENT_TAKE
     context: dict[str, Any] = {
         "tournament": tournament,
+        "subject": tournament,
         "tables": list(TABLES),
+        "table_route": "leagues:table",
+        "calendar_route": "leagues:calendar",
         "has_report": has_trf(tournament),
         "may_take": may(request.user, action, tournament) if request.user.is_authenticated else None,
         "may_tell": request.user.is_authenticated and bool(may(request.user, Action.TOURNAMENT_WEBHOOKS, tournament)),

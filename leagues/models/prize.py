@@ -5,25 +5,16 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from cardpool.catalogue import card_dict_by_id
+from leagues.models.announced_draw import FoilPrize
 from leagues.models.entrant import Entrant
 from leagues.models.tournament import Tournament
 
 
-class Prize(models.Model):
-    """One foil of the event's prize kit: for a place, or (``place`` empty) for somebody drawn.
-
-    ``rarity`` names the pool: foils of that rarity in the event's set, see
-    ``cardpool.products.foil_pool`` (Fellowship rules, "Foil cards").
-    """
+class Prize(FoilPrize):
+    """One foil of the event's prize kit."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="prizes")
-    key = models.CharField(max_length=20)
-    place = models.PositiveSmallIntegerField(null=True, blank=True)
-    rarity = models.CharField(max_length=2)
     entrant = models.ForeignKey(Entrant, models.PROTECT, null=True, blank=True, related_name="prizes")
-    printing = models.ForeignKey("cardpool.Printing", models.PROTECT, null=True, blank=True, related_name="+")
-    credited_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("prize")
@@ -37,12 +28,3 @@ class Prize(models.Model):
                 name="prize_drawn_whole",
             ),
         ]
-
-    def __str__(self) -> str:
-        return self.key
-
-    @property
-    def card_data(self) -> dict[str, object]:
-        """The foil as the dict that ``{% card %}`` draws; of drawn prizes only."""
-        assert self.printing is not None
-        return card_dict_by_id(self.printing.card_id)

@@ -56,8 +56,7 @@ class Stage(models.Model):
 class StageEntry(models.Model):
     """An entrant of a stage with its seed, 1 the best, and its group, counted from 0.
 
-    The first stage of an event has none: everybody who started plays in it, seeded in the order of registration, unless
-    it has groups or is a bracket.
+    A first stage without seeds has none (`StagePlan.has_seeds`): everybody who started plays in it.
     """
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="entries", db_index=False)  # stage_entrant_once

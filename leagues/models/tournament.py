@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.models import Format
-from leagues.drawing import value_time
+from leagues.models.announced_draw import AnnouncedDraw
 from leagues.profiles import DEFAULT_PROFILE, PROFILES, StandingsProfile
-from leagues.stage_plan import ROUNDS_MOST, StagePlan, formats_text, plan_formats, plan_text
+from leagues.stage_plan import ROUNDS_MOST, StagePlan, formats_text, opponents_text, plan_formats, plan_text
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, room_of
 from matches.games.room import GameRoom
@@ -45,7 +45,7 @@ def ruleset_default() -> str:
     return default_room().slug
 
 
-class Tournament(models.Model):
+class Tournament(AnnouncedDraw):
     """One tournament. Its row is the lock under which everything about it changes."""
 
     class Status(models.TextChoices):
@@ -62,15 +62,6 @@ class Tournament(models.Model):
         PRIVATE = "private", _("for nobody until the end, but for deck checks")
         STARTED = "started", _("open once the event has started")
         ALWAYS = "always", _("open from registration on")
-
-    class DrawSource(models.TextChoices):
-        RESULTS = "results", _("the results of the event itself")
-        OUTSIDE = "outside", _("a public source outside Entmoot, named below")
-
-    class ValueKind(models.TextChoices):
-        HEX = "hex", _("hexadecimal digits")
-        DIGITS = "digits", _("decimal digits")
-        TEXT = "text", _("a line of text")
 
     class Venue(models.TextChoices):
         HERE = "here", _("here, by correspondence")
@@ -199,7 +190,6 @@ class Tournament(models.Model):
     sanction_days_ahead = models.PositiveSmallIntegerField(
         _("days ahead of the start by which sanctioning is asked for"), default=7
     )
-    sanction_number = models.PositiveIntegerField(null=True, blank=True, unique=True, editable=False)
     prize_set = models.ForeignKey(
         "cardpool.CardSet",
         models.PROTECT,
@@ -209,47 +199,6 @@ class Tournament(models.Model):
         default=1,
         verbose_name=_("foil prizes of the set"),
         help_text=_("Needed for sanctioning only."),
-    )
-    places_in_draw = models.BooleanField(_("the first two are among those drawn from"), default=True)
-    draw_source = models.CharField(
-        _("the draw's later randomness is"), max_length=10, choices=DrawSource, default=DrawSource.RESULTS
-    )
-    draw_source_text = models.CharField(
-        _("public source"),
-        max_length=300,
-        blank=True,
-        help_text=_("Which value, published by whom and when, for example a numbered public randomness beacon."),
-    )
-    draw_value_kind = models.CharField(
-        _("the public value is"),
-        max_length=6,
-        choices=ValueKind,
-        default=ValueKind.HEX,
-        db_default=ValueKind.TEXT,
-        help_text=_("Spaces and, in numbers, commas and the case of letters do not count."),
-    )
-    draw_value_at = models.DateTimeField(
-        _("the public value appears"),
-        null=True,
-        blank=True,
-        help_text=_("A time after the last round. If the event ends later, the next value after its end counts."),
-    )
-    draw_value_days = models.PositiveSmallIntegerField(
-        _("days from one public value to the next"),
-        default=1,
-        db_default=1,
-        validators=[MinValueValidator(1), MaxValueValidator(31)],
-    )
-    draw_days = models.PositiveSmallIntegerField(
-        _("days for the draw"),
-        default=7,
-        db_default=7,
-        validators=[MinValueValidator(1), MaxValueValidator(90)],
-        help_text=_("From the end, or from the public value. After that the staff see to it."),
-    )
-    draw_overdue_told_at = models.DateTimeField(null=True, blank=True, editable=False)
-    demo = models.BooleanField(
-        default=False, editable=False, help_text=_("A demonstration: bots win prizes, no second person is needed.")
     )
     announced_number = models.PositiveBigIntegerField(
         null=True,
@@ -271,7 +220,6 @@ class Tournament(models.Model):
 
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True, blank=True)
-    finished_at = models.DateTimeField(null=True, blank=True)
     certified_at = models.DateTimeField(null=True, blank=True, editable=False)
     certified_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, editable=False, related_name="+"
@@ -331,11 +279,6 @@ class Tournament(models.Model):
         return self.pk if self.announced_number is None else self.announced_number
 
     @property
-    def sanctioned(self) -> bool:
-        """Whether staff approved it, which gives it a number and a prize kit."""
-        return self.sanction_number is not None
-
-    @property
     def check_in_opens_at(self) -> datetime | None:
         """From when on entrants can check in; ``None`` where nobody has to."""
         if not self.check_in_hours or self.starts_at is None:
@@ -346,18 +289,6 @@ class Tournament(models.Model):
         """Whether entrants can check in now: from then on until the start."""
         at, status = self.check_in_opens_at, self.Status
         return at is not None and at <= now and self.status in (status.REGISTRATION, status.CLOSED)
-
-    @property
-    def draw_opens_at(self) -> datetime | None:
-        """When the prizes can be drawn: from the event's end on, or when the announced outside value has appeared."""
-        if self.finished_at is None or self.draw_source != self.DrawSource.OUTSIDE or self.draw_value_at is None:
-            return self.finished_at
-        return value_time(self.draw_value_at, timedelta(days=self.draw_value_days), self.finished_at)
-
-    @property
-    def draw_due_at(self) -> datetime | None:
-        """When the draw becomes the staff's duty; ``None`` before the end."""
-        return None if self.draw_opens_at is None else self.draw_opens_at + timedelta(days=self.draw_days)
 
     @property
     def secret_is_public(self) -> bool:
@@ -411,6 +342,16 @@ class Tournament(models.Model):
     def plan_text(self) -> str:
         """The stages in words."""
         return plan_text(self.stage_plans, {format.slug: format.name for format in self.other_formats})
+
+    @property
+    def opponents_text(self) -> str:
+        """How opponents with the same points are chosen in a Swiss, in words; empty where all are drawn."""
+        return opponents_text(self.stage_plans)
+
+    @property
+    def has_seeds(self) -> bool:
+        """Whether the entrants of its first stage have seeds."""
+        return self.stage_plans[0].has_seeds
 
     @property
     def formats_text(self) -> str:
@@ -475,8 +416,3 @@ class Tournament(models.Model):
         if self.status == self.Status.CLOSED or (self.status == self.Status.REGISTRATION and self.deck_deadline):
             return not self.decks_can_wait(now)
         return self.status != self.Status.REGISTRATION
-
-    @property
-    def needs_second_person(self) -> bool:
-        """Whether rewinds and prizes need to be confirmed by somebody else."""
-        return self.sanctioned and not self.demo

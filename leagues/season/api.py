@@ -31,8 +31,8 @@ from leagues.season.serializers import (
     SeasonStandingSerializer,
     SeasonTableSerializer,
 )
-from leagues.selectors import trace_named, trace_words
 from leagues.serializers import DoneSerializer, DoSerializer
+from players.authority import Action, check
 from players.models import Player
 from players.requests import player_of
 
@@ -55,9 +55,9 @@ def fields_of(request: Request) -> dict[str, Any]:
     return found
 
 
-def _form(request: Request, **initial: Any) -> SeasonForm:
+def _form(request: Request, *, first: bool = False) -> SeasonForm:
     """The form of a season with the request's fields. Raises ValidationError."""
-    form = SeasonForm(fields_of(request))
+    form = SeasonForm(fields_of(request), first=first)
     wrong = {name: [str(text) for text in texts] for name, texts in form.errors.items()}
     for one in form.series_forms:
         found = one.errors if one.is_bound else {"opens_at": ["Say when this series opens and closes."]}
@@ -93,7 +93,7 @@ class LeaguesView(generics.ListAPIView[Season]):
         player = player_of(request)
         if not may_coordinate(player):
             raise Forbidden("Only coordinators make leagues. Ask the staff for the role.")
-        form = _form(request)
+        form = _form(request, first=True)
         data, now = form.cleaned_data, timezone.now()
         with transaction.atomic():
             league = services.league_create(
@@ -104,17 +104,29 @@ class LeaguesView(generics.ListAPIView[Season]):
 
 
 class LeagueView(APIView):
-    """A league."""
+    """A league; POST drafts another season of it."""
 
-    permission_classes = [AllowAny]
+    permission_classes = [IsAuthenticatedOrReadOnly]
+
+    def _league(self, request: Request, pk: int) -> League:
+        league = selectors.league_seen(player_of(request) if request.user.is_authenticated else None, pk)
+        if league is None:
+            raise Http404
+        return league
 
     @extend_schema(responses=LeagueSerializer, operation_id="leagues_read")
     def get(self, request: Request, pk: int) -> Response:
         """Its name and owner."""
-        league = League.objects.select_related("owner").filter(pk=pk).first()
-        if league is None or not league.seasons.exclude(status=Season.Status.DRAFT).exists():
-            raise Http404
-        return Response(LeagueSerializer(league).data)
+        return Response(LeagueSerializer(self._league(request, pk)).data)
+
+    @extend_schema(request=DoSerializer, responses={201: SeasonSerializer}, operation_id="leagues_draft")
+    def post(self, request: Request, pk: int) -> Response:
+        """Draft its next season; ``data`` holds the fields of the form on the page, by name."""
+        league, player = self._league(request, pk), player_of(request)
+        check(player, Action.SEASON_DRAFT, league)
+        fields = _form(request).service_fields()
+        season = services.season_create(league=league, actor=player, now=timezone.now(), **fields)
+        return Response(SeasonSerializer(season).data, status=status.HTTP_201_CREATED)
 
 
 class SeasonView(APIView):
@@ -218,13 +230,24 @@ class WhyView(APIView):
     @extend_schema(responses=SeasonWhySerializer, operation_id="seasons_why")
     def get(self, request: Request, pk: int, entrant_id: int) -> Response:
         """Beside the entrant above."""
-        season = season_404(request, pk)
-        try:
-            trace = selectors.standings_of(season).why(season, entrant_id)
-        except KeyError:
-            raise Http404 from None
-        names = dict(season.entrants.filter(pk__in=trace_named(trace)).values_list("pk", "player__username"))
-        return Response({"place": trace.place, "text": trace_words(trace, names, season.profile)})
+        found = selectors.why(season_404(request, pk), entrant_id)
+        if found is None:
+            raise Http404
+        return Response(SeasonWhySerializer(found).data)
+
+
+class SeasonDrawView(APIView):
+    """The published prize draw of a season."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=OpenApiTypes.OBJECT, operation_id="seasons_draw")
+    def get(self, request: Request, pk: int) -> Response:
+        """The manifest, and after the draw everything the verify script needs."""
+        published = selectors.draw_published(season_404(request, pk))
+        if published is None:
+            raise Http404
+        return Response(published)
 
 
 class TablesView(generics.ListAPIView[Any]):

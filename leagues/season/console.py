@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -17,7 +17,10 @@ from leagues.season import selectors
 from leagues.season.console_forms import forms_shown
 from leagues.season.models import Season
 from leagues.season.official_verbs import OFFICIAL_VERBS
+from leagues.season.services.prizes_draw import draw_refusal
 from leagues.season.views import season_404
+from leagues.services.draw_value import value_text
+from leagues.services.draw_value_fetch import fetchable
 from players.authority import Action, Authority, check
 from players.requests import player_of
 
@@ -42,7 +45,7 @@ _SHOWN = {
     "draft": Action.SEASON_DRAFT,
     "coordinators": Action.LEAGUE_COORDINATORS,
     "league": Action.LEAGUE_CHANGE,
-    "confirm": Action.SEASON_CONFIRM,
+    "refuse": Action.SEASON_REFUSE,
 }
 """Actions on the season; the page shows those that the viewer may do."""
 SHOWN_MOST = 50
@@ -73,6 +76,11 @@ def console(request: HttpRequest, pk: int) -> HttpResponse:
         "paused": list(selectors.paused(season)[:SHOWN_MOST]),
         "proposals": selectors.proposals_open(season),
         "tables": [selectors.table_shown(season, table) for table in open_tables[:SHOWN_MOST]],
+        "draw": selectors.draw_of(season),
+        "draw_refusal": draw_refusal(season),
+        "value_text": value_text(season),
+        "fetchable": fetchable(season),
+        "viewer": player,
         "entered": selectors.entered_count(season),
         "coordinators": list(season.league.coordinators.all()),
         "now": now,
@@ -97,6 +105,10 @@ def console_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
         messages.success(request, work(request.POST.dict(), season, player, timezone.now()))
     except Forbidden as error:
         raise PermissionDenied(error.message) from error
+    except ValidationError as error:
+        wrong = error.message_dict if hasattr(error, "error_dict") else {"": error.messages}
+        texts = [f"“{name}”: {text}" if name else text for name, found in wrong.items() for text in found]
+        messages.error(request, " ".join(texts))
     except Refused as error:
         messages.error(request, " ".join([error.message, *getattr(error, "problems", [])]))
     return redirect("leagues:season-console", pk)

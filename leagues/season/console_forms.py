@@ -10,23 +10,29 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.season.models import Season
 
-__all__ = ["FORMS", "Field", "VerbForm", "forms_shown"]
+__all__ = ["FORMS", "Field", "FormShown", "VerbForm", "forms_shown"]
 
 _S = Season.Status
 BEFORE = (_S.ANNOUNCED,)
 GOING = (_S.ANNOUNCED, _S.RUNNING)
 PLAYED = (_S.RUNNING, _S.FINISHED)
 OVER = (_S.FINISHED,)
+EVER = (*GOING, *OVER, _S.CANCELLED)
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a form; ``kind`` is the type of its input, or "textarea"."""
+    """A field of a form; ``kind`` is the type of its input, or "textarea".
+
+    ``now`` gives the value that it has today, where it changes one; ``most`` is the longest text.
+    """
 
     name: str
     label: Any
     kind: str = "text"
     required: bool = True
+    now: Callable[[Season], str] | None = None
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,26 +87,45 @@ FORMS = (
     VerbForm("cancel", "cancel", _("Cancel the season"), _("Cancel it"), (REASON,), _("Fees are given back.")),
     VerbForm("sanction", "sanction", _("Ask for sanctioning"), _("Ask the staff"),
              (Field("message", _("Message to the staff"), "textarea", required=False),), when=BEFORE),
-    VerbForm("draw", "prizes", _("Draw the prizes"), _("Draw them"), (REASON,), when=OVER),
     VerbForm("premiums", "prizes", _("Give the cards for taking part"), _("Give them"), when=OVER),
     VerbForm("cut", "finish", _("Make the final tournament"), _("Announce it"),
              (Field("starts_at", _("It starts"), "datetime-local"),), when=OVER),
     VerbForm("name-coordinator", "coordinators", _("Name a coordinator of the league"), _("Name them"),
-             (Field("username", _("Name of the player")),), when=(*GOING, *OVER)),
+             (Field("username", _("Name of the player")),), when=EVER),
+    VerbForm(
+        "about", "league", _("Change the league’s name and text"), _("Save them"),
+        (
+            Field("name", _("Name of the league"), now=lambda season: season.league.name, most=80),
+            Field("description", _("About the league"), "textarea", required=False,
+                  now=lambda season: season.league.description, most=4000),
+        ),
+        when=EVER,
+    ),
 )  # fmt: skip
 """Every form, in the order in which they are shown."""
 
 _ONLY_WITH: dict[str, Callable[[Season], bool]] = {
     "sanction": lambda season: season.sanction in (Season.Sanction.NONE, Season.Sanction.REFUSED),
-    "draw": lambda season: season.sanctioned,
     "premiums": lambda season: season.premium_id is not None,
     "cut": lambda season: season.cut_size > 0 and season.cut_tournament_id is None,
 }
 
 
-def forms_shown(season: Season, rights: Mapping[str, Any]) -> list[VerbForm]:
-    """The forms that the viewer's rights and the season's state allow."""
-    return [form for form in FORMS if season.status in form.when and rights[form.right] and _fits(form.verb, season)]
+@dataclass(frozen=True, slots=True)
+class FormShown:
+    """A form on a season's console: each field with the text that it begins with."""
+
+    form: VerbForm
+    fields: list[tuple[Field, str]]
+
+
+def forms_shown(season: Season, rights: Mapping[str, Any]) -> list[FormShown]:
+    """The forms that the viewer's rights and the season's state allow. Load the league."""
+    return [
+        FormShown(form, [(field, field.now(season) if field.now is not None else "") for field in form.fields])
+        for form in FORMS
+        if season.status in form.when and rights[form.right] and _fits(form.verb, season)
+    ]
 
 
 def _fits(verb: str, season: Season) -> bool:

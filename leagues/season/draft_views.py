@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -11,18 +12,20 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from leagues.errors import Forbidden, Refused
 from leagues.permissions import may_coordinate
 from leagues.season import selectors, services
 from leagues.season.forms import SeasonForm, settings_of
-from leagues.season.models import Season
+from leagues.season.models import League, Season
 from leagues.views import add_errors
+from players.authority import Action, may
 from players.models import Player
 from players.requests import player_of
 
-__all__ = ["clone", "discard", "draft", "new"]
+__all__ = ["clone", "discard", "draft", "new", "season_new"]
 
 
 def draft_404(player: Player, pk: int) -> Season:
@@ -40,26 +43,42 @@ def new(request: HttpRequest) -> HttpResponse:
     player = player_of(request)
     if not may_coordinate(player):
         raise PermissionDenied("Only coordinators make leagues. Ask the staff for the role.")
-    form = SeasonForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and not form.lacks_series and form.is_valid():
-        now = timezone.now()
-        try:
-            with transaction.atomic():
-                league = services.league_create(
-                    name=form.cleaned_data["league_name"],
-                    description=form.cleaned_data["league_description"],
-                    owner=player,
-                    now=now,
-                )
-                season = services.season_create(league=league, actor=player, now=now, **form.service_fields())
-        except ValidationError as error:
-            add_errors(form, error)
-        except Refused as error:
-            form.add_error(None, error.message)
-        else:
-            messages.success(request, "The draft is saved. Look it over, then announce it.")
-            return redirect("leagues:season-draft", season.pk)
-    return _shown(request, form, None)
+
+    def make(form: SeasonForm) -> Season:
+        now, data = timezone.now(), form.cleaned_data
+        league = services.league_create(
+            name=data["league_name"], description=data["league_description"], owner=player, now=now
+        )
+        return services.season_create(league=league, actor=player, now=now, **form.service_fields())
+
+    return _made(request, SeasonForm(_sent(request), first=True), None, make)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def season_new(request: HttpRequest, pk: int) -> HttpResponse:
+    """Draft another season of a league from nothing."""
+    player = player_of(request)
+    league = selectors.league_seen(player, pk)
+    if league is None:
+        raise Http404("There is no such league.")
+    if not (decision := may(player, Action.SEASON_DRAFT, league)):
+        raise PermissionDenied(decision.reason)
+
+    def make(form: SeasonForm) -> Season:
+        return services.season_create(league=league, actor=player, now=timezone.now(), **form.service_fields())
+
+    return _made(request, SeasonForm(_sent(request)), league, make)
+
+
+def _made(
+    request: HttpRequest, form: SeasonForm, league: League | None, make: Callable[[SeasonForm], Season]
+) -> HttpResponse:
+    """Make a season with what was sent, or show the form."""
+    if (season := _attempted(form, request, make)) is None:
+        return _shown(request, form, None, league)
+    messages.success(request, _("The draft is saved. Look it over, then announce it."))
+    return redirect("leagues:season-draft", season.pk)
 
 
 @login_required
@@ -68,31 +87,66 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
     """Change a draft, or announce it with what was changed."""
     player = player_of(request)
     season = draft_404(player, pk)
-    form = SeasonForm(request.POST if request.method == "POST" else None, initial=settings_of(season))
-    if request.method == "POST" and not form.lacks_series and form.is_valid():
+    announce = request.POST.get("announce") == "1"
+
+    def change(form: SeasonForm) -> Season:
         now = timezone.now()
-        try:
-            season = services.season_change(season=season, actor=player, now=now, **form.service_fields())
-            if request.POST.get("announce") == "1":
-                season = services.season_announce(season=season, actor=player, now=now)
-        except ValidationError as error:
-            add_errors(form, error)
-        except Forbidden as error:
-            raise PermissionDenied(error.message) from error
-        except Refused as error:
-            form.add_error(None, error.message)
-        else:
-            if season.status == Season.Status.DRAFT:
-                messages.success(request, "The draft is saved.")
-                return redirect("leagues:season-draft", season.pk)
-            messages.success(request, f"{season} is announced.")
-            return redirect("leagues:season-console", season.pk)
-    return _shown(request, form, season)
+        changed = services.season_change(season=season, actor=player, now=now, **form.service_fields())
+        return services.season_announce(season=changed, actor=player, now=now) if announce else changed
+
+    form = SeasonForm(_sent(request), initial=settings_of(season))
+    changed = _attempted(form, request, change)
+    if changed is None:
+        return _shown(request, form, season, season.league)
+    if changed.status == Season.Status.DRAFT:
+        messages.success(request, _("The draft is saved."))
+        return redirect("leagues:season-draft", season.pk)
+    messages.success(request, _("%(season)s is announced.") % {"season": changed})
+    return redirect("leagues:season-console", season.pk)
 
 
-def _shown(request: HttpRequest, form: SeasonForm, season: Season | None) -> HttpResponse:
-    wrong = form.is_bound and not form.lacks_series and bool(form.errors)
-    context: dict[str, Any] = {"form": form, "season": season, "section": "leagues"}
+def _sent(request: HttpRequest) -> Any:
+    return request.POST if request.method == "POST" else None
+
+
+def _attempted(form: SeasonForm, request: HttpRequest, work: Callable[[SeasonForm], Season]) -> Season | None:
+    """Do the work with a valid form; ``None`` where something is wrong, which then stands at the fields."""
+    if request.method != "POST" or _step(request) or form.lacks_series or not form.is_valid():
+        return None
+    try:
+        with transaction.atomic():
+            return work(form)
+    except ValidationError as error:
+        _errors_add(form, error)
+    except Forbidden as error:
+        raise PermissionDenied(error.message) from error
+    except Refused as error:
+        form.add_error(None, error.message)
+    return None
+
+
+def _step(request: HttpRequest) -> int:
+    """How many series a pressed button adds: 1, or -1 where it takes the last one away; 0 for other buttons."""
+    return {"more": 1, "fewer": -1}.get(request.POST.get("rows", ""), 0)
+
+
+def _errors_add(form: SeasonForm, error: ValidationError) -> None:
+    """Show what the service found wrong at the fields of the form and of its series."""
+    if hasattr(error, "error_dict"):
+        for one in form.series_forms:
+            for name in one.fields:
+                for found in error.error_dict.pop(f"{one.prefix}-{name}", ()):
+                    one.add_error(name, found)
+    add_errors(form, error)
+
+
+def _shown(request: HttpRequest, form: SeasonForm, season: Season | None, league: League | None) -> HttpResponse:
+    added = False
+    if form.is_bound and ((step := _step(request)) or form.lacks_series):
+        added = form.lacks_series
+        form = form.with_series(len(form.series_forms) + step)
+    wrong = form.is_bound and (bool(form.errors) or any(one.errors for one in form.series_forms))
+    context: dict[str, Any] = {"form": form, "season": season, "league": league, "added": added, "section": "leagues"}
     return render(request, "leagues/season/draft.html", context, status=400 if wrong else 200)
 
 
@@ -108,7 +162,7 @@ def discard(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as error:  # it was announced meanwhile
         messages.error(request, error.message)
     else:
-        messages.success(request, "The draft is discarded.")
+        messages.success(request, _("The draft is discarded."))
     return redirect("leagues:leagues")
 
 
@@ -127,5 +181,5 @@ def clone(request: HttpRequest, pk: int) -> HttpResponse:
     except (Refused, ValidationError) as error:
         messages.error(request, error.message if isinstance(error, Refused) else " ".join(error.messages))
         return redirect(season)
-    messages.success(request, "A draft like it is made; look it over, then announce it.")
+    messages.success(request, _("A draft like it is made; look it over, then announce it."))
     return redirect("leagues:season-draft", made.pk)

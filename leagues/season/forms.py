@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import MAXYEAR, datetime, timedelta
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.models import Printing
+from cardpool.selectors import format_get
 from leagues.season.models import Season, Series
 from leagues.season.scoring import SCORINGS
 from leagues.season.services import SeriesSpec
@@ -23,6 +25,18 @@ __all__ = ["SeasonForm", "SeriesForm", "settings_of"]
 
 CUTS = ("single", "double", "swiss")
 """The structures that a final tournament is offered in."""
+DRAW_FIELDS = (
+    "places_in_draw", "draw_source", "draw_source_text", "draw_value_kind", "draw_value_at", "draw_value_days",
+    "draw_days",
+)  # fmt: skip
+AS_THE_MODEL_HAS_IT = (
+    "late_entry_series", "fee", "cut_size", "premium_matches", "seats", "entry", "decks", "draw_source",
+    "draw_value_kind", "draw_value_days", "draw_days",
+)  # fmt: skip
+"""Fields that may be left out."""
+_WEEK = timedelta(weeks=1)
+_PROPOSED = {"series_count": 2, "late_entry_series": 1, "cut_size": 4, "prize_set": 1}
+"""What a season is proposed to have where nothing is said."""
 
 
 class SeriesForm(forms.ModelForm[Series]):
@@ -36,11 +50,15 @@ class SeriesForm(forms.ModelForm[Series]):
             "closes_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         }
 
+    def _post_clean(self) -> None:
+        """The service checks the series of a season together."""
+
 
 class SeasonForm(forms.ModelForm[Season]):
     """The settings of a season, and how many series it has; those have fields of their own, ``series-1-opens_at``.
 
-    Without initial settings it is for the first season of a league, and names the league.
+    ``first``: it is for the first season of a league, and names the league. Without initial settings it proposes some:
+    series of a week each, and a final tournament of four.
     """
 
     league_name = forms.CharField(label=_("Name of the league"), max_length=80, required=False)
@@ -78,34 +96,43 @@ class SeasonForm(forms.ModelForm[Season]):
         "league_name", "league_description", "announcement", "ruleset", "format", "mulligan", "seats", "entry",
         "most_entrants", "late_entry_series", "fee", "decks", "decks_hidden", "scoring", "prefer_near", "talk",
         "bank_days", "increment_hours", "cap_days", "silence_days", "grace_hours", "cut_size", "cut_structure",
-        "premium", "premium_matches", "prize_set", "places_in_draw", "series_count",
+        "premium", "premium_matches", "prize_set", *DRAW_FIELDS, "series_count",
     )  # fmt: skip
 
     class Meta:
         model = Season
         fields = [
             "announcement", "ruleset", "format", "mulligan", "seats", "entry", "most_entrants", "late_entry_series",
-            "fee", "decks", "decks_hidden", "prefer_near", "talk", "prize_set", "places_in_draw", "cut_size", "premium",
+            "fee", "decks", "decks_hidden", "prefer_near", "talk", "prize_set", *DRAW_FIELDS, "cut_size", "premium",
             "premium_matches",
         ]  # fmt: skip
-        widgets = {"announcement": forms.Textarea(attrs={"rows": 4})}
+        widgets = {
+            "announcement": forms.Textarea(attrs={"rows": 4}),
+            "draw_value_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        }
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, first: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if "series" in self.initial:
+        self.first = first
+        if not first:
             del self.fields["league_name"], self.fields["league_description"]
-        for name in ("late_entry_series", "fee", "cut_size", "premium_matches", "seats", "entry", "decks"):
+        for name in AS_THE_MODEL_HAS_IT:
             self.fields[name].required = False
+        formats = self.fields["format"]
+        assert isinstance(formats, forms.ModelChoiceField)
+        formats.initial = format_get
         premium = self.fields["premium"]
         assert isinstance(premium, forms.ModelChoiceField)
         premium.queryset = Printing.objects.filter(card__rarity="P").select_related("card")
+        if not self.is_bound and "series" not in self.initial:
+            self.initial = {**_PROPOSED, "series": _series_proposed(timezone.now(), 2), **self.initial}
         count = self._series_wanted()
         self.series_forms = [self._series_form(number) for number in range(1, count + 1)]
 
     def _series_wanted(self) -> int:
         sent = self.data.get("series_count", "") if self.is_bound else self.initial.get("series_count", 2)
         text = str(sent)
-        if text.isdecimal() and len(text) < 4 and 1 <= int(text) <= SERIES_MOST:
+        if text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= SERIES_MOST:
             return int(text)
         # The number is wrong and said to be; the rows stay as they were sent.
         return max(1, sum(f"series-{number}-opens_at" in self.data for number in range(1, SERIES_MOST + 1)))
@@ -115,6 +142,19 @@ class SeasonForm(forms.ModelForm[Season]):
         # A number of series that was just raised has rows without fields yet.
         bound = self.is_bound and f"series-{number}-opens_at" in self.data
         return SeriesForm(self.data if bound else None, prefix=f"series-{number}", initial=initial)
+
+    def with_series(self, count: int) -> SeasonForm:
+        """A form to fill in with what was typed into this one, and so many series, 1 to 24; new ones follow the last.
+
+        Nothing is checked yet.
+        """
+        count = min(max(1, count), SERIES_MOST)
+        typed = [{name: form[name].data for name in form.fields} for form in self.series_forms if form.is_bound]
+        rows = dict(enumerate(typed[:count], start=1))
+        for number in range(len(rows) + 1, count + 1):
+            rows[number] = _series_after(rows.get(number - 1))
+        initial = {name: self[name].data for name in self.fields}
+        return SeasonForm(initial={**initial, "series_count": count, "series": rows}, first=self.first)
 
     @property
     def lacks_series(self) -> bool:
@@ -150,9 +190,10 @@ class SeasonForm(forms.ModelForm[Season]):
         """What `season_create` and `season_change` take: settings, clock and series."""
         data = self.cleaned_data
         fields = {name: data[name] for name in self._meta.fields or () if data.get(name) not in (None, "")}
-        for name in ("format", "most_entrants", "prize_set", "premium"):
+        for name in ("format", "most_entrants", "prize_set", "premium", "draw_value_at"):
             fields[name] = data.get(name)
-        fields["announcement"] = data.get("announcement", "")
+        for name in ("announcement", "draw_source_text"):
+            fields[name] = data.get(name, "")
         fields["profile_slug"], fields["profile_version"] = data["scoring"]
         fields["cut_plan"] = data["cut_structure"]
         if data.get("grace_hours") is not None:
@@ -169,6 +210,26 @@ class SeasonForm(forms.ModelForm[Season]):
         for form in self.series_forms:
             row = form.cleaned_data
             yield SeriesSpec(row["opens_at"], row["closes_at"], row["most_matches"])
+
+
+def _series_proposed(now: datetime, count: int) -> dict[int, dict[str, Any]]:
+    """Series of a week each, the first a week from now."""
+    first = now.replace(minute=0, second=0, microsecond=0) + _WEEK
+    return {n + 1: {"opens_at": first + n * _WEEK, "closes_at": first + (n + 1) * _WEEK} for n in range(count)}
+
+
+def _series_after(row: dict[str, Any] | None) -> dict[str, Any]:
+    """A series that opens when another, as it was typed, closes, and is like it; empty where that has no times."""
+    if row is None:
+        return {}
+    form = SeriesForm(row)
+    form.is_valid()
+    opens, closes = form.cleaned_data.get("opens_at"), form.cleaned_data.get("closes_at")
+    found = {"most_matches": row["most_matches"]}
+    if closes is None or closes.year >= MAXYEAR - 1:
+        return found
+    lasts = closes - opens if opens is not None and opens < closes else _WEEK
+    return {**found, "opens_at": closes, "closes_at": closes + min(lasts, timedelta(days=365))}
 
 
 def _cut_plan(structure: str) -> list[dict[str, Any]]:

@@ -28,6 +28,10 @@ def _premiums(now: datetime) -> int:
     return premiums_owed(now=now)
 
 
+def _draws(now: datetime) -> int:
+    return services.season_draws_overdue(now=now)
+
+
 def _ratings(now: datetime) -> int:
     return services.ratings_follow(now=now)
 
@@ -37,5 +41,6 @@ JOBS = [
     Job("season.turn", 20.0, _turn),
     Job("season.notices", 2.0, _notices, on_wake=True),
     Job("season.premiums", 60.0, _premiums),
+    Job("season.draws", 600.0, _draws),
     Job("season.ratings", 10.0, _ratings),
 ]

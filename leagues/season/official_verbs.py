@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from leagues.errors import Refused
 from leagues.season import services
 from leagues.season.fields import Data, entrant_of, number_of, places_of, series_of, table_of, time_of, wanted
-from leagues.season.models import Season
+from leagues.season.models import Season, SeasonProposal
 from players.models import Player
 
 __all__ = ["OFFICIAL_VERBS"]
@@ -18,59 +21,59 @@ Work = Callable[[Data, Season, Player, datetime], str]
 
 def _sanction(data: Data, season: Season, actor: Player, now: datetime) -> str:
     services.season_sanction_ask(season=season, message=data.get("message", ""), actor=actor, now=now)
-    return "The staff are asked to sanction the season."
+    return _("The staff are asked to sanction the season.")
 
 
 def _tell(data: Data, season: Season, actor: Player, now: datetime) -> str:
     services.season_tell(season=season, text=data.get("message", ""), actor=actor, now=now)
-    return "Everybody in the season is told."
+    return _("Everybody in the season is told.")
 
 
 def _let_in(data: Data, season: Season, actor: Player, now: datetime) -> str:
     row = services.entrant_let_in(entrant=entrant_of(data, season), actor=actor, now=now)
-    return f"{row.player} is in the season."
+    return _("%(player)s is in the season.") % {"player": row.player}
 
 
 def _refuse(data: Data, season: Season, actor: Player, now: datetime) -> str:
     row = services.entrant_refuse(entrant=entrant_of(data, season), reason=_reason(data), actor=actor, now=now)
-    return f"{row.player} is told that they are not let in."
+    return _("%(player)s is told that they are not let in.") % {"player": row.player}
 
 
 def _pause(data: Data, season: Season, actor: Player, now: datetime) -> str:
     row = services.entrant_pause(entrant=entrant_of(data, season), reason=_reason(data), actor=actor, now=now)
-    return f"{row.player} gets no new matches until they go on."
+    return _("%(player)s gets no new matches until they go on.") % {"player": row.player}
 
 
 def _resume(data: Data, season: Season, actor: Player, now: datetime) -> str:
     row = services.entrant_resume(entrant=entrant_of(data, season), actor=actor, now=now)
-    return f"{row.player} can be matched again."
+    return _("%(player)s can be matched again.") % {"player": row.player}
 
 
 def _remove(data: Data, season: Season, actor: Player, now: datetime) -> str:
     row = services.entrant_remove(entrant=entrant_of(data, season), reason=_reason(data), actor=actor, now=now)
-    return f"{row.player} is removed from the season."
+    return _("%(player)s is removed from the season.") % {"player": row.player}
 
 
 def _readmit(data: Data, season: Season, actor: Player, now: datetime) -> str:
     row = services.entrant_readmit(entrant=entrant_of(data, season), reason=_reason(data), actor=actor, now=now)
-    return f"{row.player} is back in the season."
+    return _("%(player)s is back in the season.") % {"player": row.player}
 
 
 def _report(data: Data, season: Season, actor: Player, now: datetime) -> str:
     places = places_of(data)
     services.result_report(table=table_of(data, season), places=places, reason=_reason(data), actor=actor, now=now)
-    return "The result stands."
+    return _("The result stands.")
 
 
 def _correct(data: Data, season: Season, actor: Player, now: datetime) -> str:
     places = places_of(data)
     services.result_correct(table=table_of(data, season), places=places, reason=_reason(data), actor=actor, now=now)
-    return "The result is corrected; no other match changes."
+    return _("The result is corrected; no other match changes.")
 
 
 def _void(data: Data, season: Season, actor: Player, now: datetime) -> str:
     services.table_cancel(table=table_of(data, season), reason=_reason(data), actor=actor, now=now)
-    return "The match is void; its players may meet again."
+    return _("The match is void; its players may meet again.")
 
 
 def _series(data: Data, season: Season, actor: Player, now: datetime) -> str:
@@ -82,27 +85,31 @@ def _series(data: Data, season: Season, actor: Player, now: datetime) -> str:
         actor=actor,
         now=now,
     )
-    return "The series is changed, and everybody told."
+    return _("The series is changed, and everybody told.")
 
 
 def _adjudicate(data: Data, season: Season, actor: Player, now: datetime) -> str:
     count = services.series_adjudicate(series=series_of(data, season), actor=actor, now=now)
-    return f"{count} {'match is' if count == 1 else 'matches are'} decided by the published rule."
+    return ngettext(
+        "%(count)s match is decided by the published rule.",
+        "%(count)s matches are decided by the published rule.",
+        count,
+    ) % {"count": count}
 
 
 def _certify(data: Data, season: Season, actor: Player, now: datetime) -> str:
     row = services.series_certify(series=series_of(data, season), actor=actor, now=now)
-    return f"Series {row.number} is certified."
+    return _("Series %(number)s is certified.") % {"number": row.number}
 
 
 def _finish(data: Data, season: Season, actor: Player, now: datetime) -> str:
     services.season_finish(season=season, reason=_reason(data), actor=actor, now=now)
-    return "The season has ended."
+    return _("The season has ended.")
 
 
 def _cancel(data: Data, season: Season, actor: Player, now: datetime) -> str:
     services.season_cancel(season=season, reason=_reason(data), actor=actor, now=now)
-    return "The season is cancelled, and fees are given back."
+    return _("The season is cancelled, and fees are given back.")
 
 
 def _undo(data: Data, season: Season, actor: Player, now: datetime) -> str:
@@ -111,17 +118,26 @@ def _undo(data: Data, season: Season, actor: Player, now: datetime) -> str:
         services.season_propose(
             season=season, verb="undo", number=number, everything_after=after, reason=reason, actor=actor, now=now
         )
-        return "Proposed; a second person confirms it."
+        return _("Proposed; a second person confirms it.")
     services.operation_undo(season=season, number=number, everything_after=after, reason=reason, actor=actor, now=now)
-    return "Undone, with everything after it." if after else "Undone; nothing else changed."
+    return _("Undone, with everything after it.") if after else _("Undone; nothing else changed.")
+
+
+def _public_value(data: Data, season: Season, actor: Player, now: datetime) -> str:
+    """The outside value of a draw: what was entered, or with ``fetch`` what the announced beacon gives."""
+    if wanted(data, "fetch"):
+        return services.season_draw_value_fetch(season=season, actor=actor, now=now)
+    return data.get("public_value", "")
 
 
 def _draw(data: Data, season: Season, actor: Player, now: datetime) -> str:
+    value = _public_value(data, season, actor, now)
     if season.needs_second_person:
-        services.season_propose(season=season, verb="draw", reason=_reason(data), actor=actor, now=now)
-        return "Proposed; a second person confirms it."
-    services.season_prizes_draw(season=season, actor=actor, now=now)
-    return "The prizes are drawn."
+        reason = _reason(data) or "The season has ended."
+        services.season_propose(season=season, verb="draw", public_value=value, reason=reason, actor=actor, now=now)
+        return _("Proposed; a second person confirms it.")
+    services.season_prizes_draw(season=season, actor=actor, public_value=value, now=now)
+    return _("The prizes are drawn.")
 
 
 def _decide(data: Data, season: Season, actor: Player, now: datetime) -> str:
@@ -129,13 +145,20 @@ def _decide(data: Data, season: Season, actor: Player, now: datetime) -> str:
     if proposal is None:
         raise Refused("There is no such proposal.")
     confirm = data.get("decision") == "confirm"
-    services.season_proposal_decide(proposal=proposal, confirm=confirm, actor=actor, now=now)
-    return "Confirmed and done." if confirm else "Refused."
+    value = _public_value(data, season, actor, now) if confirm else ""
+    decided = services.season_proposal_decide(
+        proposal=proposal, confirm=confirm, public_value=value, actor=actor, now=now
+    )
+    if decided.status == SeasonProposal.Status.DIFFERED:
+        return _("The two values differ, so nothing is drawn. Both of you look the value up again and enter it anew.")
+    return _("Confirmed and done.") if confirm else _("Refused.")
 
 
 def _premiums(data: Data, season: Season, actor: Player, now: datetime) -> str:
     count = services.premiums_give(season=season, actor=actor, now=now)
-    return f"{count} {'card' if count == 1 else 'cards'} for taking part given."
+    return ngettext("%(count)s card for taking part given.", "%(count)s cards for taking part given.", count) % {
+        "count": count
+    }
 
 
 def _cut(data: Data, season: Season, actor: Player, now: datetime) -> str:
@@ -143,12 +166,12 @@ def _cut(data: Data, season: Season, actor: Player, now: datetime) -> str:
     if starts is None:
         raise Refused("Say when the final tournament starts.")
     tournament = services.cut_make(season=season, starts_at=starts, actor=actor, now=now)
-    return f"{tournament.name} is announced with its entrants."
+    return _("%(name)s is announced with its entrants.") % {"name": tournament.name}
 
 
 def _name(data: Data, season: Season, actor: Player, now: datetime) -> str:
     row = services.coordinator_name(league=season.league, username=data.get("username", ""), actor=actor, now=now)
-    return f"{row.player} is a coordinator of the league."
+    return _("%(player)s is a coordinator of the league.") % {"player": row.player}
 
 
 def _remove_coordinator(data: Data, season: Season, actor: Player, now: datetime) -> str:
@@ -156,13 +179,13 @@ def _remove_coordinator(data: Data, season: Season, actor: Player, now: datetime
     if row is None:
         raise Refused("There is no such coordinator of this league.")
     services.coordinator_remove(coordinator=row, actor=actor, now=now)
-    return f"{row.player} is no coordinator of the league any more."
+    return _("%(player)s is no coordinator of the league any more.") % {"player": row.player}
 
 
 def _about(data: Data, season: Season, actor: Player, now: datetime) -> str:
     fields = {"name": data.get("name", ""), "description": data.get("description", "")}
     services.league_change(league=season.league, actor=actor, now=now, **fields)
-    return "Saved."
+    return _("Saved.")
 
 
 def _reason(data: Data) -> str:

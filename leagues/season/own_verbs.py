@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from cardpool.models import DeckVersion
 from leagues.errors import Refused, WrongState
 from leagues.season import services
@@ -42,13 +44,13 @@ def _wait(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
     keep = wanted(data, "keep")
     services.wait_begin(entrant=row, keep=keep, actor=player, now=now)
     if keep:
-        return "You are matched as soon as somebody is there, and again after each match."
-    return "You are matched as soon as somebody is there."
+        return _("You are matched as soon as somebody is there, and again after each match.")
+    return _("You are matched as soon as somebody is there.")
 
 
 def _stop(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
     services.wait_end(entrant=row, actor=player, now=now)
-    return "You wait no more."
+    return _("You wait no more.")
 
 
 def _challenge(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
@@ -58,32 +60,32 @@ def _challenge(data: Data, row: SeasonEntrant, player: Player, now: datetime) ->
     if opponent is None:
         raise Refused("Choose somebody who is in this season.")
     services.challenge_make(entrant=row, opponent=opponent, actor=player, now=now)
-    return f"{opponent.player} is challenged, and told."
+    return _("%(player)s is challenged, and told.") % {"player": opponent.player}
 
 
 def _accept(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
     services.challenge_accept(wish=_wish(data, row), actor=player, now=now)
-    return "Accepted; your match begins."
+    return _("Accepted; your match begins.")
 
 
 def _decline(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
     services.challenge_decline(wish=_wish(data, row), actor=player, now=now)
-    return "Declined."
+    return _("Declined.")
 
 
 def _withdraw(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
     services.challenge_withdraw(wish=_wish(data, row), actor=player, now=now)
-    return "The challenge is taken back."
+    return _("The challenge is taken back.")
 
 
 def _at_once(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
     services.at_once_set(entrant=row, at_once=number_of(data, "at_once"), actor=player, now=now)
-    return "Saved."
+    return _("Saved.")
 
 
 def _away(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
     services.away_set(entrant=row, since=time_of(data, "since"), until=time_of(data, "until"), actor=player, now=now)
-    return "Saved. Matches that have begun go on; their clocks take your leave days."
+    return _("Saved. Matches that have begun go on; their clocks take your leave days.")
 
 
 def _deck(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
@@ -91,17 +93,17 @@ def _deck(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
     if version is None:
         raise Refused("Choose one of your own decks.")
     services.deck_change(entrant=row, deck_version=version, actor=player, now=now)
-    return "Your next matches are played with this deck."
+    return _("Your next matches are played with this deck.")
 
 
 def _leave(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
     services.entrant_leave(entrant=row, actor=player, now=now)
-    return "You have left the season."
+    return _("You have left the season.")
 
 
 def _come_back(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
     services.entrant_return(entrant=row, actor=player, now=now)
-    return "You are back in the season."
+    return _("You are back in the season.")
 
 
 OWN_VERBS: dict[str, Work] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Case, Count, Prefetch, Q, QuerySet, When
 
@@ -12,8 +13,10 @@ from leagues.season.models import (
     League,
     LeagueCoordinator,
     Season,
+    SeasonDraw,
     SeasonEntrant,
     SeasonOperation,
+    SeasonPrize,
     SeasonProposal,
     SeasonSeat,
     SeasonTable,
@@ -22,11 +25,14 @@ from leagues.season.models import (
 )
 from leagues.season.models.entrant import IS_IN
 from leagues.season.scoring import table_points
+from leagues.season.services.manifest_publish import standing_draw
+from leagues.season.services.operation_undo import NEVER_UNDONE
 from leagues.season.services.season_log import undone_numbers
 from leagues.season.services.season_tell import coordinators_of
 from leagues.season.services.table_make import Room, rooms_of
 from leagues.season.services.wish import open_series
 from leagues.season.standings import standings_of
+from leagues.selectors import draw_shown, trace_named, trace_words
 from leagues.standings import Standing
 from matches.models import PendingDecision
 from players.authority import Action, may
@@ -40,11 +46,15 @@ __all__ = [
     "SeriesRow",
     "StandingShown",
     "TableShown",
+    "Why",
     "asking",
     "coordinators_of",
     "drafts_of",
+    "draw_of",
+    "draw_published",
     "entered_count",
     "home_seasons",
+    "league_seen",
     "leagues_listed",
     "log_rows",
     "opponents_allowed",
@@ -52,6 +62,7 @@ __all__ = [
     "own_seasons",
     "own_tables",
     "paused",
+    "prizes",
     "proposals_open",
     "sanction_requests",
     "season_seen",
@@ -61,6 +72,8 @@ __all__ = [
     "standings_of",
     "table_shown",
     "tables_of",
+    "why",
+    "withdrawn_draws",
 ]
 
 
@@ -69,6 +82,15 @@ def leagues_listed() -> QuerySet[League]:
     announced = ~Q(seasons__status=Season.Status.DRAFT)
     rows = League.objects.annotate(season_count=Count("seasons", announced)).filter(season_count__gt=0)
     return rows.select_related("owner")
+
+
+def league_seen(player: object, pk: int) -> League | None:
+    """A league that somebody may look at: one with an announced season, or one that they coordinate."""
+    coordinators = Prefetch("coordinators", LeagueCoordinator.objects.select_related("player"))
+    league = League.objects.select_related("owner").prefetch_related(coordinators).filter(pk=pk).first()
+    if league is None or league.seasons.exclude(status=Season.Status.DRAFT).exists():
+        return league
+    return league if isinstance(player, Player) and may(player, Action.SEASON_DRAFT, league) else None
 
 
 def seasons_listed(league: League | None = None) -> QuerySet[Season]:
@@ -99,11 +121,31 @@ def own_seasons(player: Player, seasons: Iterable[int]) -> set[int]:
     return set(rows.filter(IS_IN).values_list("season_id", flat=True))
 
 
-def drafts_of(player: Player) -> QuerySet[Season]:
-    """The drafts of the leagues that a player owns or coordinates, newest first."""
-    named = Q(league__owner=player) | Q(league__coordinators__player=player)
+def drafts_of(player: Player, league: League | None = None) -> QuerySet[Season]:
+    """The drafts of the leagues that a player owns or coordinates, or of one league, newest first."""
+    named = Q(league__owner=player) | Q(league__coordinators__player=player) if league is None else Q(league=league)
     rows = Season.objects.filter(named, status=Season.Status.DRAFT).distinct()
     return rows.select_related("league", "format").order_by("-created_at", "-pk")
+
+
+def draw_of(season: Season) -> SeasonDraw | None:
+    """The standing draw of a season, if one is published."""
+    return standing_draw(season)
+
+
+def withdrawn_draws(season: Season) -> list[SeasonDraw]:
+    """Draws whose manifests were published and withdrawn, oldest first."""
+    return list(season.draws.filter(withdrawn_at__isnull=False).order_by("pk"))
+
+
+def draw_published(season: Season) -> dict[str, Any] | None:
+    """The published draw of a season; `leagues.selectors.draw_shown`."""
+    return draw_shown(draw_of(season), withdrawn_draws(season))
+
+
+def prizes(season: Season) -> QuerySet[SeasonPrize]:
+    """The prize kit of a sanctioned season with its winners."""
+    return season.prizes.select_related("entrant__player", "printing__card").order_by("pk")
 
 
 def entered_count(season: Season) -> int:
@@ -300,10 +342,11 @@ def standing_rows(season: Season, rows: Iterable[Standing]) -> list[StandingShow
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """A step of the log, and whether it was undone."""
+    """A step of the log, whether it was undone, and whether it can be undone alone or with what came after it."""
 
     operation: SeasonOperation
     undone: bool
+    undoes: bool
 
 
 def log_rows(season: Season, *, before: int | None = None, most: int = 100) -> list[LogRow]:
@@ -312,4 +355,27 @@ def log_rows(season: Season, *, before: int | None = None, most: int = 100) -> l
     if before is not None:
         rows = rows.filter(number__lt=before)
     undone = undone_numbers(season)
-    return [LogRow(row, row.number in undone) for row in rows[:most]]
+    fixed = {SeasonOperation.Verb.UNDO, *NEVER_UNDONE}
+    return [
+        LogRow(row, row.number in undone, row.number not in undone and row.verb not in fixed) for row in rows[:most]
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """How the place of an entrant was decided, in sentences."""
+
+    entrant: SeasonEntrant
+    place: int
+    text: str
+
+
+def why(season: Season, entrant_id: int) -> Why | None:
+    """Why an entrant is where they are in the standings; ``None`` for who is not there."""
+    try:
+        trace = standings_of(season).why(season, entrant_id)
+    except KeyError:
+        return None
+    rows = season.entrants.select_related("player").in_bulk({*trace_named(trace), entrant_id})
+    names = {pk: row.player.username for pk, row in rows.items()}
+    return Why(rows[entrant_id], trace.place, trace_words(trace, names, season.profile))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from leagues.season.forms import DRAW_FIELDS
 from leagues.season.models import League, Season, SeasonEntrant, SeasonWish, Series
 
 __all__ = [
@@ -45,7 +47,8 @@ class SeriesSerializer(serializers.ModelSerializer[Series]):
 
 
 class SeasonSerializer(serializers.ModelSerializer[Season]):
-    """A season with its settings. ``profile`` names its scoring, ``cut_tournament`` its final tournament."""
+    """A season with its settings. ``profile`` names its scoring, ``cut_tournament`` its final tournament, ``file`` its
+    public file."""
 
     league = LeagueSerializer(read_only=True)
     name = serializers.CharField(read_only=True)
@@ -54,6 +57,8 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
     series = SeriesSerializer(many=True, read_only=True)
     profile = serializers.SerializerMethodField()
     sanctioned = serializers.BooleanField(read_only=True)
+    url = serializers.CharField(source="get_absolute_url", read_only=True)
+    file = serializers.SerializerMethodField()
 
     class Meta:
         model = Season
@@ -61,13 +66,18 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
             "id", "league", "number", "name", "status", "announcement", "game", "deck_format", "mulligan", "seats",
             "profile", "entry", "most_entrants", "late_entry_series", "fee", "decks", "decks_hidden", "prefer_near",
             "talk", "clock", "cut_size", "cut_tournament", "premium_matches", "sanctioned", "sanction_number",
-            "commitment", "demo", "created_at", "announced_at", "started_at", "finished_at", "version", "series",
+            *DRAW_FIELDS, "draw_commitment", "commitment", "demo", "created_at", "announced_at", "started_at",
+            "finished_at", "version", "url", "file", "series",
         ]  # fmt: skip
         read_only_fields = fields
 
     def get_profile(self, season: Season) -> str:
         """Slug and version, such as league-2-1:1."""
         return f"{season.profile_slug}:{season.profile_version}"
+
+    def get_file(self, season: Season) -> str | None:
+        """Its address in the API; none while the season is a draft."""
+        return None if season.status == Season.Status.DRAFT else reverse("leagues-api:season-file", args=[season.pk])
 
 
 class SeasonSanctionSerializer(serializers.ModelSerializer[Season]):

@@ -8,7 +8,8 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -17,15 +18,16 @@ from django.views.decorators.http import require_POST, require_safe
 from leagues.errors import Forbidden, Refused
 from leagues.permissions import may_coordinate
 from leagues.season import selectors
-from leagues.season.models import League, Season
+from leagues.season.models import Season
 from leagues.season.own_verbs import OWN_VERBS, own_do
 from leagues.season.services.entry import entry_refusal
-from leagues.selectors import clock_text, deck_choices, trace_named, trace_words
-from players.authority import Action, Authority
+from leagues.selectors import clock_text, deck_choices
+from leagues.services.draw_value import value_text
+from players.authority import Action, Authority, may
 from players.models import Player
 from players.requests import player_of
 
-__all__ = ["league_list", "league_page", "own", "season_404", "season_page", "season_why"]
+__all__ = ["draw_file", "league_list", "league_page", "own", "season_404", "season_page", "season_why"]
 
 TABS = {
     "you": _("You"),
@@ -34,6 +36,7 @@ TABS = {
     "series": _("Series"),
     "entrants": _("Entrants"),
     "rules": _("Rules"),
+    "prizes": _("Prizes"),
     "log": _("Log"),
 }
 PAGE = 50
@@ -71,12 +74,20 @@ def league_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def league_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """A league with its seasons."""
-    league = League.objects.select_related("owner").filter(pk=pk).first()
-    if league is None or not league.seasons.exclude(status=Season.Status.DRAFT).exists():
+    """A league with its seasons; its coordinators find its drafts too, and draft another."""
+    viewer = viewer_of(request)
+    league = selectors.league_seen(viewer, pk)
+    if league is None:
         raise Http404("There is no such league.")
-    page = Paginator(selectors.seasons_listed(league), 20).get_page(request.GET.get("page"))
-    return render(request, "leagues/season/league.html", {"league": league, "page": page, "section": "leagues"})
+    may_draft = viewer is not None and bool(may(viewer, Action.SEASON_DRAFT, league))
+    context = {
+        "league": league,
+        "page": Paginator(selectors.seasons_listed(league), 20).get_page(request.GET.get("page")),
+        "may_draft": may_draft,
+        "drafts": selectors.drafts_of(viewer, league) if viewer is not None and may_draft else [],
+        "section": "leagues",
+    }
+    return render(request, "leagues/season/league.html", context)
 
 
 @require_safe
@@ -85,13 +96,13 @@ def season_page(request: HttpRequest, pk: int) -> HttpResponse:
     season, viewer, now = season_404(request, pk), viewer_of(request), timezone.now()
     authority = Authority(viewer, season) if viewer is not None else None
     own = selectors.own_place(season, viewer, now) if viewer is not None else None
-    tab = request.GET.get("tab", "")
-    if tab not in TABS or (tab == "you" and own is None):
+    tab, hidden = request.GET.get("tab", ""), _tabs_hidden(season, own)
+    if tab not in TABS or tab in hidden:
         tab = "you" if own is not None else "standings" if season.started_at is not None else "rules"
     series = selectors.series_rows(season)
     context: dict[str, Any] = {
         "season": season,
-        "tabs": {key: label for key, label in TABS.items() if key != "you" or own is not None},
+        "tabs": {key: label for key, label in TABS.items() if key not in hidden},
         "tab": tab,
         "own": own,
         "entered": selectors.entered_count(season),
@@ -108,6 +119,12 @@ def season_page(request: HttpRequest, pk: int) -> HttpResponse:
     if tab == "log":
         context["may_undo"] = authority is not None and bool(authority.may(Action.SEASON_UNDO))
     return render(request, "leagues/season/season.html", context)
+
+
+def _tabs_hidden(season: Season, own: selectors.OwnPlace | None) -> set[str]:
+    """The tabs that have nothing to show."""
+    hidden = set() if own is not None else {"you"}
+    return hidden if season.sanctioned else {*hidden, "prizes"}
 
 
 def _you(request: HttpRequest, season: Season, context: dict[str, Any]) -> dict[str, Any]:
@@ -164,8 +181,16 @@ def _log(request: HttpRequest, season: Season, context: dict[str, Any]) -> dict[
 
 
 def _rules(request: HttpRequest, season: Season, context: dict[str, Any]) -> dict[str, Any]:
-    prizes = list(season.prizes.select_related("entrant__player"))
-    return {"prizes": prizes, "clock_text": clock_text(season.clock_settings)}
+    return {"value_text": value_text(season), "clock_text": clock_text(season.clock_settings)}
+
+
+def _prizes(request: HttpRequest, season: Season, context: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "prizes": list(selectors.prizes(season)),
+        "draw": selectors.draw_of(season),
+        "withdrawn": selectors.withdrawn_draws(season),
+        "value_text": value_text(season),
+    }
 
 
 _TABS = {
@@ -175,6 +200,7 @@ _TABS = {
     "series": lambda request, season, context: {},
     "entrants": _entrants,
     "rules": _rules,
+    "prizes": _prizes,
     "log": _log,
 }
 
@@ -183,20 +209,23 @@ _TABS = {
 def season_why(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
     """How an entrant's place was decided."""
     season = season_404(request, pk)
-    entrant = season.entrants.select_related("player").filter(pk=entrant_id).first()
-    try:
-        trace = selectors.standings_of(season).why(season, entrant_id)
-    except KeyError:
-        raise Http404("Nobody of this number is in the standings.") from None
-    names = dict(season.entrants.filter(pk__in=trace_named(trace)).values_list("pk", "player__username"))
-    context = {
-        "season": season,
-        "entrant": entrant,
-        "place": trace.place,
-        "trace": trace_words(trace, names, season.profile),
-        "section": "leagues",
-    }
+    found = selectors.why(season, entrant_id)
+    if found is None:
+        raise Http404("Nobody of this number is in the standings.")
+    context = {"season": season, "why": found, "section": "leagues"}
     return render(request, "leagues/season/why.html", context)
+
+
+@require_safe
+def draw_file(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """The published draw, for ``verify_draw.py``; before the draw, the manifest alone."""
+    season = season_404(request, pk)
+    data = selectors.draw_published(season)
+    if data is None:
+        raise Http404("Nothing is published yet; the manifest follows when the last series opens.")
+    response = JsonResponse(data, json_dumps_params={"indent": 1})
+    response["Content-Disposition"] = f'attachment; filename="season-draw-{season.pk}.json"'
+    return response
 
 
 @login_required

@@ -10,10 +10,11 @@ from django.conf import settings
 from leagues.beacons import BODY_MOST, BeaconError, DrandChain, beacon_of
 from leagues.errors import Refused
 from leagues.models import Tournament
+from leagues.models.announced_draw import AnnouncedDraw
 from players.authority import Action, check
 from players.models import Player
 
-__all__ = ["draw_value_fetch", "fetchable"]
+__all__ = ["draw_value_fetch", "fetchable", "value_fetch"]
 
 logger = logging.getLogger(__name__)
 
@@ -22,30 +23,34 @@ ANSWER_WITHIN = 4.0
 _PIECE = 1024
 
 
-def fetchable(tournament: Tournament) -> DrandChain | None:
+def fetchable(announced: AnnouncedDraw) -> DrandChain | None:
     """The beacon from which the draw's value can be fetched; None where none is announced or no relay is set."""
-    if tournament.draw_source != Tournament.DrawSource.OUTSIDE or not settings.DRAND_RELAYS:
+    if not announced.takes_outside_value or not settings.DRAND_RELAYS:
         return None
-    return beacon_of(tournament.draw_source_text)
+    return beacon_of(announced.draw_source_text)
 
 
 def draw_value_fetch(*, tournament: Tournament, actor: Player, now: datetime) -> str:
+    """The value that decides the draw of an event; `value_fetch`. Raises Forbidden for who is no official, too."""
+    check(actor, Action.TOURNAMENT_PROPOSE, tournament)
+    return value_fetch(tournament, now=now)
+
+
+def value_fetch(announced: AnnouncedDraw, *, now: datetime) -> str:
     """The value of the announced beacon that decides the draw, as an official would enter it. Changes nothing.
 
     Every relay of the settings is asked, and all must give the same value. Call it outside of a transaction: an answer
     takes seconds at worst.
 
-    Raises:
-        Forbidden: not an official. Refused: nothing can be fetched for this event, it is too early, or a relay gave no
-        value; the message says which, and that the value can be entered by hand.
+    Raises Refused: nothing can be fetched, it is too early, or a relay gave no value; the message says which, and that
+    the value can be entered by hand.
     """
-    check(actor, Action.TOURNAMENT_PROPOSE, tournament)
-    beacon = fetchable(tournament)
+    beacon = fetchable(announced)
     if beacon is None:
-        raise Refused("The value of this event’s source cannot be fetched; look it up and enter it.")
-    opens_at = tournament.draw_opens_at
+        raise Refused("The value of the announced source cannot be fetched; look it up and enter it.")
+    opens_at = announced.draw_opens_at
     if opens_at is None or now < opens_at:
-        when = f"at {opens_at:%Y-%m-%d %H:%M} UTC" if opens_at is not None else "after the event’s end"
+        when = f"at {opens_at:%Y-%m-%d %H:%M} UTC" if opens_at else f"after the end of the {announced.drawn_for}"
         raise Refused(f"The value that decides appears {when}; wait for it.")
     number = beacon.round_at(opens_at)
     values = {_asked(relay, beacon, number) for relay in settings.DRAND_RELAYS}

@@ -59,7 +59,8 @@ def late_enter(
     if entrant is not None and entrant.started:
         raise WrongState("You have played in this event and left it; come back, or ask an official to let you back in.")
     entrant, before = entry_write(tournament, player, deck_version, cut, entrant=entrant, missed=missed, now=now)
-    if not tournament.stage_plans[0].is_plain:
+    if tournament.stage_plans[0].has_seeds:
+        # Whoever enters late comes after all who have a seed.
         stage = tournament.stages.get(number=1)
         groups = dict.fromkeys(range(stage.plan.groups), 0)
         there = stage.entries.filter(entrant__dropped_at=None, entrant__disqualified_at=None)

@@ -3,10 +3,10 @@
 import secrets
 from datetime import datetime
 
-from leagues.beacons import beacon_of
 from leagues.drawing import Entry, PrizeSpec, build_manifest, commitment, digest
 from leagues.models import Draw, Operation, Tournament
 from leagues.seeds import SECRET_BYTES
+from leagues.services.draw_value import value_text
 from leagues.services.sanction import prize_pool
 from leagues.services.tournament_log import tournament_log
 
@@ -33,14 +33,14 @@ def manifest_publish(tournament: Tournament, *, now: datetime) -> Draw | None:
     for prize in tournament.prizes.order_by("pk"):
         cards = prize_pool(tournament, prize.rarity).values_list("card_id", flat=True)
         prizes.append(PrizeSpec(id=prize.key, place=prize.place, pool=tuple(f"{card} foil" for card in cards)))
-    outside = tournament.draw_source == Tournament.DrawSource.OUTSIDE
+    outside = value_text(tournament)
     manifest = build_manifest(
         event=f"Sanctioned tournament no. {tournament.sanction_number:04}: {tournament.name}",
         entries=entries,
         prizes=prizes,
         places_in_draw=tournament.places_in_draw,
         secret_commitment=tournament.draw_commitment,
-        source=f"{SOURCE_RESULTS} Also: {value_text(tournament)}" if outside else SOURCE_RESULTS,
+        source=f"{SOURCE_RESULTS} Also: {outside}" if outside else SOURCE_RESULTS,
         replaces=(withdrawn.manifest_sha512, withdrawn.withdrawn_reason) if withdrawn is not None else None,
     )
     made = Draw.objects.create(
@@ -56,22 +56,6 @@ def manifest_publish(tournament: Tournament, *, now: datetime) -> Draw | None:
         data={"draw": made.pk, "sha512": made.manifest_sha512},
     )
     return made
-
-
-def value_text(tournament: Tournament) -> str:
-    """Which outside value the draw takes, in sentences."""
-    said = tournament.draw_source_text.rstrip(".")
-    kind = tournament.get_draw_value_kind_display()
-    beacon = beacon_of(said)
-    rule = f" {beacon.rule}." if beacon is not None else ""
-    if tournament.draw_value_at is None:
-        return f"{said} ({kind}).{rule}"
-    every = "day" if tournament.draw_value_days == 1 else f"{tournament.draw_value_days} days"
-    at = f"{tournament.draw_value_at:%Y-%m-%d %H:%M} UTC"
-    return (
-        f"{said} ({kind}), published at {at}; when the event has not ended by then, the next one after its end, of "
-        f"those published every {every} from then on.{rule}"
-    )
 
 
 def standing_draw(tournament: Tournament) -> Draw | None:

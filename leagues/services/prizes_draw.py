@@ -5,12 +5,12 @@ from typing import Any
 
 from django.db import transaction
 
-from cardpool.models import Printing
-from cardpool.services import bank, cards_move, collection_of
-from leagues.drawing import DrawError, build_result, draw, published, value_canonical
-from leagues.errors import Refused, WrongState
+from leagues.drawing import build_result
+from leagues.errors import WrongState
 from leagues.models import Draw, Entrant, Operation, Pairing, Tournament
+from leagues.services.draw_value import value_check
 from leagues.services.notices_owed import notices_owe
+from leagues.services.prizes_credit import draw_hold
 from leagues.services.secret_reveal import secret_reveal
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from leagues.state import final_order, rounds_of
@@ -45,24 +45,6 @@ def prizes_draw(
     return draw_locked(tournament, public_value=public_value, actor=actor, confirmed_by=confirmed_by, now=now)
 
 
-def value_check(tournament: Tournament, public_value: str, *, now: datetime) -> str:
-    """The outside value in its canonical form. Raises Refused when it is missing, malformed, early or not wanted."""
-    outside = tournament.draw_source == Tournament.DrawSource.OUTSIDE
-    if outside and not public_value.strip():
-        raise Refused(f"Enter the value of the public source the event announced: {tournament.draw_source_text}")
-    if public_value.strip() and not outside:
-        raise Refused("This event announced no outside source; the draw takes no other value.")
-    if not outside:
-        return ""
-    opens_at = tournament.draw_opens_at
-    if opens_at is not None and now < opens_at:
-        raise Refused(f"The value that decides appears at {opens_at:%Y-%m-%d %H:%M} UTC; wait for it.")
-    try:
-        return value_canonical(tournament.draw_value_kind, public_value)
-    except DrawError as error:
-        raise Refused(str(error)) from error
-
-
 def draw_locked(
     tournament: Tournament, *, public_value: str, actor: Player | None, confirmed_by: Player | None, now: datetime
 ) -> Draw:
@@ -92,42 +74,25 @@ def draw_locked(
         secret=_secret(tournament, row),
         public_value=public_value,
     )
-    try:
-        awards = draw(row.manifest, result)
-    except DrawError as error:
-        raise Refused(str(error)) from error
-    said = published(row.manifest, result, awards)
-    row.result, row.seed, row.awards, row.drawn_at = result, said["seed"], said["awards"], now
-    row.save()
+    won = draw_hold(
+        row,
+        result,
+        prizes=tournament.prizes.all(),
+        entrants={entrant.pk: entrant for entrant in ranked},
+        what=tournament.name,
+        key=f"prize:{tournament.pk}",
+        actor=actor,
+        now=now,
+    )
     secret_reveal(tournament, now=now)
-    prizes = {prize.key: prize for prize in tournament.prizes.all()}
-    by_id = {entrant.pk: entrant for entrant in ranked}
-    texts = []
-    for award in awards:
-        entrant = by_id[award.entrant]
-        printing = Printing.objects.select_related("card").get(card=award.card.removesuffix(" foil"), foil=True)
-        cards_move(
-            source=bank(),
-            target=collection_of(entrant.player),
-            printing=printing,
-            count=1,
-            reason=f"Prize of {tournament.name}: {award.prize}"[:200],
-            key=f"prize:{tournament.pk}:{award.prize}",
-            actor=actor,
-            now=now,
-        )
-        prize = prizes[award.prize]
-        prize.entrant, prize.printing, prize.credited_at = entrant, printing, now
-        prize.save()
-        texts.append(f"{entrant.player} gets {printing.card.name}")
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.DRAW,
-        text="Prizes drawn: " + "; ".join(texts),
+        text="Prizes drawn: " + "; ".join(f"{one.entrant.player} gets {one.printing.card.name}" for one in won),
         actor=actor,
         confirmed_by=confirmed_by,
         now=now,
-        data={"awards": said["awards"], "seed": row.seed},
+        data={"awards": row.awards, "seed": row.seed},
     )
     notices_owe(operation)
     return row

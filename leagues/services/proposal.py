@@ -1,17 +1,16 @@
 """Proposals: rewinds and prize draws of sanctioned events need a second person."""
 
-import hmac
 from datetime import datetime
 from typing import Any
 
 from django.db import models, transaction
 
-from leagues.chance import length_prefixed
 from leagues.errors import Refused, WrongState
 from leagues.models import Proposal, Tournament
+from leagues.services.draw_value import value_check, value_digest
 from leagues.services.final_places import undrawn_check
 from leagues.services.operation_undo import operation_undo, undo_check
-from leagues.services.prizes_draw import prizes_draw, value_check
+from leagues.services.prizes_draw import prizes_draw
 from leagues.services.tournament_log import reason_checked, tournament_lock
 from players.audit import audit
 from players.authority import Action, check
@@ -127,9 +126,7 @@ def proposal_decide(
 
 
 def _digest(tournament: Tournament, value: str) -> str:
-    """What is kept of a value until the second person enters it, so that nobody can be shown it."""
-    secret = bytes(tournament.draw_secret or tournament.secret)
-    return hmac.digest(secret, length_prefixed([b"entered value", value.encode()]), "sha512").hex()
+    return value_digest(bytes(tournament.draw_secret or tournament.secret), value)
 
 
 def _differed(proposal: Proposal, tournament: Tournament, actor: Player, now: datetime) -> Proposal:

@@ -18,7 +18,6 @@ from leagues.pairing import (
     PairingInputError,
     SwissRound,
     quality,
-    swiss_round,
 )
 from leagues.services.manifest_publish import manifest_publish
 from leagues.services.notices_owed import notices_owe
@@ -97,7 +96,7 @@ def round_pair_by_hand(
     seed = next_round_seed(state)
     difference: dict[str, Any] = {"reason": reason, "hand": asdict(made)}
     try:
-        best = swiss_round(field, seed=seed)
+        best = state.swiss_round()
         own = {frozenset(pair) for pair in best.pairs}
         difference["engine"] = asdict(best.quality)
         difference["engine_pairs"] = [list(pair) for pair in best.pairs]
@@ -125,8 +124,7 @@ def pair_next(tournament: Tournament, *, actor: Player | None, now: datetime) ->
         found = next_round(state.pure, seed=seed)
         assert found is not None
         return _write(state, found.tables, seed=seed, data={}, by_hand=None, actor=actor, now=now)
-    swiss = swiss_round(state.field(), seed=seed)
-    return _write_swiss(state, swiss, seed=seed, by_hand=None, actor=actor, now=now)
+    return _write_swiss(state, state.swiss_round(), seed=seed, by_hand=None, actor=actor, now=now)
 
 
 def _ready(tournament: Tournament) -> TournamentState:

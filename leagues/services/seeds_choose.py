@@ -28,8 +28,10 @@ def seeds_choose(*, tournament: Tournament, order: Sequence[int], actor: Player,
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_SEED, tournament)
     status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
-    if tournament.stage_plans[0].is_plain:
-        raise WrongState("The first stage of this event is a Swiss without heats, which has no seeds.")
+    if not tournament.stage_plans[0].has_seeds:
+        raise WrongState(
+            "The first stage of this event is a Swiss without heats whose opponents are drawn; it has no seeds."
+        )
     entered = set(tournament.entrants.filter(dropped_at=None, disqualified_at=None).values_list("pk", flat=True))
     if len(set(order)) != len(order):
         raise Refused("Somebody stands twice in the order.")

@@ -25,7 +25,7 @@ def first_stage_begin(tournament: Tournament, entrants: Sequence[int]) -> Stage:
     Raises WrongState where the plan does not fit so many entrants.
     """
     plan = tournament.stage_plans[0]
-    if plan.is_plain:
+    if not plan.has_seeds:
         return _stage(tournament, 1, plan, len(entrants))
     stream = Stream(tournament_seed(bytes(tournament.secret), "seeds", tournament.number), "first stage")
     drawn = stream.shuffled(sorted(entrants))

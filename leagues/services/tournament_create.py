@@ -9,13 +9,13 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from cardpool.models import Format
-from leagues.beacons import beacon_of
 from leagues.drawing import commitment
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.models import Operation, Tournament
 from leagues.seeds import SECRET_BYTES, first_secret
+from leagues.services.draw_value import FARTHEST, source_problems
 from leagues.services.tournament_log import tournament_log
-from leagues.stage_plan import PlanError, StagePlan, plan_check, plan_formats
+from leagues.stage_plan import ROUNDS_MOST, PlanError, StagePlan, plan_check, plan_formats
 from matches.clocks import ClockSettings
 from matches.errors import Malformed
 from matches.games.registry import room_chosen
@@ -26,7 +26,6 @@ from players.models import Player
 
 DRAFTS_MOST = 50
 """Drafts that one person may keep."""
-FARTHEST = timedelta(days=20 * 365)
 FINISH_WAIT_MOST = timedelta(days=7)
 APPEAL_TIME_MOST = timedelta(days=14)
 _STAFF_ONLY = {"sanction_days_ahead", "demo"}
@@ -160,8 +159,10 @@ def _check(tournament: Tournament, now: datetime) -> None:
         problems.setdefault("finish_wait", []).append("The time to mend the last results is a week at most.")
     if tournament.agreed_draws and not tournament.profile.agreed_draws:
         problems.setdefault("agreed_draws", []).append("The chosen standings have no agreed draws.")
-    if tournament.seeded_by_rating and "plan" not in problems and tournament.stage_plans[0].is_plain:
-        problems.setdefault("seeded_by_rating", []).append("A Swiss without heats has no seeds.")
+    if tournament.seeded_by_rating and "plan" not in problems and not tournament.stage_plans[0].has_seeds:
+        problems.setdefault("seeded_by_rating", []).append(
+            "A Swiss without heats has no seeds where opponents are drawn; choose opponents by seed."
+        )
     due = tournament.deck_deadline
     if due is not None and (due <= now or (tournament.starts_at is not None and due > tournament.starts_at)):
         problems.setdefault("deck_deadline", []).append("Decks are due in the future, and not after the start.")
@@ -178,22 +179,10 @@ def _check(tournament: Tournament, now: datetime) -> None:
 
 
 def _source_problems(tournament: Tournament) -> dict[str, list[str]]:
-    """What is wrong with the announced source of the draw's later randomness, by field."""
-    if tournament.draw_source != Tournament.DrawSource.OUTSIDE:
-        return {}
-    problems: dict[str, list[str]] = {}
-    if not tournament.draw_source_text.strip():
-        problems["draw_source_text"] = ["Name the public source: which value, by whom, and when."]
-    elif beacon_of(tournament.draw_source_text) is not None and tournament.draw_value_kind != tournament.ValueKind.HEX:
-        problems["draw_value_kind"] = ["The values of a drand chain are hexadecimal digits; choose these."]
-    at, begins = tournament.draw_value_at, tournament.starts_at or tournament.created_at
-    if at is None:
-        problems["draw_value_at"] = ["Say when the public value appears."]
-    elif not begins < at < begins + FARTHEST:
-        problems["draw_value_at"] = ["The public value must appear after the event’s start, within twenty years."]
-    elif tournament.round_time is not None and at < begins + tournament.round_time * (tournament.rounds_planned or 1):
-        problems["draw_value_at"] = ["The public value must appear after the last round can end."]
-    return problems
+    rounds = min(tournament.rounds_planned or 1, ROUNDS_MOST)
+    lasts = tournament.round_time * rounds if tournament.round_time is not None else None
+    begins = tournament.starts_at or tournament.created_at
+    return source_problems(tournament, begins=begins, lasts=lasts, last="round")
 
 
 def _formats_check(plan: Sequence[StagePlan], room: GameRoom) -> None:

@@ -1,21 +1,34 @@
-"""What webhooks are told: messages made from the log of an event, as types from which their JSON Schema is made."""
+"""What webhooks are told of events: messages made from the log, as types from which their JSON Schema is made."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from msgspec import Struct
 
 from leagues.models import Operation, Pairing, Tournament
 from leagues.models.pairing import with_seats
+from leagues.standings import Standing
 from leagues.standings_cache import standings_of
 from leagues.webhooks.models import Webhook
 
-__all__ = ["STANDINGS_MOST", "Message", "message_of"]
+__all__ = [
+    "CHANGES_STANDINGS",
+    "EVENT_KINDS",
+    "Message",
+    "Place",
+    "Seated",
+    "Subject",
+    "message_of",
+    "places_of",
+    "standings_message",
+]
 
 STANDINGS_MOST = 1_000
 """Places in a message; the rest are at the address it names."""
+EVENT_KINDS = (Webhook.Kind.ROUND, Webhook.Kind.RESULT, Webhook.Kind.STANDINGS, Webhook.Kind.STATUS)
+"""What a webhook can be told of an event."""
 
 _Verb = Operation.Verb
 _KINDS: dict[str, str] = {
@@ -39,8 +52,8 @@ CHANGES_STANDINGS = frozenset(
 """Operations after which the standings may be others."""
 
 
-class Event(Struct):
-    """The event that a message is about."""
+class Subject(Struct):
+    """The event or the season that a message is about."""
 
     id: int
     name: str
@@ -89,39 +102,44 @@ class Message(Struct, omit_defaults=True):
     operation: int
     at: datetime
     text: str
-    event: Event
+    event: Subject
     tables: list[Table] = []
     standings: list[Place] = []
     more: int = 0
 
 
-def messages_of(tournament: Tournament, operation: Operation, kinds: list[str], *, site: str) -> Iterator[Message]:
-    """The messages about an operation that a webhook of these kinds is told. ``site``: the address of the site."""
+def message_of(tournament: Tournament, operation: Operation, kinds: Collection[str], *, site: str) -> Message | None:
+    """The message about an operation that a webhook of these kinds is told, if any. ``site``: the site's address."""
     kind = _KINDS.get(operation.verb)
-    if kind in kinds:
-        yield message_of(tournament, operation, kind, site=site, tables=_tables(operation))
+    if kind is None or kind not in kinds:
+        return None
+    message = _message(tournament, operation, kind, site)
+    message.tables = _tables(operation)
+    return message
 
 
-def message_of(
-    tournament: Tournament, operation: Operation, kind: str, *, site: str, tables: list[Table] | None = None
-) -> Message:
-    """A message of a kind about an operation; of the standings, as they are now."""
-    message = Message(
+def standings_message(tournament: Tournament, operation: Operation, *, site: str) -> Message:
+    """The message about the standings as they are now, of which the operation is the last that changed them."""
+    message = _message(tournament, operation, Webhook.Kind.STANDINGS, site)
+    names = dict(tournament.entrants.values_list("pk", "player__username"))
+    message.standings, message.more = places_of(standings_of(tournament), names)
+    return message
+
+
+def places_of(rows: Sequence[Standing], names: Mapping[int, str]) -> tuple[list[Place], int]:
+    """The first `STANDINGS_MOST` places, and how many there are beyond them."""
+    shown = [Place(row.place, names[row.id], row.points, row.won, row.drawn, row.lost) for row in rows[:STANDINGS_MOST]]
+    return shown, max(0, len(rows) - STANDINGS_MOST)
+
+
+def _message(tournament: Tournament, operation: Operation, kind: str, site: str) -> Message:
+    return Message(
         type=kind,
         operation=operation.number,
         at=operation.at,
         text=operation.text,
-        event=Event(tournament.pk, tournament.name, tournament.status, site + tournament.get_absolute_url()),
-        tables=tables or [],
+        event=Subject(tournament.pk, tournament.name, tournament.status, site + tournament.get_absolute_url()),
     )
-    if kind == Webhook.Kind.STANDINGS:
-        rows = standings_of(tournament)
-        names = dict(tournament.entrants.values_list("pk", "player__username"))
-        message.standings = [
-            Place(row.place, names[row.id], row.points, row.won, row.drawn, row.lost) for row in rows[:STANDINGS_MOST]
-        ]
-        message.more = max(0, len(rows) - STANDINGS_MOST)
-    return message
 
 
 def _tables(operation: Operation) -> list[Table]:

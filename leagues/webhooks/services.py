@@ -1,4 +1,4 @@
-"""Make, start again and remove webhooks of an event."""
+"""Make, start again and remove webhooks of an event or a season."""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -7,65 +7,66 @@ from datetime import datetime
 from django.db import transaction
 
 from leagues.errors import Refused, WrongState
-from leagues.models import Tournament
-from leagues.services.tournament_log import tournament_lock
 from leagues.webhooks.models import Webhook
 from leagues.webhooks.posting import address_check
 from leagues.webhooks.signing import KEY_BYTES, secret_made
+from leagues.webhooks.subjects import AnySubject, kind_of
 from players.audit import audit
-from players.authority import Action, check
+from players.authority import check
 from players.jobs import wake
 from players.models import Player
 
 __all__ = ["WEBHOOKS_MOST", "webhook_make", "webhook_remove", "webhook_start"]
 
 WEBHOOKS_MOST = 10
-"""Webhooks of one event."""
+"""Webhooks of one event or season."""
 URL_MOST = 300
 
 
 @transaction.atomic
 def webhook_make(
     *,
-    tournament: Tournament,
+    subject: AnySubject,
     url: str,
     kinds: Sequence[str],
     actor: Player,
     now: datetime,
     entropy: Callable[[int], bytes] = secrets.token_bytes,
 ) -> Webhook:
-    """Tell an address of what happens in an event from now on. Its secret is shown to whoever may see the webhook.
+    """Tell an address of what happens in an event or a season from now on. Its secret is shown to whoever may see the
+    webhook.
 
     Raises:
-        Forbidden: not its organiser or the staff.
+        Forbidden: not its organiser, nobody who coordinates its league, and not the staff.
         Refused: an address that messages do not go to, no kind or an unknown one, or the same address again.
         WrongState: there are `WEBHOOKS_MOST`.
     """
-    tournament = tournament_lock(tournament.pk)
-    check(actor, Action.TOURNAMENT_WEBHOOKS, tournament)
+    kind = kind_of(subject)
+    subject = kind.lock(subject.pk)
+    check(actor, kind.action, subject)
     url = url.strip()
     if len(url) > URL_MOST:
         raise Refused(f"Write an address of at most {URL_MOST} characters.")
     address_check(url)
-    wanted = [kind for kind in Webhook.Kind.values if kind in kinds]
+    wanted = [one.value for one in kind.kinds if one.value in kinds]
     if not wanted or set(kinds) - set(wanted):
-        raise Refused(f"Choose of what it is told: {', '.join(Webhook.Kind.values)}.")
-    rows = Webhook.objects.filter(tournament=tournament)
+        raise Refused(f"Choose of what it is told: {', '.join(kind.kinds)}.")
+    rows = Webhook.objects.filter(**{kind.column: subject})
     if rows.filter(url=url).exists():
         raise Refused("This address is told already; remove it first to change of what.")
     if rows.count() >= WEBHOOKS_MOST:
-        raise WrongState(f"The event has {WEBHOOKS_MOST} webhooks, which is the most; remove one first.")
+        raise WrongState(f"The {kind.name} has {WEBHOOKS_MOST} webhooks, which is the most; remove one first.")
     hook = Webhook.objects.create(
-        tournament=tournament,
+        **{kind.column: subject},
         url=url,
         kinds=wanted,
         secret=secret_made(entropy(KEY_BYTES)),
         made_by=actor,
         made_at=now,
-        told=tournament.version,
+        told=subject.version,
         next_at=now,
     )
-    audit(actor=actor, verb="event.webhook_made", target=tournament, now=now, data={"url": url, "kinds": wanted})
+    audit(actor=actor, verb=f"{kind.name}.webhook_made", target=subject, now=now, data={"url": url, "kinds": wanted})
     return hook
 
 
@@ -75,11 +76,13 @@ def webhook_start(*, webhook: Webhook, actor: Player, now: datetime) -> Webhook:
 
     Raises Forbidden.
     """
-    hook = Webhook.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=webhook.pk)
-    check(actor, Action.TOURNAMENT_WEBHOOKS, hook.tournament)
+    rows = Webhook.objects.select_for_update(of=("self",)).select_related("tournament", "season__league")
+    hook = rows.get(pk=webhook.pk)
+    subject, kind = hook.subject, kind_of(hook.subject)
+    check(actor, kind.action, subject)
     hook.stopped_at, hook.failing_since, hook.attempts, hook.next_at = None, None, 0, now
     hook.save(update_fields=["stopped_at", "failing_since", "attempts", "next_at"])
-    audit(actor=actor, verb="event.webhook_started", target=hook.tournament, now=now, data={"url": hook.url})
+    audit(actor=actor, verb=f"{kind.name}.webhook_started", target=subject, now=now, data={"url": hook.url})
     transaction.on_commit(wake, robust=True)
     return hook
 
@@ -87,6 +90,7 @@ def webhook_start(*, webhook: Webhook, actor: Player, now: datetime) -> Webhook:
 @transaction.atomic
 def webhook_remove(*, webhook: Webhook, actor: Player, now: datetime) -> None:
     """Tell an address nothing any more. Raises Forbidden."""
-    check(actor, Action.TOURNAMENT_WEBHOOKS, webhook.tournament)
-    audit(actor=actor, verb="event.webhook_removed", target=webhook.tournament, now=now, data={"url": webhook.url})
+    subject, kind = webhook.subject, kind_of(webhook.subject)
+    check(actor, kind.action, subject)
+    audit(actor=actor, verb=f"{kind.name}.webhook_removed", target=subject, now=now, data={"url": webhook.url})
     Webhook.objects.filter(pk=webhook.pk).delete()

@@ -10,13 +10,12 @@ from time import monotonic
 import msgspec
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 
-from leagues.models import Operation
-from leagues.webhooks.messages import CHANGES_STANDINGS, Message, message_of, messages_of
 from leagues.webhooks.models import Webhook
 from leagues.webhooks.posting import post
 from leagues.webhooks.signing import headers_of
+from leagues.webhooks.subjects import AnyMessage, kind_of
 from players.database import lock_free_rows
 from players.jobs import each_alone
 from players.notices import notice_send
@@ -42,12 +41,14 @@ def webhooks_send(now: datetime) -> int:
     Rows are claimed first and sent outside the transaction. A message that does not arrive is tried again later, and
     those after it wait; after three days the webhook is stopped and its owner told.
     """
-    due = Webhook.objects.filter(stopped_at=None, next_at__lte=now, tournament__version__gt=F("told"))
+    behind = Q(tournament__version__gt=F("told")) | Q(season__version__gt=F("told"))
+    owed = Q(standings_owed__isnull=False)
+    due = Webhook.objects.filter(behind | owed, stopped_at=None, next_at__lte=now)
     if not due.exists():
         return 0
     with transaction.atomic():
-        rows = lock_free_rows(due).select_related("tournament__format", "made_by").order_by("next_at", "pk")
-        claimed = list(rows[:BATCH])
+        rows = lock_free_rows(due).select_related("tournament__format", "season__league", "made_by")
+        claimed = list(rows.order_by("next_at", "pk")[:BATCH])
         Webhook.objects.filter(pk__in=[one.pk for one in claimed]).update(next_at=now + CLAIM)
     until = monotonic() + RUN_MOST
     return each_alone(claimed, lambda hook: _tell(hook, until, now), failed=partial(_failed, now))
@@ -60,39 +61,47 @@ def _failed(now: datetime, hook: Webhook, error: Exception) -> None:
 
 def _tell(hook: Webhook, until: float, now: datetime) -> int:
     """Send the next messages of a webhook as far as they arrive, and remember how far."""
-    tournament = hook.tournament
-    operations = list(
-        Operation.objects.filter(tournament=tournament, number__gt=hook.told).order_by("number")[:OPERATIONS_AT_ONCE]
-    )
-    arrived, changed = 0, None
-    for operation in operations:
-        if operation.verb in CHANGES_STANDINGS:
-            changed = operation
-        for message in messages_of(tournament, operation, hook.kinds, site=settings.BASE_URL):
-            if monotonic() > until:
-                _told(hook, hook.told, now, next_at=now)
-                return arrived
-            if not _send(hook, message, now):
+    subject, kind = hook.subject, kind_of(hook.subject)
+    log = kind.operations.objects.filter(**{kind.column: subject})
+    tells_standings = Webhook.Kind.STANDINGS in hook.kinds and kind.begun(subject)
+    arrived = 0
+    # No further than the subject was read, so that messages do not have a status from before their operation.
+    behind = log.filter(number__gt=hook.told, number__lte=subject.version).order_by("number")
+    for operation in behind[:OPERATIONS_AT_ONCE]:
+        message = kind.message_of(subject, operation, hook.kinds, site=settings.BASE_URL)
+        if message is not None:
+            if not _in_time(hook, until, now) or not _send(hook, message, now):
                 return arrived
             arrived += 1
-        # The standings are told once for the whole run, with its last operation.
-        if not (changed is not None and operation is operations[-1]):
-            _told(hook, operation.number, now)
-    if changed is not None:
-        if Webhook.Kind.STANDINGS in hook.kinds and tournament.stages.exists():
-            message = message_of(tournament, changed, Webhook.Kind.STANDINGS, site=settings.BASE_URL)
-            if not _send(hook, message, now):
-                return arrived
-            arrived += 1
-        _told(hook, operations[-1].number, now)
+        if tells_standings and operation.verb in kind.changes_standings:
+            hook.standings_owed = operation.number
+        _told(hook, operation.number)
+    # The standings are told once for the whole run; until they arrive they stay owed.
+    if hook.standings_owed is not None:
+        changed = log.get(number=hook.standings_owed)
+        message = kind.standings_message(subject, changed, site=settings.BASE_URL)
+        if not _in_time(hook, until, now) or not _send(hook, message, now):
+            return arrived
+        arrived += 1
+        hook.standings_owed = None
+        _told(hook, hook.told)
     Webhook.objects.filter(pk=hook.pk).update(next_at=now)
     return arrived
 
 
-def _send(hook: Webhook, message: Message, now: datetime) -> bool:
+def _in_time(hook: Webhook, until: float, now: datetime) -> bool:
+    """Whether the run may send one more message; else the webhook is left to the next run."""
+    if monotonic() <= until:
+        return True
+    Webhook.objects.filter(pk=hook.pk).update(next_at=now)
+    return False
+
+
+def _send(hook: Webhook, message: AnyMessage, now: datetime) -> bool:
     """Send a message; whether it arrived. When it did not, the webhook is tried again later."""
     body = msgspec.json.encode(message)
-    message_id = f"event-{hook.tournament_id}-{message.operation}-{message.type}"
+    subject = hook.subject
+    message_id = f"{kind_of(subject).name}-{subject.pk}-{message.operation}-{message.type}"
     answer = post(hook.url, body, headers_of(hook.secret, message_id, int(now.timestamp()), body))
     if answer.taken:
         Webhook.objects.filter(pk=hook.pk).update(
@@ -104,10 +113,10 @@ def _send(hook: Webhook, message: Message, now: datetime) -> bool:
     return False
 
 
-def _told(hook: Webhook, number: int, now: datetime, *, next_at: datetime | None = None) -> None:
+def _told(hook: Webhook, number: int) -> None:
+    """Remember that a webhook was told up to an operation, and which standings it is owed."""
     hook.told = number
-    more = {} if next_at is None else {"next_at": next_at}
-    Webhook.objects.filter(pk=hook.pk).update(told=number, **more)
+    Webhook.objects.filter(pk=hook.pk).update(told=number, standings_owed=hook.standings_owed)
 
 
 def _later(hook: Webhook, words: str, now: datetime) -> None:
@@ -115,12 +124,13 @@ def _later(hook: Webhook, words: str, now: datetime) -> None:
     since = hook.failing_since or now
     if now - since >= GIVEN_UP_AFTER:
         Webhook.objects.filter(pk=hook.pk).update(stopped_at=now, last_answer=words[:200], last_at=now)
+        subject, kind = hook.subject, kind_of(hook.subject)
         text = f"the webhook to {hook.url} has failed for three days and is stopped: {words}"
         notice_send(
             player=hook.made_by,
-            kind="event.told",
-            context={"event": hook.tournament.name, "text": text[:280]},
-            url=f"{hook.tournament.get_absolute_url()}webhooks/",
+            kind=f"{kind.name}.told",
+            context={kind.name: subject.name, "text": text[:280]},
+            url=f"{subject.get_absolute_url()}webhooks/",
             now=now,
         )
         return

@@ -4,17 +4,30 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
+from statistics import fmean
 
-from leagues.pairing import MOST_SEAT_DIFFERENCE, PairingEntrant, Quality, SwissRound, rounds_by_default, swiss_round
+from leagues.pairing import (
+    MOST_SEAT_DIFFERENCE,
+    Opponents,
+    PairingEntrant,
+    Quality,
+    SwissRound,
+    rounds_by_default,
+    swiss_round,
+)
 from leagues.pods import PodEntrant, pod_round
 from leagues.profiles import BUCHHOLZ, DEFAULT_PROFILE, MTR
+from leagues.stage_plan import OPPONENTS as OPPONENTS_NAMES
 from leagues.standings import StandingsEntrant, StandingsResult, standings
-from scripts.pairing_fields import best_on_complete_graph, played_field, played_results
+from scripts.pairing_fields import best_on_complete_graph, played_field, played_results, rated_event
 from scripts.rows import Row, up_to_most
 
 SIZES = up_to_most(16, 64, 256, 1_000, 1_024, 4_096, 10_000)
 COMPLETE_GRAPH_MOST = 1_024
 EVENT_SIZES = up_to_most(100, 1_000, 10_000)
+OPPONENTS: tuple[Opponents, ...] = ("drawn", "near", "halves")
+RATED_SIZE, RATED_EVENTS = 64, 50
 POD_SIZES = up_to_most(12, 100, 1_000)
 POD_ROUNDS = 6
 SEAT_SIZES = up_to_most(8, 9, 16, 32, 33, 64, 128, 256, 512, 1_024)
@@ -51,7 +64,8 @@ def rows() -> list[Row]:
             yardstick = f"{_milliseconds(complete)} matching the complete graph"
             note += ", the optimum" if best == found else f", NOT the optimum: {best}"
         result.append(Row(f"last Swiss round of {size:,} players", _milliseconds(own), yardstick, note))
-    result += [_worst_round(size) for size in EVENT_SIZES]
+    result += [_worst_round(size, opponents) for size in EVENT_SIZES for opponents in OPPONENTS]
+    result += [_rated(opponents) for opponents in OPPONENTS]
     result.append(_seats())
     result += [_pods(size) for size in POD_SIZES]
     for size in STANDINGS_SIZES:
@@ -67,20 +81,36 @@ def _floats(found: Quality) -> str:
     return f"repeated floats {found.repeat_floats} and {found.older_repeat_floats}"
 
 
-def _worst_round(size: int) -> Row:
-    """The slowest round of a whole event."""
+def _worst_round(size: int, opponents: Opponents) -> Row:
+    """The slowest round of a whole event; the seeds are drawn."""
+    seeds = random.Random(size).sample(range(1, size + 1), size)
     times: list[tuple[float, int, Quality]] = []
 
     def pair(field: list[PairingEntrant], *, seed: bytes) -> SwissRound:
+        numbered = [replace(entrant, seed=seeds[entrant.id]) for entrant in field]
         begun = time.perf_counter()
-        found = swiss_round(field, seed=seed)
+        found = swiss_round(numbered, seed=seed, opponents=opponents)
         times.append(((time.perf_counter() - begun) * 1000, len(times) + 1, found.quality))
         return found
 
     played_results(size, rounds_by_default(size) + 2, pair=pair)
     slowest, number, found = max(times)
     note = f"round {number} of {len(times)}: squared gaps {found.squared_gaps}, {_floats(found)}"
-    return Row(f"slowest Swiss round of an event of {size:,}", _milliseconds(slowest), "", note)
+    what = f"slowest Swiss round of an event of {size:,}, {OPPONENTS_NAMES[opponents]}"
+    return Row(what, _milliseconds(slowest), "", note)
+
+
+def _rated(opponents: Opponents) -> Row:
+    """How near opponents are by rating, and how well the places follow the ratings."""
+    events = [rated_event(RATED_SIZE, opponents, seed=seed) for seed in range(RATED_EVENTS)]
+    gaps = [
+        fmean(gap for event in events for row in event.gaps[part] for gap in row) for part in (slice(1), slice(1, None))
+    ]
+    agreement = fmean(event.agreement for event in events)
+    top = fmean(event.order[0] for event in events) + 1
+    note = f"in round 1 {gaps[0]:.0f} points apart, then {gaps[1]:.0f}; the winner is seed {top:.1f} on average"
+    what = f"places against ratings of {RATED_SIZE} players, {RATED_EVENTS} events, {OPPONENTS_NAMES[opponents]}"
+    return Row(what, f"{agreement:.3f}", "Spearman's correlation", note)
 
 
 def _pods(size: int) -> Row:

@@ -2,8 +2,8 @@
 
 A seed is a state of 6 to 24 players, one in eight of 25 to 64: one in two as it arises in a played event, the others
 arbitrary, with any density of earlier meetings, any seats and any floats. Each is compared with one matching over the
-complete graph; up to eight players also with every round there is. The least bad round of a state without a round free
-of rematches must hold as many rematches as its proof allows.
+complete graph; up to eight players also with every round there is. Opponents by seed must make it no worse. The least
+bad round of a state without a round free of rematches must hold as many rematches as its proof allows.
 """
 
 import hashlib
@@ -12,7 +12,7 @@ from collections import Counter
 from typing import Any
 
 from leagues.pairing import PairingEntrant, PairingImpossible, least_bad_round, swiss_round
-from scripts.pairing_fields import best_by_trying, best_on_complete_graph, played_field, random_field
+from scripts.pairing_fields import best_by_trying, best_on_complete_graph, played_field, random_field, seeded
 
 NAME = "pairing"
 TOTAL = 100_000
@@ -54,6 +54,11 @@ def run_chunk(first_seed: int, count: int) -> dict[str, Any]:
             continue
         if active and found.quality != best:
             raise AssertionError(f"seed {seed}: {found.quality} is not the best, {best}")
+        numbered = seeded(entrants, random.Random(seed))
+        for opponents in ("near", "halves"):
+            by_seed = swiss_round(numbered, seed=b"sweep %d" % seed, opponents=opponents)
+            if by_seed.quality != found.quality:
+                raise AssertionError(f"seed {seed}: opponents by seed ({opponents}) made the round {by_seed.quality}")
         repeats = found.quality.repeat_floats or found.quality.older_repeat_floats
         needed = "a second bye" if found.quality.second_bye else "a repeated float" if repeats else ""
         endings[f"optimal, {needed}" if needed else "optimal"] += 1

@@ -4,8 +4,14 @@ A seed is a season. The first four are of 40 bots, one of each game; the others,
 turns in the games. Everything goes through the services and the jobs, on a database of its own: bots enter, wait by
 themselves, are matched and play; series open and close by a time that the sweep moves on; what is left unplayed is
 adjudicated; the season ends, its prizes are drawn, cards for taking part given and the final tournament made. At the
-end nobody has met an opponent twice in a series, caps hold, the points of the standings are those of the log, every
-match is over, cards and tokens are conserved, and `scripts.verify_draw` repeats the draw.
+end
+
+- nobody has met an opponent twice in a series, at a table of two with sides not twice with the same side, and nobody
+  has played more than the cap;
+- everything is decided: no table, match, wish, series or result waits, and each table has the places of its match;
+- the standings and the final places are those that `scripts.verify_event` ranks from the log alone;
+- cards and tokens are conserved, and everybody has paid the fee;
+- `scripts.verify_draw` repeats the draw.
 """
 
 import hashlib
@@ -142,16 +148,17 @@ def _work(now: datetime) -> None:
 
 
 def _ended(season: "Season", boss: "Player", staff: "Player", size: int) -> tuple[Counter[str], bytes]:
-    from cardpool.models import Movement
+    from cardpool.models import Movement, TokenHolding
     from cardpool.selectors import ledger_faults
     from cardpool.tokens import token_faults
     from leagues.season import services
     from leagues.season.models import SeasonTable
-    from matches.models import Match, MatchStatus
     from scripts import verify_draw
 
     now = BEGIN + 7 * (SERIES + 3) * DAY
-    _invariants_hold(season)
+    sides = _meetings_check(season)
+    _everything_is_decided(season)
+    _standings_check(season)
     services.season_prizes_draw(season=season, actor=staff, now=now)
     if season.cut_size:
         final = services.cut_make(season=season, starts_at=now + DAY, actor=boss, now=now)
@@ -165,11 +172,11 @@ def _ended(season: "Season", boss: "Player", staff: "Player", size: int) -> tupl
     verify_draw.check(json.loads(json.dumps(file)), row.manifest_sha512)
     premiums = Movement.objects.filter(key__startswith=f"season-premium:{season.pk}:")
     assert premiums.count() == season.entrants.filter(season_seats__table__decided_at__isnull=False).distinct().count()
-    assert not Match.objects.exclude(status=MatchStatus.FINISHED).exists()
     assert not ledger_faults()
     assert not token_faults()
+    assert not TokenHolding.objects.filter(collection__player__is_bot=True, count__gt=0).exists(), "a fee was not paid"
     tables = SeasonTable.objects.order_by("series__number", "number")
-    said = Counter({f"{season.ruleset}, {size} bots": 1, "tables": tables.count()})
+    said = Counter({f"{season.ruleset}, {size} bots": 1, "tables": tables.count(), "pairs on both sides": sides})
     for (source,) in tables.values_list("source"):
         said[f"decided by {source}"] += 1
     places = list(season.entrants.order_by("pk").values_list("final_place", flat=True))
@@ -180,12 +187,9 @@ def _ended(season: "Season", boss: "Player", staff: "Player", size: int) -> tupl
     return said, repr((places, results)).encode()
 
 
-def _invariants_hold(season: "Season") -> None:
-    """Nobody plays an opponent twice in a series, caps hold, and the points equal the log."""
-    from leagues.season.models import SeasonSeat, SeasonTable
-    from leagues.season.scoring import table_points
-    from leagues.season.services.season_log import undone_numbers
-    from leagues.season.standings import standings_now
+def _meetings_check(season: "Season") -> int:
+    """Nobody plays an opponent twice in a series, or more than the cap. How many pairs have met on both sides."""
+    from leagues.season.models import SeasonTable
 
     met: Counter[tuple[int, tuple[int, int]]] = Counter()
     played: Counter[tuple[int, int]] = Counter()
@@ -193,6 +197,7 @@ def _invariants_hold(season: "Season") -> None:
     tables = SeasonTable.objects.filter(series__season=season, void=False).prefetch_related("seats")
     for table in tables:
         keys = [seat.entrant_id for seat in sorted(table.seats.all(), key=lambda seat: seat.seat)]
+        assert len(keys) == season.seats
         played.update((table.series_id, key) for key in keys)
         for place, one in enumerate(keys):
             for other in keys[place + 1 :]:
@@ -201,18 +206,62 @@ def _invariants_hold(season: "Season") -> None:
     assert tables.exists()
     assert not [pair for pair, count in met.items() if count > 1], "two met twice in a series"
     assert not [key for key, count in played.items() if count > caps[key[0]]], "somebody played more than the cap"
-    places: dict[int, int] = {}
+    return sum(a < b and (series, (b, a)) in met for series, (a, b) in met)
+
+
+def _everything_is_decided(season: "Season") -> None:
+    """Nothing waits, and each table has the places that its match ended with."""
+    from leagues.season.gateway import match_places
+    from leagues.season.models import SeasonTable, SeasonWish
+    from matches.models import Match, MatchStatus, ResultOutbox
+
+    assert not Match.objects.exclude(status=MatchStatus.FINISHED).exists()
+    assert not Match.objects.filter(judge_called_at__isnull=False).exists(), "a match called a judge"
+    assert not SeasonWish.objects.filter(status=SeasonWish.Status.OPEN).exists()
+    assert not ResultOutbox.objects.filter(consumed_at=None).exists()
+    assert not season.series.filter(closed_at=None).exists()
+    tables = SeasonTable.objects.filter(series__season=season).select_related("match", "series__season")
+    for table in tables.prefetch_related("seats__entrant__player"):
+        assert table.void or table.decided_at is not None, f"table {table.number} is open"
+        if table.source == SeasonTable.Source.MATCH:
+            assert table.match is not None
+            payload = ResultOutbox.objects.get(match=table.match).payload
+            found = [seat.place for seat in sorted(table.seats.all(), key=lambda seat: seat.seat)]
+            assert found == match_places(table, payload), f"table {table.number} has other places than its match"
+
+
+def _standings_check(season: "Season") -> None:
+    """The standings and the final places follow from the log, ranked by the stranger's script."""
+    from leagues.season.models import SeasonTable
+    from leagues.season.services.season_log import undone_numbers
+    from leagues.season.standings import standings_now
+    from scripts import verify_event
+
     undone = undone_numbers(season)
+    places: dict[int, int] = {}
     for number, data in season.operations.order_by("number").values_list("number", "data"):
         if number not in undone:
             for key, values in data.get("now", {}).items():
                 if key.startswith("seasonseat:") and "place" in values:
                     places[int(key.partition(":")[2])] = values["place"]
-    points: Counter[int] = Counter()
-    for table in tables:
-        seats = list(SeasonSeat.objects.filter(table=table).order_by("seat"))
-        given = table_points([places.get(seat.pk, 0) or 0 for seat in seats], season.profile)
-        points.update({seat.entrant_id: own for seat, own in zip(seats, given, strict=True)})
-    assert {row.id: row.points for row in standings_now(season)} == {
-        pk: points[pk] for pk in season.entrants.values_list("pk", flat=True)
-    }, "the points are not those of the log"
+    results: list[tuple[str, list[int], list[int], list[int], int]] = []
+    for table in SeasonTable.objects.filter(series__season=season, void=False).prefetch_related("seats"):
+        seats = sorted(table.seats.all(), key=lambda seat: seat.seat)
+        entrants = [seat.entrant_id for seat in seats]
+        results.append(("pod", entrants, [], [places.get(seat.pk) or 0 for seat in seats], 0))
+    profile = season.profile
+    rules = {
+        "points": {"win": profile.win, "draw": profile.draw, "loss": profile.loss, "bye": profile.bye},
+        "floor": str(profile.floor), "cap": str(profile.cap), "dropped_cap": str(profile.dropped_cap),
+        "tie_breaks": list(profile.tie_breaks), "head_to_head_most": profile.head_to_head_most,
+        "pod_points": [list(points) for points in profile.pod_points],
+    }  # fmt: skip
+    members = {
+        pk: (left is not None, removed is not None, 0, 0)
+        for pk, left, removed in season.entrants.values_list("pk", "left_at", "removed_at")
+    }
+    lot = verify_event.mac(bytes(season.first_secret), verify_event.prefixed("lot", season.pk))
+    ranked = [(row["entrant"], row["points"]) for row in verify_event.rank(members, results, rules, lot)]
+    assert [(row.id, row.points) for row in standings_now(season)] == ranked, "the standings are not those of the log"
+    final = list(season.entrants.order_by("final_place").values_list("pk", flat=True))
+    assert final == [one for one, _ in ranked], "the final places are not those of the standings"

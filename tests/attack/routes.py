@@ -56,12 +56,17 @@ READ_ONLY = {
     "api/v1/events/<id:pk>/log/", "api/v1/events/<id:pk>/draw/", "api/v1/events/<id:pk>/requests/",
     "api/v1/sanctioning/",
     "leagues/", "leagues/<id:pk>/", "leagues/sanctioning/", "leagues/seasons/<id:pk>/",
-    "leagues/seasons/<id:pk>/console/", "leagues/seasons/<id:pk>/why/<id:entrant_id>/", "api/v1/leagues/<id:pk>/",
+    "leagues/seasons/<id:pk>/console/", "leagues/seasons/<id:pk>/why/<id:entrant_id>/",
+    "leagues/seasons/<id:pk>/draw.json", "api/v1/seasons/<id:pk>/draw/",
     "api/v1/seasons/<id:pk>/", "api/v1/seasons/<id:pk>/console/", "api/v1/seasons/<id:pk>/entrants/",
     "api/v1/seasons/<id:pk>/log/",
     "api/v1/seasons/<id:pk>/own/", "api/v1/seasons/<id:pk>/standings/",
     "api/v1/seasons/<id:pk>/standings/<id:entrant_id>/why/", "api/v1/seasons/<id:pk>/tables/",
     "api/v1/seasons/drafts/", "api/v1/seasons/sanctioning/",
+    "leagues/seasons/<id:pk>/files/", "leagues/seasons/<id:pk>/files/calendar.ics",
+    "leagues/seasons/<id:pk>/files/<slug:name>.csv", "leagues/seasons/<id:pk>/season.json",
+    "api/v1/seasons/<id:pk>/file/", "api/v1/seasons/<id:pk>/files/calendar.ics",
+    "api/v1/seasons/<id:pk>/files/<slug:name>.csv",
 }  # fmt: skip
 """Routes that no method of the four changes anything by, whoever asks."""
 
@@ -308,6 +313,7 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     "events/<id:pk>/starter/": {"POST": only(OWNER, fixed(starter="gandalf"), path={"pk": "without"})},
     "events/<id:pk>/console/<slug:verb>/": {"POST": only(HOSTS, fixed(automatic="1"))},
     "leagues/new/": {"POST": own(new_season, ANNOUNCERS)},
+    "leagues/<id:pk>/draft/": {"POST": only(HOSTS, new_season)},
     "leagues/sanctioning/<id:pk>/": {"POST": only(STAFF, fixed(decision="approve"), **ENTERING)},
     "leagues/seasons/<id:pk>/enter/": {
         "POST": only(OWNER, fixed(deck_version="@version", cut="abcd"), answers=frozenset({400}), **ENTERING)
@@ -321,6 +327,9 @@ PAGES: dict[str, dict[str, list[Try]]] = {
         ]
     },
     "leagues/seasons/<id:pk>/console/<slug:verb>/": {"POST": only(OFFICIALS, fixed(message="Play."), **doing("tell"))},
+    "leagues/seasons/<id:pk>/webhooks/": {
+        "POST": only(HOSTS, fixed(what="add", url="https://example.org/", kinds="series"))
+    },
     "leagues/seasons/<id:pk>/draft/": {"POST": only(HOSTS, new_season, **DRAFTED)},
     "leagues/seasons/<id:pk>/draft/discard/": {"POST": only(HOSTS, **DRAFTED)},
     "leagues/seasons/<id:pk>/clone/": {"POST": only(HOSTS)},
@@ -426,6 +435,7 @@ API: dict[str, dict[str, list[Try]]] = {
     "events/<id:pk>/appeals/": {"POST": only(OWNER, fixed(operation="@decided", text="It was not so."))},
     "events/<id:pk>/starter/": {"POST": only(OWNER, fixed(starter="gandalf"), path={"pk": "without"})},
     "leagues/": {"POST": own(lambda now: {"data": new_season(now)}, ANNOUNCERS)},
+    "leagues/<id:pk>/": {"POST": only(HOSTS, lambda now: {"data": new_season(now)})},
     "seasons/sanctioning/<id:pk>/decide/": {"POST": only(STAFF, fixed(approve=True), **ENTERING)},
     "seasons/<id:pk>/enter/": {
         "POST": only(OWNER, fixed(deck_version="@version", cut="abcd"), answers=UNKNOWN, **ENTERING)
@@ -437,6 +447,8 @@ API: dict[str, dict[str, list[Try]]] = {
         ]
     },
     "seasons/<id:pk>/do/<slug:verb>/": {"POST": only(OFFICIALS, fixed(data={"message": "Play."}), **doing("tell"))},
+    "seasons/<id:pk>/webhooks/": {"POST": only(HOSTS, fixed(url="https://example.org/", kinds=["series"]))},
+    "seasons/<id:pk>/webhooks/<id:webhook_id>/": {"POST": only(HOSTS), "DELETE": only(HOSTS)},
     "seasons/<id:pk>/draft/": {
         "PUT": only(HOSTS, lambda now: {"data": new_season(now)}, **DRAFTED),
         "POST": only(HOSTS, **DRAFTED),
@@ -468,12 +480,13 @@ def address(route: str, now: Owned, path: tuple[tuple[str, str], ...]) -> str:
     usual = {
         "pk": about.get(start, values["running"]),
         "code": now.match.code, "username": "ada", "card_id": "1C3", "deck_id": values["deck"], "number": 1, "step": 0,
-        "token_id": values["token"], "webhook_id": values["webhook"], "notice_id": values["notice"],
+        "token_id": values["token"], "notice_id": values["notice"],
+        "webhook_id": values["season_webhook" if start == "seasons" else "webhook"],
         "line_id": values["line"], "report_id": values["report"],
         "subscription_id": values["browser"], "request_id": values["sanctioning"],
         "entrant_id": values["season_entrant" if start == "seasons" else "entrant"],
         "verb": "automatic", "day": values["day"], "uidb64": "MQ", "token": "set-x",
-        "name": "standings" if start == "events" else "bundle-1",
+        "name": "standings" if start in ("events", "seasons") else "bundle-1",
         "game": "tcg",
         **{name: values.get(wanted, wanted) for name, wanted in path},
     }  # fmt: skip

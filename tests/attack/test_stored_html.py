@@ -254,6 +254,7 @@ def season_write(now: Owned) -> None:
         season = seasons.season_create(
             league=league, ruleset="confrontation", format=None, prize_set=CardSet.objects.get(pk=1),
             announcement=long("announced").replace("\u202e", ""), entry="asked" if number else "open",
+            draw_source="outside", draw_source_text=long("source"), draw_value_at=at + timedelta(days=60),
             series=[seasons.SeriesSpec(at + timedelta(days=9), at + timedelta(days=16))], actor=organiser, now=at,
         )  # fmt: skip
         season = seasons.season_announce(season=season, actor=organiser, now=at)

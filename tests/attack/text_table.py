@@ -42,7 +42,8 @@ STORED: dict[str, str] = {
     "SayRequest.text": "said", "matches/views/talk.py talk.text": "said",
     "EmailForm.email": "mail", "PatchedMeChangeRequest.email": "mail", "SignUpForm.email": "mail",
     "SeasonForm.league_name": "league", "leagues/season/official_verbs.py _about.name": "league",
-    "SeasonForm.league_description": "leagueabout",
+    "SeasonForm.league_description": "leagueabout", "SeasonForm.draw_source_text": "source",
+    "leagues/season/official_verbs.py _public_value.public_value": "public",
     "leagues/season/official_verbs.py _about.description": "leagueabout",
     "SeasonForm.announcement": "announced", "leagues/season/official_verbs.py _sanction.message": "seasonasks",
     "leagues/season/sanction_views.py sanction_decide.answer": "seasonanswer",
@@ -62,6 +63,10 @@ TRIED: dict[str, Request] = {
     "WebhookRequest.url": (
         "organiser", "POST", "/api/v1/events/{running}/webhooks/",
         {"url": "https://example.org/@@", "kinds": ["round"]},
+    ),
+    "SeasonWebhookRequest.url": (
+        "organiser", "POST", "/api/v1/seasons/{season}/webhooks/",
+        {"url": "https://example.org/@@", "kinds": ["series"]},
     ),
     "PushSubscribeRequest.endpoint": (
         "owner", "POST", "/api/v1/me/push/", {"endpoint": "@@", "keys": {"p256dh": "@@", "auth": "@@"}},
@@ -266,6 +271,7 @@ KEPT_NOT: dict[str, str] = {
     "leagues/views.py tournament_new.draft": COMPARED,
     "leagues/draft_views.py draft.announce": COMPARED,
     "leagues/season/draft_views.py draft.announce": COMPARED,
+    "leagues/season/draft_views.py _step.rows": COMPARED,
     "leagues/season/fields.py wanted.*": COMPARED,
     "leagues/season/official_verbs.py _decide.decision": COMPARED,
     "leagues/season/sanction_views.py sanction_decide.decision": LISTED,

@@ -112,6 +112,7 @@ def world_make() -> World:
             "seasons": [*(league[name] for name in ("season", "season_open", "season_draft")), 0],
             "token_id": [token.pk, 0],
             "subscription_id": [0],
+            "webhook_id": [league["season_webhook"], 0],
             "line_id": [0],
             "report_id": [0],
             "deck_id": [version.deck_id for version in decks],
@@ -172,9 +173,7 @@ def owned_make() -> Owned:
         events.tournament_start(tournament=event, actor=organiser, now=now)
     table = Pairing.objects.get(round__stage__tournament=offering)
     events.draw_offer(pairing=table, actor=ada, now=now)
-    hook = webhook_make(
-        tournament=running, url="https://tools.example.org/", kinds=["result"], actor=organiser, now=NOW
-    )
+    hook = webhook_make(subject=running, url="https://tools.example.org/", kinds=["result"], actor=organiser, now=NOW)
     own = running.entrants.get(player=ada)
     events.penalty_give(entrant=own, category="slow_play", level="caution", reason="Slow.", actor=organiser, now=NOW)
     entered_as(opened, ada, version)
@@ -298,9 +297,10 @@ def league_owned(coordinator: Player, elsewhere: Player, players: Sequence[Playe
     ]
     seasons.seasons_turn(now=now)
     wish = seasons.challenge_make(entrant=rows[1], opponent=rows[0], actor=players[1], now=now)
+    hook = webhook_make(subject=running, url="https://tools.example.org/", kinds=["result"], actor=coordinator, now=now)
     return {
         "league": league.pk, "season": running.pk, "season_open": entering.pk, "season_draft": draft.pk,
-        "season_entrant": rows[0].pk, "wish": wish.pk,
+        "season_entrant": rows[0].pk, "wish": wish.pk, "season_webhook": hook.pk,
     }  # fmt: skip
 
 

@@ -13,7 +13,7 @@ ONLY_PAGES = {
     "players:push-worker",  # a script of the pages
     "matches:stream", "leagues:live", "leagues:hall-live",  # how a page keeps itself fresh; a program asks again
     "leagues:verify-script", "leagues:verify-event",  # files of the repository
-    "leagues:files", "leagues:schema",  # links to what the addresses beside them give; JSON already
+    "leagues:files", "leagues:season-files", "leagues:schema",  # links to addresses beside them; JSON already
     "leagues:print-slips",  # paper; what stands on it are the pairings
     "matches:blank-sheet",  # paper
     "matches:new", "leagues:console",  # forms for what is done by the addresses beside them
@@ -44,10 +44,12 @@ SAME = {
     "leagues:tournament-new": "events",
     "leagues:tournament": "event",
     "leagues:draw-file": "draw",
+    "leagues:season-draw-file": "season-draw",
     "leagues:event-file": "file",
     "leagues:console-do": "do",
     "leagues:season-console-do": "season-do",
     "leagues:season-new": "leagues",
+    "leagues:season-draft-new": "league",
     "leagues:season-discard": "season-draft",
     "leagues:appeal": "appeals",
     "leagues:penalties": "entrant-penalties",

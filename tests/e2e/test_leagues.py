@@ -1,5 +1,6 @@
 """A newcomer enters the league of the demonstration, is matched with a bot, and looks at every tab."""
 
+import json
 import re
 
 import pytest
@@ -26,10 +27,18 @@ def test_a_newcomer_enters_is_matched_and_reads_everything(page_open, width, sch
     page.get_by_label("and again after each match").check()
     page.get_by_role("button", name="Match me with anybody").click()
     expect(page.get_by_role("status")).to_contain_text("matched as soon as somebody is there")
-    for tab in TABS:
+    for tab in set(TABS) - {"prizes"}:  # it is not sanctioned
         page.goto(re.sub(r"\?.*", "", page.url) + f"?tab={tab}")
         expect(page.locator(".tabs [aria-current]")).to_have_attribute("href", f"?tab={tab}")
         assert overflow(page) <= 0, tab
+        for link in page.locator(".tabs a").all():
+            expect(link).to_be_in_viewport(ratio=1)
+    page.get_by_role("link", name="Files", exact=True).click()
+    assert overflow(page) <= 0
+    with page.expect_download() as download:
+        page.get_by_role("link", name="The season as data").click()
+    assert json.loads(download.value.path().read_text(encoding="utf-8"))["format"] == "entmoot-season-1"
+    page.get_by_role("link", name="To the season").click()
     for _ in range(60):
         page.goto(re.sub(r"\?.*", "", page.url))
         if page.get_by_role("link", name="Your turn", exact=True).count():

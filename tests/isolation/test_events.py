@@ -17,7 +17,7 @@ from config.worker import Worker, jobs
 from leagues import services
 from leagues.models import Pairing, RatedResult, Rating, Tournament
 from leagues.season import services as season_services
-from leagues.season.models import Season, SeasonTable
+from leagues.season.models import Season, SeasonDraw, SeasonTable
 from leagues.season.services import SeriesSpec
 from leagues.stage_plan import StagePlan
 from leagues.webhooks.posting import Answer
@@ -285,6 +285,19 @@ def season_premiums_world(organiser: Player) -> Callable[[], bool]:  # noqa: F81
     return lambda: Movement.objects.filter(key__startswith=f"season-premium:{neighbour.pk}:").count() == 2
 
 
+def season_draws_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Season:
+        season = season_over(whose, draw_days=1)
+        SeasonDraw.objects.create(season=season, manifest={}, manifest_sha512="0", published_at=NOW)
+        rows = Season.objects.filter(pk=season.pk)
+        rows.update(status=Season.Status.FINISHED, finished_at=NOW, sanction_number=season.pk)
+        return season
+
+    player_make("staff", Role.STAFF)
+    neighbour, _ = each_event(make)
+    return lambda: Notice.objects.filter(kind="season.draw", context__season=str(neighbour)).count() == 1
+
+
 def season_ratings_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     def make(whose: str) -> Season:
         season = season_over(whose)
@@ -316,16 +329,20 @@ def _no_push_service(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def webhooks_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
-    def make(whose: str) -> str:
-        tournament = started(organiser, 2, name=whose, automatic=False)
-        url = f"https://{whose}.example.org/"
-        webhook_make(tournament=tournament, url=url, kinds=["result"], actor=organiser, now=NOW)
+    """Each has a webhook of an event with a result, and one of a season that has begun."""
+
+    def make(whose: str) -> list[str]:
+        tournament, season = started(organiser, 2, name=whose, automatic=False), season_of(whose, DAY, 0)
+        urls = [f"https://{whose}.example.org/{kind}" for kind in ("event", "season")]
+        webhook_make(subject=tournament, url=urls[0], kinds=["result"], actor=organiser, now=NOW)
         for pairing in open_pairings(tournament):
             services.result_report(pairing=pairing, result="first", actor=organiser, now=NOW)
-        return url
+        webhook_make(subject=season, url=urls[1], kinds=["series"], actor=season.league.owner, now=NOW)
+        turned(season, NOW + DAY)
+        return urls
 
     neighbour, _ = each_event(make)
-    return lambda: PUSHED.count(neighbour) == 1
+    return lambda: [PUSHED.count(url) for url in neighbour] == [1, 1]
 
 
 def push_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
@@ -351,6 +368,7 @@ WORLDS = {
     "leagues.draws": draws_world,
     "leagues.ratings": ratings_world,
     "leagues.webhooks": webhooks_world,
+    "season.draws": season_draws_world,
     "season.notices": season_told_world,
     "season.play": season_play_world,
     "season.premiums": season_premiums_world,

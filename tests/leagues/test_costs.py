@@ -12,7 +12,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from leagues import console, selectors, services, standings_cache, views
+from leagues import console, selectors, services, standings_cache, state, views
 from leagues.errors import WrongState
 from leagues.models import Entrant, NoticeOutbox, Operation, Pairing, Stage, Tournament
 from leagues.models.tournament import LISTING_ORDER
@@ -322,7 +322,7 @@ def test_no_round_is_computed_until_it_is_asked_for(organiser: Player, monkeypat
         asked.append(1)
         return swiss_round(*args, **kwargs)
 
-    monkeypatch.setattr(selectors, "swiss_round", counted_pair)
+    monkeypatch.setattr(state, "swiss_round", counted_pair)
     address = f"{tournament.get_absolute_url()}console/"
     assert "?suggest=1" in body_of(signed_in(organiser), address)
     assert not asked

@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from leagues.chance import Stream
 from leagues.drawing import commitment
 from leagues.event_file import event_published
 from leagues.models import Pairing, Tournament
-from leagues.pairing import FIRST, SECOND, PairingEntrant, swiss_round
+from leagues.pairing import FIRST, SECOND, Opponents, PairingEntrant, swiss_round
 from leagues.seeds import first_secret, tournament_seed
 from leagues.stage_plan import StagePlan
 from leagues.stages import Played, Stage, StageEntrant, StageRules, next_round, stage_standings
@@ -45,6 +46,15 @@ PLANS: dict[str, tuple[int, str, tuple[StagePlan, ...]]] = {
     "single": (7, "swiss-3-1-0:1", (StagePlan("single", third_place=True),)),
     "double": (6, "konami:2025", (StagePlan("double"),)),
     "no reset": (5, "mtr:1", (StagePlan("double", reset=False),)),
+    "halves": (9, "swiss-3-1-0:1", (StagePlan("swiss", rounds=4, opponents="halves"),)),
+    "near in heats": (
+        13,
+        "mtr:1",
+        (
+            StagePlan("swiss", rounds=3, groups=2, opponents="near"),
+            StagePlan("swiss", rounds=2, best=6, opponents="near"),
+        ),
+    ),
 }
 
 
@@ -251,6 +261,11 @@ def groups_exchanged(pairings: list[Any]) -> None:
     one["first"], other["first"] = other["first"], one["first"]
 
 
+def opponents_forged(data: Any, opponents: str) -> None:
+    """Another way to choose opponents than the rounds were paired in."""
+    data["stages"][0]["plan"]["opponents"] = opponents
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "message", "change"),
@@ -260,6 +275,12 @@ def groups_exchanged(pairings: list[Any]) -> None:
         ("heats", "is not the one of the bracket", lambda d: paired_again(d, 3, crossed)),
         ("groups", "not the one of the Berger tables", lambda d: paired_again(d, 0, turned)),
         ("everybody twice", "not the one of the Berger tables", lambda d: paired_again(d, 5, crossed)),
+        ("halves", "is not the one that its seeds give", lambda d: paired_again(d, 0, crossed)),
+        ("halves", "entrants of stage 1", lambda d: d["stages"][0]["entrants"].reverse()),
+        ("halves", "Round 1 is not the one that its seed draws", lambda d: opponents_forged(d, "drawn")),
+        ("halves", "Round 1 is not the one that its seeds give", lambda d: opponents_forged(d, "near")),
+        ("near in heats", "is not the one that its seeds give", lambda d: paired_again(d, 0, crossed)),
+        ("near in heats", "Round 1 is not the one that its seeds give", lambda d: opponents_forged(d, "halves")),
         ("double", "is not the one of the bracket", lambda d: paired_again(d, 2, turned)),
         ("single", "entrants of stage 1", lambda d: d["stages"][0]["entrants"][0].__setitem__(2, 1)),
     ],
@@ -331,9 +352,12 @@ def test_rounds_paired_by_hand_are_named(organiser: Player) -> None:
 
 
 @pytest.mark.parametrize("players", [5, 8, 9, 13, 16, 40, 101])
-def test_the_script_draws_the_rounds_that_the_platform_pairs(players: int) -> None:
-    """Random events. The first round always can be drawn again, and in small fields most of the others."""
-    drawn = rounds = 0
+@pytest.mark.parametrize("opponents", ["drawn", "near", "halves"])
+def test_the_script_draws_the_rounds_that_the_platform_pairs(opponents: Opponents, players: int) -> None:
+    """Random events. The first round always can be drawn again, and in small fields most of the others. Opponents by
+    seed are found again also where the floats cannot be, and two that are exchanged are noticed."""
+    drawn = rounds = by_seed = noticed = 0
+    stage = verify_event.Stage(1, {"kind": "swiss", "opponents": opponents}, range(1, players + 1))
     for seed in range(6):
         rng = random.Random(f"{players} {seed}")
         past = {one: verify_event.Past() for one in range(1, players + 1)}
@@ -349,14 +373,23 @@ def test_the_script_draws_the_rounds_that_the_platform_pairs(players: int) -> No
                     one in byes,
                     seats=tuple(FIRST if seat == 1 else SECOND for seat in own.seats),
                     floats=tuple(own.floats),
+                    seed=one,
                 )
                 for one, own in past.items()
             ]
             key = b"%d %d" % (seed, number)
-            made = swiss_round(entrants, seed=key)
-            again = verify_event.drawn_round(field, key)
-            if again is not None:
-                assert again == ({frozenset(pair) for pair in made.pairs}, made.bye)
+            made = swiss_round(entrants, seed=key, opponents=opponents)
+            again = verify_event.drawn_pairs(field, key)
+            if again is not None and verify_event.exchanged(again.pairs, past):
+                again = None
+            if opponents != "drawn":
+                choice = verify_event.Choice(field, stage, key)
+                by_seed += choice.check("Round", made.pairs, made.bye, again)
+                hidden = verify_event.Choice(field, stage, None)
+                assert hidden.check("Round", made.pairs, made.bye, None) or number > 1, "nobody is due to be exchanged"
+                noticed += choice_notices_an_exchange(choice, list(made.pairs), made.bye, again)
+            elif again is not None:
+                assert again.is_round(made.pairs, made.bye)
             assert again is not None or number > 0
             drawn, rounds = drawn + (again is not None), rounds + 1
             for own in past.values():
@@ -372,7 +405,30 @@ def test_the_script_draws_the_rounds_that_the_platform_pairs(players: int) -> No
                 byes.add(made.bye)
                 past[made.bye].byes += 1
                 past[made.bye].points += 3
-    assert drawn >= rounds * (0.6 if players < 17 else 0.25), (drawn, rounds)
+    if opponents == "drawn":
+        assert drawn >= rounds * (0.6 if players < 17 else 0.25), (drawn, rounds)
+    else:
+        assert by_seed >= rounds * 0.7, (by_seed, rounds)
+        assert noticed >= rounds * (0.2 if players < 8 else 0.5), (noticed, rounds)
+
+
+def choice_notices_an_exchange(
+    choice: verify_event.Choice, pairs: list[tuple[int, int]], bye: int | None, drawn: verify_event.Drawn | None
+) -> bool:
+    """Whether the script refuses the round after two pairs of one score have exchanged opponents; no rematches."""
+    past = choice.field.past
+    level = [at for at, pair in enumerate(pairs) if choice.is_level(pair)]
+    for here, there in combinations(level, 2):
+        (a, b), (c, d) = pairs[here], pairs[there]
+        if choice.is_level((a, c)) and d not in past[a].met and b not in past[c].met:
+            other = list(pairs)
+            other[here], other[there] = (a, d), (c, b)
+            try:
+                choice.check("Round", other, bye, drawn)
+            except verify_event.Wrong:
+                return True
+            return False
+    return False
 
 
 # Pods: the file as it holds tables of more than two

@@ -56,10 +56,11 @@ PLANS: tuple[list[StagePlan], ...] = (
     [StagePlan("round_robin", groups=2), StagePlan("single", best=1, each_group=True)],
     [StagePlan("double", losers_format="first_set")],
     [StagePlan("pods", rounds=3, pod_size=3), StagePlan("single", best=2)],
+    [StagePlan("swiss", rounds=3, opponents="halves"), StagePlan("swiss", rounds=2, best=4, opponents="near")],
 )
 PLACES = {"first": [1, 2], "second": [2, 1], "draw": [1, 1]}
 REASON = "A reason."
-FIRST_SEED = int(os.environ.get("ENTMOOT_WALKS_FROM", "100"))
+FIRST_SEED = int(os.environ.get("ENTMOOT_WALKS_FROM", "200"))
 """Walks of the law; others by ``ENTMOOT_WALKS_FROM=500 make laws ARGS="-k long_course"``."""
 
 

@@ -165,7 +165,7 @@ def test_a_long_log_comes_by_pages(organiser: Player) -> None:
     address = f"{tournament.get_absolute_url()}?tab=log"
     first = page(Client(), address)
     assert "Done 250." in first
-    assert first.count('<li>\n        <span class="num') == LOG_PAGE
+    assert len(re.findall(r'<li>\s*<span class="num', first)) == LOG_PAGE
     assert "page=2" in first
     shown = page(Client(), f"{address}&page=3")
     assert "Done 1." in shown

@@ -402,6 +402,7 @@ def walk_methods(now: World, share: slice) -> None:
         ("tournament.penalise", "GET", f"events/{event}/entrants/{entrant.pk}/penalties/", None, Entrant),
         ("sanction.list", "GET", "sanctioning/", None, None),
         ("season.console", "GET", f"seasons/{season.pk}/console/", None, Season),
+        ("season.webhooks", "GET", f"seasons/{season.pk}/webhooks/", None, Season),
         ("season.draft", "POST", f"seasons/{season.pk}/clone/", None, Season),
         ("season.sanction_list", "GET", "seasons/sanctioning/", None, None),
         ("season.sanction_decide", "POST", f"seasons/sanctioning/{season.pk}/decide/", {"approve": True}, Season),

@@ -5,20 +5,16 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from leagues.models.announced_draw import FoilPrize, PublishedDraw
 from leagues.season.models.entrant import SeasonEntrant
 from leagues.season.models.season import Season
 
 
-class SeasonPrize(models.Model):
-    """One foil of the season's prize kit: for a place, or (``place`` empty) for somebody drawn."""
+class SeasonPrize(FoilPrize):
+    """One foil of the season's prize kit."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="prizes")
-    key = models.CharField(max_length=20)
-    place = models.PositiveSmallIntegerField(null=True, blank=True)
-    rarity = models.CharField(max_length=2)
     entrant = models.ForeignKey(SeasonEntrant, models.PROTECT, null=True, blank=True, related_name="prizes")
-    printing = models.ForeignKey("cardpool.Printing", models.PROTECT, null=True, blank=True, related_name="+")
-    credited_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("prize of a season")
@@ -33,26 +29,11 @@ class SeasonPrize(models.Model):
             ),
         ]
 
-    def __str__(self) -> str:
-        return self.key
 
-
-class SeasonDraw(models.Model):
-    """``manifest`` and its hash are published when the last series opens, the rest when the prizes are drawn.
-
-    See `leagues.drawing` for the documents. A manifest whose publication is undone is withdrawn and kept.
-    """
+class SeasonDraw(PublishedDraw):
+    """The prize draw of a season, published when the last series opens; a season has one standing draw at most."""
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="draws")
-    manifest = models.JSONField()
-    manifest_sha512 = models.CharField(max_length=128)
-    published_at = models.DateTimeField()
-    withdrawn_at = models.DateTimeField(null=True, blank=True)
-    withdrawn_reason = models.CharField(max_length=300, blank=True, default="")
-    result = models.JSONField(null=True, blank=True)
-    seed = models.CharField(max_length=128, blank=True)
-    awards = models.JSONField(null=True, blank=True)
-    drawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("prize draw of a season")

@@ -12,7 +12,8 @@ from leagues.season.models.season import Season
 class SeasonProposal(models.Model):
     """An undoing or a prize draw of a sanctioned season, waiting for a second person.
 
-    ``data["seen"]`` is the season's version when it was made; when results have changed since, it is void.
+    ``data["seen"]`` is the season's version when it was made. That of a draw also holds the key of the standings; when
+    these have changed since, it is void.
     """
 
     class Verb(models.TextChoices):
@@ -23,6 +24,8 @@ class SeasonProposal(models.Model):
         OPEN = "open", _("waiting")
         CONFIRMED = "confirmed", _("confirmed")
         REFUSED = "refused", _("refused")
+        DIFFERED = "differed", _("void, because the two entered different values")
+        VOID = "void", _("void, because results changed")
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="proposals")
     verb = models.CharField(max_length=6, choices=Verb)
@@ -49,6 +52,13 @@ class SeasonProposal(models.Model):
                 name="season_proposal_two_people",
             ),
         ]
+
+    @property
+    def is_void(self) -> bool:
+        """Whether results have changed since a draw was proposed, so that it cannot be confirmed."""
+        if self.status != self.Status.OPEN or self.verb != self.Verb.DRAW:
+            return self.status == self.Status.VOID
+        return bool(self.data.get("standings") != self.season.standings_key)
 
     def __str__(self) -> str:
         return f"{self.get_verb_display()}: {self.get_status_display()}"

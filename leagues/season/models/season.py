@@ -8,6 +8,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from leagues.models.announced_draw import AnnouncedDraw
 from leagues.season.models.league import League
 from leagues.season.scoring import DEFAULT_SCORING, SCORINGS
 from matches.clocks import ClockSettings
@@ -38,8 +39,10 @@ def cut_plan_default() -> list[dict[str, Any]]:
     return [{"kind": "single"}]
 
 
-class Season(models.Model):
+class Season(AnnouncedDraw):
     """One season of a league. Its row is the lock under which everything about it changes."""
+
+    drawn_for = "season"
 
     class Status(models.TextChoices):
         DRAFT = "draft", _("draft")
@@ -130,7 +133,6 @@ class Season(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, editable=False, related_name="+"
     )
     sanction_asked_at = models.DateTimeField(null=True, blank=True, editable=False)
-    sanction_number = models.PositiveIntegerField(null=True, blank=True, unique=True, editable=False)
     prize_set = models.ForeignKey(
         "cardpool.CardSet",
         models.PROTECT,
@@ -140,7 +142,6 @@ class Season(models.Model):
         verbose_name=_("foil prizes of the set"),
         help_text=_("Needed for sanctioning only."),
     )
-    places_in_draw = models.BooleanField(_("the first two are among those drawn from"), default=True)
 
     cut_size = models.PositiveSmallIntegerField(
         _("how many go on to the final tournament"),
@@ -164,13 +165,9 @@ class Season(models.Model):
         _("matches that earn it"), default=1, validators=[MinValueValidator(1)]
     )
 
-    demo = models.BooleanField(
-        default=False, editable=False, help_text=_("A demonstration: bots win prizes, no second person is needed.")
-    )
     created_at = models.DateTimeField()
     announced_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
-    finished_at = models.DateTimeField(null=True, blank=True)
     blocked_reason = models.CharField(
         max_length=600,
         blank=True,
@@ -225,16 +222,6 @@ class Season(models.Model):
     def clock_settings(self) -> ClockSettings:
         """The clock of its matches."""
         return ClockSettings.from_data(self.clock)
-
-    @property
-    def sanctioned(self) -> bool:
-        """Whether staff approved it, which gives it a number and a prize kit."""
-        return self.sanction_number is not None
-
-    @property
-    def needs_second_person(self) -> bool:
-        """Whether undoing and prizes need to be confirmed by somebody else."""
-        return self.sanctioned and not self.demo
 
     @property
     def has_sides(self) -> bool:

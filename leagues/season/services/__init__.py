@@ -6,6 +6,7 @@ do, and changes nothing.
 """
 
 from leagues.season.services.cut_make import cut_make
+from leagues.season.services.draw_value import season_draw_value_fetch, season_draws_overdue
 from leagues.season.services.entrant_manage import entrant_pause, entrant_readmit, entrant_remove, entrant_resume
 from leagues.season.services.entrant_prefer import at_once_set, away_set
 from leagues.season.services.entry import (
@@ -83,6 +84,8 @@ __all__ = [
     "season_clone",
     "season_create",
     "season_discard",
+    "season_draw_value_fetch",
+    "season_draws_overdue",
     "season_enter",
     "season_finish",
     "season_prizes_draw",

@@ -6,6 +6,7 @@ from leagues.drawing import Entry, PrizeSpec, build_manifest, digest
 from leagues.season.changes import ChangeSet
 from leagues.season.models import Season, SeasonDraw
 from leagues.season.services.season_log import Verb, season_log
+from leagues.services.draw_value import value_text
 from leagues.services.sanction import foil_printings
 
 __all__ = ["manifest_publish", "standing_draw"]
@@ -16,16 +17,22 @@ ENTRANTS_LEAST = 3
 
 
 def manifest_publish(season: Season, *, now: datetime) -> SeasonDraw | None:
-    """Make and publish the manifest of a locked, sanctioned season, once; None where there are no prizes to draw."""
+    """Make and publish the manifest of a locked, sanctioned season, once; None where there are no prizes to draw.
+
+    After an early end that was undone others may have entered; then the manifest is withdrawn, and another published.
+    """
     if not season.sanctioned:
         return None
-    if (standing := standing_draw(season)) is not None:
-        return standing
-    withdrawn = season.draws.order_by("-withdrawn_at", "-pk").first()
     rows = season.entrants.filter(entered_at__isnull=False).select_related("player").order_by("pk")
     entries = [Entry(entrant=row.pk, name=row.player.username, cut=row.cut, own=row.cut_own) for row in rows]
+    if (standing := standing_draw(season)) is not None:
+        if [row["entrant"] for row in standing.manifest["entrants"]] == [entry.entrant for entry in entries]:
+            return standing
+        standing.withdrawn_at, standing.withdrawn_reason = now, "Others entered after it was published."
+        standing.save(update_fields=["withdrawn_at", "withdrawn_reason"])
     if len(entries) < ENTRANTS_LEAST:
         return None
+    withdrawn = season.draws.order_by("-withdrawn_at", "-pk").first()
     prizes = []
     for prize in season.prizes.order_by("pk"):
         cards = foil_printings(season.prize_set_id, prize.rarity).values_list("card_id", flat=True)
@@ -36,7 +43,7 @@ def manifest_publish(season: Season, *, now: datetime) -> SeasonDraw | None:
         prizes=prizes,
         places_in_draw=season.places_in_draw,
         secret_commitment=season.draw_commitment,
-        source=SOURCE,
+        source=f"{SOURCE} Also: {outside}" if (outside := value_text(season)) else SOURCE,
         replaces=(withdrawn.manifest_sha512, withdrawn.withdrawn_reason) if withdrawn is not None else None,
     )
     changes = ChangeSet()

@@ -124,7 +124,7 @@ def _one(season: Season, row: SeasonOperation, reason: str, actor: Player, now: 
     if verb == Verb.MATCH and table is not None:
         gateway.match_stop(table, places=None, reason="The table was undone.", now=now)
     if verb == Verb.MANIFEST:
-        SeasonDraw.objects.filter(pk=data["draw"]).update(withdrawn_at=now, withdrawn_reason=reason)
+        SeasonDraw.objects.filter(pk=data["draw"], withdrawn_at=None).update(withdrawn_at=now, withdrawn_reason=reason)
     if "fee" in data:
         entrant = SeasonEntrant.objects.select_related("player").get(pk=data["entrant"])
         # The key of the movement is that of the undoing, and each undone operation has its own.
@@ -137,6 +137,7 @@ def _one(season: Season, row: SeasonOperation, reason: str, actor: Player, now: 
     except IntegrityError as error:
         raise WrongState("This cannot be undone alone: something later stands in its way.") from error
     if verb == Verb.FINISH:
+        Season.objects.filter(pk=season.pk).update(draw_overdue_told_at=None)
         gateway.decks_seal(season, sealed=True)
     if table is not None and verb in (Verb.RESULT, Verb.REPORT, Verb.VOID):
         _play_again(table)

@@ -6,10 +6,10 @@ from django.db import transaction
 from django.db.models import CharField, Count, Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Cast, Concat
 
-from cardpool.models import Movement, Printing
+from cardpool.models import Movement
 from cardpool.services import bank, cards_move, collection_of
-from leagues.drawing import DrawError, build_result, draw, published
-from leagues.errors import Refused, WrongState
+from leagues.drawing import build_result
+from leagues.errors import WrongState
 from leagues.season.changes import ChangeSet
 from leagues.season.models import Season, SeasonDraw, SeasonEntrant, SeasonTable, Series
 from leagues.season.services.final_places import handed_out_keys
@@ -17,11 +17,13 @@ from leagues.season.services.manifest_publish import ENTRANTS_LEAST, standing_dr
 from leagues.season.services.season_fault import season_fault
 from leagues.season.services.season_log import Verb, notices_owe, season_lock, season_log, status_check
 from leagues.season.standings import final_order
+from leagues.services.draw_value import value_check
+from leagues.services.prizes_credit import draw_hold
 from players.authority import Action, check
 from players.jobs import each_alone
 from players.models import Player
 
-__all__ = ["premiums_due", "premiums_give", "premiums_owed", "season_prizes_draw"]
+__all__ = ["draw_refusal", "premiums_due", "premiums_give", "premiums_owed", "season_prizes_draw", "undrawn"]
 
 PREMIUM_TIME = timedelta(days=7)
 """For so long after the last certification, in a demonstration after the end, the job looks for who has no card yet."""
@@ -31,13 +33,16 @@ AT_ONCE = 50
 
 @transaction.atomic
 def season_prizes_draw(
-    *, season: Season, actor: Player, confirmed_by: Player | None = None, now: datetime
+    *, season: Season, actor: Player, confirmed_by: Player | None = None, public_value: str = "", now: datetime
 ) -> SeasonDraw:
     """Draw the foils and move them from the bank to their winners' collections.
 
+    ``public_value`` is the value of the outside source, where the season announced one.
+
     Raises:
         Forbidden: no official, or one who plays in the season. WrongState: not finished, a series is not certified,
-        not sanctioned, drawn before, or nobody else has confirmed it. Refused: what the draw refuses.
+        not sanctioned, drawn before, or nobody else has confirmed it. Refused: the outside value is missing, early or
+        not wanted, or what the draw refuses.
     """
     season = season_lock(season.pk)
     check(actor, Action.SEASON_PRIZES, season)
@@ -45,15 +50,8 @@ def season_prizes_draw(
         if confirmed_by is None or confirmed_by.pk == actor.pk:
             raise WrongState("The prize draw of a sanctioned season must be confirmed by a second person; propose it.")
         check(confirmed_by, Action.SEASON_PRIZES, season)
-    status_check(season, Season.Status.FINISHED)
-    if not season.sanctioned:
-        raise WrongState("Only sanctioned seasons give out foils.")
-    certified_check(season)
-    row = standing_draw(season)
-    if row is None:
-        raise WrongState(f"Nothing is drawn in a season with fewer than {ENTRANTS_LEAST} entrants.")
-    if row.drawn_at is not None:
-        raise WrongState("The prizes were drawn already.")
+    row = undrawn(season)
+    public_value = value_check(season, public_value, now=now)
     order = final_order(season)
     excluded = [
         *((one.entrant.pk, "disqualified") for one in order if one.entrant.removed_at is not None),
@@ -68,47 +66,56 @@ def season_prizes_draw(
         excluded=excluded,
         pairings=_tables_shown(season),
         secret=bytes(season.draw_secret),
-        public_value="",
+        public_value=public_value,
     )
-    try:
-        awards = draw(row.manifest, result)
-    except DrawError as error:
-        raise Refused(str(error)) from error
-    said = published(row.manifest, result, awards)
-    row.result, row.seed, row.awards, row.drawn_at = result, said["seed"], said["awards"], now
-    row.save()
-    prizes = {prize.key: prize for prize in season.prizes.all()}
-    entrants = {one.entrant.pk: one.entrant for one in order}
-    won = [(award.prize, entrants[award.entrant], award.card) for award in awards]
-    texts: dict[str, list[str]] = {}
-    for prize_key, entrant, card in won:
-        printing = Printing.objects.select_related("card").get(card=card.removesuffix(" foil"), foil=True)
-        cards_move(
-            source=bank(),
-            target=collection_of(entrant.player),
-            printing=printing,
-            count=1,
-            reason=f"Prize of {season}: {prize_key}"[:200],
-            key=f"season-prize:{season.pk}:{prize_key}",
-            actor=actor,
-            now=now,
-        )
-        prize = prizes[prize_key]
-        prize.entrant, prize.printing, prize.credited_at = entrant, printing, now
-        prize.save()
-        texts.setdefault(str(entrant.pk), []).append(f"{printing.card.name} (foil)")
-    names = "; ".join(f"{entrants[int(pk)].player} gets {', '.join(cards)}" for pk, cards in texts.items())
+    won = draw_hold(
+        row,
+        result,
+        prizes=season.prizes.all(),
+        entrants={one.entrant.pk: one.entrant for one in order},
+        what=str(season),
+        key=f"season-prize:{season.pk}",
+        actor=actor,
+        now=now,
+    )
+    cards: dict[SeasonEntrant, list[str]] = {}
+    for one in won:
+        cards.setdefault(one.entrant, []).append(f"{one.printing.card.name} (foil)")
+    said = "; ".join(f"{entrant.player} gets {', '.join(names)}" for entrant, names in cards.items())
     changes = ChangeSet()
     changes.uses(*handed_out_keys(season))
     operation = season_log(
-        season, Verb.DRAW, f"Prizes drawn: {names}", changes=changes, actor=actor, confirmed_by=confirmed_by, now=now,
+        season, Verb.DRAW, f"Prizes drawn: {said}", changes=changes, actor=actor, confirmed_by=confirmed_by, now=now,
         more={
-            "awards": said["awards"], "seed": row.seed, "entrants": [int(pk) for pk in texts],
-            "texts": {pk: f"you won {', '.join(cards)}." for pk, cards in texts.items()},
+            "awards": row.awards, "seed": row.seed, "entrants": [entrant.pk for entrant in cards],
+            "texts": {str(entrant.pk): f"you won {', '.join(names)}." for entrant, names in cards.items()},
         },
     )  # fmt: skip
     notices_owe([operation], now=now)
     return row
+
+
+def undrawn(season: Season) -> SeasonDraw:
+    """The draw of a season whose prizes can be drawn now. Raises WrongState where there is none."""
+    status_check(season, Season.Status.FINISHED)
+    if not season.sanctioned:
+        raise WrongState("Only sanctioned seasons give out foils.")
+    certified_check(season)
+    row = standing_draw(season)
+    if row is None:
+        raise WrongState(f"Nothing is drawn in a season with fewer than {ENTRANTS_LEAST} entrants.")
+    if row.drawn_at is not None:
+        raise WrongState("The prizes were drawn already.")
+    return row
+
+
+def draw_refusal(season: Season) -> str:
+    """Why the prizes of a season cannot be drawn now, apart from the outside value; empty where they can."""
+    try:
+        undrawn(season)
+    except WrongState as refusal:
+        return refusal.message
+    return ""
 
 
 def certified_check(season: Season) -> None:

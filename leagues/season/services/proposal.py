@@ -1,18 +1,22 @@
 """Proposals about sanctioned seasons: an undoing or a prize draw that a second person confirms."""
 
 from datetime import datetime
+from typing import Any
 
-from django.db import transaction
+from django.db import models, transaction
 
 from leagues.errors import WrongState
-from leagues.season.models import Season, SeasonOperation, SeasonProposal
+from leagues.season.models import Season, SeasonProposal
 from leagues.season.services.operation_undo import operation_undo, operations_undoable
-from leagues.season.services.prizes_draw import season_prizes_draw
+from leagues.season.services.prizes_draw import season_prizes_draw, undrawn
 from leagues.season.services.season_log import season_lock
+from leagues.services.draw_value import value_check, value_digest
 from leagues.services.tournament_log import reason_checked
 from players.audit import audit
 from players.authority import Action, check
 from players.models import Player
+from players.notices import notices_send
+from players.roles import Role
 
 __all__ = ["season_proposal_decide", "season_propose"]
 
@@ -24,15 +28,19 @@ def season_propose(
     verb: str,
     number: int = 0,
     everything_after: bool = False,
+    public_value: str = "",
     reason: str,
     actor: Player,
     now: datetime,
 ) -> SeasonProposal:
-    """Propose to undo an operation, or to draw the prizes (``verb``: "undo" or "draw").
+    """Propose to undo an operation, or to draw the prizes (``verb``: "undo" or "draw"); who can confirm it is told.
+
+    ``public_value`` is the value of the outside source of the draw, where the season announced one.
 
     Raises:
         Forbidden: no official, or one who plays in the season. WrongState: no second person is needed, another such
-        proposal waits, it is not possible, or no reason.
+        proposal waits, it is not possible, or no reason. Refused: the outside value is missing, malformed, early or not
+        wanted.
     """
     season = season_lock(season.pk)
     check(actor, Action.SEASON_PROPOSE, season)
@@ -41,28 +49,43 @@ def season_propose(
         raise WrongState("This season needs no second person; do it at once.")
     if verb not in SeasonProposal.Verb.values:
         raise WrongState("Propose to undo something, or to draw the prizes.")
-    if season.proposals.filter(verb=verb, status=SeasonProposal.Status.OPEN).exists():
-        raise WrongState("Such a proposal waits for a second person already; refuse it first.")
-    data: dict[str, object] = {"seen": season.version}
+    waiting = season.proposals.filter(verb=verb, status=SeasonProposal.Status.OPEN).first()
+    if waiting is not None:
+        waiting.season = season
+        if not waiting.is_void:
+            raise WrongState("Such a proposal waits for a second person already; refuse it first.")
+    data: dict[str, Any] = {"seen": season.version}
     if verb == SeasonProposal.Verb.UNDO:
         operations_undoable(season, number, everything_after=everything_after)
         data |= {"number": number, "everything_after": everything_after}
+    else:
+        undrawn(season)
+        data["standings"] = season.standings_key
+        if value := value_check(season, public_value, now=now):
+            data["value_digest"] = value_digest(bytes(season.draw_secret), value)
+    if waiting is not None:
+        waiting.status, waiting.decided_at = SeasonProposal.Status.VOID, now
+        waiting.save(update_fields=["status", "decided_at"])
     row = SeasonProposal.objects.create(
         season=season, verb=verb, data=data, reason=reason, proposed_by=actor, proposed_at=now
     )
     audit(actor=actor, verb="season.proposed", target=season, now=now, data={"proposal": row.pk, "what": verb})
+    _tell_others(row, now)
     return row
 
 
 @transaction.atomic
 def season_proposal_decide(
-    *, proposal: SeasonProposal, confirm: bool, actor: Player, now: datetime
-) -> SeasonOperation | None:
-    """Confirm a proposal, which does it, or refuse it; the operation of an undoing.
+    *, proposal: SeasonProposal, confirm: bool, public_value: str = "", actor: Player, now: datetime
+) -> SeasonProposal:
+    """Confirm a proposal, which does it, or refuse it.
+
+    To confirm a draw with an outside value, enter the value as well, without having been shown the one that was
+    proposed. When the two differ nothing is drawn: the proposal ends as ``DIFFERED``, and both enter theirs again.
 
     Raises:
         Forbidden: no official, one who plays in the season, or who made it. WrongState: decided before, or not possible
-        any more.
+        any more. Refused: the outside value is missing or malformed.
     """
     season = season_lock(proposal.season_id)
     row = (
@@ -73,9 +96,10 @@ def season_proposal_decide(
     check(actor, Action.SEASON_CONFIRM if confirm else Action.SEASON_REFUSE, row)
     if row.status != SeasonProposal.Status.OPEN:
         raise WrongState(f"This proposal is {row.get_status_display()} already.")
-    done: SeasonOperation | None = None
+    if confirm and row.is_void:
+        raise WrongState("Results have changed since this was proposed; look again and propose it anew.")
     if confirm and row.verb == SeasonProposal.Verb.UNDO:
-        done = operation_undo(
+        operation_undo(
             season=season,
             number=int(row.data["number"]),
             everything_after=bool(row.data["everything_after"]),
@@ -85,9 +109,45 @@ def season_proposal_decide(
             now=now,
         )
     elif confirm:
-        season_prizes_draw(season=season, actor=row.proposed_by, confirmed_by=actor, now=now)
+        value = value_check(season, public_value, now=now)
+        if value and row.data.get("value_digest") != value_digest(bytes(season.draw_secret), value):
+            return _differed(row, season, actor, now)
+        season_prizes_draw(season=season, public_value=value, actor=row.proposed_by, confirmed_by=actor, now=now)
     row.status = SeasonProposal.Status.CONFIRMED if confirm else SeasonProposal.Status.REFUSED
     row.decided_by, row.decided_at = actor, now
     row.save(update_fields=["status", "decided_by", "decided_at"])
     audit(actor=actor, verb="season.proposal_decided", target=season, now=now, data={"proposal": row.pk})
-    return done
+    return row
+
+
+def _differed(row: SeasonProposal, season: Season, actor: Player, now: datetime) -> SeasonProposal:
+    row.status, row.decided_by, row.decided_at = SeasonProposal.Status.DIFFERED, actor, now
+    row.save(update_fields=["status", "decided_by", "decided_at"])
+    audit(actor=actor, verb="season.draw_values_differ", target=season, now=now, data={"proposal": row.pk})
+    text = "the two values entered for the prize draw differ; look the value up again and enter it anew."
+    notices_send(
+        told=[(one, {"season": str(season), "text": text}) for one in (row.proposed_by, actor)],
+        kind="season.draw",
+        url=f"{season.get_absolute_url()}console/",
+        now=now,
+    )
+    return row
+
+
+def _tell_others(row: SeasonProposal, now: datetime) -> None:
+    """Tell the coordinators and the staff who do not play in the season that a second person is needed."""
+    season = row.season
+    others = Player.objects.filter(
+        models.Q(pk=season.league.owner_id)
+        | models.Q(league_offices__league=season.league_id)
+        | models.Q(groups__name=Role.STAFF.value),
+        is_active=True,
+    ).exclude(pk=row.proposed_by_id)
+    others = others.exclude(season_entries__season=season).distinct()
+    context = {"season": str(season), "who": row.proposed_by.username, "what": str(row.get_verb_display())}
+    notices_send(
+        told=[(one, context) for one in others],
+        kind="season.approval",
+        url=f"{season.get_absolute_url()}console/",
+        now=now,
+    )

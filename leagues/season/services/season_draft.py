@@ -17,6 +17,7 @@ from leagues.season.models.series import MATCHES_MOST
 from leagues.season.scoring import SCORINGS
 from leagues.season.services.season_log import Verb, season_lock, season_log, status_check
 from leagues.seeds import SECRET_BYTES, first_secret
+from leagues.services.draw_value import FARTHEST, source_problems
 from leagues.stage_plan import PlanError, StagePlan, plan_check
 from matches.clocks import ClockSettings
 from matches.errors import Malformed
@@ -38,7 +39,6 @@ __all__ = [
 DRAFTS_MOST = 20
 """Drafts of one league."""
 SERIES_MOST = 24
-FARTHEST = timedelta(days=20 * 365)
 GRACE_MOST = timedelta(days=60)
 FINISH_WAIT_MOST = timedelta(days=7)
 NO_POOL = "There are no card pools yet, so a series is played with constructed decks."
@@ -76,7 +76,8 @@ def season_create(
 
     Raises:
         Forbidden: no coordinator of the league, or a setting of the staff's. WrongState: too many drafts.
-        Refused: the clock. ValidationError: with every field that is wrong; those of the series are under "series".
+        Refused: the clock. ValidationError: with every field that is wrong; those of a series are under names such as
+        "series-2-opens_at", that of their number under "series".
     """
     league = League.objects.select_for_update().get(pk=league.pk)
     chain, draw_secret = entropy(SECRET_BYTES), entropy(SECRET_BYTES)
@@ -188,6 +189,8 @@ def season_clone(*, season: Season, actor: Player, now: datetime) -> Season:
         SeriesSpec(spec.opens_at + weeks * _WEEK, spec.closes_at + weeks * _WEEK, spec.most_matches, spec.cards)
         for spec in specs
     ]
+    if season.draw_value_at is not None:
+        fields["draw_value_at"] = season.draw_value_at + weeks * _WEEK
     return season_create(
         league=season.league, series=moved, actor=actor, now=now, clock=season.clock_settings, **fields
     )
@@ -269,30 +272,39 @@ def _check(season: Season, series: Sequence[SeriesSpec], now: datetime) -> None:
             plan_check(plan, sides=bool(room.sides), seats=room.seat_counts[-1])
         except PlanError as error:
             problems.setdefault("cut_plan", []).append(str(error))
-    if found := series_problems(series, now):
-        problems.setdefault("series", []).extend(found)
+    wrong = series_problems(series, now)
+    problems |= wrong
+    if not wrong and "grace" not in problems:
+        ends = max(spec.closes_at for spec in series) + season.grace
+        begins = min(spec.opens_at for spec in series)
+        for name, texts in source_problems(season, begins=begins, lasts=ends - begins, last="series").items():
+            problems.setdefault(name, []).extend(texts)
     if problems:
         raise ValidationError(problems)
 
 
-def series_problems(series: Sequence[SeriesSpec], now: datetime) -> list[str]:
-    """What is wrong with the series of a season that has not begun, one sentence each."""
-    found = []
+def series_problems(series: Sequence[SeriesSpec], now: datetime) -> dict[str, list[str]]:
+    """What is wrong with the series of a season that has not begun, by field, such as "series-2-opens_at"."""
     if not 1 <= len(series) <= SERIES_MOST:
-        return [f"A season has 1 to {SERIES_MOST} series."]
+        return {"series": [f"A season has 1 to {SERIES_MOST} series."]}
+    found: dict[str, list[str]] = {}
     before: datetime | None = None
     for number, spec in enumerate(series, start=1):
+
+        def say(name: str, text: str, number: int = number) -> None:
+            found.setdefault(f"series-{number}-{name}", []).append(text)
+
         if not now < spec.opens_at < now + FARTHEST or spec.closes_at > now + FARTHEST:
-            found.append(f"Series {number} must open in the future, within twenty years.")
+            say("opens_at", f"Series {number} must open in the future, within twenty years.")
         if spec.closes_at - spec.opens_at < timedelta(hours=1):
-            found.append(f"Series {number} must be open for an hour at least.")
+            say("closes_at", f"Series {number} must be open for an hour at least.")
         if before is not None and spec.opens_at < before:
-            found.append(f"Series {number} must open after series {number - 1} closes.")
+            say("opens_at", f"Series {number} must open after series {number - 1} closes.")
         if not 1 <= spec.most_matches <= MATCHES_MOST:
-            found.append(f"Each plays 1 to {MATCHES_MOST} matches in series {number}.")
+            say("most_matches", f"Each plays 1 to {MATCHES_MOST} matches in series {number}.")
         if spec.cards not in Series.Cards.values:
-            found.append(f"Series {number} is played with cards of no known kind.")
+            say("cards", f"Series {number} is played with cards of no known kind.")
         elif spec.cards != Series.Cards.CONSTRUCTED:
-            found.append(f"Series {number}: {NO_POOL}")
+            say("cards", f"Series {number}: {NO_POOL}")
         before = spec.closes_at
     return found

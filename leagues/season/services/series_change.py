@@ -10,8 +10,8 @@ from leagues.season.changes import ChangeSet
 from leagues.season.models import Season, SeasonSeat, Series
 from leagues.season.models.entrant import IS_IN
 from leagues.season.models.series import MATCHES_MOST
-from leagues.season.services.season_draft import FARTHEST
 from leagues.season.services.season_log import Verb, notices_owe, season_log, series_lock, status_check
+from leagues.services.draw_value import FARTHEST
 from players.authority import Action, check
 from players.models import Player
 

@@ -1,10 +1,11 @@
 """Match those who wait: the job that makes tables."""
 
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from django.core.cache import cache
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
 from leagues.models import Rating
 from leagues.season.changes import ChangeSet
@@ -29,19 +30,39 @@ __all__ = ["tables_match"]
 logger = logging.getLogger(__name__)
 
 
+LOOK_AGAIN = timedelta(minutes=10)
+"""Where nobody could be matched and nothing was done since, the job looks again after so long: a block may be gone."""
+
+
 def tables_match(*, now: datetime) -> int:
-    """Match those who wait in every series that is open; how many tables. A job; safe to run by several at once."""
+    """Match those who wait in every series that is open; how many tables. A job; safe to run by several at once.
+
+    A series in which nobody could be matched is left alone until something is done in its season, an absence begins or
+    ends, or `LOOK_AGAIN` is over. One statement where there is nothing else.
+    """
     rows = Series.objects.filter(
         season__status=Season.Status.RUNNING, opened_at__isnull=False, closed_at=None, closes_at__gt=now
     )
     waiting = SeasonWish.objects.filter(series=OuterRef("pk"), status=SeasonWish.Status.OPEN, opponent=None)
-    bots = SeasonEntrant.objects.filter(season=OuterRef("season"), player__is_bot=True)
-    found = list(rows.filter(Exists(waiting) | Exists(bots)).order_by("pk").values_list("pk", "season"))
+    entrants = SeasonEntrant.objects.filter(season=OuterRef("season"))
+    lately = (now - LOOK_AGAIN, now)
+    turned = entrants.filter(Q(away_from__range=lately) | Q(away_until__range=lately))
+    rows = rows.filter(Exists(waiting) | Exists(entrants.filter(player__is_bot=True))).annotate(turned=Exists(turned))
+    found = list(rows.order_by("pk").values_list("pk", "season", "season__version", "turned"))
+    looked = cache.get_many([_looked_key(pk) for pk, *_ in found])
 
-    def failed(row: tuple[int, int], error: Exception) -> None:
+    def may_match(row: tuple[int, int, int, bool]) -> bool:
+        version, at = looked.get(_looked_key(row[0]), (None, now))
+        return row[3] or version != row[2] or not now - LOOK_AGAIN < at <= now
+
+    def failed(row: tuple[int, int, int, bool], error: Exception) -> None:
         season_fault(row[1], "Those who wait could not be matched; it is tried again.", error)
 
-    return each_alone(found, lambda row: _match(row[0], row[1], now), failed=failed)
+    return each_alone([row for row in found if may_match(row)], lambda row: _match(row[0], row[1], now), failed=failed)
+
+
+def _looked_key(series_id: int) -> str:
+    return f"season-looked:{series_id}"
 
 
 @transaction.atomic
@@ -50,6 +71,15 @@ def _match(series_id: int, season_id: int, now: datetime) -> int:
     series = season.series.filter(pk=series_id).first()
     if series is None or season.status != Season.Status.RUNNING or not series.is_open(now):
         return 0
+    made = _tables_make(season, series, now)
+    if not made:
+        # After the commit: what is rolled back was not looked at.
+        seen, key = (season.version, now), _looked_key(series_id)
+        transaction.on_commit(lambda: cache.set(key, seen, LOOK_AGAIN.total_seconds()), robust=True)
+    return made
+
+
+def _tables_make(season: Season, series: Series, now: datetime) -> int:
     _bots_wait(season, series, now)
     wishes = {
         wish.entrant_id: wish

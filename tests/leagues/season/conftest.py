@@ -172,8 +172,17 @@ def fresh(entrant: SeasonEntrant) -> SeasonEntrant:
     return SeasonEntrant.objects.select_related("player", "season__league").get(pk=entrant.pk)
 
 
-def live_season(league: League, count: int = 0, *, most: int = 5, **fields: Any) -> Season:
-    """A season as of this moment, for pages, which read the clock: its first series opened a day ago."""
+def sanctioned(season: Season, staff: Player, now: datetime) -> Season:
+    """The season, sanctioned before its first series opens."""
+    services.season_sanction_ask(season=season, actor=season.league.owner, now=now)
+    return services.season_sanction_decide(season=season, approve=True, actor=staff, now=now)
+
+
+def live_season(league: League, count: int = 0, *, most: int = 5, staff: Player | None = None, **fields: Any) -> Season:
+    """A season as of this moment, for pages, which read the clock: its first series opened a day ago.
+
+    Sanctioned where a staff member is given.
+    """
     now = timezone.now()
     before, opens = now - 2 * DAY, now - DAY
     series = [SeriesSpec(opens + n * 7 * DAY, opens + (n + 1) * 7 * DAY, most) for n in range(2)]
@@ -183,6 +192,23 @@ def live_season(league: League, count: int = 0, *, most: int = 5, **fields: Any)
     }  # fmt: skip
     season = services.season_create(league=league, series=series, actor=league.owner, now=before, **fields)
     season = services.season_announce(season=season, actor=league.owner, now=before)
+    if staff is not None:
+        season = sanctioned(season, staff, before - 8 * DAY)
     for number in range(count):
         enter(season, f"p{season.pk}_{number}", now=before)
     return turned(season, now)
+
+
+def ended(league: League, count: int = 4, **fields: Any) -> Season:
+    """A season of this moment that was played, and ended by its coordinator."""
+    season, now = live_season(league, count, finish_wait=timedelta(0), **fields), timezone.now()
+    waiting(list(season.entrants.select_related("player")), now)
+    matched(now)
+    decided(season, now)
+    return services.season_finish(season=season, reason="Enough.", actor=league.owner, now=now)
+
+
+def certified(season: Season, judge: Player, now: datetime | None = None) -> None:
+    """Certify every series of a season."""
+    for row in season.series.filter(certified_at=None).order_by("number"):
+        services.series_certify(series=row, actor=judge, now=now or timezone.now())

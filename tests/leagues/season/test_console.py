@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from cardpool.models import Printing
 from leagues.season import services
 from leagues.season.console_forms import FORMS
 from leagues.season.models import League, LeagueCoordinator, Season, SeasonOperation, SeasonProposal, Series
@@ -18,7 +20,17 @@ from leagues.season.own_verbs import OWN_VERBS
 from players.models import Player
 from players.roles import Role
 from tests.leagues.conftest import deck_of, player_make
-from tests.leagues.season.conftest import DAY, decided, live_season, matched, open_tables, turned, waiting
+from tests.leagues.season.conftest import (
+    DAY,
+    certified,
+    decided,
+    ended,
+    live_season,
+    matched,
+    open_tables,
+    turned,
+    waiting,
+)
 from tests.leagues.test_pages import page, said, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -60,10 +72,43 @@ def closed(season: Season) -> Season:
     return turned(season, timezone.now())
 
 
-def test_every_form_is_of_a_verb_and_every_verb_has_a_form() -> None:
-    by_button = {"let-in", "refuse", "resume", "decide", "undo", "remove-coordinator", "about"}
-    assert {form.verb for form in FORMS} | by_button == set(OFFICIAL_VERBS)
-    assert not {form.verb for form in FORMS} & by_button
+def forms_in(body: str, address: str) -> set[str]:
+    """The verbs of the forms on a page that post to an address below this one."""
+    return set(re.findall(rf'action="{re.escape(address)}([a-z-]+)/"', body))
+
+
+def test_every_verb_has_a_form_on_a_page(league: League, coordinator: Player, client: Client) -> None:
+    """Seasons at every stage are looked at by officials; each verb must be offered somewhere, and nothing else."""
+    staff, judge = player_make("stan", Role.STAFF), player_make("jude", Role.JUDGE)
+    services.coordinator_name(league=league, username="jude", actor=coordinator, now=timezone.now())
+    offered: set[str] = set()
+
+    def look(season: Season, *tabs: str) -> None:
+        console = reverse("leagues:season-console", args=[season.pk])
+        for viewer in (client, signed_in(staff)):
+            for address in (console, *(f"{season.get_absolute_url()}?tab={tab}" for tab in tabs)):
+                offered.update(forms_in(page(viewer, address), console))
+
+    opens = timezone.now() + 9 * DAY
+    coming = services.season_create(
+        league=league, series=[services.SeriesSpec(opens, opens + 7 * DAY)], actor=coordinator, now=timezone.now(),
+        ruleset="confrontation",
+    )  # fmt: skip
+    look(services.season_announce(season=coming, actor=coordinator, now=timezone.now()))
+    running = live_season(league, 4, entry="asked")
+    for row in list(running.entrants.select_related("player").order_by("pk"))[:3]:
+        services.entrant_let_in(entrant=row, actor=coordinator, now=timezone.now())
+    row = running.entrants.filter(entered_at__isnull=False).order_by("pk")[0]
+    services.entrant_pause(entrant=row, reason="x", actor=coordinator, now=timezone.now())
+    look(running, "log")
+    over = ended(league, staff=staff, premium=Printing.objects.filter(foil=False).first(), cut_size=2)
+    look(over)
+    certified(over, judge)
+    look(over)
+    services.season_propose(season=over, verb="draw", reason="x", actor=judge, now=timezone.now())
+    look(over)
+    assert offered == set(OFFICIAL_VERBS)
+    assert {form.verb for form in FORMS} <= offered
     assert not set(OFFICIAL_VERBS) & set(OWN_VERBS)
 
 
@@ -187,7 +232,7 @@ def test_in_a_sanctioned_season_a_second_person_confirms(season: Season, client:
     assert said_ == "Proposed; a second person confirms it."
     proposal = SeasonProposal.objects.get()
     address = reverse("leagues:season-console", args=[season.pk])
-    assert "What waits for a second person" in page(client, address)
+    assert "A second person is needed" in page(client, address)
     assert do(client, season, "decide", proposal=proposal.pk, decision="confirm").status_code == 403
     judge = signed_in(player_make("jude", Role.JUDGE))
     told(judge, season, "decide", proposal=proposal.pk, decision="confirm")

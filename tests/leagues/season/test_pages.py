@@ -17,7 +17,7 @@ from leagues.season import services
 from leagues.season.models import League, Season, SeasonEntrant, SeasonOperation, SeasonTable, SeasonWish
 from leagues.season.own_verbs import OWN_VERBS
 from leagues.season.selectors import standings_of
-from leagues.season.views import TABS
+from leagues.season.views import PAGE, TABS
 from players.models import Player
 from players.roles import Role
 from tests.leagues.conftest import deck_of, player_make
@@ -252,9 +252,12 @@ def test_the_log_is_paged_and_offers_undoing_to_officials_only(season: Season, c
     assert "<s>" in page(Client(), address)
 
 
+MANY = 200
+
+
 def test_statements_of_pages_do_not_grow_with_entrants(league: League, coordinator: Player) -> None:
     counts: dict[str, list[int]] = {}
-    for size in (5, 120):
+    for size in (5, MANY):
         season = live_season(league, size, ruleset="confrontation", format=None, mulligan=False)
         played(season)
         now = timezone.now()
@@ -270,6 +273,15 @@ def test_statements_of_pages_do_not_grow_with_entrants(league: League, coordinat
             "why": (Client(), reverse("leagues:season-why", args=[season.pk, first.pk])),
             "home": (signed_in(first.player), reverse("home")),
             "list": (signed_in(first.player), reverse("leagues:leagues")),
+            "league": (Client(), reverse("leagues:league", args=[league.pk])),
+            "last standings": (Client(), f"{season.get_absolute_url()}?tab=standings&page={-(-size // PAGE)}"),
+            "standings by name": (Client(), f"{season.get_absolute_url()}?tab=standings&q=p"),
+            "matches of a series": (Client(), f"{season.get_absolute_url()}?tab=matches&series=1"),
+            "matches of one": (Client(), f"{season.get_absolute_url()}?tab=matches&q={first.player.username}"),
+            "api league": (Client(), reverse("leagues-api:league", args=[league.pk])),
+            "api season": (Client(), reverse("leagues-api:season", args=[season.pk])),
+            "api why": (Client(), reverse("leagues-api:season-why", args=[season.pk, first.pk])),
+            "api console": (signed_in(coordinator), reverse("leagues-api:season-console", args=[season.pk])),
             "api standings": (Client(), reverse("leagues-api:season-standings", args=[season.pk])),
             "api tables": (Client(), reverse("leagues-api:season-tables", args=[season.pk])),
             "api entrants": (Client(), reverse("leagues-api:season-entrants", args=[season.pk])),

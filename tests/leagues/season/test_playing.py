@@ -369,8 +369,11 @@ def test_a_draft_is_changed_announced_and_cloned(league: League, coordinator: Pl
             league=league, actor=coordinator, now=NOW, seats=7, late_entry_series=2, cut_size=1,
             series=[SeriesSpec(OPEN, OPEN + 7 * DAY, 5), SeriesSpec(OPEN + DAY, OPEN + 2 * DAY, 0, "sealed")],
         )  # fmt: skip
-    assert set(wrong.value.message_dict) == {"format", "seats", "late_entry_series", "cut_size", "series"}
-    assert any("no card pools yet" in text for text in wrong.value.message_dict["series"])
+    assert set(wrong.value.message_dict) == {
+        "format", "seats", "late_entry_series", "cut_size", "series-2-opens_at", "series-2-most_matches",
+        "series-2-cards",
+    }  # fmt: skip
+    assert any("no card pools yet" in text for text in wrong.value.message_dict["series-2-cards"])
     draft = services.season_create(league=league, series=specs(), actor=coordinator, now=NOW, format=fellowship)
     services.season_change(season=draft, actor=coordinator, now=NOW, series=specs(3), fee=2)
     season = services.season_announce(season=draft, actor=coordinator, now=NOW)
@@ -399,7 +402,7 @@ def test_a_coordinator_is_named_and_recused_when_they_play(league: League, coord
     other = season_make(league, seed=3)
     mine = entered(other, 2)
     services.season_enter(season=other, player=helper, deck_version=deck_of(helper), now=NOW)
-    with pytest.raises(Forbidden, match="You play in this event"):
+    with pytest.raises(Forbidden, match="You play in this season"):
         services.entrant_pause(entrant=mine[0], reason="A rival.", actor=helper, now=NOW)
     with pytest.raises(Forbidden):
         services.coordinator_remove(coordinator=row, actor=mine[0].player, now=NOW)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -33,7 +35,7 @@ from tests.leagues.test_results import together
 from tests.matches.test_pipeline import statements
 
 Verb = SeasonOperation.Verb
-SIZES = (4, 24)
+FEW, MANY, MOST = 4, 24, 200
 
 
 def ready(league: League, count: int, **fields: object) -> tuple[Season, list[SeasonEntrant]]:
@@ -112,10 +114,44 @@ def counted(work: Callable[[], object]) -> int:
 
 @pytest.mark.long
 @pytest.mark.django_db
-def test_a_step_takes_as_many_statements_however_many_play(league: League, coordinator: Player) -> None:
-    few, many = (costs_of(league, Player.objects.get(pk=coordinator.pk), size) for size in SIZES)
+@pytest.mark.parametrize("most", [MANY, pytest.param(MOST, marks=pytest.mark.law)])
+def test_a_step_takes_as_many_statements_however_many_play(league: League, coordinator: Player, most: int) -> None:
+    few, many = (costs_of(league, Player.objects.get(pk=coordinator.pk), size) for size in (FEW, most))
     assert few == many
     assert many["result"] <= 16
+
+
+@pytest.mark.django_db
+def test_a_series_in_which_nobody_can_be_matched_costs_one_statement(
+    league: League, django_capture_on_commit_callbacks: Any
+) -> None:
+    season, rows = ready(league, 3)
+    waiting(rows, OPEN)
+
+    def looks(now: datetime) -> int:
+        with django_capture_on_commit_callbacks(execute=True):
+            return counted(lambda: services.tables_match(now=now))
+
+    assert looks(OPEN) > 1
+    assert matched(OPEN) == 0, "one is left"
+    assert looks(OPEN) > 1, "a table was made"
+    for minutes in (0, 1, 9):
+        assert looks(OPEN + timedelta(minutes=minutes)) == 1
+    assert looks(OPEN + timedelta(minutes=10)) > 1, "who blocked whom may have changed"
+    at = OPEN + timedelta(minutes=11)
+    assert looks(at) == 1
+    # What is done in the season is seen at once, and so is an absence that ends.
+    last = season.entrants.select_related("player").order_by("pk")[0]
+    services.at_once_set(entrant=last, at_once=3, actor=last.player, now=at)
+    assert looks(at) > 1
+    assert looks(at) == 1
+    season.entrants.filter(pk=last.pk).update(away_from=OPEN, away_until=at + timedelta(minutes=1))
+    assert looks(at + timedelta(seconds=30)) == 1
+    assert looks(at + timedelta(minutes=1)) > 1
+    at += timedelta(minutes=2)
+    decided(season, at)
+    waiting([row for row in season.entrants.select_related("player") if not row.wishes.filter(status="open")], at)
+    assert matched(at) == 1
 
 
 def costs_of(league: League, boss: Player, size: int) -> dict[str, int]:

@@ -11,7 +11,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -31,12 +31,14 @@ from leagues.season.models import (
     SeasonWish,
     Series,
 )
+from leagues.season.selectors import draw_published
 from leagues.season.services.season_log import undone_numbers
 from leagues.season.standings import standings_of
 from players.models import AuditEntry, Player
 from players.roles import Role
+from scripts import verify_draw
 from tests.leagues.conftest import NOW, STARTERS, deck_of, player_make
-from tests.leagues.season.conftest import DAY, OPEN, result_owed, season_make, specs, tokens_give
+from tests.leagues.season.conftest import DAY, OPEN, result_owed, sanctioned, season_make, specs, tokens_give
 from tests.leagues.season.season_model import Fact, Model, State, cap_faults, meetings_faults, points_of
 from tests.shares import sample_number
 
@@ -58,10 +60,16 @@ class Walk:
     def __init__(self, seed: int, league: League, judge: Player, staff: Player) -> None:
         self.rng = random.Random(seed)
         self.now = NOW
+        source = {"draw_source": "outside", "draw_source_text": "A beacon", "draw_value_at": OPEN + 16 * DAY}
         self.season = season_make(
             league, seed=seed, series=specs(2, most=self.rng.choice([2, 3])), fee=FEE, late_entry_series=1,
             grace=self.rng.choice([timedelta(0), DAY]), **GAMES[seed % len(GAMES)],
+            **self.rng.choice([{}, source]),
         )  # fmt: skip
+        if self.rng.random() < 0.6:
+            sanctioned(self.season, staff, NOW)
+        self.drawers = [player_make(f"d{seed}_{number}", Role.STAFF) for number in range(2)]
+        self.at_the_draw: State | None = None
         self.people = [player_make(f"w{seed}_{number}") for number in range(PEOPLE)]
         self.decks = {}
         for number, player in enumerate(self.people):
@@ -116,6 +124,10 @@ class Walk:
             found.append(("series", number, {name: now.series[number][name] for name in names}))
             if verb == Verb.OPEN and number == 1:
                 found.append(("season", 0, {"status": "running"}))
+        elif verb == Verb.MANIFEST:
+            found.append(("season", 0, {"manifest": True}))
+        elif verb == Verb.DRAW:
+            found.append(("season", 0, {"drawn": True}))
         elif verb == Verb.FINISH:
             found.append(("season", 0, {"status": "finished"}))
             found += [("series", number, {"closed": True}) for number in now.series]
@@ -139,7 +151,11 @@ class Walk:
     def actual(self) -> State:
         """What the rows say."""
         state = State()
-        state.season[0] = {"status": self.season.status}
+        draw = self.season.draws.filter(withdrawn_at=None).first()
+        state.season[0] = {
+            "status": self.season.status, "manifest": draw is not None,
+            "drawn": draw is not None and draw.drawn_at is not None,
+        }  # fmt: skip
         for series in Series.objects.filter(season=self.season):
             state.series[series.number] = {
                 "opened": series.opened_at is not None, "closed": series.closed_at is not None,
@@ -172,6 +188,9 @@ class Walk:
             for which, facts in wanted.items():
                 if which in rows:
                     assert {name: rows[which][name] for name in facts} == facts, (kind, which)
+        for name in ("manifest", "drawn"):
+            assert found.season[0][name] == expected.season.get(0, {}).get(name, False), name
+        self.draw_check(found)
         tables = list(found.tables.values())
         assert not meetings_faults(tables, sides=self.season.has_sides)
         assert not cap_faults(tables, {number: facts["most"] for number, facts in found.series.items()})
@@ -188,6 +207,19 @@ class Walk:
             assert tokens_of(player) == 2 * FEE - found.entrants.get(player.pk, {"fee": 0})["fee"]
         assert not token_faults()
         assert not ledger_faults()
+
+    def draw_check(self, found: State) -> None:
+        """What was drawn can be repeated by a stranger, and what decided it changes no more."""
+        if self.season.draw_overdue_told_at is not None:
+            assert self.season.status == "finished"
+        assert self.season.prizes.filter(credited_at__isnull=False).exists() == found.season[0]["drawn"]
+        if not found.season[0]["drawn"]:
+            return
+        assert verify_draw.check(draw_published(self.season), None)
+        self.at_the_draw = self.at_the_draw or found
+        assert (found.tables, found.series, found.entrants, found.season) == (
+            self.at_the_draw.tables, self.at_the_draw.series, self.at_the_draw.entrants, self.at_the_draw.season,
+        )  # fmt: skip
 
     # -- the steps --
 
@@ -211,7 +243,9 @@ class Walk:
     def fingerprint(self) -> tuple[object, ...]:
         season = Season.objects.get(pk=self.season.pk)
         wishes = SeasonWish.objects.filter(series__season=season).order_by("pk").values_list("pk", "status", "since")
-        return season.version, season.status, self.actual(), list(wishes), AuditEntry.objects.count()
+        proposals = season.proposals.order_by("pk").values_list("pk", "status")
+        told = season.draw_overdue_told_at, AuditEntry.objects.count()
+        return season.version, season.status, self.actual(), list(wishes), list(proposals), told
 
     def entrant(self) -> SeasonEntrant:
         rows = SeasonEntrant.objects.filter(season=self.season).select_related("player").order_by("pk")
@@ -346,7 +380,8 @@ class Walk:
     def certify(self) -> None:
         rows = self.season.series.order_by("number")
         series = self.rng.choice(list(rows.filter(closed_at__isnull=False) if self.rng.random() < 0.7 else rows))
-        services.series_certify(series=series, actor=self.official(), now=self.now)
+        actor = self.rng.choice([*self.officials, *self.drawers])
+        services.series_certify(series=series, actor=actor, now=self.now)
 
     def tell(self) -> None:
         services.season_tell(season=self.season, text="Hello.", actor=self.official(), now=self.now)
@@ -367,7 +402,7 @@ class Walk:
         try:
             services.operation_undo(
                 season=self.season, number=number, everything_after=everything_after, reason="A mistake.",
-                actor=self.official(), now=self.now,
+                actor=self.official(), confirmed_by=self.rng.choice(self.drawers), now=self.now,
             )  # fmt: skip
         except Refused as refusal:
             if found := re.match(r"Operations? ([\d, ]+)(?: and \d+ more)? rests? on it", str(refusal)):
@@ -376,6 +411,45 @@ class Walk:
                 assert all(one > number and one in self.model.steps for one in named)
                 assert not undone_numbers(self.season) & set(named)
             raise
+
+    def value(self) -> str:
+        return self.rng.choice(["", "00ff", "00ff", "00FF", "00fe"])
+
+    def propose_draw(self) -> None:
+        services.season_propose(
+            season=self.season, verb="draw", public_value=self.value(), reason="Over.", actor=self.official(),
+            now=self.now,
+        )  # fmt: skip
+
+    def decide_draw(self) -> None:
+        proposal = self.rng.choice(list(self.season.proposals.order_by("-pk")[:2]))
+        services.season_proposal_decide(
+            proposal=proposal, confirm=self.rng.random() < 0.8, public_value=self.value(), actor=self.official(),
+            now=self.now,
+        )  # fmt: skip
+
+    def hold_draw(self) -> None:
+        """Draw the prizes where that can be; rarely, because little can be done afterwards."""
+        opens = self.season.draw_opens_at
+        if not self.season.sanctioned or opens is None or self.rng.random() < 0.5:
+            raise LookupError
+        self.now = max(self.now, opens)
+        self._draw(self.now)
+
+    def overdue(self) -> None:
+        if not services.season_draws_overdue(now=self.now):
+            raise LookupError
+
+    def _draw(self, now: datetime) -> None:
+        """Certify what is not certified, and draw with two people who have decided nothing."""
+        one, other = self.drawers
+        for series in self.season.series.filter(certified_at=None, closed_at__isnull=False, opened_at__isnull=False):
+            services.series_certify(series=series, actor=one, now=now)
+        value = "00ff" if self.season.takes_outside_value else ""
+        proposal = services.season_propose(
+            season=self.season, verb="draw", public_value=value, reason="Over.", actor=one, now=now
+        )
+        services.season_proposal_decide(proposal=proposal, confirm=True, public_value=value, actor=other, now=now)
 
     # -- the end --
 
@@ -390,14 +464,38 @@ class Walk:
                 now += DAY
             self.season.refresh_from_db()
             assert self.season.status == Season.Status.FINISHED, self.season.blocked_reason
+            self.can_be_drawn(now)
             services.notices_owed(now=now)
             transaction.set_rollback(True)
         self.season.refresh_from_db()
 
+    def can_be_drawn(self, now: datetime) -> None:
+        """Draw the prizes of a sanctioned season that has ended; a stranger repeats it."""
+        entrants = self.season.entrants.filter(entered_at__isnull=False).count()
+        if not self.season.sanctioned or entrants < 3:
+            return
+        if not self.season.draws.filter(drawn_at__isnull=False).exists():
+            assert self.season.draw_opens_at is not None
+            self.season.proposals.filter(status="open").update(status="refused")
+            self._draw(max(now, self.season.draw_opens_at))
+            self.done["drawn at the end"] += 1
+        assert verify_draw.check(draw_published(self.season), None)
+
 
 WALKS = 4
 """Of each game in ``make laws``."""
-WANTED = ("undo_one", "undo_after", "correct", "void", "report", "certify", "remove", "match", "finish")
+WANTED = (
+    "undo_one",
+    "undo_after",
+    "correct",
+    "void",
+    "report",
+    "certify",
+    "remove",
+    "match",
+    "finish",
+    "drawn at the end",
+)
 """What the walks of ``make laws`` must have done."""
 AFTER_THE_END = (Verb.REPORT, Verb.CORRECT, Verb.VOID, Verb.REMOVE, Verb.READMIT)
 """Operations that move final places after the season's end."""
@@ -414,7 +512,7 @@ ACTIONS: dict[str, Callable[[Walk], None]] = {
     **{name: getattr(Walk, name) for name in (
         "enter", "leave", "come_back", "pause", "resume", "remove", "readmit", "prefer", "be_away", "stop", "challenge",
         "answer", "report", "correct", "void", "series_change", "adjudicate", "certify", "tell", "end", "undo_one",
-        "undo_after",
+        "undo_after", "propose_draw", "decide_draw", "hold_draw", "overdue",
     )},
     **{f"enter {n}": Walk.enter for n in range(3)},
     **{f"wait {n}": Walk.wait for n in range(12)},
@@ -424,6 +522,7 @@ ACTIONS: dict[str, Callable[[Walk], None]] = {
     **{f"report {n}": Walk.report for n in range(2)},
     **{f"turn {n}": Walk.turn for n in range(4)},
     **{f"certify {n}": Walk.certify for n in range(3)},
+    **{f"hold_draw {n}": Walk.hold_draw for n in range(2)},
     **{f"undo {n}": Walk.undo_one for n in range(2)},
     **{f"challenge {n}": Walk.challenge for n in range(3)},
     **{f"answer {n}": Walk.answer for n in range(3)},
@@ -443,7 +542,7 @@ def test_a_season_is_what_its_operations_say(league: League, judge: Player, *, g
     first = game if whole else sample_number()
     for seed in range(first, first + (WALKS if whole else 1) * len(GAMES), len(GAMES)):
         walk = Walk(seed, league, judge, staff)
-        for number in range(140 if whole else 30):
+        for number in range(200 if whole else 30):
             walk.step()
             if number % 20 == 19:
                 walk.can_be_ended()

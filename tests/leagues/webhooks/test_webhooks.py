@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import base64
 import hmac
-import json
 import socket
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from datetime import timedelta
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Event, Thread
 from typing import Any
 
@@ -22,59 +18,21 @@ from leagues.errors import Forbidden, Refused, WrongState
 from leagues.exchange.schemas import schema_of
 from leagues.models import Tournament, Webhook
 from leagues.webhooks import posting
+from leagues.webhooks.messages import EVENT_KINDS
 from leagues.webhooks.posting import address_check, post
 from leagues.webhooks.services import webhook_make, webhook_remove, webhook_start
 from leagues.webhooks.webhooks_send import GIVEN_UP_AFTER, webhooks_send
 from players.models import Notice, Player
 from tests.leagues.conftest import NOW, open_pairings, started
+from tests.leagues.webhooks.conftest import Receiver
 
 pytestmark = pytest.mark.django_db
-EVERYTHING = tuple(Webhook.Kind.values)
-
-
-@dataclass
-class Receiver:
-    """A receiver on this machine. ``statuses`` are answered in turn, then 204."""
-
-    url: str
-    statuses: list[int] = field(default_factory=list)
-    got: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
-
-    @property
-    def messages(self) -> list[dict[str, Any]]:
-        return [json.loads(body) for _, body in self.got]
-
-
-@pytest.fixture
-def receiver(settings: Any) -> Iterator[Receiver]:
-    settings.WEBHOOKS_LOCAL = True
-    found = Receiver("")
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = self.rfile.read(int(self.headers["content-length"]))
-            found.got.append(({name.lower(): value for name, value in self.headers.items()}, body))
-            status = found.statuses.pop(0) if found.statuses else 204
-            self.send_response(status)
-            if status == 302:
-                self.send_header("location", f"{found.url}/elsewhere")
-            self.end_headers()
-
-        def log_message(self, format: str, *args: Any) -> None:
-            """Say nothing."""
-
-    server = HTTPServer(("127.0.0.1", 0), Handler)
-    found.url = f"http://127.0.0.1:{server.server_port}/hook"
-    thread = Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield found
-    server.shutdown()
-    server.server_close()
+EVERYTHING = tuple(one.value for one in EVENT_KINDS)
 
 
 def hooked(organiser: Player, url: str, *kinds: str, count: int = 4) -> tuple[Tournament, Webhook]:
     tournament = started(organiser, count, rounds_planned=2, automatic=False)
-    hook = webhook_make(tournament=tournament, url=url, kinds=kinds or EVERYTHING, actor=organiser, now=NOW)
+    hook = webhook_make(subject=tournament, url=url, kinds=kinds or EVERYTHING, actor=organiser, now=NOW)
     return tournament, hook
 
 
@@ -153,6 +111,36 @@ def test_what_does_not_arrive_is_sent_again_with_the_same_id_before_anything_lat
     assert (hook.attempts, hook.failing_since) == (0, None)
 
 
+def test_standings_that_do_not_arrive_stay_owed(organiser: Player, receiver: Receiver) -> None:
+    tournament, hook = hooked(organiser, receiver.url, "round", "standings")
+    round_played(tournament, organiser)
+    services.round_pair(tournament=tournament, actor=organiser, now=NOW)
+    receiver.statuses = [503, 204, 500, 204]
+    assert webhooks_send(NOW) == 0, "the round did not arrive, so the standings wait"
+    assert webhooks_send(NOW + timedelta(seconds=6)) == 1, "the round arrives, the standings do not"
+    tournament.refresh_from_db()
+    hook.refresh_from_db()
+    assert (hook.told, hook.attempts) == (tournament.version, 1)
+    assert webhooks_send(NOW + timedelta(seconds=12)) == 1
+    assert [one["type"] for one in receiver.messages] == ["round", "round", "standings", "standings"]
+    hook.refresh_from_db()
+    assert hook.standings_owed is None
+    assert webhooks_send(NOW + timedelta(days=1)) == 0
+
+
+def test_standings_that_are_always_refused_stop_the_webhook(organiser: Player, receiver: Receiver) -> None:
+    tournament, hook = hooked(organiser, receiver.url, "result", "standings")
+    round_played(tournament, organiser)
+    now = NOW
+    receiver.statuses = [204, 204, *[413] * 100]
+    for _ in range(100):
+        webhooks_send(now)
+        now += timedelta(hours=1)
+    hook.refresh_from_db()
+    assert hook.stopped_at is not None
+    assert [one["type"] for one in receiver.messages].count("result") == 2, "what has arrived is not sent again"
+
+
 def test_after_three_days_of_failures_it_is_stopped_and_its_owner_told(organiser: Player, receiver: Receiver) -> None:
     tournament, hook = hooked(organiser, receiver.url, "result")
     receiver.statuses = [500] * 200
@@ -214,7 +202,7 @@ def test_a_receiver_that_answers_for_ever_holds_nothing_up(settings: Any, monkey
 def test_an_address_of_a_network_is_refused(organiser: Player, url: str) -> None:
     tournament = started(organiser, 2)
     with pytest.raises(Refused):
-        webhook_make(tournament=tournament, url=url, kinds=["result"], actor=organiser, now=NOW)
+        webhook_make(subject=tournament, url=url, kinds=["result"], actor=organiser, now=NOW)
     assert not Webhook.objects.exists()
 
 
@@ -246,7 +234,7 @@ def test_only_the_events_organisers_make_and_see_webhooks(
     tournament, hook = hooked(organiser, "https://tools.example.org/", "result")
     for person in (judge, stranger):
         with pytest.raises(Forbidden):
-            webhook_make(tournament=tournament, url="https://a.example.org/", kinds=["round"], actor=person, now=NOW)
+            webhook_make(subject=tournament, url="https://a.example.org/", kinds=["round"], actor=person, now=NOW)
         with pytest.raises(Forbidden):
             webhook_remove(webhook=hook, actor=person, now=NOW)
         client.force_login(person)
@@ -260,15 +248,15 @@ def test_only_the_events_organisers_make_and_see_webhooks(
 def test_what_is_wrong_is_said(organiser: Player) -> None:
     tournament, hook = hooked(organiser, "https://tools.example.org/", "result")
     with pytest.raises(Refused, match="told already"):
-        webhook_make(tournament=tournament, url=hook.url, kinds=["round"], actor=organiser, now=NOW)
+        webhook_make(subject=tournament, url=hook.url, kinds=["round"], actor=organiser, now=NOW)
     for kinds in ([], ["gossip"]):
         with pytest.raises(Refused, match="Choose of what"):
-            webhook_make(tournament=tournament, url="https://a.example.org/", kinds=kinds, actor=organiser, now=NOW)
+            webhook_make(subject=tournament, url="https://a.example.org/", kinds=kinds, actor=organiser, now=NOW)
     for number in range(9):
         url = f"https://{number}.example.org/"
-        webhook_make(tournament=tournament, url=url, kinds=["round"], actor=organiser, now=NOW)
+        webhook_make(subject=tournament, url=url, kinds=["round"], actor=organiser, now=NOW)
     with pytest.raises(WrongState, match="10 webhooks"):
-        webhook_make(tournament=tournament, url="https://a.example.org/", kinds=["round"], actor=organiser, now=NOW)
+        webhook_make(subject=tournament, url="https://a.example.org/", kinds=["round"], actor=organiser, now=NOW)
 
 
 def test_the_page_adds_starts_and_removes(client: Client, organiser: Player) -> None:
