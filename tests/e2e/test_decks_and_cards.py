@@ -22,6 +22,7 @@ def newcomer(page):
 
 
 def overflow(page):
+    page.wait_for_load_state()
     return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 
 
@@ -56,9 +57,9 @@ def test_a_list_with_mistakes_is_explained_by_line_and_then_read(page_open):
 
 def test_searching_the_catalogue_narrows_without_a_new_page(page_open):
     page = page_open()
-    page.goto("/cards/")
+    page.goto("/cards/?playable=any")
     expect(page.get_by_text("1,069 cards")).to_be_visible()
-    page.get_by_label("Name", exact=True).press_sequentially("gimli son")
+    page.get_by_label("Search", exact=True).press_sequentially("gimli son")
     expect(page.get_by_text("1 card", exact=True)).to_be_visible()
     assert "q=gimli" in page.url
     page.locator("#results").get_by_role("link", name="Gimli, Son of Glóin").click()
