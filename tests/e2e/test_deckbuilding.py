@@ -59,7 +59,7 @@ def test_turns_are_played_by_clicking_cards(page_open: Callable[..., Page], widt
     page = page_open(width=width, scheme=scheme)
     account(page, f"builder{width}")
     begin(page)
-    expect(page.get_by_role("heading", name="Your hand")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your hand", exact=True)).to_be_visible()
     expect(page.locator(".drow--own .dcard")).to_have_count(5)
     expect(page.locator(".dslots > li")).to_have_count(5)
     expect(page.get_by_text("Stand-in set: cards of our own, not the printed ones")).to_be_visible()
