@@ -265,7 +265,7 @@ class _Reader:
 
 
 def _named(word: str) -> Term:
-    """A word of the name or of its id; some words stand for what a card is."""
+    """A word of the name, or the whole id."""
     wanted = folded(word)
     number = word.upper()
     return Test(lambda card: wanted in folded_name(card.id) or card.id == number)
