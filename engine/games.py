@@ -5,8 +5,19 @@ asked for a ruleset.
 """
 
 from dataclasses import dataclass
+from typing import cast
 
-from engine.bots import steady_confrontation, steady_deckbuilding, steady_tarot, steady_tcg
+from engine.bots import (
+    steady_confrontation,
+    steady_deckbuilding,
+    steady_tarot,
+    steady_tcg,
+    value_confrontation,
+    value_deckbuilding,
+    value_tarot,
+    value_tcg,
+)
+from engine.bots.evaluation import Evaluation, Scores, evaluation_register
 from engine.bots.steady import Bot, steady_register
 from engine.kernel.ruleset import declare
 from engine.terminal.confrontation import CONFRONTATION
@@ -26,6 +37,7 @@ class EngineGame:
         name: as in ``Game.start``.
         rules: the module that registers the ruleset; imported with all its cards when a game is first played.
         steady: the steady bot's rules of thumb; without them that bot gives any legal answer.
+        evaluation: what a position is worth to each seat; without it there is no searching bot.
         terminal: the game on the command line; a game without it is not offered there.
     """
 
@@ -33,6 +45,7 @@ class EngineGame:
     rules: str
     steady: Bot | None = None
     terminal: TerminalGame | None = None
+    evaluation: Evaluation | None = None
 
 
 _GAMES: dict[str, EngineGame] = {}
@@ -44,6 +57,8 @@ def game_register(game: EngineGame) -> None:
     declare(game.name, game.rules)
     if game.steady is not None:
         steady_register(game.name, game.steady)
+    if game.evaluation is not None:
+        evaluation_register(game.name, game.evaluation)
 
 
 def engine_games() -> tuple[EngineGame, ...]:
@@ -51,7 +66,22 @@ def engine_games() -> tuple[EngineGame, ...]:
     return tuple(_GAMES.values())
 
 
-game_register(EngineGame("tcg", "engine.tcg.ruleset", steady_tcg.answer, TCG))
-game_register(EngineGame("confrontation", "engine.confrontation.ruleset", steady_confrontation.answer, CONFRONTATION))
-game_register(EngineGame("tarot", "engine.tarot.ruleset", steady_tarot.answer, TAROT))
-game_register(EngineGame("deckbuilding", "engine.deckbuilding.ruleset", steady_deckbuilding.answer, DECKBUILDING))
+def _evaluation(scores: object, turns: int) -> Evaluation:
+    """A game's evaluation; its scores are only ever given that game's states."""
+    return Evaluation(cast("Scores", scores), turns)
+
+
+_TCG = _evaluation(value_tcg.scores, turns=1)
+_CONFRONTATION = _evaluation(value_confrontation.scores, turns=4)
+_TAROT = _evaluation(value_tarot.scores, turns=4)
+_DECKBUILDING = _evaluation(value_deckbuilding.scores, turns=2)
+game_register(EngineGame("tcg", "engine.tcg.ruleset", steady_tcg.answer, TCG, _TCG))
+game_register(
+    EngineGame(
+        "confrontation", "engine.confrontation.ruleset", steady_confrontation.answer, CONFRONTATION, _CONFRONTATION
+    )
+)
+game_register(EngineGame("tarot", "engine.tarot.ruleset", steady_tarot.answer, TAROT, _TAROT))
+game_register(
+    EngineGame("deckbuilding", "engine.deckbuilding.ruleset", steady_deckbuilding.answer, DECKBUILDING, _DECKBUILDING)
+)

@@ -1,15 +1,22 @@
 """Players that see only what a seat sees: its view and the question put to it."""
 
 from engine.bots.chance import random_answer
+from engine.bots.evaluation import evaluation_knows
 from engine.bots.steady import Bot, Data, steady_answer, steady_knows
 from engine.kernel import Stream, Value, key_from_seed
 
 BOTS: dict[str, Bot] = {"random": random_answer, "steady": steady_answer}
+"""The bots that answer from a view at once."""
+SEARCHING = ("search", "deep-search")
+"""The bots that search (``engine.bots.search``): with a small budget and with a large one."""
 
 
 def bots_for(ruleset: str) -> tuple[str, ...]:
-    """The bots worth playing at a game, the best first: without rules of thumb the steady one is the random one."""
-    return ("steady", "random") if steady_knows(ruleset) else ("random",)
+    """The bots worth playing at a game, the usual one first: without rules of thumb the steady one is the random one,
+    and without evaluation nothing can be searched."""
+    if not steady_knows(ruleset):
+        return ("random",)
+    return ("steady", "random", *(SEARCHING if evaluation_knows(ruleset) else ()))
 
 
 def choose(name: str, view: Data, decision: Data, seed: int) -> Value:
@@ -27,4 +34,4 @@ def choose(name: str, view: Data, decision: Data, seed: int) -> Value:
     return BOTS[name](view, decision, Stream(key_from_seed(seed)))
 
 
-__all__ = ["BOTS", "bots_for", "choose"]
+__all__ = ["BOTS", "SEARCHING", "bots_for", "choose"]

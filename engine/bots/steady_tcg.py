@@ -305,11 +305,11 @@ def _hardiest(table: Table, decision: Data, chance: Stream) -> Value:
 
 
 def _neediest(table: Table, decision: Data, chance: Stream) -> Value:
-    """The Ring-bearer, then whoever has least left."""
+    """The Ring-bearer, then whoever has least left; one at least where one may."""
     options = options_of(decision)
     if not options:
         return []
-    return _best(decision, lambda key: (key == table.ring_bearer, -table.left(key)), least=1)
+    return _best(decision, lambda key: (key == table.ring_bearer, -table.left(key)))
 
 
 def _helped(table: Table, decision: Data, chance: Stream) -> Value:
@@ -329,11 +329,10 @@ def _worth(table: Table, key: str) -> int:
     return whole(table.cards.get(key, {}).get("twilight") or 0)
 
 
-def _best(decision: Data, rank: Callable[[str], tuple[int, ...]], least: int | None = None) -> list[str]:
+def _best(decision: Data, rank: Callable[[str], tuple[int, ...]]) -> list[str]:
     keys = sorted(_key(option) for option in options_of(decision))
     keys.sort(key=rank, reverse=True)
-    count = whole(decision["least"]) if least is None else least
-    return keys[: max(count, min(1, whole(decision["most"])))]
+    return keys[: max(whole(decision["least"]), min(1, whole(decision["most"])))]
 
 
 def _defend(table: Table, decision: Data, chance: Stream) -> Value:
@@ -373,7 +372,8 @@ def _defend(table: Table, decision: Data, chance: Stream) -> Value:
 
 
 def _attack(table: Table, decision: Data, chance: Stream) -> Value:
-    """All against the Ring-bearer; where he would win, against the strongest of the others whom they overwhelm."""
+    """All against the Ring-bearer; where he would win, against the strongest of the others whom they overwhelm. Those
+    for whom there is no room go to the weakest."""
     options = options_of(decision)
     minions = sorted({str(option["left"]) for option in options}, key=lambda key: (-table.strength(key), key))
     fighters = sorted({str(option["right"]) for option in options}, key=lambda key: (table.strength(key), key))
@@ -383,7 +383,16 @@ def _attack(table: Table, decision: Data, chance: Stream) -> Value:
     others = [fighter for fighter in fighters if fighter != bearer and force >= 2 * table.strength(fighter)]
     if force < table.strength(target) and others:
         target = others[-1]
-    return [f"{minion}>{target}" for minion in minions]
+    room = dict(cast("Mapping[str, int]", decision.get("capacity") or {}))
+    able = {(str(option["left"]), str(option["right"])) for option in options}
+    pairs = []
+    for minion in minions:
+        for fighter in (target, *fighters):
+            if (minion, fighter) in able and room.get(fighter, 1) > 0:
+                room[fighter] = room.get(fighter, 1) - 1
+                pairs.append(f"{minion}>{fighter}")
+                break
+    return pairs
 
 
 def _respond(table: Table, decision: Data, chance: Stream) -> Value:

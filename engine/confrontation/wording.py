@@ -88,28 +88,37 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
         f"{_side(data['side'])} has {_list(special_name(key) for key in _strings(data['cards']))}."
     ),
     "special": lambda data: f"{_player(data)} plays {special_name(data['card'])}.",
-    "returned": lambda data: f"{piece_name(data['piece'])} returns to Fangorn.",
+    "returned": lambda data: f"{piece_name(data['piece'])} {_does(data['piece'], 'return')} to Fangorn.",
     "recalled": lambda data: f"a character of {_player(data)} is called from {region_name(data['region'])} to Mordor.",
     "king revealed": lambda data: f"{_player(data)} shows Aragorn in {region_name(data['region'])}.",
     "pointed at": lambda data: (
         f"{_player(data)} points at a character in {region_name(data['region'])}, which must move next."
     ),
-    "spied": lambda data: f"{piece_name(data['piece'])} is found in {region_name(data['region'])}, and stays revealed.",
-    "seen": lambda data: f"{piece_name(data['piece'])} is seen in {region_name(data['region'])}.",
+    "spied": lambda data: (
+        f"{piece_name(data['piece'])} {_is(data['piece'])} found in {region_name(data['region'])}, and "
+        f"{_does(data['piece'], 'stay')} revealed."
+    ),
+    "seen": lambda data: f"{piece_name(data['piece'])} {_is(data['piece'])} seen in {region_name(data['region'])}.",
     "march": lambda data: "the Uruk-hai are shown, and march on.",
     "attacker": lambda data: f"{piece_name(data['piece'])} may choose whom to attack in {region_name(data['region'])}.",
     "battle": lambda data: (
-        f"in {region_name(data['region'])} {piece_name(data['attacker'])} meets {piece_name(data['defender'])}."
+        f"in {region_name(data['region'])} {piece_name(data['attacker'])} {_does(data['attacker'], 'meet')} "
+        f"{piece_name(data['defender'])}."
     ),
     "stand in": lambda data: "Sam steps in for Frodo.",
     "proof": lambda data: f"{_player(data)} shows Frodo at Sam's side.",
-    "swap": lambda data: f"{piece_name(data['piece'])} comes from {region_name(data['region'])} in Sméagol's place.",
+    "swap": lambda data: (
+        f"{piece_name(data['piece'])} {_does(data['piece'], 'come')} from {region_name(data['region'])} "
+        "in Sméagol's place."
+    ),
     "help": lambda data: f"{_player(data)} shows Gandalf in {region_name(data['region'])}, who adds 1.",
     "another card": lambda data: f"{_player(data)} demands another card.",
     "mouth": lambda data: f"{_player(data)} takes {card_name(data['card'])} in place of the card played.",
     "heir": lambda data: "Sam takes the Ring.",
-    "retreat": lambda data: f"{piece_name(data['piece'])} retreats to {region_name(data['region'])}.",
-    "no retreat": lambda data: f"{piece_name(data['piece'])} has nowhere to retreat to.",
+    "retreat": lambda data: (
+        f"{piece_name(data['piece'])} {_does(data['piece'], 'retreat')} to {region_name(data['region'])}."
+    ),
+    "no retreat": lambda data: f"{piece_name(data['piece'])} {_has(data['piece'])} nowhere to retreat to.",
     "text": lambda data: f"the text of {piece_name(data['piece'])} decides the battle.",
     "no cards": lambda data: f"{_player(data)} decides that no cards are played.",
     "cards": lambda data: f"the cards: {card_name(data['good'])} for Good, {card_name(data['dark'])} for Dark.",
@@ -128,7 +137,20 @@ _SENTENCES: dict[str, Callable[[Data], str]] = {
 
 
 def _is(key: object) -> str:
-    return "are" if pieces.BY_KEY[str(key)] in MANY else "is"
+    return "are" if _are_many(key) else "is"
+
+
+def _has(key: object) -> str:
+    return "have" if _are_many(key) else "has"
+
+
+def _does(key: object, verb: str) -> str:
+    return verb if _are_many(key) else f"{verb}s"
+
+
+def _are_many(key: object) -> bool:
+    """Whether the character is a band, as the Orcs are."""
+    return pieces.BY_KEY[str(key)] in MANY
 
 
 def special_name(key: object) -> str:
@@ -201,7 +223,8 @@ def question(state: ConfrontationState, decision: Decision) -> str:
         case "balrog":
             return "A character walks through the Tunnel of Moria. Show the Balrog in Moria to defeat it?"
         case "flee":
-            return f"{_meeting(state)} Does {_named(state, decision)} retreat?"
+            does = "Do" if state.cast[int(decision.prompt[1])] in MANY else "Does"
+            return f"{_meeting(state)} {does} {_named(state, decision)} retreat?"
         case "prove":
             return f"{_meeting(state)} Show Frodo at his side, so that Sam fights with strength 5?"
         case "saruman":
@@ -211,7 +234,8 @@ def question(state: ConfrontationState, decision: Decision) -> str:
         case "magic":
             return f"{_meeting(state)} Which card takes the place of Magic?"
         case "retreat":
-            return f"Where does {_named(state, decision)} retreat to?"
+            does = "do" if state.cast[int(decision.prompt[1])] in MANY else "does"
+            return f"Where {does} {_named(state, decision)} retreat to?"
         case head:
             raise AssertionError(head)
 
@@ -228,7 +252,8 @@ def _meeting(state: ConfrontationState) -> str:
         f"{CHARACTERS[state.cast[piece]].name} ({total(state, side_of(piece))})"
         for piece in (fought.attacker, fought.defender)
     )
-    return f"{attacker} attacks {defender} in {NAMES[fought.region]}."
+    attack = "attack" if state.cast[fought.attacker] in MANY else "attacks"
+    return f"{attacker} {attack} {defender} in {NAMES[fought.region]}."
 
 
 def _option(state: ConfrontationState, decision: Decision, option: Option) -> Data:

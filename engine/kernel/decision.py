@@ -127,6 +127,14 @@ class Decision:
             return not self.options
         return min(self.most, len(self.options)) == 0 or len(self.options) == self.least
 
+    def only_answer(self) -> object:
+        """The one legal answer to a question that is ``forced``, raw."""
+        if self.kind == NUMBER:
+            return self.least
+        if self.kind in (ACTION, YESNO):
+            return self.options[0]
+        return list(self.options if self.kind == ORDER else self.options[: self.least])
+
     @property
     def id(self) -> str:
         """Fingerprint of the game, the public sequence number, what the asked seat itself sees here, and what that

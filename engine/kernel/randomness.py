@@ -7,7 +7,7 @@ every order of sixty cards (60! needs 272 bits).
 """
 
 import hmac
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Iterable, MutableSequence, Sequence
 from hashlib import sha512
 from struct import unpack
 from typing import TypeVar
@@ -16,6 +16,16 @@ KEY_BYTES = 64
 WORDS_PER_BLOCK = 8
 _WORD_RANGE = 1 << 64
 T = TypeVar("T")
+
+
+def length_prefixed(parts: Iterable[bytes]) -> bytes:
+    """Join byte strings so that different lists give different bytes: each part after its length in eight bytes,
+    big-endian.
+
+    >>> length_prefixed([b"ab", b""]) == bytes(7) + b"\\x02ab" + bytes(8)
+    True
+    """
+    return b"".join(len(part).to_bytes(8, "big") + part for part in parts)
 
 
 class Stream:

@@ -10,7 +10,8 @@ from functools import cache
 from pathlib import Path
 
 DATA = Path(__file__).parent / "data"
-SETS = (1, 2, 3, 11, 12)
+SETS = tuple(sorted(int(file.stem[3:]) for file in DATA.glob("set[0-9][0-9].json")))
+"""The numbers of the sets whose facts are held."""
 SUPPORT_AREA = "support-area"
 """The keyword of a card that plays to its owner's support area."""
 

@@ -26,7 +26,7 @@ from engine.kernel.ruleset import find
 from engine.kernel.state import GameEvent
 from engine.tcg import names
 from engine.tcg.config import RulesConfig
-from engine.tcg.facts import all_facts
+from engine.tcg.facts import CardFacts, all_facts
 from engine.tcg.library import blueprint, definitions, pool_responders, text
 from engine.tcg.new_game import empty_state, set_responders
 from engine.tcg.rules import active, costs, skirmishing, values, zones
@@ -606,6 +606,26 @@ def _in_starters() -> frozenset[str]:
     return frozenset[str]().union(*(deck.ids for deck in (*STARTERS.values(), *BLACK_RIDER_STARTERS.values())))
 
 
+@cache
+def _by_name() -> dict[str, list[str]]:
+    """The ids of cards with rules, by full name, in collector's order."""
+    return _grouped(lambda card: card.name)
+
+
+@cache
+def _by_title() -> dict[str, list[str]]:
+    """The ids of cards with rules, by title, in collector's order."""
+    return _grouped(lambda card: card.title)
+
+
+def _grouped(key: Callable[[CardFacts], str]) -> dict[str, list[str]]:
+    facts = all_facts()
+    found: dict[str, list[str]] = {}
+    for card_id in definitions():
+        found.setdefault(key(facts[card_id]), []).append(card_id)
+    return found
+
+
 def find_card(name: str, sets: Collection[int]) -> str:
     """A card's id from its id, its full name or its title. Where several cards with rules bear a name, it means one of
     these sets, of those the one of the starter decks, and else the one of the earliest set.
@@ -613,16 +633,14 @@ def find_card(name: str, sets: Collection[int]) -> str:
     Raises:
         KeyError: no such card, or several.
     """
-    known = list(definitions())
-    if name in known:
+    if name in definitions():
         return name
     try:
         return blueprint(name).id
     except KeyError:
         pass
     facts = all_facts()
-    exact = [one for one in known if facts[one].name == name]
-    loose = exact or [one for one in known if facts[one].title == name]
+    loose = _by_name().get(name) or _by_title().get(name, [])
     preferences: tuple[Callable[[str], bool], ...] = (lambda one: facts[one].set in sets, _in_starters().__contains__)
     for preferred in preferences:
         loose = [one for one in loose if preferred(one)] or loose

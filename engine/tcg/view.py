@@ -1,6 +1,9 @@
 """The view of a seat or spectator. The only way game information leaves the engine."""
 
+from functools import cache
+
 from engine.tcg import names
+from engine.tcg.blueprint import Blueprint
 from engine.tcg.library import text
 from engine.tcg.rules import active, costs, move_limit, regions, skirmishing, values, zones
 from engine.tcg.state import NO_CARD, TcgState
@@ -18,6 +21,7 @@ def view(state: TcgState, seat: int | None) -> dict[str, object]:
     fellowship, minions = values.archery_totals(state) if state.path else (0, 0)
     over = state.outcome is not None
     seated = NO_CARD not in state.order
+    held = zones.held_by_host(state)
     return {
         "ruleset": "tcg",
         "seat": seat,
@@ -30,20 +34,20 @@ def view(state: TcgState, seat: int | None) -> dict[str, object]:
         "moves": state.moves,
         "move_limit": move_limit.move_limit(state) if state.path else 2,
         "fierce": state.fierce,
-        "path": [_place(state, number) for number in range(1, names.LAST_SITE + 1)],
-        "seats": [_seat(state, other, seat) for other in range(state.seats)],
+        "path": [_place(state, number, held) for number in range(1, names.LAST_SITE + 1)],
+        "seats": [_seat(state, other, seat, held) for other in range(state.seats)],
         "skirmishes": [_skirmish(state, number) for number in range(len(state.skirmishes))],
         "archery": {"fellowship": fellowship, "minion": minions},
         "outcome": state.outcome.as_data() if state.outcome is not None else None,
     }
 
 
-def _place(state: TcgState, number: int) -> dict[str, object]:
+def _place(state: TcgState, number: int, held: zones.Held) -> dict[str, object]:
     played = number <= len(state.path)
     return {
         "number": number,
         "region": None if state.config.numbered_sites else regions.region(number),
-        "card": card_data(state, state.path[number - 1]) if played else None,
+        "card": card_data(state, state.path[number - 1], held) if played else None,
         "markers": [seat for seat in range(state.seats) if _stands_at(state, seat, number)],
     }
 
@@ -52,7 +56,7 @@ def _stands_at(state: TcgState, seat: int, number: int) -> bool:
     return bool(state.path) and state.site_number[seat] == number and state.ring_bearer[seat] != NO_CARD
 
 
-def _seat(state: TcgState, seat: int, viewer: int | None) -> dict[str, object]:
+def _seat(state: TcgState, seat: int, viewer: int | None, held: zones.Held) -> dict[str, object]:
     bearer = state.ring_bearer[seat]
     data: dict[str, object] = {
         "seat": seat,
@@ -68,15 +72,15 @@ def _seat(state: TcgState, seat: int, viewer: int | None) -> dict[str, object]:
         "lost": state.lost[seat],
         "elimination_order": state.elimination_order[seat],
         "right": _on_right(state, seat),
-        "characters": [card_data(state, card) for card in state.area[seat]],
-        "support": [card_data(state, card) for card in state.support[seat]],
-        "dead": [card_data(state, card) for card in state.dead[seat]],
+        "characters": [card_data(state, card, held) for card in state.area[seat]],
+        "support": [card_data(state, card, held) for card in state.support[seat]],
+        "dead": [card_data(state, card, held) for card in state.dead[seat]],
     }
     if viewer == seat or state.config.public_discard:
-        data["discard"] = [card_data(state, card) for card in sorted(state.discard[seat], key=state.canonical)]
+        data["discard"] = [card_data(state, card, held) for card in sorted(state.discard[seat], key=state.canonical)]
     if viewer == seat:
-        data["hand"] = [card_data(state, card) for card in state.hand[seat]]
-        data["adventure"] = [card_data(state, card) for card in state.adventure[seat]]
+        data["hand"] = [card_data(state, card, held) for card in state.hand[seat]]
+        data["adventure"] = [card_data(state, card, held) for card in state.adventure[seat]]
     return data
 
 
@@ -128,12 +132,44 @@ def _strength(state: TcgState, card: int) -> dict[str, object]:
     }
 
 
-def card_data(state: TcgState, card: int) -> dict[str, object]:
+def card_data(state: TcgState, card: int, held: zones.Held) -> dict[str, object]:
     """One card as its viewers see it; values as they are now while it is in play."""
     blueprint = state.blueprints[card]
+    data = _printed(blueprint).copy()
+    data["id"] = zones.key_of(state, card)
+    data["owner"] = state.owner[card]
+    if blueprint.type == names.SITE and state.zone[card] == names.PATH:
+        data["shadow_number"] = costs.shadow_number(state, card)
+    if state.zone[card] >= names.AREA:
+        borne, stacked = held.get(card, NOTHING_HELD)
+        data["active"] = active.is_active(state, card)
+        data["tokens"] = state.tokens[card]
+        data["borne"] = [card_data(state, item, held) for item in borne]
+        data["stacked"] = [card_data(state, one, held) for one in stacked]
+        if blueprint.is_character and not data["active"]:
+            data |= _at_rest(state, card, borne)
+        elif blueprint.is_character:
+            data |= _strength(state, card)
+            data |= {
+                "vitality": values.full_vitality(state, card),
+                "wounds": state.wounds[card],
+                "resistance": values.resistance(state, card) if blueprint.type == names.COMPANION else None,
+                "resistance_left": values.resistance_left(state, card) if blueprint.type == names.COMPANION else None,
+                "roaming": costs.is_roaming(state, card),
+                "keywords": _words(values.keywords(state, card)),
+            }
+    return data
+
+
+NOTHING_HELD: tuple[list[int], list[int]] = ([], [])
+
+
+@cache
+def _printed(blueprint: Blueprint) -> dict[str, object]:
+    """What is the same of a card wherever it is; whoever shows it copies this, and changes no list in it."""
     facts = blueprint.facts
     data: dict[str, object] = {
-        "id": zones.key_of(state, card),
+        "id": "",
         "card": blueprint.id,
         "title": facts.title,
         "subtitle": facts.subtitle,
@@ -150,38 +186,18 @@ def card_data(state: TcgState, card: int) -> dict[str, object]:
         "races": list(facts.races),
         "classes": list(facts.classes),
         "keywords": _words(dict(facts.keywords)),
-        "owner": state.owner[card],
+        "owner": 0,
         "text": text(blueprint.id),
     }
     if facts.type == names.SITE:
-        number = facts.shadow_number or 0
-        data["shadow_number"] = costs.shadow_number(state, card) if state.zone[card] == names.PATH else number
-    if state.zone[card] >= names.AREA:
-        data |= {
-            "active": active.is_active(state, card),
-            "tokens": state.tokens[card],
-            "borne": [card_data(state, item) for item in zones.items_on(state, card)],
-            "stacked": [card_data(state, one) for one in zones.stacked_on(state, card)],
-        }
-        if blueprint.is_character and not data["active"]:
-            data |= _at_rest(state, card)
-        elif blueprint.is_character:
-            data |= _strength(state, card)
-            data |= {
-                "vitality": values.full_vitality(state, card),
-                "wounds": state.wounds[card],
-                "resistance": values.resistance(state, card) if blueprint.type == names.COMPANION else None,
-                "resistance_left": values.resistance_left(state, card) if blueprint.type == names.COMPANION else None,
-                "roaming": costs.is_roaming(state, card),
-                "keywords": _words(values.keywords(state, card)),
-            }
+        data["shadow_number"] = facts.shadow_number or 0
     return data
 
 
-def _at_rest(state: TcgState, card: int) -> dict[str, object]:
+def _at_rest(state: TcgState, card: int, borne: list[int]) -> dict[str, object]:
     """A character that is not active: what is printed on it and on what it bears; nothing else touches it."""
     blueprint = state.blueprints[card]
-    items = [state.blueprints[item] for item in zones.items_on(state, card)]
+    items = [state.blueprints[item] for item in borne]
     return {
         "strength": blueprint.strength + sum(item.strength for item in items),
         "strength_base": blueprint.strength,

@@ -97,6 +97,19 @@ def stacked_on(state: TcgState, card: int) -> list[int]:
     return [one for one in state.in_zone(names.STACKED) if state.bearer[one] == card]
 
 
+Held = dict[int, tuple[list[int], list[int]]]
+"""Of each card that has any: the cards that it bears, active or not, and the cards stacked on it."""
+
+
+def held_by_host(state: TcgState) -> Held:
+    """What `items_on` and `stacked_on` say of every card at once."""
+    held: Held = {}
+    for place, zone in enumerate((names.BORNE, names.STACKED)):
+        for card in state.in_zone(zone):
+            held.setdefault(state.bearer[card], ([], []))[place].append(card)
+    return held
+
+
 def shuffle_deck(state: TcgState, seat: int) -> None:
     """Shuffle a player's draw deck."""
     piles.shuffle(state, state.deck[seat])
