@@ -12,7 +12,7 @@ from knox import admin as _knox_admin  # noqa: F401  (registers what is taken aw
 from knox.models import AuthToken
 
 from players.authority import Action, may, without_stakes
-from players.models import ApiToken, AuditEntry, EmailChange, Letter, Notice, NoticePreference, Player
+from players.models import ApiToken, AuditEntry, EmailChange, Friendship, Letter, Notice, NoticePreference, Player
 from players.requests import player_of
 
 # A user who could add a token here could act as anybody; `ApiTokenAdmin` shows tokens.
@@ -174,3 +174,13 @@ class LetterAdmin(ReadOnlyAdmin):
     list_display = ["created_at", "kind", "player", "state", "attempts"]
     list_filter = ["kind", "state"]
     list_select_related = ["player"]
+
+
+@admin.register(Friendship)
+class FriendshipAdmin(ReadOnlyAdmin):
+    """Who is whose friend, and who asked."""
+
+    list_display = ["asker", "asked", "status", "asked_at", "answered_at"]
+    list_filter = ["status"]
+    list_select_related = ["asker", "asked"]
+    search_fields = ["asker__username", "asked__username"]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from players import api, block_api, data_api, guest_api, notice_api
+from players import api, block_api, data_api, friend_api, guest_api, notice_api
 
 app_name = "players-api"
 urlpatterns = [
@@ -19,6 +19,8 @@ urlpatterns = [
     path("me/delete/", data_api.DeleteView.as_view(), name="account-delete"),
     path("me/blocks/", block_api.BlocksView.as_view(), name="blocks"),
     path("me/blocks/<str:username>/", block_api.BlockView.as_view(), name="block"),
+    path("me/friends/", friend_api.FriendsView.as_view(), name="friends"),
+    path("me/friends/<str:username>/", friend_api.FriendView.as_view(), name="friend"),
     path("claim/", guest_api.ClaimView.as_view(), name="claim"),
     path("players/<str:username>/", api.PlayerView.as_view(), name="player"),
 ]

@@ -5,6 +5,7 @@ from django.db.backends.signals import connection_created
 from django.db.models.signals import post_migrate
 from django.urls import register_converter
 from django.urls.converters import get_converters
+from django.utils.translation import gettext_lazy as _
 
 
 class PlayersConfig(AppConfig):
@@ -21,7 +22,11 @@ class PlayersConfig(AppConfig):
         )
         from players.converters import IdConverter
         from players.database import parameters_allow
+        from players.notice_kinds import notice_kind
         from players.roles import roles_sync
+
+        notice_kind("friend.asked", _("Somebody asks to be my friend"), _("{who} asks to be your friend."))
+        notice_kind("friend.accepted", _("Somebody becomes my friend"), _("{who} is your friend now."), by_email=False)
 
         # For every app's addresses: <id:name>. Registered before any of them is read.
         if "id" not in get_converters():

@@ -113,6 +113,9 @@ class Action(StrEnum):
     TOURNAMENT_ROUNDS = "tournament.rounds"
     TOURNAMENT_PAUSE = "tournament.pause"
     TOURNAMENT_EXTEND = "tournament.extend"
+    TOURNAMENT_LIMITED_EXTEND = "tournament.limited_extend"
+    TOURNAMENT_SEAT_TO_BOT = "tournament.seat_to_bot"
+    TOURNAMENT_DRAFTS_CANCEL = "tournament.drafts_cancel"
     TOURNAMENT_EXTEND_TABLE = "tournament.extend_table"
     TOURNAMENT_TELL = "tournament.tell"
     TOURNAMENT_REPORT = "tournament.report"
@@ -167,6 +170,11 @@ class Action(StrEnum):
     SEASON_SANCTION_LIST = "season.sanction_list"
     SEASON_SANCTION_DECIDE = "season.sanction_decide"
     TOKENS_GRANT = "tokens.grant"
+    PACKS_GRANT = "packs.grant"
+    SHELF_SET = "shelf.set"
+    DRAFT_CALL_OFF = "draft.call_off"
+    FORMAT_MAKE = "format.make"
+    FORMAT_CHANGE = "format.change"
     SANCTION_ASK = "sanction.ask"
     SANCTION_LIST = "sanction.list"
     SANCTION_DECIDE = "sanction.decide"
@@ -288,6 +296,9 @@ RULES: dict[Action, Rule] = {
     Action.TOURNAMENT_ROUNDS: Rule(_HOSTS, _ENTERED, "The staff must change it, or all planned rounds are played."),
     Action.TOURNAMENT_PAUSE: Rule(_HOSTS, _ENTERED, "Another organiser of the event, or the staff, must do it."),
     Action.TOURNAMENT_EXTEND: Rule(_HOSTS, _ENTERED, _OTHER_ACTS),
+    Action.TOURNAMENT_LIMITED_EXTEND: Rule(_HOSTS, _ENTERED, _OTHER_ACTS),
+    Action.TOURNAMENT_SEAT_TO_BOT: Rule(_HOSTS, _ENTERED, _OTHER_ACTS),
+    Action.TOURNAMENT_DRAFTS_CANCEL: Rule(_HOSTS, _ENTERED, _OTHER_ACTS),
     Action.TOURNAMENT_EXTEND_TABLE: Rule(_OFFICIALS, _TABLE, _OTHER_ACTS),
     Action.TOURNAMENT_TELL: Rule(_OFFICIALS),
     Action.TOURNAMENT_REPORT: Rule(_OFFICIALS, _TABLE, _RESULT),
@@ -346,6 +357,11 @@ RULES: dict[Action, Rule] = {
         _STAFF, {Stake.ENTRY, Stake.OWNER, Stake.AUTHOR}, "Somebody else of the staff must decide.",
     ),
     Action.TOKENS_GRANT: Rule(_STAFF),
+    Action.PACKS_GRANT: Rule(_STAFF),
+    Action.SHELF_SET: Rule(_STAFF),
+    Action.DRAFT_CALL_OFF: Rule(_STAFF, frozenset({Stake.TABLE}), "Somebody else of the staff must call it off."),
+    Action.FORMAT_MAKE: Rule(frozenset({Office.ORGANISER, Office.STAFF})),
+    Action.FORMAT_CHANGE: Rule(_HOSTS, owner="whoever made this format"),
     Action.SANCTION_ASK: Rule(_HOSTS),
     Action.SANCTION_LIST: Rule(_STAFF),
     Action.SANCTION_DECIDE: Rule(
@@ -406,10 +422,10 @@ class Authority:
 
     @property
     def offices(self) -> set[Office]:
-        """The person's offices here; none for strangers. Superusers hold every role."""
+        """The person's offices here; none for strangers and trial accounts. Superusers hold every role."""
         if self._offices is None:
             self._offices = set()
-            if isinstance(self.player, Player) and self.player.is_active:
+            if isinstance(self.player, Player) and self.player.is_active and not self.player.is_trial:
                 roles = {
                     Role.ORGANISER: Office.ORGANISER,
                     Role.JUDGE: Office.JUDGE,

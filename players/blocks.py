@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from players.audit import audit
 from players.errors import Refused
-from players.models import Block, Player
+from players.models import Block, Friendship, Player
 
 __all__ = [
     "BLOCKS_MOST",
@@ -22,13 +22,13 @@ __all__ = [
 ]
 
 BLOCKS_MOST = 500
-BLOCK_VERBS = ("player.blocked", "player.unblocked")
+BLOCK_VERBS = ("player.blocked", "player.unblocked", "player.friend_declined")
 """Audit rows of these verbs are hidden from the players they name."""
 
 
 @transaction.atomic
 def player_block(*, blocker: Player, blocked: Player, now: datetime) -> Block:
-    """Block a player; doing it again changes nothing.
+    """Block a player; doing it again changes nothing. It ends a friendship and what was asked of it.
 
     Raises:
         Refused: oneself, a bot, or too many.
@@ -43,6 +43,7 @@ def player_block(*, blocker: Player, blocked: Player, now: datetime) -> Block:
         return made
     if Block.objects.filter(blocker=blocker).count() >= BLOCKS_MOST:
         raise Refused(f"You have blocked {BLOCKS_MOST} players, which is the most; unblock one first.")
+    Friendship.objects.filter(Q(asker=blocker, asked=blocked) | Q(asker=blocked, asked=blocker)).delete()
     audit(actor=blocker, verb="player.blocked", target=blocked, now=now)
     return Block.objects.create(blocker=blocker, blocked=blocked, at=now)
 

@@ -1,6 +1,7 @@
 """Pages that make, prove and change credentials: sign-up, sign-in, password, e-mail."""
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
@@ -11,6 +12,7 @@ from django.contrib.auth import views as auth_views
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils import timezone
@@ -30,7 +32,9 @@ from players.forms import (
     SignInForm,
     SignUpForm,
 )
+from players.models import Player
 from players.requests import player_of
+from players.trial import trial_end, trial_sign_up
 
 View = Callable[..., HttpResponse]
 
@@ -66,16 +70,17 @@ def fresh_sign_in_required(view: View) -> View:
 @limited
 def sign_up(request: HttpRequest) -> HttpResponse:
     """Make an account and sign in to it."""
-    if request.user.is_authenticated:
+    guest = request.user if isinstance(request.user, Player) and request.user.is_trial else None
+    if request.user.is_authenticated and guest is None:
         return redirect("home")
     form = SignUpForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         now = timezone.now()
         try:
-            player = services.player_sign_up(
-                username=data["username"], email=data["email"], password=data["password"], now=now
-            )
+            player = _signed_up(guest, data, now)
+        except Refused as error:
+            form.add_error(None, error.message)
         except ValidationError as error:
             form.add_error(None, error)
         else:
@@ -85,7 +90,16 @@ def sign_up(request: HttpRequest) -> HttpResponse:
             if data["email"]:
                 messages.info(request, _letter_sent(data["email"]))
             return redirect("home")
-    return render(request, "players/sign_up.html", {"form": form}, status=400 if form.errors else 200)
+    context = {"form": form, "guest": guest}
+    return render(request, "players/sign_up.html", context, status=400 if form.errors else 200)
+
+
+def _signed_up(guest: Player | None, data: dict[str, Any], now: datetime) -> Player:
+    """A new account, or the guest's own made a real one."""
+    words = {name: data[name] for name in ("username", "email", "password")}
+    if guest is not None:
+        return trial_sign_up(player=guest, now=now, **words)
+    return services.player_sign_up(now=now, **words)
 
 
 def _letter_sent(email: str) -> str:
@@ -103,6 +117,11 @@ class SignInView(auth_views.LoginView):
     authentication_form = SignInForm
     redirect_authenticated_user = True
 
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """A guest may sign in to an account; the guest's own is left behind."""
+        self.redirect_authenticated_user = not (isinstance(request.user, Player) and request.user.is_trial)
+        return super().dispatch(request, *args, **kwargs)
+
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         limits.attempt_take(address=request.META["REMOTE_ADDR"], now=timezone.now())
         return super().post(request, *args, **kwargs)
@@ -111,6 +130,20 @@ class SignInView(auth_views.LoginView):
         answer = super().form_valid(form)
         identity.identity_note(self.request, timezone.now())
         return answer
+
+
+class SignOutView(auth_views.LogoutView):
+    """Sign out. A guest is asked first, since nobody comes back to a guest's account: signing out ends it."""
+
+    http_method_names = ["post", "options"]
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        player = request.user
+        if isinstance(player, Player) and player.is_trial:
+            if request.POST.get("end") != "yes":
+                return render(request, "players/trial_end.html")
+            trial_end(player=player, now=timezone.now())
+        return super().post(request, *args, **kwargs)
 
 
 @sensitive_post_parameters("password")

@@ -10,6 +10,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 
 from players.audit import audit
+from players.friends import friend_data
 from players.models import AuditEntry, Player
 from players.notices import notice_preferences, notice_text
 from players.personal import PERSONAL, personal_data
@@ -37,7 +38,7 @@ def data_export(*, player: Player, now: datetime) -> bytes:
 def _account(player: Player) -> dict[str, Any]:
     kept = (
         "username", "player_number", "email", "time_zone", "digest", "quiet_from", "quiet_until", "matches_most",
-        "is_guest", "date_joined", "last_login",
+        "is_guest", "trial_seen_at", "date_joined", "last_login",
     )  # fmt: skip
     roles = sorted(player.groups.values_list("name", flat=True))
     return {**{name: getattr(player, name) for name in kept}, "roles": roles}
@@ -67,6 +68,7 @@ def register() -> None:
         "browsers", lambda player: list(player.push_subscriptions.values("endpoint", "created_at", "sent_at"))
     )
     personal_data("blocks", lambda player: list(player.blocks.values("blocked__username", "at")))
+    personal_data("friends", friend_data)
     personal_data(
         "email_changes",
         lambda player: list(player.email_changes.values("old_email", "new_email", "asked_at", "confirmed_at")),

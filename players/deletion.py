@@ -7,6 +7,7 @@ from datetime import datetime
 
 from axes.utils import reset as axes_reset
 from django.db import transaction
+from django.db.models import Q
 from knox.models import AuthToken
 
 from players.audit import audit
@@ -16,6 +17,7 @@ from players.models import (
     AuditEntry,
     Block,
     EmailChange,
+    Friendship,
     GuestClaim,
     Letter,
     Notice,
@@ -62,7 +64,7 @@ def account_delete(*, player: Player, now: datetime) -> str:
     locked.time_zone, locked.digest, locked.digest_sent_at = "UTC", False, None
     locked.quiet_from = locked.quiet_until = locked.matches_most = None
     locked.is_active = locked.is_staff = locked.is_superuser = False
-    locked.last_login = None
+    locked.last_login = locked.trial_seen_at = None
     locked.set_unusable_password()
     locked.save()
     axes_reset(username=name_key(old))
@@ -82,5 +84,6 @@ def _erase_account(player: Player) -> None:
         model._default_manager.filter(player=player).delete()
     Block.objects.filter(blocker=player).delete()
     Block.objects.filter(blocked=player).delete()
+    Friendship.objects.filter(Q(asker=player) | Q(asked=player)).delete()
     player.groups.clear()
     player.user_permissions.clear()

@@ -20,13 +20,14 @@ class Job:
 
     ``run(now)`` must be safe to call at any time, by several processes at once, and returns how many things it did.
     With ``on_wake`` the embedded worker also runs it as soon as ``wake()`` is called, and again at once while it keeps
-    doing things.
+    doing things. With ``background`` it is slow: the embedded mode has a thread of its own for such jobs.
     """
 
     name: str
     every_seconds: float
     run: Callable[[datetime], int]
     on_wake: bool = False
+    background: bool = False
 
 
 #: Set by `wake`, waited for by the embedded worker thread. Nothing depends on it: it only makes work prompt.
@@ -36,6 +37,15 @@ wakeup = threading.Event()
 def wake() -> None:
     """Tell the worker thread of this process, if there is one, that there is something to do."""
     wakeup.set()
+
+
+#: The same for the thread of slow jobs.
+background_wakeup = threading.Event()
+
+
+def wake_background() -> None:
+    """Tell the thread of slow jobs in this process, if there is one, that there is something to do."""
+    background_wakeup.set()
 
 
 def each_alone(

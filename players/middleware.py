@@ -1,4 +1,4 @@
-"""Times in the player's own time zone; answers to whoever asks too often."""
+"""Times in the player's own time zone; who is here; answers to whoever asks too often."""
 
 import zoneinfo
 
@@ -8,7 +8,10 @@ from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
 
 from players.errors import TooMany
-from players.refusals import too_many_response
+from players.models import Player
+from players.presence import here_mark
+from players.refusals import too_many_response, trial_response
+from players.trial import trial_refusal, trial_seen
 
 
 class TooManyMiddleware(MiddlewareMixin):
@@ -17,6 +20,32 @@ class TooManyMiddleware(MiddlewareMixin):
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponseBase | None:
         """The page for `TooMany`; every other exception goes on."""
         return too_many_response(request, exception) if isinstance(exception, TooMany) else None
+
+
+class PresenceMiddleware(MiddlewareMixin):
+    """Remembers that whoever is signed in looks at a page now, for their friends. Programs do not count."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """Mark the player whom the request has loaded; a request that asked for nobody loads nobody here."""
+        player = getattr(request, "_cached_user", None)
+        if isinstance(player, Player):
+            here_mark(player.pk)
+        return response
+
+
+class TrialMiddleware(MiddlewareMixin):
+    """Refuses what trial accounts may not do, on pages and over the API, and notes when one is in use."""
+
+    def process_view(self, request: HttpRequest, *args: object) -> HttpResponseBase | None:
+        """403 with what to do instead, for requests that would change something."""
+        player = request.user
+        if not isinstance(player, Player) or not player.is_trial:
+            return None
+        trial_seen(player=player, now=timezone.now())
+        if request.method in ("GET", "HEAD", "OPTIONS") or request.resolver_match is None:
+            return None
+        refusal = trial_refusal(request.resolver_match.view_name)
+        return trial_response(request, refusal) if refusal else None
 
 
 class TimeZoneMiddleware(MiddlewareMixin):

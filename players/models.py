@@ -10,7 +10,7 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models.functions import Lower
+from django.db.models.functions import Greatest, Least, Lower
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -23,6 +23,7 @@ __all__ = [
     "AuditEntry",
     "Block",
     "EmailChange",
+    "Friendship",
     "GuestClaim",
     "Letter",
     "Notice",
@@ -66,6 +67,14 @@ class PlayerManager(BaseUserManager["Player"]):
     def get_by_natural_key(self, username: str | None) -> "Player":
         return self.get(username__iexact=username)
 
+    def called(self, name: str) -> "Player | None":
+        """The player with an account of this name, whatever its capitals; ``None`` where there is none.
+
+        Trial accounts are not found: nobody names them.
+        """
+        rows = self.filter(username__iexact=name, is_active=True, trial_seen_at=None)
+        return rows.first() if name.isprintable() else None
+
     def create_user(self, username: str, email: str = "", password: str | None = None, **extra: Any) -> "Player":
         """A new account; without a password nobody can sign in to it with one."""
         player = self.model(
@@ -105,6 +114,13 @@ class Player(AbstractBaseUser, PermissionsMixin):
         editable=False,
         help_text=_("Entered at a table by an organiser; cannot be signed in to until the person claims it."),
     )
+    trial_seen_at = models.DateTimeField(
+        _("trial seen at"),
+        null=True,
+        blank=True,
+        editable=False,
+        help_text=_("Set on accounts made by “try a match”: when one was in use last; see ``players.trial``."),
+    )
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[time_zone_check])
     time_zone_chosen = models.BooleanField(
         _("time zone chosen"), default=False, help_text=_("Until then pages offer the browser's zone once.")
@@ -137,7 +153,17 @@ class Player(AbstractBaseUser, PermissionsMixin):
     class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(
+                fields=["trial_seen_at"], name="player_trials", condition=models.Q(trial_seen_at__isnull=False)
+            ),
+        ]
         constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.CheckConstraint(
+                condition=models.Q(trial_seen_at=None) | models.Q(is_guest=True, email="", is_staff=False),
+                name="player_trials_are_guests",
+                violation_error_message=_("A trial account is a guest, without e-mail and without an office."),
+            ),
             models.UniqueConstraint(
                 Lower("username"), name="player_name_once", violation_error_message=_("This name is taken.")
             ),
@@ -171,6 +197,11 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     def get_absolute_url(self) -> str:
         return reverse("players:player", args=[self.username])
+
+    @property
+    def is_trial(self) -> bool:
+        """Whether it was made by a click and has not signed up; see ``players.trial``."""
+        return self.trial_seen_at is not None
 
 
 class AppendOnly(models.Model):
@@ -398,6 +429,37 @@ class Block(models.Model):
 
     def __str__(self) -> str:
         return f"{self.blocker_id} blocks {self.blocked_id}"
+
+
+class Friendship(models.Model):
+    """One player asked another to be friends. The row stays when that is declined or over, and says when it was asked.
+
+    `players.friends` writes it. Whoever asked is not told that the other declined: to them it stays asked.
+    """
+
+    class Status(models.TextChoices):
+        ASKED = "asked", _("asked")
+        FRIENDS = "friends", _("friends")
+        DECLINED = "declined", _("declined")
+        ENDED = "ended", _("ended")
+
+    asker = models.ForeignKey(Player, models.CASCADE, related_name="friendships_asked")
+    asked = models.ForeignKey(Player, models.CASCADE, related_name="friendships_got")
+    status = models.CharField(max_length=8, choices=Status, default=Status.ASKED)
+    asked_at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("friendship")
+        verbose_name_plural = _("friendships")
+        ordering: ClassVar[list[str]] = ["-asked_at", "-pk"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(Least("asker", "asked"), Greatest("asker", "asked"), name="friendship_once"),
+            models.CheckConstraint(condition=~models.Q(asker=models.F("asked")), name="friendship_of_two"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.asker_id} and {self.asked_id}: {self.status}"
 
 
 class GuestClaim(models.Model):

@@ -16,6 +16,13 @@ def too_many_response(request: HttpRequest, error: TooMany) -> HttpResponse:
     return _refusal(request, "players/too_many.html", error.message, error.retry_after)
 
 
+def trial_response(request: HttpRequest, told: str) -> HttpResponse:
+    """403 with the sentence and the way to an account, for somebody who plays as a guest."""
+    if request.path_info.startswith("/api/v1/"):
+        return JsonResponse({"detail": told}, status=403)
+    return render(request, "players/trial_refused.html", {"explanation": told}, status=403)
+
+
 def locked_out(
     request: HttpRequest, response: HttpResponse | None = None, credentials: Mapping[str, Any] | None = None
 ) -> HttpResponse:

@@ -38,6 +38,8 @@ GRANTS: dict[Role, set[str]] = {
         "cardpool.view_card",
         "cardpool.view_printing",
         "cardpool.view_format",
+        "cardpool.view_formatrevision",
+        "cardpool.view_formatrecheck",
         "cardpool.change_format",
         "cardpool.view_restriction",
         "cardpool.add_restriction",

@@ -1,16 +1,15 @@
 """Addresses about accounts."""
 
-from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from players import block_views, credential_views, data_views, guest_views, notice_views, views
+from players import block_views, credential_views, data_views, friend_views, guest_views, notice_views, views
 
 app_name = "players"
 urlpatterns = [
     path("sign-up/", credential_views.sign_up, name="sign-up"),
     path("claim/", guest_views.claim, name="claim"),
     path("sign-in/", credential_views.SignInView.as_view(), name="sign-in"),
-    path("sign-out/", LogoutView.as_view(http_method_names=["post", "options"]), name="sign-out"),
+    path("sign-out/", credential_views.SignOutView.as_view(), name="sign-out"),
     path("password/", credential_views.password, name="password"),
     path("password/reset/", credential_views.password_reset, name="password-reset"),
     path(
@@ -36,6 +35,8 @@ urlpatterns = [
     path("profile/data/export/", data_views.export, name="data-export"),
     path("profile/delete/", data_views.delete, name="account-delete"),
     path("profile/blocks/", block_views.blocks, name="blocks"),
+    path("profile/friends/", friend_views.friends, name="friends"),
+    path("players/<str:username>/friend/", friend_views.friend, name="friend"),
     path("players/<str:username>/block/", block_views.block, name="block"),
     path("players/<str:username>/", views.player_page, name="player"),
 ]

@@ -20,6 +20,7 @@ from players.forms import (
     ProfileForm,
     TokenForm,
 )
+from players.friends import friend_state
 from players.models import Player
 from players.requests import player_of
 
@@ -52,13 +53,22 @@ def profile(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def player_page(request: HttpRequest, username: str) -> HttpResponse:
-    """The public page of a player."""
+    """The public page of a player. ``rating`` is the number of the pool whose course is drawn."""
     player = get_object_or_404(Player, username__iexact=username, is_active=True)
     viewer = player_of(request) if request.user.is_authenticated else None
+    another = viewer is not None and viewer.pk != player.pk and not viewer.is_trial
+    blocked = viewer is not None and has_blocked(viewer, player)
     context = {
         "player": player,
-        "may_block": viewer is not None and viewer.pk != player.pk and not player.is_bot,
-        "blocked": viewer is not None and has_blocked(viewer, player),
+        "may_block": another and not player.is_bot,
+        "blocked": blocked,
+        "may_befriend": another and not (player.is_bot or player.is_guest or blocked),
+        "friend": friend_state(viewer, player, timezone.now()) if viewer is not None and another else "",
+        "may_challenge": another and not (player.is_bot or player.is_guest or blocked),
+        "challenge_query": urlencode({"against": "player", "opponent": player.username}),
+        "decks_query": urlencode({"player": player.username}),
+        "pool_asked": request.GET.get("rating", ""),
+        "section": "players",
     }
     return render(request, "players/player.html", context)
 

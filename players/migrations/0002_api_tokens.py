@@ -8,7 +8,8 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("players", "0001_initial"),
-        migrations.swappable_dependency(settings.KNOX_TOKEN_MODEL),
+        # The first migrations of knox make the table of tokens anew; ours is about the last one.
+        ("knox", "0009_extend_authtoken_field"),
     ]
 
     operations = [

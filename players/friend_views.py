@@ -1,0 +1,51 @@
+"""Pages about friends."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from players.errors import Refused
+from players.friends import FriendList, friend_ask, friend_end
+from players.models import Friendship, Player
+from players.presence import here_among, playing_among
+from players.requests import player_of
+
+__all__ = ["friend", "friends"]
+
+
+@login_required
+@never_cache
+@require_safe
+def friends(request: HttpRequest) -> HttpResponse:
+    """The player's friends with who is here and plays, and what was asked."""
+    found = FriendList.read(player_of(request), timezone.now())
+    ids = [one.pk for one in found.friends]
+    here, playing = here_among(ids), playing_among(ids)
+    rows = [{"player": one, "here": one.pk in here, "playing": one.pk in playing} for one in found.friends]
+    rows.sort(key=lambda row: (not row["here"], not row["playing"]))
+    return render(request, "players/friends.html", {"rows": rows, "found": found, "section": "profile"})
+
+
+@login_required
+@require_POST
+def friend(request: HttpRequest, username: str) -> HttpResponse:
+    """Ask a player to be friends or accept what they asked, or with ``what=end`` decline, withdraw or remove."""
+    other = get_object_or_404(Player, username__iexact=username, is_active=True)
+    player = player_of(request)
+    try:
+        if request.POST.get("what") == "end":
+            friend_end(player=player, other=other, now=timezone.now())
+            messages.success(request, f"{other.username} is not told.")
+        else:
+            row = friend_ask(player=player, other=other, now=timezone.now())
+            done = row.status == Friendship.Status.FRIENDS
+            messages.success(
+                request, f"You and {other.username} are friends." if done else f"{other.username} is asked."
+            )
+    except Refused as error:
+        messages.error(request, error.message)
+    return redirect("players:friends" if request.POST.get("back") == "friends" else other.get_absolute_url())
