@@ -4,7 +4,11 @@ from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django.utils import timezone
 
+import cardpool.collections.admin
+import cardpool.limited.admin  # noqa: F401 - registers sealed pools and drafts
+from cardpool.formats.revisions import revision_make
 from cardpool.models import (
     Card,
     CardSet,
@@ -12,6 +16,8 @@ from cardpool.models import (
     Deck,
     DeckVersion,
     Format,
+    FormatRecheck,
+    FormatRevision,
     Holding,
     Movement,
     Printing,
@@ -21,6 +27,7 @@ from cardpool.models import (
 )
 from players.admin import PrivateRowsAdmin, ReadOnlyAdmin
 from players.authority import Action
+from players.requests import player_of
 
 
 @admin.register(CardSet)
@@ -41,12 +48,12 @@ class CardAdmin(ReadOnlyAdmin):
 
 @admin.register(Printing)
 class PrintingAdmin(ReadOnlyAdmin):
-    """Plain and foil."""
+    """Plain and foil, promos, masterworks and other pictures."""
 
-    list_display = ["card", "foil"]
-    list_filter = ["foil"]
+    list_display = ["card", "foil", "kind", "variant"]
+    list_filter = ["foil", "kind"]
     list_select_related = ["card"]
-    search_fields = ["card__id", "card__search_name"]
+    search_fields = ["card__id", "card__search_name", "variant"]
 
 
 class RestrictionInline(admin.TabularInline[Restriction, Format]):
@@ -59,10 +66,28 @@ class RestrictionInline(admin.TabularInline[Restriction, Format]):
 
 @admin.register(Format)
 class FormatAdmin(admin.ModelAdmin[Format]):
-    """Formats of decks."""
+    """Formats of decks, and of games without decks."""
 
-    list_display = ["name", "slug", "ruleset", "draw_deck_least", "copies"]
+    list_display = ["name", "slug", "ruleset", "owner", "draw_deck_least", "copies"]
+    list_select_related = ["owner"]
+    list_filter = ["ruleset"]
+    search_fields = ["name", "slug"]
     inlines = [RestrictionInline]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        """The game of a format stays: events and revisions are about it."""
+        return ["ruleset"] if obj is not None else []
+
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+        """The form; formats of games without decks have no sets, and the model says when one needs them."""
+        form = super().get_form(request, obj, change=change, **kwargs)
+        form.base_fields["sets"].required = False
+        return form
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """Keep what was saved as a revision, which has registered decks checked again."""
+        super().save_related(request, form, formsets, change)
+        revision_make(format=form.instance, actor=player_of(request), now=timezone.now())
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -81,13 +106,31 @@ class VersionInline(admin.TabularInline[DeckVersion, Deck]):
         return False
 
 
+@admin.register(FormatRevision)
+class FormatRevisionAdmin(ReadOnlyAdmin):
+    """The states of formats."""
+
+    list_display = ["format", "number", "effective_from", "made_at", "made_by"]
+    list_select_related = ["format", "made_by"]
+
+
+@admin.register(FormatRecheck)
+class FormatRecheckAdmin(ReadOnlyAdmin):
+    """Registered decks still to be checked."""
+
+    list_display = ["revision", "source", "after"]
+    list_select_related = ["revision__format"]
+
+
 @admin.register(Deck)
 class DeckAdmin(PrivateRowsAdmin):
     """Decks."""
 
     action = Action.DECK_READ_ADMIN
+    # Notes are the player's own, and with the token one could read a list that an event keeps closed.
+    exclude = ["notes", "share_token"]
 
-    list_display = ["name", "player", "created_at", "archived_at"]
+    list_display = ["name", "player", "created_at", "archived_at", "share"]
     list_select_related = ["player"]
     search_fields = ["name", "player__username"]
     inlines = [VersionInline]

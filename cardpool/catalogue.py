@@ -6,13 +6,28 @@ from engine.tcg import library
 from engine.tcg.facts import CardFacts, all_facts
 
 SET_NAMES = {
+    0: "Promotional",
     1: "The Fellowship of the Ring",
     2: "Mines of Moria",
     3: "Realms of the Elf-lords",
+    4: "The Two Towers",
+    5: "Battle of Helm's Deep",
+    6: "Ents of Fangorn",
+    7: "The Return of the King",
+    8: "Siege of Gondor",
+    9: "Reflections",
+    10: "Mount Doom",
     11: "Shadows",
     12: "Black Rider",
+    13: "Bloodlines",
+    14: "Expanded Middle-earth",
+    15: "The Hunters",
+    16: "The Wraith Collection",
+    17: "Rise of Saruman",
+    18: "Treachery & Deceit",
+    19: "Age's End",
 }
-TYPES = ("companion", "ally", "minion", "possession", "artifact", "event", "condition", "site", "ring")
+TYPES = ("companion", "ally", "minion", "possession", "artifact", "event", "condition", "follower", "site", "ring")
 
 
 def playable(card_id: str) -> bool:

@@ -1,20 +1,25 @@
 """Bringing the catalogue in the database in step with the engine's facts."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from django.db import transaction
+from django.utils import timezone
 
 from cardpool.catalogue import SET_NAMES
-from cardpool.formats import FORMATS, RESTRICTIONS
-from cardpool.models import Card, CardSet, Format, Printing, Restriction
+from cardpool.formats.official import FILE
+from cardpool.formats.revisions import official_load
+from cardpool.models import Card, CardSet, Printing
 from cardpool.names import folded
 from engine.tcg.facts import DATA, SETS, CardFacts, load_set
+from engine.tcg.printings import REPRINT, alternate_numbers
 
 
 def catalogue_sources() -> list[Path]:
     """The files from which the catalogue follows: the facts, and how they are loaded."""
-    return [*sorted(DATA.glob("*.json")), Path(__file__)]
+    return [*sorted(DATA.glob("*.json")), FILE, Path(__file__)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +63,21 @@ def _row(facts: CardFacts) -> Card:
     )
 
 
-@transaction.atomic
-def cards_load() -> Loaded:
-    """Write every card, its two printings, and the formats; running it again changes nothing that is in step.
+def _printings(cards: Iterable[Card]) -> Iterator[Printing]:
+    """Every printing: plain and foil of each card, under its own number and under others."""
+    numbers = [(card.id, "", "") for card in cards]
+    numbers += [(one.card, one.number, one.kind) for one in alternate_numbers().values() if one.kind != REPRINT]
+    for card_id, variant, kind in numbers:
+        for foil in (False, True):
+            yield Printing(card_id=card_id, foil=foil, variant=variant, kind=kind)
 
-    Cards are never removed: decks and collections refer to them. A format's restricted list that staff have edited
-    stays as they left it; only rows of the built-in list that are missing are added when the format is new.
+
+@transaction.atomic
+def cards_load(now: datetime | None = None) -> Loaded:
+    """Write every card, its printings, and the formats; running it again changes nothing that is in step.
+
+    Cards are never removed: decks and collections refer to them. A format is written when its data is new
+    (`cardpool.formats.revisions.official_load`), so that lists which staff have edited stay as they left them.
     """
     for number in SETS:
         CardSet.objects.update_or_create(number=number, defaults={"name": SET_NAMES[number]})
@@ -79,14 +93,8 @@ def cards_load() -> Loaded:
     changed = [card for card in wanted if differs(card)]
     if changed:
         Card.objects.bulk_create(changed, update_conflicts=True, unique_fields=["id"], update_fields=fields)
-    Printing.objects.bulk_create(
-        [Printing(card_id=card.id, foil=foil) for card in wanted for foil in (False, True)], ignore_conflicts=True
-    )
-    for row in FORMATS:
-        format, made = Format.objects.get_or_create(slug=row["slug"], defaults=row)
-        if made:
-            Restriction.objects.bulk_create(
-                Restriction(format=format, card_id=card_id, most=most, source=source)
-                for card_id, most, source in RESTRICTIONS.get(format.slug, ())
-            )
-    return Loaded(cards=len(wanted), printings=Printing.objects.count(), changed=len(changed))
+    held = set(Printing.every.values_list("card_id", "foil", "variant"))
+    missing = [row for row in _printings(wanted) if (row.card_id, row.foil, row.variant) not in held]
+    Printing.every.bulk_create(missing, ignore_conflicts=True)
+    official_load(now or timezone.now())
+    return Loaded(cards=len(wanted), printings=len(held) + len(missing), changed=len(changed))

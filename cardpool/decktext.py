@@ -1,4 +1,4 @@
-"""Deck lists as people paste them, and as Entmoot writes them.
+"""Reads deck lists as people paste them; `cardpool.decks.writing` writes them.
 
 Three forms are read, told apart by their first characters:
 
@@ -8,17 +8,17 @@ Three forms are read, told apart by their first characters:
 - a Lackey ``.dek`` file (XML).
 
 Sites and Rings are told by what they are, wherever they stand. A name that cards of several sets share means the card
-of the sets that the rest of the list is from. Nothing is dropped in silence: a line that names no card, or several all
-the same, is a problem with its line number.
+of the sets that the rest of the list is from, and of several the one that matches can be played with. Nothing is
+dropped in silence: a line that names no card, or several all the same, is a problem with its line number.
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from xml.parsers import expat
 
-from cardpool.catalogue import SET_NAMES
+from cardpool.catalogue import SET_NAMES, playable
 from cardpool.legality import DeckList
 from cardpool.names import CardIndex, card_index, folded
 from engine.tcg.facts import CardFacts
@@ -26,9 +26,16 @@ from engine.tcg.facts import CardFacts
 TEXT_MOST = 50_000
 LINES_MOST = 1_000
 COPIES_MOST = 99
+#: More than any deck; a limit so that what is made of a list stays small.
+CARDS_MOST = 2_000
 PROBLEMS_MOST = 100
+CANDIDATES_MOST = 12
+"""Cards named to choose from."""
 #: Near matches are searched for only this many unknown names: each search reads the whole catalogue.
 NEAR_MOST = 25
+CHOICES_MOST = 8
+#: Kinds of characters that are not repeated to the reader: controls, directions, surrogates, line ends.
+INVISIBLE = ("Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp")
 
 RING_BEARER, RING, SITES, DRAW = "ring_bearer", "ring", "sites", "draw"
 HEADINGS = {
@@ -79,20 +86,26 @@ HEADINGS = {
 }
 BULLET = re.compile(r"^[\s\-*•·–—]+(?=\S)")
 NUMBERED = re.compile(r"^(?:site\s*)?[1-9]\s*[.):]\s*(?=\S)", re.IGNORECASE)
-COUNT_FIRST = re.compile(r"^(\d{1,6})\s*(?:[x×*]\s*|\s)(?=\S)(.*)$", re.IGNORECASE)
-COUNT_LAST = re.compile(r"^(.*\S)\s*[\s,][x×*]\s*(\d{1,6})$", re.IGNORECASE)
+COUNT_FIRST = re.compile(r"^(\d{1,12})\s*(?:[x×*]\s*|\s)(?=\S)(.*)$", re.IGNORECASE)
+COUNT_LAST = re.compile(r"^(.*\S)\s*[\s,][x×*]\s*(\d{1,12})$", re.IGNORECASE)
 NOTE = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")
 HEADING_COUNT = re.compile(r"\s*[(\[]?\s*\d*\s*(?:cards?)?\s*[)\]]?\s*:?\s*$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class LineProblem:
-    """Why a line could not be read; ``candidates`` are names to choose from. ``text`` says all of it."""
+    """Why a line could not be read; ``candidates`` are names to choose from, ``choices`` the cards of those names.
+
+    ``text`` says all of it. ``count`` is how many copies the line asks for, ``section`` where it stands.
+    """
 
     line: int
     written: str
     text: str
     candidates: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    count: int = 1
+    section: str = "draw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +123,8 @@ class _Entry:
     count: int = 1
     section: str = DRAW
     ids: tuple[str, ...] = ()
+    #: The name with what stands in brackets, which a few cards have in theirs.
+    whole: str = ""
 
 
 @dataclass(slots=True)
@@ -124,9 +139,17 @@ class _Reading:
     cards: dict[str, int] = field(default_factory=dict)
     problems: list[LineProblem] = field(default_factory=list)
     searched: int = 0
+    copies: int = 0
 
-    def problem(self, line: int, written: str, text: str, candidates: Iterable[str] = ()) -> None:
-        self.problems.append(LineProblem(line, written, f"Line {line}: {text}", tuple(candidates)))
+    def problem(self, line: int, written: str, text: str) -> None:
+        self.problems.append(LineProblem(line, _visible(written), f"Line {line}: {text}"))
+
+    def unclear(self, entry: _Entry, text: str, candidates: list[str], cards: Iterable[CardFacts]) -> None:
+        """A line that names no card, or several, with the cards to choose from."""
+        choices = tuple(dict.fromkeys(card.id for card in cards))[:CHOICES_MOST]
+        written, text = _visible(entry.name), f"Line {entry.line}: {text}"
+        row = LineProblem(entry.line, written, text, tuple(candidates), choices, entry.count, entry.section)
+        self.problems.append(row)
 
     def read(self, entries: Iterable[_Entry]) -> None:
         """Put all entries of a list where they belong."""
@@ -138,7 +161,7 @@ class _Reading:
 
     def named(self, entry: _Entry) -> list[CardFacts]:
         """The cards that an entry may mean by itself."""
-        found = self.index.find(entry.name)
+        found = (self.index.find(entry.whole) if entry.ids else []) or self.index.find(entry.name)
         noted = [card for note in entry.ids if (card := self.index.by_id(note))]
         return [noted[0]] if noted and (not found or noted[0] in found) else found
 
@@ -147,21 +170,23 @@ class _Reading:
         found = self.named(entry)
         if len(found) > 1:
             found = [card for card in found if card.set in self.sets] or found
+            found = [card for card in found if playable(card.id)] or found
         if len(found) == 1:
             return found[0]
-        shown = entry.name if len(entry.name) <= 60 else f"{entry.name[:57]}…"
+        shown = _visible(entry.name)
         if found:
             names = [card.name for card in found]
             if len(set(names)) < len(names):
                 names = [f"{card.name} ({card.id})" for card in found]
-            self.problem(entry.line, entry.name, f"“{shown}” may be {_either(names)}; write which.", names)
+            self.unclear(entry, f"“{shown}” may be {_either(names)}; write which.", names[:CANDIDATES_MOST], found)
             return None
         near: list[str] = []
         if self.searched < NEAR_MOST:
             self.searched += 1
             near = self.index.near(entry.name)
         hint = f"Did you mean {_either(near)}?" if near else f"Check the name; {_known_sets()} are known so far."
-        self.problem(entry.line, entry.name, f"no card is called “{shown}”. {hint}", near)
+        cards = [card for name in near for card in self.index.find(name)]
+        self.unclear(entry, f"no card is called “{shown}”. {hint}", near, cards)
         return None
 
     def add(self, entry: _Entry) -> None:
@@ -170,6 +195,10 @@ class _Reading:
             text = f"{entry.count} copies; give a number from 1 to {COPIES_MOST}."
             self.problem(entry.line, entry.name, text)
             return
+        if self.copies + entry.count > CARDS_MOST:
+            self.problem(entry.line, entry.name, f"a list has at most {CARDS_MOST} cards; this one is past it.")
+            return
+        self.copies += entry.count
         card = self.card(entry)
         if card is None:
             return
@@ -207,9 +236,15 @@ class _Reading:
         return ParsedDeck(deck, tuple(problems))
 
 
+def _visible(text: str) -> str:
+    """At most 60 characters of what was written, with a mark for each that cannot be seen or turns the text around."""
+    clean = "".join("\ufffd" if unicodedata.category(char) in INVISIBLE else char for char in text[:61])
+    return clean if len(clean) <= 60 else f"{clean[:57]}…"
+
+
 def _known_sets() -> str:
-    *first, last = map(str, SET_NAMES)
-    return f"sets {', '.join(first)} and {last}"
+    first, *_, last = SET_NAMES
+    return f"the cards of sets {first} to {last}"
 
 
 def _either(names: list[str]) -> str:
@@ -270,12 +305,13 @@ def _line_entry(number: int, line: str, section: str) -> _Entry:
     count = 1
     if match := COUNT_FIRST.match(rest):
         count, rest = int(match[1]), match[2]
+    whole = match[1] if count == 1 and (match := COUNT_LAST.match(rest)) else rest
     ids = tuple(first or second for first, second in NOTE.findall(rest))
     if ids and (bare := " ".join(NOTE.sub(" ", rest).split())):
         rest = bare
     if count == 1 and (match := COUNT_LAST.match(rest)):
         count, rest = int(match[2]), match[1]
-    return _Entry(number, BULLET.sub("", rest).strip(" ,;") or line, count, section, ids)
+    return _Entry(number, BULLET.sub("", rest).strip(" ,;") or line, count, section, ids, whole)
 
 
 def _read_storage(line: str, reading: _Reading) -> None:
@@ -283,9 +319,9 @@ def _read_storage(line: str, reading: _Reading) -> None:
     for section, part in ((RING_BEARER, bearer), (RING, ring), (SITES, sites), *((DRAW, part) for part in rest)):
         for written in filter(None, (piece.strip() for piece in part.split(","))):
             count, name = 1, written
-            if match := re.match(r"^(\d{1,6})x(.+)$", written) or None:
+            if match := re.match(r"^(\d{1,12})x(.+)$", written) or None:
                 count, name = int(match[1]), match[2]
-            elif match := re.match(r"^(.+)x(\d{1,6})$", written):
+            elif match := re.match(r"^(.+)x(\d{1,12})$", written):
                 count, name = int(match[2]), match[1]
             reading.add(_Entry(1, name, count, section))
 
@@ -296,7 +332,7 @@ class _NotADeck(Exception):
 
 def _read_lackey(text: str, reading: _Reading) -> None:
     """``<deck><superzone name="..."><card><name>..</name></card>``; document types are refused, they can be bombs."""
-    zone, name, inside = DRAW, "", False
+    zone, name, noted, inside = DRAW, "", "", False
     entries: list[_Entry] = []
     parser = expat.ParserCreate()
 
@@ -304,11 +340,11 @@ def _read_lackey(text: str, reading: _Reading) -> None:
         raise _NotADeck("a deck file has no document type; remove the <!DOCTYPE> line.")
 
     def start(tag: str, attributes: dict[str, str]) -> None:
-        nonlocal zone, name, inside
+        nonlocal zone, name, noted, inside
         if tag == "superzone":
             zone = HEADINGS.get(folded(attributes.get("name", "")), DRAW)
         elif tag == "name":
-            name, inside = "", True
+            name, noted, inside = "", attributes.get("id", ""), True
 
     def text_seen(data: str) -> None:
         nonlocal name
@@ -321,7 +357,7 @@ def _read_lackey(text: str, reading: _Reading) -> None:
             inside = False
             if name.strip():
                 entry = _line_entry(parser.CurrentLineNumber, name.strip(), zone)
-                entries.append(entry)
+                entries.append(replace(entry, ids=(*entry.ids, noted)))
 
     parser.StartDoctypeDeclHandler = refuse
     parser.StartElementHandler = start
@@ -339,37 +375,3 @@ def _read_lackey(text: str, reading: _Reading) -> None:
     if not entries:
         reading.problem(1, "", "the file names no card.")
     reading.read(entries)
-
-
-def deck_text(deck: DeckList, facts: Mapping[str, CardFacts]) -> str:
-    """A deck list in the form of lines; reading it back gives the same list. A card whose name another one shares is
-    written with its id."""
-    named = Counter(card.name for card in facts.values())
-
-    def name(card_id: str) -> str:
-        if card_id not in facts:
-            return card_id
-        written = facts[card_id].name
-        return written if named[written] == 1 else f"{written} ({card_id})"
-
-    lines = ["Ring-bearer", *([f"1x {name(deck.ring_bearer)}"] if deck.ring_bearer else [])]
-    lines += ["", "Ring", *([f"1x {name(deck.ring)}"] if deck.ring else [])]
-    lines += ["", "Sites", *(f"1x {name(card_id)}" for card_id in deck.sites)]
-    for title, side in (("Free Peoples", "fp"), ("Shadow", "shadow")):
-        rows = [(card_id, copies) for card_id, copies in deck.cards if card_id in facts and facts[card_id].side == side]
-        lines += ["", f"{title} ({sum(copies for _, copies in rows)})"]
-        lines += [f"{copies}x {name(card_id)}" for card_id, copies in rows]
-    return "\n".join(lines).strip() + "\n"
-
-
-def deck_storage(deck: DeckList, facts: Mapping[str, CardFacts]) -> str:
-    """A deck list in the storage form other programs read: ``ringbearer|ring|site,site|card,card``."""
-
-    def code(card_id: str) -> str:
-        card = facts.get(card_id)
-        return f"{card.set}_{card.number}" if card else card_id
-
-    draw = [code(card_id) for card_id, copies in deck.cards for _ in range(copies)]
-    bearer = code(deck.ring_bearer) if deck.ring_bearer else ""
-    ring = code(deck.ring) if deck.ring else ""
-    return "|".join((bearer, ring, ",".join(map(code, deck.sites)), ",".join(draw)))

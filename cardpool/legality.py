@@ -8,16 +8,18 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from engine.tcg.decks import MOST_OF_A_SHADOW_NUMBER
-from engine.tcg.facts import CardFacts
+from engine.tcg.facts import CardFacts, all_facts
+from engine.tcg.printings import first_printing, printings_of
 from engine.tcg.starters import EVERY_STARTER, starting_of
 
 
 def _collector(card_id: str) -> tuple[int, int, str]:
     """Sorts ids by set and collector's number; what is no id comes last."""
-    match = re.match(r"^(\d{1,3})\D{1,2}(\d{1,4})$", card_id)
+    match = re.match(r"^(\d{1,3})\D{1,2}(\d{1,4})[a-z]?$", card_id)
     return (int(match[1]), int(match[2]), card_id) if match else (1000, 0, card_id)
 
 
@@ -57,6 +59,15 @@ class DeckList:
         """Cards in the draw deck."""
         return sum(copies for _, copies in self.cards)
 
+    def copies(self) -> dict[str, int]:
+        """How many copies of each card the whole list takes, wherever they stand."""
+        counts: dict[str, int] = {}
+        for card_id in filter(None, (self.ring_bearer, self.ring, *self.sites)):
+            counts[card_id] = counts.get(card_id, 0) + 1
+        for card_id, copies in self.cards:
+            counts[card_id] = counts.get(card_id, 0) + copies
+        return counts
+
     def ids(self) -> Iterator[str]:
         """Every id once per place it stands in."""
         yield from filter(None, (self.ring_bearer, self.ring))
@@ -66,11 +77,16 @@ class DeckList:
 
 @dataclass(frozen=True, slots=True)
 class RestrictionRule:
-    """At most ``most`` copies of one card (0: none); ``source`` says which list it is on."""
+    """At most ``most`` copies of one card (0: none); ``source`` says which list it is on.
+
+    All printings of the card count together (CR section four: promotional cards are listed as their versions in other
+    sets). With ``by_title`` every card of its title counts, whatever the subtitle.
+    """
 
     card: str
     most: int
     source: str
+    by_title: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +96,7 @@ class FormatRules:
     ``numbered_sites``: one site of each number; else any that are different and have none (CR "format").
     ``fixed_fellowship``: fellowships begin as they are printed with the starters, so a deck is one of those, card for
     card (the rulebook of the Black Rider starters, "Starting Fellowship").
+    ``pool``: the name of the pool that the deck must be built from; ``owned`` are then that pool's cards.
     """
 
     slug: str
@@ -91,25 +108,98 @@ class FormatRules:
     numbered_sites: bool = True
     fixed_fellowship: bool = False
     restrictions: tuple[RestrictionRule, ...] = ()
+    draw_deck_most: int | None = None
+    site_sets: frozenset[int] | None = None
+    collection_bound: bool = False
+    pool: str = ""
+    banned: frozenset[str] = field(init=False, repr=False, compare=False)
+    """The ids of the cards that may not be used, in all their printings."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "banned", _banned(self.restrictions))
 
     def allows(self, card: CardFacts) -> bool:
         """Whether a deck of the format may hold the card at all."""
-        if card.set not in self.sets or any(row.card == card.id and row.most == 0 for row in self.restrictions):
+        if card.set not in self.sets or card.id in self.banned:
             return False
-        return card.type != "site" or (card.site_number is not None) is self.numbered_sites
+        return card.type != "site" or (
+            (card.site_number is not None) is self.numbered_sites and self.has_sites_of(card.set)
+        )
+
+    def has_sites_of(self, set_number: int) -> bool:
+        """Whether the sites of a set are used."""
+        return self.site_sets is None or set_number in self.site_sets
+
+
+@lru_cache(maxsize=256)
+def _banned(restrictions: tuple[RestrictionRule, ...]) -> frozenset[str]:
+    found: set[str] = set()
+    for row in restrictions:
+        if row.most == 0:
+            found.update(_counted(row.card, by_title=row.by_title))
+    return frozenset(found)
+
+
+@lru_cache(maxsize=4096)
+def _counted(card_id: str, *, by_title: bool) -> frozenset[str]:
+    """The ids that count together with a card on a list."""
+    card = all_facts().get(card_id)
+    if card is None:
+        return frozenset({card_id})
+    if by_title:
+        return frozenset(one.id for one in all_facts().values() if one.title == card.title)
+    return frozenset(printings_of(card_id))
+
+
+RULE_SOURCES: Mapping[str, str] = {
+    "known": "the catalogue",
+    "ring_bearer": "CR 4.2, Ring-bearer and The One Ring",
+    "ring": "CR 4.2, Ring-bearer and The One Ring",
+    "size": "CR 4.2, Draw Deck",
+    "sides": "CR 4.2, Draw Deck",
+    "kinds": "CR 4.2, Draw Deck",
+    "copies": "CR 4.2, Draw Deck",
+    "sites": "CR 4.2, Adventure Deck",
+    "sets": "the format's sets",
+    "restricted": "the format's lists",
+    "starter": "Black Rider starter rules, Starting Fellowship",
+    "owned": "the format's rule on collections",
+    "pool": "the event's rule on pools",
+}
+"""Where each rule is written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One reason why a list is not legal: the rule's key, a sentence that says what to do, and the card, if one."""
+    """One reason why a list is not legal: the rule's key, a sentence that says what to do, and the cards, if any.
+
+    ``card`` is the first of the cards.
+    """
 
     rule: str
     text: str
     card: str | None = None
+    more: tuple[str, ...] = ()
 
-    def as_data(self) -> dict[str, str | None]:
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The ids of all cards that it is about, each once."""
+        return tuple(dict.fromkeys(filter(None, (self.card, *self.more))))
+
+    @property
+    def source(self) -> str:
+        """Where the rule is written."""
+        return RULE_SOURCES.get(self.rule, "")
+
+    def as_data(self) -> dict[str, Any]:
         """As JSON."""
-        return {"rule": self.rule, "text": self.text, "card": self.card}
+        return {
+            "rule": self.rule,
+            "source": self.source,
+            "text": self.text,
+            "card": self.card,
+            "cards": list(self.cards),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +217,25 @@ class Check:
         return not self.problems
 
 
-def deck_problems(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -> list[Problem]:
+Owned = Mapping[str, int]
+"""How many copies of each card somebody has, whatever the printing."""
+
+
+def deck_problems(
+    deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts], owned: Owned | None = None
+) -> list[Problem]:
     """Everything wrong with `deck`, in the order of `deck_checks`; empty when it is legal."""
-    return [problem for check in deck_checks(deck, rules, facts) for problem in check.problems]
+    return [problem for check in deck_checks(deck, rules, facts, owned) for problem in check.problems]
 
 
-def deck_checks(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -> list[Check]:
-    """Every rule of the format, kept or not. Unknown ids are named once and then left out of the other rules."""
+def deck_checks(
+    deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts], owned: Owned | None = None
+) -> list[Check]:
+    """Every rule of the format, kept or not. Unknown ids are named once and then left out of the other rules.
+
+    ``owned``: what the deck's owner has, or the pool holds; asked of rules that are ``collection_bound`` or have a
+    ``pool`` alone, and not known without.
+    """
     draw = [(facts[card_id], copies) for card_id, copies in deck.cards if card_id in facts]
     return [
         _known(deck, facts),
@@ -147,6 +249,11 @@ def deck_checks(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFact
         _sets(deck, rules, facts),
         _restricted(deck, rules, facts),
         *([_starter(deck, rules)] if rules.fixed_fellowship else []),
+        *(
+            [_owned(deck, facts, owned, rules.pool)]
+            if (rules.pool or rules.collection_bound) and owned is not None
+            else []
+        ),
     ]
 
 
@@ -189,11 +296,15 @@ def _ring(deck: DeckList, facts: Mapping[str, CardFacts]) -> Check:
 
 
 def _size(deck: DeckList, rules: FormatRules) -> Check:
-    title = f"At least {rules.draw_deck_least} cards"
+    least, most = rules.draw_deck_least, rules.draw_deck_most
+    title = f"At least {least} cards" if most is None else f"From {least} to {most} cards"
     detail = f"{deck.count} in the draw deck"
-    if deck.count >= rules.draw_deck_least:
+    if deck.count < least:
+        text = f"The draw deck has {deck.count} cards; add {least - deck.count}."
+    elif most is not None and deck.count > most:
+        text = f"The draw deck has {deck.count} cards; cut {deck.count - most}."
+    else:
         return Check("size", title, detail)
-    text = f"The draw deck has {deck.count} cards; add {rules.draw_deck_least - deck.count}."
     return Check("size", title, detail, (Problem("size", text),))
 
 
@@ -237,10 +348,10 @@ def _copies(
     title = f"No more than {rules.copies} of a title"
     bearer = facts.get(deck.ring_bearer or "")
     totals: dict[str, int] = {}
-    first: dict[str, str] = {}
+    held: dict[str, list[str]] = {}
     for card, copies in draw:
         totals[card.title] = totals.get(card.title, 0) + copies
-        first.setdefault(card.title, card.id)
+        held.setdefault(card.title, []).append(card.id)
     problems = []
     for name, copies in totals.items():
         is_bearer = bearer is not None and bearer.title == name
@@ -248,7 +359,7 @@ def _copies(
         if copies > most:
             why = f"{most} besides the Ring-bearer" if is_bearer else str(most)
             text = f"{copies} copies of {name}; the most is {why}. Cut {copies - most}."
-            problems.append(Problem("copies", text, first[name]))
+            problems.append(Problem("copies", text, held[name][0], tuple(held[name])))
     top = max(totals.items(), key=lambda item: item[1], default=None)
     return Check("copies", title, f"most: {top[1]} {top[0]}" if top else "", tuple(problems))
 
@@ -272,8 +383,12 @@ def _sites(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -
             continue
         if card.type != "site":
             problems.append(Problem("sites", f"{card.name} is not a site; take it out of the adventure deck.", card_id))
-        else:
-            held.append(card)
+            continue
+        held.append(card)
+        if not rules.has_sites_of(card.set) and card.set in rules.sets:
+            used = ", ".join(map(str, sorted(rules.site_sets or ())))
+            text = f"{card.name} is a site of set {card.set}; {rules.name} uses the sites of sets {used}."
+            problems.append(Problem("sites", text, card_id))
     words = _number_word(rules.sites)
     if rules.numbered_sites:
         title, more = f"{words} sites, one of each number", _numbered(held, rules)
@@ -291,15 +406,15 @@ def _unnumbered(sites: list[CardFacts], rules: FormatRules) -> list[Problem]:
     ]
     later = [card for card in sites if card.site_number is None]
     titles = Counter(card.title for card in later)
-    problems += [
-        Problem("sites", f"{title} is there {copies} times; keep one.")
-        for title, copies in titles.items()
-        if copies > 1
-    ]
+    for title, copies in titles.items():
+        if copies > 1:
+            ids = tuple(card.id for card in later if card.title == title)
+            problems.append(Problem("sites", f"{title} is there {copies} times; keep one.", ids[0], ids))
     for shadow_number, copies in sorted(Counter(card.shadow_number or 0 for card in later).items()):
         if copies > MOST_OF_A_SHADOW_NUMBER:
             text = f"{copies} sites have Shadow number {shadow_number}; the most is {MOST_OF_A_SHADOW_NUMBER}."
-            problems.append(Problem("sites", f"{text} Exchange {copies - MOST_OF_A_SHADOW_NUMBER}."))
+            ids = tuple(card.id for card in later if (card.shadow_number or 0) == shadow_number)
+            problems.append(Problem("sites", f"{text} Exchange {copies - MOST_OF_A_SHADOW_NUMBER}.", ids[0], ids))
     if len(sites) != rules.sites:
         gap = rules.sites - len(sites)
         text = f"{len(sites)} sites: " + (f"add {gap}." if gap > 0 else f"cut {-gap}.")
@@ -323,7 +438,8 @@ def _numbered(sites: list[CardFacts], rules: FormatRules) -> list[Problem]:
             problems.append(Problem("sites", f"No site has number {number}; add one."))
         elif len(here) > 1:
             names = " and ".join(card.name for card in here)
-            problems.append(Problem("sites", f"Number {number} is taken by {names}; keep one.", here[1].id))
+            ids = tuple(card.id for card in here)
+            problems.append(Problem("sites", f"Number {number} is taken by {names}; keep one.", ids[1], ids))
     return problems
 
 
@@ -337,25 +453,58 @@ def _sets(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) ->
     return Check("sets", f"Only cards of sets {allowed}", rules.name, tuple(problems))
 
 
-def _restricted(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -> Check:
+def _held(deck: DeckList) -> dict[str, int]:
+    """Copies of every card, wherever it stands."""
     copies: dict[str, int] = {}
     for card_id, number in deck.cards:
         copies[card_id] = copies.get(card_id, 0) + number
     for card_id in filter(None, (deck.ring_bearer, deck.ring, *deck.sites)):
         copies[card_id] = copies.get(card_id, 0) + 1
+    return copies
+
+
+def _restricted(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -> Check:
+    copies = _held(deck)
     problems = []
     for row in rules.restrictions:
-        held = copies.get(row.card, 0)
+        counted = _counted(row.card, by_title=row.by_title)
+        ids = tuple(card_id for card_id in copies if card_id in counted)
+        held = sum(copies[card_id] for card_id in ids)
         if held > row.most:
-            name = _name(row.card, facts)
+            name = facts[row.card].title if row.by_title and row.card in facts else _name(row.card, facts)
             text = (
                 f"{name} may not be used ({row.source}); cut {held}."
                 if row.most == 0
                 else f"{held} copies of {name}; the restricted list allows {row.most} ({row.source}). "
                 f"Cut {held - row.most}."
             )
-            problems.append(Problem("restricted", text, row.card))
+            problems.append(Problem("restricted", text, ids[0], ids))
     return Check("restricted", "The restricted list is kept", f"{len(rules.restrictions)} on the list", tuple(problems))
+
+
+def _owned(deck: DeckList, facts: Mapping[str, CardFacts], owned: Owned, pool: str = "") -> Check:
+    """Copies of one card count together, whichever of its printings the list names and the owner or the pool has."""
+    wanted: dict[str, list[str]] = {}
+    copies = _held(deck)
+    for card_id in copies:
+        if card_id in facts:
+            wanted.setdefault(first_printing(card_id), []).append(card_id)
+    problems = []
+    for first, ids in wanted.items():
+        needs = sum(copies[card_id] for card_id in ids)
+        has = sum(owned.get(card_id, 0) for card_id in printings_of(first))
+        if needs > has:
+            name = _name(ids[0], facts)
+            if pool:
+                text = f"{needs} {name}, of which {has} {'is' if has == 1 else 'are'} in the pool; cut {needs - has}."
+                problems.append(Problem("pool", text, ids[0], tuple(ids)))
+            else:
+                text = f"{needs} {name}, of which the owner has {has}; cut {needs - has}, or collect them."
+                problems.append(Problem("owned", text, ids[0], tuple(ids)))
+    detail = f"{sum(copies.values())} cards"
+    if pool:
+        return Check("pool", f"Only cards of the pool {pool}", detail, tuple(problems))
+    return Check("owned", "Only cards of the owner's collection", detail, tuple(problems))
 
 
 def _name(card_id: str, facts: Mapping[str, CardFacts]) -> str:

@@ -153,6 +153,11 @@ def _pools(of: int) -> Mapping[str, Sequence[str]]:
     return pools
 
 
+def pool_of(of: int, rarity: str) -> Sequence[str]:
+    """The ids of a set's cards of one rarity, in collector's order."""
+    return _pools(of).get(rarity, ())
+
+
 @cache
 def foil_pool(of: int, rarity: str) -> Sequence[str]:
     """The ids of the cards whose foils count as a rarity ("R", "U" or "C") in a set, those of that rarity first."""
@@ -172,9 +177,9 @@ def _foil(stream: Stream, of: int) -> list[str]:
 
 
 SLUGS = {1: "fellowship", 2: "moria", 3: "realms", 11: "shadows", 12: "black-rider"}
-"""How the sets are called in addresses."""
+"""How the sets with boosters are called in addresses. Other sets get boosters when matches can be played with them."""
 BOOSTERS = {
-    number: Booster(number, f"{SLUGS[number]}-booster", f"{name}: booster") for number, name in SET_NAMES.items()
+    number: Booster(number, f"{slug}-booster", f"{SET_NAMES[number]}: booster") for number, slug in SLUGS.items()
 }
 """The booster of each set."""
 FELLOWSHIP = BOOSTERS[1]

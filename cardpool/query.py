@@ -152,7 +152,7 @@ FIELDS: Mapping[str, Words | Numbers] = {
     "keyword": _words("a keyword", lambda card: [word for word, _ in card.keywords]),
     "signet": _words("its signet", lambda card: [card.signet]),
     "phase": _words("a phase in which it is used", lambda card: card.phases),
-    "rarity": _words("C, U, R, P or S", lambda card: [card.rarity.lower()]),
+    "rarity": _words("C, U, R, R+, P or S", lambda card: [card.rarity.lower()]),
     "set": Numbers("the number of its set", lambda card, _: card.set),
     "number": Numbers("its collector's number", lambda card, _: card.number),
     "cost": Numbers("its twilight cost", lambda card, _: card.twilight),
@@ -268,7 +268,7 @@ def _named(word: str) -> Term:
     """A word of the name, or the whole id."""
     wanted = folded(word)
     number = word.upper()
-    return Test(lambda card: wanted in folded_name(card.id) or card.id == number)
+    return Test(lambda card: wanted in folded_name(card.id) or card.id.upper() == number)
 
 
 @cache
@@ -338,8 +338,9 @@ def _word(name: str, kind: Words, sign: str, value: str) -> Term:
         read = folded_name if name == "name" else folded_text
         asked: Term = Test(lambda card: wanted in read(card.id))
     else:
-        by_folded = {folded(one): one for one in kind.known()}
-        one = by_folded.get(folded(kind.other_names.get(wanted, wanted)))
+        exact = value.lower()  # as "r" and "r+" are alike when folded
+        by_folded = {folded(one): one for one in reversed(kind.known())}
+        one = exact if exact in kind.known() else by_folded.get(folded(kind.other_names.get(wanted, wanted)))
         if one is None:
             raise QueryError(f"No card has the {name} “{value}”. {_near(wanted, list(kind.known()))}")
         asked = Test(lambda card: any(one == has.lower() for has in kind.of(card)))

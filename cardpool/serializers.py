@@ -37,79 +37,25 @@ class CardSerializer(serializers.Serializer[Any]):
     text = serializers.CharField(help_text="Generated game text; empty for cards without rules yet.")
 
 
-class ProblemSerializer(serializers.Serializer[Any]):
-    """Why a deck is not legal."""
+class CardSetSerializer(serializers.Serializer[Any]):
+    """A set of cards."""
 
-    rule = serializers.CharField()
-    text = serializers.CharField()
-    card = serializers.CharField(allow_null=True)
-
-
-class DeckContentSerializer(serializers.Serializer[Any]):
-    """A deck list by card ids."""
-
-    ring_bearer = serializers.CharField(allow_null=True)
-    ring = serializers.CharField(allow_null=True)
-    sites = serializers.ListField(child=serializers.CharField())
-    cards = serializers.DictField(child=serializers.IntegerField())
-
-
-class DeckSerializer(serializers.Serializer[Any]):
-    """A deck with its current version."""
-
-    id = serializers.IntegerField()
+    number = serializers.IntegerField()
     name = serializers.CharField()
-    created_at = serializers.DateTimeField()
-    version = serializers.IntegerField()
 
 
-class DeckDetailSerializer(DeckSerializer):
-    """A deck with its list and what a format says of it."""
+class OtherNumberSerializer(serializers.Serializer[Any]):
+    """Another number of a card."""
 
-    content = DeckContentSerializer()
-    text = serializers.CharField()
-    format = serializers.CharField()
-    legal = serializers.BooleanField()
-    problems = ProblemSerializer(many=True)
-    not_playable = serializers.ListField(child=serializers.CharField())
+    number = serializers.CharField(help_text="Set and collector's number, such as 0_12.")
+    card = serializers.CharField(help_text="The card that it is.")
+    kind = serializers.ChoiceField(["promo", "masterwork", "alternate", "reprint"])
+    entry = serializers.CharField(allow_null=True, help_text="The id of a reprint, which is an entry of its own.")
 
 
-class DeckWriteSerializer(serializers.Serializer[Any]):
-    """A new deck: a name, and a text or a starter."""
+class AllCardsSerializer(serializers.Serializer[Any]):
+    """The whole catalogue."""
 
-    name = serializers.CharField(max_length=80)
-    text = serializers.CharField(required=False, trim_whitespace=False, max_length=50_000)
-    starter = serializers.CharField(required=False, max_length=40)
-
-
-class DeckNameSerializer(serializers.Serializer[Any]):
-    """A deck's new name."""
-
-    name = serializers.CharField(max_length=80)
-
-
-class DeckTextSerializer(serializers.Serializer[Any]):
-    """A deck list to be read."""
-
-    text = serializers.CharField(trim_whitespace=False, max_length=50_000)
-
-
-class HoldingSerializer(serializers.Serializer[Any]):
-    """A printing that you hold, with its count."""
-
-    card = serializers.CharField(source="printing.card_id")
-    name = serializers.CharField(source="printing.card.name")
-    foil = serializers.BooleanField(source="printing.foil")
-    count = serializers.IntegerField()
-
-
-class MovementSerializer(serializers.Serializer[Any]):
-    """One line of the ledger."""
-
-    source = serializers.CharField()  # type: ignore[assignment] # the field's name is the ledger's word
-    target = serializers.CharField()
-    card = serializers.CharField(source="printing.card_id")
-    foil = serializers.BooleanField(source="printing.foil")
-    count = serializers.IntegerField()
-    reason = serializers.CharField()
-    at = serializers.DateTimeField()
+    sets = CardSetSerializer(many=True)
+    cards = CardSerializer(many=True)
+    other_numbers = OtherNumberSerializer(many=True)

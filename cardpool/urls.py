@@ -1,20 +1,21 @@
 """Addresses about cards, decks and collections."""
 
 from django.urls import path
+from django.views.decorators.http import require_safe
 
-from cardpool import views
+from cardpool import catalogue_bulk, views
+from cardpool.collections import urls as collections
+from cardpool.decks import urls as decks
+from cardpool.formats import urls as formats
+from cardpool.limited import urls as limited
 
 app_name = "cardpool"
 urlpatterns = [
     path("cards/", views.card_list, name="cards"),
+    path("cards/all.json", require_safe(catalogue_bulk.bulk_answer), name="cards-all"),
     path("cards/<str:card_id>/", views.card_page, name="card"),
-    path("decks/", views.deck_list, name="decks"),
-    path("decks/new/", views.deck_new, name="deck-new"),
-    path("decks/<id:deck_id>/", views.deck_page, name="deck"),
-    path("decks/<id:deck_id>/v<id:number>/", views.deck_page, name="deck-version"),
-    path("decks/<id:deck_id>/v<id:number>/text/", views.deck_export, name="deck-export"),
-    path("decks/<id:deck_id>/edit/", views.deck_edit, name="deck-edit"),
-    path("decks/<id:deck_id>/rename/", views.deck_rename, name="deck-rename"),
-    path("decks/<id:deck_id>/archive/", views.deck_archive, name="deck-archive"),
-    path("collection/", views.collection_page, name="collection"),
+    *formats.urlpatterns,
+    *decks.urlpatterns,
+    *collections.urlpatterns,
+    *limited.urlpatterns,
 ]

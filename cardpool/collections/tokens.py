@@ -10,11 +10,13 @@ from typing import Any
 from django.db import IntegrityError, models, transaction
 from django.db.models import Count, F, Q, QuerySet, Sum
 
+from cardpool.collections.ledger import bank, collection_of
 from cardpool.errors import Forbidden, KeyConflict, NotEnoughTokens, Refused
 from cardpool.models import Collection, TokenHolding, TokenMovement
-from cardpool.services import bank, collection_of
+from players.audit import audit
 from players.authority import Action, check
 from players.models import Player
+from players.notices import notice_send
 
 __all__ = ["GRANT_MOST", "token_faults", "token_movements_of", "tokens_grant", "tokens_move", "tokens_of"]
 
@@ -64,6 +66,7 @@ def tokens_move(
     return movement
 
 
+@transaction.atomic
 def tokens_grant(*, player: Player, count: int, reason: str, key: str, actor: Player, now: datetime) -> TokenMovement:
     """Give a player tokens from the bank; staff only, and not to oneself.
 
@@ -79,15 +82,22 @@ def tokens_grant(*, player: Player, count: int, reason: str, key: str, actor: Pl
     reason = " ".join(reason.split())
     if not reason or len(reason) > 200 or not reason.isprintable():
         raise Refused("Give a reason in 1 to 200 printable characters; it is written into the ledger.")
-    return tokens_move(
+    stored = f"grant:{key}"[:120]
+    repeated = TokenMovement.objects.filter(key=stored).exists()
+    moved = tokens_move(
         source=bank(),
         target=collection_of(player),
         count=count,
         reason=reason,
-        key=f"grant:{key}"[:120],
+        key=stored,
         actor=actor,
         now=now,
     )
+    if not repeated:
+        audit(actor=actor, verb="tokens.granted", target=player, now=now, data={"count": count, "reason": reason})
+        context = {"count": count, "reason": reason}
+        notice_send(player=player, kind="tokens_given", context=context, url="/collection/packs/", now=now)
+    return moved
 
 
 def tokens_of(player: Player) -> int:

@@ -1,0 +1,88 @@
+"""Forms about packs, gifts, trades, lists and grants."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from cardpool.collections.card_lines import TEXT_MOST
+from cardpool.collections.partners import NOTE_MOST
+from cardpool.products import PRODUCTS
+
+__all__ = ["CounterForm", "GiftForm", "GrantForm", "ListForm", "ShelfForm", "TradeForm"]
+
+LINES = _("One card on each line, such as “2x Axe Strike” or “Gandalf, The Grey Wizard (foil)”.")
+
+
+def _lines(label: Any, rows: int = 5) -> forms.CharField:
+    widget = forms.Textarea(attrs={"rows": rows, "spellcheck": "false"})
+    return forms.CharField(label=label, max_length=TEXT_MOST, widget=widget, help_text=LINES)
+
+
+def _player(label: Any) -> forms.CharField:
+    return forms.CharField(label=label, max_length=30, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+
+
+def _note() -> forms.CharField:
+    return forms.CharField(label=_("A note to them (optional)"), max_length=NOTE_MOST, required=False)
+
+
+class GiftForm(forms.Form):
+    """Cards for somebody."""
+
+    to = _player(_("To"))
+    cards = _lines(_("Cards"))
+    note = _note()
+    key = forms.CharField(max_length=64, widget=forms.HiddenInput)
+
+
+class CounterForm(forms.Form):
+    """Both sides of an offer."""
+
+    gives = _lines(_("You give"))
+    gets = _lines(_("You get"))
+    note = _note()
+
+
+class TradeForm(CounterForm):
+    """An offer to somebody."""
+
+    partner = _player(_("With"))
+    key = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    field_order = ["partner", "gives", "gets", "note", "key"]
+
+
+class ListForm(forms.Form):
+    """Cards for a list."""
+
+    cards = _lines(_("Add cards"), rows=3)
+
+
+class ShelfForm(forms.Form):
+    """How this site gives out one product. The service knows which numbers may be."""
+
+    product = forms.CharField(max_length=60, widget=forms.HiddenInput)
+    price = forms.IntegerField(label=_("Tokens for one"), min_value=0, help_text=_("0: free, up to the number a day."))
+    most_a_day = forms.IntegerField(
+        label=_("Most a day for each player"),
+        min_value=1,
+        required=False,
+        help_text=_("Left empty: as many as they can pay."),
+    )
+    active = forms.BooleanField(label=_("On the shelf"), required=False)
+
+
+class GrantForm(forms.Form):
+    """Tokens or packs for a player, from the staff."""
+
+    player = _player(_("Player"))
+    what = forms.ChoiceField(label=_("What"))
+    count = forms.IntegerField(label=_("How many"), min_value=1)
+    reason = forms.CharField(label=_("Why"), max_length=200, help_text=_("The player reads it."))
+    key = forms.CharField(max_length=64, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        packs = [(slug, product.name) for slug, product in PRODUCTS.items()]
+        field: Any = self.fields["what"]
+        field.choices = [("tokens", _("Tokens")), *packs]

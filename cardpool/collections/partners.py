@@ -1,0 +1,52 @@
+"""Whether two players may give each other cards."""
+
+from cardpool.errors import Refused
+from players.blocks import has_blocked
+from players.models import Player
+
+__all__ = ["note_checked", "partner_check", "partner_named"]
+
+NOTE_MOST = 200
+
+
+def partner_named(player: Player, name: str) -> Player:
+    """The player of this name to whom ``player`` may give cards.
+
+    Raises:
+        Refused: nobody of that name, or see `partner_check`.
+    """
+    name = name.strip()
+    found = Player.objects.called(name)
+    if found is None:
+        raise Refused(f"There is no player called “{name[:40]}”.")
+    partner_check(player, found)
+    return found
+
+
+def partner_check(player: Player, other: Player) -> None:
+    """Refuse oneself, bots, guests, accounts that are gone, and players who block each other.
+
+    Raises:
+        Refused: with what to do instead.
+    """
+    if other.pk == player.pk:
+        raise Refused("You cannot trade with yourself; name somebody else.")
+    if other.is_bot:
+        raise Refused(f"{other} is a bot, which has no collection; name a person.")
+    if other.is_guest or not other.is_active:
+        raise Refused(f"{other} has no account that could take cards; name somebody else.")
+    if has_blocked(player, other):
+        raise Refused(f"You have blocked {other}; unblock them first.")
+    if has_blocked(other, player):
+        # Neutral: nobody is told that they are blocked.
+        raise Refused(f"{other} takes no cards now; name somebody else.")
+
+
+def note_checked(note: str) -> str:
+    """The note on one line. Raises Refused when it is too long or holds odd characters."""
+    note = " ".join(note.split())
+    if len(note) > NOTE_MOST:
+        raise Refused(f"The note has {len(note)} characters; {NOTE_MOST} is the most.")
+    if not note.isprintable():
+        raise Refused("The note holds characters that cannot be shown.")
+    return note

@@ -1,0 +1,75 @@
+"""Pools: cards that a player has for one event alone. They are not owned, traded, or counted in the collection."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from cardpool.collections.card_lines import Cards
+from cardpool.collections.ledger import Move, bank, cards_move_all
+from cardpool.errors import Refused
+from cardpool.models import Collection, Holding, Movement, Printing
+from players.audit import audit
+from players.models import Player
+
+__all__ = ["pool_add", "pool_cards", "pool_holdings", "pool_make", "pools_of"]
+
+SOURCE = "pools"
+"""The named source from which cards of pools come."""
+
+
+@transaction.atomic
+def pool_make(*, player: Player, key: str, name: str, now: datetime) -> Collection:
+    """The player's pool for an event, made when it is first asked for; ``key`` names the event, ``name`` is shown.
+
+    Raises:
+        Refused: an empty key or name, or one that is too long.
+    """
+    name = " ".join(name.split())
+    if not key or len(key) > 60 or not key.isprintable() or not name or len(name) > 120 or not name.isprintable():
+        raise Refused("A pool needs a key of 1 to 60 characters and a name of 1 to 120.")
+    pool, made = Collection.objects.get_or_create(pool_of=player, pool_key=key, defaults={"pool_name": name})
+    if made:
+        audit(actor=None, verb="pool.made", target=pool, now=now, data={"key": key})
+    return pool
+
+
+@transaction.atomic
+def pool_add(
+    *, pool: Collection, cards: Cards, reason: str, key: str, actor: Player | None, now: datetime
+) -> list[Movement]:
+    """Put cards into a pool, once per ``key``.
+
+    Raises:
+        Refused: not a pool, nothing to add, or no such card. KeyConflict: the key was used for other cards.
+    """
+    if not pool.is_pool:
+        raise Refused("This is no pool of an event.")
+    if not cards or min(cards.values()) < 1:
+        raise Refused("Name at least one card, with 1 copy or more of each.")
+    rows = Printing.objects.filter(card__in={card for card, _ in cards}).select_related("card").order_by("pk")
+    found = {(row.card_id, row.foil): row for row in rows}
+    if missing := [card for card, foil in cards if (card, foil) not in found]:
+        raise Refused(f"There is no card {missing[0][:20]!r}.")
+    source = bank(SOURCE)
+    moves = [
+        Move(source, pool, found[one], count, f"pool:{pool.pk}:{key}:{found[one].pk}") for one, count in cards.items()
+    ]
+    return cards_move_all(moves=moves, reason=reason[:200], actor=actor, now=now)
+
+
+def pool_holdings(pool: Collection) -> QuerySet[Holding]:
+    """What is in a pool, in collector's order."""
+    rows = Holding.objects.filter(collection=pool, count__gt=0).select_related("printing__card")
+    return rows.order_by("printing__card__card_set_id", "printing__card__number", "printing__foil")
+
+
+def pool_cards(pool: Collection) -> dict[tuple[str, bool], int]:
+    """Copies in a pool by card id and foil. One statement."""
+    rows = Holding.objects.filter(collection=pool, count__gt=0)
+    return {(card, foil): count for card, foil, count in rows.values_list("printing__card", "printing__foil", "count")}
+
+
+def pools_of(player: Player) -> QuerySet[Collection]:
+    """The player's pools, newest first."""
+    return Collection.objects.filter(pool_of=player).order_by("-pk")

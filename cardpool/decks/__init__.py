@@ -1,0 +1,1 @@
+"""Decks: their versions, drafts and sharing, and what is read of them."""

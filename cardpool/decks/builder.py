@@ -1,0 +1,161 @@
+"""What the page of the deck builder shows: a draft, everything said of it, and the cards found for it."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardpool import selectors as catalogue
+from cardpool.decks.comparing import Difference, differences
+from cardpool.decks.selectors import (
+    CultureCount,
+    DeckReport,
+    Missing,
+    PathStep,
+    cultures_in,
+    deck_report,
+    missing_from,
+    site_path,
+)
+from cardpool.decks.sources import DeckSource, source_of
+from cardpool.legality import DeckList, FormatRules
+from cardpool.models import Deck, DeckDraft, DeckVersion, Format
+from engine.tcg.facts import CardFacts, all_facts
+
+__all__ = ["BuildState", "Choice", "FoundCard", "UnreadLine", "build_state", "cards_found"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A card that an unread line may mean, and where it would stand."""
+
+    card: CardFacts
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadLine:
+    """A line of a pasted list that was not read, with the cards to choose from."""
+
+    number: int
+    text: str
+    count: int
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BuildState:
+    """A deck as it is being built. Without a ``draft`` it is the current version."""
+
+    deck: Deck
+    version: DeckVersion
+    draft: DeckDraft | None
+    listed: DeckList
+    format: Format
+    formats: tuple[Format, ...]
+    report: DeckReport
+    path: tuple[PathStep, ...]
+    cultures: tuple[CultureCount, ...]
+    missing: tuple[Missing, ...]
+    owned: Mapping[str, int]
+    source: DeckSource
+    changes: tuple[Difference, ...]
+    unread: tuple[UnreadLine, ...]
+    may_bear: tuple[CardFacts, ...]
+
+    @property
+    def counts_json(self) -> str:
+        """Copies of each card in the whole list, as the script of the page reads them."""
+        return json.dumps(self.listed.copies())
+
+    @property
+    def missing_count(self) -> int:
+        """Copies that the player has yet to find."""
+        return sum(row.missing for row in self.missing)
+
+    @property
+    def outdated(self) -> bool:
+        """Whether a version was saved since the draft began."""
+        return self.draft is not None and self.draft.base != self.version.number
+
+    @property
+    def savable(self) -> bool:
+        """Whether saving would make a new version, or leave unread lines out."""
+        return bool(self.changes or self.unread)
+
+
+def build_state(deck: Deck, format_slug: str = "") -> BuildState | None:
+    """The deck as it is being built, checked against a format: the named one, else the pool's or the first in which it
+    is legal; a fixed number of queries. ``None``: there is no format at all, or the deck has no version."""
+    version = deck.versions.order_by("-number").first()
+    draft = DeckDraft.objects.filter(deck=deck).first()
+    formats = tuple(catalogue.formats())
+    if version is None:
+        return None
+    listed = draft.deck_list() if draft is not None else version.deck_list()
+    named = next((row for row in formats if row.slug == format_slug), None)
+    source = source_of(deck)
+    format = named or source.format_for(listed, formats)
+    if format is None:
+        return None
+    rules, owned, facts = source.rules(format), source.owned, all_facts()
+    bearers = [facts[card_id] for card_id, _ in listed.cards if card_id in facts and facts[card_id].ring_bearer]
+    return BuildState(
+        deck=deck,
+        version=version,
+        draft=draft,
+        listed=listed,
+        format=format,
+        formats=formats,
+        report=deck_report(listed, rules, owned),
+        path=tuple(site_path(listed, rules)),
+        cultures=tuple(cultures_in(listed)),
+        missing=tuple(missing_from(listed, owned)),
+        owned=owned,
+        source=source,
+        changes=tuple(differences(version.deck_list(), listed)),
+        unread=tuple(_unread(draft)) if draft is not None else (),
+        may_bear=tuple(bearers) if listed.ring_bearer is None else (),
+    )
+
+
+def _unread(draft: DeckDraft) -> list[UnreadLine]:
+    facts = all_facts()
+    return [
+        UnreadLine(
+            row["number"],
+            row["text"],
+            row["count"],
+            tuple(Choice(facts[one["card"]], one["place"]) for one in row["choices"] if one["card"] in facts),
+        )
+        for row in draft.unread
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundCard:
+    """A card of a search, with its copies in the deck and in the player's collection."""
+
+    card: CardFacts
+    count: int
+    owned: int
+
+
+def cards_found(query: Mapping[str, str], state: BuildState) -> list[CardFacts]:
+    """The cards that fit a search, of the format unless ``any`` is asked for; of a deck from a pool those in the pool.
+
+    Raises:
+        QueryError: the text of the search cannot be read.
+    """
+    wanted = catalogue.CardFilter.from_query({**_plain(query), "playable": "any"})
+    found = catalogue.cards_find(wanted, catalogue.asker_of(state.deck.player))
+    rules: FormatRules = state.format.rules()
+    if query.get("any") != "1":
+        found = [card for card in found if rules.allows(card)]
+    if query.get("own") == "1" or (state.source.pool is not None and query.get("any") != "1"):
+        found = [card for card in found if state.owned.get(card.id)]
+    return found
+
+
+def _plain(query: Mapping[str, Any]) -> dict[str, str]:
+    return {name: str(query.get(name, "")) for name in ("q", "culture", "type", "side", "set")}

@@ -1,0 +1,149 @@
+"""Changing a deck list card by card. Pure: a list in, a list out, with a sentence that says what was done.
+
+Every card goes where it belongs: a Ring into the Ring's place, a site onto the site path, and the first card that may
+start as Ring-bearer into the Ring-bearer's place.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from cardpool.decktext import CARDS_MOST, COPIES_MOST, DRAW, RING, RING_BEARER, SITES
+from cardpool.errors import DeckRefused
+from cardpool.legality import DeckList
+from engine.tcg.facts import CardFacts
+
+__all__ = ["DRAW", "PLACES", "RING", "RING_BEARER", "SITES", "Edit", "card_add", "card_take", "place_of", "usual_place"]
+
+PLACES = (RING_BEARER, RING, SITES, DRAW)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A changed list, and what was done, as a sentence."""
+
+    deck: DeckList
+    said: str
+
+
+def place_of(deck: DeckList, card: CardFacts) -> str:
+    """Where a card goes when nobody says where."""
+    place = usual_place(card)
+    return RING_BEARER if place == DRAW and card.ring_bearer and deck.ring_bearer is None else place
+
+
+def usual_place(card: CardFacts) -> str:
+    """Where a card goes that is not the Ring-bearer."""
+    return {"ring": RING, "site": SITES}.get(card.type, DRAW)
+
+
+def card_add(
+    deck: DeckList, card: CardFacts, facts: Mapping[str, CardFacts], *, place: str = "", copies: int = 1
+) -> Edit:
+    """Add copies of a card. A new Ring, Ring-bearer or site of a number takes the place of the one before.
+
+    Raises:
+        DeckRefused: it cannot stand there, or there are too many.
+    """
+    place = _checked(place) or place_of(deck, card)
+    if not 1 <= copies <= COPIES_MOST:
+        raise DeckRefused(f"Give a number of copies from 1 to {COPIES_MOST}.")
+    usual = usual_place(card)
+    if place != usual and (place, usual) != (RING_BEARER, DRAW):
+        raise DeckRefused(f"{card.name} cannot stand there; it belongs {_WHERE[usual]}.")
+    if place == SITES:
+        return _site_add(deck, card, facts)
+    if place == RING:
+        return Edit(replace(deck, ring=card.id), f"{card.name} is the Ring.")
+    if place == RING_BEARER:
+        return _bearer_add(deck, card, facts, copies)
+    return _draw_add(deck, card, copies)
+
+
+def _draw_add(deck: DeckList, card: CardFacts, copies: int) -> Edit:
+    held = dict(deck.cards)
+    now = held.get(card.id, 0) + copies
+    if now > COPIES_MOST:
+        raise DeckRefused(f"{card.name}: {COPIES_MOST} copies are the most.")
+    if deck.count + copies > CARDS_MOST:
+        raise DeckRefused(f"A draw deck has at most {CARDS_MOST} cards here.")
+    return Edit(_with_cards(deck, held | {card.id: now}), f"{card.name}: {now} in the draw deck.")
+
+
+def _bearer_add(deck: DeckList, card: CardFacts, facts: Mapping[str, CardFacts], copies: int) -> Edit:
+    if not card.ring_bearer:
+        raise DeckRefused(f"{card.name} cannot start as Ring-bearer; choose a card that may, such as Frodo.")
+    made = replace(deck, ring_bearer=card.id)
+    said = f"{card.name} is the Ring-bearer."
+    before = facts.get(deck.ring_bearer or "")
+    if before is not None and before.id != card.id:
+        said = f"{card.name} is the Ring-bearer in place of {before.name}."
+    if copies == 1:
+        return Edit(made, said)
+    more = _draw_add(made, card, copies - 1)
+    return Edit(more.deck, f"{said} {more.said}")
+
+
+def _site_add(deck: DeckList, card: CardFacts, facts: Mapping[str, CardFacts]) -> Edit:
+    if card.id in deck.sites:
+        return Edit(deck, f"{card.name} is on the site path already.")
+    if card.site_number is not None:
+        gone = [one for one in deck.sites if one in facts and facts[one].site_number == card.site_number]
+        where = f" at {card.site_number}"
+    else:
+        gone = [one for one in deck.sites if one in facts and facts[one].title == card.title]
+        where = ""
+    if len(deck.sites) - len(gone) >= COPIES_MOST:
+        raise DeckRefused(f"A site path has at most {COPIES_MOST} sites here.")
+    kept = [one for one in deck.sites if one not in gone]
+    names = " and ".join(facts[one].name for one in gone)
+    said = f"{card.name} takes the place of {names}{where}." if gone else f"{card.name} is on the site path{where}."
+    return Edit(replace(deck, sites=_path([*kept, card.id], facts)), said)
+
+
+def card_take(
+    deck: DeckList, card_id: str, facts: Mapping[str, CardFacts], *, place: str = "", copies: int = 1
+) -> Edit:
+    """Take copies of a card away: from the draw deck if they are there, else from wherever it stands.
+
+    Raises:
+        DeckRefused: it is not there.
+    """
+    place, held = _checked(place), dict(deck.cards)
+    if not 1 <= copies <= COPIES_MOST:
+        raise DeckRefused(f"Give a number of copies from 1 to {COPIES_MOST}.")
+    name = facts[card_id].name if card_id in facts else card_id
+    if place in ("", DRAW) and card_id in held:
+        now = max(held.pop(card_id) - copies, 0)
+        return Edit(_with_cards(deck, held | ({card_id: now} if now else {})), f"{name}: {now} in the draw deck.")
+    if place in ("", SITES) and card_id in deck.sites:
+        at = deck.sites.index(card_id)
+        return Edit(replace(deck, sites=deck.sites[:at] + deck.sites[at + 1 :]), f"{name} is off the site path.")
+    if place in ("", RING_BEARER) and card_id == deck.ring_bearer:
+        return Edit(replace(deck, ring_bearer=None), f"{name} is no longer the Ring-bearer.")
+    if place in ("", RING) and card_id == deck.ring:
+        return Edit(replace(deck, ring=None), f"{name} is no longer the Ring.")
+    shown = name if len(name) <= 60 and name.isprintable() else "This card"
+    raise DeckRefused(f"{shown} is not in the deck{' there' if place else ''}.")
+
+
+_WHERE = {RING: "in the Ring’s place", SITES: "on the site path", DRAW: "in the draw deck"}
+
+
+def _checked(place: str) -> str:
+    if place and place not in PLACES:
+        raise DeckRefused(f"Give a place of the deck: {', '.join(PLACES)}.")
+    return place
+
+
+def _with_cards(deck: DeckList, cards: Mapping[str, int]) -> DeckList:
+    return DeckList.from_content({**deck.content(), "cards": cards})
+
+
+def _path(sites: list[str], facts: Mapping[str, CardFacts]) -> tuple[str, ...]:
+    """Sites in the order of the path: by number, then as in the catalogue; ids nobody knows come last."""
+
+    def key(card_id: str) -> tuple[int, int, int]:
+        card = facts.get(card_id)
+        return (card.site_number or 0, card.set, card.number) if card else (100, 0, 0)
+
+    return tuple(sorted(sites, key=key))

@@ -1,0 +1,252 @@
+"""Everything that writes decks and their versions."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import transaction
+
+from cardpool.catalogue import playable
+from cardpool.decks.starters import starters_known, starters_legal_in
+from cardpool.decktext import deck_parse
+from cardpool.errors import DeckRefused
+from cardpool.legality import DeckList
+from cardpool.models import Collection, Deck, DeckVersion, Format
+from engine.tcg.facts import all_facts
+from players.audit import audit
+from players.models import Player
+
+#: More decks than anyone keeps; a limit so that a script cannot fill the database.
+DECKS_MOST = 200
+VERSIONS_MOST = 1000
+NAME_MOST = 80
+
+
+def starters_legal(format: Format) -> list[str]:
+    """The slugs of the starters that are legal in a format and can be played today."""
+    return list(starters_legal_in(format.rules()))
+
+
+def deck_list_read(*, text: str | None = None, starter: str | None = None) -> DeckList:
+    """The deck list in a pasted text, or that of a starter.
+
+    Raises:
+        DeckRefused: neither or both given, no such starter, or lines that name no card or more than one; ``problems``
+            then says each with its line number.
+    """
+    if (text is None) == (starter is None):
+        raise DeckRefused("Give either a deck list as text, or a starter.")
+    if starter is not None:
+        known = starters_known()
+        if starter not in known:
+            raise DeckRefused(f"There is no starter {starter[:40]!r}; choose one of: {', '.join(known)}.")
+        return known[starter].deck
+    assert text is not None
+    parsed = deck_parse(text)
+    if parsed.problems:
+        count = len(parsed.problems)
+        raise DeckRefused(
+            f"{count} {'line' if count == 1 else 'lines'} could not be read. Nothing was saved.",
+            [problem.text for problem in parsed.problems],
+            parsed.problems,
+            some_read=any(parsed.deck.ids()),
+        )
+    return parsed.deck
+
+
+def name_checked(name: str) -> str:
+    """A deck's name without spaces too many.
+
+    Raises:
+        DeckRefused: it is empty, too long, or holds what cannot be shown.
+    """
+    name = " ".join(name.split())
+    if not name:
+        raise DeckRefused("Give the deck a name.")
+    if len(name) > NAME_MOST:
+        raise DeckRefused(f"The name has {len(name)} characters; {NAME_MOST} is the most.")
+    if not name.isprintable():
+        raise DeckRefused("The name holds characters that cannot be shown.")
+    return name
+
+
+def own_deck(deck: Deck, player: Player) -> Deck:
+    """The player's deck, locked.
+
+    Raises:
+        DeckRefused: it is somebody else's.
+    """
+    locked = Deck.objects.select_for_update().filter(pk=deck.pk, player=player).first()
+    if locked is None:
+        raise DeckRefused("This is not your deck.")
+    return locked
+
+
+def deck_create(
+    *,
+    player: Player,
+    name: str,
+    content: Mapping[str, object],
+    actor: Player,
+    now: datetime,
+    copied: str = "",
+    pool: Collection | None = None,
+) -> DeckVersion:
+    """Make a deck with its first version, inside the caller's transaction; ``copied`` says from what, ``pool`` is what
+    it is built from.
+
+    Raises:
+        DeckRefused: the name, or too many decks.
+    """
+    name = name_checked(name)
+    room_checked(player)
+    deck = Deck.objects.create(player=player, name=name, created_at=now, pool=pool)
+    version = DeckVersion.objects.create(deck=deck, number=1, created_at=now, content=content)
+    data = {"version": 1} | ({"copied": copied} if copied else {})
+    audit(actor=actor, verb="deck.registered", target=deck, now=now, data=data)
+    return version
+
+
+def room_checked(player: Player) -> None:
+    """Lock the player, and see that they may have one more deck.
+
+    Raises:
+        DeckRefused: they have the most there can be.
+    """
+    Player.objects.select_for_update().get(pk=player.pk)
+    if Deck.objects.filter(player=player, archived_at=None).count() >= DECKS_MOST:
+        raise DeckRefused(f"You have {DECKS_MOST} decks, which is the most; remove one first.")
+
+
+@transaction.atomic
+def deck_register(
+    *,
+    player: Player,
+    name: str,
+    text: str | None = None,
+    starter: str | None = None,
+    actor: Player | None = None,
+    now: datetime,
+) -> DeckVersion:
+    """Register a deck from a pasted list or a starter. Returns its first version.
+
+    ``actor``: who types it, when that is not the player.
+
+    A deck need not be legal to be kept: legality is asked per format, and again when an event locks a version.
+
+    Raises:
+        DeckRefused: see `deck_list_read`; also for a name that is empty or too long, and too many decks.
+    """
+    name = name_checked(name)
+    content = deck_list_read(text=text, starter=starter).content()
+    return deck_create(player=player, name=name, content=content, actor=actor or player, now=now)
+
+
+@transaction.atomic
+def deck_copy(*, version: DeckVersion, player: Player, name: str = "", now: datetime) -> DeckVersion:
+    """Make a deck of the player from a version of one of theirs, or from the current one of a shared deck.
+
+    Notes and tags are not copied, and the copy is shared with nobody. A copy of a deck of one's own is built from the
+    same pool. Returns its first version.
+
+    Raises:
+        DeckRefused: the deck is not shared, or see `deck_create`.
+    """
+    source = Deck.objects.select_related("player", "pool").get(pk=version.deck_id)
+    own = source.player_id == player.pk
+    newer = DeckVersion.objects.filter(deck=source, number__gt=version.number)
+    if not own and (source.share == Deck.Share.PRIVATE or source.archived_at is not None or newer.exists()):
+        raise DeckRefused("This deck is not shared; ask its player for the link.")
+    name = name if name.strip() else f"{source.name[: NAME_MOST - 7]} (copy)"
+    pool = source.pool if own else None
+    copied = f"version {version.number}" if own else f"a deck of {source.player}"
+    return deck_create(
+        player=player, name=name, content=version.content, actor=player, now=now, copied=copied, pool=pool
+    )
+
+
+@transaction.atomic
+def deck_version_add(*, deck: Deck, player: Player, text: str, now: datetime) -> DeckVersion:
+    """Add a version to the player's deck; an unchanged list returns the current version.
+
+    Raises:
+        DeckRefused: not the player's deck, or see `deck_list_read`.
+    """
+    listed = deck_list_read(text=text)
+    return version_append(deck=own_deck(deck, player), player=player, listed=listed, now=now)
+
+
+def version_append(*, deck: Deck, player: Player, listed: DeckList, now: datetime) -> DeckVersion:
+    """Add a version to a locked deck, inside the caller's transaction; an unchanged list returns the current one.
+
+    Raises:
+        DeckRefused: the deck has the most versions there can be.
+    """
+    last = deck.versions.order_by("-number").first()
+    if last is not None and DeckList.from_content(last.content) == listed:
+        return last
+    number = last.number + 1 if last else 1
+    if number > VERSIONS_MOST:
+        raise DeckRefused(f"This deck has {VERSIONS_MOST} versions, which is the most; register a new deck.")
+    version = DeckVersion.objects.create(deck=deck, number=number, created_at=now, content=listed.content())
+    audit(actor=player, verb="deck.changed", target=deck, now=now, data={"version": number})
+    return version
+
+
+@transaction.atomic
+def deck_rename(*, deck: Deck, player: Player, name: str, now: datetime) -> Deck:
+    """Give the player's deck another name."""
+    name = name_checked(name)
+    deck = own_deck(deck, player)
+    if deck.name != name:
+        before, deck.name = deck.name, name
+        deck.save(update_fields=["name"])
+        audit(actor=player, verb="deck.renamed", target=deck, now=now, data={"before": before})
+    return deck
+
+
+@transaction.atomic
+def deck_archive(*, deck: Deck, player: Player, now: datetime) -> Deck:
+    """Put the player's deck away. Versions that events or matches use stay as they are; its link leads nowhere."""
+    deck = own_deck(deck, player)
+    if deck.archived_at is None:
+        deck.archived_at = now
+        deck.save(update_fields=["archived_at"])
+        audit(actor=player, verb="deck.archived", target=deck, now=now)
+    return deck
+
+
+@transaction.atomic
+def deck_restore(*, deck: Deck, player: Player, now: datetime) -> Deck:
+    """Take the player's deck out of the archive again.
+
+    Raises:
+        DeckRefused: not the player's deck, or they have the most there can be.
+    """
+    deck = own_deck(deck, player)
+    if deck.archived_at is not None:
+        room_checked(player)
+        deck.archived_at = None
+        deck.save(update_fields=["archived_at"])
+        audit(actor=player, verb="deck.restored", target=deck, now=now)
+    return deck
+
+
+def deck_match_check(version: DeckVersion) -> None:
+    """Refuse a version that matches cannot be played with: unknown cards, or cards without rules yet.
+
+    Raises:
+        DeckRefused: naming every such card.
+    """
+    facts = all_facts()
+    missing = [
+        facts[card_id].name if card_id in facts else card_id
+        for card_id in dict.fromkeys(version.deck_list().ids())
+        if card_id not in facts or not playable(card_id)
+    ]
+    if missing:
+        noun = "card" if len(missing) == 1 else "cards"
+        raise DeckRefused(
+            f"{version.deck.name} cannot be used in matches: {len(missing)} {noun} not playable yet "
+            f"({', '.join(missing[:5])}{', …' if len(missing) > 5 else ''}).",
+            [f"{name} is not playable yet." for name in missing],
+        )

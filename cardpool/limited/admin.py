@@ -1,0 +1,51 @@
+"""Sealed pools and drafts in the admin, to be read; packs, secrets and cuts are not shown."""
+
+from django.contrib import admin
+
+from cardpool.models import Draft, DraftPick, DraftSeat, LimitedPool
+from players.admin import ReadOnlyAdmin
+
+__all__ = ["DraftAdmin", "DraftPickAdmin", "DraftSeatAdmin", "LimitedPoolAdmin"]
+
+
+@admin.register(LimitedPool)
+class LimitedPoolAdmin(ReadOnlyAdmin):
+    """Pools that were made by templates."""
+
+    list_display = ["collection", "kind", "template", "format", "series", "made_at", "open_by"]
+    list_select_related = ["collection__pool_of", "format"]
+    list_filter = ["kind", "template"]
+    search_fields = ["collection__pool_of__username", "collection__pool_name", "collection__pool_key"]
+
+
+@admin.register(Draft)
+class DraftAdmin(ReadOnlyAdmin):
+    """Drafts, without secrets."""
+
+    list_display = ["code", "name", "key", "host", "state", "size", "picks_made", "made_at", "blocked_reason"]
+    list_select_related = ["host"]
+    list_filter = ["state", "template"]
+    search_fields = ["code", "name", "key", "host__username"]
+    exclude = ["secret", "made_key"]
+
+
+@admin.register(DraftSeat)
+class DraftSeatAdmin(ReadOnlyAdmin):
+    """Seats, without what they wish for."""
+
+    list_display = ["draft", "number", "place", "player", "round", "bot_picks", "missed", "due_at"]
+    list_select_related = ["draft", "player"]
+    list_filter = ["draft__state", "bot_picks"]
+    search_fields = ["draft__code", "player__username"]
+    exclude = ["cut", "wishes"]
+
+
+@admin.register(DraftPick)
+class DraftPickAdmin(ReadOnlyAdmin):
+    """When and how picks were made, without their cards."""
+
+    list_display = ["draft", "number", "seat", "way", "at"]
+    list_select_related = ["draft", "seat__player"]
+    list_filter = ["way"]
+    search_fields = ["draft__code", "seat__player__username"]
+    exclude = ["cards", "pack", "key"]
