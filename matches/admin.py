@@ -10,9 +10,11 @@ from matches.models import (
     Checkpoint,
     GameEvent,
     Heartbeat,
+    HintDismissed,
     InboxRow,
     Invitation,
     LeaveDay,
+    LessonProgress,
     Match,
     MatchRecord,
     Outage,
@@ -208,3 +210,24 @@ class TalkLineAdmin(SecretsAdmin):
 
     list_display = ("match", "seat", "kept_from", "said_at", "text")
     search_fields = ("match__code", "seat__player__username")
+
+
+@admin.register(LessonProgress)
+class LessonProgressAdmin(ReadOnlyAdmin):
+    """How far players are in lessons."""
+
+    list_display = ("player", "game", "lesson", "status", "step", "changed_at")
+    list_filter = ("game", "status")
+    list_select_related = ("player",)
+    search_fields = ("player__username", "lesson")
+    date_hierarchy = "changed_at"
+
+
+@admin.register(HintDismissed)
+class HintDismissedAdmin(ReadOnlyAdmin):
+    """Hints that players do not want any more."""
+
+    list_display = ("player", "game", "prompt", "dismissed_at")
+    list_filter = ("game", "prompt")
+    list_select_related = ("player",)
+    search_fields = ("player__username",)

@@ -45,7 +45,7 @@ from matches.snapshot import borrow_game, release_game
 from matches.transcript import transcript
 from matches.views.fault import fault_text
 from matches.views.orders import ahead_rows, order_by_kind, order_data
-from matches.views.showing import Shown, match_shown
+from matches.views.showing import Shown, borrow_shown, match_shown, release_shown
 from players.errors import Refused
 from players.requests import player_of
 
@@ -153,27 +153,31 @@ class MatchDetailView(MatchView):
         your_turn = False
         if match.started_at is not None:
             try:
-                match, seats, game = borrow_game(match.pk)
+                match, seats, game = borrow_shown(shown)
             except EngineError:
                 pass
             else:
                 view = game.view(shown.place)
                 your_turn = any(decision.seat == shown.place for decision in game.pending)
-                release_game(match, game)
+                release_shown(shown, match, game)
+        # Whose clock runs would tell of the answers that are not shown yet.
+        rows = selectors.clock_rows(match, seats, now) if shown.upto is None else []
         clocks = [
             {
                 "place": row["place"],
                 "player": row["name"],
+                "level": row["level"],
                 "seconds_left": int(row["left"].total_seconds()),
                 "running": row["running"],
                 "deadline": row["deadline"],
             }
-            for row in selectors.clock_rows(match, seats, now)
+            for row in rows
         ]
         return Response(
             {
                 "match": match_data(match, seats, shown.place, your_turn),
                 "clocks": clocks,
+                "delay_minutes": match.watch_delay if shown.upto is not None else 0,
                 "view": view,
                 "paused_reason": _paused_reason(match),
                 "rulings": [{"kind": one.kind, "text": one.text, "at": one.at} for one in rulings_of(match)],
@@ -273,7 +277,7 @@ class EventsView(MatchView):
             raise Malformed("`since` is the number of the last event you have, or 0.")
         since = int(text)
         names = list(shown.match.seats.order_by("place").values_list("player__username", flat=True))
-        rows = selectors.events_since(shown.match, shown.place, since)
+        rows = selectors.events_since(shown.match, shown.place, since, upto=shown.upto)
         by_stops = selectors.passed_by_stops(shown.match, shown.place, rows[0].sequence) if rows else set()
         events = [
             {

@@ -2,10 +2,31 @@
 
 from django.urls import path
 
-from matches import api, challenge_api, habit_api, judging_api, leave_api, replay_api, stops_api, talk_api
+from matches import (
+    advice_api,
+    api,
+    challenge_api,
+    deck_trial_api,
+    habit_api,
+    judging_api,
+    learn_api,
+    leave_api,
+    player_api,
+    replay_api,
+    stops_api,
+    talk_api,
+)
 
 app_name = "matches-api"
 urlpatterns = [
+    path("learn/<slug:game>/", learn_api.LessonsView.as_view(), name="lessons"),
+    path("me/hints/<slug:game>/", learn_api.HintsView.as_view(), name="hints"),
+    path("learn/<slug:game>/glossary/", learn_api.GlossaryView.as_view(), name="glossary"),
+    path("learn/<slug:game>/rules/", learn_api.RulesView.as_view(), name="rules"),
+    path("learn/<slug:game>/<slug:lesson>/", learn_api.LessonView.as_view(), name="lesson"),
+    path("deck-trials/", deck_trial_api.DeckTrialsView.as_view(), name="deck-trials"),
+    path("deck-trials/<id:pk>/", deck_trial_api.DeckTrialView.as_view(), name="deck-trial"),
+    path("deck-trials/<id:pk>/cancel/", deck_trial_api.DeckTrialCancelView.as_view(), name="deck-trial-cancel"),
     path("matches/", api.MatchesView.as_view(), name="matches"),
     path("challenges/", challenge_api.ChallengesView.as_view(), name="challenges"),
     path("challenges/<id:pk>/", challenge_api.ChallengeView.as_view(), name="challenge"),
@@ -23,8 +44,11 @@ urlpatterns = [
     path("matches/<slug:code>/concede/", api.ConcedeView.as_view(), name="concede"),
     path("matches/<slug:code>/talk/", talk_api.TalkView.as_view(), name="talk"),
     path("players/<str:username>/record/", habit_api.RecordView.as_view(), name="record"),
+    path("players/<str:username>/matches/", player_api.HistoryView.as_view(), name="player-history"),
+    path("players/<str:username>/playing/", player_api.PlayingView.as_view(), name="player-playing"),
     path("matches/<slug:code>/notes/", habit_api.NotesView.as_view(), name="notes"),
     path("matches/<slug:code>/rematch/", habit_api.RematchView.as_view(), name="rematch"),
+    path("matches/<slug:code>/advice/", advice_api.AdviceView.as_view(), name="advice"),
     path("matches/<slug:code>/take-back/", habit_api.TakeBackView.as_view(), name="take-back"),
     path("matches/<slug:code>/talk/mute/", talk_api.MuteView.as_view(), name="talk-mute"),
     path("matches/<slug:code>/talk/<id:line_id>/report/", talk_api.ReportView.as_view(), name="talk-report"),

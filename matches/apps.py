@@ -1,5 +1,7 @@
 """The matches app."""
 
+from functools import partial
+
 from django.apps import AppConfig
 from django.core import checks
 from django.utils.translation import gettext_lazy as _
@@ -13,12 +15,21 @@ class MatchesConfig(AppConfig):
 
     def ready(self) -> None:
         """Declare the notices matches send and the permissions judges and staff have over them."""
+        from cardpool.formats.games import OptionGame, option_game_register
         from matches import personal
+        from matches.games.registry import rooms, seat_counts_of
         from matches.owner_files import OWNER_FILES, owner_files_check
+        from matches.player_matches import players_playing
+        from matches.site_time import site_time
         from matches.stakes import register
         from players.notices import notice_kind
+        from players.presence import playing_source
         from players.roles import Role, role_grant
+        from players.site_time import site_watched_by
 
+        for room in rooms():
+            if room.decks is None:
+                option_game_register(OptionGame(room.slug, room.name, room.choices, partial(seat_counts_of, room.slug)))
         checks.register(owner_files_check, OWNER_FILES)
         notice_kind("match_turn", _("It is your turn"), _("Your turn against {opponent} ({title})."))
         notice_kind(
@@ -70,5 +81,7 @@ class MatchesConfig(AppConfig):
         views = [f"matches.view_{name}" for name in ("match", "seat", "answer", "inboxrow", "gameevent", "outage")]
         role_grant(Role.JUDGE, ["matches.judge_match", *views])
         role_grant(Role.STAFF, ["matches.judge_match", *views])
+        playing_source(players_playing)
+        site_watched_by(site_time)
         register()
         personal.register()

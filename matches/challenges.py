@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Case, Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 
+from cardpool.limited.sources import SOURCE_ROWS
 from matches.models import Challenge, Invitation
 from players.blocks import block_between
+from players.friends import friend_among
 from players.models import Player
 
-__all__ = ["OpenChallenges", "challenge_for", "challenges_open"]
+__all__ = ["OpenChallenges", "challenge_for", "challenges_free", "challenges_open", "seekers"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,25 +26,16 @@ class OpenChallenges:
     joined: list[Challenge]
     """A seat is taken; others are waited for."""
     free: list[Challenge]
-    """Of others, with a seat for anybody."""
+    """Of others, with a seat for anybody; those of friends first."""
 
 
 def challenges_open(player: Player, *, free: int = 20) -> OpenChallenges:
     """The player's open challenges, and at most ``free`` of those with a free seat. Four queries."""
     rows = _rows().filter(status=Challenge.Status.OPEN, challenger__is_active=True).order_by("-made_at", "-pk")
     mine = list(rows.filter(_concerns(player)))
-    taken = Coalesce(
-        Subquery(
-            Invitation.objects.filter(challenge=OuterRef("pk"))
-            .order_by()
-            .values("challenge")
-            .annotate(count=Count("pk"))
-            .values("count")
-        ),
-        0,
-    )
-    others = rows.exclude(pk__in=[row.pk for row in mine]).alias(taken=taken).filter(taken__lt=F("seats") - 1)
+    others = _with_free_seat(rows.exclude(pk__in=[row.pk for row in mine]))
     others = others.exclude(pk__in=_blocked(player).values("pk"))
+    others = _friends_first(others, player)
     theirs = [row for row in mine if row.challenger_id != player.pk]
     answered = {
         row.pk for row in theirs for one in row.invitations.all() if one.player_id == player.pk and one.accepted_at
@@ -66,6 +59,37 @@ def challenge_for(pk: int, player: Player) -> Challenge | None:
     return row if row.is_open and row.free > 0 and not _blocked(player).filter(pk=row.pk).exists() else None
 
 
+def challenges_free(player: Player | None, game: str = "") -> QuerySet[Challenge]:
+    """Open challenges of a game, or of every one, in which anybody may take a seat; those of friends first.
+
+    For a player without their own and those hidden by a block. ``of_friend`` says whether it is a friend's.
+    """
+    rows = _with_free_seat(_rows().filter(status=Challenge.Status.OPEN, challenger__is_active=True))
+    if game:
+        rows = rows.filter(ruleset=game)
+    if player is None:
+        return rows.annotate(of_friend=Value(0)).order_by("-made_at", "-pk")
+    rows = rows.exclude(_concerns(player)).exclude(pk__in=_blocked(player).values("pk"))
+    return _friends_first(rows, player)
+
+
+def _friends_first(rows: QuerySet[Challenge], player: Player) -> QuerySet[Challenge]:
+    friend = Case(When(friend_among(player, "challenger"), then=Value(1)), default=Value(0))
+    return rows.annotate(of_friend=friend).order_by("-of_friend", "-made_at", "-pk")
+
+
+def seekers() -> QuerySet[Challenge]:
+    """The open challenges in which anybody may take a seat, in no order; for ``pk__in`` by their challenger."""
+    rows = Challenge.objects.filter(status=Challenge.Status.OPEN, challenger__is_active=True)
+    return _with_free_seat(rows).order_by()
+
+
+def _with_free_seat(rows: QuerySet[Challenge]) -> QuerySet[Challenge]:
+    invited = Invitation.objects.filter(challenge=OuterRef("pk")).order_by().values("challenge")
+    taken = Coalesce(Subquery(invited.annotate(count=Count("pk")).values("count")), 0)
+    return rows.alias(taken=taken).filter(taken__lt=F("seats") - 1)
+
+
 def _blocked(player: Player) -> QuerySet[Challenge]:
     """Challenges with a player who blocks this one, or is blocked by them; they are hidden."""
     block = block_between(player, "challenger") | block_between(player, "invitations__player")
@@ -74,7 +98,8 @@ def _blocked(player: Player) -> QuerySet[Challenge]:
 
 def _rows() -> QuerySet[Challenge]:
     invitations = Prefetch("invitations", Invitation.objects.select_related("player").order_by("pk"))
-    return Challenge.objects.select_related("challenger", "match").prefetch_related(invitations)
+    rows = Challenge.objects.select_related("challenger", "match", f"challenger_deck__{SOURCE_ROWS}")
+    return rows.prefetch_related(invitations)
 
 
 def _concerns(player: Player) -> Q:

@@ -18,6 +18,7 @@ from matches.api import MatchView, read_sent
 from matches.completion import completion_of
 from matches.errors import NotYourMatch
 from matches.models import Match, TakeBack
+from matches.player_matches import KINDS, record_of_player
 from matches.services.note_set import NOTE_LONGEST, note_text
 from matches.services.take_back import take_back_open
 from players.models import Player
@@ -126,21 +127,40 @@ class NotesView(MatchView):
         return Response({"text": text})
 
 
+class GameRecordSerializer(serializers.Serializer[Any]):
+    """Finished matches of a game: of events and leagues (``event``), casual, or ``practice`` against bots."""
+
+    ruleset = serializers.CharField()
+    kind = serializers.ChoiceField(choices=list(KINDS))
+    won = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    lost = serializers.IntegerField()
+
+
 class RecordSerializer(serializers.Serializer[Any]):
-    """The newest finished matches against people, at most 100, and how many were not left to the clock."""
+    """The newest finished matches against people, at most 100, and how many were not left to the clock; and the results
+    of all that anybody may read, by game."""
 
     finished = serializers.IntegerField()
     completed = serializers.IntegerField()
     percent = serializers.IntegerField(allow_null=True)
+    games = GameRecordSerializer(many=True)
 
 
 class RecordView(APIView):
-    """How reliably a player plays to the end."""
+    """How a player's matches ended."""
 
     permission_classes = [AllowAny]
 
     @extend_schema(operation_id="player_record", responses=RecordSerializer)
     def get(self, request: Request, username: str) -> Response:
-        """How many of their matches a player has played to an end."""
+        """How many of their matches a player has played to an end, and how many of each game they won."""
         player = get_object_or_404(Player, username__iexact=username, is_active=True)
-        return Response(RecordSerializer(completion_of(player)).data)
+        found = completion_of(player)
+        data = {
+            "finished": found.finished,
+            "completed": found.completed,
+            "percent": found.percent,
+            "games": record_of_player(player),
+        }
+        return Response(RecordSerializer(data).data)

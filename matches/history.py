@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Min, Q, QuerySet
 
 from engine.kernel import Game
 from matches import cache
@@ -35,6 +35,7 @@ __all__ = [
     "rows_of",
     "setups",
     "start",
+    "turn_starts",
 ]
 
 SPECTATOR = None
@@ -166,6 +167,22 @@ def events(
     last = record.events[-1].number if record.events else 0
     kept += list(rows.filter(number__gt=last).order_by("number"))
     return kept if newest is None else kept[len(kept) - min(newest, len(kept)) :]
+
+
+def turn_starts(match: Match) -> list[tuple[int, int]]:
+    """The number of each turn with a public line, and the answer its first line followed from; in order.
+
+    One statement. Raises `RecordDamaged`.
+    """
+    record = record_of(match)
+    if record is not None:
+        firsts: dict[int, int] = {}
+        for event in record.events:
+            if event.seat is None and event.sequence <= match.sequence:
+                firsts.setdefault(event.turn, event.sequence)
+        return sorted(firsts.items())
+    rows = GameEvent.objects.filter(match=match.pk, seat__isnull=True, sequence__lte=match.sequence).order_by()
+    return sorted(rows.values_list("turn").annotate(first=Min("sequence")))
 
 
 def start(match: Match) -> Game:

@@ -17,19 +17,25 @@ from matches.services import (
     challenge_expire,
     clock_sweep,
     cut_sweep,
+    deck_trial_work,
+    deck_trials_tidy,
     heartbeat,
+    lessons_tidy,
     match_work,
     matches_archive,
+    matches_evaluate,
     nudge,
     outage_watch,
+    search_nudge,
     working,
 )
 from players.database import database_is_away
 from players.jobs import Job, all_of
+from players.trial import trials_tidy
 
 logger = logging.getLogger(__name__)
 
-__all__ = ["JOBS", "SLICE", "owed_work"]
+__all__ = ["JOBS", "SLICE", "owed_work", "search_work"]
 
 SLICE = 0.5
 """Seconds after which a worker looks at its other work."""
@@ -93,15 +99,37 @@ def _advance_one() -> int:
     return 1
 
 
-def _answer_one() -> bool | None:
+def _answer_one(*, searching: bool = False) -> bool | None:
     """Make one bot's decision, as ``bot_work``. One that fails is left alone for a while and holds up no other."""
     try:
-        return bot_work(now=timezone.now())
+        return bot_work(now=timezone.now(), searching=searching)
     except Exception as error:
         if database_is_away(error):
             raise
         logger.exception("a bot's decision failed; trying again later")
         return False
+
+
+SEARCH_SLICE = 5.0
+"""Seconds after which a worker of searches begins no other one."""
+
+
+def search_work(now: datetime, *, share: bool = False) -> int:
+    """Make owed decisions of searching bots in this process, and while none is owed play games of deck trials; how
+    many. Each at its own time, none after a slice of time; with ``share`` what is left gets another message."""
+    del now
+    until = monotonic() + SEARCH_SLICE
+    done = 0
+    while True:
+        answered = _answer_one(searching=True)
+        played = deck_trial_work(now=timezone.now()) if answered is None else 0
+        if answered is None and not played:
+            return done
+        done += played or bool(answered)
+        if monotonic() > until:
+            if share:
+                search_nudge()
+            return done
 
 
 _beat_at = float("-inf")
@@ -118,6 +146,14 @@ def _work(now: datetime) -> int:
         _beat_at = monotonic()
         heartbeat(name="worker thread", kind="worker", now=timezone.now(), count=done)
     return done
+
+
+def _search(now: datetime) -> int:
+    """Make owed decisions of searching bots; in services mode the workers of that queue are told."""
+    if settings.ENTMOOT_MODE == "services":
+        search_nudge()
+        return 0
+    return search_work(now)
 
 
 def _sweep(now: datetime) -> int:
@@ -140,9 +176,24 @@ def _archive(now: datetime) -> int:
     return matches_archive(after=after, now=now, most=ARCHIVE_MOST, seconds=ARCHIVE_SECONDS)
 
 
+EVALUATED_MOST, EVALUATED_SECONDS = 20, 0.5
+"""Matches evaluated in one run at most, and seconds after which it begins no other."""
+
+
+def _evaluate(now: datetime) -> int:
+    """Evaluate casual matches that ended lately, for their charts."""
+    return matches_evaluate(now=now, most=EVALUATED_MOST, seconds=EVALUATED_SECONDS)
+
+
 JOBS: list[Job] = [
     Job("matches-sweep", 5.0, _sweep),
     Job("matches-archive", 20.0, _archive),
+    Job("matches-evaluations", 20.0, _evaluate, background=True),
     Job("matches-challenges", 600.0, lambda now: challenge_expire(now=now)),
+    Job("matches-trials", 3600.0, lambda now: deck_trials_tidy(now=now)),
+    Job("matches-lessons", 3600.0, lambda now: lessons_tidy(now=now)),
+    # Guests' matches go with them, so their job stands here.
+    Job("players.trials_tidy", 600.0, lambda now: trials_tidy(now=now)),
+    Job("matches-search", EVERY, _search, on_wake=True, background=True),
     Job("matches-work", settings.ENTMOOT_BOT_PACE or EVERY, _work, on_wake=True),
 ]

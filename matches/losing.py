@@ -13,7 +13,6 @@ from typing import Any
 
 from engine.kernel import Decision, EngineError, Game, Stream
 from matches import cache
-from matches.standing import only_answer
 
 __all__ = ["AT_ONCE", "UNANSWERED", "losing_choices", "losing_choices_kept"]
 
@@ -90,9 +89,13 @@ def _tried(game: Game, place: int, decision_id: str, value: Any) -> str:
 
 def _passed(game: Game, decision: Decision, place: int) -> bool:
     """Answer a decision on the way, if there is nothing to decide or it is another seat's and can be passed."""
-    data = decision.as_data()
-    value = only_answer(data) if decision.seat == place else data.get("passing")
-    if value is None:
+    if decision.seat != place:
+        if decision.passing is None:
+            return False
+        raw: object = decision.passing
+    elif decision.forced:
+        raw = decision.only_answer()
+    else:
         return False
-    game.answer(decision.seat, decision.id, value)
+    game.answer(decision.seat, decision.id, decision.value_of(raw))
     return True

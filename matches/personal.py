@@ -10,9 +10,13 @@ from django.utils import timezone
 
 from matches import history
 from matches.models import (
+    Advice,
     Answer,
     Challenge,
+    DeckTrial,
+    HintDismissed,
     LeaveDay,
+    LessonProgress,
     Match,
     MatchNote,
     Seat,
@@ -21,10 +25,12 @@ from matches.models import (
     TalkMute,
     TalkReport,
 )
+from matches.models.match import LESSON_ORIGIN
 from matches.record import RecordDamaged
 from matches.services.challenge_decline import challenge_decline
 from matches.services.challenge_withdraw import challenge_withdraw
 from matches.services.match_fault import match_fault
+from matches.snapshot import match_lock
 from players.models import AuditEntry, Player
 from players.personal import deletion_erases, deletion_waits_for, personal_data
 
@@ -110,8 +116,32 @@ def _orders(player: Player) -> list[dict[str, Any]]:
     return [dict(row) for row in rows.values(*names)]
 
 
+def _lessons(player: Player) -> list[dict[str, Any]]:
+    rows = LessonProgress.objects.filter(player=player).order_by("pk")
+    return [dict(row) for row in rows.values("game", "lesson", "step", "status", "begun_at", "changed_at")]
+
+
+def _hints(player: Player) -> list[dict[str, Any]]:
+    rows = HintDismissed.objects.filter(player=player).order_by("pk")
+    return [dict(row) for row in rows.values("game", "prompt", "dismissed_at")]
+
+
+def _trials(player: Player) -> list[dict[str, Any]]:
+    rows = DeckTrial.objects.filter(player=player).order_by("pk")
+    names = ("deck_name", "opponent_name", "format_name", "games", "done", "won_first", "won_second", "ties", "status")
+    return [dict(row) for row in rows.values(*names, "created_at")]
+
+
+def _advice(player: Player) -> list[dict[str, Any]]:
+    rows = Advice.objects.filter(seat__player=player).order_by("pk")
+    return [dict(row) for row in rows.values("match__code", "labels", "chance", "tries", "asked_at")]
+
+
 def _obstacles(player: Player) -> list[str]:
+    if player.is_trial:
+        return []  # they go with the account
     codes = Seat.objects.filter(player=player, ended_at__isnull=True)
+    codes = codes.exclude(match__origin__startswith=LESSON_ORIGIN)  # they go with the account
     open_now = list(codes.order_by("pk").values_list("match__code", flat=True))
     if not open_now:
         return []
@@ -120,7 +150,15 @@ def _obstacles(player: Player) -> list[str]:
 
 
 def _erase(player: Player, name: str, now: datetime) -> None:
-    """Texts and wishes go. Seats, answers and cuts stay: without them no match could be checked any more."""
+    """Texts, wishes and lessons go. Seats, answers and cuts stay: without them no match could be checked any more.
+
+    The matches of a trial account go with it: nobody else plays in them.
+    """
+    if player.is_trial:
+        own = Match.objects.filter(origin__startswith=f"bot:{player.pk}:").order_by("pk")
+        for pk in list(own.values_list("pk", flat=True)):
+            match_lock(pk)
+            Match.objects.filter(pk=pk).delete()
     for challenge in Challenge.objects.filter(challenger=player, status=Challenge.Status.OPEN):
         challenge_withdraw(challenge=challenge, player=player, now=now)
     for challenge in Challenge.objects.filter(invitations__player=player, status=Challenge.Status.OPEN):
@@ -133,6 +171,11 @@ def _erase(player: Player, name: str, now: datetime) -> None:
         report.save(update_fields=["lines"])
     TalkReport.objects.filter(seat__player=player).update(reason=REMOVED)
     TalkLine.objects.filter(seat__player=player).update(text=REMOVED)
+    Match.objects.filter(lesson__player=player, origin__startswith=LESSON_ORIGIN).delete()
+    LessonProgress.objects.filter(player=player).delete()
+    HintDismissed.objects.filter(player=player).delete()
+    DeckTrial.objects.filter(player=player).delete()
+    Advice.objects.filter(seat__player=player).delete()
     TalkMute.objects.filter(Q(seat__player=player) | Q(muted__player=player)).delete()
     MatchNote.objects.filter(player=player).delete()
     LeaveDay.objects.filter(player=player).delete()
@@ -150,5 +193,9 @@ def register() -> None:
     personal_data("talk_reports", _reports)
     personal_data("leave_days", _leave)
     personal_data("standing_orders", _orders)
+    personal_data("lessons", _lessons)
+    personal_data("hints_dismissed", _hints)
+    personal_data("deck_trials", _trials)
+    personal_data("advice", _advice)
     deletion_waits_for(_obstacles)
     deletion_erases(_erase)

@@ -16,8 +16,10 @@ False
 """
 
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from hashlib import sha512
+
+from engine.kernel.randomness import length_prefixed
 
 __all__ = [
     "ALPHABET",
@@ -27,7 +29,6 @@ __all__ = [
     "event_code",
     "event_cut",
     "event_secret",
-    "length_prefixed",
     "seed",
     "server_cut",
 ]
@@ -40,11 +41,6 @@ EVENT_CUT_TAG = b"entmoot event match cut 1"
 SECRET_BYTES = 64
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Of the codes of matches."""
-
-
-def length_prefixed(parts: Iterable[bytes]) -> bytes:
-    """The parts in one byte string, each after its length in eight bytes, big-endian."""
-    return b"".join(len(part).to_bytes(8, "big") + part for part in parts)
 
 
 def commitment(match: str, secret: bytes) -> str:

@@ -9,6 +9,9 @@ from matches.snapshot import Fed, game_feed
 
 __all__ = ["borrow_game_at", "release_game_at"]
 
+LOOK_BACK = 60
+"""How many earlier steps are looked for in memory before the match is played again from its start."""
+
 
 def borrow_game_at(match: Match, step: int) -> tuple[Game, int]:
     """The game after ``step`` answers, and that number, limited to the answers there are.
@@ -20,10 +23,11 @@ def borrow_game_at(match: Match, step: int) -> tuple[Game, int]:
     game = cache.take(f"replay {match.code}", match.course, step)
     if game is not None:
         return game, step
-    # The step before is often the one shown last.
-    game = cache.take(f"replay {match.code}", match.course, step - 1)
-    done = step - 1
-    if game is None:
+    # The step shown last is often one of those just before.
+    for done in range(step - 1, max(-1, step - 1 - LOOK_BACK), -1):
+        if (game := cache.take(f"replay {match.code}", match.course, done)) is not None:
+            break
+    else:
         game, done = history.start(match), 0
     for row in history.answers(match, after=done, upto=step):
         game_feed(game, Fed(row.sequence, row.place, row.kind, row.decision_id, row.value))

@@ -18,7 +18,7 @@ from matches.models import Answer, GameEvent, InboxRow, LeaveDay, Seat, Source, 
 from matches.orders import again_answer, ahead_answer, turn_over
 from matches.seat_clock import clock_credit, clock_stop, deadline_set
 from matches.snapshot import MatchSnapshot, Order
-from matches.standing import only_answer, order_ends
+from matches.standing import order_ends
 
 __all__ = ["TIMEOUT", "EngineFailure", "MatchRunner", "Settled"]
 
@@ -173,6 +173,14 @@ class MatchRunner:
             self.spent += perf_counter() - started
         self._record(place, Answer.Kind.RESIGN, reason, None, source, self.now)
 
+    def answer(self, place: int, decision_id: str, value: Any, source: str) -> None:
+        """Answer a decision for a seat, now.
+
+        Raises:
+            IllegalAnswer, StaleAnswer: the game refuses it; nothing changed. EngineFailure: the engine failed.
+        """
+        self._feed(place, decision_id, value, source, self.now)
+
     def _timeouts(self) -> None:
         # An answer that arrived in time may still be on its way into the inbox.
         late = self.now - ARRIVAL_GRACE
@@ -274,28 +282,19 @@ class MatchRunner:
         if self._passed_by_stop(decision):
             return True
         if match.skip_forced and decision.forced:
-            value = only_answer(self._told(decision))
-            if value is not None:
-                self._feed(decision.seat, decision.id, value, Source.FORCED, self.now)
-                return True
+            value = decision.value_of(decision.only_answer())
+            self._feed(decision.seat, decision.id, value, Source.FORCED, self.now)
+            return True
         return False
-
-    def _told(self, decision: Decision) -> dict[str, Any]:
-        """The question in words."""
-        started = perf_counter()
-        try:
-            return decision.as_data()
-        finally:
-            self.spent += perf_counter() - started
 
     def _was_asked(self, decision: Decision) -> bool:
         """Whether the seat has been asked this already: then it waits for their own answer, whatever they order."""
         return any(asked.decision_id == decision.id for asked in self.snapshot.pending)
 
     def _passed_by_stop(self, decision: Decision) -> bool:
-        """Pass for a person by their stops."""
+        """Pass for a person by their stops; not in lessons, where every window is there to be seen."""
         seat = self._seat(decision.seat)
-        if seat.player.is_bot or self._was_asked(decision):
+        if seat.player.is_bot or self.snapshot.match.is_lesson or self._was_asked(decision):
             return False
         started = perf_counter()
         stop = self.game.stop(decision)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from matches import history
 from matches.games.registry import room_of
 from matches.games.room import ListFacts
+from matches.levels import bot_level
 from matches.models import (
     BotJob,
     GameEvent,
@@ -29,6 +30,7 @@ from matches.models import (
     Source,
     StandingOrder,
 )
+from matches.models.match import LESSON_ORIGIN
 from matches.naming import named
 from matches.seat_clock import deadline_set, time_left
 from matches.site_time import SiteTime, deadlines_now, off_of, site_time
@@ -54,13 +56,17 @@ __all__ = [
 logger = logging.getLogger(__name__)
 
 Viewer = Player | AnonymousUser
+LESSONS = Q(match__origin__startswith=LESSON_ORIGIN)
+"""Seats in matches of lessons, which stand in no list."""
 WAITING_STATUSES = (MatchStatus.WAITING, MatchStatus.RUNNING, MatchStatus.PAUSED)
 
 
 def _asks(player: Player) -> Q:
     """Seats at which the player owes an answer or the cut."""
-    return Q(player=player, ended_at__isnull=True) & (
-        Q(match__status=MatchStatus.RUNNING, pending__isnull=False) | Q(match__status=MatchStatus.WAITING, cut="")
+    return (
+        Q(player=player, ended_at__isnull=True)
+        & ~LESSONS
+        & (Q(match__status=MatchStatus.RUNNING, pending__isnull=False) | Q(match__status=MatchStatus.WAITING, cut=""))
     )
 
 
@@ -104,7 +110,7 @@ def player_rows(player: Player, now: datetime, *, finished: int = 5) -> tuple[li
     seats = Seat.objects.select_related("match", "pending").prefetch_related(
         Prefetch("match__seats", Seat.objects.select_related("player", "pending").order_by("place"))
     )
-    own = list(seats.filter(player=player, ended_at__isnull=True).order_by("pk"))
+    own = list(seats.filter(~LESSONS, player=player, ended_at__isnull=True).order_by("pk"))
     if site_time(None).unwitnessed(now):
         # The sweep is silent: show the clocks as it will judge them when it comes back.
         deadlines_now([other for seat in own for other in (seat, *seat.match.seats.all())], now)
@@ -112,7 +118,7 @@ def player_rows(player: Player, now: datetime, *, finished: int = 5) -> tuple[li
     mine = [row for row in rows if row.yours]
     yours = sorted(mine, key=lambda row: (row.deadline is None, row.deadline or now, row.seat.pk))
     others = sorted((row for row in rows if not row.yours), key=lambda row: (row.match.moved_at is None, row.seat.pk))
-    done = seats.filter(player=player, ended_at__isnull=False).order_by("-ended_at", "-pk")
+    done = seats.filter(~LESSONS, player=player, ended_at__isnull=False).order_by("-ended_at", "-pk")
     return yours, others, [_row(seat, now) for seat in done[:finished]]
 
 
@@ -200,16 +206,18 @@ def matches_for(user: Player, *, status: str = "", waiting_for_me: bool = False)
     own = Seat.objects.filter(match=OuterRef("pk"), player=user)
     if waiting_for_me:
         own = Seat.objects.filter(_asks(user), match=OuterRef("pk"))
-    rows = Match.objects.filter(Exists(own)).prefetch_related(
+    rows = Match.objects.filter(~Q(origin__startswith=LESSON_ORIGIN), Exists(own)).prefetch_related(
         Prefetch("seats", Seat.objects.select_related("player").order_by("place"))
     )
     return rows.filter(status=status) if status else rows
 
 
-def events_since(match: Match, place: int | None, since: int, most: int = 200) -> list[GameEvent]:
+def events_since(
+    match: Match, place: int | None, since: int, most: int = 200, *, upto: int | None = None
+) -> list[GameEvent]:
     """Events after the first ``since`` of those this viewer sees; the viewer's own count, so that nobody can tell
-    from a gap what another was shown."""
-    return list(history.events(match, seen_by=place)[since : since + most])
+    from a gap what another was shown. ``upto``: only what followed from so many answers."""
+    return list(history.events(match, seen_by=place, upto_step=upto)[since : since + most])
 
 
 def clock_rows(match: Match, seats: list[Seat], now: datetime) -> list[dict[str, Any]]:
@@ -229,6 +237,7 @@ def clock_rows(match: Match, seats: list[Seat], now: datetime) -> list[dict[str,
             {
                 "place": seat.place,
                 "name": seat.player.username,
+                "level": bot_level(seat.player),
                 "left": time_left(seat, now, off),
                 "running": seat.running_since is not None,
                 "deadline": seat.deadline,

@@ -45,6 +45,7 @@ class ClockSerializer(serializers.Serializer[Any]):
 
     place = serializers.IntegerField()
     player = serializers.CharField()
+    level = serializers.CharField(help_text="Of a bot: beginner, intermediate, advanced or expert; empty for people.")
     seconds_left = serializers.IntegerField()
     running = serializers.BooleanField()
     deadline = serializers.DateTimeField(allow_null=True)
@@ -80,6 +81,9 @@ class ViewSerializer(serializers.Serializer[Any]):
 
     match = MatchSerializer()
     clocks = ClockSerializer(many=True)
+    delay_minutes = serializers.IntegerField(
+        help_text="By how much you see it later. If at all, ``clocks`` is empty and ``version`` the step shown."
+    )
     view = serializers.JSONField(allow_null=True, help_text="The ruleset's view of your seat, or a spectator's.")
     paused_reason = serializers.CharField()
     rulings = RulingSerializer(many=True, help_text="Newest first, at most 20; pauses stay here after resuming.")
@@ -236,7 +240,10 @@ class OrderStateSerializer(serializers.Serializer[Any]):
 class NewMatchSerializer(serializers.Serializer[Any]):
     """A practice match against a bot. The header ``Idempotency-Key`` makes it safe to repeat."""
 
-    bot = serializers.CharField(max_length=30)
+    bot = serializers.CharField(
+        max_length=30,
+        help_text="random (beginner), steady (intermediate), search (advanced) or deep-search (expert).",
+    )
     ruleset = GameField(required=False)
     deck = serializers.CharField(
         max_length=60,
@@ -316,6 +323,9 @@ class ChallengeSerializer(serializers.Serializer[Any]):
     invitations = InvitationSerializer(many=True)
     side = serializers.CharField(help_text="The side the challenger wants; empty or lot for the lot.")
     options = serializers.DictField(child=serializers.CharField())
+    decks_from = serializers.CharField(
+        help_text="The draft or sealed template that every deck must come from, in words; empty: any legal deck."
+    )
     pace = serializers.CharField()
     status = serializers.CharField(help_text="open, accepted, declined, withdrawn or expired")
     code = serializers.CharField(help_text="The code its match will have.")

@@ -63,6 +63,20 @@ class SiteTime:
         silence = self.unwitnessed(now)
         return self.outages if silence is None else spans_merge((*self.outages, silence))
 
+    def is_watched(self, now: datetime) -> bool:
+        """Whether no silence is going on now."""
+        return self.unwitnessed(now) is None
+
+    def counted(self, since: datetime, now: datetime) -> timedelta:
+        """The time from ``since`` to ``now`` without that in which the site was away."""
+        return effective(since, now, TimeOff(outages=self.spans(now)))
+
+    def moved(self, since: datetime, deadline: datetime, now: datetime | None = None) -> datetime:
+        """A deadline set at ``since``, moved by the time in which the site was away, without ``now`` by recorded
+        outages alone."""
+        outages = self.outages if now is None else self.spans(now)
+        return later(since, deadline - since, TimeOff(outages=outages))
+
 
 def site_time(since: datetime | None) -> SiteTime:
     """The outages that ended after ``since`` (``None``: none are wanted) and the heartbeat. At most two statements."""
@@ -100,9 +114,9 @@ def off_of(seat: Seat, leave: Iterable[date], site: SiteTime, now: datetime) -> 
 
 def deadline_moved(since: datetime, deadline: datetime, now: datetime) -> datetime:
     """A deadline set at ``since``, moved by the time in which the site was away."""
-    return later(since, deadline - since, TimeOff(outages=site_time(since).spans(now)))
+    return site_time(since).moved(since, deadline, now)
 
 
 def time_counted(since: datetime, now: datetime) -> timedelta:
     """The time from ``since`` to ``now`` without that in which the site was away."""
-    return effective(since, now, TimeOff(outages=site_time(since).spans(now)))
+    return site_time(since).counted(since, now)

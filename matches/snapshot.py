@@ -133,8 +133,10 @@ def match_lock(match_id: int) -> tuple[Match, list[Seat]]:
     """
     if not transaction.get_connection().in_atomic_block:
         raise transaction.TransactionManagementError("A match is locked inside a transaction.")
+    # The match first, as rows that name a match and a seat do: whoever sends an answer now and whoever locks here
+    # would otherwise each hold what the other waits for.
     rows = (
-        Seat.objects.select_for_update(of=("self", "match"))
+        Seat.objects.select_for_update(of=("match", "self"))
         .select_related("match", "player")
         .filter(match_id=match_id)
         .order_by("place")

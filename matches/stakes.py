@@ -9,6 +9,7 @@ from django.db.models.functions import Cast
 
 from cardpool.models import Deck, DeckVersion
 from matches.models import (
+    Advice,
     Answer,
     BotJob,
     Checkpoint,
@@ -30,8 +31,8 @@ from players.models import ApiToken, AuditEntry, Notice, Player
 __all__ = ["MATCH_ROWS", "accounts_of", "closed_rows", "decks_of", "register", "seated", "unrevealed"]
 
 MATCH_ROWS: tuple[type[Model], ...] = (
-    Answer, BotJob, Checkpoint, GameEvent, InboxRow, MatchRecord, PendingDecision, ResultOutbox, Seat, StandingOrder,
-    TalkLine,
+    Advice, Answer, BotJob, Checkpoint, GameEvent, InboxRow, MatchRecord, PendingDecision, ResultOutbox, Seat,
+    StandingOrder, TalkLine,
 )  # fmt: skip
 """Models whose rows tell what a seat of a match keeps to itself; each has the match as ``match``."""
 

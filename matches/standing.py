@@ -1,4 +1,4 @@
-"""When standing orders end, and what forced decisions answer. Pure.
+"""When standing orders end. Pure.
 
 An order sees the spectator's view and public events only. It passes whatever the hand holds, so a pass tells nothing.
 """
@@ -6,7 +6,7 @@ An order sees the spectator's view and public events only. It passes whatever th
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-__all__ = ["only_answer", "order_ends"]
+__all__ = ["order_ends"]
 
 
 def order_ends(
@@ -34,20 +34,3 @@ def order_ends(
     if kind == "event" and argument in happened:
         return f"it happened: {argument.replace('_', ' ')}"
     return None
-
-
-def only_answer(decision: Mapping[str, Any]) -> str | int | list[str] | None:
-    """The one possible answer of a forced decision; ``None`` when there is a choice."""
-    if not decision.get("forced"):
-        return None
-    kind = decision["kind"]
-    keys = [str(option["key"]) for option in decision.get("options", ())]
-    if kind == "number":
-        return int(decision["least"])
-    if kind in ("action", "yesno"):
-        return keys[0] if len(keys) == 1 else None
-    if kind == "assign":
-        return []
-    if kind == "choose" and decision["most"] == 0:
-        return []
-    return keys

@@ -2,19 +2,47 @@
 
 from django.urls import path
 
-from matches.views import challenges, habits, lists, live, match, opened, proof, replay, rulings, sheets, stops, talk
+from matches.views import (
+    challenges,
+    deck_trials,
+    habits,
+    learn,
+    lists,
+    live,
+    match,
+    opened,
+    player_history,
+    proof,
+    replay,
+    rulings,
+    sheets,
+    stops,
+    talk,
+    trial,
+)
 
 app_name = "matches"
 urlpatterns = [
+    path("try/", trial.try_match, name="try"),
     path("matches/new/", lists.new_match, name="new"),
     path("matches/next/", lists.next_match, name="next"),
     path("matches/leave/", lists.leave, name="leave"),
     path("games/<slug:game>/sheet/", sheets.blank_sheet, name="blank-sheet"),
+    path("learn/", learn.learn, name="learn"),
+    path("learn/<slug:game>/", learn.learn_game, name="learn-game"),
+    path("hints/<slug:game>/", learn.hint_do, name="hint"),
+    path("learn/<slug:game>/glossary/", learn.glossary, name="glossary"),
+    path("learn/<slug:game>/rules/", learn.rules, name="rules"),
+    path("learn/<slug:game>/<slug:lesson>/", learn.learn_do, name="learn-do"),
     path("challenges/<id:pk>/", challenges.challenge_page, name="challenge"),
+    path("players/<str:username>/matches/", player_history.player_history, name="player-history"),
     path("rulings/", rulings.rulings, name="rulings"),
     path("operations/", lists.operations, name="operations"),
     path("operations/outage/", lists.outage, name="outage"),
     path("operations/reports/", talk.reports, name="reports"),
+    path("deck-trials/", deck_trials.deck_trials, name="deck-trials"),
+    path("deck-trials/<id:pk>/", deck_trials.deck_trial, name="deck-trial"),
+    path("deck-trials/<id:pk>/cancel/", deck_trials.deck_trial_cancel, name="deck-trial-cancel"),
     path("matches/<slug:code>/", match.match_page, name="match"),
     path("matches/<slug:code>/answer/", match.answer, name="answer"),
     path("matches/<slug:code>/cut/", match.cut, name="cut"),
@@ -25,6 +53,7 @@ urlpatterns = [
     path("matches/<slug:code>/talk/", talk.talk, name="talk"),
     path("matches/<slug:code>/notes/", habits.notes, name="notes"),
     path("matches/<slug:code>/rematch/", habits.rematch, name="rematch"),
+    path("matches/<slug:code>/advice/", habits.advice, name="advice"),
     path("matches/<slug:code>/take-back/", habits.take_back, name="take-back"),
     path("matches/<slug:code>/talk/mute/", talk.mute, name="talk-mute"),
     path("matches/<slug:code>/talk/<id:line_id>/report/", talk.report, name="talk-report"),

@@ -143,6 +143,7 @@ def _lefts(data: Mapping[str, Any], cards: Mapping[str, PanelCard]) -> list[dict
             {
                 "key": option["key"],
                 "name": _name(cards, right),
+                "card": right,
                 "note": note,
                 "outcome": option.get("outcome") or "",
                 "verdict": option.get("verdict") or "",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol
 
 __all__ = ["BY_DECK", "FORMAT", "CasualFormat", "DeckRules", "Starter"]
 
 FORMAT: Final = "format"
-"""The choice of a casual match's format."""
+"""The choice of a casual match's format, beside the choices of its room."""
 BY_DECK: Final = "deck"
 """Its value that leaves the format to the deck."""
 
@@ -27,17 +27,15 @@ class Starter(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class CasualFormat:
-    """A format that casual matches are played in.
+    """A format that casual matches are played in before all others.
 
     Attributes:
         slug: the format's name in addresses and in the database.
         name: its name for people.
-        mulligan: whether they are played with one mulligan each.
     """
 
     slug: str
     name: str
-    mulligan: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +43,19 @@ class DeckRules:
     """The rules of a game's decks.
 
     Attributes:
-        formats: the formats of casual matches. A deck that is legal in several plays in the first of them, unless
-            another one is chosen.
-        starters: ready decks by slug, in the order in which they are offered.
+        formats: the first formats of casual matches, before the others of the game. A deck that is legal in several
+            plays in the first of them, unless another one is chosen.
+        find_starters: the ready decks that can be played today, by slug, in the order in which they are offered.
+            Finding them may load the rules of the cards.
     """
 
     formats: tuple[CasualFormat, ...]
-    starters: Mapping[str, Starter]
+    find_starters: Callable[[], Mapping[str, Starter]]
+
+    @property
+    def starters(self) -> Mapping[str, Starter]:
+        """The ready decks by slug."""
+        return self.find_starters()
 
     @property
     def format(self) -> str:

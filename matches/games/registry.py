@@ -5,7 +5,7 @@ from __future__ import annotations
 from matches.errors import Malformed
 from matches.games.room import GameRoom
 
-__all__ = ["default_room", "room_chosen", "room_of", "room_register", "rooms"]
+__all__ = ["default_room", "room_chosen", "room_of", "room_register", "rooms", "seat_counts_of"]
 
 _ROOMS: dict[str, GameRoom] = {}
 
@@ -34,6 +34,11 @@ def room_chosen(slug: str) -> GameRoom:
     if slug not in _ROOMS:
         raise Malformed(f"Choose one of the games: {', '.join(_ROOMS)}.")
     return _ROOMS[slug]
+
+
+def seat_counts_of(slug: str) -> tuple[int, ...]:
+    """How many can play a game, fewest first; loads its rules."""
+    return room_of(slug).seat_counts
 
 
 def room_of(ruleset: str) -> GameRoom:

@@ -7,7 +7,7 @@ methods that differ. Rooms are pure but for the engine's register of games.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,9 +16,13 @@ from engine.kernel import Game, IllegalSetup, key_from_seed
 from engine.kernel.ruleset import find
 from matches.boards.panel import PanelCard, decision_panel
 from matches.boards.plain import plain_board
+from matches.charts import Measure
 from matches.errors import Malformed
 from matches.games.adjudication import NO_MEASURE, Adjudication
 from matches.games.decks import DeckRules
+from matches.games.glossary import Glossary
+from matches.games.lesson import Hint, Lesson
+from matches.games.rules_page import RulesPart
 from matches.games.talk import Talk
 from matches.logbook import WORDS, LogWords
 from matches.stops import StopWindow
@@ -132,7 +136,12 @@ class GameRoom:
         talk: who may talk among themselves; ``None`` where nobody may.
         adjudication: how unfinished matches of events are decided.
         log_words: what the log groups by, and the cards its events name.
+        measured: the kinds of events that ``measures`` reads.
         endings: why a match ended, in words, by the ruleset's termination.
+        lessons: what a newcomer is taught, in this order.
+        hints: answers to newcomers at the first question of a kind, by the key of its prompt.
+        glossary: the terms that texts link to.
+        rules: where the rules in short are read from; see ``matches.games.rules_page``.
     """
 
     slug: str
@@ -155,7 +164,12 @@ class GameRoom:
     talk: Talk | None = None
     adjudication: Adjudication = NO_MEASURE
     log_words: LogWords = WORDS
+    measured: tuple[str, ...] = ()
     endings: Mapping[str, str] = field(default_factory=dict)
+    lessons: tuple[Lesson, ...] = ()
+    hints: Mapping[str, Hint] = field(default_factory=dict)
+    glossary: Glossary = field(default_factory=Glossary)
+    rules: tuple[RulesPart, ...] = ()
 
     # -- what the engine says of the game -----------------------------------------------------------------------------
 
@@ -178,6 +192,17 @@ class GameRoom:
     def takes_orders(self) -> bool:
         """Whether players can say beforehand how they answer: pass, answer ahead, or answer alike."""
         return self.answers_ahead or bool(self.order_phases)
+
+    def lesson(self, slug: str) -> Lesson:
+        """The lesson of that name.
+
+        Raises:
+            Malformed: there is none.
+        """
+        found = next((lesson for lesson in self.lessons if lesson.slug == slug), None)
+        if found is None:
+            raise Malformed("There is no such lesson; choose one from the game’s lessons.")
+        return found
 
     # -- setting a match up -------------------------------------------------------------------------------------------
 
@@ -294,6 +319,10 @@ class GameRoom:
             options: the match's, or none.
         """
         return {}
+
+    def measures(self, events: Iterable[Any], names: Sequence[str]) -> list[Measure]:
+        """What is drawn of a match over its answers, from its public events of the kinds in ``measured``, in order."""
+        return []
 
     # -- what is kept of a match for lists ----------------------------------------------------------------------------
 

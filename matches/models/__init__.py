@@ -1,8 +1,12 @@
 """Matches by correspondence: rows only. What may happen to them is in ``matches.services``."""
 
+from matches.models.advice import Advice
 from matches.models.challenge import Challenge, Invitation
+from matches.models.deck_trial import DeckTrial
+from matches.models.evaluation import MatchEvaluation
 from matches.models.habit import MatchNote, TakeBack
 from matches.models.inbox import Answer, InboxRow, Source
+from matches.models.lesson import HintDismissed, LessonProgress
 from matches.models.match import Match, MatchStatus
 from matches.models.owed import BotJob, Heartbeat, Outage, OutboxRow, ResultOutbox, StandingOrder
 from matches.models.progress import Checkpoint, GameEvent, PendingDecision
@@ -13,16 +17,21 @@ from matches.models.stops import PlayerStop
 from matches.models.talk import TalkLine, TalkMute, TalkReport
 
 __all__ = [
+    "Advice",
     "Answer",
     "BotJob",
     "Challenge",
     "Checkpoint",
+    "DeckTrial",
     "GameEvent",
     "Heartbeat",
+    "HintDismissed",
     "InboxRow",
     "Invitation",
     "LeaveDay",
+    "LessonProgress",
     "Match",
+    "MatchEvaluation",
     "MatchNote",
     "MatchRecord",
     "MatchStatus",

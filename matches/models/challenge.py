@@ -7,6 +7,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from cardpool.limited.sources import CardSource, deck_source
 from matches.games.registry import room_of
 from matches.models.match import Match
 
@@ -70,6 +71,16 @@ class Challenge(models.Model):
     def game(self) -> str:
         """The game's name."""
         return room_of(self.ruleset).name
+
+    @property
+    def source(self) -> CardSource | None:
+        """The draft or sealed template that every deck of the match must come from; ``None``: any legal deck."""
+        return deck_source(self.challenger_deck) if self.challenger_deck is not None else None
+
+    @property
+    def decks_from(self) -> str:
+        """The source in words, such as "from pools of ..."; empty where any legal deck may be played."""
+        return self.source.name if self.source else ""
 
     @property
     def is_open(self) -> bool:

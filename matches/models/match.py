@@ -32,6 +32,8 @@ TRANSITIONS: dict[str, frozenset[str]] = {
 
 CASUAL = ("challenge", "bot")
 """What asks for casual matches, as the beginning of their origin."""
+LESSON_ORIGIN = "lesson:"
+"""The beginning of the origin of lessons' matches; those stand in no list."""
 
 
 class Match(models.Model):
@@ -84,6 +86,11 @@ class Match(models.Model):
     )
     closed = models.BooleanField(default=False, help_text=_("Only its players and staff may watch or read it."))
 
+    watch_delay = models.PositiveSmallIntegerField(
+        default=0,
+        db_default=0,
+        help_text=_("Minutes by which those without a seat see it later, until it is over."),
+    )
     sealed = models.BooleanField(
         default=False,
         help_text=_("Decks, hands and answers stay closed after its end, until the event it belongs to has ended."),
@@ -146,9 +153,19 @@ class Match(models.Model):
         return f"{self.commitment}:{self.rewinds}"
 
     @property
+    def is_practice(self) -> bool:
+        """Whether one player plays against bots."""
+        return self.origin.startswith("bot:")
+
+    @property
     def casual(self) -> bool:
         """Whether the match belongs to nothing but its players: a challenge, or practice against bots."""
         return self.origin.partition(":")[0] in CASUAL
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether it is the match of a lesson: private, in no list and no record, deleted when it is left alone."""
+        return self.origin.startswith(LESSON_ORIGIN)
 
     @property
     def settings(self) -> ClockSettings:

@@ -33,6 +33,9 @@ class BotJob(models.Model):
     match = models.ForeignKey(Match, models.CASCADE, related_name="bot_jobs", db_index=False)  # bot_job_once has it
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="bot_jobs")
     decision_id = models.CharField(max_length=64)
+    searching = models.BooleanField(
+        default=False, db_default=False, help_text=_("The bot searches; such decisions are made apart from the others.")
+    )
     created_at = models.DateTimeField(db_index=True)
     claimed_until = models.DateTimeField(null=True, blank=True, help_text=_("A worker is at it until then."))
     attempts = models.PositiveSmallIntegerField(default=0)
@@ -44,6 +47,9 @@ class BotJob(models.Model):
         ordering: ClassVar[list[str]] = ["pk"]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["match", "decision_id"], name="bot_job_once"),
+        ]
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["id"], name="bot_job_searching", condition=models.Q(searching=True)),
         ]
 
     def __str__(self) -> str:

@@ -22,6 +22,11 @@ class Seat(models.Model):
     "since you were here"; nobody else is shown them.
     """
 
+    class Result(models.TextChoices):
+        WON = "won", _("won")
+        DRAWN = "drawn", _("drawn")
+        LOST = "lost", _("lost")
+
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats", db_index=False)  # seat_place_once has it
     place = models.PositiveSmallIntegerField()
     player = models.ForeignKey(  # seat_of_player has its index
@@ -47,6 +52,14 @@ class Seat(models.Model):
     noticed_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(
         null=True, blank=True, help_text=_("When its match ended; here again for the lists of players.")
+    )
+    result = models.CharField(
+        max_length=5,
+        choices=Result,
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("What its ended match was for its player; empty where officials ended it without a winner."),
     )
     timed_out = models.BooleanField(
         default=False, db_default=False, help_text=_("This seat's time ran out, and it left the game.")

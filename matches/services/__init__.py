@@ -1,5 +1,6 @@
 """Everything that changes matches. Every service takes ``now``, checks first, and writes in one transaction."""
 
+from matches.services.advice_ask import advice_ask
 from matches.services.answer_submit import Receipt, answer_submit
 from matches.services.bot_move import bot_move
 from matches.services.challenge_accept import challenge_accept
@@ -8,12 +9,17 @@ from matches.services.challenge_decline import challenge_decline
 from matches.services.challenge_offer import challenge_offer
 from matches.services.challenge_withdraw import challenge_begin, challenge_expire, challenge_withdraw
 from matches.services.cut_give import cut_give, cuts_make
+from matches.services.deck_trial import deck_trial_begin, deck_trial_cancel, deck_trial_work, deck_trials_tidy
 from matches.services.hidden_open import closed_watched, hidden_open
+from matches.services.hint_dismiss import hint_dismiss, hints_restore
 from matches.services.leave_take import leave_cancel, leave_take
+from matches.services.lesson_begin import lesson_begin, lessons_tidy
+from matches.services.lesson_step import lesson_next, lesson_skip
 from matches.services.match_advance import Advanced, match_advance, result_payload
 from matches.services.match_archive import matches_archive
 from matches.services.match_concede import match_concede
 from matches.services.match_create import Promised, SeatSpec, match_create
+from matches.services.match_evaluate import match_evaluate, matches_evaluate
 from matches.services.match_fault import match_fault
 from matches.services.match_pause import judge_answer, judge_call, match_pause, match_resume
 from matches.services.match_rematch import match_rematch
@@ -29,16 +35,19 @@ from matches.services.take_back import take_back_agree, take_back_ask, take_back
 from matches.services.talk_mute import talk_mute
 from matches.services.talk_report import talk_report, talk_report_close
 from matches.services.talk_say import talk_say
-from matches.services.wake import nudge, nudge_read, working
+from matches.services.trial_begin import trial_begin
+from matches.services.wake import SEARCH_QUEUE, nudge, nudge_read, search_nudge, working
 from matches.services.work_do import WorkFailed, bot_work, match_work
 
 __all__ = [
+    "SEARCH_QUEUE",
     "Advanced",
     "Promised",
     "Receipt",
     "SeatSpec",
     "Settled",
     "WorkFailed",
+    "advice_ask",
     "answer_submit",
     "bot_move",
     "bot_work",
@@ -54,15 +63,26 @@ __all__ = [
     "cut_give",
     "cut_sweep",
     "cuts_make",
+    "deck_trial_begin",
+    "deck_trial_cancel",
+    "deck_trial_work",
+    "deck_trials_tidy",
     "heartbeat",
     "hidden_open",
+    "hint_dismiss",
+    "hints_restore",
     "judge_answer",
     "judge_call",
     "leave_cancel",
     "leave_take",
+    "lesson_begin",
+    "lesson_next",
+    "lesson_skip",
+    "lessons_tidy",
     "match_advance",
     "match_concede",
     "match_create",
+    "match_evaluate",
     "match_fault",
     "match_pause",
     "match_rematch",
@@ -71,6 +91,7 @@ __all__ = [
     "match_seen",
     "match_work",
     "matches_archive",
+    "matches_evaluate",
     "matches_seal",
     "note_set",
     "nudge",
@@ -83,6 +104,7 @@ __all__ = [
     "outage_credit",
     "outage_watch",
     "result_payload",
+    "search_nudge",
     "site_restored",
     "stop_set",
     "take_back_agree",
@@ -92,5 +114,6 @@ __all__ = [
     "talk_report",
     "talk_report_close",
     "talk_say",
+    "trial_begin",
     "working",
 ]

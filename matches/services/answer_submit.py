@@ -13,6 +13,7 @@ from matches.automatic_leave import time_is_up
 from matches.batch import Batch
 from matches.errors import KeyConflict, Late, NotYourMatch, Stale, WrongStatus
 from matches.models import InboxRow, Match, MatchStatus, OutboxRow, Seat, Source
+from matches.services.lesson_step import lesson_answered
 from matches.services.wake import match_wake
 from players.models import Player
 
@@ -22,6 +23,7 @@ NEEDED = (
     "place",
     "deadline",
     "match__status",
+    "match__origin",
     "player__is_bot",
     "pending__decision_id",
     "pending__data",
@@ -83,6 +85,8 @@ def answer_submit(*, match: Match, player: Player, decision_id: str, value: Any,
                 batch = Batch()
                 batch.insert([row, OutboxRow(match_id=match.pk, reason="answer", created_at=now)])
                 batch.run()
+                if seat.match.is_lesson and not seat.player.is_bot:
+                    lesson_answered(match_id=match.pk, decision=seat.pending.data, now=now)
                 match_wake(match.pk)
             return Receipt(row.state, key, decision_id)
         except IntegrityError:

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import chain, count, cycle
-from typing import Any, TypedDict
+from typing import Any
 
 from django.db import IntegrityError, transaction
 
 from matches.errors import Malformed, Oversized
 from matches.games.registry import default_room, room_chosen
+from matches.levels import BOTS
 from matches.models import Match, Seat
 from matches.services.deck_choice import (
     casual_options,
+    choices_read,
     deck_chosen,
-    format_chosen,
     starter_version,
     starters_of,
 )
-from matches.services.match_create import SeatSpec, match_create
+from matches.services.match_create import SeatSpec, match_create, promise_draw
 from matches.services.match_limit import limit_check
 from players.models import Player
 
@@ -30,23 +32,6 @@ MOST_OPEN = 50
 """Practice matches one player may have open."""
 
 
-class Bot(TypedDict):
-    """A bot people can play: its accounts, one for each seat it may take at a table, and how it is offered."""
-
-    players: tuple[str, ...]
-    label: str
-
-
-BOTS: dict[str, Bot] = {
-    "steady": {
-        "players": ("treebeard", "leaflock", "skinbark", "beechbone", "fimbrethil"),
-        "label": "Treebeard: steady, follows simple rules",
-    },
-    "random": {
-        "players": ("quickbeam", "wandlimb", "birchseed", "larkspur", "willowwand"),
-        "label": "Quickbeam: hasty, any legal answer will do",
-    },
-}
 _KEY = re.compile(r"[A-Za-z0-9-]{1,40}")
 
 
@@ -75,8 +60,10 @@ def _starters_from(slugs: Sequence[str], first: str, own: str) -> Iterator[str]:
     """Starters of the format in an endless cycle from ``first``; when that is empty, from one other than ``own``.
 
     Raises:
-        Malformed: ``first`` is none of them.
+        Malformed: ``first`` is none of them, or there are none.
     """
+    if not slugs:
+        raise Malformed("No starter deck can be played in this format yet, so bots have none; choose another format.")
     if first and first not in slugs:
         raise Malformed(f"The first bot plays a starter deck of the format; choose one of: {', '.join(slugs)}.")
     if not first:
@@ -96,6 +83,7 @@ def bot_match_create(
     options: Mapping[str, Any] | None = None,
     seats: int = 2,
     key: str,
+    at_once: bool = False,
     now: datetime,
 ) -> Match:
     """A match of the player against bots of one kind at every other seat.
@@ -104,7 +92,7 @@ def bot_match_create(
     version of the player, and ``opponent_deck`` the starter of the first bot, by default another than the player's; the
     starters go round the table from there. For games with sides ``side`` is the player's, empty or "lot" for the lot;
     ``options`` what else the game lets one choose. The same ``key`` gives the same match. It waits for the player's
-    cut, which cannot be made before the server has promised its secret.
+    cut, which cannot be made before the server has promised its secret; ``at_once`` the server cuts for everybody.
 
     Raises:
         Malformed: no such game, number of seats, bot, deck, side or option, or a key that is none.
@@ -114,7 +102,7 @@ def bot_match_create(
         raise Malformed("That form has no key; open the page again.")
     room = room_chosen(ruleset) if ruleset else default_room()
     _, setup = room.side_setup(side)
-    choices = format_chosen(room, player, deck, room.check_options(options or {}))
+    choices = choices_read(room, player, deck, options or {})
     chosen = casual_options(room, side, choices)
     others = room.check_seats(seats) - 1
     if bot not in room.bots:
@@ -132,7 +120,7 @@ def bot_match_create(
         limit_check(player)
         if room.decks is not None:
             places = [SeatSpec(player, deck_chosen(room, player, deck, choices, now))]
-            starters = starters_of(room.decks, choices)
+            starters = starters_of(room, choices)
             for one, slug in zip(bots, _starters_from(starters, opponent_deck, deck), strict=False):
                 places.append(SeatSpec(one, starter_version(one, room.decks, slug, now)))
         else:
@@ -143,5 +131,6 @@ def bot_match_create(
             seats=places,
             origin=origin,
             title="Practice" if room.decks is not None else f"{room.name}, practice",
+            promised=promise_draw(secrets.token_bytes) if at_once else None,
             now=now,
         )

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from datetime import datetime, timedelta
-from hashlib import sha256
-from typing import Any
+from functools import partial
 
-from engine.bots import choose
+from django.conf import settings
+
+from engine.bots import SEARCHING, choose
+from engine.bots.search import search
+from engine.kernel import Decision, Game, Value
 from matches.errors import MatchError
 from matches.models import BotJob, Match, MatchStatus
+from matches.rehearsal import bot_seed
 from matches.services.answer_submit import answer_submit
 from matches.snapshot import borrow_game, release_game
 from players.database import database_is_away
@@ -39,20 +44,14 @@ def bot_move(*, match_id: int, place: int, decision_id: str, now: datetime) -> b
         release_game(match, game)
         return False
     player = seats[place].player
-    decision: dict[str, Any] | None = None
-    view: dict[str, Any] = {}
-    for open_one in game.pending:
-        if open_one.seat == place and open_one.id == decision_id:
-            decision = open_one.as_data()
-            view = game.view(place)
+    asked = next((one for one in game.pending if one.seat == place and one.id == decision_id), None)
+    think = _thought(player.bot_name, game, asked, bot_seed(match.code, decision_id)) if asked is not None else None
     release_game(match, game)
-    if decision is None:
+    if think is None:
         return False
-    seed = int.from_bytes(sha256(f"{match.code}:{decision_id}".encode()).digest()[:8], "big")
     try:
-        value = choose(player.bot_name, view, decision, seed)
         answer_submit(
-            match=match, player=player, decision_id=decision_id, value=value, key=f"bot:{decision_id}", now=now
+            match=match, player=player, decision_id=decision_id, value=think(), key=f"bot:{decision_id}", now=now
         )
     except MatchError as refusal:
         # Answered meanwhile, paused, or over: then nothing is owed. Anything else shows on the operations page.
@@ -67,6 +66,14 @@ def bot_move(*, match_id: int, place: int, decision_id: str, now: datetime) -> b
             return False
         raise
     return True
+
+
+def _thought(bot: str, game: Game, asked: Decision, seed: int) -> Callable[[], Value]:
+    """What finds the bot's answer to a question, from what its seat sees, once the game is given back."""
+    if bot in SEARCHING:
+        budget, copy = settings.ENTMOOT_SEARCH_BUDGETS[bot], game.clone()
+        return lambda: search(copy, asked.seat, seed, budget).value
+    return partial(choose, bot, game.view(asked.seat), asked.as_data(), seed)
 
 
 def _note(match_id: int, decision_id: str, blocked_reason: str, now: datetime) -> None:

@@ -17,6 +17,7 @@ from players.audit import audit
 from players.blocks import block_between
 from players.models import Player
 from players.notices import notice_send
+from players.trial import trial_check
 
 __all__ = ["challenge_accept"]
 
@@ -26,15 +27,18 @@ def challenge_accept(
 ) -> Challenge:
     """Take the seat the player was invited to, or a free one; accepting again changes nothing.
 
-    ``deck``: as in ``challenge_offer``, for games with decks. ``cut``: the player's cut of the deck, made after the
-    challenge promised its secret; who gives none is cut for. The challenge's ``match`` is set when this was the last
-    seat; it begins at once.
+    ``deck``: as in ``challenge_offer``, for games with decks; where the challenger's comes from a draft or a sealed
+    pool, it comes from the same draft, or a pool of the same template. ``cut``: the player's cut of the deck, made
+    after the challenge promised its secret; who gives none is cut for. The challenge's ``match`` is set when this was
+    the last seat; it begins at once.
 
     Raises:
         NotYourMatch: one's own, or one is not invited and no seat is free. WrongStatus: it is no longer open.
         Malformed: no such deck, or a deck the rules refuse; a cut that is none.
+        Forbidden: a trial account.
         Oversized: the player has as many matches as they want.
     """
+    trial_check(player, "play people")
     if cut:
         cut_check(cut)
     with transaction.atomic():
@@ -52,7 +56,8 @@ def challenge_accept(
         limit_check(player)
         if invitation is None:
             invitation = Invitation(challenge=locked, player=player, by_name=False)
-        invitation.deck = deck_chosen(room_of(locked.ruleset), player, deck, locked.options, now)
+        room = room_of(locked.ruleset)
+        invitation.deck = deck_chosen(room, player, deck, locked.options, now, source=locked.source)
         invitation.accepted_at = now
         # A cut that was made before there was a promise would prove nothing.
         invitation.cut = cut if locked.secret is not None else ""

@@ -15,13 +15,14 @@ from matches.games.registry import room_chosen
 from matches.models import Challenge, Invitation
 from matches.paces import pace_clock
 from matches.proofs import commitment
-from matches.services.deck_choice import deck_chosen, format_chosen
+from matches.services.deck_choice import choices_read, deck_chosen
 from matches.services.match_create import promise_draw
 from matches.services.match_limit import limit_check
 from players.audit import audit
 from players.blocks import has_blocked
 from players.models import Player
 from players.notices import notices_send
+from players.trial import trial_check
 
 __all__ = ["MOST_OPEN", "challenge_offer"]
 
@@ -57,14 +58,16 @@ def challenge_offer(
         NotAllowed: oneself, or somebody with whom there is a block.
         KeyConflict: the same challenge is open already, or
             the key was used for another.
+        Forbidden: a trial account.
         Oversized: too many open challenges or matches, or more players named than seats.
     """
     if not _KEY.fullmatch(key):
         raise Malformed("That form has no key; open the page again.")
+    trial_check(challenger, "challenge people")
     game = room_chosen(ruleset)
     game.check_seats(seats)
     game.side_setup(side)
-    chosen = format_chosen(game, challenger, deck, game.check_options(options or {}))
+    chosen = choices_read(game, challenger, deck, options or {})
     pace_clock(pace)
     invited = _invited(challenger, opponents)
     if len(invited) > seats - 1:
@@ -124,7 +127,7 @@ def _like(made: Challenge, invited: Sequence[Player], seats: int) -> bool:
 def _invited(challenger: Player, opponents: Sequence[str]) -> list[Player]:
     found: list[Player] = []
     for name in (opponent.strip() for opponent in opponents):
-        player = Player.objects.filter(username__iexact=name, is_active=True).first() if name.isprintable() else None
+        player = Player.objects.called(name)
         if player is None:
             raise Malformed(f"There is no player called “{name[:40]}”.")
         if player.is_bot:

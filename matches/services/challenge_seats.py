@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from cardpool.limited.sources import SOURCE_ROWS
 from cardpool.models import DeckVersion
 from matches.errors import WrongStatus
 from matches.games.registry import room_of
@@ -21,7 +22,8 @@ __all__ = ["challenge_begin_if_full", "challenge_close", "challenge_lock", "open
 
 def challenge_lock(challenge: Challenge) -> Challenge:
     """The challenge, locked until the transaction ends."""
-    return Challenge.objects.select_for_update(of=("self",)).select_related("challenger").get(pk=challenge.pk)
+    rows = Challenge.objects.select_for_update(of=("self",))
+    return rows.select_related("challenger", f"challenger_deck__{SOURCE_ROWS}").get(pk=challenge.pk)
 
 
 def open_check(challenge: Challenge, done: str) -> None:

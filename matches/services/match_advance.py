@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 
 from django.db import transaction
 
+from engine.bots import SEARCHING
 from engine.kernel import Game
 from matches import cache, proofs
 from matches.batch import Batch
@@ -35,6 +36,7 @@ from matches.publish import match_publish
 from matches.results import is_wanted
 from matches.runner import EngineFailure, MatchRunner
 from matches.seat_clock import CLOCK_FIELDS, clock_start, clock_stop
+from matches.seat_results import seat_result
 from matches.services.inbox_close import inbox_close
 from matches.services.match_fault import FAILED, stop_on_fault
 from matches.services.ruling_tell import ruling_tell
@@ -70,7 +72,7 @@ MATCH_FIELDS = (
     "finished_at",
 )
 
-SEAT_FIELDS = (*CLOCK_FIELDS, "timed_out", "ended_at")
+SEAT_FIELDS = (*CLOCK_FIELDS, "timed_out", "ended_at", "result")
 
 Extra = Callable[[MatchRunner], None]
 
@@ -237,6 +239,7 @@ def _write(runner: MatchRunner, saved: _Saved, now: datetime, starting: bool, fa
         match.finish(game.outcome.as_data(), now)
         for seat in snapshot.seats:
             seat.ended_at = now
+            seat.result = seat_result(match.outcome or {}, seat.place)
     elif failure is not None:
         _pause(match, failure, now)
     if runner.answers or starting:
@@ -318,8 +321,9 @@ def _pending(runner: MatchRunner, batch: Batch, now: datetime) -> list[int]:
         old = rows.pop(seat.place, None)
         job = jobs.pop((seat.place, decision.id), None)
         if seat.player.is_bot and job is None:
-            batch.insert([BotJob(match=match, seat=seat, decision_id=decision.id, created_at=now)])
-            bot_wake(match.pk, seat.place, decision.id)
+            searching = seat.player.bot_name in SEARCHING
+            batch.insert([BotJob(match=match, seat=seat, decision_id=decision.id, searching=searching, created_at=now)])
+            bot_wake(searching=searching)
         if old is None and not seat.player.is_bot:
             newly.append(seat.place)
         if old is not None and old.decision_id == decision.id:

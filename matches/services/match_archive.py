@@ -22,6 +22,7 @@ from django.db.models import Exists, F, OuterRef, QuerySet
 
 from matches import cache, history
 from matches.models import (
+    Advice,
     Answer,
     BotJob,
     Checkpoint,
@@ -60,7 +61,7 @@ ROWS_STAY = timedelta(hours=1)
 """How long the rows stay beside the record: longer than any request that found the match unarchived still runs."""
 
 _ROWS: tuple[type[models.Model], ...] = (
-    Answer, Checkpoint, InboxRow, StandingOrder, PendingDecision, BotJob, OutboxRow, ResultOutbox,
+    Advice, Answer, Checkpoint, InboxRow, StandingOrder, PendingDecision, BotJob, OutboxRow, ResultOutbox,
 )  # fmt: skip
 """What goes with the log; each has the match as ``match``."""
 

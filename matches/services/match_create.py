@@ -74,6 +74,7 @@ def match_create(
     talk_on: bool = True,
     closed: bool = False,
     sealed: bool = False,
+    watch_delay: int = 0,
     skip_forced: bool | None = None,
     promised: Promised | None = None,
     entropy: Callable[[int], bytes] = secrets.token_bytes,
@@ -83,7 +84,8 @@ def match_create(
     Bots cut at once, with what follows from the secret, so that the server cannot fit their cuts. ``skip_forced``
     (default: when at most one person plays) answers decisions with one possible answer at once; between people that
     would show when a hand holds nothing. ``talk_on``: whether opponents may talk. ``sealed`` keeps decks, hands and
-    answers closed after the end, until ``matches_seal`` opens them. ``promised``: the secret is not drawn now, and
+    answers closed after the end, until ``matches_seal`` opens them. ``watch_delay``: minutes by
+    which those without a seat see it later, until it is over. ``promised``: the secret is not drawn now, and
     nobody is waited for. The cards of the site's owner are kept among the match's options (``matches.owner_files``).
 
     Raises:
@@ -128,6 +130,7 @@ def match_create(
         talk_on=talk_on,
         closed=closed,
         sealed=sealed,
+        watch_delay=watch_delay,
         created_at=now,
     )
 

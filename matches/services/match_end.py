@@ -10,6 +10,7 @@ from django.db import transaction
 from matches.models import BotJob, Match, MatchStatus, PendingDecision, StandingOrder
 from matches.publish import match_publish
 from matches.seat_clock import CLOCK_FIELDS, clock_stop
+from matches.seat_results import seat_result
 from matches.services.inbox_close import inbox_close
 from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
@@ -53,7 +54,8 @@ def match_end(
         for seat in seats:
             clock_stop(seat, now, snapshot.off(seat))
             seat.ended_at = now
-            seat.save(update_fields=[*CLOCK_FIELDS, "ended_at"])
+            seat.result = seat_result(outcome, seat.place)
+            seat.save(update_fields=[*CLOCK_FIELDS, "ended_at", "result"])
         PendingDecision.objects.filter(match=locked).delete()
         BotJob.objects.filter(match=locked).delete()
         inbox_close(locked, now)

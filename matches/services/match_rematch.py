@@ -8,12 +8,14 @@ from datetime import datetime
 from cardpool.models import DeckVersion
 from matches import history
 from matches.errors import NotAllowed, NotYourMatch, WrongStatus
+from matches.games.decks import FORMAT
 from matches.games.registry import room_of
 from matches.games.room import GameRoom
 from matches.models import Challenge, Match, MatchStatus, Seat
 from matches.services.bot_match import bot_match_create
 from matches.services.challenge_accept import challenge_accept
 from matches.services.challenge_offer import challenge_offer
+from matches.services.deck_choice import format_played
 from players.models import Player
 
 __all__ = ["match_rematch"]
@@ -29,7 +31,7 @@ def match_rematch(*, match: Match, player: Player, now: datetime) -> Challenge |
         NotYourMatch: no seat here. WrongStatus: the match is not over. NotAllowed: it belongs to an event.
         MatchError: what the services of challenges and practice matches refuse.
     """
-    seats = list(match.seats.select_related("player", "deck_version").order_by("place"))
+    seats = list(match.seats.select_related("player", "deck_version__deck").order_by("place"))
     own = next((seat for seat in seats if seat.player_id == player.pk), None)
     if own is None:
         raise NotYourMatch("You have no seat in this match.")
@@ -47,6 +49,10 @@ def match_rematch(*, match: Match, player: Player, now: datetime) -> Challenge |
     if theirs is not None:
         return challenge_accept(challenge=theirs, player=player, deck=deck, now=now)
     side, options = _side(room, match, seats, own), room.chosen_keys(match.options)
+    # A deck from a pool says its format; others are played with the same options.
+    pooled = own.deck_version is not None and own.deck_version.deck.pool_id is not None
+    if room.decks is not None and not pooled and (format := format_played(room, player, match.options)):
+        options |= {FORMAT: format}
     if all(one.is_bot for one in others):
         return bot_match_create(
             player=player, bot=others[0].bot_name, ruleset=match.ruleset, deck=deck, side=side, options=options,

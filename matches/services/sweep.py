@@ -12,6 +12,7 @@ from functools import partial
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef
 
+from cardpool.limited.picks import drafts_bring_back
 from matches import clocks
 from matches.errors import NotAllowed
 from matches.models import BotJob, Heartbeat, InboxRow, Match, MatchStatus, Outage, OutboxRow, Seat
@@ -21,7 +22,7 @@ from matches.services.cut_give import cuts_make
 from matches.services.match_fault import match_fault
 from matches.services.tell import clock_tell
 from matches.services.wake import match_wake
-from matches.services.work_do import BOT_LEASE
+from matches.services.work_do import BOT_LEASE, SEARCH_LEASE
 from matches.site_time import OUTAGE_AFTER, SWEEP, deadlines_now
 from matches.snapshot import match_lock, snapshot_read
 from players.audit import audit
@@ -220,6 +221,9 @@ def _went_back(now: datetime, by: timedelta) -> None:
     Seat.objects.filter(running_since__gt=now).update(running_since=now)
     OutboxRow.objects.filter(created_at__gt=now).update(created_at=now)
     BotJob.objects.filter(created_at__gt=now).update(created_at=now)
-    BotJob.objects.filter(claimed_until__gt=now + BOT_LEASE).update(claimed_until=now + BOT_LEASE)
+    for searching, lease in ((False, BOT_LEASE), (True, SEARCH_LEASE)):
+        late = BotJob.objects.filter(searching=searching, claimed_until__gt=now + lease)
+        late.update(claimed_until=now + lease)
     letters_bring_back(now)
+    drafts_bring_back(now)
     InboxRow.objects.filter(state=InboxRow.State.NEW, received_at__gt=now).update(received_at=now)

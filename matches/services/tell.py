@@ -49,8 +49,10 @@ def moment_words(at: datetime, zone: str) -> str:
 
 
 def clock_tell(*, match: Match, seat: Seat, level: int, now: datetime) -> None:
-    """Warn a seat whose clock runs down."""
+    """Warn a seat whose clock runs down; not in a lesson."""
     assert seat.deadline is not None
+    if match.is_lesson:
+        return
     context = {
         "level": level,
         "deadline": moment_words(seat.deadline, seat.player.time_zone),
@@ -71,7 +73,9 @@ def leave_tell(*, match: Match, days: Iterable[LeaveDay], now: datetime) -> None
 
 
 def result_tell(*, match: Match, seats: list[Seat], now: datetime) -> None:
-    """Tell everybody how a match ended."""
+    """Tell everybody how a match ended; a lesson says it on its own page."""
+    if match.is_lesson:
+        return
     outcome = match.outcome or {}
     places = outcome.get("places", [])
     told = [

@@ -14,12 +14,12 @@ from collections.abc import Iterator
 from django.conf import settings
 from django.db import transaction
 
-from players.jobs import wake
+from players.jobs import wake, wake_background
 from players.redis_link import redis_ask, redis_failed
 
 logger = logging.getLogger(__name__)
 
-__all__ = ["bot_wake", "match_wake", "nudge", "nudge_read", "working"]
+__all__ = ["SEARCH_QUEUE", "bot_wake", "match_wake", "nudge", "nudge_read", "search_nudge", "working"]
 
 EXPIRES = 120
 """Seconds after which a message is dropped unread: the sweep has sent others by then."""
@@ -27,6 +27,11 @@ SENT_KEY = "entmoot:nudge"
 """Redis key that is there while a nudge waits unread."""
 SENT_FOR_MS = 5_000
 """Milliseconds after which a nudge counts as lost."""
+
+SEARCH_QUEUE = "search"
+"""Celery queue of searching bots, whose workers do nothing else: a search takes up to seconds."""
+MOST_UNREAD = 2
+"""Messages that wait in that queue at most."""
 
 _here = threading.local()
 
@@ -36,9 +41,9 @@ def match_wake(match_id: int) -> None:
     transaction.on_commit(nudge, robust=True)
 
 
-def bot_wake(match_id: int, place: int, decision_id: str) -> None:
-    """After commit, ask a worker to make the bot's decision."""
-    transaction.on_commit(nudge, robust=True)
+def bot_wake(*, searching: bool) -> None:
+    """After commit, ask a worker to make a bot's decision."""
+    transaction.on_commit(search_nudge if searching else nudge, robust=True)
 
 
 @contextlib.contextmanager
@@ -70,6 +75,22 @@ def nudge(*, always: bool = False) -> None:
     except Exception as error:
         # The broker is expendable: the row is there and the sweep will find it.
         logger.warning("could not send a nudge to the broker; the sweep will do it", exc_info=True)
+        redis_failed(error)
+
+
+def search_nudge() -> None:
+    """Tell a worker of the queue of searches that something is owed there, unless two messages wait unread."""
+    if settings.ENTMOOT_MODE != "services":
+        wake_background()
+        return
+    if int(redis_ask(lambda client: client.llen(SEARCH_QUEUE), MOST_UNREAD) or 0) >= MOST_UNREAD:
+        return
+    from celery import current_app
+
+    try:
+        current_app.send_task("matches.search", queue=SEARCH_QUEUE, retry=False, expires=EXPIRES)
+    except Exception as error:
+        logger.warning("could not send a message for the searches; the job will do it", exc_info=True)
         redis_failed(error)
 
 

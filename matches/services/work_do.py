@@ -23,10 +23,12 @@ from matches.services.match_fault import match_fault
 from matches.snapshot import match_lock
 from players.database import database_is_away
 
-__all__ = ["BOT_LEASE", "WorkFailed", "bot_work", "match_work"]
+__all__ = ["BOT_LEASE", "SEARCH_LEASE", "WorkFailed", "bot_work", "match_work"]
 
 BOT_LEASE = timedelta(seconds=10)
 """How long a bot's decision is left to the worker that took it, which may have died."""
+SEARCH_LEASE = timedelta(seconds=60)
+"""The same for a bot that searches."""
 PATIENCE = timedelta(seconds=0.5)
 """How long a match waits for the worker that holds its game; then whoever is free takes it."""
 
@@ -96,19 +98,22 @@ def _claim_statement(vendor: str) -> str:
     )
 
 
-def bot_work(*, now: datetime) -> bool | None:
-    """Make the oldest owed bot decision; whether it was answered, or ``None`` when none is free.
+def bot_work(*, now: datetime, searching: bool = False) -> bool | None:
+    """Make the oldest owed decision of the bots that search, or of the others; whether it was answered, or ``None``
+    when none is free.
 
-    The decision is taken for ``BOT_LEASE`` and computed outside any transaction. Where the bot cannot move at all, its
-    match is paused.
+    The decision is taken for ``BOT_LEASE`` or ``SEARCH_LEASE`` and computed outside any transaction. Where the bot
+    cannot move at all, its match is paused.
     """
+    until = now + (SEARCH_LEASE if searching else BOT_LEASE)
     thought_until = now - timedelta(seconds=settings.ENTMOOT_BOT_PACE)
-    moments = [connection.ops.adapt_datetimefield_value(moment) for moment in (now + BOT_LEASE, now, thought_until)]
+    moments = [connection.ops.adapt_datetimefield_value(moment) for moment in (until, now, thought_until)]
     with connection.cursor() as cursor:
-        cursor.execute(_bot_statement(connection.vendor, claim=False))
+        cursor.execute(_bot_statement(connection.vendor, claim=False, searching=searching))
         if cursor.fetchone() is None:
             return None  # the usual answer, for little
-        cursor.execute(_bot_statement(connection.vendor, claim=True), [*moments, MatchStatus.RUNNING])
+        statement = _bot_statement(connection.vendor, claim=True, searching=searching)
+        cursor.execute(statement, [*moments, MatchStatus.RUNNING])
         row = cursor.fetchone()
     if row is None:
         return None
@@ -123,7 +128,7 @@ def bot_work(*, now: datetime) -> bool | None:
 
 
 @functools.cache
-def _bot_statement(vendor: str, *, claim: bool) -> str:
+def _bot_statement(vendor: str, *, claim: bool, searching: bool) -> str:
     """SQL that asks whether any bot owes anything, or takes the decision to be made next.
 
     The latter takes until when it is taken, now, before when it must have been asked, and the status of matches that
@@ -131,13 +136,14 @@ def _bot_statement(vendor: str, *, claim: bool) -> str:
     """
     quoted = connection.ops.quote_name
     jobs, outbox, match, seat = (quoted(model._meta.db_table) for model in (BotJob, OutboxRow, Match, Seat))
+    kind = "b.searching" if searching else "NOT b.searching"
     if not claim:
-        return f"SELECT 1 FROM {jobs} LIMIT 1"
+        return f"SELECT 1 FROM {jobs} b WHERE {kind} LIMIT 1"
     lock = " FOR UPDATE OF b SKIP LOCKED" if vendor == "postgresql" else ""
     return (
         f"UPDATE {jobs} SET claimed_until = %s WHERE id = (SELECT b.id FROM {jobs} b"
         f" JOIN {match} m ON m.id = b.match_id"
-        " WHERE (b.claimed_until IS NULL OR b.claimed_until <= %s) AND b.created_at <= %s AND m.status = %s"
+        f" WHERE {kind} AND (b.claimed_until IS NULL OR b.claimed_until <= %s) AND b.created_at <= %s AND m.status = %s"
         f" AND NOT EXISTS (SELECT 1 FROM {outbox} o WHERE o.match_id = b.match_id)"
         f" ORDER BY b.attempts, b.id LIMIT 1{lock})"
         f" RETURNING match_id, decision_id, (SELECT s.place FROM {seat} s WHERE s.id = seat_id)"

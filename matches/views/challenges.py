@@ -10,10 +10,12 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from cardpool.models import Format
 from matches import services
 from matches.challenges import challenge_for
 from matches.clocks import longest_match
 from matches.errors import Malformed
+from matches.games.decks import FORMAT
 from matches.games.registry import room_of
 from matches.models import Challenge
 from matches.paces import pace_clock
@@ -56,12 +58,19 @@ def challenge_page(request: HttpRequest, pk: int) -> HttpResponse:
         "may_begin": 1 + sum(one.accepted_at is not None for one in invitations) >= game.seat_counts[0],
         "clock": (clock := pace_clock(challenge.pace)),
         "longest": longest_match(clock, game.turn_cap_of(challenge.seats), challenge.seats),
-        "chosen": game.chosen_words(challenge.options),
-        **decks_context(game, player, challenge.options),
+        "chosen": [*_format_words(challenge), *game.chosen_words(challenge.options)],
+        **decks_context(game, player, challenge.options, source=challenge.source),
         "their_side": _side_left(challenge),
         "section": "play",
     }
     return render(request, "matches/challenge.html", context)
+
+
+def _format_words(challenge: Challenge) -> list[tuple[str, str]]:
+    """The format that a challenge names, as a chosen option."""
+    slug = challenge.options.get(FORMAT)
+    names = Format.objects.filter(slug=slug, ruleset=challenge.ruleset).values_list("name", flat=True) if slug else ()
+    return [("Format", name) for name in names]
 
 
 def _side_left(challenge: Challenge) -> str:

@@ -1,4 +1,4 @@
-"""What players of a match do besides playing it: take-backs, a rematch, private notes."""
+"""What players of a match do besides playing it: take-backs, a rematch, private notes, advice in practice."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from matches import services
+from matches.answers import decision_id_check
 from matches.errors import Malformed
 from matches.models import MatchStatus, TakeBack
+from matches.services.advice_ask import advice_offered, advice_shown
 from matches.services.note_set import NOTE_LONGEST, note_text
 from matches.services.take_back import take_back_open
 from matches.views.fault import fault_pauses
@@ -22,18 +24,24 @@ from matches.views.showing import Shown, match_shown
 from players.errors import Refused
 from players.requests import player_of
 
-__all__ = ["habits_context", "notes", "rematch", "take_back"]
+__all__ = ["advice", "habits_context", "notes", "rematch", "take_back"]
 
 
-def habits_context(shown: Shown) -> dict[str, Any]:
-    """Which of these a seat is offered on the match page. One query, in running casual matches only."""
+def habits_context(shown: Shown, decision_id: str = "") -> dict[str, Any]:
+    """Which of these a seat is offered on the match page, with the advice about the question that is asked. One query
+    in running casual matches, and another in practice."""
     match, seat = shown.match, shown.seat
     if seat is None:
         return {}
     running = match.casual and match.status == MatchStatus.RUNNING
+    advised = bool(decision_id) and advice_offered(match)
+    found = advice_shown(seat, decision_id) if advised else None
     wish = take_back_open(match) if running else None
     return {
         "may_take_back": running,
+        "may_advise": advised,
+        "advice": found,
+        "advice_percent": round(100 * found.chance) if found is not None and found.chance is not None else None,
         "take_back": wish,
         "take_back_own": wish is not None and wish.seat_id == seat.pk,
         "may_rematch": match.casual and match.status == MatchStatus.FINISHED,
@@ -46,6 +54,20 @@ SAID = {
     TakeBack.Status.REFUSED: "You have refused; the answer stands.",
     TakeBack.Status.VOID: "The wish is withdrawn; the answer stands.",
 }
+
+
+@login_required
+@require_POST
+@fault_pauses
+def advice(request: HttpRequest, code: str) -> HttpResponse:
+    """Ask the searching bot what it would answer to this ``decision``; the match page shows it."""
+    shown = match_shown(request, code)
+    try:
+        decision_id = decision_id_check(request.POST.get("decision", ""))
+        services.advice_ask(match=shown.match, player=player_of(request), decision_id=decision_id, now=timezone.now())
+    except Refused as refusal:
+        messages.error(request, refusal.message)
+    return redirect(f"{shown.match.get_absolute_url()}#ask")
 
 
 @login_required

@@ -16,16 +16,18 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from cardpool.formats.selectors import format_report
 from matches import selectors, services
 from matches.challenges import challenges_open
 from matches.clocks import LEAVE_DAYS_A_YEAR, ClockSettings, longest_match
 from matches.errors import Malformed
 from matches.forms import LeaveForm, OutageForm
+from matches.games.decks import FORMAT
 from matches.games.registry import default_room, rooms
 from matches.owner_files import owner_options
 from matches.paces import PACES
 from matches.services.bot_match import BOTS, bot_match_create
-from matches.services.deck_choice import decks_context
+from matches.services.deck_choice import casual_formats, decks_context
 from players.authority import Action, may
 from players.errors import Refused
 from players.models import Player
@@ -86,6 +88,13 @@ def new_match(request: HttpRequest) -> HttpResponse:
         {"choice": choice, "picked": request.GET.get(f"option:{choice.key}") or choice.values[0][0]}
         for choice in game.choices
     ]
+    formats = casual_formats(game, request.user)
+    picked_format = asked if (asked := request.GET.get(f"option:{FORMAT}", "")) in formats else ""
+    chosen = {FORMAT: picked_format} if picked_format else None
+    kept = {"game": game.slug, "against": against}
+    format_kept = {f"option:{FORMAT}": picked_format} if picked_format else {}
+    if game.decks is None and picked_format:
+        choices = []  # the format sets them
     readings = [row for row in choices if row["choice"].open_reading]
     context = {
         "games": rooms(),
@@ -105,7 +114,13 @@ def new_match(request: HttpRequest) -> HttpResponse:
             {"key": key, "pace": pace, "longest": longest_match(pace.clock, game.turn_cap_of(seats), seats)}
             for key, pace in PACES.items()
         ],
-        **decks_context(game, request.user),
+        **decks_context(game, request.user, chosen),
+        "formats": [
+            (format, urlencode({**kept, "seats": seats, f"option:{FORMAT}": slug})) for slug, format in formats.items()
+        ],
+        "seat_counts": [(count, urlencode({**kept, "seats": count, **format_kept})) for count in counts],
+        "picked_format": formats.get(picked_format),
+        "format_rules": format_report(picked_format, formats[picked_format].content()).game if picked_format else (),
         "bots": [{"name": name, **BOTS[name]} for name in game.bots],
         "longest": longest_match(ClockSettings(), game.turn_cap_of(seats), seats),
         "clock": ClockSettings(),

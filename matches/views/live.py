@@ -29,8 +29,10 @@ FULL_FOR = 60
 def _allowed(request: HttpRequest, code: str) -> tuple[int, bool]:
     """The match's version, and whether it is closed to some. Raises Http404 when it is to this user."""
     try:
-        match = match_shown(request, code).match
-        return match.version, match.closed
+        shown = match_shown(request, code)
+        if shown.upto is not None:
+            raise Http404("Page updates are not served of a match that is shown later; its page asks by itself.")
+        return shown.match.version, shown.match.closed
     finally:
         connections.close_all()
 

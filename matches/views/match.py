@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from functools import wraps
 
 from django.contrib import messages
@@ -21,10 +21,13 @@ from matches import services
 from matches.answers import decision_id_check
 from matches.boards.panel import form_value
 from matches.errors import KeyConflict, Malformed, MatchError, Stale
-from matches.models import InboxRow, Match, PendingDecision
+from matches.models import InboxRow, Match, MatchStatus, PendingDecision
 from matches.orders import UNTIL, last_match_words
+from matches.record import RecordDamaged
+from matches.replay_course import course_charts
 from matches.views.fault import fault_pauses
 from matches.views.habits import habits_context
+from matches.views.learn import hint_context, lesson_context
 from matches.views.orders import ahead_sent
 from matches.views.showing import judging_context, match_shown, table_context
 from matches.views.stops import stops_context
@@ -46,7 +49,7 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
     """The table. With ``?v=`` of the version on the page, 204 when nothing has changed since."""
     shown = match_shown(request, code)
     partial = request.headers.get("HX-Request") == "true"
-    if partial and request.GET.get("v") == str(shown.match.version):
+    if partial and request.GET.get("v") == shown.version:
         return HttpResponse(status=204)
     now = timezone.now()
     if shown.seat is not None and request.method == "GET":
@@ -57,15 +60,21 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
             logger.warning("it could not be noted that %s was seen", shown.match.code)
     context = table_context(shown, now)
     context |= talk_context(context["match"], shown, context["seats"], now)
+    # The table may be newer than the row that was looked up: the match may have ended in between.
+    if context["match"].status == MatchStatus.FINISHED and context["match"].started_at is not None:
+        with suppress(RecordDamaged):  # of a damaged record the page still says how the match ended
+            context["charts"] = course_charts(context["match"], context["names"])
     if not partial:
         context |= stops_context(shown, request.user if isinstance(request.user, Player) else None)
-    context |= habits_context(shown)
+    context |= habits_context(shown, context["panel"]["id"] if "panel" in context else "")
+    context |= lesson_context(shown, context["names"])
+    context |= hint_context(shown, context.get("prompt_key", ""))
     context |= judging_context(shown.match, request.user)
     return render(request, "matches/_part.html" if partial else "matches/match.html", context)
 
 
 def _acts(act: Callable[[HttpRequest, Match, Player], str]) -> Callable[..., HttpResponse]:
-    """Wrap a posted form: do it, show a message, and go back to the match."""
+    """Wrap a posted form: do it, show a message, and go back to the question of the match."""
 
     @wraps(act)
     @login_required
@@ -79,7 +88,7 @@ def _acts(act: Callable[[HttpRequest, Match, Player], str]) -> Callable[..., Htt
                 messages.success(request, said)
         except MatchError as refusal:
             messages.error(request, refusal.message)
-        return redirect(shown.match)
+        return redirect(f"{shown.match.get_absolute_url()}#ask")
 
     return view
 
@@ -111,7 +120,9 @@ def answer(request: HttpRequest, match: Match, player: Player) -> str:
     if made is None:
         return ""
     services.orders_tried(orders=[made], player=player)
-    return f"Answered alike from now on, {UNTIL[until]}. {last_match_words(made.kind, made.last_match)}".rstrip()
+    return (
+        f"You give the same answer from now on, {UNTIL[until]}. {last_match_words(made.kind, made.last_match)}".rstrip()
+    )
 
 
 def _wait_until_applied(match: Match, player: Player, decision_id: str) -> None:
@@ -148,18 +159,22 @@ def order(request: HttpRequest, match: Match, player: Player) -> str:
     now = timezone.now()
     if number := request.POST.get("cancel", ""):
         if not number.isdecimal() or len(number) > 18:
-            raise Malformed("Choose an order of the list to cancel.")
+            raise Malformed("Choose an order from the list to cancel.")
         ended = services.order_clear(match=match, player=player, number=int(number), now=now)
-        return "That order is taken back." if ended else ""
+        return "That order is cancelled." if ended else ""
     if request.POST.get("what") == "ahead":
         seat = match.seats.filter(player=player).first()
         sent = ahead_sent(match, seat.place, request.POST) if seat is not None else {}
         given = services.order_ahead(match=match, player=player, answers=sent, now=now)
         services.orders_tried(orders=given, player=player)
-        return "Said ahead. Nobody else sees it." if given else "You are asked when it comes."
+        return (
+            "Your answers are saved for when the questions come. Nobody else sees them."
+            if given
+            else "You will be asked when the question comes."
+        )
     wanted = request.POST.get("until", "")
     if wanted == "":
-        return "Your standing order is taken back." if services.order_clear(match=match, player=player, now=now) else ""
+        return "Your standing order is cancelled." if services.order_clear(match=match, player=player, now=now) else ""
     kind, _, argument = wanted.partition(":")
     made = services.order_set(match=match, player=player, kind=kind, argument=argument, now=now)
     said = "Passing for you until then, from the next question on. What you are asked now waits for your answer."

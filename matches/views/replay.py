@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,11 +14,13 @@ from django.views.decorators.http import require_safe
 
 from engine.kernel import EngineError
 from matches import history
+from matches.charts import chart_drawn
 from matches.games.registry import room_of
 from matches.games.room import BoardInput
 from matches.logbook import log_lines
 from matches.models import Match
 from matches.replay import borrow_game_at, release_game_at
+from matches.replay_course import course_of
 from matches.views.fault import fault_pauses
 from matches.views.showing import Shown, board_context, match_shown
 
@@ -32,7 +36,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     """Everything that happened, oldest first, as this visitor may read it."""
     shown = match_shown(request, code)
     place = viewer_place(request.GET.get("seat", ""), shown)
-    rows = history.events(shown.match, seen_by=place, told=True)
+    rows = history.events(shown.match, seen_by=place, upto_step=shown.upto, told=True)
     page = Paginator(rows, EVENTS_A_PAGE).get_page(request.GET.get("page"))
     names = list(shown.match.seats.order_by("place").values_list("player__username", flat=True))
     lines = log_lines(page, names, room_of(shown.match.ruleset).log_words)
@@ -64,7 +68,7 @@ def replay(request: HttpRequest, code: str, step: int | None = None) -> HttpResp
     if match.started_at is None:
         raise Http404("This match has not begun.")
     if step is None:
-        return redirect("matches:replay-step", code=code, step=0)
+        return redirect(_step_asked(request, match))
     if step > match.sequence:
         raise Http404(f"This match has {match.sequence} answers so far.")
     place = viewer_place(request.GET.get("seat", ""), shown)
@@ -83,6 +87,7 @@ def replay(request: HttpRequest, code: str, step: int | None = None) -> HttpResp
     release_game_at(match, step, game)
     events = history.events(match, seen_by=place, at_step=step, told=True)
     query = request.GET.urlencode()
+    course = course_of(match, names)
     context = {
         "match": match,
         "names": names,
@@ -91,8 +96,13 @@ def replay(request: HttpRequest, code: str, step: int | None = None) -> HttpResp
         "steps": match.sequence,
         "previous": step - 1 if step else None,
         "following": step + 1 if step < match.sequence else None,
-        "turn_back": _turn_step(match, step, back=True),
-        "turn_on": _turn_step(match, step, back=False),
+        "turn_back": course.turn_beside(step, back=True),
+        "turn_on": course.turn_beside(step, back=False),
+        "part_back": course.part_beside(step, back=True),
+        "part_on": course.part_beside(step, back=False),
+        "scrub": course.scrubber(step, match.sequence),
+        "seat_wanted": request.GET.get("seat", ""),
+        "charts": chart_drawn(course.measures, match.sequence, course.turns, step),
         "lines": log_lines(events, names, room_of(match.ruleset).log_words),
         "query": f"?{query}" if query else "",
         "share": _share(match, step, place),
@@ -118,9 +128,16 @@ def _share(match: Match, step: int, place: int | None) -> str:
     return f"{settings.BASE_URL}{path}{seat}"
 
 
-def _turn_step(match: Match, step: int, *, back: bool) -> int | None:
-    """The first step of the turn before or after, by the public log."""
-    here = history.events(match, seen_by=history.SPECTATOR, upto_step=step, newest=1)
-    turn = (here[0].turn if here else 0) + (-1 if back else 1)
-    wanted = history.events(match, seen_by=history.SPECTATOR, turn=turn)[:1]
-    return wanted[0].sequence if wanted else None
+def _step_asked(request: HttpRequest, match: Match) -> str:
+    """The address of the step in ``?at=``, else of the start; with the seat asked for. A number too large is the last.
+
+    Raises:
+        Http404: it is no number.
+    """
+    asked = request.GET.get("at") or "0"
+    if not (asked.isascii() and asked.isdecimal()):
+        raise Http404("There is no such answer. Give its number, as in ?at=12.")
+    step = min(int(asked[:9]), match.sequence)
+    seat = request.GET.get("seat", "")
+    query = f"?{urlencode({'seat': seat})}" if seat else ""
+    return f"{reverse('matches:replay-step', args=[match.code, step])}{query}"

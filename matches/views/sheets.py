@@ -10,9 +10,8 @@ from django.views.decorators.http import require_safe
 
 from matches.games.registry import room_of, rooms
 from matches.owner_files import owner_options
-from matches.snapshot import borrow_game, release_game
 from matches.views.fault import fault_pauses
-from matches.views.showing import match_shown
+from matches.views.showing import borrow_shown, match_shown, release_shown
 
 __all__ = ["blank_sheet", "match_sheet"]
 
@@ -41,16 +40,17 @@ def blank_sheet(request: HttpRequest, game: str) -> HttpResponse:
 @fault_pauses
 def match_sheet(request: HttpRequest, code: str) -> HttpResponse:
     """The sheet of a match as far as it has come: what everybody may know of it."""
-    match = match_shown(request, code).match
+    shown = match_shown(request, code)
+    match = shown.match
     room = room_of(match.ruleset)
     if not room.sheet_template:
         raise Http404("There is no sheet to print of this game.")
     names = list(match.seats.order_by("place").values_list("player__username", flat=True))
     view = None
     if match.started_at is not None:
-        match, _, game = borrow_game(match.pk)
+        match, _, game = borrow_shown(shown)
         view = game.view(None)
-        release_game(match, game)
+        release_shown(shown, match, game)
     sheet = room.sheet(view, names, match.options)
     context = {
         "match": match,

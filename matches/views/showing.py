@@ -19,22 +19,28 @@ from matches.clocks import longest_match
 from matches.endings import ending
 from matches.games.registry import room_of
 from matches.games.room import BoardInput
-from matches.logbook import log_groups, log_lines
+from matches.logbook import Line, log_groups, log_lines
 from matches.losing import losing_choices_kept
 from matches.models import InboxRow, Match, MatchStatus, Seat, StandingOrder
 from matches.naming import named_data
 from matches.recap import recap
+from matches.replay import borrow_game_at, release_game_at
 from matches.rulings import rulings_of
 from matches.services.hidden_open import closed_watched
 from matches.snapshot import borrow_game, release_game
 from matches.views.orders import ahead_of, order_data, order_shown
+from matches.watching import seen_later, step_shown
 from players.authority import Action, may
 from players.models import Player
 
+POLL_LATER = 30
+"""Seconds after which a page that shows a match later asks again."""
+HAPPENED_LINES = 4
+"""How many lines of the log are read aloud after an answer."""
 RULING_NEW = timedelta(days=3)
 """A page opens the words of judges by itself while the last ones are so new."""
 
-__all__ = ["Shown", "board_context", "judging_context", "match_shown", "table_context"]
+__all__ = ["Shown", "board_context", "borrow_shown", "judging_context", "match_shown", "release_shown", "table_context"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,13 @@ class Shown:
 
     match: Match
     seat: Seat | None
+    upto: int | None = None
+    """Shown as it was after so many answers; ``None``: as it is. See `matches.watching`."""
+
+    @property
+    def version(self) -> str:
+        """What a page compares to know whether to reload."""
+        return str(self.match.version) if self.upto is None else f"later-{self.upto}"
 
     @property
     def place(self) -> int | None:
@@ -63,28 +76,61 @@ def match_shown(request: HttpRequest, code: str) -> Shown:
         raise Http404("There is no such match.")
     if match.closed and seat is None and isinstance(request.user, Player):
         closed_watched(match=match, actor=request.user, now=timezone.now())
-    return Shown(match, seat)
+    upto = step_shown(match, request.user, seat, timezone.now())
+    return Shown(match if upto is None else seen_later(match, upto), seat, upto)
+
+
+def borrow_shown(shown: Shown) -> tuple[Match, list[Seat], Game]:
+    """The match, its seats and its game at the position that is shown; give the game back with `release_shown`.
+
+    Raises:
+        EngineError: the game cannot be loaded. RecordDamaged.
+    """
+    if shown.upto is None:
+        return borrow_game(shown.match.pk)
+    seats = list(shown.match.seats.select_related("player").order_by("place"))
+    game, _ = borrow_game_at(shown.match, shown.upto)
+    return shown.match, seats, game
+
+
+def release_shown(shown: Shown, match: Match, game: Game) -> None:
+    """Give back a game borrowed with `borrow_shown`, unchanged."""
+    if shown.upto is None:
+        release_game(match, game)
+    else:
+        release_game_at(match, shown.upto, game)
 
 
 def board_context(match: Match, seen: BoardInput) -> dict[str, Any]:
     """The match's room, its cards, and its board as the viewer sees it."""
     room = room_of(match.ruleset)
+    board = room.board(seen)
+    for card in (board.get("texts") or {}).values():
+        if marks := room.glossary.marks(card["text"]):
+            card["terms"] = marks
     return {
         "room": room,
-        "board": room.board(seen),
+        "board": board,
         "board_template": room.board_template,
         "cards_note": room.cards_note(match.options),
     }
 
 
-def _log(match: Match, place: int | None, names: list[str], most: int = 90) -> list[dict[str, Any]]:
+def _log(match: Match, place: int | None, names: list[str], upto: int | None, most: int = 90) -> list[dict[str, Any]]:
     """The newest lines, newest turn and newest line first."""
-    rows = history.events(match, seen_by=place, newest=most)
+    rows = history.events(match, seen_by=place, upto_step=upto, newest=most)
     by_stops = selectors.passed_by_stops(match, place, rows[0].sequence) if rows else set()
     groups = log_groups(log_lines(rows, names, room_of(match.ruleset).log_words, by_stops))[::-1]
     for group in groups:
         group["lines"].reverse()
     return groups
+
+
+def _happened(groups: list[dict[str, Any]]) -> str:
+    """What the last answer led to, from the log that is shown: its last lines in order, to be read aloud."""
+    newest: list[Line] = groups[0]["lines"] if groups else []
+    lines = [line.text for line in newest if line.sequence == newest[0].sequence][:HAPPENED_LINES]
+    return " ".join(reversed(lines))
 
 
 def judging_context(match: Match, user: Any) -> dict[str, Any]:
@@ -115,7 +161,7 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
     seats: list[Seat]
     if match.started_at is not None:
         try:
-            match, seats, game = borrow_game(match.pk)
+            match, seats, game = borrow_shown(shown)
         except EngineError:
             # The match is paused or about to be; the page still says so.
             seats = list(match.seats.select_related("player").order_by("place"))
@@ -128,12 +174,17 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
         "names": names,
         "me": names[place] if place is not None else None,
         "opponents": ", ".join(name for number, name in enumerate(names) if number != place),
-        "clocks": _clocks_own_first(selectors.clock_rows(match, seats, now), place),
-        "poll_seconds": 0 if match.status == MatchStatus.FINISHED else 4,
+        # Whose clock runs, and what is left of it, would tell of the answers that are not shown yet.
+        "clocks": _clocks_own_first(selectors.clock_rows(match, seats, now), place) if shown.upto is None else [],
+        "poll_seconds": 0 if match.status == MatchStatus.FINISHED else 4 if shown.upto is None else POLL_LATER,
+        "version": shown.version,
+        "later": match.watch_delay if shown.upto is not None else 0,
         "results": _results(match, names),
         "rulings": (rulings := rulings_of(match)),
         "rulings_new": bool(rulings) and now - rulings[0].at < RULING_NEW,
-        "recap": recap(match, shown.seat, names) if shown.seat is not None and match.started_at is not None else None,
+        "recap": recap(match, shown.seat, names)
+        if shown.seat is not None and match.started_at is not None and not match.is_lesson
+        else None,
     }
     if match.outcome:
         context |= {
@@ -159,7 +210,7 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
             }
             if decision is not None:
                 loses = losing_choices_kept(match.code, match.course, match.sequence, game, shown.seat.place)
-        release_game(match, game)
+        release_shown(shown, match, game)
         if decision is not None and shown.seat is not None:
             assert place is not None
             panel = room.panel(named_data(decision, names), view, place, why_not)
@@ -168,6 +219,7 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
             sent, refused = selectors.sent_answer(shown.seat, decision["id"])
             context |= {
                 "panel": panel,
+                "prompt_key": (decision.get("prompt") or {}).get("key", ""),
                 "answer_key": f"web-{decision['id']}-{refused}",
                 "sent": sent if sent is not None and sent.state == InboxRow.State.NEW else None,
                 "refusal": sent.reason if sent is not None and sent.state == InboxRow.State.REFUSED else "",
@@ -177,7 +229,8 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
         context |= {
             "phase": view.get("phase", ""),
             "waiting_names": [names[number] for number in view.get("waiting", ())],
-            "log": _log(match, place, names),
+            "log": (groups := _log(match, place, names, shown.upto)),
+            "happened": _happened(groups),
         }
     else:
         context |= {
@@ -186,7 +239,8 @@ def table_context(shown: Shown, now: datetime) -> dict[str, Any]:
         }
     context["out"] = place in (match.public or {}).get("lost", ())
     context["fast_poll"] = context.get("sent") is not None or (
-        match.status == MatchStatus.RUNNING
+        shown.upto is None
+        and match.status == MatchStatus.RUNNING
         and any(seat.player.is_bot and seat.place in view_waiting(context) for seat in seats)
     )
     return context

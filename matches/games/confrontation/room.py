@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from engine.confrontation.cards import SPECIAL_BY_KEY, SPECIALS
+from engine.confrontation.wording import piece_name
 from matches.boards.panel import PanelCard
+from matches.charts import Measure
 from matches.games.adjudication import NO_MEASURE
 from matches.games.confrontation.board import confrontation_board
+from matches.games.confrontation.glossary import GLOSSARY
+from matches.games.confrontation.lessons import HINTS, LESSONS
+from matches.games.confrontation.measures import MEASURED, confrontation_measures
 from matches.games.confrontation.panel import PLACE, confrontation_panel, panel_cards
 from matches.games.room import BoardInput, Choice, Data, GameRoom
+from matches.games.rules_page import RulesPart
 
 __all__ = ["CONFRONTATION"]
 
@@ -27,9 +34,26 @@ class ConfrontationRoom(GameRoom):
         """The placement form, and what each strength card would beat."""
         return confrontation_panel(super().panel(question, view, place, why_not), question, view)
 
+    def measures(self, events: Iterable[Any], names: Sequence[str]) -> list[Measure]:
+        """See ``matches.games.confrontation.measures``."""
+        return confrontation_measures(events)
+
     def panel_cards(self, view: Data, place: int) -> Mapping[str, PanelCard]:
         """The cards in the seat's hand."""
         return panel_cards(view)
+
+
+def _rule_named(key: str) -> str:
+    """A section of the rulebook: a numbered rule, or one of its other pages."""
+    return f"Rule {key}" if key.isdecimal() else key[:1].upper() + key[1:]
+
+
+def _deluxe_named(key: str) -> str:
+    """A special card or a character of the Deluxe edition."""
+    if key in SPECIAL_BY_KEY:
+        return SPECIALS[SPECIAL_BY_KEY[key]].name
+    name = piece_name(key)
+    return name[:1].upper() + name[1:]
 
 
 _PRINTINGS = (
@@ -40,6 +64,14 @@ _PRINTINGS = (
 )
 CONFRONTATION = ConfrontationRoom(
     slug="confrontation",
+    lessons=LESSONS,
+    hints=HINTS,
+    glossary=GLOSSARY,
+    rules=(
+        RulesPart("confrontation-rules.md", "", "The rulebook of 2002", _rule_named),
+        RulesPart("confrontation-rules.md", "Doubtful points", "Points the rulebook leaves open"),
+        RulesPart("confrontation-rules.md", "The Deluxe edition", "The Deluxe edition", _deluxe_named),
+    ),
     name="The Confrontation",
     about="Nine hidden characters a side, from the Shire to Mordor. No deck needed.",
     sides=(("good", "Good"), ("dark", "Dark")),
@@ -62,6 +94,7 @@ CONFRONTATION = ConfrontationRoom(
     scripts=("js/confrontation.js",),
     # The rules name no measure of an unfinished game, and where Frodo stands is hidden.
     adjudication=replace(NO_MEASURE, profile="confrontation-1"),
+    measured=MEASURED,
     endings={
         "Frodo in Mordor": "Frodo is in Mordor.",
         "Frodo defeated": "Frodo is defeated.",

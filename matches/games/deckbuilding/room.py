@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.deckbuilding.owner_list import read_set
 from engine.deckbuilding.sets import as_option
 from matches.boards.panel import PanelCard, decision_panel
+from matches.charts import Measure
 from matches.games.deckbuilding.adjudication import VICTORY_POINTS
 from matches.games.deckbuilding.board import deckbuilding_board, idents, short_text
+from matches.games.deckbuilding.glossary import GLOSSARY
+from matches.games.deckbuilding.lessons import HINTS, LESSONS
+from matches.games.deckbuilding.measures import MEASURED, deckbuilding_measures
 from matches.games.deckbuilding.sheet import card_list, cards_of, quick_reference
 from matches.games.room import BoardInput, Choice, Data, GameRoom, ListFacts, OwnerFile
+from matches.games.rules_page import RulesPart
 from matches.logbook import LogWords
 
 __all__ = ["DECKBUILDING"]
@@ -78,6 +83,10 @@ class DeckbuildingRoom(GameRoom):
         cards = cards_of(options)
         return {"label": cards.label, "groups": card_list(cards), "reference": quick_reference(options)}
 
+    def measures(self, events: Iterable[Any], names: Sequence[str]) -> list[Measure]:
+        """See ``matches.games.deckbuilding.measures``."""
+        return deckbuilding_measures(events, names)
+
     def public_facts(self, view: Data) -> dict[str, Any]:
         """The round and who has left, beside what is kept of every match."""
         return {**super().public_facts(view), "lost": [seat["seat"] for seat in view["seats"] if seat["lost"]]}
@@ -110,6 +119,13 @@ STACKS = {str(number): number for number in range(8, 13)}
 
 DECKBUILDING = DeckbuildingRoom(
     slug="deckbuilding",
+    lessons=LESSONS,
+    hints=HINTS,
+    glossary=GLOSSARY,
+    rules=(
+        RulesPart("deckbuilding-rules.md", "Rules", "The rulebook"),
+        RulesPart("deckbuilding-rules.md", "Open points", "Points the rulebook leaves open"),
+    ),
     name="The deck-building game",
     about="Two to five heroes build their decks from the Path, avoid ambushes and defeat Archenemies.",
     choices=(
@@ -161,6 +177,7 @@ DECKBUILDING = DeckbuildingRoom(
     answers_ahead=True,
     adjudication=VICTORY_POINTS,
     log_words=LogWords(heading="turn"),
+    measured=MEASURED,
     endings={
         "last Archenemy": "The last Archenemy is defeated.",
         "Path not refilled": "The Path cannot be refilled.",

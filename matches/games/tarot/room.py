@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.tarot.deck import as_option, read_deck
 from matches.boards.panel import PanelCard
+from matches.charts import Measure
 from matches.games.room import BoardInput, Choice, Data, GameRoom, ListFacts, OwnerFile
+from matches.games.rules_page import RulesPart
 from matches.games.tarot.adjudication import VICTORY_POINTS
 from matches.games.tarot.board import tarot_board
+from matches.games.tarot.glossary import GLOSSARY
+from matches.games.tarot.lessons import HINTS, LESSONS
+from matches.games.tarot.measures import MEASURED, tarot_measures
 from matches.games.tarot.sheet import quick_reference, score_tables
 from matches.logbook import LogWords
 
@@ -53,6 +58,10 @@ class TarotRoom(GameRoom):
         """The round and who has left, beside what is kept of every match."""
         return {**super().public_facts(view), "lost": [seat["seat"] for seat in view["seats"] if seat["lost"]]}
 
+    def measures(self, events: Iterable[Any], names: Sequence[str]) -> list[Measure]:
+        """See ``matches.games.tarot.measures``."""
+        return tarot_measures(events, names)
+
     def list_facts(self, public: Data, place: int) -> ListFacts:
         """How many of the three rounds have begun."""
         begun = public.get("round")
@@ -66,6 +75,13 @@ class TarotRoom(GameRoom):
 
 TAROT = TarotRoom(
     slug="tarot",
+    lessons=LESSONS,
+    hints=HINTS,
+    glossary=GLOSSARY,
+    rules=(
+        RulesPart("tarot-rules.md", "Rules", "The booklet"),
+        RulesPart("tarot-rules.md", "Open points", "Points the booklet leaves open"),
+    ),
     name="The Tarot card game",
     about="Three rounds for two to six: play your cards to the Journey Pile, bear the Ring, choose a side.",
     choices=(
@@ -107,6 +123,7 @@ TAROT = TarotRoom(
     answers_ahead=True,
     adjudication=VICTORY_POINTS,
     log_words=LogWords(heading="round"),
+    measured=MEASURED,
     endings={
         "victory points": "All three rounds are played.",
         "shared victory": "All three rounds are played, and the most Victory Points are shared.",

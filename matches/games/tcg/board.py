@@ -35,6 +35,9 @@ def tcg_board(
     """
     reasons = reasons_by_card(why_not or {})
     bottom = viewer if viewer is not None else 0
+    shadow = viewer is not None and viewer != view["fp"]
+    # Of several Shadow players nobody is the Shadow alone.
+    alone = viewer is not None and (not shadow or len(view["seats"]) == 2)
     seats = view["seats"]
     cards = _by_id(seats)
     owners = names if len(seats) > 2 else ()
@@ -56,7 +59,8 @@ def tcg_board(
             view,
             cards,
             units,
-            shadow=viewer is not None and viewer != fp,
+            shadow=shadow,
+            you=("shadow" if shadow else "fp") if alone else None,
         ),
         "loose_minions": [units[card["id"]] for card in loose if card["type"] == "minion"],
         "loose_companions": [units[card["id"]] for card in loose if card["type"] != "minion"],

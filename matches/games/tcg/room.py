@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.tcg.config import LATER_SITES
+from cardpool.decks.starters import starters_playable
 from engine.tcg.names import ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP, SETUP, SHADOW, SKIRMISH
-from engine.tcg.starters import EVERY_STARTER
 from matches.boards.panel import PanelCard
-from matches.games.decks import BY_DECK, FORMAT, CasualFormat, DeckRules
+from matches.charts import Measure
+from matches.games.decks import CasualFormat, DeckRules
 from matches.games.room import BoardInput, Choice, Data, GameRoom, ListFacts, OrderEvent
+from matches.games.rules_page import RulesPart
 from matches.games.talk import Talk
 from matches.games.tcg.adjudication import FURTHEST_SITE
 from matches.games.tcg.board import tcg_board
+from matches.games.tcg.glossary import GLOSSARY
+from matches.games.tcg.lessons import HINTS, LESSONS
 from matches.games.tcg.log import ENDINGS, LOG_WORDS
+from matches.games.tcg.measures import MEASURED, tcg_measures
 from matches.games.tcg.panel import panel_cards, tcg_panel
 from matches.games.tcg.stops import STOPS
 
@@ -25,11 +29,11 @@ ASKING, WHEN_ABLE = "asking", "able"
 """The choice of when players are asked, and its value that tells of hands."""
 FELLOWSHIP_BLOCK, WAR_OF_THE_RING, STARTER_FORMAT = "fellowship_block", "war_of_the_ring_block", "black_rider_starter"
 FORMATS = (
-    CasualFormat(FELLOWSHIP_BLOCK, "Fellowship block", mulligan=True),
-    CasualFormat(STARTER_FORMAT, "Black Rider starters", mulligan=False),
-    CasualFormat(WAR_OF_THE_RING, "War of the Ring block", mulligan=True),
+    CasualFormat(FELLOWSHIP_BLOCK, "Fellowship block"),
+    CasualFormat(STARTER_FORMAT, "Black Rider starters"),
+    CasualFormat(WAR_OF_THE_RING, "War of the Ring block"),
 )
-"""The formats of casual matches; ``cardpool.formats`` has their rules."""
+"""The first formats of casual matches; ``cardpool.formats`` has their rules."""
 
 
 class TcgRoom(GameRoom):
@@ -38,16 +42,13 @@ class TcgRoom(GameRoom):
     def casual_options(self, side: str, chosen: Data) -> dict[str, Any]:
         """The chosen options, with how people want to be asked as the rules have it. The format has its own options."""
         options = super().casual_options(side, chosen)
-        options.pop(FORMAT, None)
         if options.pop(ASKING, "") == WHEN_ABLE:
             options["ask_when_able"] = True
         return options
 
     def chosen_keys(self, options: Data) -> dict[str, str]:
         """The choices that a match was made with, told from its options."""
-        later = STARTER_FORMAT if options.get("fixed_fellowship") else WAR_OF_THE_RING
-        keys = {FORMAT: later if options.get("sites") == LATER_SITES["sites"] else FELLOWSHIP_BLOCK}
-        return keys | {ASKING: WHEN_ABLE} if options.get("ask_when_able") else keys
+        return {ASKING: WHEN_ABLE} if options.get("ask_when_able") else {}
 
     def board(self, seen: BoardInput) -> dict[str, Any]:
         """Path, field, seats and hand."""
@@ -60,6 +61,10 @@ class TcgRoom(GameRoom):
     def panel_cards(self, view: Data, place: int) -> Mapping[str, PanelCard]:
         """Every card the seat sees."""
         return panel_cards(view, place)
+
+    def measures(self, events: Iterable[Any], names: Sequence[str]) -> list[Measure]:
+        """See ``matches.games.tcg.measures``."""
+        return tcg_measures(events, names)
 
     def public_facts(self, view: Data) -> dict[str, Any]:
         """The public facts, with each seat's site and the seats that have lost."""
@@ -95,15 +100,23 @@ def _kept_from(public: Data) -> int | None:
 
 TCG = TcgRoom(
     slug="tcg",
+    lessons=LESSONS,
+    hints=HINTS,
+    glossary=GLOSSARY,
+    rules=(
+        RulesPart("rules-coverage.md", "The Fellowship of the Ring rulebook", "The Fellowship of the Ring rulebook"),
+        RulesPart("rules-coverage.md", "Comprehensive Rules, section one", "Comprehensive Rules 4.2, section one"),
+        RulesPart("rules-coverage.md", "Comprehensive Rules, section two", "Comprehensive Rules 4.2, section two"),
+        RulesPart("rules-coverage.md", "Points the sources leave open", "Points the sources leave open"),
+        RulesPart("black-rider-coverage.md", "Sections", "The Black Rider starter rulebook"),
+        RulesPart("black-rider-coverage.md", "Index", "The Black Rider starter rulebook, its index"),
+        RulesPart("black-rider-coverage.md", "Left open here", "Points the Black Rider rulebook leaves open"),
+        RulesPart("vocabulary.md", "", "How card texts read", words=True),
+    ),
     name="Trading Card Game",
     about="A fellowship of your deck against the minions of theirs.",
-    decks=DeckRules(formats=FORMATS, starters=EVERY_STARTER),
+    decks=DeckRules(formats=FORMATS, find_starters=starters_playable),
     choices=(
-        Choice(
-            FORMAT,
-            "Format",
-            ((BY_DECK, "the first in which your deck is legal"), *((one.slug, one.name) for one in FORMATS)),
-        ),
         Choice(
             ASKING,
             "Players are asked",
@@ -139,5 +152,6 @@ TCG = TcgRoom(
     ),
     adjudication=FURTHEST_SITE,
     log_words=LOG_WORDS,
+    measured=MEASURED,
     endings=ENDINGS,
 )

@@ -13,22 +13,36 @@ BAR_WIDTH = 238
 
 
 def skirmish_columns(
-    view: Mapping[str, Any], cards: Mapping[str, Card], units: Mapping[str, dict[str, Any]], *, shadow: bool
+    view: Mapping[str, Any],
+    cards: Mapping[str, Card],
+    units: Mapping[str, dict[str, Any]],
+    *,
+    shadow: bool,
+    you: str | None = None,
 ) -> list[dict[str, Any]]:
-    """The columns of the field. The two strengths are the viewer's and the other's; spectators see the Free Peoples'
-    first. Who would win, and overwhelm, is what the rules say they would resolve now."""
+    """The columns of the field: the minions and their strength, the fighter and theirs, and who is ahead.
+
+    Who would win, and overwhelm, is what the rules say they would resolve now.
+
+    Args:
+        view: the seat's view, or the spectator's.
+        cards: the cards in play by their ids.
+        units: the same as they are drawn.
+        shadow: whether the viewer's side is the Shadow; it decides what is good news.
+        you: the side that is the viewer's alone, "fp" or "shadow"; ``None`` where sides are named.
+    """
     rows = []
     for number, skirmish in enumerate(view["skirmishes"], start=1):
         ours, theirs = skirmish["fp_strength"], skirmish["shadow_strength"]
         minions = [cards[card] for card in skirmish["minions"] if card in cards]
-        css, verdict = _verdict(skirmish, shadow=shadow)
+        css, verdict = _verdict(skirmish, shadow=shadow, you=you)
         row: dict[str, Any] = {
             "number": number,
             "state": skirmish["state"],
             "fighter": units.get(str(skirmish["fp"])),
             "minions": [units[card] for card in skirmish["minions"] if card in units],
-            "first": theirs if shadow else ours,
-            "second": ours if shadow else theirs,
+            "minion_strength": theirs,
+            "fighter_strength": ours,
             "css": css,
             "verdict": verdict,
             "title": f"{number} · {'fought' if skirmish['state'] == 'done' else skirmish['state']}",
@@ -40,16 +54,26 @@ def skirmish_columns(
     return rows
 
 
-def _verdict(skirmish: Mapping[str, Any], *, shadow: bool) -> tuple[str, str]:
-    """The tally's class, and how the viewer's side stands, in a word."""
-    if skirmish["winner"] is None:
+def _verdict(skirmish: Mapping[str, Any], *, shadow: bool, you: str | None) -> tuple[str, str]:
+    """The tally's class, and who is ahead by how much."""
+    winner = skirmish["winner"]
+    if winner is None:
         return ("", "fought" if skirmish["state"] == "done" else "")
-    won = (skirmish["winner"] == "shadow") == shadow
+    won = (winner == "shadow") == shadow
+    margin = abs(skirmish["fp_strength"] - skirmish["shadow_strength"])
+    css = "won" if won else "lost" if margin else "tie"
+    side = "Shadow" if winner == "shadow" else "Free Peoples"
     if skirmish["overwhelmed"]:
-        return ("won", "overwhelms") if won else ("lost", "overwhelmed")
-    if skirmish["fp_strength"] == skirmish["shadow_strength"]:
-        return ("won" if won else "tie", "tie")
-    return ("won", "ahead") if won else ("lost", "behind")
+        if you is None:
+            return css, "Shadow overwhelms" if winner == "shadow" else "Free Peoples overwhelm"
+        return css, "you overwhelm" if won else "you are overwhelmed"
+    if not margin:
+        return css, "tie: the Shadow wins" if winner == "shadow" else "tie"
+    if (winner == "fp") != (skirmish["fp_strength"] > skirmish["shadow_strength"]):
+        return css, f"{side} wins as it stands"
+    if you is None:
+        return css, f"{side} ahead by {margin}"
+    return css, f"you are {'ahead' if won else 'behind'} by {margin}"
 
 
 def _focus(

@@ -1,0 +1,59 @@
+"""Read deck trials: shares with their intervals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404
+
+from matches.models import DeckTrial
+from matches.shares import wilson
+from players.models import Player
+
+__all__ = ["trial_of", "trial_shares", "trials_of"]
+
+
+def trials_of(player: Player) -> QuerySet[DeckTrial]:
+    """The trials of a player, newest first."""
+    return DeckTrial.objects.filter(player=player)
+
+
+def trial_of(player: Player, pk: int) -> DeckTrial:
+    """A trial of the player.
+
+    Raises:
+        Http404: they have none of that number.
+    """
+    found = trials_of(player).filter(pk=pk).first()
+    if found is None:
+        raise Http404("You have no such trial.")
+    return found
+
+
+def trial_shares(trial: DeckTrial) -> list[dict[str, Any]]:
+    """How often the deck won: in all games, on the first seat and on the second; ``seat`` says which, 0 for all.
+
+    Each with ``won``, ``games``, and in percent ``share``, ``low`` and ``high``, the bounds of the 95 % interval
+    (Wilson); ``share`` is ``None`` before the first game.
+    """
+    rows = (
+        (0, trial.won, trial.done),
+        (1, trial.won_first, trial.games_first),
+        (2, trial.won_second, trial.games_second),
+    )
+    found = []
+    for seat, won, games in rows:
+        low, high = wilson(won, games)
+        share = round(100 * won / games, 1) if games else None
+        found.append(
+            {
+                "seat": seat,
+                "won": won,
+                "games": games,
+                "share": share,
+                "low": round(100 * low, 1),
+                "high": round(100 * high, 1),
+            }
+        )
+    return found

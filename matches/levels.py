@@ -1,0 +1,44 @@
+"""The bots people can play, by level, and the accounts they play with."""
+
+from typing import TypedDict
+
+from players.models import Player
+
+__all__ = ["BOTS", "Bot", "bot_level"]
+
+
+class Bot(TypedDict):
+    """A bot people can play: its accounts, one for each seat it may take, its level, and how it is offered."""
+
+    players: tuple[str, ...]
+    level: str
+    label: str
+
+
+BOTS: dict[str, Bot] = {
+    "steady": {
+        "players": ("treebeard", "leaflock", "skinbark", "beechbone", "fimbrethil"),
+        "level": "intermediate",
+        "label": "Treebeard: intermediate, follows simple rules",
+    },
+    "random": {
+        "players": ("quickbeam", "wandlimb", "birchseed", "larkspur", "willowwand"),
+        "level": "beginner",
+        "label": "Quickbeam: beginner, any legal answer will do",
+    },
+    "search": {
+        "players": ("hornbeam", "ashheart", "maplewick", "yewstem", "thornbough"),
+        "level": "advanced",
+        "label": "Hornbeam: advanced, looks a little ahead",
+    },
+    "deep-search": {
+        "players": ("oldroot", "deepmoss", "stonebark", "greymantle", "longshadow"),
+        "level": "expert",
+        "label": "Oldroot: expert, looks ahead for longer and takes a few seconds",
+    },
+}
+
+
+def bot_level(player: Player) -> str:
+    """The level of a bot's account; empty for people."""
+    return BOTS[player.bot_name]["level"] if player.bot_name in BOTS else ""
