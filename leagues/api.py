@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from cardpool.models import DeckVersion
 from leagues import selectors, services
 from leagues.console import ACTIONS
 from leagues.errors import Refused
@@ -26,6 +27,7 @@ from leagues.serializers import (
     DoneSerializer,
     DoSerializer,
     EntrantSerializer,
+    RegisteredSerializer,
     RegisterSerializer,
     RoundSerializer,
     SanctionRequestSerializer,
@@ -33,6 +35,7 @@ from leagues.serializers import (
     TournamentSerializer,
     WhySerializer,
 )
+from leagues.shared_decks import sharing_warnings
 from leagues.standings_cache import standings_of
 from leagues.state import rounds_of
 from players.authority import Action, check
@@ -78,7 +81,7 @@ class TournamentsView(generics.ListAPIView[Tournament]):
         player = player_of(request)
         if not may_create(player):
             raise PermissionDenied("Only organisers announce events. Ask the staff for the role.")
-        form = TournamentForm(_data(request))
+        form = TournamentForm(_data(request), player=player)
         if not form.is_valid():
             raise ValidationError({name: [str(text) for text in errors] for name, errors in form.errors.items()})
         made = services.tournament_create(
@@ -222,7 +225,7 @@ class SanctionDecideView(APIView):
 class RegisterView(APIView):
     """Register, or leave."""
 
-    @extend_schema(request=RegisterSerializer, responses={201: EntrantSerializer}, operation_id="events_register")
+    @extend_schema(request=RegisterSerializer, responses={201: RegisteredSerializer}, operation_id="events_register")
     def post(self, request: Request, pk: int) -> Response:
         """Register with one of your deck versions; again while registration is open to exchange it. Who is invited
         registers until the start."""
@@ -240,7 +243,7 @@ class RegisterView(APIView):
             row = services.stage_deck_choose(
                 tournament=tournament, player=player, format=format, deck_version=version, now=timezone.now()
             )
-            return Response(EntrantSerializer(row.entrant).data, status=status.HTTP_201_CREATED)
+            return self._registered(row.entrant, version)
         entrant = services.entrant_register(
             tournament=tournament,
             player=player,
@@ -249,7 +252,14 @@ class RegisterView(APIView):
             actor=player,
             now=timezone.now(),
         )
-        return Response(EntrantSerializer(entrant).data, status=status.HTTP_201_CREATED)
+        return self._registered(entrant, version)
+
+    @staticmethod
+    def _registered(entrant: Entrant, version: DeckVersion | None) -> Response:
+        tournament = entrant.tournament
+        warnings = sharing_warnings(version, hidden=tournament.lists_hidden, where=tournament.name)
+        told = {**EntrantSerializer(entrant).data, "warnings": warnings}
+        return Response(told, status=status.HTTP_201_CREATED)
 
 
 class DropView(APIView):

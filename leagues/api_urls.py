@@ -8,7 +8,10 @@ from leagues import (
     deck_check_views,
     draft_api,
     hall,
+    lobby_views,
+    month_views,
     penalty_api,
+    player_api,
     rating_api,
     record_api,
     request_api,
@@ -16,6 +19,7 @@ from leagues import (
 )
 from leagues.exchange import api as exchange_api
 from leagues.exchange import season_api as season_files
+from leagues.limited import api as limited_api
 from leagues.season import api as season_api
 from leagues.season import console_api as season_console
 from leagues.season import entry_views as season_entry
@@ -54,6 +58,13 @@ urlpatterns = [
     path("seasons/<id:pk>/webhooks/<id:webhook_id>/", webhook_views.SeasonWebhookView.as_view(), name="season-webhook"),
     path("ratings/", rating_api.PoolsView.as_view(), name="rating-pools"),
     path("ratings/<id:pk>/", rating_api.LadderView.as_view(), name="ladder"),
+    path("events/calendar/", month_views.MonthView.as_view(), name="month"),
+    path("events/calendar.ics", month_views.SubscriptionView.as_view(), name="subscription"),
+    path("lobby/", lobby_views.LobbyView.as_view(), name="lobby"),
+    path("lobby/matches/", lobby_views.WatchView.as_view(), name="lobby-matches"),
+    path("players/", player_api.PlayersView.as_view(), name="players"),
+    path("players/<str:username>/events/", player_api.PlayerEventsView.as_view(), name="player-events"),
+    path("players/<str:username>/seasons/", player_api.PlayerSeasonsView.as_view(), name="player-seasons"),
     path("players/<str:username>/ratings/", rating_api.RatingsView.as_view(), name="player-ratings"),
     path("players/<str:username>/ratings/<id:pk>/", rating_api.CourseView.as_view(), name="player-rating"),
     path("events/", api.TournamentsView.as_view(), name="events"),
@@ -96,6 +107,8 @@ urlpatterns = [
     path("sanctioning/<id:pk>/decide/", api.SanctionDecideView.as_view(), name="sanction-decide"),
     path("events/<id:pk>/check-in/", request_api.CheckInView.as_view(), name="check-in"),
     path("events/<id:pk>/starter/", request_api.StarterView.as_view(), name="starter"),
+    path("events/<id:pk>/limited/", limited_api.LimitedView.as_view(), name="limited"),
+    path("events/<id:pk>/packs/", limited_api.PacksView.as_view(), name="packs"),
     path("events/<id:pk>/return/", api.ReturnView.as_view(), name="return"),
     path("events/<id:pk>/drop/", api.DropView.as_view(), name="drop"),
     path("events/<id:pk>/draw-offer/", table_api.DrawOfferView.as_view(), name="draw-offer"),

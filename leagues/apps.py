@@ -11,11 +11,18 @@ class LeaguesConfig(AppConfig):
     verbose_name = "Leagues and tournaments"
 
     def ready(self) -> None:
-        from leagues import personal
+        from cardpool.limited.barred import picks_barred_by
+        from cardpool.limited.ended import draft_ended
+        from cardpool.limited.hidden import picks_hidden_by
+        from cardpool.limited.homes import pool_home_by
+        from leagues import hidden_lists, personal, registered_decks
+        from leagues.limited.ended import draft_over, picks_barred, picks_hidden, pool_event
         from leagues.models.pairing import PAIRING_ORIGIN
         from leagues.season import personal as season_personal
+        from leagues.season import registered_decks as season_decks
         from leagues.season import stakes as season_stakes
         from leagues.season.models.table import TABLE_ORIGIN
+        from leagues.season.services.season_packs import pool_season
         from leagues.stakes import register
         from matches.results import result_wanted
         from players.notices import notice_kind
@@ -101,7 +108,15 @@ class LeaguesConfig(AppConfig):
         )
         register()
         personal.register()
+        hidden_lists.register()
+        registered_decks.register()
+        season_decks.register()
         season_stakes.register()
         season_personal.register()
+        draft_ended("leagues.events", draft_over)
+        picks_hidden_by("leagues.events", picks_hidden)
+        picks_barred_by("leagues.events", picks_barred)
+        pool_home_by("tournament", pool_event)
+        pool_home_by("season", pool_season)
         result_wanted(PAIRING_ORIGIN)
         result_wanted(TABLE_ORIGIN)

@@ -17,18 +17,15 @@ Used for everything random in an event: order among equal pairings, lots in stan
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
+
+from engine.kernel.randomness import length_prefixed
 
 T = TypeVar("T")
 
 WORD_BITS = 64
 _WORDS = 1 << WORD_BITS
-
-
-def length_prefixed(parts: Iterable[bytes]) -> bytes:
-    """Join byte strings so that different lists give different bytes: each part after its length in eight bytes."""
-    return b"".join(len(part).to_bytes(8, "big") + part for part in parts)
 
 
 class Stream:

@@ -16,6 +16,8 @@ from django.views.decorators.http import require_POST, require_safe
 from leagues import selectors, services
 from leagues.appeals import remedy
 from leagues.errors import Forbidden, Refused
+from leagues.limited.selectors import limited_state
+from leagues.limited.tables import draft_seat_to_bot, drafts_cancel, limited_extend
 from leagues.models import Appeal, Entrant, EntryRequest, Pairing, Penalty, Proposal, Round, SanctionRequest, Tournament
 from leagues.models.pairing import with_seats
 from leagues.services.draw_value import value_text
@@ -83,6 +85,7 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
         "waiting_count": selectors.waiting_shown(tournament).count(),
         "uses_seeds": (uses_seeds := tournament.stage_plans[0].has_seeds),
         "byes_possible": tournament.stage_plans[0].is_plain,
+        "starters": selectors.starters_shown(tournament) if before_start and tournament.at_table else [],
         "seed_lines": selectors.seed_lines(tournament) if uses_seeds and before_start and rights["seed"] else "",
         "requests": (requests := selectors.open_requests(tournament, before_start=before_start)),
         "refusable": {row.pk for row in requests if rights[_REFUSED_BY[row.kind]]},
@@ -92,6 +95,7 @@ def _context(request: HttpRequest, tournament: Tournament, player: Player) -> di
             "proposed_by", "tournament"
         ),
         "draw": selectors.draw_of(tournament),
+        "limited": limited_state(tournament, None, timezone.now()),
         "now": timezone.now(),
         "value_text": value_text(tournament),
         "fetchable": fetchable(tournament),
@@ -137,6 +141,9 @@ _SHOWN = {
     "rounds": Action.TOURNAMENT_ROUNDS,
     "pause": Action.TOURNAMENT_PAUSE,
     "extend": Action.TOURNAMENT_EXTEND,
+    "limited_extend": Action.TOURNAMENT_LIMITED_EXTEND,
+    "seat_to_bot": Action.TOURNAMENT_SEAT_TO_BOT,
+    "drafts_cancel": Action.TOURNAMENT_DRAFTS_CANCEL,
     "tell": Action.TOURNAMENT_TELL,
     "report": Action.TOURNAMENT_REPORT,
     "penalise": Action.TOURNAMENT_PENALISE,
@@ -283,8 +290,9 @@ def _refuse_entry(data: Mapping[str, str], tournament: Tournament, player: Playe
 
 def _enter_walk_in(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     entrant, code = services.walk_in_enter(
-        tournament=tournament, name=data.get("name", ""), text=data.get("list", ""), actor=player, now=timezone.now()
-    )
+        tournament=tournament, name=data.get("name", ""), text=data.get("list", ""), starter=data.get("starter", ""),
+        actor=player, now=timezone.now(),
+    )  # fmt: skip
     return f"{entrant.player} is registered as a guest. {_guest_text(entrant, code)}"
 
 
@@ -431,6 +439,25 @@ def _extend_table(data: Mapping[str, str], tournament: Tournament, player: Playe
         now=timezone.now(),
     )  # fmt: skip
     return f"Table {pairing.table} has more time; its players are told."
+
+
+def _more_time(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    limited_extend(
+        tournament=tournament, hours=_number(data, "hours"), reason=data.get("reason", ""), actor=player,
+        now=timezone.now(),
+    )  # fmt: skip
+    return "Everybody has more time, and is told."
+
+
+def _seat_to_bot(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    entrant = _entrant(data, tournament)
+    draft_seat_to_bot(entrant=entrant, reason=data.get("reason", ""), actor=player, now=timezone.now())
+    return f"A bot picks for {entrant.player} until they pick again; they are told."
+
+
+def _cancel_drafts(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
+    drafts_cancel(tournament=tournament, reason=data.get("reason", ""), actor=player, now=timezone.now())
+    return "The drafts are called off. Open and close registration again to begin others."
 
 
 def _tell(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -635,6 +662,9 @@ ACTIONS: dict[str, Callable[[Mapping[str, str], Tournament, Player], str]] = {
     "resume": _resume,
     "extend": _extend,
     "extend-table": _extend_table,
+    "more-time": _more_time,
+    "seat-to-bot": _seat_to_bot,
+    "cancel-drafts": _cancel_drafts,
     "tell": _tell,
     "report": _report,
     "correct": _correct,

@@ -53,7 +53,9 @@ class DraftView(APIView):
         draft = _draft(request, pk)
         data = DoSerializer(data=request.data)
         data.is_valid(raise_exception=True)
-        form = TournamentForm(data.validated_data["data"])
+        player = player_of(request)
+        # What was chosen before may stay, whoever made it.
+        form = TournamentForm(data.validated_data["data"], initial={"format": draft.format_id}, player=player)
         if not form.is_valid():
             raise ValidationError({name: [str(text) for text in errors] for name, errors in form.errors.items()})
         changed = services.draft_change(

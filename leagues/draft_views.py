@@ -46,8 +46,11 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
     """Change a draft, or announce it with what was changed."""
     player = player_of(request)
     tournament = draft_or_404(player, pk)
-    form = TournamentForm(request.POST if request.method == "POST" else None, initial=settings_of(tournament))
-    if request.method == "POST" and form.is_valid():
+    data = request.POST if request.method == "POST" else None
+    form = TournamentForm(data, initial=settings_of(tournament), player=player)
+    if "formats" in request.POST:
+        form = form.as_typed()
+    elif request.method == "POST" and form.is_valid():
         now = timezone.now()
         try:
             tournament = services.draft_change(

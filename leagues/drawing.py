@@ -31,7 +31,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from leagues.chance import Stream, length_prefixed
+from engine.kernel.randomness import length_prefixed
+from leagues.chance import Stream
 
 ALGORITHM = "entmoot-draw-2"
 CUT_KEYS = {"entmoot-draw-1": "nonce", ALGORITHM: "cut"}

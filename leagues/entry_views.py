@@ -10,10 +10,13 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
+from cardpool.models import Deck, DeckVersion
 from leagues import selectors, services
 from leagues.errors import Refused, RegistrationRefused
 from leagues.forms import RegisterForm
+from leagues.limited.checks import own_pool
 from leagues.models import Entrant, EntryRequest, Tournament
+from leagues.shared_decks import sharing_warnings
 from leagues.views import tournament_or_404
 from players.models import Player
 from players.requests import player_of
@@ -38,8 +41,12 @@ def register(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         invited = waiting is not None and waiting.kind == EntryRequest.Kind.INVITE
         asking = tournament.status != Tournament.Status.REGISTRATION and missed is None and not invited
-    rules = tournament.format
+    rules = tournament.deck_format
     versions = selectors.deck_choices(player) if rules is not None else []
+    pool = own_pool(tournament, player) if tournament.limited else None
+    versions = [version for version in versions if version.deck.pool_id == (pool.collection_id if pool else None)]
+    if tournament.limited and pool is None:
+        versions = []
     chosen = entrant.deck_version_id if entrant else versions[0].pk if len(versions) == 1 else None
     if waiting is not None and waiting.deck_version_id:
         chosen = waiting.deck_version_id
@@ -67,6 +74,7 @@ def register(request: HttpRequest, pk: int) -> HttpResponse:
             problems = getattr(error, "problems", [])
         else:
             messages.success(request, f"Your deck for {stage_format} is registered.")
+            _warn(request, tournament, form.cleaned_data.get("deck_version"))
             return redirect("leagues:register", pk=tournament.pk)
     elif request.method == "POST" and form.is_valid():
         sent_fields = {
@@ -97,12 +105,16 @@ def register(request: HttpRequest, pk: int) -> HttpResponse:
             elif request.POST.get("wait") == "1":
                 done = f"You are on the waiting list of {tournament.name}. You are told when a place is free."
             messages.success(request, done)
+            _warn(request, tournament, deck)
             return redirect(tournament)
     checks = [(version, version.format_check(rules)) for version in versions] if rules is not None else []
     context = {
         "tournament": tournament,
         "form": form,
         "checks": checks,
+        "shared": [version for version in versions if version.deck.share != Deck.Share.PRIVATE]
+        if tournament.lists_hidden
+        else [],
         "stage_decks": selectors.stage_decks(entrant, others, versions),
         "problems": problems,
         "entrant": entrant,
@@ -114,6 +126,12 @@ def register(request: HttpRequest, pk: int) -> HttpResponse:
         "section": "events",
     }
     return render(request, "leagues/register.html", context, status=400 if form.errors else 200)
+
+
+def _warn(request: HttpRequest, tournament: Tournament, deck: DeckVersion | None) -> None:
+    """Say that others can read a deck whose list the event hides."""
+    for text in sharing_warnings(deck, hidden=tournament.lists_hidden, where=tournament.name):
+        messages.warning(request, text)
 
 
 @login_required

@@ -65,6 +65,8 @@ def event_published(tournament: Tournament) -> dict[str, Any]:
         "commitment": announced.data["commitment"] if announced is not None else tournament.commitment,
         "commitment_now": tournament.commitment,
         "secrets": tournament.secrets_revealed or [],
+        "limited": tournament.limited,
+        **_draft_tables(tournament),
         "profile": profile_published(tournament.profile),
         "stages": _stages(tournament),
         "entrants": _entrants(tournament),
@@ -75,7 +77,28 @@ def event_published(tournament: Tournament) -> dict[str, Any]:
         ),
         "log": _log(tournament),
         "draw": selectors.draw_published(tournament),
+        "drafts": []
+        if not tournament.limited or tournament.lists_hidden
+        else [row["content"] for row in drafts_imported(tournament)],
     }
+
+
+def drafts_imported(tournament: Tournament) -> list[dict[str, Any]]:
+    """The records of draft tables that came with an event that was read from a file, each as ``made_key`` and
+    ``content``."""
+    found = tournament.operations.filter(verb=Operation.Verb.IMPORT).order_by("-number").first()
+    drafts: list[dict[str, Any]] = found.data.get("drafts", []) if found is not None else []
+    return drafts
+
+
+def _draft_tables(tournament: Tournament) -> dict[str, Any]:
+    """Who was seated at which draft table, by entrant, and by which attempt; 0 and none where nobody drafts."""
+    began = None
+    if tournament.draft is not None and tournament.packs_at is not None:
+        rows = tournament.operations.filter(verb=Operation.Verb.PACKS, data__attempt=tournament.drafts_made)
+        began = rows.order_by("-number").first()
+    data = began.data if began is not None else {}
+    return {"draft_attempt": data.get("attempt", 0), "draft_tables": data.get("tables", [])}
 
 
 def profile_published(profile: StandingsProfile) -> dict[str, Any]:

@@ -8,12 +8,14 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.models import DeckVersion
-from cardpool.selectors import format_get
+from leagues.format_choice import FormatField, offer_formats, typed_format
+from leagues.limited.choice import limited_choices
 from leagues.models import Tournament
 from leagues.profiles import DEFAULT_PROFILE, PROFILES
 from leagues.stage_plan import GROUPS_MOST, OPPONENTS, POD_SIZE, STRUCTURES, PlanError, StagePlan, plan_made
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, rooms
+from players.models import Player
 
 
 def _round_days_help() -> str:
@@ -23,6 +25,7 @@ def _round_days_help() -> str:
 
 
 AS_THE_MODEL_HAS_IT = (
+    "build_hours", "draft_clock",
     "draw_value_kind", "draw_value_days", "draw_days", "late_entry_rounds", "check_in_hours", "deck_lists",
 )  # fmt: skip
 """Fields that may be left out."""
@@ -36,6 +39,13 @@ class TournamentForm(forms.ModelForm[Tournament]):
         choices=lambda: [(room.slug, room.name) for room in rooms()],
         required=False,
         initial=lambda: default_room().slug,
+    )
+    format = FormatField(help_text=_("Of the chosen game; after choosing another game press “Show its formats”."))
+    limited = forms.ChoiceField(
+        label=_("Decks are built from"),
+        choices=lambda: [("", _("the players’ own cards")), *limited_choices()],
+        required=False,
+        help_text=_("Packs or a draft decide the format; registration closes first, at the latest at the start."),
     )
     structure = forms.ChoiceField(label=_("Stages"), choices=list(STRUCTURES.items()), required=False, initial="swiss")
     profile = forms.ChoiceField(
@@ -128,6 +138,11 @@ class TournamentForm(forms.ModelForm[Tournament]):
             "mulligan",
             "deck_lists",
             "deck_deadline",
+            "limited",
+            "build_hours",
+            "packs_at_once",
+            "draft_clock",
+            "draft_bots",
             "rounds_planned",
             "most_entrants",
             "late_entry_rounds",
@@ -159,14 +174,17 @@ class TournamentForm(forms.ModelForm[Tournament]):
 
     field_order = [
         "name", "venue", "ruleset", "format", "description", "opens_at", "starts_at", "check_in_hours",
+        "limited", "build_hours", "packs_at_once", "draft_clock", "draft_bots",
         "deck_lists", "deck_deadline", "structure", "rounds_planned",
         "groups", "opponents", "seeded_by_rating", "pod_size", "cut", "best_of", "profile",
         "most_entrants", "late_entry_rounds", "round_days", "round_minutes", "finish_hours", "appeal_hours",
         "bank_days", "increment_hours", "cap_days", "silence_days",
     ]  # fmt: skip
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, player: Player | None = None, **kwargs: Any) -> None:
+        """``player``: whose formats are offered beside the official ones."""
         super().__init__(*args, **kwargs)
+        self.player = player
         self.fields["round_days"].help_text = _round_days_help()
         self.fields["venue"].required = False
         self.fields["venue"].help_text = _(
@@ -174,10 +192,12 @@ class TournamentForm(forms.ModelForm[Tournament]):
         )
         for name in AS_THE_MODEL_HAS_IT:
             self.fields[name].required = False
-        formats = self.fields["format"]
-        assert isinstance(formats, forms.ModelChoiceField)
-        formats.empty_label = None
-        formats.initial = format_get
+        offer_formats(self, player)
+
+    def as_typed(self) -> "TournamentForm":
+        """A form with what was typed into this one, not checked yet, that offers the formats of the typed game."""
+        initial = {name: self[name].data for name in self.fields}
+        return TournamentForm(initial={**initial, "format": typed_format(initial["format"])}, player=self.player)
 
     def clean_venue(self) -> str:
         """Here when nothing is said."""

@@ -3,9 +3,11 @@
 from datetime import datetime
 
 from leagues import services
+from leagues.limited.packs import bot_decks_owed, packs_owed
+from leagues.limited.tables import draft_tables_owed
 from leagues.season import jobs as season_jobs
 from leagues.webhooks.webhooks_send import webhooks_send
-from players.jobs import Job
+from players.jobs import Job, all_of
 
 
 def _results(now: datetime) -> int:
@@ -26,6 +28,10 @@ def _notices(now: datetime) -> int:
 
 def _timetable(now: datetime) -> int:
     return services.timetable_keep(now=now)
+
+
+def _limited(now: datetime) -> int:
+    return all_of(lambda: packs_owed(now), lambda: draft_tables_owed(now), lambda: bot_decks_owed(now))
 
 
 def _draws(now: datetime) -> int:
@@ -50,6 +56,7 @@ JOBS = [
     Job("leagues.pauses", 2.0, _pauses, on_wake=True),
     Job("leagues.notices", 2.0, _notices, on_wake=True),
     Job("leagues.timetable", 20.0, _timetable),
+    Job("leagues.limited", 5.0, _limited, on_wake=True),
     Job("leagues.adjudication", 10.0, _adjudication),
     Job("leagues.draws", 600.0, _draws),
     Job("leagues.ratings", 10.0, _ratings),

@@ -23,6 +23,7 @@ from matches.services.match_pause import match_pause, match_resume
 from matches.services.match_seal import matches_seal
 from matches.site_time import time_counted
 from matches.snapshot import borrow_game, release_game
+from matches.watching import WATCH_DELAY
 
 __all__ = [
     "MatchError",
@@ -85,6 +86,8 @@ def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Ma
             decks = [_stage_deck(entrant, format) for entrant in entrants]
     else:
         options, own = room.side_setup(_first_side(pairing, room))
+        if tournament.format is not None:
+            options = {**tournament.format.match_options(mulligan=False), **options}
         setups = [own, *({} for _ in entrants[1:])]
     banks = [None] * len(entrants) if pairing.is_pod else banks_left(tournament, pairing)
     seats = [
@@ -109,6 +112,7 @@ def match_make(*, tournament: Tournament, pairing: Pairing, now: datetime) -> Ma
         part_of=part_of(tournament.pk),
         talk_on=tournament.talk,
         sealed=tournament.decks_hidden and room.decks is not None,
+        watch_delay=WATCH_DELAY if tournament.sanctioned else 0,
         promised=promised,
         now=now,
     )

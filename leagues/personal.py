@@ -31,7 +31,7 @@ OVER = (Tournament.Status.FINISHED, Tournament.Status.CANCELLED)
 def _entries(player: Player) -> list[dict[str, Any]]:
     rows = Entrant.objects.filter(player=player).order_by("pk")
     found = rows.values(
-        "tournament__name", "tournament", "deck_version__content", "cut", "registered_at", "dropped_at",
+        "tournament__name", "tournament", "deck_version__content", "starter", "cut", "registered_at", "dropped_at",
         "disqualified_at", "final_place", "penalty",
     )  # fmt: skip
     decks = StageDeck.objects.filter(entrant__player=player).order_by("pk")

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from cardpool.selectors import deck_report
+from cardpool.decks.selectors import deck_report
 from leagues import selectors, services
 from leagues.errors import Refused
 from leagues.models import Entrant, Pairing, Round, Tournament

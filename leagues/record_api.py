@@ -14,8 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from cardpool.decktext import deck_text
-from engine.tcg.facts import all_facts
+from cardpool.decks.writing import deck_text
 from leagues import selectors, services
 from leagues.event_file import event_published
 from leagues.models import Entrant, Official, Operation
@@ -72,7 +71,7 @@ class EntrantDeckView(APIView):
         version = services.deck_read(entrant=entrant, reader=viewer, format=format, now=timezone.now())
         if version is None:
             raise Http404
-        text = deck_text(version.deck_list(), all_facts())
+        text = deck_text(version.deck_list())
         return Response({"player": entrant.player.username, "content": version.engine_data(), "text": text})
 
 

@@ -13,7 +13,7 @@ import hmac
 from collections.abc import Callable
 from hashlib import sha512
 
-from leagues.chance import length_prefixed
+from engine.kernel.randomness import length_prefixed
 
 SECRET_BYTES = 64
 CHAIN_LENGTH = 32

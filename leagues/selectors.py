@@ -10,8 +10,8 @@ from django.db import models
 from django.db.models import Count, Exists, Max, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce, RowNumber
 
+from cardpool.decks.services import starters_legal
 from cardpool.models import DeckVersion, Format
-from cardpool.services import starters_legal
 from leagues.errors import WrongState
 from leagues.event_length import length_text, stage_rounds
 from leagues.models import (
@@ -407,9 +407,9 @@ def entered_not_checked_in(tournament: Tournament) -> int:
 def starters_shown(tournament: Tournament) -> list[tuple[str, Starter]]:
     """The game's starters that are legal in the event's format, with their slugs."""
     decks = tournament.game.decks
-    if tournament.format is None or decks is None:
+    if tournament.deck_format is None or decks is None or tournament.limited:
         return []
-    legal = starters_legal(tournament.format)
+    legal = starters_legal(tournament.deck_format)
     return [(slug, starter) for slug, starter in decks.starters.items() if slug in legal]
 
 
@@ -585,8 +585,8 @@ def draw_shown(draw: PublishedDraw | None, withdrawn: Sequence[PublishedDraw]) -
 
 def format_asked(tournament: Tournament, slug: str) -> Format | None:
     """The event's format for an empty slug, or that of one of its stages; ``None`` for another."""
-    if not slug or (tournament.format is not None and slug == tournament.format.slug):
-        return tournament.format
+    if not slug or (tournament.deck_format is not None and slug == tournament.deck_format.slug):
+        return tournament.deck_format
     return next((format for format in tournament.other_formats if format.slug == slug), None)
 
 

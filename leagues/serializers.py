@@ -36,6 +36,12 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "decks_hidden",
             "deck_lists",
             "deck_deadline",
+            "limited",
+            "build_hours",
+            "packs_at_once",
+            "draft_clock",
+            "draft_bots",
+            "packs_at",
             "talk",
             "agreed_draws",
             "seeded_by_rating",
@@ -114,6 +120,16 @@ class EntrantSerializer(serializers.ModelSerializer[Entrant]):
             "cut",
             "cut_own",
         ]
+        read_only_fields = fields
+
+
+class RegisteredSerializer(EntrantSerializer):
+    """An entry as it was just made."""
+
+    warnings = serializers.ListField(child=serializers.CharField(), help_text="Such as that others can read the deck.")
+
+    class Meta(EntrantSerializer.Meta):
+        fields = [*EntrantSerializer.Meta.fields, "warnings"]  # as the serializer above
         read_only_fields = fields
 
 

@@ -9,7 +9,10 @@ from leagues import (
     draft_views,
     entry_views,
     hall,
+    lobby_views,
+    month_views,
     penalty_views,
+    player_list_views,
     print_views,
     rating_views,
     table_views,
@@ -17,6 +20,7 @@ from leagues import (
 )
 from leagues.exchange import season_views as season_files
 from leagues.exchange import views as exchange_views
+from leagues.limited import views as limited_views
 from leagues.season import console as season_console
 from leagues.season import draft_views as season_drafts
 from leagues.season import entry_views as season_entry
@@ -47,10 +51,14 @@ urlpatterns = [
     path("leagues/seasons/<id:pk>/draft/", season_drafts.draft, name="season-draft"),
     path("leagues/seasons/<id:pk>/draft/discard/", season_drafts.discard, name="season-discard"),
     path("leagues/seasons/<id:pk>/clone/", season_drafts.clone, name="season-clone"),
+    path("lobby/", lobby_views.lobby, name="lobby"),
+    path("players/", player_list_views.player_list, name="players"),
     path("ratings/", rating_views.ladders, name="ladders"),
     path("ratings/<id:pk>/", rating_views.ladder, name="ladder"),
     path("players/<str:username>/ratings/<id:pk>/", rating_views.player_rating, name="player-rating"),
     path("events/", views.tournament_list, name="tournaments"),
+    path("events/calendar/", month_views.month_page, name="month"),
+    path("events/calendar.ics", month_views.subscription, name="subscription"),
     path("events/new/", views.tournament_new, name="tournament-new"),
     path("events/drafts/", draft_views.draft_list, name="drafts"),
     path("events/drafts/<id:pk>/", draft_views.draft, name="draft"),
@@ -79,6 +87,8 @@ urlpatterns = [
     path("events/<id:pk>/score/", table_views.score, name="score"),
     path("events/<id:pk>/check-in/", entry_views.check_in, name="check-in"),
     path("events/<id:pk>/starter/", entry_views.starter, name="starter"),
+    path("events/<id:pk>/packs/", limited_views.packs_take, name="packs-take"),
+    path("events/<id:pk>/packs/starter/", limited_views.pack_starter, name="pack-starter"),
     path("events/<id:pk>/return/", entry_views.come_back, name="return"),
     path("events/<id:pk>/decks/<id:entrant_id>/", views.entrant_deck, name="entrant-deck"),
     path("events/<id:pk>/appeals/", appeal_views.appeals, name="appeals"),

@@ -15,13 +15,14 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from cardpool.selectors import deck_report
+from cardpool.decks.selectors import deck_report
 from leagues import selectors, services
 from leagues.bracket_view import bracket_view
 from leagues.drawing import commitment
 from leagues.errors import Refused
 from leagues.event_file import event_published
 from leagues.forms import TournamentForm
+from leagues.limited.selectors import limited_state
 from leagues.models import Entrant, EntryRequest, SanctionRequest, Stage, Tournament
 from leagues.models.pairing import with_seats
 from leagues.own_table import ONE_GAME_SCORES, may_offer_draw, own_pod_of, own_table_of
@@ -98,8 +99,10 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
     player = player_of(request)
     if not may_create(player):
         raise PermissionDenied("Only organisers announce events. Ask the staff for the role.")
-    form = TournamentForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
+    form = TournamentForm(request.POST if request.method == "POST" else None, player=player)
+    if "formats" in request.POST:
+        form = form.as_typed()
+    elif request.method == "POST" and form.is_valid():
         try:
             tournament = services.tournament_create(
                 organiser=player, now=timezone.now(), draft=request.POST.get("draft") == "1", **form.service_fields()
@@ -178,6 +181,7 @@ def tournament_context(request: HttpRequest, tournament: Tournament) -> dict[str
         "entered": tournament.entrants.filter(selectors.ENTERED).count(),
         "officials": tournament.officials.all(),
     }
+    context["limited"] = limited_state(tournament, viewer, context["now"])
     if entrant is None or not entrant.started:
         context["rounds_missed"] = selectors.rounds_missed_now(tournament)
     context["check_in_open"] = tournament.check_in_is_open(context["now"])

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
+from cardpool.limited.draft_proof import commitment, manifest_of
 from leagues.exchange.records import (
+    DraftTableRecord,
     EntrantRecord,
     EventRecord,
     Header,
     LogRecord,
     PairingRecord,
     PenaltyRecord,
+    PoolRecord,
     Record,
     RoundRecord,
     StageRecord,
@@ -31,8 +34,8 @@ ENTRANTS_MOST = 2_000
 
 _LINE = msgspec.json.Decoder(Record)
 _ORDER = (
-    Header, EventRecord, EntrantRecord, StageRecord, RoundRecord, PairingRecord, PenaltyRecord, LogRecord,
-    StandingRecord, Trailer,
+    Header, EventRecord, EntrantRecord, PoolRecord, DraftTableRecord, StageRecord, RoundRecord, PairingRecord,
+    PenaltyRecord, LogRecord, StandingRecord, Trailer,
 )  # fmt: skip
 """The kinds of records in the order in which they stand."""
 
@@ -53,6 +56,8 @@ class Bundle:
 
     event: EventRecord
     entrants: list[EntrantRecord] = field(default_factory=list)
+    pools: list[PoolRecord] = field(default_factory=list)
+    drafts: list[DraftTableRecord] = field(default_factory=list)
     stages: list[StageRecord] = field(default_factory=list)
     rounds: list[RoundRecord] = field(default_factory=list)
     pairings: list[PairingRecord] = field(default_factory=list)
@@ -76,9 +81,9 @@ def bundle_read(data: bytes) -> Bundle:
     lines = {id(record): number for number, record in enumerate(records, start=1)}
     bundle = Bundle(_event(records), lines=lines)
     lists = {
-        EntrantRecord: bundle.entrants, StageRecord: bundle.stages, RoundRecord: bundle.rounds,
-        PairingRecord: bundle.pairings, PenaltyRecord: bundle.penalties, LogRecord: bundle.log,
-        StandingRecord: bundle.standings,
+        EntrantRecord: bundle.entrants, PoolRecord: bundle.pools, DraftTableRecord: bundle.drafts,
+        StageRecord: bundle.stages, RoundRecord: bundle.rounds, PairingRecord: bundle.pairings,
+        PenaltyRecord: bundle.penalties, LogRecord: bundle.log, StandingRecord: bundle.standings,
     }  # fmt: skip
     for record in records[2:-1]:
         if type(record) not in lists:
@@ -140,6 +145,7 @@ def _check(bundle: Bundle) -> None:
     stages, rounds = _by_id(bundle, bundle.stages), _by_id(bundle, bundle.rounds)
     _by_id(bundle, bundle.pairings)
     _names_check(bundle)
+    _pools_check(bundle, entrants)
     _stages_check(bundle, entrants)
     for stage in bundle.stages:
         own = [row for row in bundle.rounds if row.stage == stage.id]
@@ -175,6 +181,26 @@ def _names_check(bundle: Bundle) -> None:
         names.add(entrant.name)
 
 
+def _pools_check(bundle: Bundle, entrants: dict[int, EntrantRecord]) -> None:
+    """Check whose pools there are, and the promises of drafts. Raises BundleError."""
+    pools: dict[int, PoolRecord] = {}
+    for pool in bundle.pools:
+        if pool.entrant not in entrants:
+            raise bundle.error(pool, f"there is no entrant with the number {pool.entrant}")
+        if pool.entrant in pools:
+            raise bundle.error(pool, f"{entrants[pool.entrant].name} has two pools")
+        if not bundle.event.limited:
+            raise bundle.error(pool, "an event to which players bring their decks has no pools")
+        pools[pool.entrant] = pool
+    for draft in bundle.drafts:
+        try:
+            fits = draft_fits(draft.content)
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+            raise bundle.error(draft, f"this is no record of a draft: {error}") from error
+        if not fits:
+            raise bundle.error(draft, "the secret of the draft is not the one that was committed to")
+
+
 def _stages_check(bundle: Bundle, entrants: dict[int, EntrantRecord]) -> None:
     for number, stage in enumerate(bundle.stages, start=1):
         if stage.number != number:
@@ -206,6 +232,13 @@ def _pairings_check(bundle: Bundle, entrants: dict[int, EntrantRecord], rounds: 
             seated.add((pairing.round, entrant))
         if reason := _table_fault(pairing):
             raise bundle.error(pairing, reason)
+
+
+def draft_fits(record: dict[str, Any]) -> bool:
+    """Whether the secret of a draft's record is the one that its commitment promised, with rules and packs."""
+    manifest = manifest_of(record["rules"], record["recipes"], record["size"])
+    promised: bool = commitment(record["draft"], manifest, bytes.fromhex(record["secret"])) == record["commitment"]
+    return promised
 
 
 def _table_fault(pairing: PairingRecord) -> str:

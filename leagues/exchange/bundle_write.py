@@ -10,13 +10,14 @@ from typing import Any
 import msgspec
 from django.db.models import QuerySet
 
-from cardpool.decktext import deck_text
-from cardpool.models import DeckVersion
-from engine.tcg.facts import all_facts
-from leagues.event_file import LOG_DATA
+from cardpool.decks.writing import deck_text
+from cardpool.limited.record import draft_records
+from cardpool.models import DeckVersion, Holding, LimitedPool
+from leagues.event_file import LOG_DATA, drafts_imported
 from leagues.exchange.records import (
     FORMAT,
     Deck,
+    DraftTableRecord,
     EntrantRecord,
     EventRecord,
     GameRecord,
@@ -24,6 +25,7 @@ from leagues.exchange.records import (
     LogRecord,
     PairingRecord,
     PenaltyRecord,
+    PoolRecord,
     Record,
     RoundRecord,
     StageRecord,
@@ -39,6 +41,7 @@ KEPT: dict[str, tuple[str, ...]] = {
     **LOG_DATA,
     Operation.Verb.ANNOUNCE: ("commitment", "draw_commitment", "profile"),
     Operation.Verb.PENALISE: ("entrant", "points", "before", "loss"),
+    Operation.Verb.PACKS: ("attempt", "tables"),
 }
 """By operation what a bundle has of its data: what decides results and rounds, and points taken."""
 
@@ -71,6 +74,9 @@ def _records(tournament: Tournament, now: datetime) -> Iterator[Record]:
     yield Header(format=FORMAT, written_at=now)
     yield _event(tournament)
     yield from _entrants(tournament)
+    if tournament.limited and not _is_private(tournament):
+        yield from _pools(tournament)
+        yield from _drafts(tournament)
     yield from _stages(tournament)
     yield from _rounds(tournament)
     yield from _pairings(tournament)
@@ -104,6 +110,11 @@ def _event(tournament: Tournament) -> EventRecord:
         appeal_time=int(tournament.appeal_time.total_seconds()),
         agreed_draws=tournament.agreed_draws,
         seeded_by_rating=tournament.seeded_by_rating,
+        limited=tournament.limited,
+        build_hours=tournament.build_hours,
+        packs_at=tournament.packs_at,
+        deck_deadline=tournament.deck_deadline,
+        drafts_made=tournament.drafts_made,
         secret=bytes(tournament.secret).hex(),
         commitment=commitment or tournament.commitment,
         secret_chain=bytes(tournament.secret_chain).hex() if tournament.secret_chain is not None else None,
@@ -115,12 +126,12 @@ def _event(tournament: Tournament) -> EventRecord:
 
 
 def _deck(version: DeckVersion) -> Deck:
-    return Deck(version.deck.name, deck_text(version.deck_list(), all_facts()))
+    return Deck(version.deck.name, deck_text(version.deck_list()))
 
 
 def _entrants(tournament: Tournament) -> Iterator[EntrantRecord]:
     """The entrants with their decks, unless these are for nobody until the end."""
-    private = tournament.deck_lists == Tournament.DeckLists.PRIVATE and tournament.status != Tournament.Status.FINISHED
+    private = _is_private(tournament)
     decks: dict[int, dict[str, Deck]] = {}
     chosen = StageDeck.objects.filter(entrant__tournament=tournament).order_by("pk")
     for row in () if private else chosen.select_related("format", "deck_version__deck"):
@@ -133,6 +144,43 @@ def _entrants(tournament: Tournament) -> Iterator[EntrantRecord]:
             decks=decks.get(entrant.pk, {}),
             **_values(entrant, ENTRANT_COLUMNS),
         )
+
+
+def _is_private(tournament: Tournament) -> bool:
+    """Whether decks are for nobody yet."""
+    private = tournament.deck_lists == Tournament.DeckLists.PRIVATE
+    return private and tournament.status != Tournament.Status.FINISHED
+
+
+def _pools(tournament: Tournament) -> Iterator[PoolRecord]:
+    """The pools of the entrants."""
+    entrants = dict(tournament.entrants.values_list("player_id", "pk"))
+    rows = LimitedPool.objects.filter(collection__pool_key=tournament.pool_key, collection__pool_of__in=entrants)
+    cards: dict[int, list[tuple[str, bool, int]]] = {}
+    held = Holding.objects.filter(collection__limited__in=rows, count__gt=0)
+    columns = ("collection_id", "printing__card", "printing__foil", "count")
+    for pool, card, foil, count in held.order_by("printing__card", "printing__foil").values_list(*columns):
+        cards.setdefault(pool, []).append((card, foil, count))
+    pools = {entrants[row.collection.pool_of_id or 0]: row for row in rows.select_related("collection")}
+    for entrant, row in sorted(pools.items()):
+        if row.collection_id in cards:
+            yield PoolRecord(
+                entrant=entrant,
+                name=row.collection.pool_name,
+                kind=str(row.kind),  # type: ignore[arg-type]
+                template=row.template,
+                template_version=row.template_version,
+                made_at=row.made_at,
+                cards=cards[row.collection_id],
+            )
+
+
+def _drafts(tournament: Tournament) -> Iterator[DraftTableRecord]:
+    """The records of the draft tables: of those drafted here, or as they came with the event."""
+    for key, content in draft_records(tournament.pool_key).items():
+        yield DraftTableRecord(made_key=key, content=content)
+    for row in drafts_imported(tournament):
+        yield DraftTableRecord(made_key=row["made_key"], content=row["content"])
 
 
 ENTRANT_COLUMNS = (

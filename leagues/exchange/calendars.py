@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from icalendar import Calendar, Event
 
-__all__ = ["Date", "calendar_bytes"]
+from leagues.month import Listed
+
+__all__ = ["Date", "calendar_bytes", "listing_bytes"]
 
 SHOWN_FOR = timedelta(minutes=30)
 """How long a moment is in a calendar."""
@@ -39,21 +41,48 @@ def calendar_bytes(
     Its entries are named after ``key`` and the host ``site``, and lead to ``url``. ``version`` grows with every change,
     the last of which was at ``changed_at``.
     """
+    found = _calendar(name)
+    for date in dates:
+        entry = _entry(f"{key}-{date.key}@{site}", f"{name}: {date.title}", date.begins, date.ends, url)
+        entry.add("dtstamp", changed_at)
+        entry.add("sequence", version)
+        entry.add("status", "CANCELLED" if cancelled else "CONFIRMED")
+        found.add_component(entry)
+    return bytes(found.to_ical())
+
+
+def listing_bytes(listed: Iterable[Listed], *, name: str, site: str, base: str, now: datetime) -> bytes:
+    """A calendar of many events and seasons, one entry each.
+
+    Entries are named after the host ``site``, and lead to their pages below ``base``. An entry without an end is a
+    moment.
+    """
+    found = _calendar(name)
+    for row in listed:
+        uid = f"{row.kind}-{row.id}@{site}"
+        entry = _entry(uid, f"{row.name} ({row.game})", row.begins, row.ends, f"{base}{row.url}")
+        entry.add("dtstamp", now)
+        entry.add("sequence", row.version)
+        entry.add("status", "CONFIRMED")
+        found.add_component(entry)
+    return bytes(found.to_ical())
+
+
+def _calendar(name: str) -> Calendar:
     found = Calendar()
     found.add("prodid", "-//Entmoot//Events//EN")
     found.add("version", "2.0")
     found.add("method", "PUBLISH")
     found.add("x-wr-calname", name)
     found.add("refresh-interval;value=duration", "PT1H")
-    for date in dates:
-        entry = Event()
-        entry.add("uid", f"{key}-{date.key}@{site}")
-        entry.add("dtstamp", changed_at)
-        entry.add("sequence", version)
-        entry.add("summary", f"{name}: {date.title}")
-        entry.add("dtstart", date.begins)
-        entry.add("dtend", date.ends if date.ends is not None else date.begins + SHOWN_FOR)
-        entry.add("url", url)
-        entry.add("status", "CANCELLED" if cancelled else "CONFIRMED")
-        found.add_component(entry)
-    return bytes(found.to_ical())
+    return found
+
+
+def _entry(uid: str, title: str, begins: datetime, ends: datetime | None, url: str) -> Event:
+    entry = Event()
+    entry.add("uid", uid)
+    entry.add("summary", title)
+    entry.add("dtstart", begins)
+    entry.add("dtend", ends if ends is not None and ends > begins else begins + SHOWN_FOR)
+    entry.add("url", url)
+    return entry

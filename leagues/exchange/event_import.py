@@ -7,18 +7,22 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+import msgspec
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
 
+from cardpool.collections.pools import pool_add, pool_make
+from cardpool.decks.services import deck_register
 from cardpool.errors import DeckRefused
-from cardpool.models import DeckVersion, Format
-from cardpool.services import deck_register
+from cardpool.errors import Refused as PoolRefused
+from cardpool.models import DeckVersion, Format, LimitedPool
 from leagues.drawing import commitment
 from leagues.errors import Forbidden, Refused
 from leagues.exchange.bundle_read import Bundle
 from leagues.exchange.bundle_write import ENTRANT_COLUMNS, PAIRING_COLUMNS, PENALTY_COLUMNS
 from leagues.exchange.log_keys import LogKeys, Numbers
 from leagues.exchange.records import Deck, EntrantRecord, PairingRecord, Record
+from leagues.limited.choice import DRAFT, limited_problem
 from leagues.models import (
     Entrant,
     Game,
@@ -88,7 +92,9 @@ def event_import(*, bundle: Bundle, actor: Player, now: datetime) -> Imported:
         text=f"{actor} read the event from a file; it goes on at a table",
         actor=actor,
         now=now,
-        data={"number": tournament.number},
+        data={"number": tournament.number, "drafts": [msgspec.to_builtins(row) for row in bundle.drafts]}
+        if bundle.drafts
+        else {"number": tournament.number},
     )
     names = [record.name for record in bundle.entrants]
     return Imported(tournament, [(name, player, code) for name, (player, code) in zip(names, guests, strict=True)])
@@ -150,8 +156,24 @@ def _event(bundle: Bundle, actor: Player, now: datetime) -> Tournament:
         problems = [f"{name}: {' '.join(texts)}" for name, texts in error.message_dict.items()]
         raise bundle.error(event, "; ".join(problems)) from error
     _secrets_check(bundle)
+    _limited_set(bundle, tournament)
     tournament.save()
     return tournament
+
+
+def _limited_set(bundle: Bundle, tournament: Tournament) -> None:
+    """What decks are built from. It is not announced at a table, where packs could not be opened; here they have been.
+    Raises BundleError."""
+    event = bundle.event
+    if problem := limited_problem(event.limited):
+        raise bundle.error(event, problem)
+    if event.limited and event.status == "closed":
+        raise bundle.error(event, "an event with packs or drafts is read once it has started")
+    if event.limited.startswith(DRAFT) and (event.packs_at is None or event.deck_deadline is None):
+        raise bundle.error(event, "an event with drafts says when they began and when decks were due")
+    tournament.limited, tournament.build_hours = event.limited, event.build_hours
+    tournament.packs_at, tournament.deck_deadline = event.packs_at, event.deck_deadline
+    tournament.drafts_made = event.drafts_made
 
 
 def _secrets_check(bundle: Bundle) -> None:
@@ -185,7 +207,8 @@ def _guest(bundle: Bundle, record: EntrantRecord, actor: Player, now: datetime) 
 
 
 def _rows(bundle: Bundle, tournament: Tournament, players: Sequence[Player], actor: Player, now: datetime) -> None:
-    entrants = _entrants(bundle, tournament, players, now)
+    pools = _pools(bundle, tournament, players, actor, now)
+    entrants = _entrants(bundle, tournament, players, pools, now)
     rounds = _rounds(bundle, _stages(bundle, tournament, entrants))
     pairings = _pairings(bundle, rounds, entrants)
     Penalty.objects.bulk_create(
@@ -228,7 +251,39 @@ def _of_choices(bundle: Bundle, records: Iterable[Any], **choices: Any) -> Itera
         yield record
 
 
-def _entrants(bundle: Bundle, tournament: Tournament, players: Sequence[Player], now: datetime) -> Numbers:
+def _pools(
+    bundle: Bundle, tournament: Tournament, players: Sequence[Player], actor: Player, now: datetime
+) -> dict[int, LimitedPool]:
+    """The pools of the entrants, by the entrants' numbers in the file. Raises BundleError."""
+    owners = dict(zip((record.id for record in bundle.entrants), players, strict=True))
+    made = {}
+    for record in bundle.pools:
+        try:
+            key = tournament.pool_key
+            pool = pool_make(player=owners[record.entrant], key=key, name=record.name, now=now)
+            cards = {(card, foil): count for card, foil, count in record.cards}
+            pool_add(pool=pool, cards=cards, reason=f"Pool: {record.name}"[:200], key="import", actor=actor, now=now)
+        except PoolRefused as refusal:
+            raise bundle.error(record, refusal.message) from refusal
+        assert tournament.format is not None
+        made[record.entrant] = LimitedPool.objects.create(
+            collection=pool,
+            kind=record.kind,
+            template=record.template,
+            template_version=record.template_version,
+            format=tournament.format,
+            made_at=record.made_at,
+        )
+    return made
+
+
+def _entrants(
+    bundle: Bundle,
+    tournament: Tournament,
+    players: Sequence[Player],
+    pools: Mapping[int, LimitedPool],
+    now: datetime,
+) -> Numbers:
     slugs = {slug for record in bundle.entrants for slug in record.decks}
     formats = {format.slug: format for format in Format.objects.filter(slug__in=slugs)}
     rows, decks = [], []
@@ -236,14 +291,14 @@ def _entrants(bundle: Bundle, tournament: Tournament, players: Sequence[Player],
         row = Entrant(
             tournament=tournament,
             player=player,
-            deck_version=_deck(bundle, record, player, record.deck, now),
+            deck_version=_deck(bundle, record, player, record.deck, now, pools.get(record.id)),
             **{name: getattr(record, name) for name in ENTRANT_COLUMNS},
         )
         rows.append(row)
         for slug, deck in record.decks.items():
             if slug not in formats:
                 raise bundle.error(record, f"there is no format “{slug}” here; the staff must make it first")
-            version = _deck(bundle, record, player, deck, now)
+            version = _deck(bundle, record, player, deck, now, pools.get(record.id))
             assert version is not None
             decks.append((row, formats[slug], version))
     made = Entrant.objects.bulk_create(rows, batch_size=ROWS_AT_ONCE)
@@ -255,15 +310,27 @@ def _entrants(bundle: Bundle, tournament: Tournament, players: Sequence[Player],
 
 
 def _deck(
-    bundle: Bundle, record: EntrantRecord, player: Player, deck: Deck | None, now: datetime
+    bundle: Bundle,
+    record: EntrantRecord,
+    player: Player,
+    deck: Deck | None,
+    now: datetime,
+    pool: LimitedPool | None = None,
 ) -> DeckVersion | None:
+    """A deck of an entrant, built from their pool where they have one. Raises BundleError."""
     if deck is None:
         return None
     try:
-        return deck_register(player=player, name=deck.name, text=deck.text, now=now)
+        version = deck_register(player=player, name=deck.name, text=deck.text, now=now)
     except DeckRefused as refusal:
         said = " ".join([refusal.message, *refusal.problems[:3]])
         raise bundle.error(record, f"the deck “{deck.name}” of {record.name} cannot be read: {said}") from refusal
+    if pool is not None:
+        version.deck.pool = pool.collection
+        version.deck.save(update_fields=["pool"])
+        if problems := version.format_check(pool.format):
+            raise bundle.error(record, f"the deck of {record.name} is not from the pool: {problems[0].text}")
+    return version
 
 
 def _stages(bundle: Bundle, tournament: Tournament, entrants: Numbers) -> Numbers:

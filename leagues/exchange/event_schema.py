@@ -107,7 +107,8 @@ class LogRow(Struct):
 
 
 class PublishedEvent(Struct):
-    """An event as everybody may read it. ``secrets`` are those that its ends revealed."""
+    """An event as everybody may read it. ``secrets`` are those that its ends revealed; ``drafts`` the records of draft
+    tables that it brought from another installation, once deck lists are open."""
 
     format: str
     event: int
@@ -123,3 +124,7 @@ class PublishedEvent(Struct):
     standings: list[StandingRow]
     log: list[LogRow]
     draw: dict[str, Any] | None
+    limited: str = ""
+    draft_attempt: int = 0
+    draft_tables: list[list[int]] = []
+    drafts: list[dict[str, Any]] = []

@@ -24,6 +24,7 @@ _Numbers = list[Number]
 SHAPES: dict[str, Any] = {
     "absent": Number | _Numbers,
     "assigned": _Numbers,
+    "attempt": Count,
     "before": Any,
     "bye": Number | None,
     "byes": Count | _Numbers,
@@ -53,7 +54,7 @@ SHAPES: dict[str, Any] = {
     "secret": Count,
     "seeds": list[Number | _Numbers],
     "shared": dict[str, Count],
-    "tables": list[Count],
+    "tables": list[Count | _Numbers],
     "undone": _Numbers,
     "version": Count,
 }
@@ -73,6 +74,7 @@ _ENTRANTS: dict[str, tuple[str, ...]] = {
     _Verb.DISQUALIFY: ("entrant",),
     _Verb.REINSTATE: ("entrant",),
     _Verb.FINISH: ("places",),
+    _Verb.PACKS: ("tables",),
 }
 """By operation: where in its data the numbers of entrants are, single or in lists of any depth."""
 _TABLES = (_Verb.GAME, _Verb.REPORT, _Verb.CORRECT, _Verb.REPLACE)

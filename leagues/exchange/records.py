@@ -1,9 +1,9 @@
 """The records of a bundle: an event as lines of JSON, from which another installation goes on.
 
-A bundle is a text of one JSON object a line: a `Header`, the `EventRecord`, then entrants, stages, rounds, pairings,
-penalties and the log, and a `Trailer` last. Records name each other by numbers of the file (``id``), which mean nothing
-outside of it. Fields are only ever added, with a value for the files without them. `leagues.exchange.schemas` publishes
-the JSON Schema of a line, so that other tools can read and write bundles.
+A bundle is a text of one JSON object a line: a `Header`, the `EventRecord`, then entrants, their pools and drafts,
+stages, rounds, pairings, penalties and the log, and a `Trailer` last. Records name each other by numbers of the file
+(``id``), which mean nothing outside of it. Fields are only ever added, with a value for the files without them.
+`leagues.exchange.schemas` publishes the JSON Schema of a line, so that other tools can read and write bundles.
 
 A bundle holds what must stay with the officials of a running event: its secrets and the deck lists.
 """
@@ -17,6 +17,7 @@ from msgspec import Meta, Struct, field
 
 __all__ = [
     "FORMAT",
+    "DraftTableRecord",
     "EntrantRecord",
     "EventRecord",
     "GameRecord",
@@ -24,6 +25,7 @@ __all__ = [
     "LogRecord",
     "PairingRecord",
     "PenaltyRecord",
+    "PoolRecord",
     "Record",
     "RoundRecord",
     "StageRecord",
@@ -84,6 +86,11 @@ class EventRecord(Struct, tag="event", tag_field="record", forbid_unknown_fields
     appeal_time: Annotated[int, Meta(ge=0, le=14 * DAY)] = DAY
     agreed_draws: bool = False
     seeded_by_rating: bool = False
+    limited: Annotated[str, Meta(max_length=70)] = ""
+    build_hours: Annotated[int, Meta(ge=1, le=720)] = 72
+    packs_at: Time | None = None
+    deck_deadline: Time | None = None
+    drafts_made: Count = 0
     secret_chain: Secret | None = None
     secrets: list[dict[str, Any]] = field(default_factory=list)
     started_at: Time | None = None
@@ -116,6 +123,26 @@ class EntrantRecord(Struct, tag="entrant", tag_field="record", forbid_unknown_fi
     byes: Count = 0
     fixed_table: Count | None = None
     penalty: Count = 0
+
+
+class PoolRecord(Struct, tag="pool", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
+    """The pool of an entrant of an event of limited play: its cards, each with whether it is a foil and the copies. The
+    deck of the entrant is built from it. Packs that are still sealed stay behind."""
+
+    entrant: Number
+    name: Annotated[str, Meta(min_length=1, max_length=120)]
+    kind: Literal["sealed", "draft"]
+    template: Annotated[str, Meta(min_length=1, max_length=60)]
+    template_version: Count
+    made_at: Time
+    cards: Annotated[list[tuple[Word, bool, Annotated[int, Meta(ge=1, le=1000)]]], Meta(min_length=1, max_length=2000)]
+
+
+class DraftTableRecord(Struct, tag="draft", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
+    """The record of a draft table, as ``verify_draft.py`` reads it; ``made_key`` ends with attempt and table."""
+
+    made_key: Annotated[str, Meta(max_length=120)]
+    content: dict[str, Any]
 
 
 class StageRecord(Struct, tag="stage", tag_field="record", forbid_unknown_fields=True, omit_defaults=True):
@@ -219,6 +246,8 @@ Record = (
     Header
     | EventRecord
     | EntrantRecord
+    | PoolRecord
+    | DraftTableRecord
     | StageRecord
     | RoundRecord
     | PairingRecord

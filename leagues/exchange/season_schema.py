@@ -56,6 +56,9 @@ class Settings(Struct):
     premium: str | None
     premium_matches: int
     demo: bool
+    sealed_template: str = ""
+    series_product: str = ""
+    series_packs: int = 0
 
 
 class SeriesRow(Struct):

@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from leagues.models import Pairing, Tournament
 from leagues.models.pairing import with_seats
 from leagues.standings import Standing
 from leagues.standings_cache import standings_of
+from players.csv_file import Cell, csv_text
 
 __all__ = ["TABLES", "Rows", "csv_text", "entrants", "pairings", "standings", "standings_table"]
 
-Cell = str | int | None
 Rows = Iterator[Sequence[Cell]]
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-
-
-def csv_text(rows: Iterable[Sequence[Cell]]) -> str:
-    """Rows as CSV (RFC 4180). A text that a spreadsheet would take for a formula begins with an apostrophe.
-
-    >>> csv_text([("player", "points"), ("=1+1", -3)])
-    "player,points\\r\\n'=1+1,-3\\r\\n"
-    """
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    for row in rows:
-        writer.writerow([f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell for cell in row])
-    return out.getvalue()
 
 
 def entrants(tournament: Tournament) -> Rows:

@@ -20,6 +20,9 @@ class Entrant(models.Model):
     deck_version = models.ForeignKey(
         "cardpool.DeckVersion", models.PROTECT, null=True, blank=True, related_name="entries"
     )
+    starter = models.SlugField(
+        max_length=60, blank=True, default="", db_default="", help_text=_("Chosen for the sealed packs of the event.")
+    )
     cut = models.CharField(max_length=64)
     cut_own = models.BooleanField(default=False)
     registered_at = models.DateTimeField()

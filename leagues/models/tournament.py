@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.models import Format
+from leagues.limited.choice import BUILD_HOURS_MOST, draft_of, pool_key_of, sealed_of, template_of
 from leagues.models.announced_draw import AnnouncedDraw
 from leagues.profiles import DEFAULT_PROFILE, PROFILES, StandingsProfile
 from leagues.stage_plan import ROUNDS_MOST, StagePlan, formats_text, opponents_text, plan_formats, plan_text
@@ -18,6 +19,7 @@ from matches.games.registry import default_room, room_of
 from matches.games.room import GameRoom
 
 if TYPE_CHECKING:
+    from cardpool.limited.templates import DraftTemplate, SealedTemplate
     from leagues.models.stage import Stage
 
 SANCTIONED_LEAST = 3
@@ -67,6 +69,12 @@ class Tournament(AnnouncedDraw):
         HERE = "here", _("here, by correspondence")
         TABLE = "table", _("at a table; results are reported")
 
+    class DraftPace(models.TextChoices):
+        QUICK = "quick", _("1 minute a pick, 3 in reserve")
+        EVENING = "evening", _("10 minutes a pick, 30 in reserve")
+        HALF_DAY = "half-day", _("12 hours a pick, 24 in reserve")
+        DAY = "day", _("24 hours a pick, 48 in reserve")
+
     name = models.CharField(_("name"), max_length=80)
     description = models.TextField(_("description"), max_length=4000, blank=True)
     organiser = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="organised")
@@ -80,7 +88,7 @@ class Tournament(AnnouncedDraw):
         blank=True,
         related_name="tournaments",
         verbose_name=_("format"),
-        help_text=_("For games with decks."),
+        help_text=_("Games with decks need one; of other games it sets the options."),
     )
     mulligan = models.BooleanField(_("one mulligan each"), default=False)
     deck_lists = models.CharField(
@@ -93,6 +101,41 @@ class Tournament(AnnouncedDraw):
         help_text=_("Until then players register without a deck and change it; who has none then is out."),
     )
     decks_due_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    limited = models.CharField(
+        _("decks are built from"),
+        max_length=70,
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("Sealed packs or a booster draft; registration then closes before decks are built."),
+    )
+    build_hours = models.PositiveSmallIntegerField(
+        _("time for building decks, hours"),
+        default=72,
+        db_default=72,
+        validators=[MinValueValidator(1), MaxValueValidator(BUILD_HOURS_MOST)],
+        help_text=_("From the packs, or from the end of the last draft. Of sealed events and drafts."),
+    )
+    packs_at_once = models.BooleanField(
+        _("sealed packs as soon as a player registers"),
+        default=False,
+        db_default=False,
+        help_text=_("Otherwise everybody gets them when registration closes."),
+    )
+    draft_clock = models.CharField(
+        _("time for a pick"), max_length=10, choices=DraftPace, default=DraftPace.DAY, db_default=DraftPace.DAY
+    )
+    draft_bots = models.BooleanField(
+        _("bots fill the draft tables"),
+        default=False,
+        db_default=False,
+        help_text=_("They draft, and play no rounds."),
+    )
+    packs_at = models.DateTimeField(null=True, blank=True, editable=False)
+    drafts_made = models.PositiveSmallIntegerField(
+        default=0, db_default=0, editable=False, help_text=_("How often its drafts were begun; each time they differ.")
+    )
 
     profile_slug = models.CharField(max_length=30, default=DEFAULT_PROFILE.slug)
     profile_version = models.PositiveIntegerField(default=DEFAULT_PROFILE.version)
@@ -308,7 +351,7 @@ class Tournament(AnnouncedDraw):
 
     @property
     def format_name(self) -> str:
-        """The format of its decks, or for a game without decks the game."""
+        """The name of its format; where it has none, of its game."""
         return self.format.name if self.format is not None else self.game.name
 
     @property
@@ -404,12 +447,45 @@ class Tournament(AnnouncedDraw):
     @property
     def needs_decks(self) -> bool:
         """Whether its entrants play with decks of a format."""
-        return self.format_id is not None
+        return self.format_id is not None and self.game.decks is not None
+
+    @property
+    def deck_format(self) -> Format | None:
+        """The format of its decks; ``None`` for games without decks, whose format sets options."""
+        return self.format if self.game.decks is not None else None
+
+    @property
+    def sealed(self) -> "SealedTemplate | None":
+        """The template of its sealed packs; ``None`` where there are none."""
+        return sealed_of(self.limited)
+
+    @property
+    def draft(self) -> "DraftTemplate | None":
+        """The template of its booster draft; ``None`` where nobody drafts."""
+        return draft_of(self.limited)
+
+    @property
+    def limited_template(self) -> "SealedTemplate | DraftTemplate | None":
+        """What its decks are built from; ``None`` where players bring theirs."""
+        return template_of(self.limited)
+
+    @property
+    def pool_key(self) -> str:
+        """The key of its pools and drafts."""
+        return pool_key_of(self.pk)
+
+    @property
+    def is_drafting(self) -> bool:
+        """Whether its drafts have begun and have not all ended."""
+        return self.draft is not None and self.packs_at is not None and self.deck_deadline is None
 
     def decks_can_wait(self, now: datetime) -> bool:
         """Whether players can register without a deck now, and change it."""
-        before = self.status in (self.Status.REGISTRATION, self.Status.CLOSED)
-        return before and self.deck_deadline is not None and now < self.deck_deadline
+        if self.status not in (self.Status.REGISTRATION, self.Status.CLOSED):
+            return False
+        if self.deck_deadline is None:
+            return bool(self.limited)
+        return now < self.deck_deadline
 
     def decks_are_locked(self, now: datetime) -> bool:
         """Whether entrants can change their decks no more without an official."""

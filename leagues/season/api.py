@@ -55,9 +55,11 @@ def fields_of(request: Request) -> dict[str, Any]:
     return found
 
 
-def _form(request: Request, *, first: bool = False) -> SeasonForm:
+def _form(request: Request, *, first: bool = False, season: Season | None = None) -> SeasonForm:
     """The form of a season with the request's fields. Raises ValidationError."""
-    form = SeasonForm(fields_of(request), first=first)
+    # What was chosen before may stay, whoever made it.
+    initial = {"format": season.format_id} if season is not None else {}
+    form = SeasonForm(fields_of(request), first=first, initial=initial, player=player_of(request))
     wrong = {name: [str(text) for text in texts] for name, texts in form.errors.items()}
     for one in form.series_forms:
         found = one.errors if one.is_bound else {"opens_at": ["Say when this series opens and closes."]}
@@ -168,7 +170,7 @@ class DraftView(APIView):
     def put(self, request: Request, pk: int) -> Response:
         """Change it; ``data`` holds the fields of the form on the page, by name."""
         season, player = self._draft(request, pk)
-        form = _form(request)
+        form = _form(request, season=season)
         changed = services.season_change(season=season, actor=player, now=timezone.now(), **form.service_fields())
         return Response(SeasonSerializer(changed).data)
 

@@ -51,7 +51,7 @@ def new(request: HttpRequest) -> HttpResponse:
         )
         return services.season_create(league=league, actor=player, now=now, **form.service_fields())
 
-    return _made(request, SeasonForm(_sent(request), first=True), None, make)
+    return _made(request, SeasonForm(_sent(request), first=True, player=player), None, make)
 
 
 @login_required
@@ -68,7 +68,7 @@ def season_new(request: HttpRequest, pk: int) -> HttpResponse:
     def make(form: SeasonForm) -> Season:
         return services.season_create(league=league, actor=player, now=timezone.now(), **form.service_fields())
 
-    return _made(request, SeasonForm(_sent(request)), league, make)
+    return _made(request, SeasonForm(_sent(request), player=player), league, make)
 
 
 def _made(
@@ -94,7 +94,7 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
         changed = services.season_change(season=season, actor=player, now=now, **form.service_fields())
         return services.season_announce(season=changed, actor=player, now=now) if announce else changed
 
-    form = SeasonForm(_sent(request), initial=settings_of(season))
+    form = SeasonForm(_sent(request), initial=settings_of(season), player=player)
     changed = _attempted(form, request, change)
     if changed is None:
         return _shown(request, form, season, season.league)
@@ -111,7 +111,7 @@ def _sent(request: HttpRequest) -> Any:
 
 def _attempted(form: SeasonForm, request: HttpRequest, work: Callable[[SeasonForm], Season]) -> Season | None:
     """Do the work with a valid form; ``None`` where something is wrong, which then stands at the fields."""
-    if request.method != "POST" or _step(request) or form.lacks_series or not form.is_valid():
+    if request.method != "POST" or _shows_anew(request) or form.lacks_series or not form.is_valid():
         return None
     try:
         with transaction.atomic():
@@ -130,6 +130,11 @@ def _step(request: HttpRequest) -> int:
     return {"more": 1, "fewer": -1}.get(request.POST.get("rows", ""), 0)
 
 
+def _shows_anew(request: HttpRequest) -> bool:
+    """Whether the pressed button only shows the form anew: with another number of series, or another game's formats."""
+    return bool(_step(request)) or "formats" in request.POST
+
+
 def _errors_add(form: SeasonForm, error: ValidationError) -> None:
     """Show what the service found wrong at the fields of the form and of its series."""
     if hasattr(error, "error_dict"):
@@ -142,9 +147,9 @@ def _errors_add(form: SeasonForm, error: ValidationError) -> None:
 
 def _shown(request: HttpRequest, form: SeasonForm, season: Season | None, league: League | None) -> HttpResponse:
     added = False
-    if form.is_bound and ((step := _step(request)) or form.lacks_series):
+    if form.is_bound and (_shows_anew(request) or form.lacks_series):
         added = form.lacks_series
-        form = form.with_series(len(form.series_forms) + step)
+        form = form.with_series(len(form.series_forms) + _step(request))
     wrong = form.is_bound and (bool(form.errors) or any(one.errors for one in form.series_forms))
     context: dict[str, Any] = {"form": form, "season": season, "league": league, "added": added, "section": "leagues"}
     return render(request, "leagues/season/draft.html", context, status=400 if wrong else 200)

@@ -18,17 +18,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from cardpool.models import DeckVersion
-from cardpool.services import starters_legal
-from cardpool.tokens import tokens_of
+from cardpool.collections.tokens import tokens_of
+from cardpool.decks.services import starters_legal
+from cardpool.models import Deck, DeckVersion
 from leagues.errors import Forbidden, Refused
 from leagues.forms import RegisterForm
 from leagues.season import services
 from leagues.season.models import Season, SeasonEntrant
 from leagues.season.serializers import SeasonEntrantSerializer
 from leagues.season.services.entry import entry_refusal
-from leagues.season.views import season_404
-from leagues.selectors import deck_choices
+from leagues.season.services.season_packs import season_pool
+from leagues.season.views import decks_for, season_404
+from leagues.shared_decks import sharing_warnings
 from players.models import Player
 from players.requests import player_of
 
@@ -43,14 +44,17 @@ STARTER = "starter:"
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
     """Enter a season, or ask to be let in, with a deck where the game has decks."""
     season, player, now = season_404(request, pk), player_of(request), timezone.now()
-    versions = deck_choices(player) if season.format is not None else []
+    rules = season.deck_format
+    pool = season_pool(season, player.pk) if season.sealed_template else None
+    versions = decks_for(season, player, pool) if rules is not None else []
     sent = request.POST if request.method == "POST" else None
     chosen = request.POST.get("deck_version", "")
     starter = chosen.removeprefix(STARTER) if chosen.startswith(STARTER) else ""
     form = RegisterForm(
         sent,
         versions=versions,
-        decks=season.format is not None and not starter,
+        decks=rules is not None and not starter,
+        can_wait=bool(season.sealed_template),
         initial={"deck_version": versions[0].pk if len(versions) == 1 else None},
     )
     problems: list[str] = []
@@ -65,13 +69,18 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             done = "You are in." if row.is_in else "Your request is sent; you will be told the answer."
             messages.success(request, done)
+            for text in _warnings(season, form.cleaned_data.get("deck_version")):
+                messages.warning(request, text)
             return redirect(season)
     entrant = season.entrants.filter(player=player).first()
     context: dict[str, Any] = {
         "season": season,
         "form": form,
         "chosen": chosen or str(form.initial.get("deck_version")),
-        "checks": [(version, version.format_check(season.format)) for version in versions] if season.format else [],
+        "checks": [(version, version.format_check(rules)) for version in versions] if rules is not None else [],
+        "shared": [version for version in versions if version.deck.share != Deck.Share.PRIVATE]
+        if season.decks_hidden
+        else [],
         "starters": _starters(season),
         "problems": problems,
         "refusal": entry_refusal(season, entrant, now),
@@ -89,11 +98,15 @@ def _enter(
     return services.season_enter(season=season, player=player, deck_version=version, cut=cut, now=now)
 
 
+def _warnings(season: Season, version: DeckVersion | None) -> list[str]:
+    return sharing_warnings(version, hidden=season.decks_hidden, where=str(season))
+
+
 def _starters(season: Season) -> list[tuple[str, Any]]:
     """What to send for each ready deck that is legal in the season's format, with the deck."""
-    if season.format is None or season.game.decks is None:
+    if season.deck_format is None or season.game.decks is None or season.sealed_template:
         return []
-    legal = starters_legal(season.format)
+    legal = starters_legal(season.deck_format)
     return [(STARTER + slug, starter) for slug, starter in season.game.decks.starters.items() if slug in legal]
 
 
@@ -107,11 +120,21 @@ class SeasonEnterSerializer(serializers.Serializer[Any]):
     cut = serializers.CharField(required=False, allow_blank=True, max_length=64, default="")
 
 
+class SeasonEnteredSerializer(SeasonEntrantSerializer):
+    """An entry as it was just made."""
+
+    warnings = serializers.ListField(child=serializers.CharField(), help_text="Such as that others can read the deck.")
+
+    class Meta(SeasonEntrantSerializer.Meta):
+        fields = [*SeasonEntrantSerializer.Meta.fields, "warnings"]  # as the serializer above
+        read_only_fields = fields
+
+
 class EnterView(APIView):
     """Entering a season."""
 
     @extend_schema(
-        request=SeasonEnterSerializer, responses={201: SeasonEntrantSerializer}, operation_id="seasons_enter"
+        request=SeasonEnterSerializer, responses={201: SeasonEnteredSerializer}, operation_id="seasons_enter"
     )
     def post(self, request: Request, pk: int) -> Response:
         """Enter, or ask to be let in."""
@@ -122,4 +145,5 @@ class EnterView(APIView):
         if sent["starter"] and sent["deck_version"] is not None:
             raise Refused("Give a deck_version or a starter, not both.")
         row = _enter(season, player, sent["deck_version"], sent["starter"], sent["cut"], timezone.now())
-        return Response(SeasonEntrantSerializer(row).data, status=status.HTTP_201_CREATED)
+        told = {**SeasonEntrantSerializer(row).data, "warnings": _warnings(season, sent["deck_version"])}
+        return Response(told, status=status.HTTP_201_CREATED)

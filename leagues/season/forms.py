@@ -11,8 +11,10 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from cardpool.limited.templates import SEALED_TEMPLATES
 from cardpool.models import Printing
-from cardpool.selectors import format_get
+from cardpool.products import PRODUCTS, Booster
+from leagues.format_choice import FormatField, offer_formats, typed_format
 from leagues.season.models import Season, Series
 from leagues.season.scoring import SCORINGS
 from leagues.season.services import SeriesSpec
@@ -20,6 +22,7 @@ from leagues.season.services.season_draft import SERIES_MOST
 from leagues.stage_plan import STRUCTURES, PlanError, plan_made
 from matches.clocks import ClockSettings
 from matches.games.registry import default_room, rooms
+from players.models import Player
 
 __all__ = ["SeasonForm", "SeriesForm", "settings_of"]
 
@@ -30,7 +33,7 @@ DRAW_FIELDS = (
     "draw_days",
 )  # fmt: skip
 AS_THE_MODEL_HAS_IT = (
-    "late_entry_series", "fee", "cut_size", "premium_matches", "seats", "entry", "decks", "draw_source",
+    "late_entry_series", "fee", "series_packs", "cut_size", "premium_matches", "seats", "entry", "decks", "draw_source",
     "draw_value_kind", "draw_value_days", "draw_days",
 )  # fmt: skip
 """Fields that may be left out."""
@@ -57,8 +60,9 @@ class SeriesForm(forms.ModelForm[Series]):
 class SeasonForm(forms.ModelForm[Season]):
     """The settings of a season, and how many series it has; those have fields of their own, ``series-1-opens_at``.
 
-    ``first``: it is for the first season of a league, and names the league. Without initial settings it proposes some:
-    series of a week each, and a final tournament of four.
+    ``first``: it is for the first season of a league, and names the league. ``player``: whose formats are offered
+    beside the official ones. Without initial settings it proposes some: series of a week each, and a final tournament
+    of four.
     """
 
     league_name = forms.CharField(label=_("Name of the league"), max_length=80, required=False)
@@ -70,6 +74,22 @@ class SeasonForm(forms.ModelForm[Season]):
         choices=lambda: [(room.slug, room.name) for room in rooms()],
         required=False,
         initial=lambda: default_room().slug,
+    )
+    format = FormatField(help_text=_("Of the chosen game; after choosing another game press “Show its formats”."))
+    sealed_template = forms.ChoiceField(
+        label=_("Sealed packs"),
+        choices=lambda: [("", _("none")), *((one.slug, one.name) for one in SEALED_TEMPLATES.values() if one.offered)],
+        required=False,
+        help_text=_("Decks are built from a pool that grows with each series. It decides the format."),
+    )
+    series_product = forms.ChoiceField(
+        label=_("Packs of each series"),
+        choices=lambda: [
+            ("", _("none")),
+            *((slug, product.name) for slug, product in PRODUCTS.items() if isinstance(product, Booster)),
+        ],
+        required=False,
+        help_text=_("Into the collection of everybody who is in, where the format binds decks to collections."),
     )
     scoring = forms.ChoiceField(
         label=_("Scoring"),
@@ -94,7 +114,8 @@ class SeasonForm(forms.ModelForm[Season]):
 
     field_order = (
         "league_name", "league_description", "announcement", "ruleset", "format", "mulligan", "seats", "entry",
-        "most_entrants", "late_entry_series", "fee", "decks", "decks_hidden", "scoring", "prefer_near", "talk",
+        "most_entrants", "late_entry_series", "fee", "sealed_template", "series_product", "series_packs",
+        "decks", "decks_hidden", "scoring", "prefer_near", "talk",
         "bank_days", "increment_hours", "cap_days", "silence_days", "grace_hours", "cut_size", "cut_structure",
         "premium", "premium_matches", "prize_set", *DRAW_FIELDS, "series_count",
     )  # fmt: skip
@@ -103,7 +124,8 @@ class SeasonForm(forms.ModelForm[Season]):
         model = Season
         fields = [
             "announcement", "ruleset", "format", "mulligan", "seats", "entry", "most_entrants", "late_entry_series",
-            "fee", "decks", "decks_hidden", "prefer_near", "talk", "prize_set", *DRAW_FIELDS, "cut_size", "premium",
+            "fee", "sealed_template", "series_product", "series_packs",
+            "decks", "decks_hidden", "prefer_near", "talk", "prize_set", *DRAW_FIELDS, "cut_size", "premium",
             "premium_matches",
         ]  # fmt: skip
         widgets = {
@@ -111,16 +133,14 @@ class SeasonForm(forms.ModelForm[Season]):
             "draw_value_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         }
 
-    def __init__(self, *args: Any, first: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, first: bool = False, player: Player | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.first = first
+        self.first, self.player = first, player
         if not first:
             del self.fields["league_name"], self.fields["league_description"]
         for name in AS_THE_MODEL_HAS_IT:
             self.fields[name].required = False
-        formats = self.fields["format"]
-        assert isinstance(formats, forms.ModelChoiceField)
-        formats.initial = format_get
+        offer_formats(self, player)
         premium = self.fields["premium"]
         assert isinstance(premium, forms.ModelChoiceField)
         premium.queryset = Printing.objects.filter(card__rarity="P").select_related("card")
@@ -154,7 +174,8 @@ class SeasonForm(forms.ModelForm[Season]):
         for number in range(len(rows) + 1, count + 1):
             rows[number] = _series_after(rows.get(number - 1))
         initial = {name: self[name].data for name in self.fields}
-        return SeasonForm(initial={**initial, "series_count": count, "series": rows}, first=self.first)
+        initial |= {"series_count": count, "series": rows, "format": typed_format(initial["format"])}
+        return SeasonForm(initial=initial, first=self.first, player=self.player)
 
     @property
     def lacks_series(self) -> bool:
@@ -192,7 +213,7 @@ class SeasonForm(forms.ModelForm[Season]):
         fields = {name: data[name] for name in self._meta.fields or () if data.get(name) not in (None, "")}
         for name in ("format", "most_entrants", "prize_set", "premium", "draw_value_at"):
             fields[name] = data.get(name)
-        for name in ("announcement", "draw_source_text"):
+        for name in ("announcement", "draw_source_text", "sealed_template", "series_product"):
             fields[name] = data.get(name, "")
         fields["profile_slug"], fields["profile_version"] = data["scoring"]
         fields["cut_plan"] = data["cut_structure"]

@@ -19,6 +19,7 @@ from matches.services.match_create import Promised, SeatSpec, match_create
 from matches.services.match_end import match_end
 from matches.services.match_fault import match_fault
 from matches.services.match_seal import matches_seal
+from matches.watching import WATCH_DELAY
 
 __all__ = [
     "MatchError",
@@ -74,6 +75,8 @@ def match_make(*, season: Season, table: SeasonTable, now: datetime) -> Match:
             raise MatchError("a player has no deck; decks are chosen on the page of the entry")
     else:
         options, own = room.side_setup(room.sides[0][0] if room.sides else "")
+        if season.format is not None:
+            options = {**season.format.match_options(mulligan=False), **options}
         setups = [own, *({} for _ in rows[1:])]
     seats = [
         SeatSpec(
@@ -96,6 +99,7 @@ def match_make(*, season: Season, table: SeasonTable, now: datetime) -> Match:
         part_of=season_part(season.pk),
         talk_on=season.talk,
         sealed=season.decks_hidden and room.decks is not None,
+        watch_delay=WATCH_DELAY if season.sanctioned else 0,
         promised=promised,
         now=now,
     )
@@ -206,7 +210,7 @@ def match_adjudicate(season: Season, table: SeasonTable) -> tuple[list[int], str
 
 def _ready(season: Season, row: SeasonSeat) -> bool:
     """Whether somebody has done what is asked before their match begins: they are in, and have a deck."""
-    return row.entrant.is_in and (season.format_id is None or row.deck_version_id is not None)
+    return row.entrant.is_in and (season.deck_format is None or row.deck_version_id is not None)
 
 
 def decks_seal(season: Season, *, sealed: bool) -> None:

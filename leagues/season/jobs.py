@@ -4,6 +4,7 @@ from datetime import datetime
 
 from leagues.season import services
 from leagues.season.services.prizes_draw import premiums_owed
+from leagues.season.services.season_packs import season_packs_owed
 from players.jobs import Job, all_of
 
 
@@ -24,6 +25,10 @@ def _notices(now: datetime) -> int:
     return services.notices_owed(now=now)
 
 
+def _packs(now: datetime) -> int:
+    return season_packs_owed(now)
+
+
 def _premiums(now: datetime) -> int:
     return premiums_owed(now=now)
 
@@ -40,6 +45,7 @@ JOBS = [
     Job("season.play", 20.0, _play, on_wake=True),
     Job("season.turn", 20.0, _turn),
     Job("season.notices", 2.0, _notices, on_wake=True),
+    Job("season.packs", 20.0, _packs, on_wake=True),
     Job("season.premiums", 60.0, _premiums),
     Job("season.draws", 600.0, _draws),
     Job("season.ratings", 10.0, _ratings),

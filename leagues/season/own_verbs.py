@@ -12,6 +12,7 @@ from leagues.errors import Refused, WrongState
 from leagues.season import services
 from leagues.season.fields import Data, number_of, time_of, wanted
 from leagues.season.models import Season, SeasonEntrant, SeasonWish
+from leagues.shared_decks import sharing_warnings
 from players.models import Player
 
 __all__ = ["OWN_VERBS", "own_do"]
@@ -89,11 +90,13 @@ def _away(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
 
 
 def _deck(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
-    version = DeckVersion.objects.filter(pk=number_of(data, "deck_version"), deck__player=player).first()
+    mine = DeckVersion.objects.select_related("deck")
+    version = mine.filter(pk=number_of(data, "deck_version"), deck__player=player).first()
     if version is None:
         raise Refused("Choose one of your own decks.")
     services.deck_change(entrant=row, deck_version=version, actor=player, now=now)
-    return _("Your next matches are played with this deck.")
+    warnings = sharing_warnings(version, hidden=row.season.decks_hidden, where=str(row.season))
+    return " ".join([_("Your next matches are played with this deck."), *warnings])
 
 
 def _leave(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:

@@ -19,7 +19,8 @@ __all__ = ["register"]
 def _entries(player: Player) -> list[dict[str, Any]]:
     rows = SeasonEntrant.objects.filter(player=player).order_by("pk")
     found = rows.values(
-        "season__league__name", "season__number", "deck_version__content", "cut", "fee_paid", "asked_at", "entered_at",
+        "season__league__name", "season__number", "deck_version__content", "cut", "fee_paid", "packs_series",
+        "asked_at", "entered_at",
         "left_at", "removed_at", "removed_reason", "away_from", "away_until", "paused_at", "paused_reason", "at_once",
         "final_place",
     )  # fmt: skip

@@ -10,6 +10,8 @@ from rest_framework import serializers
 
 from leagues.season.forms import DRAW_FIELDS
 from leagues.season.models import League, Season, SeasonEntrant, SeasonWish, Series
+from leagues.season.selectors import OwnPlace
+from leagues.season.services.season_packs import season_pool
 
 __all__ = [
     "LeagueSerializer",
@@ -55,6 +57,8 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
     game = serializers.CharField(source="ruleset", read_only=True)
     deck_format = serializers.SlugRelatedField[Any](source="format", slug_field="slug", read_only=True, allow_null=True)
     series = SeriesSerializer(many=True, read_only=True)
+    sealed_template = serializers.CharField(read_only=True, help_text="Of the pools decks are built from, or empty.")
+    series_product = serializers.CharField(read_only=True, help_text="What each series gives to everybody, or empty.")
     profile = serializers.SerializerMethodField()
     sanctioned = serializers.BooleanField(read_only=True)
     url = serializers.CharField(source="get_absolute_url", read_only=True)
@@ -65,7 +69,8 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
         fields = [
             "id", "league", "number", "name", "status", "announcement", "game", "deck_format", "mulligan", "seats",
             "profile", "entry", "most_entrants", "late_entry_series", "fee", "decks", "decks_hidden", "prefer_near",
-            "talk", "clock", "cut_size", "cut_tournament", "premium_matches", "sanctioned", "sanction_number",
+            "talk", "clock", "sealed_template", "series_product", "series_packs",
+            "cut_size", "cut_tournament", "premium_matches", "sanctioned", "sanction_number",
             *DRAW_FIELDS, "draw_commitment", "commitment", "demo", "created_at", "announced_at", "started_at",
             "finished_at", "version", "url", "file", "series",
         ]  # fmt: skip
@@ -189,9 +194,16 @@ class SeasonOwnSerializer(serializers.Serializer[Any]):
     away_from = serializers.DateTimeField(source="entrant.away_from", allow_null=True)
     away_until = serializers.DateTimeField(source="entrant.away_until", allow_null=True)
     deck_version = serializers.IntegerField(source="entrant.deck_version_id", allow_null=True)
+    pool = serializers.SerializerMethodField()
     waits = SeasonWishSerializer(allow_null=True)
     challenges_made = SeasonWishSerializer(many=True)
     challenges_received = SeasonWishSerializer(many=True)
+
+    def get_pool(self, place: OwnPlace) -> int | None:
+        """The number of your sealed pool under ``limited/pools/``; null where the season has none."""
+        season = place.entrant.season
+        pool = season_pool(season, place.entrant.player_id) if season.sealed_template else None
+        return pool.collection_id if pool is not None else None
 
 
 class SeasonLogSerializer(serializers.Serializer[Any]):

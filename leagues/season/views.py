@@ -15,12 +15,15 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
+from cardpool.limited.sealed import sealed_packs
+from cardpool.models import DeckVersion, LimitedPool
 from leagues.errors import Forbidden, Refused
 from leagues.permissions import may_coordinate
 from leagues.season import selectors
 from leagues.season.models import Season
 from leagues.season.own_verbs import OWN_VERBS, own_do
 from leagues.season.services.entry import entry_refusal
+from leagues.season.services.season_packs import season_pool
 from leagues.selectors import clock_text, deck_choices
 from leagues.services.draw_value import value_text
 from players.authority import Action, Authority, may
@@ -135,14 +138,27 @@ def _you(request: HttpRequest, season: Season, context: dict[str, Any]) -> dict[
     allowed = selectors.opponents_allowed(season, own.entrant, context["now"])
     if context["query"]:
         allowed = allowed.filter(player__username__icontains=context["query"])
-    can_change = season.format is not None and season.decks == Season.Decks.SERIES and own.entrant.is_in
+    pool = season_pool(season, own.entrant.player_id) if season.sealed_template else None
+    # Who has built no deck yet chooses their first one also where decks are fixed.
+    fixed = season.decks == Season.Decks.FIXED and not (pool is not None and own.entrant.deck_version_id is None)
+    can_change = season.deck_format is not None and not fixed and own.entrant.is_in
     return {
         "playing": selectors.own_tables(season, own.entrant),
         "near": selectors.standing_rows(season, near),
         "allowed": Paginator(allowed, 10).get_page(request.GET.get("page")),
-        "versions": deck_choices(own.entrant.player) if can_change else [],
+        "versions": decks_for(season, own.entrant.player, pool) if can_change else [],
+        "pool": pool,
+        "sealed": sealed_packs(pool.collection).count() if pool is not None else 0,
         "is_away": own.entrant.is_away(context["now"]),
     }
+
+
+def decks_for(season: Season, player: Player, pool: LimitedPool | None) -> list[DeckVersion]:
+    """The decks that a player may choose from: those of their pool, or those of no pool."""
+    if season.sealed_template and pool is None:
+        return []
+    own = pool.collection_id if pool is not None else None
+    return [version for version in deck_choices(player) if version.deck.pool_id == own]
 
 
 def _standings(request: HttpRequest, season: Season, context: dict[str, Any]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from cardpool.services import deck_register
+from cardpool.decks.services import deck_register
 from leagues.errors import Refused, RegistrationRefused, WrongState
 from leagues.models import Entrant, EntryRequest, ListReading, Operation, Tournament
 from leagues.services.entrant_register import deck_check

@@ -7,9 +7,11 @@ from typing import Any
 from django.db import transaction
 
 from leagues.errors import Forbidden, Refused
+from leagues.format_choice import format_use_check, stages_use_check
 from leagues.models import Tournament
 from leagues.services.tournament_create import STAFF_ONLY, announce_log, tournament_check, tournament_create
 from leagues.services.tournament_log import status_check, tournament_lock
+from leagues.stage_plan import plan_formats
 from matches.clocks import ClockSettings
 from players.audit import audit
 from players.authority import Action, check, may
@@ -40,9 +42,13 @@ def draft_change(
         if problems := clock.check():
             raise Refused(" ".join(problems))
         tournament.clock = clock.as_data()
+    if "format" in fields:
+        format_use_check(fields["format"], actor, tournament.organiser, kept=tournament.format_id)
+    kept = plan_formats(tournament.stage_plans)
     for name, value in fields.items():
         setattr(tournament, name, value)
     tournament_check(tournament, now)
+    stages_use_check(tournament.stage_plans, actor, tournament.organiser, kept=kept)
     tournament.save()
     audit(actor=actor, verb="event.draft_changed", target=tournament, now=now, data={})
     return tournament

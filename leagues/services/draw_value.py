@@ -3,8 +3,8 @@
 import hmac
 from datetime import datetime, timedelta
 
+from engine.kernel.randomness import length_prefixed
 from leagues.beacons import beacon_of
-from leagues.chance import length_prefixed
 from leagues.drawing import DrawError, value_canonical
 from leagues.errors import Refused
 from leagues.models.announced_draw import AnnouncedDraw

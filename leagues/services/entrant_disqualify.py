@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from leagues.errors import WrongState
+from leagues.limited.checks import seat_leave
 from leagues.models import Entrant, Operation, Penalty, Tournament
 from leagues.services.entrant_drop import Left, forfeit
 from leagues.services.final_places import final_places_compute, uncertified_check, undrawn_check
@@ -68,6 +69,7 @@ def entrant_disqualify(
     if tournament.status == Tournament.Status.RUNNING:
         tournament_advance(tournament, now=now)
     elif tournament.status != Tournament.Status.FINISHED:
+        seat_leave(tournament, entrant.player, actor=actor, now=now)
         places_fill(tournament, now=now)
     return entrant
 

@@ -8,6 +8,7 @@ from django.db import models, transaction
 
 from leagues import match_gateway
 from leagues.errors import WrongState
+from leagues.limited.checks import seat_leave
 from leagues.models import Entrant, Operation, Pairing, Round, Tournament
 from leagues.models.pairing import seated, with_seats
 from leagues.services.places_fill import places_fill
@@ -54,6 +55,7 @@ def entrant_drop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant:
         tournament_log_all(tournament, [line], now=now)
         tournament_advance(tournament, now=now)
     else:
+        seat_leave(tournament, entrant.player, actor=actor, now=now)
         places_fill(tournament, now=now, after=[line])
     return entrant
 

@@ -6,10 +6,11 @@ from datetime import datetime
 
 from django.db import transaction
 
+from cardpool.decks.services import deck_match_check
 from cardpool.errors import DeckRefused
 from cardpool.models import DeckVersion, Format
-from cardpool.services import deck_match_check
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
+from leagues.limited.checks import limited_deck_problems, limited_entry_check, without_pool
 from leagues.models import Entrant, EntryRequest, ListReading, Operation, Tournament
 from leagues.services.entrant_late import late_enter, rounds_missed
 from leagues.services.entry_state import entry_before
@@ -143,12 +144,14 @@ def entry_check(tournament: Tournament, player: Player) -> Entrant | None:
 
 
 def player_check(tournament: Tournament, player: Player) -> Entrant | None:
-    """The player's entry, if any. Raises Forbidden when the player cannot play in the event."""
+    """The player's entry, if any. Raises Forbidden when the player cannot play in the event, WrongState when its drafts
+    have begun without them."""
     entrant = Entrant.objects.filter(tournament=tournament, player=player).first()
     if entrant is not None and entrant.disqualified_at is not None:
         raise Forbidden("This player was disqualified from the event.")
     if tournament.lists_hidden and ListReading.objects.filter(entrant__tournament=tournament, reader=player).exists():
         raise Forbidden("A player who has read a hidden deck list of this event as an official cannot play in it.")
+    limited_entry_check(tournament, player)
     return entrant
 
 
@@ -174,7 +177,7 @@ def deck_check(
     ``can_wait``: whether it is no fault to have none yet. Where matches are played here, every card needs its rules; at
     a table the format alone decides.
     """
-    rules = format or tournament.format
+    rules = format or tournament.deck_format
     if rules is None:
         if version is not None:
             raise RegistrationRefused(f"{tournament.game.name} is played without decks; register without one.")
@@ -182,10 +185,10 @@ def deck_check(
     if version is None:
         if can_wait:
             return
-        raise RegistrationRefused("Choose a deck to register with.")
+        raise RegistrationRefused(without_pool(tournament) if tournament.limited else "Choose a deck to register with.")
     if version.deck.player_id != player.pk:
         raise RegistrationRefused("This is not a deck of the player who registers.")
-    problems = [problem.text for problem in version.format_check(rules)]
+    problems = limited_deck_problems(tournament, player, version, rules)
     if not tournament.at_table:
         try:
             deck_match_check(version)

@@ -134,7 +134,7 @@ def entry_invite(*, tournament: Tournament, username: str, actor: Player, now: d
     check(actor, Action.TOURNAMENT_INVITE, tournament)
     status_check(tournament, *_LATE)
     name = username.strip()
-    player = Player.objects.filter(username__iexact=name, is_active=True).first() if name.isprintable() else None
+    player = Player.objects.called(name)
     if player is None:
         raise Refused("There is no player of that name.")
     if player.is_bot or player.is_guest:

@@ -37,7 +37,7 @@ def official_name(*, tournament: Tournament, username: str, office: str, actor: 
     if office not in Official.Office.values:
         raise Refused(f"An office is one of {', '.join(Official.Office.values)}.")
     name = username.strip()
-    player = Player.objects.filter(username__iexact=name, is_active=True).first() if name.isprintable() else None
+    player = Player.objects.called(name)
     if player is None:
         raise Refused("There is no player of that name.")
     if player.is_bot or player.is_guest:

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.dateparse import parse_datetime
 
 from leagues import match_gateway
+from leagues.errors import WrongState
 from leagues.models import (
     Appeal,
     DeckCheck,
@@ -325,6 +326,25 @@ def _game(undoing: Undoing, data: _Data) -> None:
     undoing.told.update({first, second or first})
 
 
+def _packs(undoing: Undoing, data: _Data) -> None:
+    tournament = undoing.tournament
+    if tournament.packs_at is not None and "attempt" in data:
+        raise WrongState("Players have drafted. Call the drafts off in the console, or undo only what came after them.")
+    tournament.packs_at, tournament.deck_deadline = None, None
+
+
+def _build(undoing: Undoing, data: _Data) -> None:
+    # The time for decks begins again.
+    undoing.tournament.deck_deadline = None
+    transaction.on_commit(wake, robust=True)
+
+
+def _more_time(undoing: Undoing, data: _Data) -> None:
+    tournament = undoing.tournament
+    if data["what"] == "decks" and tournament.deck_deadline is not None:
+        tournament.deck_deadline -= timedelta(hours=data["hours"])
+
+
 def _stage(undoing: Undoing, data: _Data) -> None:
     Stage.objects.filter(pk=data["stage"]).delete()
 
@@ -395,6 +415,9 @@ def _finish(undoing: Undoing, data: _Data) -> None:
 
 #: What each operation's undoing does. Those that are absent changed nothing that needs to be put back.
 INVERSES: dict[Operation.Verb, _Inverse] = {
+    Operation.Verb.PACKS: _packs,
+    Operation.Verb.BUILD: _build,
+    Operation.Verb.MORE_TIME: _more_time,
     Operation.Verb.OPEN: _status,
     Operation.Verb.CLOSE: _status,
     Operation.Verb.CANCEL: _status,

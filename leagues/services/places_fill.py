@@ -16,6 +16,7 @@ from players.database import ROWS_AT_ONCE
 __all__ = ["LetIn", "free_places", "places_fill", "waiting_let_in", "waiting_list"]
 
 LET_IN = "a place is free: you are in, with the deck you chose."
+LET_IN_LIMITED = "a place is free: you are in. The page of the event has what your deck is built from."
 
 
 class LetIn(NamedTuple):
@@ -58,11 +59,12 @@ def places_fill(tournament: Tournament, *, now: datetime, after: Sequence[LogLin
         if after:
             tournament_log_all(tournament, after, now=now)
         return None
+    text = LET_IN_LIMITED if tournament.limited else LET_IN
     who = ", ".join(row.name for row in rows) if len(rows) <= 3 else f"{len(rows)} players"
     line = LogLine(
         verb=Operation.Verb.FILL,
         text=f"{who} came in from the waiting list",
-        data={"let_in": [row.data for row in rows], "entrants": [row.entrant for row in rows], "text": LET_IN},
+        data={"let_in": [row.data for row in rows], "entrants": [row.entrant for row in rows], "text": text},
     )
     operation = tournament_log_all(tournament, [*after, line], now=now)[-1]
     notices_owe(operation)
@@ -77,7 +79,7 @@ def waiting_let_in(tournament: Tournament, *, now: datetime, starting: bool = Fa
     The number of statements does not grow with theirs.
     """
     free = free_places(tournament)
-    if free == 0:
+    if free == 0 or (tournament.draft is not None and tournament.packs_at is not None):
         return []
     waiting = waiting_list(tournament)
     if starting and tournament.needs_decks:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from cardpool.collections.ledger import bank, cards_move, collection_of, holdings_locked
 from cardpool.models import Printing
-from cardpool.services import bank, cards_move, collection_of
-from leagues.drawing import DrawError, draw, published
+from leagues.drawing import Award, DrawError, draw, published
 from leagues.errors import Refused
 from leagues.models.announced_draw import PublishedDraw
 from players.models import Player
@@ -48,13 +48,18 @@ def draw_hold(
     row.result, row.seed, row.awards, row.drawn_at = dict(result), said["seed"], said["awards"], now
     row.save()
     kit = {prize.key: prize for prize in prizes}
+    foils = Printing.objects.filter(card__in={_card(award) for award in awards}, foil=True).select_related("card")
+    printings = {printing.card_id: printing for printing in foils}
+    source, owners = bank(), {award.entrant: collection_of(entrants[award.entrant].player) for award in awards}
+    ends = [(printings[_card(award)], owner) for award in awards for owner in (source, owners[award.entrant])]
+    # All rows in the ledger's order first: draws and trades at the same time do not wait for each other.
+    holdings_locked({(printing.pk, owner.pk): owner for printing, owner in ends})
     won = []
     for award in awards:
-        entrant = entrants[award.entrant]
-        printing = Printing.objects.select_related("card").get(card=award.card.removesuffix(" foil"), foil=True)
+        entrant, printing = entrants[award.entrant], printings[_card(award)]
         cards_move(
-            source=bank(),
-            target=collection_of(entrant.player),
+            source=source,
+            target=owners[award.entrant],
             printing=printing,
             count=1,
             reason=f"Prize of {what}: {award.prize}"[:200],
@@ -67,3 +72,7 @@ def draw_hold(
         prize.save()
         won.append(Won(award.prize, entrant, printing))
     return won
+
+
+def _card(award: Award) -> str:
+    return award.card.removesuffix(" foil")

@@ -4,7 +4,9 @@ from datetime import datetime
 
 from django.db import transaction
 
+from leagues.errors import WrongState
 from leagues.models import Operation, Tournament
+from leagues.services.packs_give import packs_give
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.models import Player
@@ -16,16 +18,24 @@ def registration_open(*, tournament: Tournament, actor: Player | None, now: date
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_OPEN, tournament)
     status_check(tournament, Tournament.Status.ANNOUNCED, Tournament.Status.CLOSED)
+    if tournament.draft is not None and tournament.packs_at is not None:
+        raise WrongState("The drafts have begun, so registration stays closed; call them off first.")
     return _move(tournament, Tournament.Status.REGISTRATION, Operation.Verb.OPEN, "Registration opened", actor, now)
 
 
 @transaction.atomic
 def registration_close(*, tournament: Tournament, actor: Player | None, now: datetime) -> Tournament:
-    """Stop registrations; latecomers may ask or be invited until round 1. Raises Forbidden or WrongState."""
+    """Stop registrations; latecomers may ask or be invited until round 1. Sealed packs are given out
+    then, and drafts begin.
+
+    Raises Forbidden or WrongState, the latter also for too few to draft.
+    """
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_CLOSE, tournament)
     status_check(tournament, Tournament.Status.REGISTRATION)
-    return _move(tournament, Tournament.Status.CLOSED, Operation.Verb.CLOSE, "Registration closed", actor, now)
+    _move(tournament, Tournament.Status.CLOSED, Operation.Verb.CLOSE, "Registration closed", actor, now)
+    packs_give(tournament, now=now)
+    return tournament
 
 
 def _move(

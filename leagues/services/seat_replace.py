@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from cardpool.services import deck_register
+from cardpool.decks.services import deck_register
 from leagues import match_gateway
 from leagues.errors import Refused, WrongState
 from leagues.models import Entrant, EntryRequest, Operation, Pairing, Tournament
@@ -39,7 +39,7 @@ def seat_replace(*, entrant: Entrant, username: str, reason: str, actor: Player,
     tournament, pairing, entrant = _locked(entrant, actor)
     reason = reason_checked(reason)
     name = username.strip()
-    player = Player.objects.filter(username__iexact=name, is_active=True).first() if name.isprintable() else None
+    player = Player.objects.called(name)
     request = None if player is None else open_request(tournament, player)
     if player is None or request is None or request.kind != EntryRequest.Kind.WAIT:
         raise Refused("Name a player who is on the waiting list of this event.")

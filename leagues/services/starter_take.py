@@ -4,8 +4,8 @@ from datetime import datetime
 
 from django.db import transaction
 
+from cardpool.decks.services import deck_register
 from cardpool.errors import DeckRefused
-from cardpool.services import deck_register
 from leagues.errors import Refused, WrongState
 from leagues.models import Entrant, EntryRequest, Tournament
 from leagues.services.entrant_register import entrant_register

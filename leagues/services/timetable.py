@@ -9,7 +9,8 @@ from leagues.errors import Refused
 from leagues.models import Round, Tournament
 from leagues.services.check_in import check_in_tell, check_in_waits
 from leagues.services.decks_due import decks_due, decks_due_waits
-from leagues.services.registration import registration_open
+from leagues.services.packs_give import packs_give
+from leagues.services.registration import registration_close, registration_open
 from leagues.services.stage_decks_tell import stage_decks_tell, stage_decks_wait
 from leagues.services.tournament_advance import FAULT, blocked_reason_set, tournament_advance, tournament_fault
 from leagues.services.tournament_log import tournament_lock
@@ -30,9 +31,12 @@ def timetable_keep(*, now: datetime) -> int:
     to_start = Tournament.objects.filter(
         models.Q(blocked_reason="") | models.Q(blocked_reason__startswith=FAULT),
         status__in=[status.REGISTRATION, status.CLOSED],
-        starts_at__lte=now,
         automatic=True,
     )
+    # With packs, registration closes at the announced start, and the event starts when decks are due.
+    built = models.Q(packs_at__isnull=False, deck_deadline__lte=now)
+    comes = models.Q(starts_at__lte=now) & (models.Q(limited="") | models.Q(packs_at=None))
+    to_start = to_start.filter(comes | built)
 
     to_finish = Tournament.objects.filter(status=status.RUNNING, finishes_at__lte=now, automatic=True, paused_at=None)
 
@@ -65,7 +69,10 @@ def _open(tournament: Tournament, now: datetime) -> int:
 
 def _start(tournament: Tournament, now: datetime) -> int:
     try:
-        tournament_start(tournament=tournament, actor=None, now=now)
+        if tournament.limited and tournament.packs_at is None:
+            _packs(tournament, now)
+        else:
+            tournament_start(tournament=tournament, actor=None, now=now)
     except Refused as error:
         with transaction.atomic():
             locked = tournament_lock(tournament.pk)
@@ -73,6 +80,14 @@ def _start(tournament: Tournament, now: datetime) -> int:
                 blocked_reason_set(locked, f"The event did not start at its time. {error}")
         return 0
     return 1
+
+
+@transaction.atomic
+def _packs(tournament: Tournament, now: datetime) -> None:
+    if tournament.status == Tournament.Status.REGISTRATION:
+        registration_close(tournament=tournament, actor=None, now=now)
+    else:
+        packs_give(tournament_lock(tournament.pk), now=now)
 
 
 @transaction.atomic

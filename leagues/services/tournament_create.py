@@ -11,6 +11,8 @@ from django.db import transaction
 from cardpool.models import Format
 from leagues.drawing import commitment
 from leagues.errors import Forbidden, Refused, WrongState
+from leagues.format_choice import format_problem, format_use_check, stages_use_check
+from leagues.limited.choice import limited_problem
 from leagues.models import Operation, Tournament
 from leagues.seeds import SECRET_BYTES, first_secret
 from leagues.services.draw_value import FARTHEST, source_problems
@@ -54,7 +56,10 @@ def tournament_create(
         raise Forbidden("Only organisers announce events. Ask the staff for the role.")
     if STAFF_ONLY & set(fields) and not may(organiser, Action.TOURNAMENT_ANNOUNCE_DEMO):
         raise Forbidden("Only staff may set how far ahead sanctioning is asked for, or make a demonstration.")
-    return tournament_write(organiser=organiser, now=now, clock=clock, entropy=entropy, draft=draft, **fields)
+    format_use_check(fields.get("format"), organiser)
+    made = tournament_write(organiser=organiser, now=now, clock=clock, entropy=entropy, draft=draft, **fields)
+    stages_use_check(made.stage_plans, organiser)
+    return made
 
 
 def tournament_write(
@@ -118,8 +123,13 @@ def tournament_check(tournament: Tournament, now: datetime) -> None:
     Raises ValidationError with every field that is wrong.
     """
     tournament.name = " ".join(tournament.name.split())
+    template = tournament.limited_template
+    if template is not None:
+        # The template decides the format, and decks are due when they were built.
+        tournament.format = Format.objects.filter(slug=template.format).first()
+        tournament.deck_deadline = None
     if tournament.game.decks is None:
-        tournament.format, tournament.mulligan, tournament.decks_hidden = None, False, False
+        tournament.mulligan, tournament.decks_hidden = False, False
         tournament.deck_deadline = None
     if tournament.at_table:
         # A match at a table has no clock here, and no game that a published rule could decide by.
@@ -140,8 +150,8 @@ def _check(tournament: Tournament, now: datetime) -> None:
     except Malformed as refusal:
         problems.setdefault("ruleset", []).append(refusal.message)
     else:
-        if room.decks is not None and tournament.format is None:
-            problems.setdefault("format", []).append("Choose the format of the decks.")
+        if problem := format_problem(tournament.format, room.slug):
+            problems.setdefault("format", []).append(problem)
         _plan_check(tournament, room, problems)
     if not tournament.name.isprintable():
         problems.setdefault("name", []).append("The name holds characters that cannot be shown.")
@@ -172,10 +182,32 @@ def _check(tournament: Tournament, now: datetime) -> None:
         problems.setdefault("late_entry_rounds", []).append("Late entry needs a Swiss as the first stage.")
     if not timedelta(0) <= tournament.appeal_time <= APPEAL_TIME_MOST:
         problems.setdefault("appeal_time", []).append("The time for an appeal is two weeks at most.")
+    for name, text in _limited_problems(tournament).items():
+        problems.setdefault(name, []).append(text)
     for name, texts in _source_problems(tournament).items():
         problems.setdefault(name, []).extend(texts)
     if problems:
         raise ValidationError(problems)
+
+
+def _limited_problems(tournament: Tournament) -> dict[str, str]:
+    """What does not go with sealed packs or a draft, by field."""
+    if not tournament.limited:
+        return {}
+    if problem := limited_problem(tournament.limited):
+        return {"limited": problem}
+    found = {}
+    if tournament.format is None:
+        found["limited"] = "This site has no format for these packs; its staff must load the cards again."
+    elif tournament.ruleset != tournament.format.ruleset:
+        found["limited"] = f"These packs are for another game than {tournament.game.name}; choose its game."
+    elif tournament.at_table:
+        found["limited"] = "Packs are opened here, so that such an event is played here; at a table, leave this empty."
+    elif plan_formats(tournament.stage_plans):
+        found["structure"] = "All stages are played with the decks that were built; leave out their formats."
+    if tournament.draft is not None and tournament.late_entry_rounds:
+        found["late_entry_rounds"] = "Nobody enters late where decks come from a draft; set it to 0."
+    return found
 
 
 def _source_problems(tournament: Tournament) -> dict[str, list[str]]:
@@ -186,7 +218,8 @@ def _source_problems(tournament: Tournament) -> dict[str, list[str]]:
 
 
 def _formats_check(plan: Sequence[StagePlan], room: GameRoom) -> None:
-    """Raise PlanError where a stage names a format that is none, or the game has no decks."""
+    """Raise PlanError where a stage names a format that is none, or the game has no decks: all of its stages are then
+    played in the event's."""
     slugs = plan_formats(plan)
     if slugs and room.decks is None:
         raise PlanError(f"{room.name} is played without decks; leave out the formats of the stages.")

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from leagues import match_gateway
 from leagues.errors import WrongState
+from leagues.limited.checks import drafts_call_off
 from leagues.models import Operation, Pairing, Tournament
 from leagues.services.final_places import final_places_write, places_data
 from leagues.services.manifest_publish import manifest_publish
@@ -52,6 +53,7 @@ def tournament_cancel(*, tournament: Tournament, reason: str, actor: Player, now
     reason = reason_checked(reason)
     before, tournament.status = tournament.status, status.CANCELLED
     tournament.save(update_fields=["status"])
+    drafts_call_off(tournament, now=now)
     secret_reveal(tournament, now=now)
     tournament_log(
         tournament=tournament,

@@ -35,6 +35,7 @@ def tournament_start(*, tournament: Tournament, actor: Player | None, now: datet
     status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
     if tournament.sanction_requests.filter(status=SanctionRequest.Status.OPEN).exists():
         raise WrongState("Sanctioning was asked for and is not decided; wait for the staff.")
+    _built_check(tournament, now)
     absent, without_deck = _leave_out(tournament, now)
     let_in = waiting_let_in(tournament, now=now, starting=True)
     entrants = tournament.entrants.filter(dropped_at=None, disqualified_at=None)
@@ -77,6 +78,22 @@ def tournament_start(*, tournament: Tournament, actor: Player | None, now: datet
         notices_owe(operation)
     pair_next(tournament, actor=actor, now=now)
     return tournament
+
+
+def _built_check(tournament: Tournament, now: datetime) -> None:
+    """Raise WrongState while packs are not given out, players draft, or some still build their decks."""
+    if not tournament.limited:
+        return
+    if tournament.packs_at is None:
+        raise WrongState("Close registration first: then packs are given out or drafts begin, and decks are built.")
+    if tournament.is_drafting:
+        raise WrongState("Players still draft; the event starts when decks are built.")
+    without = tournament.entrants.filter(dropped_at=None, disqualified_at=None, deck_version=None).count()
+    if without and tournament.decks_can_wait(now):
+        raise WrongState(
+            f"{without} still {'builds a deck' if without == 1 else 'build decks'}, and decks are not due yet; wait "
+            f"for the deadline."
+        )
 
 
 def _seed_by_rating(tournament: Tournament, started: list[int], *, actor: Player | None, now: datetime) -> None:

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from cardpool.services import deck_register
+from cardpool.decks.services import deck_register
 from leagues.errors import Refused
 from leagues.models import Entrant, Tournament
 from leagues.services.deck_exchange import list_read
@@ -20,15 +20,17 @@ __all__ = ["walk_in_enter"]
 
 @transaction.atomic
 def walk_in_enter(
-    *, tournament: Tournament, name: str, text: str = "", actor: Player, now: datetime
+    *, tournament: Tournament, name: str, text: str = "", starter: str = "", actor: Player, now: datetime
 ) -> tuple[Entrant, str]:
-    """Enter a guest with the list handed in, for games with decks; the entry, and the code to claim the account with.
+    """Enter a guest, in games with decks with the list handed in or with a starter; the entry, and the code to claim
+    the account with.
 
     Raises:
         Forbidden: not the organiser, or one who plays in the event. WrongState: the event is full, or has started
         and allows no late entry.
         Refused: the event is not played at a table, the name is taken or malformed, or the list cannot be read
-        (``problems`` says each line). RegistrationRefused: every reason why the deck is not legal.
+        (``problems`` says each line), or list and starter are given. RegistrationRefused: every reason why the deck
+        is not legal.
     """
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_WALK_IN, tournament)
@@ -38,13 +40,16 @@ def walk_in_enter(
         status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
     if not tournament.at_table:
         raise Refused("Guests are entered at a table only; here everybody plays with an account of their own.")
-    if not tournament.game.decks and text.strip():
+    if not tournament.game.decks and (text.strip() or starter):
         raise Refused(f"{tournament.game.name} is played without decks; leave the list empty.")
+    if text.strip() and starter:
+        raise Refused("Type the list, or choose a starter, not both.")
     guest, code = guest_make(username=name, actor=actor, now=now)
     version = None
     if tournament.game.decks:
         deck = f"Handed in: {tournament.name}"[:80]
-        version = deck_register(player=guest, name=deck, text=text, actor=actor, now=now)
+        held: dict[str, str] = {"starter": starter} if starter else {"text": text}
+        version = deck_register(player=guest, name=deck, **held, actor=actor, now=now)
     entrant = enter(tournament, guest, version, "", actor=actor, request=None, now=now)
     if version is not None:
         list_read(entrant, actor, now)

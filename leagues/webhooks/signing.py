@@ -24,7 +24,7 @@ def signature(secret: str, message_id: str, timestamp: int, body: bytes) -> str:
     """The signature of a message; ``timestamp`` in Unix seconds.
 
     >>> signature(secret_made(bytes(32)), "msg_1", 1_700_000_000, b"{}")
-    'v1,j7JlqZE9bJF+6cx4wuQFYsDlHpCZXwXeFMp61UYpnGw='
+    'v1,LzeNxZHo3O8fwpFJpLh/0B99ugILNFJw+/9lTgx0APs='
     """
     key = base64.b64decode(secret.removeprefix(PREFIX))
     signed = b".".join([message_id.encode(), str(timestamp).encode(), body])

@@ -9,8 +9,12 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils import timezone
 
-from cardpool.models import CardSet, DeckVersion, Format, Printing
-from cardpool.services import bank, cards_move, collection_of, deck_register, starters_legal
+from cardpool.collections.ledger import bank, cards_move, collection_of
+from cardpool.collections.packs import packs_grant, shelf_set
+from cardpool.collections.tokens import tokens_grant
+from cardpool.decks.services import deck_register, starters_legal
+from cardpool.models import CardSet, DeckVersion, Format, Printing, ShelfItem, TokenMovement
+from cardpool.products import FELLOWSHIP
 from leagues import services
 from leagues.models import Tournament
 from leagues.season.demo import league_seed
@@ -32,7 +36,8 @@ LATER, LATER_FORMAT = "Black Rider Evening", "black_rider_starter"
 ROUNDS = 3
 GAME, DECKS = next((room, room.decks) for room in rooms() if room.decks is not None)
 """The demonstration is of the first game with decks."""
-STARTERS = DECKS.starters
+PACK_PRICE, GUEST_TOKENS = 3, 30
+"""Tokens that a pack costs in the demonstration, and that the guest has."""
 IN_LEAGUE = 6
 """How many bots play in the demonstration of a league."""
 AT_A_TABLE = 3
@@ -52,9 +57,12 @@ class Command(BaseCommand):
             raise CommandError("The cards are not loaded; run: manage.py cards_load")
         warden = self.person(WARDEN, WARDEN_PASSWORD, now, Role.STAFF, Role.ORGANISER)
         guest = self.person(GUEST, GUEST_PASSWORD, now)
-        decks = {slug: self.deck(guest, slug, now) for slug in STARTERS}
+        later = Format.objects.get(slug=LATER_FORMAT)
+        starters = [*starters_legal(format)[:2], *starters_legal(later)]
+        decks = {slug: self.deck(guest, slug, now) for slug in starters}
         for slug, version in decks.items():
             self.cards_given(guest, slug, version, now)
+        self.packs_given(warden, guest, now)
         self.running_tournament(warden, format, now)
         self.later_tournament(warden, now)
         self.open_tournament(warden, format, now)
@@ -87,7 +95,7 @@ class Command(BaseCommand):
 
     def deck(self, player: Player, starter: str, now: datetime) -> DeckVersion:
         """The player's deck made from a starter."""
-        name = STARTERS[starter].name[:80]
+        name = DECKS.starters[starter].name[:80]
         version = DeckVersion.objects.filter(deck__player=player, deck__name=name).first()
         return version or deck_register(player=player, name=name, starter=starter, now=now)
 
@@ -106,11 +114,21 @@ class Command(BaseCommand):
                 target=target,
                 printing=printings[card],
                 count=count,
-                reason=f"Starter: {STARTERS[starter].name}"[:200],
+                reason=f"Starter: {DECKS.starters[starter].name}"[:200],
                 key=f"demo:{player.pk}:{starter}:{card}",
                 actor=None,
                 now=now,
             )
+
+    @transaction.atomic
+    def packs_given(self, warden: Player, guest: Player, now: datetime) -> None:
+        """Put Fellowship boosters on the shelf, and give the guest tokens and two packs, once."""
+        if not ShelfItem.objects.filter(product=FELLOWSHIP.slug).exists():
+            shelf_set(product=FELLOWSHIP.slug, price=PACK_PRICE, most_a_day=None, active=True, actor=warden, now=now)
+        if not TokenMovement.objects.filter(target__player=guest).exists():
+            key = f"demo:{guest.pk}"
+            tokens_grant(player=guest, count=GUEST_TOKENS, reason="Welcome", key=key, actor=warden, now=now)
+            packs_grant(player=guest, product=FELLOWSHIP.slug, count=2, reason="Welcome", key=key, actor=None, now=now)
 
     def tournament(
         self, warden: Player, name: str, format: Format, now: datetime, **fields: Any
@@ -224,7 +242,7 @@ class Command(BaseCommand):
         if Match.objects.filter(origin=origin).exists():
             return
         bot = self.bot(SPARRING[0], "steady")
-        other = self.deck(bot, list(STARTERS)[1], now)
+        other = self.deck(bot, list(DECKS.starters)[1], now)
         match_create(
             ruleset=GAME.slug,
             options=casual_options(GAME, "", {}),

@@ -43,6 +43,9 @@ class SeasonEntrant(models.Model):
     at_once = models.PositiveSmallIntegerField(
         _("matches at once"), default=1, validators=[MinValueValidator(1), MaxValueValidator(AT_ONCE_MOST)]
     )
+    packs_series = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text=_("The last series whose packs they were given into their collection.")
+    )
     final_place = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:

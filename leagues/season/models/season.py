@@ -8,6 +8,8 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from cardpool.limited.templates import SEALED_TEMPLATES
+from cardpool.products import PRODUCTS
 from leagues.models.announced_draw import AnnouncedDraw
 from leagues.season.models.league import League
 from leagues.season.scoring import DEFAULT_SCORING, SCORINGS
@@ -16,12 +18,16 @@ from matches.games.registry import default_room, room_of
 from matches.games.room import GameRoom
 
 if TYPE_CHECKING:
+    from cardpool.limited.templates import SealedTemplate
+    from cardpool.models import Format
     from leagues.profiles import StandingsProfile
 
 ENTRANTS_MOST = 10_000
 FEE_MOST = 10_000
 """Tokens that an entry may cost at most."""
 CUT_MOST = 128
+PACKS_MOST = 20
+"""Packs that each series gives at most."""
 
 
 def season_clock_default() -> dict[str, int | bool]:
@@ -78,7 +84,7 @@ class Season(AnnouncedDraw):
         blank=True,
         related_name="seasons",
         verbose_name=_("format"),
-        help_text=_("For games with decks."),
+        help_text=_("Games with decks need one; of other games it sets the options."),
     )
     mulligan = models.BooleanField(_("one mulligan each"), default=False)
     clock = models.JSONField(default=season_clock_default, blank=True)
@@ -143,6 +149,25 @@ class Season(AnnouncedDraw):
         help_text=_("Needed for sanctioning only."),
     )
 
+    sealed_template = models.SlugField(
+        _("sealed packs"),
+        max_length=60,
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("Decks are built from a pool that grows with each series. It decides the format."),
+    )
+    series_product = models.SlugField(
+        _("packs of each series"),
+        max_length=60,
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("Into the collection of everybody who is in, where the format binds decks to collections."),
+    )
+    series_packs = models.PositiveSmallIntegerField(
+        _("how many of them"), default=0, db_default=0, validators=[MaxValueValidator(PACKS_MOST)]
+    )
     cut_size = models.PositiveSmallIntegerField(
         _("how many go on to the final tournament"),
         default=0,
@@ -207,6 +232,31 @@ class Season(AnnouncedDraw):
     def name(self) -> str:
         """The league's name and the season's number. Load the league."""
         return str(self)
+
+    @property
+    def sealed(self) -> "SealedTemplate | None":
+        """The template of its sealed pools; ``None`` where there are none."""
+        return SEALED_TEMPLATES.get(self.sealed_template)
+
+    @property
+    def pool_key(self) -> str:
+        """The key of its players' pools."""
+        return f"season:{self.pk}"
+
+    @property
+    def product_name(self) -> str:
+        """The name of the packs that each series gives."""
+        product = PRODUCTS.get(self.series_product)
+        return product.name if product is not None else self.series_product
+
+    def may_play(self, deck_version: int | None) -> bool:
+        """Whether somebody with this deck can be matched: where decks are built from pools, who has built one."""
+        return not self.sealed_template or deck_version is not None
+
+    @property
+    def deck_format(self) -> "Format | None":
+        """The format of its decks; ``None`` for games without decks, whose format sets options."""
+        return self.format if self.game.decks is not None else None
 
     @property
     def game(self) -> GameRoom:

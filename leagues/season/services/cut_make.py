@@ -54,7 +54,7 @@ def cut_make(*, season: Season, starts_at: datetime, actor: Player, now: datetim
         mulligan=season.mulligan,
         plan=season.cut_plan,
         most_entrants=season.cut_size,
-        deck_deadline=starts_at if season.format is not None else None,
+        deck_deadline=starts_at if season.deck_format is not None else None,
         starts_at=starts_at,
         talk=season.talk,
         prize_set=season.prize_set,

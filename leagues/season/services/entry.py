@@ -7,10 +7,12 @@ from typing import Any
 
 from django.db import transaction
 
+from cardpool.collections.ledger import bank, collection_of
+from cardpool.collections.tokens import tokens_move
+from cardpool.decks.services import deck_match_check
 from cardpool.errors import DeckRefused
+from cardpool.limited.pool_decks import deck_problems_for_pool
 from cardpool.models import DeckVersion
-from cardpool.services import bank, collection_of, deck_match_check
-from cardpool.tokens import tokens_move
 from leagues.errors import Forbidden, RegistrationRefused, WrongState
 from leagues.season import gateway
 from leagues.season.changes import ChangeSet
@@ -24,6 +26,7 @@ from leagues.season.services.season_log import (
     season_log,
     status_check,
 )
+from leagues.season.services.season_packs import season_pool, season_pool_give
 from leagues.season.services.table_decide import table_void
 from leagues.season.services.wishes_lapse import wishes_lapse
 from leagues.services.entrant_register import cut_checked
@@ -153,7 +156,8 @@ def deck_change(*, entrant: SeasonEntrant, deck_version: DeckVersion | None, act
     status_check(season, Season.Status.ANNOUNCED, Season.Status.RUNNING)
     if not row.is_in and row.asked_at is None:
         raise WrongState("You are not in this season.")
-    if season.status == Season.Status.RUNNING and season.decks == Season.Decks.FIXED:
+    first = bool(season.sealed_template) and row.deck_version_id is None
+    if season.status == Season.Status.RUNNING and season.decks == Season.Decks.FIXED and not first:
         raise WrongState("In this season decks are fixed once it has begun.")
     if season.series.filter(opened_at__isnull=False, closed_at=None, closes_at__gt=now).exists() and (
         SeasonTable.objects.filter(series__season=season, series__closed_at=None, seats__entrant=row).exists()
@@ -243,15 +247,23 @@ def entrant_return(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> S
 
 def deck_check(season: Season, player: Player, version: DeckVersion | None) -> None:
     """Raise RegistrationRefused with every reason why a deck cannot be played in a season."""
-    if season.format is None:
+    if season.deck_format is None:
         if version is not None:
             raise RegistrationRefused(f"{season.game.name} is played without decks; enter without one.")
         return
+    if version is None and season.sealed_template:
+        return  # it is built from the pool that they get with the entry
     if version is None:
         raise RegistrationRefused("Choose a deck to enter with.")
     if version.deck.player_id != player.pk:
         raise RegistrationRefused("This is not a deck of the player who enters.")
-    problems = [problem.text for problem in version.format_check(season.format)]
+    pool = season_pool(season, player.pk) if season.sealed_template else None
+    if season.sealed_template and pool is None:
+        raise RegistrationRefused("Decks of this season are built from its packs; enter without one to get yours.")
+    found = deck_problems_for_pool(version, pool.collection if pool is not None else None)
+    if pool is None and not found:
+        found = version.format_check(season.deck_format)
+    problems = [problem.text for problem in found]
     try:
         deck_match_check(version)
     except DeckRefused as error:
@@ -282,6 +294,7 @@ def fee_move(
 def _in(season: Season, row: SeasonEntrant, changes: ChangeSet, *, now: datetime) -> dict[str, int]:
     """Note that an entrant is in from now on, and take the fee unless it is paid; it, for the operation's data."""
     changes.gives(f"entrants:{season.pk}")
+    season_pool_give(season, row, now=now)
     if season.most_entrants is not None:
         changes.uses(f"places:{season.pk}")
     due = max(0, season.fee - row.fee_paid)

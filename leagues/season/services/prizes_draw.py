@@ -6,8 +6,8 @@ from django.db import transaction
 from django.db.models import CharField, Count, Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Cast, Concat
 
+from cardpool.collections.ledger import bank, cards_move, collection_of, holdings_locked
 from cardpool.models import Movement
-from cardpool.services import bank, cards_move, collection_of
 from leagues.drawing import build_result
 from leagues.errors import WrongState
 from leagues.season.changes import ChangeSet
@@ -167,10 +167,13 @@ def premiums_give(*, season: Season, actor: Player | None, now: datetime) -> int
     rows = list(premiums_due(season)[:AT_ONCE])
     if not rows:
         return 0
+    source, owners = bank(), {row.pk: collection_of(row.player) for row in rows}
+    # All rows in the ledger's order first: a trade at the same time does not wait for what waits for it.
+    holdings_locked({(season.premium.pk, owner.pk): owner for owner in (source, *owners.values())})
     for row in rows:
         cards_move(
-            source=bank(),
-            target=collection_of(row.player),
+            source=source,
+            target=owners[row.pk],
             printing=season.premium,
             count=1,
             reason=f"For taking part in {season}"[:200],

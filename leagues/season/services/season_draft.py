@@ -10,9 +10,14 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
+from cardpool.models import Format
+from cardpool.products import PRODUCTS, Booster
 from leagues.drawing import commitment
 from leagues.errors import Forbidden, Refused, WrongState
+from leagues.format_choice import format_problem, format_use_check
+from leagues.limited.choice import SEALED, limited_problem
 from leagues.season.models import League, Season, Series
+from leagues.season.models.season import PACKS_MOST
 from leagues.season.models.series import MATCHES_MOST
 from leagues.season.scoring import SCORINGS
 from leagues.season.services.season_log import Verb, season_lock, season_log, status_check
@@ -41,7 +46,6 @@ DRAFTS_MOST = 20
 SERIES_MOST = 24
 GRACE_MOST = timedelta(days=60)
 FINISH_WAIT_MOST = timedelta(days=7)
-NO_POOL = "There are no card pools yet, so a series is played with constructed decks."
 STAFF_ONLY = {"demo"}
 _OWN = {
     "league", "number", "status", "clock", "secrets_revealed", "created_at", "announced_at", "started_at",
@@ -83,10 +87,10 @@ def season_create(
     chain, draw_secret = entropy(SECRET_BYTES), entropy(SECRET_BYTES)
     secret = first_secret(chain)
     clock = _clock_checked(clock or ClockSettings())
-    last = league.seasons.order_by("-number").values_list("number", flat=True).first()
+    last, last_format = league.seasons.order_by("-number").values_list("number", "format").first() or (0, None)
     season = Season(
         league=league,
-        number=(last or 0) + 1,
+        number=last + 1,
         clock=clock.as_data(),
         secret=secret,
         commitment=commitment(secret),
@@ -100,6 +104,7 @@ def season_create(
     _staff_check(season, actor, fields)
     if league.seasons.filter(status=Season.Status.DRAFT).count() >= DRAFTS_MOST:
         raise WrongState(f"This league has {DRAFTS_MOST} drafts, which is the most; announce or discard one first.")
+    format_use_check(season.format, actor, league.owner, kept=last_format)
     _check(season, series, now)
     season.save()
     _series_write(season, series)
@@ -122,6 +127,8 @@ def season_change(
     _staff_check(season, actor, fields)
     if clock is not None:
         season.clock = _clock_checked(clock).as_data()
+    if "format" in fields:
+        format_use_check(fields["format"], actor, season.league.owner, kept=season.format_id)
     for name, value in fields.items():
         setattr(season, name, value)
     specs = _specs(season) if series is None else series
@@ -130,6 +137,8 @@ def season_change(
     if series is not None:
         season.series.all().delete()
         _series_write(season, series)
+    else:
+        season.series.update(cards=_cards_of(season))
     audit(actor=actor, verb="season.draft_changed", target=season, now=now)
     return season
 
@@ -227,10 +236,41 @@ def _series_write(season: Season, series: Sequence[SeriesSpec]) -> None:
             opens_at=spec.opens_at,
             closes_at=spec.closes_at,
             most_matches=spec.most_matches,
-            cards=spec.cards,
+            cards=_cards_of(season),
         )
         for number, spec in enumerate(series, start=1)
     )
+
+
+def _cards_of(season: Season) -> Series.Cards:
+    """What the series of a season are played with: the season decides it for all of them."""
+    if season.sealed_template:
+        return Series.Cards.SEALED
+    return Series.Cards.COLLECTION if season.series_product else Series.Cards.CONSTRUCTED
+
+
+def _packs_problems(season: Season) -> dict[str, str]:
+    """What is wrong with the packs of a season, by field."""
+    if season.sealed_template:
+        if problem := limited_problem(f"{SEALED}:{season.sealed_template}"):
+            return {"sealed_template": problem}
+        if season.series_product:
+            return {"series_product": "A season has sealed pools, or packs into collections; leave one of them empty."}
+        if season.format is None or season.format.ruleset != season.ruleset:
+            return {"sealed_template": f"These packs are for another game than {season.game.name}; choose its game."}
+        if season.seats != 2:
+            return {"sealed_template": "Decks from sealed pools are played by two at a table."}
+        return {}
+    if not season.series_product:
+        return {}
+    if not isinstance(PRODUCTS.get(season.series_product), Booster):
+        boosters = ", ".join(slug for slug, product in PRODUCTS.items() if isinstance(product, Booster))
+        return {"series_product": f"There are no such packs; choose one of: {boosters}."}
+    if season.deck_format is None or not season.deck_format.collection_bound:
+        return {"series_product": "Choose a format in which a deck holds only cards of its owner's collection."}
+    if not 1 <= season.series_packs <= PACKS_MOST:
+        return {"series_packs": f"Each series gives 1 to {PACKS_MOST} packs."}
+    return {}
 
 
 def _check(season: Season, series: Sequence[SeriesSpec], now: datetime) -> None:
@@ -241,15 +281,20 @@ def _check(season: Season, series: Sequence[SeriesSpec], now: datetime) -> None:
     except Malformed as refusal:
         raise ValidationError({"ruleset": [refusal.message]}) from refusal
     if room.decks is None:
-        season.format, season.mulligan, season.decks_hidden = None, False, False
+        season.mulligan, season.decks_hidden = False, False
+    if not season.series_product:
+        season.series_packs = 0
+    if season.sealed is not None:
+        # The template decides the format.
+        season.format = Format.objects.filter(slug=season.sealed.format).first()
     try:
         season.full_clean(exclude=["secret", "commitment", "secret_chain", "draw_secret", "draw_commitment"])
     except ValidationError as error:
         problems = dict(error.message_dict)
-    if room.decks is not None and season.format is None:
-        problems.setdefault("format", []).append("Choose the format of the decks.")
-    elif season.format is not None and season.format.ruleset != room.slug:
-        problems.setdefault("format", []).append(f"{season.format} is a format of another game.")
+    if problem := format_problem(season.format, room.slug):
+        problems.setdefault("format", []).append(problem)
+    for name, text in _packs_problems(season).items():
+        problems.setdefault(name, []).append(text)
     if season.seats not in room.seat_counts:
         counts = room.seat_counts
         many = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0])
@@ -304,7 +349,5 @@ def series_problems(series: Sequence[SeriesSpec], now: datetime) -> dict[str, li
             say("most_matches", f"Each plays 1 to {MATCHES_MOST} matches in series {number}.")
         if spec.cards not in Series.Cards.values:
             say("cards", f"Series {number} is played with cards of no known kind.")
-        elif spec.cards != Series.Cards.CONSTRUCTED:
-            say("cards", f"Series {number}: {NO_POOL}")
         before = spec.closes_at
     return found

@@ -4,8 +4,8 @@ from datetime import datetime
 
 from django.db import transaction
 
+from cardpool.decks.services import deck_register
 from cardpool.errors import DeckRefused
-from cardpool.services import deck_register
 from leagues.errors import Refused, WrongState
 from leagues.season.models import Season, SeasonEntrant
 from leagues.season.services.entry import season_enter
@@ -23,7 +23,7 @@ def starter_enter(*, season: Season, player: Player, starter: str, cut: str = ""
         as `season_enter`. Forbidden, RegistrationRefused: as `season_enter`.
     """
     decks = season.game.decks
-    if season.format is None or decks is None:
+    if season.deck_format is None or decks is None:
         raise WrongState("You need no deck here: the game is played without decks.")
     if starter not in decks.starters:
         raise Refused(f"Choose one of the starters: {', '.join(decks.starters)}.")

@@ -90,7 +90,9 @@ def _tables_make(season: Season, series: Series, now: datetime) -> int:
     ready = [
         pk
         for pk in wishes
-        if entrants[pk].can_be_matched(now) and (pk not in rooms or rooms[pk].has_room(entrants[pk], series))
+        if entrants[pk].can_be_matched(now)
+        and season.may_play(entrants[pk].deck_version_id)
+        and (pk not in rooms or rooms[pk].has_room(entrants[pk], series))
     ]
     if len(ready) < season.seats:
         return 0

@@ -112,6 +112,8 @@ def challenge_accept(*, wish: SeasonWish, actor: Player, now: datetime) -> Seaso
     for one in both:
         if not one.can_be_matched(now):
             raise WrongState(f"{one.player} cannot be matched now: they are out, away or paused.")
+        if not season.may_play(one.deck_version_id):
+            raise WrongState(f"{one.player} has not built a deck yet.")
         room = rooms.get(one.pk)
         if room is not None and room.played >= series.most_matches:
             raise WrongState(
@@ -183,6 +185,8 @@ def _playing_check(season: Season, row: SeasonEntrant, actor: Player, now: datet
         raise WrongState(f"A coordinator has paused you: {row.paused_reason}")
     if row.is_away(now):
         raise WrongState("You are away; end that first.")
+    if not season.may_play(row.deck_version_id):
+        raise WrongState("Build a deck from your pool and choose it first.")
     room = rooms_of(season, series, [row.pk]).get(row.pk)
     if room is not None and room.played >= series.most_matches:
         raise WrongState(f"You have played {series.most_matches} matches in this series, which is the most.")

@@ -1,0 +1,27 @@
+"""The page of all players."""
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from leagues.player_list import PLAYERS_PAGE, PlayerFilter, player_rows, players_found
+from leagues.rating_selectors import pools_with_sizes
+
+__all__ = ["player_list"]
+
+
+@require_safe
+def player_list(request: HttpRequest) -> HttpResponse:
+    """Players by the beginning of their ``name``, whom to ``show``, and by the ``rating`` in a pool."""
+    pools = list(pools_with_sizes())
+    asked = PlayerFilter.read(request.GET.dict(), pools)
+    page = Paginator(players_found(asked), PLAYERS_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "asked": asked,
+        "pools": pools,
+        "page": page,
+        "rows": player_rows(page, asked.pool),
+        "section": "players",
+    }
+    return render(request, "leagues/players.html", context)
