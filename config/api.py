@@ -1,4 +1,4 @@
-"""The one form of the API's errors."""
+"""The one form of the API's errors, and what OPTIONS answers."""
 
 from typing import Any
 
@@ -6,6 +6,8 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404
 from rest_framework.exceptions import APIException
 from rest_framework.exceptions import ValidationError as APIValidationError
+from rest_framework.metadata import SimpleMetadata
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
@@ -47,3 +49,13 @@ def _flat(value: Any) -> list[Any]:
     if isinstance(value, list):
         return [item for part in value for item in _flat(part)]
     return [value]
+
+
+class Metadata(SimpleMetadata):
+    """What OPTIONS answers: what an address is for, and what it takes and gives. Its fields are in the schema.
+
+    The framework would look up the object of every address that takes PUT, which lists do not have.
+    """
+
+    def determine_actions(self, request: Request, view: Any) -> dict[str, Any]:
+        return {}

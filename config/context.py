@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
@@ -14,8 +15,8 @@ def _your_turn_count(request: HttpRequest) -> int:
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    """The app bar's numbers, counted only when a template asks for them."""
+    """The site's own address, and the app bar's numbers, counted only when a template asks for them."""
     user = getattr(request, "user", None)
     if user is None or not user.is_authenticated:
-        return {"your_turn_count": 0}
-    return {"your_turn_count": SimpleLazyObject(lambda: _your_turn_count(request))}
+        return {"your_turn_count": 0, "base_url": settings.BASE_URL}
+    return {"base_url": settings.BASE_URL, "your_turn_count": SimpleLazyObject(lambda: _your_turn_count(request))}

@@ -122,3 +122,21 @@ class BadInputMiddleware:
         if not request.META.get("HTTP_AUTHORIZATION", "").isascii():
             raise BadRequest("The Authorization header holds a character that no token has.")
         return self.get_response(request)
+
+
+class FormAddressMiddleware:
+    """Say on a page what an address that takes only forms is, instead of showing nothing.
+
+    People come to one by signing in again on the way to what a form does, or by the browser's history.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if response.status_code != 405 or request.method != "GET" or request.path_info.startswith("/api/v1/"):
+            return response
+        told = problem(request, 405, "Nothing was done. Go back to the page with the form, and send it again.")
+        told["Allow"] = response.get("Allow", "POST")
+        return told

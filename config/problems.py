@@ -7,6 +7,7 @@ from django.shortcuts import render
 
 TITLES = {
     400: "That could not be read",
+    405: "Only a form goes here",
     408: "That took too long",
     413: "That is too much",
     415: "That could not be read",

@@ -15,6 +15,7 @@ admin.site.index_title = "Everything there is"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.home, name="home"),
+    path("live/", views.home_live, name="home-live"),
     path("favicon.ico", RedirectView.as_view(url=staticfiles_storage.url("favicon.svg"), permanent=False)),
     path("healthz", views.healthz, name="healthz"),
     # One door for everybody, where attempts are counted and sessions end as on any other page.

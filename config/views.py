@@ -19,13 +19,17 @@ from drf_spectacular.generators import SchemaGenerator
 from cardpool.catalogue import card_dict_by_id
 from config.health import readiness
 from config.problems import problem
+from leagues.lobby import WatchRow, matches_to_watch, watch_rows
 from leagues.season.selectors import home_seasons
+from matches.games.registry import rooms
 from matches.views.lists import home_context
 from players.database import database_is_away
 from players.models import Player
 
 #: Cards shown to strangers on the first page: a companion, the Ring-bearer, a minion.
 SPECIMENS = ("1U12", "1C290", "1C191")
+BLACK_RIDER = "black_rider_starter"
+"""The format of the Black Rider starters."""
 
 
 AWAY_FOR = 60
@@ -38,7 +42,26 @@ def home(request: HttpRequest) -> HttpResponse:
     if isinstance(request.user, Player):
         context = {**home_context(request.user), "seasons": home_seasons(request.user, timezone.now())}
         return render(request, "matches/home.html", context)
-    return render(request, "home.html", {"specimens": [card_dict_by_id(card_id) for card_id in SPECIMENS]})
+    context = {
+        "specimens": [card_dict_by_id(card_id) for card_id in SPECIMENS],
+        "games": [room for room in rooms() if room.lessons],
+        "black_rider": BLACK_RIDER,
+        "live": _live(),
+    }
+    return render(request, "home.html", context)
+
+
+@never_cache
+@require_safe
+def home_live(request: HttpRequest) -> HttpResponse:
+    """The match being played now, as the first page shows it and asks for it again."""
+    return render(request, "includes/live.html", {"live": _live()})
+
+
+def _live() -> WatchRow | None:
+    """The match under way that began last; one against bots only while there is no other."""
+    public = list(matches_to_watch()[:1]) or list(matches_to_watch(practice=True)[:1])
+    return next(iter(watch_rows(public)), None)
 
 
 @never_cache

@@ -10,11 +10,11 @@ from importlib.util import find_spec
 from django.db import close_old_connections
 from django.utils import timezone
 
-from players.jobs import Job, wakeup
+from players.jobs import Job, background_wakeup, wakeup
 
 logger = logging.getLogger(__name__)
 
-APPS = ("players", "matches", "leagues")
+APPS = ("players", "cardpool", "matches", "leagues")
 LONGEST_PAUSE = 30.0
 
 
@@ -40,15 +40,17 @@ def job_run(name: str, now: datetime) -> int:
 
 
 class Worker(threading.Thread):
-    """Runs the jobs when they are due, and those with ``on_wake`` when woken.
+    """Runs the jobs when they are due, and those with ``on_wake`` when woken: all but the slow ones, or with
+    ``background`` only those.
 
     A job that fails is logged and tried again after a growing pause; the others go on. Nothing is lost by stopping:
     what is owed is rows in the database.
     """
 
-    def __init__(self, work: list[Job] | None = None) -> None:
-        super().__init__(name="entmoot-worker", daemon=True)
-        self.work = jobs() if work is None else work
+    def __init__(self, work: list[Job] | None = None, *, background: bool = False) -> None:
+        super().__init__(name="entmoot-background" if background else "entmoot-worker", daemon=True)
+        self.wakeup = background_wakeup if background else wakeup
+        self.work = [job for job in jobs() if job.background == background] if work is None else work
         self.stopping = threading.Event()
         self.due = {job.name: 0.0 for job in self.work}
         self.failures = {job.name: 0 for job in self.work}
@@ -56,15 +58,15 @@ class Worker(threading.Thread):
     def stop(self) -> None:
         """Ask the thread to end after the job it is at."""
         self.stopping.set()
-        wakeup.set()
+        self.wakeup.set()
 
     def run(self) -> None:
         while not self.stopping.is_set():
             busy = self.run_due(time.monotonic())
             if not busy:
                 pause = min(self.due.values(), default=time.monotonic() + 1) - time.monotonic()
-                if wakeup.wait(max(0.01, min(pause, 1.0))):
-                    wakeup.clear()
+                if self.wakeup.wait(max(0.01, min(pause, 1.0))):
+                    self.wakeup.clear()
                     for job in self.work:
                         if job.on_wake and not self.failures[job.name]:
                             self.due[job.name] = 0.0

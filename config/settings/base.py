@@ -34,6 +34,10 @@ ENTMOOT_TAROT_DECK          file with the affiliations of an owner's Tarot deck 
 ENTMOOT_DECKBUILDING_CARDS  file with an owner's cards of the deck-building game
                             (docs/deckbuilding-cards.md)                                                our stand-ins
 ENTMOOT_BOT_PACE            seconds the worker thread lets a bot think, so that people can watch        0
+ENTMOOT_SEARCH_BUDGET       answers the advanced bot simulates for a decision: about 2,000 to 10,000 a
+                            second (docs/bots.md)                                                       400
+ENTMOOT_DEEP_SEARCH_BUDGET  the same for the expert bot                                                 2000
+ENTMOOT_ADVICE_BUDGET       the same for a hint in a practice match                                     300
 ==========================  ==========================================================================  ===============
 """
 
@@ -144,10 +148,13 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "players.middleware.PresenceMiddleware",
     "players.middleware.TimeZoneMiddleware",
+    "players.middleware.TrialMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "players.middleware.TooManyMiddleware",
+    "config.middleware.FormAddressMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -167,7 +174,11 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "config.context.site",
             ],
-            "builtins": ["cardpool.templatetags.cards", "config.templatetags.glyphs"],
+            "builtins": [
+                "cardpool.templatetags.cards",
+                "config.templatetags.glyphs",
+                "matches.templatetags.glossary",
+            ],
         },
     }
 ]
@@ -292,6 +303,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["config.parsing.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_METADATA_CLASS": "config.api.Metadata",
     "EXCEPTION_HANDLER": "config.api.problem_response",
     "DEFAULT_THROTTLE_CLASSES": [
         "rest_framework.throttling.AnonRateThrottle",
@@ -329,6 +341,15 @@ LOG_LEVEL = env.str("LOG_LEVEL", "INFO")
 ENTMOOT_TAROT_DECK = env.str("TAROT_DECK", "")
 ENTMOOT_DECKBUILDING_CARDS = env.str("DECKBUILDING_CARDS", "")
 ENTMOOT_BOT_PACE = env.float("BOT_PACE", 0.0)
+ENTMOOT_SEARCH_BUDGETS: dict[str, int] = {
+    "search": env.int("SEARCH_BUDGET", 400),
+    "deep-search": env.int("DEEP_SEARCH_BUDGET", 2_000),
+}
+if not all(1 <= budget <= 20_000 for budget in ENTMOOT_SEARCH_BUDGETS.values()):
+    raise ImproperlyConfigured("ENTMOOT_SEARCH_BUDGET and ENTMOOT_DEEP_SEARCH_BUDGET are numbers from 1 to 20000.")
+ENTMOOT_ADVICE_BUDGET = env.int("ADVICE_BUDGET", 300)
+if not 1 <= ENTMOOT_ADVICE_BUDGET <= 20_000:
+    raise ImproperlyConfigured("ENTMOOT_ADVICE_BUDGET is a number from 1 to 20000.")
 ENTMOOT_ARCHIVE_DAYS = env.int("ARCHIVE_DAYS", 14)
 if ENTMOOT_ARCHIVE_DAYS < 0:
     raise ImproperlyConfigured("ENTMOOT_ARCHIVE_DAYS is a number of days, or 0 to archive nothing.")

@@ -1,6 +1,8 @@
 // The table: looking at cards, and keeping up with the match.
 import "./cut.js";
+import "./drag.js";
 import { recall, remember, showAll, showOnly } from "./decide.js";
+import { linkedLines } from "./terms.js";
 
 // -- looking at cards ------------------------------------------------------------------------------------------------
 
@@ -12,12 +14,7 @@ function lookAt(id, href) {
   if (!card || !look) return false;
   look.querySelector("h2").textContent = card.title;
   look.querySelector("[data-type]").textContent = [card.culture, card.type].filter(Boolean).join(" · ");
-  look.querySelector("[data-text]").replaceChildren(
-    ...card.text
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => Object.assign(document.createElement("p"), { textContent: line })),
-  );
+  look.querySelector("[data-text]").replaceChildren(...linkedLines(card.text, card.terms, look.dataset.glossary));
   look.querySelector("[data-lines]").replaceChildren(
     ...card.lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })),
   );
@@ -50,6 +47,8 @@ document.addEventListener("click", (event) => {
   }
   if (lookAt(id, hit.href ?? "#")) event.preventDefault();
 });
+// A card that was dragged to the table and has several actions.
+document.addEventListener("decide:only", (event) => showOnly([event.detail], texts()[event.detail]?.title ?? ""));
 look?.addEventListener("click", (event) => {
   if (event.target === look) look.close();
 });
@@ -61,6 +60,14 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") showAll();
   document.querySelector(`a[data-key="${event.key}"]`)?.click();
 });
+
+// What happened, and whose turn it is, read aloud when it changes.
+function say() {
+  const now = document.getElementById("table");
+  const said = document.getElementById("said");
+  const words = [now?.dataset.happened, now?.dataset.say].filter(Boolean).join(" ");
+  if (said && said.textContent !== words) said.textContent = words;
+}
 
 // -- keeping up ------------------------------------------------------------------------------------------------------
 
@@ -140,10 +147,46 @@ function readerReturn(before) {
   }
 }
 
+// Where a reader's focus was in the table, and what they had typed there. Forms of the question are kept elsewhere.
+const TYPED = "input:not([type=radio]):not([type=checkbox]):not([type=hidden]), textarea";
+const typedIn = () => [...(table()?.querySelectorAll(TYPED) ?? [])].filter((field) => field.id && !field.readOnly);
+function focusSpot() {
+  const at = document.activeElement;
+  const typed = new Map(typedIn().map((field) => [field.id, field.value]));
+  if (!table()?.contains(at)) return { typed, held: false };
+  return {
+    typed,
+    held: true,
+    id: at.id,
+    href: at.getAttribute("href"),
+    summary: at.tagName === "SUMMARY" ? at.textContent.trim() : "",
+    from: at.selectionStart ?? null,
+  };
+}
+function focusReturn(spot) {
+  if (!spot) return;
+  for (const field of typedIn()) {
+    if (spot.typed.has(field.id) && !field.closest("form.decide")) field.value = spot.typed.get(field.id);
+  }
+  // Nobody is taken away from what they do elsewhere on the page.
+  if (!spot.held || (document.activeElement && document.activeElement !== document.body)) return;
+  const now = table();
+  const found =
+    (spot.id && document.getElementById(spot.id)) ||
+    (spot.href && now.querySelector(`a[href="${CSS.escape(spot.href)}"]`)) ||
+    (spot.summary && [...now.querySelectorAll("summary")].find((one) => one.textContent.trim() === spot.summary)) ||
+    document.getElementById("ask");
+  found?.focus({ preventScroll: true });
+  if (spot.from !== null && found?.matches("input[type=text], input:not([type]), textarea")) {
+    found.setSelectionRange(spot.from, spot.from);
+  }
+}
+
 // What was chosen is put back at once, before the player can choose again. The attributes are those of the new table
 // only when it has settled.
 let kept = null;
 let reading = new Map();
+let spot = null;
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (pressed || touching) {
     event.detail.shouldSwap = false;
@@ -153,24 +196,33 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   } else {
     kept = remember();
     reading = readerPlaces();
+    spot = focusSpot();
     drawnAt = Date.now();
   }
 });
 document.addEventListener("htmx:afterSwap", () => {
   recall(kept);
   readerReturn(reading);
+  focusReturn(spot);
   kept = null;
+  spot = null;
 });
 document.addEventListener("htmx:afterSettle", () => {
   const now = table();
-  const said = document.getElementById("said");
-  if (said && now && said.textContent !== now.dataset.say) said.textContent = now.dataset.say;
+  say();
   // Who may talk changes with the turn or a judge; the lines and what is being typed stay.
-  const say = document.querySelector("#talk form");
-  if (say && now) say.hidden = !("speaks" in now.dataset);
+  const talk = document.querySelector("#talk form");
+  if (talk && now) talk.hidden = !("speaks" in now.dataset);
   plan();
 });
 document.addEventListener("visibilitychange", ask);
+
+// After an answer the page opens at the question; what came of it is read aloud once the page stands.
+if (location.hash === "#ask" && table()) {
+  document.getElementById("ask")?.focus();
+  history.replaceState(history.state, "", location.pathname + location.search);
+  setTimeout(say, 300);
+}
 
 listen();
 plan();

@@ -78,7 +78,7 @@ class Command(BaseCommand):
         # Static files are small and read from memory or disk at once; they need no asynchronous reading.
         warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
         shown = _shown(host)
-        worker = Worker()
+        workers = [Worker(), Worker(background=True)]
         server = uvicorn.Server(
             uvicorn.Config(
                 application,
@@ -104,7 +104,8 @@ class Command(BaseCommand):
                 self.stdout.write(f"\nEntmoot is at http://{shown}:{port}/  (stop with Ctrl-C)")
                 self.stdout.write(self.sign_in())
                 self.stdout.flush()
-                worker.start()
+                for worker in workers:
+                    worker.start()
 
         threading.Thread(target=announce, daemon=True).start()
         try:
@@ -112,9 +113,11 @@ class Command(BaseCommand):
         except KeyboardInterrupt:
             pass
         finally:
-            worker.stop()
-            if worker.is_alive():
-                worker.join(timeout=10)
+            for worker in workers:
+                worker.stop()
+            for worker in workers:
+                if worker.is_alive():
+                    worker.join(timeout=10)
         if not server.started:
             raise CommandError(f"Could not listen on {host}:{port}. Is something else there? Try: make run PORT=8001")
 
