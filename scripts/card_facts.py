@@ -5,9 +5,9 @@ out (see ``engine.tcg.facts``).
 
 Usage::
 
-    python -m scripts.card_facts FOLDER SET...
+    python -m scripts.card_facts FOLDER SET... [reprints]
 
-FOLDER holds ``setNN.json`` for each set.
+FOLDER holds ``setNN.json`` for each set, and ``reprints.json``: the other numbers under which cards were printed.
 """
 
 import json
@@ -17,6 +17,7 @@ from pathlib import Path
 
 from engine.tcg import names
 from engine.tcg.facts import DATA
+from engine.tcg.printings import ALTERNATE, MASTERWORK, PROMO, REPRINT
 
 TYPES = {"The One Ring": names.RING}
 CULTURES = {"Wraith": "ringwraith"}
@@ -25,6 +26,10 @@ AS_PRINTED = ("id", "rarity", "number", "title", "subtitle")
 NUMBERS = ("twilight", "strength", "vitality", "resistance", "site_number", "shadow_number")
 LISTS = ("races", "classes")
 RING_BEARER = "ring-bearer"
+FRODO = "Frodo"
+REPRINTS = "reprints"
+MASTERWORKS = {5: 128, 6: 128, 12: 203, 13: 203, 15: 206, 17: 157, 18: 149}
+"""The last collector's number of the masterworks of a set, which follow the cards of the set."""
 
 
 def facts_of(card: Mapping[str, object]) -> dict[str, object]:
@@ -51,7 +56,8 @@ def facts_of(card: Mapping[str, object]) -> dict[str, object]:
     assert isinstance(homes, list)
     if homes:
         row["home_sites"] = [home["site"] for home in homes]
-    if card.get("can_start_as_ring_bearer"):
+    # CR "Ring-bearer and The One Ring": a character with the ringed resistance icon, or any version of Frodo.
+    if card.get("can_start_as_ring_bearer") or (row["title"] == FRODO and row["type"] == names.COMPANION):
         row["ring_bearer"] = True
     return row
 
@@ -68,6 +74,20 @@ def _keywords(card: Mapping[str, object]) -> dict[str, int]:
     return {str(word): int(amount) for word, amount in words.items() if word != RING_BEARER}
 
 
+def alternate_of(row: Mapping[str, object]) -> dict[str, object]:
+    """One other number of a card, with its kind."""
+    number, entry = str(row["number"]), row["own_entry"]
+    of, _, place = number.partition("_")
+    kind = ALTERNATE
+    if entry:
+        kind = REPRINT
+    elif of == "0":
+        kind = PROMO
+    elif of.isdigit() and int(of) in MASTERWORKS and int(place) <= MASTERWORKS[int(of)]:
+        kind = MASTERWORK
+    return {"number": number, "card": row["is"], "kind": kind} | ({"entry": entry} if entry else {})
+
+
 def dumped(rows: list[dict[str, object]]) -> str:
     """The facts of a set as its file has them, one card a line."""
     return "[\n" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "\n]\n"
@@ -78,11 +98,15 @@ def main(arguments: list[str]) -> int:
         sys.stderr.write(__doc__ or "")
         return 2
     folder, *numbers = arguments
-    for number in map(int, numbers):
+    for number in map(int, (word for word in numbers if word != REPRINTS)):
         cards = json.loads((Path(folder) / f"set{number:02}.json").read_text(encoding="utf-8"))
         text = dumped([facts_of(card) for card in cards])
         (DATA / f"set{number:02}.json").write_text(text, encoding="utf-8")
         print(f"set {number}: {len(cards)} cards")
+    if REPRINTS in numbers:
+        rows = json.loads((Path(folder) / "reprints.json").read_text(encoding="utf-8"))
+        (DATA / "reprints.json").write_text(dumped([alternate_of(row) for row in rows]), encoding="utf-8")
+        print(f"other numbers: {len(rows)}")
     return 0
 
 

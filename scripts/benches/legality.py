@@ -1,7 +1,8 @@
 """Deck legality and reading of deck lists per second."""
 
-from cardpool.decktext import deck_parse, deck_text
-from cardpool.formats import rules_of
+from cardpool.decks.writing import deck_text
+from cardpool.decktext import deck_parse
+from cardpool.formats.official import rules_of
 from cardpool.legality import DeckList, deck_problems
 from engine.tcg.facts import all_facts
 from engine.tcg.starters import STARTERS
@@ -13,7 +14,7 @@ def rows() -> list[Row]:
     facts = all_facts()
     rules = rules_of("fellowship_block")
     decks = [DeckList.from_content(starter.engine_data()) for starter in STARTERS.values()]
-    texts = [deck_text(deck, facts) for deck in decks]
+    texts = [deck_text(deck) for deck in decks]
 
     def check() -> int:
         for deck in decks:

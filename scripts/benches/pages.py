@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from scripts.bench_database import database
-from scripts.rows import SHARE, Row
+from scripts.rows import SHARE, Row, up_to_most
 
 REPEATS = max(2, round(20 * SHARE))
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
@@ -24,6 +24,7 @@ def rows() -> list[Row]:
         player = Player.objects.create_user("bench-reader", "", "secret words")
         found += _matches(player, vendor)
         found += _event(player, vendor)
+        found += _limited(player, vendor)
     return found
 
 
@@ -90,8 +91,8 @@ def _event(player: Any, vendor: str) -> list[Row]:
 
 def _standings(player: Any, size: int) -> tuple[float, int]:
     """An event with rounds played, its rows written at once: playing it is not what is measured."""
+    from cardpool.decks.services import deck_register
     from cardpool.models import CardSet, Format
-    from cardpool.services import deck_register
     from leagues import services
     from leagues.models import Entrant, Pairing, Round, Stage, Tournament
     from players.models import Player
@@ -139,6 +140,53 @@ def _standings(player: Any, size: int) -> tuple[float, int]:
         )
     Tournament.objects.filter(pk=tournament.pk).update(status=Tournament.Status.RUNNING)
     return _measured(player, f"/events/{tournament.pk}/?tab=standings")
+
+
+def _limited(player: Any, vendor: str) -> list[Row]:
+    """Lists of drafts and pools, their rows written at once."""
+    from cardpool.limited.sealed import own_pool_make
+    from cardpool.models import Collection, Draft, DraftSeat, LimitedPool
+
+    most = max(up_to_most(10, 100, 10_000))
+    paths = {
+        "page: {} drafts, the open ones and one's own": "/limited/drafts/",
+        "page: {} drafts of one's own": "/limited/drafts/?show=mine",
+        "page: {} drafts that are over": "/limited/drafts/?show=over",
+        "page: {} pools": "/collection/pools/",
+    }
+    own_pool_make(player=player, template="fellowship-sealed", key="bench", now=NOW)
+    pattern = LimitedPool.objects.get()
+
+    def grow(begin: int, end: int) -> None:
+        states = (Draft.State.OPEN, Draft.State.OVER)
+        drafts = Draft.objects.bulk_create(
+            Draft(
+                code=f"bench{number}", name=f"Draft {number}", made_key=f"bench:{number}", template="fellowship-draft",
+                rules={"boosters": []}, recipes=[], format=pattern.format, state=states[number % 2], size=4,
+                pick_seconds=60, reserve_seconds=60, misses_most=3, secret=b"", commitment="", made_at=NOW,
+            )
+            for number in range(begin, end)
+        )  # fmt: skip
+        DraftSeat.objects.bulk_create(DraftSeat(draft=draft, number=0, player=player) for draft in drafts)
+        pools = Collection.objects.bulk_create(
+            Collection(pool_of=player, pool_key=f"bench:{number}", pool_name=f"Pool {number}")
+            for number in range(begin, end)
+        )
+        LimitedPool.objects.bulk_create(
+            LimitedPool(
+                collection=pool, kind="sealed", template=pattern.template, template_version=1, format=pattern.format,
+                made_at=NOW,
+            )
+            for pool in pools
+        )  # fmt: skip
+
+    grow(0, 10)
+    few = {path: _measured(player, path) for path in paths.values()}
+    grow(10, most)
+    return [
+        _row(what.format(f"{most:,}"), few[path], _measured(player, path), "beside 10", vendor)
+        for what, path in paths.items()
+    ]
 
 
 def _organiser() -> Any:

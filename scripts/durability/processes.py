@@ -140,10 +140,11 @@ class Processes:
         self.running.append(process)
         return process
 
-    def worker(self) -> Process:
-        """One Celery worker process."""
+    def worker(self, queue: str = "") -> Process:
+        """One Celery worker process, of a queue of its own where one is named."""
         name = f"w{len(self.running)}@test"
         options = ["worker", "--pool", "solo", "--without-gossip", "--without-mingle", "-n", name, "-l", "WARNING"]
+        options += ["-Q", queue] if queue else []
         return self.run("worker", [sys.executable, "-m", "celery", "-A", "config.celery", *options])
 
     def beat(self) -> Process:

@@ -89,8 +89,8 @@ def _begun(seed: int, ruleset: str, size: int, plan: list[StagePlan]) -> "Tourna
     from django.core.management import call_command
     from django.utils import timezone
 
+    from cardpool.decks.services import deck_register, starters_legal
     from cardpool.models import Format
-    from cardpool.services import deck_register, starters_legal
     from leagues import services
     from matches.games.registry import room_of
     from players.models import Player

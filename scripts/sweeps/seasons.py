@@ -81,9 +81,10 @@ def _season(seed: int) -> tuple[Counter[str], bytes]:
 def _begun(seed: int, ruleset: str, seats: int, size: int) -> "tuple[Season, Player, Player]":
     from django.core.management import call_command
 
+    from cardpool.collections.ledger import bank, collection_of
+    from cardpool.collections.tokens import tokens_move
+    from cardpool.decks.services import deck_register, starters_legal
     from cardpool.models import CardSet, Format, Printing
-    from cardpool.services import bank, collection_of, deck_register, starters_legal
-    from cardpool.tokens import tokens_move
     from leagues.season import services
     from matches.games.registry import room_of
     from players.models import Player
@@ -148,9 +149,9 @@ def _work(now: datetime) -> None:
 
 
 def _ended(season: "Season", boss: "Player", staff: "Player", size: int) -> tuple[Counter[str], bytes]:
+    from cardpool.collections.ledger import ledger_faults
+    from cardpool.collections.tokens import token_faults
     from cardpool.models import Movement, TokenHolding
-    from cardpool.selectors import ledger_faults
-    from cardpool.tokens import token_faults
     from leagues.season import services
     from leagues.season.models import SeasonTable
     from scripts import verify_draw
