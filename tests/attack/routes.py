@@ -24,13 +24,40 @@ READ_ONLY = {
     "ratings/", "ratings/<id:pk>/", "players/<str:username>/ratings/<id:pk>/", "api/v1/ratings/",
     "api/v1/ratings/<id:pk>/", "api/v1/players/<str:username>/ratings/",
     "api/v1/players/<str:username>/ratings/<id:pk>/",
+    "events/calendar/", "events/calendar.ics", "api/v1/events/calendar/", "api/v1/events/calendar.ics",
+    "learn/", "learn/<slug:game>/", "api/v1/learn/<slug:game>/",
+    "learn/<slug:game>/glossary/", "api/v1/learn/<slug:game>/glossary/",
+    "learn/<slug:game>/rules/", "api/v1/learn/<slug:game>/rules/",
+    "lobby/", "api/v1/lobby/", "api/v1/lobby/matches/",
+    "players/", "api/v1/players/", "players/<str:username>/matches/", "api/v1/players/<str:username>/matches/",
+    "api/v1/players/<str:username>/playing/", "api/v1/players/<str:username>/events/",
+    "api/v1/players/<str:username>/seasons/",
     "push-worker.js", "profile/data/", "api/v1/players/<str:username>/record/", "api/v1/operations/reports/",
-    "", "favicon.ico", "healthz", "healthz/ready", "api/v1/schema/", "api/", "profile/notices/<id:notice_id>/",
+    "", "live/", "favicon.ico", "healthz", "healthz/ready", "api/v1/schema/", "api/", "profile/notices/<id:notice_id>/",
+    "profile/friends/", "api/v1/me/friends/",
     "profile/blocks/", "players/<str:username>/", "api/v1/me/tokens/", "api/v1/me/notices/", "api/v1/me/blocks/",
-    "api/v1/players/<str:username>/", "cards/", "cards/<str:card_id>/", "decks/", "decks/<id:deck_id>/",
+    "api/v1/players/<str:username>/", "cards/", "cards/<str:card_id>/", "cards/all.json",
+    "api/v1/cards/all.json", "formats/", "formats/<slug:slug>/", "decks/", "decks/<id:deck_id>/",
     "decks/<id:deck_id>/v<id:number>/", "decks/<id:deck_id>/v<id:number>/text/", "collection/", "api/v1/cards/",
+    "decks/public/", "decks/shared/<slug:token>/", "decks/shared/<slug:token>/text/",
+    "decks/shared/<slug:token>/hand/", "decks/shared/<slug:token>/print/", "decks/<id:deck_id>/v<id:number>/hand/",
+    "decks/<id:deck_id>/v<id:number>/print/", "decks/<id:deck_id>/differences/", "decks/<id:deck_id>/build/",
+    "api/v1/decks/starters/", "api/v1/decks/public/", "api/v1/decks/shared/<slug:token>/",
+    "api/v1/decks/shared/<slug:token>/hand/", "api/v1/decks/<id:deck_id>/v<id:number>/hand/",
+    "api/v1/decks/<id:deck_id>/differences/",
     "api/v1/cards/<str:card_id>/", "api/v1/decks/<id:deck_id>/v<id:number>/", "api/v1/collection/",
-    "api/v1/collection/movements/", "matches/next/", "operations/", "matches/<slug:code>/", "matches/<slug:code>/log/",
+    "api/v1/collection/movements/", "collection/collection.csv", "collection/history/", "collection/history.csv",
+    "collection/pools/", "collection/packs/", "collection/packs/verify_pack.py",
+    "collection/packs/<slug:pack_code>/", "collection/packs/<slug:pack_code>/pack.json", "collection/trades/",
+    "collection/trades/<id:trade_id>/", "collection/partners/", "players/<str:username>/lists/",
+    "api/v1/card-pools/", "api/v1/card-pools/<id:pool_id>/", "api/v1/shelf/", "api/v1/packs/<slug:pack_code>/",
+    "api/v1/trades/<id:trade_id>/", "api/v1/players/<str:username>/card-lists/", "api/v1/partners/",
+    "limited/", "limited/pools/<id:pool_id>/", "limited/drafts/", "limited/drafts/verify_draft.py",
+    "limited/drafts/<slug:draft_code>/", "limited/drafts/<slug:draft_code>/draft.json", "api/v1/limited/templates/",
+    "api/v1/limited/pools/<id:pool_id>/packs/", "api/v1/limited/drafts/<slug:draft_code>/",
+    "api/v1/limited/drafts/<slug:draft_code>/record/",
+    "deck-trials/<id:pk>/", "api/v1/deck-trials/<id:pk>/",
+    "matches/next/", "operations/", "matches/<slug:code>/", "matches/<slug:code>/log/",
     "matches/<slug:code>/replay/", "matches/<slug:code>/replay/<int:step>/", "matches/<slug:code>/proof/",
     "matches/<slug:code>/proof.json", "matches/<slug:code>/sheet/", "games/<slug:game>/sheet/",
     "sse/matches/<slug:code>/", "api/v1/challenges/<id:pk>/",
@@ -52,7 +79,7 @@ READ_ONLY = {
     "events/<id:pk>/draw.json", "events/<id:pk>/console/", "api/v1/events/<id:pk>/", "api/v1/events/<id:pk>/entrants/",
     "api/v1/events/<id:pk>/pairings/", "api/v1/events/<id:pk>/standings/",
     "api/v1/events/<id:pk>/standings/<id:entrant_id>/why/", "api/v1/events/<id:pk>/entrants/<id:entrant_id>/deck/",
-    "api/v1/events/<id:pk>/officials/",
+    "api/v1/events/<id:pk>/officials/", "api/v1/events/<id:pk>/limited/",
     "api/v1/events/<id:pk>/log/", "api/v1/events/<id:pk>/draw/", "api/v1/events/<id:pk>/requests/",
     "api/v1/sanctioning/",
     "leagues/", "leagues/<id:pk>/", "leagues/sanctioning/", "leagues/seasons/<id:pk>/",
@@ -177,12 +204,16 @@ SITTING: dict[str, Any] = {"path": {"pk": "sitting"}}
 GOT: dict[str, Any] = {"path": {"pk": "got"}}
 ENTERING: dict[str, Any] = {"path": {"pk": "season_open"}}
 DRAFTED: dict[str, Any] = {"path": {"pk": "season_draft"}}
+PUT_AWAY: dict[str, Any] = {"path": {"deck_id": "deck_away"}}
+DRAFTED_DECK: dict[str, Any] = {"path": {"deck_id": "deck_draft"}}
+LINKED: dict[str, Any] = {"path": (("token", "deck_token"),)}
 
 
 def doing(verb: str) -> dict[str, Any]:
     return {"path": {"verb": verb}}
 
 
+FORMAT: dict[str, Any] = {"name": "Another", "sets": ["1"], "draw_deck_least": "60", "copies": "2"}
 LOOSE = frozenset({"outsider", "judge", "staff"})
 """Who has no match or event that would be hurt if they went, and is not the only superuser."""
 LOG = frozenset({"players.auditentry"})
@@ -191,7 +222,53 @@ UNKNOWN = frozenset({400})
 """What is refused as something that nobody has: whether somebody else has it is not told."""
 NOTIFIED = frozenset({"owner", "opponent", "organiser"}) | JUDGES
 
+GRANT = {"player": "oscar", "what": "tokens", "reason": "Hello"}
+BOOSTER = "fellowship-booster"
+AXE, FOIL = {"card": "1C3", "count": 1}, {"card": "1C3", "foil": True, "count": 1}
+ANSWERER = frozenset({"opponent"})
+
+TAKEN = {"template": "fellowship-sealed"}
+DRAFTED_PACK = {"draft_code": "draft_running"}
+JOINERS = SIGNED_IN - SEATED
+ACTS = [
+    *own(fixed(what="join"), JOINERS, idle=SEATED),
+    *only(OWNER, fixed(what="start")),
+    *only(SEATED, fixed(what="leave")),
+    *only(STAFF, fixed(what="call-off", reason="Wrong packs.")),
+]
+
+
+def picking(list_name: str) -> Callable[[Owned], dict[str, Any]]:
+    return lambda now: {"pack": now.values["draft_pack"], list_name: now.values["draft_cards"], "key": "new"}
+
+
 PAGES: dict[str, dict[str, list[Try]]] = {
+    "limited/pools/take/": {"POST": own(fixed(**TAKEN, key="new"))},
+    "limited/pools/<id:pool_id>/open/": {"POST": only(OWNER, fixed(cut="my cut"))},
+    "limited/pools/<id:pool_id>/deck/": {"POST": only(OWNER)},
+    "limited/drafts/new/": {"POST": own(fixed(template="fellowship-draft", size="4", clock="day", key="new"))},
+    "limited/drafts/<slug:draft_code>/act/": {"POST": ACTS},
+    "limited/drafts/<slug:draft_code>/pick/": {"POST": only(OWNER, picking("card"), path=DRAFTED_PACK)},
+    "limited/drafts/<slug:draft_code>/wishes/": {"POST": only(SEATED, fixed(cards="1C3"))},
+    "collection/packs/buy/": {"POST": own(fixed(product=BOOSTER, price="0", key="new"))},
+    "collection/packs/<slug:pack_code>/open/": {"POST": only(OWNER, fixed(cut="my cut"))},
+    "collection/grants/": {"POST": only(STAFF, fixed(**GRANT, count="1", key="new"))},
+    "collection/shelf/": {"POST": only(STAFF, fixed(product=BOOSTER, price="3"))},
+    "collection/gifts/new/": {
+        "POST": only(OWNER, fixed(to="oscar", cards="1C3", confirm="1", key="new"), answers=UNKNOWN)
+    },
+    "collection/trades/new/": {
+        "POST": only(OWNER, fixed(partner="bob", gives="1C3", gets="1C3 (foil)", key="new"), answers=UNKNOWN)
+    },
+    "collection/trades/<id:trade_id>/answer/": {
+        "POST": [*only(ANSWERER, fixed(what="accept", version="1")), *only(OWNER, fixed(what="withdraw"))]
+    },
+    "collection/trades/<id:trade_id>/counter/": {
+        "POST": only(ANSWERER, fixed(version="1", gives="1C3 (foil)", gets="1C3"), answers=UNKNOWN)
+    },
+    "collection/lists/": {"POST": own(fixed(cards="1C5"))},
+    "collection/lists/set/": {"POST": own(fixed(list="wish", card="1C4", foil="", count="2"))},
+    "collection/lists/show/": {"POST": own(fixed(shown="0"))},
     "sign-up/": {
         "POST": only(
             frozenset({"stranger"}), fixed(username="fresh", email="f@example.org", password=NEW), idle=SIGNED_IN
@@ -207,6 +284,7 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     "sign-in/": dict.fromkeys(
         ("POST", "PUT"), only(NOBODY, fixed(username="ada", password="x"), idle=SIGNED_IN, answers=frozenset({200}))
     ),
+    "try/": {"POST": only(frozenset({"stranger"}), fixed(game="confrontation"), idle=SIGNED_IN)},
     "sign-out/": {"POST": only(NOBODY, idle=ALL)},
     "password/": {"POST": own(fixed(**CHANGED))},
     "password/reset/": {"POST": only(ALL, fixed(email="ada@example.org"))},  # a letter is owed to Ada's own address
@@ -240,10 +318,28 @@ PAGES: dict[str, dict[str, list[Try]]] = {
             Try(OWNER, fixed(what="unblock"), (("username", "zoe"),), idle=SIGNED_IN - OWNER, own=True),
         ]
     },
+    "players/<str:username>/friend/": {
+        "POST": [
+            Try(SIGNED_IN - OWNER, own=True),
+            Try(NOBODY, fixed(what="end"), idle=SIGNED_IN),  # nobody is a friend, and nobody has asked
+        ]
+    },
+    "formats/new/": {"POST": own(fixed(**FORMAT, slug="another"), ANNOUNCERS)},
+    "formats/<slug:slug>/edit/": {"POST": only(HOSTS, fixed(**FORMAT))},
     "decks/new/": {"POST": own(fixed(name="Another", starter="gandalf", text=""))},
     "decks/<id:deck_id>/edit/": {"POST": only(OWNER, fixed(text="@list"))},
     "decks/<id:deck_id>/rename/": {"POST": only(OWNER, fixed(name="Renamed"))},
     "decks/<id:deck_id>/archive/": {"POST": only(OWNER)},
+    "decks/<id:deck_id>/restore/": {"POST": only(OWNER, **PUT_AWAY)},
+    "decks/<id:deck_id>/label/": {"POST": only(OWNER, fixed(notes="Mine.", tags="elves"))},
+    "decks/<id:deck_id>/share/": {"POST": only(OWNER, fixed(share="public", sure="on"))},
+    "decks/<id:deck_id>/copy/": {"POST": only(OWNER)},
+    "decks/<id:deck_id>/build/change/": {"POST": only(OWNER, fixed(add="1C3"))},
+    "decks/<id:deck_id>/build/paste/": {"POST": only(OWNER, fixed(text="@list"))},
+    "decks/<id:deck_id>/build/save/": {"POST": only(OWNER, **DRAFTED_DECK)},
+    "decks/<id:deck_id>/build/discard/": {"POST": only(OWNER, **DRAFTED_DECK)},
+    # Who has the link may copy what it leads to, into their own decks.
+    "decks/shared/<slug:token>/copy/": {"POST": own(fixed(), **LINKED)},
     "matches/new/": {
         "POST": own(fixed(game="confrontation", against="player", seats="2", opponent="guest2", key="new"))
     },
@@ -267,6 +363,8 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     "operations/outage/": {"POST": only(JUDGES, fixed(**OUTAGE))},
     "matches/<slug:code>/answer/": {"POST": only(OWNER, fixed(decision="@decision", value="@bid", key="k"))},
     "matches/<slug:code>/cut/": {"POST": only(SEATED, fixed(cut="my cut"), **CUT)},
+    "hints/<slug:game>/": {"POST": own(fixed(prompt="bid"))},
+    "learn/<slug:game>/<slug:lesson>/": {"POST": own(fixed(what="skip"))},
     "matches/<slug:code>/concede/": {"POST": only(SEATED, fixed(sure="yes"))},
     "matches/<slug:code>/order/": {
         "POST": [*only(SEATED, fixed(until="event:wound")), *only(OWNER, fixed(until=""), idle=frozenset({"opponent"}))]
@@ -279,6 +377,14 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     "matches/<slug:code>/notes/": {"POST": own(fixed(text="Mine."), SEATED)},
     # Ada has challenged Bob to this game already.
     "matches/<slug:code>/rematch/": {"POST": only(frozenset({"opponent"}), path={"code": "practice_over"})},
+    "deck-trials/": {"POST": own(fixed(deck="aragorn", opponent="gandalf"))},
+    "deck-trials/<id:pk>/cancel/": {"POST": only(OWNER, path={"pk": "trial"})},
+    "matches/<slug:code>/advice/": {
+        "POST": [
+            *only(OWNER, fixed(decision="@advised"), path={"code": "practising"}),
+            *only(NOBODY, fixed(decision="@decision")),
+        ]
+    },
     "matches/<slug:code>/take-back/": {
         "POST": [
             *only(OWNER, fixed(what="agree"), path={"code": "wishing"}),
@@ -311,6 +417,8 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     "events/<id:pk>/check-in/": {"POST": only(OWNER, path={"pk": "checking"})},
     "events/<id:pk>/appeals/make/": {"POST": only(OWNER, fixed(operation="@decided", text="It was not so."))},
     "events/<id:pk>/starter/": {"POST": only(OWNER, fixed(starter="gandalf"), path={"pk": "without"})},
+    "events/<id:pk>/packs/": {"POST": only(OWNER, path={"pk": "sealed"})},
+    "events/<id:pk>/packs/starter/": {"POST": only(OWNER, fixed(starter="gandalf-starter"), path={"pk": "choosing"})},
     "events/<id:pk>/console/<slug:verb>/": {"POST": only(HOSTS, fixed(automatic="1"))},
     "leagues/new/": {"POST": own(new_season, ANNOUNCERS)},
     "leagues/<id:pk>/draft/": {"POST": only(HOSTS, new_season)},
@@ -336,6 +444,29 @@ PAGES: dict[str, dict[str, list[Try]]] = {
 }
 
 API: dict[str, dict[str, list[Try]]] = {
+    "limited/pools/": {"POST": own(fixed(**TAKEN))},
+    "limited/pools/<id:pool_id>/open/": {"POST": only(OWNER, fixed(cut="my cut"))},
+    "limited/pools/<id:pool_id>/decks/": {"POST": only(OWNER)},
+    "limited/drafts/": {"POST": own(fixed(template="fellowship-draft", size=4, clock="day"))},
+    "limited/drafts/<slug:draft_code>/act/": {"POST": ACTS},
+    "limited/drafts/<slug:draft_code>/picks/": {"POST": only(OWNER, picking("cards"), path=DRAFTED_PACK)},
+    "limited/drafts/<slug:draft_code>/wishes/": {"PUT": only(SEATED, fixed(cards=["1C3"]))},
+    "packs/": {"POST": own(fixed(product=BOOSTER, price=0))},
+    "packs/<slug:pack_code>/open/": {"POST": only(OWNER, fixed(cut="my cut"))},
+    "grants/": {"POST": only(STAFF, fixed(**GRANT, count=1))},
+    "shelf/all/": {"PUT": only(STAFF, fixed(product=BOOSTER, price=3))},
+    "gifts/": {"POST": only(OWNER, fixed(to="oscar", cards=[AXE]), answers=UNKNOWN)},
+    "trades/": {"POST": only(OWNER, fixed(partner="bob", gives=[AXE], gets=[FOIL]), answers=UNKNOWN)},
+    "trades/<id:trade_id>/answer/": {
+        "POST": [*only(ANSWERER, fixed(what="accept", version=1)), *only(OWNER, fixed(what="withdraw"))]
+    },
+    "trades/<id:trade_id>/counter/": {"POST": only(ANSWERER, fixed(version=1, gives=[FOIL], gets=[AXE]))},
+    "card-lists/": {
+        "PUT": own(fixed(list="wish", card="1C4", count=2)),
+        "PATCH": own(fixed(shown=False)),
+    },
+    "formats/": {"POST": own(fixed(**FORMAT, slug="another"), ANNOUNCERS)},
+    "formats/<slug:slug>/": {"PUT": only(HOSTS, fixed(**FORMAT))},
     "me/": {"PATCH": own(fixed(time_zone="Europe/Berlin", email="another@example.org", password=PASSWORD))},
     "me/password/": {"POST": own(fixed(old_password=PASSWORD, new_password=NEW))},
     "me/notices/read/": {
@@ -354,6 +485,10 @@ API: dict[str, dict[str, list[Try]]] = {
         "PUT": own(fixed(), SIGNED_IN - OWNER, answers=frozenset({400})),
         "DELETE": [Try(OWNER, path=(("username", "zoe"),), idle=SIGNED_IN - OWNER, own=True)],
     },
+    "me/friends/<str:username>/": {
+        "PUT": [Try(SIGNED_IN - OWNER, own=True, answers=frozenset({400}))],
+        "DELETE": [Try(NOBODY, idle=SIGNED_IN)],
+    },
     "claim/": {
         "POST": [
             Try(NOBODY, fixed(**CLAIM, code="AA"), answers=frozenset({400}), counts=frozenset({"players.guestclaim"})),
@@ -366,6 +501,16 @@ API: dict[str, dict[str, list[Try]]] = {
         "PATCH": only(OWNER, fixed(name="Renamed")),
         "DELETE": only(OWNER),
     },
+    "decks/<id:deck_id>/restore/": {"POST": only(OWNER, **PUT_AWAY)},
+    "decks/<id:deck_id>/share/": {"PUT": only(OWNER, fixed(share="public", sure=True))},
+    "decks/<id:deck_id>/copy/": {"POST": only(OWNER)},
+    "decks/<id:deck_id>/draft/": {
+        "POST": only(OWNER, fixed(what="add", card="1C3")),
+        "PUT": only(OWNER, fixed(text="@list")),
+        "DELETE": only(OWNER, **DRAFTED_DECK),
+    },
+    "decks/<id:deck_id>/draft/save/": {"POST": only(OWNER, **DRAFTED_DECK)},
+    "decks/shared/<slug:token>/copy/": {"POST": own(fixed(), **LINKED)},
     "matches/": {
         "POST": own(fixed(bot="random", ruleset="confrontation"), counts=frozenset({"players.numbercounter"}))
     },
@@ -384,6 +529,14 @@ API: dict[str, dict[str, list[Try]]] = {
     "matches/<slug:code>/talk/": {"POST": only(SEATED, fixed(text="Left."), **TALK)},
     "matches/<slug:code>/notes/": {"PUT": own(fixed(text="Mine."), SEATED)},
     "matches/<slug:code>/rematch/": {"POST": only(frozenset({"opponent"}), path={"code": "practice_over"})},
+    "deck-trials/": {"POST": own(fixed(deck="aragorn", opponent="gandalf"))},
+    "deck-trials/<id:pk>/cancel/": {"POST": only(OWNER, path={"pk": "trial"})},
+    "matches/<slug:code>/advice/": {
+        "POST": [
+            *only(OWNER, fixed(decision="@advised"), path={"code": "practising"}),
+            *only(NOBODY, fixed(decision="@decision")),
+        ]
+    },
     "matches/<slug:code>/take-back/": {
         "POST": [
             *only(OWNER, fixed(what="agree"), path={"code": "wishing"}),
@@ -401,6 +554,11 @@ API: dict[str, dict[str, list[Try]]] = {
     "matches/<slug:code>/judge/": {"POST": only(JUDGES, fixed(what="pause", reason="Look."))},
     "matches/<slug:code>/open/": {"POST": only(JUDGES, fixed(place="1", reason="Look."))},
     "operations/outages/": {"POST": only(JUDGES, fixed(**OUTAGE))},
+    "me/hints/<slug:game>/": {
+        "POST": own(fixed(prompt="bid")),
+        "DELETE": [Try(NOBODY, idle=SIGNED_IN)],
+    },
+    "learn/<slug:game>/<slug:lesson>/": {"POST": own(fixed(what="skip"))},
     "me/stops/<slug:game>/": {"PUT": own(fixed(window="own maneuver", choice="ask"))},
     "me/leave/": {"POST": own(days(9))},
     "me/leave/<str:day>/": {"DELETE": [Try(OWNER, own=True, idle=SIGNED_IN - OWNER)]},
@@ -434,6 +592,10 @@ API: dict[str, dict[str, list[Try]]] = {
     "events/<id:pk>/check-in/": {"POST": only(OWNER, path={"pk": "checking"})},
     "events/<id:pk>/appeals/": {"POST": only(OWNER, fixed(operation="@decided", text="It was not so."))},
     "events/<id:pk>/starter/": {"POST": only(OWNER, fixed(starter="gandalf"), path={"pk": "without"})},
+    "events/<id:pk>/packs/": {
+        "POST": only(OWNER, path={"pk": "sealed"}),
+        "PUT": only(OWNER, fixed(starter="gandalf-starter"), path={"pk": "choosing"}),
+    },
     "leagues/": {"POST": own(lambda now: {"data": new_season(now)}, ANNOUNCERS)},
     "leagues/<id:pk>/": {"POST": only(HOSTS, lambda now: {"data": new_season(now)})},
     "seasons/sanctioning/<id:pk>/decide/": {"POST": only(STAFF, fixed(approve=True), **ENTERING)},
@@ -487,7 +649,10 @@ def address(route: str, now: Owned, path: tuple[tuple[str, str], ...]) -> str:
         "entrant_id": values["season_entrant" if start == "seasons" else "entrant"],
         "verb": "automatic", "day": values["day"], "uidb64": "MQ", "token": "set-x",
         "name": "standings" if start in ("events", "seasons") else "bundle-1",
-        "game": "tcg",
+        "game": "tcg", "lesson": "table",
+        "pack_code": values["pack"], "trade_id": values["trade"], "pool_id": values["pool"],
+        "draft_code": values["draft_open"],
+        "slug": values["made_format"],
         **{name: values.get(wanted, wanted) for name, wanted in path},
     }  # fmt: skip
     return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda found: str(usual[found[1]]), route)

@@ -28,8 +28,17 @@ from django.forms.models import model_to_dict
 from django.test import RequestFactory
 from django.utils import timezone
 
+from cardpool.collections.gifts import gift_give
+from cardpool.collections.packs import pack_open, packs_grant
+from cardpool.collections.trades import trade_propose
+from cardpool.decks.drafts import draft_paste
+from cardpool.decks.labelling import deck_label
+from cardpool.decks.services import deck_register, deck_rename
+from cardpool.decks.sharing import deck_share
+from cardpool.formats.forms import FormatForm
+from cardpool.formats.services import format_change
+from cardpool.limited.drafts import casual_draft_make, draft_call_off
 from cardpool.models import CardSet, DeckVersion, Format
-from cardpool.services import deck_register, deck_rename
 from leagues import services as events
 from leagues.console import ACTIONS
 from leagues.models import Pairing, Season, Tournament
@@ -71,13 +80,13 @@ def long(key: str) -> str:
     """Markup for every place a text may stand in, with what would add a header to a letter."""
     return (
         f'{MARK}{key}<script>{MARK}{key}</script>" onmouseover="{MARK}{key}" \'><img id={MARK}{key} src=javascript:x> '
-        f"{{{{7*7}}}}zq </title></textarea><b id={MARK}{key}>\u202e\r\nBcc: x@example.org"
+        f"{{{{7*7}}}} zq </title></textarea><b id={MARK}{key}>\u202e\r\nBcc: x@example.org"
     )
 
 
 def short(key: str) -> str:
     """The same in less than 60 characters."""
-    return f'"><b id={MARK}{key}>{{{{7*7}}}}zq</title>\u202e\r\nBcc: x@y.org'
+    return f'"><b id={MARK}{key}>{{{{7*7}}}} zq</title>\u202e\r\nBcc: x@y.org'
 
 
 def shown(key: str) -> str:
@@ -87,7 +96,7 @@ def shown(key: str) -> str:
 
 def plain(key: str) -> str:
     """Without what is not printable ASCII."""
-    return f'"><script>{MARK}{key}</script>{{{{7*7}}}}zq'
+    return f'"><script>{MARK}{key}</script>{{{{7*7}}}} zq'
 
 
 def address_of(key: str) -> str:
@@ -132,6 +141,15 @@ def someone(now: Owned, role: str) -> Player:
     return player
 
 
+def format_write(now: Owned) -> None:
+    """A format that somebody made, by the form, as the page and the API read it."""
+    kept = Format.objects.get(slug=now.values["made_format"])
+    texts = {"name": shown("homemade"), "note": shown("aboutformat"), "source": shown("listsource")}
+    form = FormatForm({"sets": ["1"], "draw_deck_least": 60, "copies": 1, "banned": "1C3", **texts}, slug=kept.slug)
+    assert form.is_valid(), form.errors
+    format_change(format=kept, actor=someone(now, "organiser"), content=form.content(), now=timezone.now())
+
+
 def texts_write(now: Owned) -> None:
     """Write every text of `STORED`, by the services and by forms of the admin."""
     at = timezone.now()
@@ -139,8 +157,15 @@ def texts_write(now: Owned) -> None:
     deck = deck_register(player=ada, name=shown("deck"), starter="aragorn", now=at).deck
     deck_register(player=ada, name=shown("deck"), starter="gandalf", now=at)
     deck_rename(deck=deck, player=ada, name=shown("renamed"), now=at)
+    notes, tag = long("plan").replace("\u202e", ""), f'"><b id={MARK}label>{{{{7*7}}}}'
+    deck_label(deck=deck, player=ada, notes=notes, tags=[tag], now=at)
+    draft_paste(deck=deck, player=ada, text=f"4x Axe Strike\n1x <b id={MARK}unread>{{{{7*7}}}} zq", now=at)
+    deck_share(deck=deck, player=ada, share="public", now=at)
+    now.values["deck_token"] = deck_share(deck=deck, player=ada, share="link", now=at).share_token
     token_make(player=ada, name=short("token"), now=at)
+    collection_write(now)
     email_change_ask(player=ada, email=address_of("mail"), now=at)
+    format_write(now)
     event_write(now)
     season_write(now)
     judge_call(match=now.match, player=ada, reason=long("called"), now=at)
@@ -168,6 +193,21 @@ def texts_write(now: Owned) -> None:
     admin_write(root, Group.objects.order_by("pk")[0], name=short("group"))
     admin_write(root, Format.objects.order_by("pk")[0], name=short("format"), source=short("origin"))
     admin_write(root, someone(now, "outsider"), is_bot="on", bot_name=f"<b id={MARK}bot>")
+
+
+def collection_write(now: Owned) -> None:
+    """Write into a gift, a trade, and a pack that is given and opened."""
+    at = timezone.now()
+    ada, bob, staff = (someone(now, role) for role in ("owner", "opponent", "staff"))
+    axe, foil = {("1C3", False): 1}, {("1C3", True): 1}
+    gift_give(giver=ada, receiver=bob, cards=axe, note=shown("giftnote"), key="text", now=at)
+    trade = trade_propose(player=ada, partner=bob, gives=axe, gets=foil, note=shown("tradenote"), key="text", now=at)
+    given: dict[str, Any] = {"product": "fellowship-booster", "reason": shown("granted"), "actor": staff, "now": at}
+    pack, _sealed = packs_grant(player=ada, count=2, key="text", **given)
+    pack_open(pack=pack, player=ada, cut=plain("packcut"), now=at)
+    draft = casual_draft_make(host=ada, template="fellowship-draft", size=4, clock="day", key="text", now=at)
+    draft_call_off(draft=draft, reason=shown("draftoff"), actor=staff, now=at)
+    now.values |= {"trade": trade.pk, "pack": pack.code}
 
 
 def event_write(now: Owned) -> None:
@@ -357,7 +397,7 @@ def faults(answer: Any, where: str) -> list[str]:
     elif where.partition(" ")[2].startswith("/api/v1/") and body:
         saved = kind in FILES and answer.get("Content-Disposition", "").startswith("attachment;")
         wrong += [] if kind in JSON or saved else [f"is {kind}"]
-    if "49zq" in text:
+    if "49 zq" in text:
         wrong.append("a template was evaluated")
     if answer.status_code >= 500 and "/healthz/" not in where:  # nobody works here, so the site is not ready
         wrong.append("an error of the server")
@@ -380,15 +420,19 @@ def test_every_text_is_shown_as_text(now: Owned) -> None:
     for key in set(STORED.values()):
         assert f"{MARK}{key}" in stored, f"{key} is not stored; list it in TRIED"
     wrong: list[str] = []
-    seen = ""
+    nowhere = set(STORED.values())
+
+    def look(text: str) -> None:
+        nowhere.difference_update([key for key in nowhere if f"{MARK}{key}" in text])
+
     for where, answer in chain(pages(now), admin_pages(now)):
         wrong += faults(answer, where)
         if not answer.streaming:
-            seen += answer.content.decode()
+            look(answer.content.decode())
     wrong += letters(now)
     assert not wrong, f"{len(wrong)} faults:\n" + "\n".join(wrong[:40])
-    seen += "".join(f"{message.subject} {message.body}" for message in mail.outbox)
-    nowhere = [key for key in set(STORED.values()) if f"{MARK}{key}" not in seen]
+    for message in mail.outbox:
+        look(f"{message.subject} {message.body}")
     assert not nowhere, f"{nowhere} are shown nowhere"
 
 
@@ -423,6 +467,8 @@ def addresses(now: Owned) -> Iterator[tuple[str, str, str]]:
                 about = [(("code", code),) for code in codes]
             elif "challenges/<id:pk>" in route:
                 about = [(("pk", name),) for name in ("offered", "got", "three_seats")]
+            elif "decks/shared/" in route:
+                about = [(("token", "deck_token"),)]
             elif "<id:deck_id>" in route:
                 about = [(("deck_id", str(pk)),) for pk in someone(now, "owner").decks.values_list("pk", flat=True)]
             for path in about:
@@ -432,7 +478,8 @@ def addresses(now: Owned) -> Iterator[tuple[str, str, str]]:
 
 SAME = {
     "api/v1/schema/", "api/", "healthz", "healthz/ready", "favicon.ico", "events/verify_draw.py",
-    "events/verify_event.py", "api/v1/cards/",
+    "events/verify_event.py", "api/v1/cards/", "cards/all.json",
+    "api/v1/cards/all.json",
 }  # fmt: skip
 """Routes that answer everybody the same."""
 QUERIES = {
@@ -486,7 +533,7 @@ def letters(now: Owned) -> list[str]:
             wrong.append(f"{message.subject}: {sent.keys()}")
         if len(message.recipients()) != 1 or message.recipients()[0] not in known:
             wrong.append(f"{message.subject}: goes to {message.recipients()}")
-        if sent.get_content_type() != "text/plain" or "49zq" in message.body:
+        if sent.get_content_type() != "text/plain" or "49 zq" in message.body:
             wrong.append(f"{message.subject}: is {sent.get_content_type()}")
     return wrong
 

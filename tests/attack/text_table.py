@@ -8,8 +8,25 @@ __all__ = ["KEPT_NOT", "STORED", "TRIED"]
 
 STORED: dict[str, str] = {
     "DeckForm.name": "deck", "DeckWriteRequest.name": "deck",
-    "DeckNameForm.name": "renamed", "PatchedDeckNameRequest.name": "renamed",
+    "DeckCopyRequest.name": "deck",
+    "DeckNameForm.name": "renamed", "PatchedDeckChangeRequest.name": "renamed",
+    "DeckLabelForm.notes": "plan", "PatchedDeckChangeRequest.notes": "plan",
+    "DeckLabelForm.tags": "label", "PatchedDeckChangeRequest.tags": "label",
+    "PasteForm.text": "unread",  # a line that names no card is kept in the draft until something is chosen for it
+    "FormatForm.name": "homemade", "FormatWriteRequest.name": "homemade",
+    "FormatForm.note": "aboutformat", "FormatWriteRequest.note": "aboutformat",
+    "FormatForm.source": "listsource", "FormatWriteRequest.source": "listsource",
+    "OptionFormatForm.name": "homemade", "OptionFormatForm.note": "aboutformat",
+    "OptionFormatForm.source": "listsource",
     "TokenForm.name": "token",
+    "GiftForm.note": "giftnote", "GiftMakeRequest.note": "giftnote",
+    "TradeForm.note": "tradenote", "TradeMakeRequest.note": "tradenote",
+    "CounterForm.note": "tradenote", "TradeCounterRequest.note": "tradenote",
+    "GrantForm.reason": "granted", "GrantRequest.reason": "granted",
+    "PoolDeckRequest.name": "deck",
+    "PoolOpenRequest.cut": "packcut", "cardpool/limited/views.py pool_open.cut": "packcut",
+    "DraftActRequest.reason": "draftoff", "cardpool/limited/draft_views.py draft_act_page.reason": "draftoff",
+    "PackOpenRequest.cut": "packcut", "cardpool/collections/pack_views.py pack_open_page.cut": "packcut",
     "TournamentForm.name": "event", "TournamentForm.description": "about", "TournamentForm.draw_source_text": "source",
     "DoRequest.data": "reported",  # what the verbs of the console read, each of which is here
     "leagues/console.py console_do.*": "reported",
@@ -25,7 +42,8 @@ STORED: dict[str, str] = {
     "leagues/console.py _reinstate.reason": "reinstated", "leagues/console.py _exchange_deck.reason": "exchanged",
     "leagues/console.py _pair_by_hand.reason": "byhand", "leagues/console.py _undo.reason": "undone",
     "leagues/console.py _rounds.reason": "rounds", "leagues/console.py _extend.reason": "rounds",
-    "leagues/console.py _extend_table.reason": "rounds",
+    "leagues/console.py _extend_table.reason": "rounds", "leagues/console.py _more_time.reason": "rounds",
+    "leagues/console.py _seat_to_bot.reason": "rounds", "leagues/console.py _cancel_drafts.reason": "rounds",
     "leagues/console.py _places.reason": "places", "leagues/console.py _replace.reason": "places",
     "leagues/console.py _pause.reason": "held",
     "leagues/console.py _tell.message": "told",
@@ -51,6 +69,7 @@ STORED: dict[str, str] = {
     "leagues/season/official_verbs.py _reason.reason": "seasonreason",
     "leagues/season/console.py console_do.*": "seasonreason",  # what the verbs read, each of which is here
     "admin auth.group.name": "group", "admin cardpool.format.name": "format", "admin cardpool.format.source": "origin",
+    "admin cardpool.format.note": "aboutformat",
     "admin players.player.bot_name": "bot", "admin players.player.email": "mail",
 }  # fmt: skip
 """The text that is written into a field; ``fields`` with the same rule behind them share one."""
@@ -59,6 +78,70 @@ Request = tuple[str, str, str, dict[str, Any]]
 """Role, method, address and body; ``@@`` stands for the payload, ``{name}`` for a value of the world."""
 
 TRIED: dict[str, Request] = {
+    **{
+        f"GiftForm.{name}": (
+            "owner", "POST", "/collection/gifts/new/",
+            {"to": "bob", "cards": "1C3", "key": "k", "confirm": "1", name: "@@"},
+        )
+        for name in ("to", "cards", "key")
+    },
+    "GiftMakeRequest.to": ("owner", "POST", "/api/v1/gifts/", {"to": "@@", "cards": [{"card": "1C3", "count": 1}]}),
+    **{
+        f"TradeForm.{name}": (
+            "owner", "POST", "/collection/trades/new/",
+            {"partner": "bob", "gives": "1C3", "gets": "1C4", "key": "k", name: "@@"},
+        )
+        for name in ("partner", "gives", "gets", "key")
+    },
+    "TradeMakeRequest.partner": (
+        "owner", "POST", "/api/v1/trades/",
+        {"partner": "@@", "gives": [{"card": "1C3", "count": 1}], "gets": [{"card": "1C4", "count": 1}]},
+    ),
+    **{
+        f"CounterForm.{name}": (
+            "opponent", "POST", "/collection/trades/{trade}/counter/",
+            {"version": "1", "gives": "1C3 (foil)", "gets": "1C3", name: "@@"},
+        )
+        for name in ("gives", "gets")
+    },
+    "cardpool/collections/trade_views.py trade_answer.what": (
+        "owner", "POST", "/collection/trades/{trade}/answer/", {"what": "@@"},
+    ),
+    **{
+        f"GrantForm.{name}": (
+            "staff", "POST", "/collection/grants/",
+            {"player": "oscar", "what": "tokens", "count": "1", "reason": "x", "key": "k", name: "@@"},
+        )
+        for name in ("player", "key")
+    },
+    "ShelfForm.product": ("staff", "POST", "/collection/shelf/", {"product": "@@", "price": "1"}),
+    "ShelfSetRequest.product": ("staff", "PUT", "/api/v1/shelf/all/", {"product": "@@", "price": 1}),
+    **{
+        f"GrantRequest.{name}": (
+            "staff", "POST", "/api/v1/grants/",
+            {"player": "oscar", "what": "tokens", "count": 1, "reason": "x", name: "@@"},
+        )
+        for name in ("player", "what")
+    },
+    "ListForm.cards": ("owner", "POST", "/collection/lists/", {"cards": "@@"}),
+    "ListSetRequest.card": ("owner", "PUT", "/api/v1/card-lists/", {"list": "wish", "card": "@@", "count": 1}),
+    **{
+        f"cardpool/collections/list_views.py list_set_page.{name}": (
+            "owner", "POST", "/collection/lists/set/", {"list": "wish", "card": "1C4", "count": "1", name: "@@"},
+        )
+        for name in ("card", "count")
+    },
+    **{
+        f"cardpool/collections/pack_views.py pack_buy_page.{name}": (
+            "owner", "POST", "/collection/packs/buy/",
+            {"product": "fellowship-booster", "price": "0", "key": "k", name: "@@"},
+        )
+        for name in ("product", "price", "key")
+    },
+    "PackBuyRequest.product": ("owner", "POST", "/api/v1/packs/", {"product": "@@"}),
+    "admin cardpool.shelfitem.product": (
+        "superuser", "POST", "/admin/cardpool/shelfitem/add/", {"product": "@@", "price": "1", "most_a_day": "1"},
+    ),
     "BundleRequest.bundle": ("organiser", "POST", "/api/v1/events/import/", {"bundle": "@@"}),
     "WebhookRequest.url": (
         "organiser", "POST", "/api/v1/events/{running}/webhooks/",
@@ -85,6 +168,28 @@ TRIED: dict[str, Request] = {
     "SignInForm.username": ("stranger", "POST", "/sign-in/", {"username": "@@", "password": "x"}),
     "ResetForm.email": ("stranger", "POST", "/password/reset/", {"email": "@@"}),
     "TournamentForm.plan": ("organiser", "POST", "/events/new/", {"name": "x", "plan": '[{"kind": "@@"}]'}),
+    "DraftChangeRequest.card": ("owner", "POST", "/api/v1/decks/{deck}/draft/", {"what": "add", "card": "@@"}),
+    "cardpool/decks/builder_views.py deck_change.*": ("owner", "POST", "/decks/{deck}/build/change/", {"add": "@@:@@"}),
+    **{
+        f"{form}.{name}": (
+            "organiser", "POST", path, {"name": "x", "slug": "x", "sets": ["1"], "draw_deck_least": 60, "copies": 4,
+                                        name: text},
+        )
+        for form, path in (("FormatForm", "/formats/new/"), ("FormatWriteRequest", "/api/v1/formats/"))
+        for name, text in (("slug", "@@"), ("banned", "@@"), ("restricted", "1 @@"), ("titles", "2 @@"))
+    },
+    "FormatWriteRequest.rules": (
+        "organiser", "POST", "/api/v1/formats/",
+        {"name": "x", "slug": "x", "sets": ["1"], "draw_deck_least": 60, "copies": 4, "rules": ["@@"]},
+    ),
+    "OptionFormatForm.slug": ("organiser", "POST", "/formats/new/?game=tarot", {"name": "x", "slug": "@@"}),
+    "FormatWriteRequest.game": ("organiser", "POST", "/api/v1/formats/", {"name": "x", "slug": "x", "game": "@@"}),
+    "FormatWriteRequest.options": (
+        "organiser", "POST", "/api/v1/formats/", {"name": "x", "slug": "x", "game": "tarot", "options": {"@@": "@@"}},
+    ),
+    "admin cardpool.format.site_sets": (
+        "superuser", "POST", "/admin/cardpool/format/add/", {"site_sets": "@@", "name": "x"},
+    ),
     "DeckForm.text": ("owner", "POST", "/decks/new/", {"name": "x", "text": "@@"}),
     "DeckTextForm.text": ("owner", "POST", "/decks/{deck}/edit/", {"text": "@@"}),
     "DeckWriteRequest.text": ("owner", "POST", "/api/v1/decks/", {"name": "x", "text": "@@"}),
@@ -156,6 +261,20 @@ TRIED: dict[str, Request] = {
     "AnswerRequest.value": (
         "owner", "POST", "/api/v1/matches/{match}/answers/", {"decision": "{decision}", "value": "@@"},
     ),
+    "DeckTrialBeginRequest.deck": (
+        "owner", "POST", "/api/v1/deck-trials/", {"deck": "@@", "opponent": "gandalf"},
+    ),
+    "DeckTrialBeginRequest.opponent": (
+        "owner", "POST", "/api/v1/deck-trials/", {"deck": "gandalf", "opponent": "@@"},
+    ),
+    "matches/views/deck_trials.py deck_trials.deck": (
+        "owner", "POST", "/deck-trials/", {"deck": "@@", "opponent": "gandalf"},
+    ),
+    "matches/views/deck_trials.py deck_trials.opponent": (
+        "owner", "POST", "/deck-trials/", {"deck": "gandalf", "opponent": "@@"},
+    ),
+    "AdviceAskRequest.decision": ("owner", "POST", "/api/v1/matches/{match}/advice/", {"decision": "@@"}),
+    "matches/views/habits.py advice.decision": ("owner", "POST", "/matches/{match}/advice/", {"decision": "@@"}),
     "matches/views/match.py answer.decision": ("owner", "POST", "/matches/{match}/answer/", {"decision": "@@"}),
     "matches/views/match.py answer.*": (
         "owner", "POST", "/matches/{match}/answer/", {"decision": "{decision}", "value": "@@", "key": "k"},
@@ -193,6 +312,7 @@ TRIED: dict[str, Request] = {
             ("_seed.order", "closed", "seed", {"order": "@@"}),
             ("_enter.username", "closed", "enter", {"username": "@@"}),
             ("_enter_walk_in.name", "table", "enter-walk-in", {"name": "@@", "list": "{list}"}),
+            ("_enter_walk_in.starter", "table", "enter-walk-in", {"name": "walkin", "starter": "@@"}),
             ("_enter_walk_in.list", "table", "enter-walk-in", {"name": "walkin", "list": "@@"}),
             ("_exchange_deck.list", "running", "exchange-deck", {"entrant": "{entrant}", "list": "@@", "reason": "x"}),
             ("_pair_by_hand.pairs", "running", "pair-by-hand", {"pairs": "@@ - @@", "reason": "x"}),
@@ -259,8 +379,30 @@ KEPT_NOT: dict[str, str] = {
     ),
     "ClaimRequest.number": "looked up as the page's is, by the same service",
     "leagues/console.py _automatic.automatic": COMPARED,
+    "cardpool/collections/list_views.py lists_show_page.shown": COMPARED,
+    **dict.fromkeys(
+        (
+            "PoolTakeRequest.template", "PoolTakeRequest.starter", "DraftMakeRequest.template", "DraftPickRequest.pack",
+            "DraftPickRequest.cards", "WishesRequest.cards",
+            *(f"cardpool/limited/views.py pool_take.{name}" for name in ("template", "starter", "key")),
+            *(f"cardpool/limited/draft_views.py draft_new.{name}" for name in ("template", "size", "clock", "key")),
+            *(f"cardpool/limited/draft_views.py draft_pick_page.{name}" for name in ("pack", "card", "key")),
+            *(f"cardpool/limited/draft_views.py draft_wishes.{name}" for name in ("cards", "move")),
+            "cardpool/limited/draft_views.py draft_act_page.what",
+        ),
+        LISTED,
+    ),
+    "DraftActRequest.cut": "shown in the record alone, which is JSON",
+    "cardpool/limited/draft_views.py draft_act_page.cut": "shown in the record alone, which is JSON",
+    "cardpool/limited/views.py pool_deck.suggested": COMPARED,
+    "cardpool/collections/list_views.py list_set_page.list": COMPARED,
+    "cardpool/collections/list_views.py list_set_page.foil": COMPARED,
+    "cardpool/collections/trade_views.py gift_new.confirm": COMPARED,
+    "cardpool/collections/trade_views.py _version.version": NUMBER,
     "leagues/console.py _public_value.fetch": COMPARED,
     "StarterRequest.starter": COMPARED,
+    "PackStarterRequest.starter": LISTED, "leagues/limited/views.py packs_take.starter": LISTED,
+    "leagues/limited/views.py pack_starter.starter": LISTED,
     "RegisterRequest.deck_format": COMPARED, "leagues/entry_views.py register.deck_format": COMPARED,
     "leagues/console.py _penalty.category": LISTED,
     "leagues/console.py _penalty.level": LISTED,
@@ -276,10 +418,20 @@ KEPT_NOT: dict[str, str] = {
     "leagues/season/official_verbs.py _decide.decision": COMPARED,
     "leagues/season/sanction_views.py sanction_decide.decision": LISTED,
     "matches/views/talk.py mute.what": COMPARED,
+    "matches/views/learn.py learn_do.what": COMPARED,
+    "matches/views/trial.py try_match.game": LISTED,
+    "matches/views/trial.py try_match.format": LISTED,
+    "matches/views/trial.py try_match.deck": LISTED,
+    "players/credential_views.py post.end": COMPARED,
+    "matches/views/learn.py hint_do.prompt": COMPARED,
+    "matches/views/learn.py hint_do.match": "the code of one's own match, or nothing",
+    "HintDismissRequest.prompt": "the key of a hint, and anything else is refused without being shown",
     "players/data_views.py delete.sure": COMPARED,
     "matches/views/habits.py take_back.what": "one of three words, and anything else is refused without being shown",
     "matches/views/talk.py mute.place": NUMBER,
     "matches/views/opened.py open_hidden.place": NUMBER,
     "matches/views/talk.py reports.report": NUMBER,
     "players/block_views.py block.what": COMPARED,
+    "players/friend_views.py friend.back": COMPARED,
+    "players/friend_views.py friend.what": COMPARED,
 }  # fmt: skip

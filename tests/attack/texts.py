@@ -40,8 +40,8 @@ def _texts(form: Any) -> Iterator[str]:
 
 def form_fields() -> Iterator[str]:
     """Texts of the forms of every app."""
-    for place in (*APPS, "leagues.season"):
-        module = import_module(f"{place}.forms")
+    for path in sorted(found for app in APPS for found in (ROOT / app).rglob("forms.py")):
+        module = import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
         for name, found in vars(module).items():
             if inspect.isclass(found) and issubclass(found, forms.BaseForm) and found.__module__ == module.__name__:
                 yield from (f"{name}.{field}" for field in _texts(found))

@@ -9,9 +9,21 @@ from typing import Any
 
 from django.utils import timezone
 
-from cardpool.decktext import deck_text
-from cardpool.models import CardSet, DeckVersion, Format
-from engine.tcg.facts import all_facts
+from cardpool.collections.ledger import bank, cards_move, collection_of
+from cardpool.collections.packs import packs_grant, shelf_set
+from cardpool.collections.pools import pool_add
+from cardpool.collections.trades import trade_propose
+from cardpool.collections.wishes import list_set
+from cardpool.decks.drafts import draft_add
+from cardpool.decks.services import deck_archive
+from cardpool.decks.sharing import deck_share
+from cardpool.decks.writing import deck_text
+from cardpool.formats.forms import FormatForm
+from cardpool.formats.services import format_make
+from cardpool.limited.drafts import casual_draft_make, draft_join, draft_start
+from cardpool.limited.sealed import sealed_pool_make
+from cardpool.limited.selectors import card_key, draft_state
+from cardpool.models import CardSet, DeckVersion, Format, Printing
 from engine.tcg.starters import STARTERS
 from leagues import services as events
 from leagues.models import Pairing, SanctionRequest, Season, Tournament
@@ -23,6 +35,7 @@ from matches.services import (
     answer_submit,
     challenge_accept,
     challenge_offer,
+    deck_trial_begin,
     leave_take,
     match_advance,
     match_concede,
@@ -32,6 +45,7 @@ from matches.services import (
     talk_report,
     talk_say,
 )
+from matches.services.bot_match import bot_match_create
 from players import links
 from players.blocks import player_block
 from players.email_changes import email_change_ask
@@ -88,6 +102,7 @@ def world_make() -> World:
     Player.objects.filter(pk=root.pk).update(is_superuser=True, is_staff=True)
     ada, bob, stranger = player_make("ada"), player_make("bob"), player_make("stranger")
     decks = [deck_of(player) for player in (ada, bob)]
+    shared = deck_share(deck=decks[0].deck, player=ada, share="public", now=timezone.now())
     running = cut(tiny_match(ada, bob, now=timezone.now()), ada, bob, now=timezone.now())
     waiting = tiny_match(ada, bob, origin="test:2", seed=2, now=timezone.now())
     over = cut(tiny_match(ada, bob, origin="test:3", seed=3, now=timezone.now()), ada, bob, now=timezone.now())
@@ -97,9 +112,11 @@ def world_make() -> World:
     )
     tournaments = [seeded_event(organiser, "Open", 2), seeded_event(organiser, "Running", 4)]
     asked = tournament_make(organiser, name="Asked")
+    format_made(organiser)
     events.sanction_ask(tournament=asked, actor=organiser, now=NOW)
     league = league_owned(organiser, player_make("elsa"), [ada, bob])
     token, _ = token_make(player=bob, name="bob's", now=timezone.now())
+    cards = collection_owned(ada, bob, staff)
     assert Challenge.objects.count() == 1
     assert Match.objects.count() == 3
     return World(
@@ -111,6 +128,11 @@ def world_make() -> World:
             "leagues": [league["league"], 0],
             "seasons": [*(league[name] for name in ("season", "season_open", "season_draft")), 0],
             "token_id": [token.pk, 0],
+            "token": [shared.share_token, "nosuch"],
+            "pack_code": [cards["pack"], "nosuch"],
+            "trade_id": [cards["trade"], 0],
+            "pool_id": [cards["pool"], 0],
+            "draft_code": [cards["draft_open"], cards["draft_running"], "nosuch"],
             "subscription_id": [0],
             "webhook_id": [league["season_webhook"], 0],
             "line_id": [0],
@@ -123,10 +145,18 @@ def world_make() -> World:
             "verb": [],
             "username": ["ada", "ADA", "bob", "nobody"],
             "card_id": ["1C3", "1U12", "x"],
+            "slug": ["open", "singleton", "x"],
             "day": ["2027-01-05", "x"],
         },
         list(PendingDecision.objects.values_list("decision_id", flat=True)),
     )
+
+
+def format_made(owner: Player) -> Format:
+    """A format of the owner's own."""
+    form = FormatForm({"name": "Singleton", "slug": "singleton", "sets": ["1"], "draw_deck_least": 60, "copies": 1})
+    assert form.is_valid(), form.errors
+    return format_make(owner=owner, slug="singleton", content=form.content(), now=NOW)
 
 
 ROLES = ("stranger", "outsider", "opponent", "elsewhere", "organiser", "judge", "staff", "superuser", "owner")
@@ -192,6 +222,12 @@ def owned_make() -> Owned:
     without = tournament_make(organiser, name="Without", deck_deadline=now + timedelta(days=8), **coming)
     events.registration_open(tournament=without, actor=organiser, now=NOW)
     events.entrant_register(tournament=without, player=ada, actor=ada, now=now)
+    packs: dict[str, Any] = {"limited": "sealed:fellowship-sealed", **coming}
+    sealed = tournament_make(organiser, name="Sealed", packs_at_once=True, **packs)
+    choosing = tournament_make(organiser, name="Choosing", **packs)
+    for event in (sealed, choosing):
+        events.registration_open(tournament=event, actor=organiser, now=NOW)
+        events.entrant_register(tournament=event, player=ada, actor=ada, now=now)
     draft = tournament_make(organiser, name="Draft", draft=True, **coming)
     full = tournament_make(organiser, name="Full", automatic=False, most_entrants=2)
     events.registration_open(tournament=full, actor=organiser, now=NOW)
@@ -223,6 +259,10 @@ def owned_make() -> Owned:
     )
     match_advance(match_id=wishing.pk, now=now)
     take_back_ask(match=wishing, player=bob, now=now)
+    trial = deck_trial_begin(player=ada, deck="aragorn", opponent="gandalf", ruleset="tcg", now=now)
+    practising = cut(
+        bot_match_create(player=ada, bot="steady", ruleset="confrontation", key="practising", now=now), ada, now=now
+    )
     token, _ = token_make(player=ada, name="script", now=now)
     leave_take(player=ada, days=[now.date() + timedelta(days=30)], now=now)
     player_block(blocker=ada, blocked=zoe, now=now)
@@ -236,6 +276,11 @@ def owned_make() -> Owned:
     browser = push_subscribe(player=ada, endpoint="https://fcm.googleapis.com/ada", now=now, **PUSH_KEYS)
     guest, code = guest_make(username="guest", actor=organiser, now=now)
     league = league_owned(organiser, elsewhere, [ada, bob, zoe])
+    away, built, linked = (deck_of(ada).deck for _ in range(3))
+    deck_archive(deck=away, player=ada, now=now)
+    draft_add(deck=built, player=ada, card_id="1C3", now=now)
+    linked = deck_share(deck=linked, player=ada, share="link", now=now)
+    cards = collection_owned(ada, bob, staff)
     people = {
         "outsider": outsider, "opponent": bob, "elsewhere": elsewhere, "organiser": organiser, "judge": judge,
         "staff": staff, "superuser": root, "owner": ada,
@@ -244,25 +289,70 @@ def owned_make() -> Owned:
         {"stranger": None, **{name: Player.objects.get(pk=player.pk) for name, player in people.items()}},
         match,
         {
+            "deck_away": away.pk, "deck_draft": built.pk, "deck_token": linked.share_token,
             "deck": version.deck_id, "version": version.pk, "running": running.pk, "opened": opened.pk, "full": full.pk,
             "closed": closed.pk, "sitting": sitting.pk, "offering": offering.pk, "sanctioning": sanctioning.pk,
             "offered": offered.pk, "got": got.pk, "three_seats": begun.pk, "three": three.code,
+            "trial": trial.pk,
+            "practising": practising.code,
+            "advised": PendingDecision.objects.get(match=practising, seat__player=ada).decision_id,
             "practice_over": over.code, "wishing": wishing.code, "waiting": waiting.code, "token": token.pk,
             "webhook": hook.pk, "request": request.pk, "left": left.pk, "checking": checking.pk,
-            "without": without.pk, "draft": draft.pk,
+            "without": without.pk, "sealed": sealed.pk, "choosing": choosing.pk, "draft": draft.pk,
             "notice": Notice.objects.get(player=ada, kind="match_talk", url="/").pk,
             "decided": running.operations.latest("number").number,
             "day": str(now.date() + timedelta(days=30)), "entrant": running.entrants.get(player=ada).pk,
             "confirm": links.confirm_token(change), "undo": links.undo_token(change),
+            "made_format": format_made(organiser).slug,
             "browser": browser.pk, "line": line.pk, "report": report.pk,
             "unsubscribe": unsubscribe_url(ada, "match_turn").split("/")[-2],
             "guest": guest.player_number, "code": code, "today": now.date(), "format": running.format_id,
-            "list": deck_text(DeckVersion.objects.filter(deck__player=zoe).earliest("pk").deck_list(), all_facts()),
+            "list": deck_text(DeckVersion.objects.filter(deck__player=zoe).earliest("pk").deck_list()),
             "decision": PendingDecision.objects.get(match=match, seat__player=ada).decision_id,
             "bid": first_answer(PendingDecision.objects.get(match=match, seat__player=ada).data),
             **league,
+            **cards,
         },
     )  # fmt: skip
+
+
+def collection_owned(owner: Player, partner: Player, staff: Player) -> dict[str, Any]:
+    """Cards of two people, a sealed pack, a pool and an open trade of the first; and free boosters on the shelf."""
+    now = timezone.now()
+    for player, foil in ((owner, False), (partner, True)):
+        cards_move(
+            source=bank(), target=collection_of(player), printing=Printing.objects.get(card="1C3", foil=foil), count=3,
+            reason="A prize", key=f"owned:{player.pk}", actor=None, now=now,
+        )  # fmt: skip
+    shelf_set(product="fellowship-booster", price=0, most_a_day=9, active=True, actor=staff, now=now)
+    (pack,) = packs_grant(
+        player=owner, product="fellowship-booster", reason="Welcome", key="owned", actor=None, now=now
+    )
+    trade = trade_propose(
+        player=owner, partner=partner, gives={("1C3", False): 1}, gets={("1C3", True): 1}, key="owned", now=now
+    )
+    pool = sealed_pool_make(player=owner, key="owned", name="Sealed", template="fellowship-sealed", now=now).collection
+    pool_add(pool=pool, cards={("1C3", False): 1}, reason="Sealed", key="owned", actor=None, now=now)
+    list_set(player=owner, kind="trade", card="1C3", foil=False, count=1, now=now)
+    list_set(player=partner, kind="wish", card="1C3", foil=False, count=1, now=now)
+    return {"pack": pack.code, "trade": trade.pk, "pool": pool.pk, **drafts_owned(owner, partner)}
+
+
+def drafts_owned(owner: Player, partner: Player) -> dict[str, Any]:
+    """A draft that is open to join, and one that has begun, with the pack that the first player holds."""
+    now = timezone.now()
+    drafts = []
+    for name in ("open", "running"):
+        draft = casual_draft_make(host=owner, template="fellowship-draft", size=4, clock="day", key=name, now=now)
+        draft_join(draft=draft, player=partner, now=now)
+        drafts.append(draft)
+    running = draft_start(draft=drafts[1], actor=owner, now=now)
+    pack = draft_state(running, owner, NOW).pack
+    assert pack is not None
+    cards = [card_key((card, foil)) for card, foil in pack.cards[:2]]
+    return {
+        "draft_open": drafts[0].code, "draft_running": running.code, "draft_pack": pack.label, "draft_cards": cards,
+    }  # fmt: skip
 
 
 def league_owned(coordinator: Player, elsewhere: Player, players: Sequence[Player]) -> dict[str, Any]:

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardpool.decktext import LINES_MOST, PROBLEMS_MOST, TEXT_MOST, deck_parse, deck_storage, deck_text
+from cardpool.decks.writing import deck_storage, deck_text
+from cardpool.decktext import LINES_MOST, PROBLEMS_MOST, TEXT_MOST, deck_parse
 from cardpool.legality import DeckList
 from cardpool.names import card_index, folded
 from engine.tcg.facts import all_facts
@@ -172,13 +173,13 @@ def test_many_unknown_names_are_reported_quickly_and_cut_off():
 @pytest.mark.parametrize("slug", sorted(STARTERS))
 def test_the_starters_are_written_and_read_back(slug):
     deck = DeckList.from_content(STARTERS[slug].engine_data())
-    assert deck_parse(deck_text(deck, FACTS)).deck == deck
-    assert deck_parse(deck_storage(deck, FACTS)).deck == deck
+    assert deck_parse(deck_text(deck)).deck == deck
+    assert deck_parse(deck_storage(deck)).deck == deck
 
 
 @given(legal_decks())
 def test_any_legal_deck_is_written_and_read_back(deck):
-    for text in (deck_text(deck, FACTS), deck_storage(deck, FACTS)):
+    for text in (deck_text(deck), deck_storage(deck)):
         parsed = deck_parse(text)
         assert parsed.problems == ()
         assert parsed.deck == deck
@@ -200,7 +201,36 @@ def test_every_card_is_found_by_its_full_name_or_is_named_as_shared():
     for card in FACTS.values():
         assert card in index.find(card.name), card.name
         assert index.by_id(card.id) is card
-        assert index.by_id(f"{card.set}_{card.number}") is card
+        version = card.id[-1] if card.id[-1].islower() else ""
+        assert index.by_id(f"{card.set}_{card.number}{version}") is card
+
+
+@pytest.mark.parametrize(
+    ("number", "card"),
+    [("0_12", "1R13"), ("0P12", "1R13"), ("0_12*", "1R13"), ("12_199", "12R162"), ("15_60", "15C60a"),
+     ("15_60b", "15C60b"), ("4_2", "4C2"), ("gl_theOneRing", "1C2"), ("1_50T", "1R50")],
+)  # fmt: skip
+def test_other_numbers_of_a_card_mean_the_card(number, card):
+    found = card_index().by_id(number)
+    assert found is not None
+    assert found.id == card
+
+
+def test_promos_in_a_storage_string_count_as_their_cards():
+    parsed = deck_parse("1_290|gl_theOneRing|1_319,0_4|0_12,1_13,0_14,0_12")
+    assert parsed.problems == ()
+    assert (parsed.deck.ring, parsed.deck.sites) == ("1C2", ("1U319", "1C337"))
+    assert dict(parsed.deck.cards) == {"1R13": 3, "1R89": 1}
+
+
+@pytest.mark.parametrize("number", ["0_900", "1_999", "0R12", "15_60d", "20_1", "²_1", "0_12x"])
+def test_a_number_that_no_card_has_is_a_problem(number):
+    assert card_index().by_id(number) is None
+
+
+def test_a_name_that_matches_can_be_played_with_comes_before_one_of_a_later_set():
+    assert dict(deck_parse("2x Hobbit Sword\n4x Axe Strike").deck.cards)["1C299"] == 2
+    assert deck_parse("1x Dwarven Axe").deck.cards == (("1C9", 1),)
 
 
 @pytest.mark.parametrize(("beside", "meant"), [("Axe Strike", "1C299"), ("Incognito", "11S166")])

@@ -6,10 +6,12 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 
+from cardpool.decks.selectors import format_for
+from cardpool.legality import DeckList
 from cardpool.models import Format, Restriction
-from cardpool.selectors import format_coverage, format_get
+from cardpool.selectors import format_coverage, format_get, formats
 from engine.kernel import Game, key_from_seed
-from engine.tcg.starters import STARTERS
+from engine.tcg.starters import BLACK_RIDER_STARTERS, STARTERS
 from engine.tcg.state import TcgState
 from players.models import Player
 
@@ -33,6 +35,31 @@ def test_a_match_of_an_added_format_has_its_pool_and_its_rules(narrow: Format) -
     assert isinstance(state, TcgState)
     assert (state.config.sets, state.config.public_discard, state.config.mulligan) == ((1,), True, False)
     assert "1C76" not in {one.id for one in state.blueprints}
+
+
+@pytest.mark.parametrize("slug", ["open", "expanded", "standard", "war_of_the_ring_block"])
+def test_a_match_of_a_wide_format_starts_and_keeps_its_banned_cards_out(catalogue: None, slug: str) -> None:
+    format = format_get(slug)
+    assert format is not None
+    options = format.match_options(mulligan=True)
+    decks = [one.engine_data() for one in BLACK_RIDER_STARTERS.values()]
+    state = Game.start("tcg", options, decks, key_from_seed(1)).state
+    assert isinstance(state, TcgState)
+    assert set(state.config.sets) == set(format.sets)
+    assert {row.card_id for row in format.restrictions.filter(most=0)} <= set(options["banned"])
+    assert not {one.id for one in state.blueprints} & set(options["banned"])
+
+
+def test_a_deck_is_shown_by_an_official_format(catalogue: None, narrow: Format) -> None:
+    owner = Player.objects.create_user("maker", "maker@example.org", "a long password")
+    Format.objects.filter(pk=narrow.pk).update(owner=owner, name="A first set")
+    listed = DeckList.from_content(BLACK_RIDER_STARTERS["saruman"].engine_data())
+    shown = format_for(listed, formats())
+    assert shown is not None
+    assert (shown.is_official, shown.slug) == (True, "black_rider_starter")
+    loose = format_for(DeckList(), formats())
+    assert loose is not None
+    assert loose.slug == "fellowship_block"
 
 
 @pytest.mark.parametrize(
@@ -59,7 +86,7 @@ def test_what_no_match_could_be_played_by_is_refused(fields: dict[str, Any], sai
 def test_staff_add_a_format_in_the_admin(catalogue: None, client: Client) -> None:
     client.force_login(Player.objects.create_superuser("root", "root@example.org", "secret words"))
     sent = {
-        "slug": "open", "name": "Open", "ruleset": "tcg", "sets": "[1, 2]", "draw_deck_least": "60", "copies": "4",
+        "slug": "home", "name": "Home", "ruleset": "tcg", "sets": "[1, 2]", "draw_deck_least": "60", "copies": "4",
         "sites": "9", "rules_options": '{"rule_of_four": false}', "source": "", "restrictions-TOTAL_FORMS": "0",
         "restrictions-INITIAL_FORMS": "0",
     }  # fmt: skip
@@ -68,7 +95,7 @@ def test_staff_add_a_format_in_the_admin(catalogue: None, client: Client) -> Non
     assert client.post("/admin/cardpool/format/add/", sent).status_code == 302
     client.post("/admin/cardpool/format/add/", {**sent, "slug": "plain", "rules_options": ""})
     assert Format.objects.get(slug="plain").rules_options == {}
-    made = Format.objects.get(slug="open")
+    made = Format.objects.get(slug="home")
     assert made.match_options(mulligan=True) == {"sets": [1, 2], "banned": [], "rule_of_four": False, "mulligan": True}
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardpool.formats import rules_of
+from cardpool.formats.official import rules_of
 from cardpool.legality import DeckList, FormatRules, RestrictionRule, deck_checks, deck_problems
 from engine.tcg.facts import all_facts
 from engine.tcg.starters import BLACK_RIDER_STARTERS, STARTERS
@@ -15,6 +15,7 @@ FACTS = all_facts()
 RULES = rules_of("fellowship_block")
 STARTER = DeckList.from_content(STARTERS["aragorn"].engine_data())
 FP = [card for card in FACTS.values() if card.set == 1 and card.side == "fp"]
+SITES = [card for card in FACTS.values() if card.set in (1, 2, 3) and card.type == "site"]
 SHADOW = [card for card in FACTS.values() if card.set == 1 and card.side == "shadow"]
 
 
@@ -207,10 +208,7 @@ def legal_decks(draw):
                 left -= count
         return chosen
 
-    sites = [
-        draw(st.sampled_from([card.id for card in FACTS.values() if card.site_number == n and card.type == "site"]))
-        for n in range(1, 10)
-    ]
+    sites = [draw(st.sampled_from([card.id for card in SITES if card.site_number == n])) for n in range(1, 10)]
     return DeckList.from_content(
         {
             "ring_bearer": bearer,

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardpool.catalogue import game_text
-from cardpool.formats import rules_of
+from cardpool.formats.official import rules_of
 from cardpool.query import DEEPEST, FIELDS, QUERY_MOST, Asker, QueryError, query_parse
 from engine.tcg.facts import all_facts
 
@@ -46,6 +46,8 @@ def where(test):
         ("(type:site or type:minion) site:3", lambda card: card.type in ("site", "minion") and card.site_number == 3),
         ("is:unique is:ring-bearer", lambda card: card.unique and card.ring_bearer),
         ("is:support", lambda card: any(word == "support-area" for word, _ in card.keywords)),
+        ("rarity:r+", lambda card: card.rarity == "R+"),
+        ("type:follower", lambda card: card.type == "follower"),
         ("rarity:r set:12", lambda card: card.rarity == "R" and card.set == 12),
         ("1r13", lambda card: card.id == "1R13"),
         ("gloin GIMLI", lambda card: card.name == "Gimli, Son of Glóin"),

@@ -242,6 +242,7 @@ CHUNKED = b"Transfer-Encoding: chunked\r\n"
 
 
 @pytest.mark.long
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the kernel's counts in /proc")
 @pytest.mark.parametrize("path", ["/sign-up/", "/api/v1/me/"])
@@ -269,6 +270,7 @@ def test_a_huge_body_costs_neither_memory_nor_disk(server, path, form):
     assert server.ask(b"GET /healthz HTTP/1.1\r\n")[0] == 200
 
 
+@pytest.mark.long
 def test_what_is_too_much_is_said_in_the_askers_form(server):
     page = server.ask(b"POST /sign-up/ HTTP/1.1\r\nContent-Length: 2000000\r\n")
     assert (page[0], "1,100,000 bytes" in page[1], "Content-Security-Policy" in page[1]) == (413, True, True)
@@ -304,6 +306,7 @@ def test_a_content_type_that_cannot_be_read_is_refused(server, kind):
     assert server.ask(b"POST /api/v1/me/ HTTP/1.1\r\nContent-Type: " + kind + b"\r\nContent-Length: 0\r\n")[0] == 415
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_body_that_takes_too_long_is_refused_with_a_sentence(monkeypatch):
     monkeypatch.setattr("config.bodies.BODY_WITHIN", 0.2)

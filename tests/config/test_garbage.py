@@ -18,7 +18,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
-from cardpool.services import deck_register
+from cardpool.decks.services import deck_register
 from matches.services import heartbeat
 from tests.shares import rank, sample, shuffled, whole_or_sample
 

@@ -6,13 +6,15 @@ from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, r
 
 APPS = ("players", "cardpool", "matches", "leagues")
 ONLY_PAGES = {
+    "matches:try",  # signs the browser in, as signing up does
     "players:sign-up", "players:sign-in", "players:sign-out", "players:password-reset",
     "players:password-reset-confirm",  # with a password, in person
     "players:identity-confirm",  # a program sends the password with the request that needs it
     "players:email-confirm", "players:email-undo", "players:unsubscribe",  # where the links in letters lead
     "players:push-worker",  # a script of the pages
     "matches:stream", "leagues:live", "leagues:hall-live",  # how a page keeps itself fresh; a program asks again
-    "leagues:verify-script", "leagues:verify-event",  # files of the repository
+    "leagues:verify-script", "leagues:verify-event", "cardpool:verify-pack",
+    "cardpool:verify-draft",  # files of the repository
     "leagues:files", "leagues:season-files", "leagues:schema",  # links to addresses beside them; JSON already
     "leagues:print-slips",  # paper; what stands on it are the pairings
     "matches:blank-sheet",  # paper
@@ -21,17 +23,49 @@ ONLY_PAGES = {
 """Pages without a counterpart, and why."""
 
 SAME = {
+    "cardpool:collection-csv": "collection",
+    "cardpool:history": "movements",
+    "cardpool:history-csv": "movements",
+    "cardpool:pack-buy": "packs",
+    "cardpool:pack-file": "pack",
+    "cardpool:gift-new": "gifts",
+    "cardpool:trade-new": "trades",
+    "cardpool:list-set": "lists",
+    "cardpool:lists-show": "lists",
+    "cardpool:format-new": "formats",
+    "cardpool:format-edit": "format",
     "cardpool:deck-new": "decks",
     "cardpool:deck-edit": "deck",
     "cardpool:deck-rename": "deck",
     "cardpool:deck-archive": "deck",
     "cardpool:deck-export": "deck-version",
+    "cardpool:deck-print": "deck-version",
+    "cardpool:deck-label": "deck",
+    "cardpool:deck-build": "deck-draft",
+    "cardpool:deck-change": "deck-draft",
+    "cardpool:deck-paste": "deck-draft",
+    "cardpool:deck-discard": "deck-draft",
+    "cardpool:deck-save": "deck-draft-save",
+    "cardpool:deck-shared-text": "deck-shared",
+    "cardpool:deck-shared-print": "deck-shared",
+    "cardpool:limited": "limited-templates",
+    "cardpool:limited-pool": "pool",
+    "cardpool:pool-take": "limited-pools",
+    "cardpool:pool-open": "limited-pool-open",
+    "cardpool:pool-deck": "limited-pool-decks",
+    "cardpool:draft-new": "drafts",
+    "cardpool:draft-pick": "draft-picks",
+    "cardpool:draft-file": "draft-record",
     "players:profile": "me",
     "players:email": "me",
     "players:notice": "notices-read",
     "players:data-export": "data",
     "players:token-revoke": "token",
     "matches:next": "matches",
+    "matches:learn": "lessons",
+    "matches:learn-game": "lessons",
+    "matches:learn-do": "lesson",
+    "matches:hint": "hints",
     "matches:answer": "answers",
     "matches:log": "events",
     "matches:replay-step": "replay",
@@ -39,6 +73,8 @@ SAME = {
     "matches:sheet": "match",
     "matches:outage": "outages",
     "matches:reports": "report",
+    "leagues:pack-starter": "packs",
+    "leagues:packs-take": "packs",
     "leagues:ladders": "rating-pools",
     "leagues:tournaments": "events",
     "leagues:tournament-new": "events",

@@ -81,6 +81,7 @@ def test_processes_that_start_together_agree_on_the_key(tmp_path):
     assert len(keys) == 1
 
 
+@pytest.mark.long
 def test_an_empty_key_file_is_an_error_that_says_what_to_do(tmp_path):
     path = tmp_path / "secret_key"
     path.touch()

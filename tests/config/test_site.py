@@ -12,7 +12,8 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from cardpool.services import deck_register
+from cardpool.decks.services import deck_register
+from cardpool.decks.sharing import deck_share
 from tests.api_schema import api_schema
 
 pytestmark = pytest.mark.django_db
@@ -33,6 +34,7 @@ def pages(player_make, catalogue, now):
 
 def pages_ask(client, player, now):
     deck = deck_register(player=player, name="A deck", starter="gandalf", now=now).deck
+    deck = deck_share(deck=deck, player=player, share="public", now=now)
     client.force_login(player)
     return {
         path: client.get(path)
@@ -43,6 +45,12 @@ def pages_ask(client, player, now):
             "/decks/",
             "/decks/new/",
             deck.get_absolute_url(),
+            f"{deck.get_absolute_url()}build/?q=culture:elven",
+            f"{deck.get_absolute_url()}v1/hand/?seed=shire",
+            f"{deck.get_absolute_url()}differences/",
+            f"{deck.get_absolute_url()}v1/print/",
+            deck.shared_path,
+            "/decks/public/",
             "/collection/",
             "/profile/",
             "/profile/notices/",
@@ -132,6 +140,7 @@ def test_a_form_without_its_token_is_told_what_to_do(player_make):
     assert "expired" in page.text
 
 
+@pytest.mark.long
 def test_too_much_is_refused_and_said_to_be_too_much(player_make):
     client = Client()
     client.force_login(player_make())

@@ -29,11 +29,12 @@ def row_check(game: str, row: Row) -> None:
     module, _, path = function.strip("`").partition(":")
     found: object = import_module(f"engine.{game}.{module}")
     for name in path.split("."):
+        assert hasattr(found, name), row
         found = getattr(found, name)
-    assert callable(found)
+    assert callable(found), row
     file, _, test = shown.strip("`").partition("::")
     source = (ROOT / "tests" / "engine" / game / file).read_text(encoding="utf-8")
-    assert re.search(rf"^def {test}\(", source, re.MULTILINE), shown
+    assert re.search(rf"^def {test}\(", source, re.MULTILINE), row
 
 
 def options_of(game: str) -> set[str]:

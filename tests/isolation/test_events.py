@@ -12,7 +12,12 @@ from typing import Any
 import pytest
 from django.core import mail
 
-from cardpool.models import Format, Movement, Printing
+from cardpool.collections.ledger import bank, cards_move, collection_of
+from cardpool.collections.trades import trade_propose
+from cardpool.formats.services import format_change, format_make
+from cardpool.limited.drafts import DraftClock, draft_join, draft_make, draft_start
+from cardpool.limited.sealed import sealed_pool_make
+from cardpool.models import Collection, Draft, Format, LimitedPool, Movement, Printing, Trade
 from config.worker import Worker, jobs
 from leagues import services
 from leagues.models import Pairing, RatedResult, Rating, Tournament
@@ -28,7 +33,7 @@ from players.notices import notice_send
 from players.push import push_subscribe
 from players.roles import Role
 from tests.attack.world import PUSH_KEYS
-from tests.isolation.inject import NEIGHBOUR, VICTIM, Place, direct_callers, each_place, ids_leap
+from tests.isolation.inject import NEIGHBOUR, RANGES, VICTIM, Place, direct_callers, each_place, ids_leap
 from tests.leagues.conftest import (  # noqa: F401  (fixtures)
     NOW,
     catalogue,
@@ -139,6 +144,19 @@ def timetable_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
         )
 
     return served
+
+
+def limited_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Tournament:
+        tournament = tournament_make(organiser, name=whose, limited="sealed:fellowship-sealed", build_hours=200)
+        services.registration_open(tournament=tournament, actor=organiser, now=NOW)
+        player = player_make(f"{whose}-opens")
+        services.entrant_register(tournament=tournament, player=player, actor=player, now=NOW)
+        services.registration_close(tournament=tournament, actor=organiser, now=NOW)
+        return tournament
+
+    neighbour, _ = each_event(make)
+    return lambda: LimitedPool.objects.filter(collection__pool_key=neighbour.pool_key).count() == 1
 
 
 def adjudication_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
@@ -275,6 +293,19 @@ def season_over(whose: str, **fields: Any) -> Season:
     return season
 
 
+def season_packs_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Season:
+        boss = player_make(f"{whose}-boss", Role.COORDINATOR)
+        league = season_services.league_create(name=whose, owner=boss, now=NOW)
+        series = [SeriesSpec(NOW + number * DAY, NOW + (number + 1) * DAY, 5) for number in (1, 2, 3)]
+        season = season_make(league, sealed_template="fellowship-league", series=series)
+        season_services.season_enter(season=season, player=player_make(f"{whose}-grows"), now=NOW)
+        return turned(turned(season, NOW + DAY), NOW + 2 * DAY)
+
+    neighbour, _ = each_event(make)
+    return lambda: LimitedPool.objects.filter(collection__pool_key=neighbour.pool_key, series=2).count() == 1
+
+
 def season_premiums_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     def make(whose: str) -> Season:
         season = season_over(whose, premium=Printing.objects.order_by("pk").first())
@@ -358,18 +389,93 @@ def push_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     return lambda: PUSHED.count(neighbour) == 1
 
 
+def trades_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    axe = Printing.objects.get(card="1C3", foil=False)
+
+    def make(whose: str) -> Trade:
+        giver, partner = (player_make(f"{whose}-{who}") for who in ("giver", "partner"))
+        more: dict[str, Any] = {"printing": axe, "count": 1, "reason": "x", "actor": None, "now": NOW}
+        cards_move(source=bank(), target=collection_of(giver), key=whose, **more)
+        one = {("1C3", False): 1}
+        longest = NOW - timedelta(days=366 if whose == VICTIM else 365)  # the victim's turn comes first
+        return trade_propose(player=giver, partner=partner, gives=one, gets=one, key=whose, now=longest)
+
+    neighbour, _ = each_event(make)
+    return lambda: Trade.objects.get(pk=neighbour.pk).state == Trade.State.EXPIRED
+
+
+def rechecks_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Tournament:
+        content = Format.objects.get(slug="fellowship_block").content() | {"name": f"Format of the {whose}"}
+        own = format_make(owner=organiser, slug=whose, content=content, now=NOW)
+        tournament = tournament_make(organiser, name=whose, format=own)
+        entered(tournament, organiser, 2)
+        format_change(format=own, actor=organiser, content=content | {"sets": [2], "site_sets": None}, now=NOW)
+        return tournament
+
+    neighbour, _ = each_event(make)
+
+    def served() -> bool:
+        told = Notice.objects.filter(kind="format.changed", player__entries__tournament=neighbour)
+        return told.values("player").distinct().count() == told.count() == 2
+
+    return served
+
+
+def pools_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Collection:
+        due = NOW - timedelta(days=2 if whose == VICTIM else 1)  # the victim's turn comes first
+        pool = sealed_pool_make(
+            player=player_make(f"{whose}-opener"), key=whose, name=whose, template="fellowship-sealed", open_by=due,
+            now=due,
+        )  # fmt: skip
+        return pool.collection
+
+    neighbour, _ = each_event(make)
+    return lambda: not neighbour.packs.filter(opened_at=None).exists()
+
+
+def drafts_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Draft:
+        begun = NOW - timedelta(days=2 if whose == VICTIM else 1)
+        draft = draft_make(
+            template="fellowship-draft", size=4, clock=DraftClock(60, 0), made_key=whose, key=whose, now=begun
+        )
+        draft_join(draft=draft, player=player_make(f"{whose}-drafter"), now=begun)
+        return draft_start(draft=draft, actor=None, now=begun)
+
+    neighbour, _ = each_event(make)
+    return lambda: neighbour.picks.exists()
+
+
+def trials_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    def make(whose: str) -> Player:
+        # With keys of their own: SQLite goes on from the organiser's, which is nobody's.
+        seen = NOW - 10 * DAY
+        return Player.objects.create_user(f"guest-{whose}", pk=RANGES[whose][0] + 1, is_guest=True, trial_seen_at=seen)
+
+    neighbour, _ = each_event(make)
+    return lambda: not Player.objects.get(pk=neighbour.pk).is_active
+
+
 WORLDS = {
+    "cardpool.pools": pools_world,
+    "cardpool.drafts": drafts_world,
+    "cardpool.rechecks": rechecks_world,
+    "cardpool.trades": trades_world,
     "leagues.results": results_world,
     "leagues.matches": matches_world,
     "leagues.notices": told_world,
     "leagues.pauses": pauses_world,
     "leagues.timetable": timetable_world,
+    "leagues.limited": limited_world,
     "leagues.adjudication": adjudication_world,
     "leagues.draws": draws_world,
     "leagues.ratings": ratings_world,
     "leagues.webhooks": webhooks_world,
     "season.draws": season_draws_world,
     "season.notices": season_told_world,
+    "season.packs": season_packs_world,
     "season.play": season_play_world,
     "season.premiums": season_premiums_world,
     "season.ratings": season_ratings_world,
@@ -377,6 +483,7 @@ WORLDS = {
     "players.letters_deliver": letters_world,
     "players.notices_deliver": notices_world,
     "players.push_deliver": push_world,
+    "players.trials_tidy": trials_world,
 }
 
 

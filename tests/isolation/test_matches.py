@@ -15,11 +15,22 @@ from django.db import connection
 
 from config.worker import Worker, jobs
 from matches.jobs import owed_work
-from matches.models import BotJob, Challenge, Match, MatchStatus, OutboxRow, Seat
-from matches.services import answer_submit, bot_work, challenge_offer, match_advance, match_work, outage_watch
+from matches.models import BotJob, Challenge, LessonProgress, Match, MatchEvaluation, MatchStatus, OutboxRow, Seat
+from matches.services import (
+    SeatSpec,
+    answer_submit,
+    bot_work,
+    challenge_offer,
+    lesson_begin,
+    match_advance,
+    match_concede,
+    match_create,
+    match_work,
+    outage_watch,
+)
 from players.models import AuditEntry, Notice, Player
 from tests.isolation.inject import NEIGHBOUR, VICTIM, Place, direct_callers, each_place, ids_leap
-from tests.matches.conftest import NOW, cut, tiny_match
+from tests.matches.conftest import NOW, cut, entropy_of, tiny_match
 from tests.matches.conftest import player_make as person
 from tests.shares import sample, whole_or_sample
 
@@ -173,6 +184,40 @@ def work_world() -> World:
     return World(served, (neighbour, with_bot), victims)
 
 
+def search_world() -> World:
+    found = []
+    for letter, whose in (("n", NEIGHBOUR), ("v", VICTIM)):
+        ids_leap(whose)
+        one, bot = person(f"{letter}s-one"), person(f"{letter}s-bot", bot="search")
+        found.append(cut(tiny_match(one, bot, origin=f"s:{letter}", seed=200 + ord(letter)), one))
+    neighbour, victim = found
+
+    def served() -> bool:
+        return neighbour.inbox.filter(seat__player__is_bot=True).exists()
+
+    return World(served, [neighbour], [victim])
+
+
+def evaluations_world() -> World:
+    found = []
+    for letter, whose in (("n", NEIGHBOUR), ("v", VICTIM)):
+        ids_leap(whose)
+        people = person(f"{letter}e-one"), person(f"{letter}e-two")
+        match = match_create(
+            ruleset="confrontation", options={}, seats=[SeatSpec(one, setup={}) for one in people],
+            origin=f"challenge:e{letter}", now=NOW, entropy=entropy_of(300 + ord(letter)),
+        )  # fmt: skip
+        match_concede(match=cut(match, *people), player=people[0], now=NOW)
+        match_advance(match_id=match.pk, now=NOW)
+        found.append(match)
+    neighbour, victim = found
+
+    def served() -> bool:
+        return MatchEvaluation.objects.filter(match=neighbour).exclude(points=[]).exists()
+
+    return World(served, [neighbour], [victim])
+
+
 def challenges_world() -> World:
     for letter, whose in (("n", NEIGHBOUR), ("v", VICTIM)):
         ids_leap(whose)
@@ -187,8 +232,35 @@ def challenges_world() -> World:
     return World(served, [], [])
 
 
-WORLDS = {"matches-sweep": sweep_world, "matches-work": work_world, "matches-challenges": challenges_world}
-LATER = {"matches-sweep": timedelta(days=6), "matches-challenges": timedelta(days=15), "matches-work": SECOND}
+def lessons_world() -> World:
+    for letter, whose in (("n", NEIGHBOUR), ("v", VICTIM)):
+        ids_leap(whose)
+        lesson_begin(player=person(f"{letter}-one"), game="confrontation", slug="win", now=NOW)
+    neighbour = LessonProgress.objects.get(player__username="n-one")
+
+    def served() -> bool:
+        neighbour.refresh_from_db()
+        return neighbour.match_id is None
+
+    return World(served, [], [])
+
+
+WORLDS = {
+    "matches-sweep": sweep_world,
+    "matches-work": work_world,
+    "matches-search": search_world,
+    "matches-challenges": challenges_world,
+    "matches-evaluations": evaluations_world,
+    "matches-lessons": lessons_world,
+}
+LATER = {
+    "matches-sweep": timedelta(days=6),
+    "matches-challenges": timedelta(days=15),
+    "matches-work": SECOND,
+    "matches-search": SECOND,
+    "matches-evaluations": SECOND,
+    "matches-lessons": timedelta(days=31),
+}
 
 
 @pytest.mark.parametrize(
@@ -230,5 +302,5 @@ def test_periodic_work(name: str, whole: bool, judge: Player, monkeypatch: pytes
 
 
 def test_every_job_of_matches_has_a_world() -> None:
-    elsewhere = {"matches-archive"}  # test_archive.py
+    elsewhere = {"matches-archive", "matches-trials"}  # tests/matches/test_archive.py; one statement for all players
     assert {job.name for job in jobs() if job.name.startswith("matches")} == set(WORLDS) | elsewhere

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from django.db.models import Model
 
+from cardpool.decks.services import deck_list_read, deck_register
 from cardpool.models import CardSet, Deck, DeckVersion, Format
-from cardpool.services import deck_list_read, deck_register
 from leagues import match_gateway, services
 from leagues.models import Entrant, Operation, Pairing, Tournament
 from matches.models import Match, MatchStatus, ResultOutbox, Seat
@@ -110,7 +110,7 @@ def tournament_make(organiser: Player, *, seed: int = 1, **fields: Any) -> Tourn
     """An announced event that starts in ten days, and ends with its last result."""
     values: dict[str, Any] = {
         "name": "Thursday Open",
-        "format": Format.objects.get(slug="fellowship_block"),
+        "format": Format.objects.get(slug="fellowship_block") if "ruleset" not in fields else None,
         "prize_set": CardSet.objects.get(pk=1),
         "starts_at": NOW + timedelta(days=10),
         "finish_wait": timedelta(0),

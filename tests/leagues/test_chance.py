@@ -8,7 +8,8 @@ from collections import Counter
 
 import pytest
 
-from leagues.chance import Stream, length_prefixed
+from engine.kernel.randomness import length_prefixed
+from leagues.chance import Stream
 
 
 def test_words_are_the_documented_hmac_blocks() -> None:

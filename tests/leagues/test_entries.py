@@ -11,10 +11,11 @@ from django.db.models import Model, QuerySet
 from django.test import Client
 from django.urls import reverse
 
-from cardpool.decktext import deck_text
+from cardpool.decks.services import deck_register, deck_version_add
+from cardpool.decks.writing import deck_text
+from cardpool.legality import DeckList
 from cardpool.models import Deck, DeckVersion
-from cardpool.services import deck_register, deck_version_add
-from engine.tcg.facts import all_facts
+from engine.tcg.starters import EVERY_STARTER
 from leagues import services
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
 from leagues.models import Entrant, EntryRequest, Operation, Pairing, Tournament
@@ -116,7 +117,7 @@ def said(answer: Any) -> str:
 
 
 def list_of(version: DeckVersion) -> str:
-    return deck_text(version.deck_list(), all_facts())
+    return deck_text(version.deck_list())
 
 
 # Inviting and asking
@@ -463,6 +464,42 @@ def test_a_walk_in_needs_a_table_a_name_and_a_legal_list(organiser: Player, judg
     assert illegal.value.problems
     assert Player.objects.count() == people, "a refusal leaves no guest"
     assert not Deck.objects.filter(name__startswith="Handed in").exists()
+
+
+@pytest.mark.long
+def test_a_walk_in_takes_any_starter_that_can_be_played(organiser: Player) -> None:
+    tournament = tournament_make(organiser, venue="table")
+    services.registration_open(tournament=tournament, actor=organiser, now=NOW)
+    page = signed_in(organiser).get(reverse("leagues:console", args=[tournament.pk])).text
+    for starter in ("mom-gandalf", "mom-gimli", "rotel-boromir", "rotel-legolas"):
+        assert f'value="{starter}"' in page
+        entrant, _code = services.walk_in_enter(
+            tournament=tournament, name=starter, starter=starter, actor=organiser, now=NOW
+        )
+        assert entrant.deck_version is not None
+    assert 'value="mouth"' not in page  # not legal in the event's format
+    with pytest.raises(RegistrationRefused):
+        services.walk_in_enter(tournament=tournament, name="late", starter="mouth", actor=organiser, now=NOW)
+
+
+@pytest.mark.long
+def test_a_walk_in_without_a_deck_takes_a_starter(organiser: Player) -> None:
+    tournament = at_table(organiser)
+    page = signed_in(organiser).get(reverse("leagues:console", args=[tournament.pk])).content.decode()
+    assert '<option value="aragorn">' in page
+    assert '<option value="mouth">' not in page, "it is not legal in this format"
+    console(organiser, tournament, "enter-walk-in", name="gimli", starter="aragorn")
+    version = Entrant.objects.get(player__username="gimli").deck_version
+    assert version is not None
+    assert version.engine_data() == DeckList.from_content(EVERY_STARTER["aragorn"].engine_data()).content()
+    for body, match in (
+        ({"starter": "aragorn", "text": "1x Frodo"}, "not both"),
+        ({"starter": "no-such"}, "no starter 'no-such'"),
+        ({"starter": "mouth"}, "cannot be registered"),
+    ):
+        with pytest.raises((Refused, RegistrationRefused), match=match):
+            services.walk_in_enter(tournament=tournament, name="gloin", actor=organiser, now=NOW, **body)
+    assert not Player.objects.filter(username="gloin").exists()
 
 
 @pytest.mark.long

@@ -351,6 +351,7 @@ def test_rounds_paired_by_hand_are_named(organiser: Player) -> None:
 # Which of equally good Swiss rounds is drawn
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [5, 8, 9, 13, 16, 40, 101])
 @pytest.mark.parametrize("opponents", ["drawn", "near", "halves"])
 def test_the_script_draws_the_rounds_that_the_platform_pairs(opponents: Opponents, players: int) -> None:

@@ -73,6 +73,7 @@ def test_small_fields_are_optimal_or_proven_impossible(chunk: int) -> None:
     assert 50 < impossible < 250  # both outcomes are really exercised
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [10, 11, 16, 17, 24, 33, 64, 101])
 def test_larger_fields_are_optimal(size: int) -> None:
     """Sizes at which groups begin to be reduced, against one matching over every legal pair."""
@@ -89,6 +90,7 @@ def test_larger_fields_are_optimal(size: int) -> None:
             assert found.quality == best
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "seed"), [(20, 1), (50, 2), (75, 3), (128, 4), (129, 5), (200, 6)])
 def test_last_rounds_of_played_events_are_optimal(size: int, seed: int) -> None:
     entrants = played_field(size, seed=seed)
@@ -243,6 +245,7 @@ def test_opponents_are_exchanged_before_somebody_is_three_times_oftener_first() 
         assert all(a >= 2 > b for a, b in pairs)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [8, 9, 33, *(pytest.param(size, marks=pytest.mark.law) for size in (64, 500, 1_024))])
 def test_seats_stay_level_over_an_event(size: int) -> None:
     """Measured over log2 + 2 rounds: a difference of three is rare (it needs two who are both two over)."""

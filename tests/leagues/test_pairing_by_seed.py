@@ -35,6 +35,7 @@ def crossing(entrants: list[PairingEntrant], pairs: tuple[tuple[int, int], ...])
     return {frozenset(pair) for pair in pairs if score[pair[0]] != score[pair[1]]}
 
 
+@pytest.mark.long
 @both
 def test_small_fields_are_the_best_of_all_ways(opponents: SeedPairing) -> None:
     """Any states of up to ten entrants, against every round with the same floats and bye."""
@@ -63,6 +64,7 @@ def test_small_fields_are_the_best_of_all_ways(opponents: SeedPairing) -> None:
     assert cheaper > 100
 
 
+@pytest.mark.long
 @both
 @pytest.mark.parametrize("size", [40, 120, EXACT_MOST])
 def test_large_groups_are_the_best_of_all_ways(opponents: SeedPairing, size: int) -> None:
@@ -87,6 +89,7 @@ def test_large_groups_are_the_best_of_all_ways(opponents: SeedPairing, size: int
         assert cost_of(entrants, found.pairs, opponents) == sum(costs[pair] for pair in best)
 
 
+@pytest.mark.long
 @both
 @pytest.mark.parametrize("size", [3 * EXACT_MOST + 2, pytest.param(2_000, marks=pytest.mark.law)])
 def test_larger_groups_are_paired_in_parts_without_a_rematch(opponents: SeedPairing, size: int) -> None:

@@ -27,7 +27,7 @@ from scripts import verify_event
 from tests.leagues.conftest import NOW, entered, open_pairings, player_make, result_owed, sanction, tournament_make
 from tests.leagues.test_costs import counted
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 UPDATE = import_module("leagues.services.ratings_update")
 HOUR = timedelta(hours=1)

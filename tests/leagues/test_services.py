@@ -10,8 +10,8 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
+from cardpool.decks.services import deck_register
 from cardpool.models import CardSet, Format
-from cardpool.services import deck_register
 from leagues import services
 from leagues.errors import Forbidden, Refused, RegistrationRefused, WrongState
 from leagues.models import Operation, Pairing, Round, Tournament

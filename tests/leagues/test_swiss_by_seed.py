@@ -35,7 +35,7 @@ from tests.leagues.conftest import (
 from tests.leagues.test_confrontation import work
 from tests.leagues.test_pages import signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 HALVES, NEAR = (StagePlan("swiss", rounds=3, opponents=opponents) for opponents in ("halves", "near"))
 

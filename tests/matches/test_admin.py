@@ -6,7 +6,18 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.test import Client
 
-from matches.models import Match, MatchNote, PlayerStop, TakeBack, TalkLine, TalkMute, TalkReport
+from matches.models import (
+    Advice,
+    DeckTrial,
+    Match,
+    MatchEvaluation,
+    MatchNote,
+    PlayerStop,
+    TakeBack,
+    TalkLine,
+    TalkMute,
+    TalkReport,
+)
 from players.models import Player
 from tests.matches.conftest import NOW, answer_next, play_out
 
@@ -19,8 +30,9 @@ def staff(client: Client) -> Client:
     return client
 
 
-ELSEWHERE = {MatchNote, PlayerStop, TalkMute, TakeBack, TalkReport}
-"""What players keep for themselves; take-backs, which the log tells; and reports, which judges have a page for."""
+ELSEWHERE = {Advice, DeckTrial, MatchEvaluation, MatchNote, PlayerStop, TalkMute, TakeBack, TalkReport}
+"""What players keep for themselves; take-backs, which the log tells; and reports, which judges have a page for; and
+what is computed of finished matches."""
 
 
 @pytest.mark.law

@@ -157,21 +157,21 @@ def test_by_the_page(scene: Scene, client: Client) -> None:
     url = scene.match.get_absolute_url()
     card = scene.hand()[0]
     page = client.get(url).content.decode()
-    assert "Say ahead" in page
+    assert "Answer ahead" in page
     assert 'name="ahead:reconcile"' in page
     assert f'<option value="{card}">' in page
     said = client.post(f"{url}order/", {"what": "ahead", "ahead:reconcile": card}, follow=True)
-    assert "Said ahead. Nobody else sees it." in said.content.decode()
+    assert "Your answers are saved for when the questions come. Nobody else sees them." in said.content.decode()
     assert StandingOrder.objects.get(active=True).terms["value"] == [card]
     client.post(f"{url}order/", {"what": "ahead", "ahead:reconcile": "none"})
     assert StandingOrder.objects.get(active=True).terms["value"] == []
     number = StandingOrder.objects.get(active=True).pk
-    assert "That order is taken back." in client.post(f"{url}order/", {"cancel": number}, follow=True).content.decode()
+    assert "That order is cancelled." in client.post(f"{url}order/", {"cancel": number}, follow=True).content.decode()
     for bad in ({"cancel": "x"}, {"cancel": "9" * 30}, {"what": "ahead", "ahead:reconcile": "h999"}):
         assert client.post(f"{url}order/", bad).status_code == 302
     assert not StandingOrder.objects.filter(active=True).exists()
     client.force_login(scene.free)
-    assert "Say ahead" not in client.get(url).content.decode()
+    assert "Answer ahead" not in client.get(url).content.decode()
     assert client.post(f"{url}order/", {"what": "ahead"}).status_code == 302
 
 
@@ -342,7 +342,7 @@ class TestAnsweringAlike:
         assert 'name="again"' in client.get(url).content.decode()
         form = {"decision": row.decision_id, "key": "k1", "value": "pass", "again": "turn"}
         said = client.post(f"{url}answer/", form, follow=True).content.decode()
-        assert "Answered alike from now on, until this turn ends." in said
+        assert "You give the same answer from now on, until this turn ends." in said
         assert StandingOrder.objects.get().kind == "again"
         assert "until this turn ends" in said
         client.post(f"{url}answer/", {**form, "again": "forever", "key": "k2"})

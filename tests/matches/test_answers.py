@@ -32,6 +32,7 @@ def refusal_of(check: Callable[[object], object], value: object) -> str | None:
     return None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["tiny", "tcg", "confrontation"])
 def test_the_edge_refuses_what_the_engine_refuses_in_the_same_words(name: str) -> None:
     """They differ in one thing: how often a side may be assigned is the engine's alone to say."""

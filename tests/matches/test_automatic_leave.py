@@ -117,6 +117,7 @@ def test_an_answer_on_its_way_at_the_deadline_wins(match: Match, bob: Player) ->
     assert match.status == MatchStatus.RUNNING
 
 
+@pytest.mark.long
 def test_nobody_is_timed_out_while_answers_wait_to_be_looked_at(match: Match, bob: Player) -> None:
     Match.objects.filter(pk=match.pk).update(clock=ClockSettings(leave=False, silence=2 * DAY).as_data())
     seat, pending = match.seats.get(place=1), match.pending.get(seat__place=1)

@@ -126,21 +126,26 @@ def fight(*, fighter: int, minion: int) -> Table:
 @pytest.mark.parametrize(
     ("fighter", "minion", "free_peoples", "shadow"),
     [
-        (6, 5, ("won", "ahead"), ("lost", "behind")),
-        (6, 6, ("tie", "tie"), ("won", "tie")),
-        (3, 5, ("lost", "behind"), ("won", "ahead")),
-        (6, 13, ("lost", "overwhelmed"), ("won", "overwhelms")),
+        (6, 5, ("won", "you are ahead by 1"), ("lost", "you are behind by 1")),
+        (6, 6, ("tie", "tie: the Shadow wins"), ("won", "tie: the Shadow wins")),
+        (3, 5, ("lost", "you are behind by 2"), ("won", "you are ahead by 2")),
+        (6, 13, ("lost", "you are overwhelmed"), ("won", "you overwhelm")),
     ],
 )
 def test_the_tally_says_what_the_rules_would_resolve(
     fighter: int, minion: int, free_peoples: tuple[str, str], shadow: tuple[str, str]
 ) -> None:
     table = fight(fighter=fighter, minion=minion)
-    for viewer, told in ((0, free_peoples), (1, shadow), (None, free_peoples)):
+    for viewer, told in ((0, free_peoples), (1, shadow), (None, None)):
         (row,) = tcg_board(table.view(viewer), ["ada", "bob"], viewer, {})["skirmishes"]
-        assert (row["css"], row["verdict"]) == told
+        assert (row["fighter_strength"], row["minion_strength"]) == (fighter, minion), "whoever looks"
+        if told is not None:
+            assert (row["css"], row["verdict"]) == told
+        else:
+            assert row["css"] == free_peoples[0]
+            assert "you" not in row["verdict"]
         assert row["focus"]["overwhelm_at"] == 2 * fighter
-        assert ("overwhelmed and dies" in row["focus"]["rest"]) is ("overwhelmed" in free_peoples)
+        assert ("overwhelmed and dies" in row["focus"]["rest"]) is ("overwhelmed" in free_peoples[1])
 
 
 def test_a_coat_of_mail_moves_the_line_at_which_its_bearer_is_overwhelmed() -> None:
@@ -149,7 +154,7 @@ def test_a_coat_of_mail_moves_the_line_at_which_its_bearer_is_overwhelmed() -> N
     table.in_play("Coat of Mail", on=boromir)
     table.fight(boromir, table.in_play("Uruk Rager", seat=1), table.in_play("Goblin Runner", seat=1))
     (row,) = tcg_board(table.view(0), ["ada", "bob"], 0, {})["skirmishes"]
-    assert (row["verdict"], row["focus"]["overwhelm_at"]) == ("behind", 21)
+    assert (row["verdict"], row["focus"]["overwhelm_at"]) == ("you are behind by 7", 21)
     assert row["focus"]["rest"] == "Boromir takes the wounds."
 
 

@@ -49,6 +49,7 @@ def drawn(view: dict[str, Any], viewer: int | None) -> str:
 DELUXE = {"edition": "deluxe", "good_characters": "lot", "dark_characters": "lot", "special_cards": "choice"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("seed", "options"),
     [

@@ -67,6 +67,7 @@ def addresses(challenge: Challenge, match: Match) -> list[str]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("who", "whole"),
     [

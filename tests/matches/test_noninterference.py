@@ -40,7 +40,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.course]
 SHOWN: dict[str, list[str]] = {
     "matches:match": ["/matches/{code}/"],
     "matches:log": ["/matches/{code}/log/"],
-    "matches:replay": ["/matches/{code}/replay/"],
+    "matches:replay": ["/matches/{code}/replay/", "/matches/{code}/replay/?at={step}"],
     "matches:replay-step": ["/matches/{code}/replay/{step}/", "/matches/{code}/replay/0/"],
     "matches:sheet": ["/matches/{code}/sheet/"],
     "matches:proof": ["/matches/{code}/proof/"],
@@ -57,7 +57,7 @@ SHOWN: dict[str, list[str]] = {
     "matches-api:take-back": ["/api/v1/matches/{code}/take-back/"],
     "matches-api:order": ["/api/v1/matches/{code}/order/"],
     "matches-api:proof": ["/api/v1/matches/{code}/proof/"],
-    "matches-api:replay": ["/api/v1/matches/{code}/replay/{step}/"],
+    "matches-api:replay": ["/api/v1/matches/{code}/replay/{step}/", "/api/v1/matches/{code}/replay/{step}/?course=1"],
 }
 """Addresses that show a match, with the paths to ask for."""
 
@@ -70,6 +70,8 @@ ACTIONS: dict[str, str] = {
     "matches:call": "call/",
     "matches:judge": "judge/",
     "matches:take-back": "take-back/",
+    "matches:advice": "advice/",
+    "matches-api:advice": "advice/",
     "matches:rematch": "rematch/",
     "matches-api:rematch": "rematch/",
     "matches:talk-mute": "talk/mute/",
@@ -94,6 +96,14 @@ LISTS = [
     "/matches/next/",
     "/api/v1/matches/",
     "/api/v1/matches/?your_turn=1",
+    "/lobby/",
+    "/api/v1/lobby/",
+    "/api/v1/lobby/matches/",
+    "/players/",
+    "/players/ada/",
+    "/players/ada/matches/",
+    "/api/v1/players/ada/matches/",
+    "/api/v1/players/ada/playing/",
 ]
 """Addresses without a match's code that mention matches."""
 
@@ -107,7 +117,7 @@ def addresses_with_a_code() -> set[str]:
             if hasattr(pattern, "url_patterns"):
                 name = pattern.namespace
                 yield from walk(pattern, f"{prefix}{name}:" if name else prefix, path)
-            elif "matches/" in path and "<" in path:
+            elif "matches/<" in path:
                 yield f"{prefix}{pattern.name}"
 
     return {name for name in walk(get_resolver(), "", "") if name.startswith(("matches:", "matches-api:"))}

@@ -16,7 +16,7 @@ from matches.services import (
     order_set,
     stop_set,
 )
-from matches.standing import only_answer, order_ends
+from matches.standing import order_ends
 from players.models import Player
 from tests.matches.conftest import NOW, entropy_of
 
@@ -29,21 +29,6 @@ def test_orders_end_on_public_facts() -> None:
     assert order_ends("my_turn", "", 1, {}, [], turn_player=1) == "your own turn has begun"
     assert order_ends("event", "wound", 0, {}, ["play"]) is None
     assert order_ends("event", "wound", 0, {}, ["play", "wound"]) == "it happened: wound"
-
-
-@pytest.mark.parametrize(
-    ("decision", "answer"),
-    [
-        ({"kind": "action", "forced": True, "options": [{"key": "pass"}]}, "pass"),
-        ({"kind": "number", "forced": True, "least": 2, "most": 2}, 2),
-        ({"kind": "choose", "forced": True, "least": 1, "most": 1, "options": [{"key": "a"}]}, ["a"]),
-        ({"kind": "choose", "forced": True, "least": 0, "most": 0, "options": [{"key": "a"}]}, []),
-        ({"kind": "assign", "forced": True, "least": 0, "most": 0, "options": []}, []),
-        ({"kind": "action", "forced": False, "options": [{"key": "a"}, {"key": "b"}]}, None),
-    ],
-)
-def test_single_answers(decision: dict[str, object], answer: object) -> None:
-    assert only_answer(decision) == answer
 
 
 @pytest.fixture

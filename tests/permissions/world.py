@@ -9,8 +9,9 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Model
 
-from cardpool.models import CardSet, Deck, DeckVersion, Format
-from cardpool.services import deck_register
+from cardpool.decks.services import deck_register
+from cardpool.limited.drafts import casual_draft_make, draft_join
+from cardpool.models import CardSet, Deck, DeckVersion, Draft, Format
 from leagues import services
 from leagues.models import (
     Appeal,
@@ -59,6 +60,7 @@ EARLIER = NOW - timedelta(days=30)
 
 WHO = (
     "stranger",
+    "guest",
     "player",
     "its organiser",
     "other organiser",
@@ -73,6 +75,7 @@ STAKES = ("none", "seat", "entry", "table", "blocking", "blocked", "author", "or
 
 OFFICES: dict[str, set[Office]] = {
     "stranger": set(),
+    "guest": set(),
     "player": set(),
     "its organiser": {Office.OWNER},
     "other organiser": {Office.ORGANISER},
@@ -138,8 +141,13 @@ class World:
         self._closed(owner)
         self._league(owner)
         self._casual()
+        self._draft()
         if borrowed:
             role_take(player=owner, role=Role.ORGANISER, actor=None, now=EARLIER)
+        if self.who == "guest":
+            # The stakes are those of an account; that a guest has the same must give them nothing.
+            Player.objects.filter(pk=self.stands_for.pk).update(email="", is_guest=True, trial_seen_at=NOW)
+            self.stands_for.refresh_from_db()
         return self
 
     def _judge_name(self, event: Tournament, player: Player) -> Official:
@@ -215,6 +223,7 @@ class World:
             DeckVersion: deck.versions.get(),
             Player: self.rival,
             AuditEntry: AuditEntry.objects.get(verb="deck.registered", target_id=str(deck.pk)),
+            Format: Format.objects.create(slug="walked", name="Walked", sets=[1], owner=owner),
         }
 
     def _closed(self, owner: Player) -> None:
@@ -274,6 +283,15 @@ class World:
         self.casual = cut(tiny_match(*players, now=NOW), *players, now=NOW)
         if self.stake in ("seat", "blocking", "blocked"):
             self.subjects[Match] = self.match = self.casual
+
+    def _draft(self) -> None:
+        """A casual draft of the rival's that is open to join; at its table sits who has the stake."""
+        draft = casual_draft_make(
+            host=self.rival, template="fellowship-draft", size=4, clock="day", key="walk", now=NOW
+        )
+        if self.stake == "table":
+            draft_join(draft=draft, player=self.stands_for, now=NOW)
+        self.subjects[Draft] = draft
 
     def match_rows(self) -> dict[type[Model], Model]:
         """One row of every kind that keeps something of the subject's match, and the token and notices of a rival."""
@@ -361,6 +379,7 @@ HELD: dict[str, dict[type[Model] | None, set[Stake]]] = {
 HELD["table"] = {
     **HELD["entry"],
     **{model: {Stake.TABLE, Stake.ENTRY} for model in (Pairing, SeasonTable)},
+    Draft: {Stake.TABLE},
 }
 HELD["blocked"] = {model: {Stake.BLOCKED} for model in HELD["blocking"]}
 
@@ -383,8 +402,11 @@ def held(world: World, model: type[Model] | None) -> set[Stake]:
 
 def offices(world: World, model: type[Model] | None) -> set[Office]:
     """The offices that the world's person holds for a kind of subject."""
+    if world.who == "guest":
+        return set()
     found = set(OFFICES[world.who])
     about_event = model in (Tournament, Entrant, Pairing, Proposal, EntryRequest, SanctionRequest, Appeal)
+    about_format = model is Format
     about_league = model in (League, Season, Series, SeasonEntrant, SeasonTable, SeasonProposal)
     if (
         world.who == "its judge"
@@ -393,6 +415,6 @@ def offices(world: World, model: type[Model] | None) -> set[Office]:
     ):
         found.add(Office.JUDGE)
     if world.owner.pk == world.stands_for.pk and isinstance(world.person, Player):
-        found.add(Office.OWNER) if about_event or about_league else found.discard(Office.OWNER)
+        found.add(Office.OWNER) if about_event or about_league or about_format else found.discard(Office.OWNER)
         found.add(Office.ORGANISER) if world.who == "its organiser" else None
     return found

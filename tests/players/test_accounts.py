@@ -113,7 +113,9 @@ def test_guessing_closes_the_door_for_that_name(client, player_make, settings):
 
 def test_sign_out_is_a_post(client, player_make):
     client.force_login(player_make())
-    assert client.get(reverse("players:sign-out")).status_code == 405
+    answer = client.get(reverse("players:sign-out"))
+    assert (answer.status_code, answer["Allow"]) == (405, "POST, OPTIONS")
+    assert "Go back to the page with the form" in answer.text
     client.post(reverse("players:sign-out"))
     assert client.get(reverse("players:profile")).status_code == 302
 

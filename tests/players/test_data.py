@@ -11,8 +11,8 @@ import pytest
 from django.contrib.auth.models import Group
 from django.test import Client
 
+from cardpool.decks.services import deck_register
 from cardpool.models import Deck
-from cardpool.services import deck_register
 from matches import services
 from matches.models import Challenge, Match, MatchNote, Seat, TalkLine
 from matches.transcript import transcript

@@ -181,6 +181,7 @@ PAGES = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "page",
     [page if page == "players:sign-in" else pytest.param(page, marks=pytest.mark.law) for page in PAGES],

@@ -176,6 +176,7 @@ def test_opening_a_notice_goes_there_and_only_within_the_site(client, player_mak
     assert client.get(reverse("players:notice", args=[notice.pk])).status_code == 404
 
 
+@pytest.mark.long
 def test_the_page_stores_choices(client, player_make):
     player = player_make()
     client.force_login(player)

@@ -110,6 +110,7 @@ def test_audit_outside_a_transaction_is_refused(now):
         audit(actor=None, verb="test", target=None, now=now)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "model", ["player", "auditentry", "notice", "noticepreference", "apitoken", "emailchange", "letter"]
 )

@@ -217,6 +217,7 @@ def test_looking_at_the_link_changes_nothing_and_one_post_ends_it(player_make, n
     assert notices_deliver(now) == 1
 
 
+@pytest.mark.long
 def test_the_link_of_a_letter_about_several_kinds_ends_them_all(player_make, now):
     player = player_make(digest=True)
     send(player, now)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.tcg.facts import DATA
+from engine.tcg.facts import DATA, SETS
 from scripts import card_facts
 from scripts.card_facts import dumped, facts_of
 
@@ -53,7 +53,7 @@ def test_names_and_numbers_are_kept(printed: dict[str, object], kept: dict[str, 
     assert facts_of(printed) == kept
 
 
-@pytest.mark.parametrize("number", [1, 11, 12])
+@pytest.mark.parametrize("number", SETS)
 def test_the_files_are_written_as_they_stand(number: int) -> None:
     text = (DATA / f"set{number:02}.json").read_text(encoding="utf-8")
     assert dumped(json.loads(text)) == text
@@ -69,3 +69,24 @@ def test_a_folder_of_sets_is_read(
     assert json.loads((tmp_path / "set99.json").read_text(encoding="utf-8")) == [kept for _, kept in CARDS]
     assert "set 99: 3 cards" in capsys.readouterr().out
     assert card_facts.main([]) == 2
+
+
+def test_other_numbers_are_told_apart_by_kind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows: list[dict[str, object]] = [
+        {"number": "0_12", "is": "1R13", "own_entry": None},
+        {"number": "12_199", "is": "12R162", "own_entry": None},
+        {"number": "1_374", "is": "1C299", "own_entry": None},
+        {"number": "4_2", "is": "1C2", "own_entry": "4C2"},
+    ]
+    (tmp_path / "reprints.json").write_text(json.dumps(rows), encoding="utf-8")
+    monkeypatch.setattr(card_facts, "DATA", tmp_path)
+    assert card_facts.main([str(tmp_path), "reprints"]) == 0
+    assert "other numbers: 4" in capsys.readouterr().out
+    assert json.loads((tmp_path / "reprints.json").read_text(encoding="utf-8")) == [
+        {"number": "0_12", "card": "1R13", "kind": "promo"},
+        {"number": "12_199", "card": "12R162", "kind": "masterwork"},
+        {"number": "1_374", "card": "1C299", "kind": "alternate"},
+        {"number": "4_2", "card": "1C2", "kind": "reprint", "entry": "4C2"},
+    ]

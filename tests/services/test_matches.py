@@ -4,8 +4,10 @@ import contextlib
 from collections.abc import Iterator
 
 import pytest
+from django.utils import timezone
 
 from matches.models import BotJob, Heartbeat, Match, OutboxRow
+from matches.services import SeatSpec, match_create
 from scripts.durability.installation import ended_when_stopped, server_url
 from scripts.durability.invariants import match_faults
 from scripts.durability.matches import card_match, player, unfinished
@@ -43,6 +45,30 @@ def test_matches_are_played_by_celery_workers(processes: Processes) -> None:
     assert not Heartbeat.objects.filter(kind="worker").exists(), "and no worker thread did"
     assert not BotJob.objects.exists()
     assert not OutboxRow.objects.exists()
+
+
+def test_searching_bots_move_by_the_workers_of_their_queue(processes: Processes) -> None:
+    """Without such a worker they wait, and nobody else does."""
+    searcher, steady, other = player("searcher", "search"), player("ent", "steady"), player("huorn", "random")
+    waits = match_create(
+        ruleset="confrontation",
+        options={},
+        seats=[SeatSpec(searcher, setup={}), SeatSpec(steady, setup={})],
+        origin="celery:searching",
+        now=timezone.now(),
+    )
+    plays = card_match(steady, other, origin="celery:0")
+    for match in (waits, plays):
+        wake(match)
+    processes.worker()
+    processes.beat()
+    assert until(lambda: unfinished() == 1, seconds=90), processes.tail()
+    assert BotJob.objects.get().searching
+    processes.worker("search")
+    assert until(lambda: unfinished() == 0, seconds=120), processes.tail()
+    for match in Match.objects.all():
+        assert_exactly_once(match)
+    assert not BotJob.objects.exists()
 
 
 @pytest.fixture

@@ -65,9 +65,18 @@ def test_hundreds_of_streams_with_services(processes: Processes, own_redis: OwnR
         """Connections that listen for page updates."""
         return sum(one["name"] == CLIENT_NAME for one in broker.client_list())
 
+    def redis_clients() -> int:
+        return len(broker.client_list())
+
+    def everybody_is_back() -> bool:
+        """After Redis was lost: whether nobody has come back to it for five seconds."""
+        count = redis_clients()
+        return not until(lambda: redis_clients() != count, seconds=5)
+
     async def one_round() -> None:
         pid = server.child.pid
-        before, clients_before, base = resident(pid), len(broker.client_list()), database_connections()
+        assert await asyncio.to_thread(until, everybody_is_back, seconds=90)
+        before, clients_before, base = resident(pid), redis_clients(), database_connections()
         begun = time.monotonic()
         streams = await streams_open(port, [game.code], CLIENTS)
         assert {one.status for one in streams} == {200}, processes.tail()
@@ -75,7 +84,7 @@ def test_hundreds_of_streams_with_services(processes: Processes, own_redis: OwnR
         opened = time.monotonic() - begun
         await asyncio.sleep(2)
         subscriptions = listeners()
-        clients, rows = len(broker.client_list()) - clients_before, database_connections() - base
+        clients, rows = redis_clients() - clients_before, database_connections() - base
         version = max(told for one in streams for told, _ in one.heard)
         await asyncio.to_thread(game.answer)
         accepted = time.monotonic()

@@ -7,6 +7,7 @@ from engine.confrontation.conformance import CLASSIC
 from engine.kernel import Game, Stream, key_from_seed
 from engine.kernel.conformance import Setting
 from engine.tarot.conformance import TWO as TAROT
+from engine.tcg.conformance import later_decks, random_decks
 from engine.terminal.games import Setup
 from engine.terminal.simulate import simulate
 from tests.engine.settings import ALL, SHORT_SEEDS, TCG, TINY
@@ -28,6 +29,20 @@ def test_every_answer_is_legal(name: str, setting: Setting, whole: bool) -> None
             value = choose(name, game.view(decision.seat), decision.as_data(), number)
             game.answer(decision.seat, decision.id, value)
         assert game.outcome is not None
+
+
+@whole_or_sample
+def test_the_steady_bot_answers_legally_with_random_decks(whole: bool) -> None:
+    """Decks of every card that can be played ask what the starters never do."""
+    for seed in range(60 if whole else 2):
+        setting = (random_decks, later_decks)[seed % 2](seed)
+        game = setting.start(seed, snapshots=False)
+        number = 0
+        while game.outcome is None:
+            number += 1
+            decision = game.pending[0]
+            value = choose("steady", game.view(decision.seat), decision.as_data(), number)
+            game.answer(decision.seat, decision.id, value)
 
 
 @whole_or_sample
@@ -102,5 +117,5 @@ def test_there_is_no_other_bot() -> None:
 
 def test_the_steady_bot_is_offered_where_it_has_rules_of_thumb() -> None:
     for game in ("tcg", "confrontation", "tarot", "deckbuilding"):
-        assert bots_for(game) == ("steady", "random")
+        assert bots_for(game) == ("steady", "random", "search", "deep-search")
     assert bots_for("tiny") == ("random",)

@@ -1,11 +1,9 @@
 """docs/confrontation-rules.md is true: what it names exists, and none of the 55 rules is missing."""
 
-import pytest
-
 from engine.confrontation.cards import SPECIALS
 from engine.confrontation.config import RulesConfig
 from engine.confrontation.pieces import CHARACTERS, VARIANT
-from tests.engine.rules_document import Row, options_of, row_check, rows_of
+from tests.engine.rules_document import options_of, row_check, rows_of
 
 ROWS = rows_of("confrontation")
 
@@ -18,9 +16,9 @@ def test_every_rule_is_covered() -> None:
         assert len({row[3] for row in ROWS if row[0] == key}) >= 2, f"{key}: once what it does, once where it does not"
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[0]} {row[1]}")
-def test_the_row_is_true(row: Row) -> None:
-    row_check("confrontation", row)
+def test_every_row_is_true() -> None:
+    for row in ROWS:
+        row_check("confrontation", row)
 
 
 def test_every_option_is_explained_and_every_one_explained_exists() -> None:

@@ -69,6 +69,7 @@ def test_every_ending_comes_to_pass() -> None:
     assert set(games) == ENDINGS
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "seed"), [(2, 11), (3, 11), (5, 11)])
 def test_the_beginning_of_a_game_dumps_and_loads_at_every_decision(seats: int, seed: int) -> None:
     setting = table_of(seats, {**OTHER_READINGS, "cards": SET.key})

@@ -1,9 +1,7 @@
 """docs/deckbuilding-rules.md is true: what it names exists, no heading is missing, and every option is explained."""
 
-import pytest
-
 from engine.deckbuilding.config import RulesConfig
-from tests.engine.rules_document import Row, options_of, row_check, rows_of
+from tests.engine.rules_document import options_of, row_check, rows_of
 
 ROWS = rows_of("deckbuilding")
 CHAPTERS = {
@@ -21,9 +19,9 @@ def test_every_chapter_is_covered() -> None:
     assert len({(row[0], row[1]) for row in ROWS}) == len(ROWS) > 80
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[0]} {row[1]}")
-def test_the_row_is_true(row: Row) -> None:
-    row_check("deckbuilding", row)
+def test_every_row_is_true() -> None:
+    for row in ROWS:
+        row_check("deckbuilding", row)
 
 
 def test_every_option_is_explained_and_every_one_explained_exists() -> None:

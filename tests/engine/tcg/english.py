@@ -48,7 +48,7 @@ def _names() -> list[str]:
     return sorted(named | {facts.title for facts in all_facts().values() if facts.unique and facts.type in CHARACTERS})
 
 
-NAMES = _names()
+SMALL_NAME = re.compile(rf"\b({'|'.join(re.escape(name.lower()) for name in _names())})\b")
 GENDERED = sorted({facts.title for facts in all_facts().values() if re.search(r"\bHis\b", facts.title)})
 """Titles with a word that no text of our own has."""
 
@@ -87,7 +87,6 @@ def _faults_of(line: str) -> list[str]:
     if re.search(r"\b(his or her|he or she|himself|his)\b", _without(line, GENDERED), re.IGNORECASE):
         found.append("not free of gender")
     small = re.search(rf"(?<![-\w])({ALWAYS_CAPITAL})(?![-\w])", line)
-    wrong = [name for name in NAMES if re.search(rf"\b{re.escape(name.lower())}\b", line)]
-    if small or wrong:
+    if small or SMALL_NAME.search(line):
         found.append("a name without its capital")
     return found

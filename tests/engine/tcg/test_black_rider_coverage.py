@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from engine.tcg.config import BLACK_RIDER_STARTER, RulesConfig
 from tests.engine.tcg.test_coverage import ROOT, problem
 
@@ -60,9 +58,8 @@ def table(title: str) -> list[list[str]]:
 ROWS = [*table("Sections"), *table("Index")]
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[0]}: {row[1]}")
-def test_the_row_is_true(row: list[str]) -> None:
-    assert problem(row) is None
+def test_every_row_is_true() -> None:
+    assert [(*row[:2], found) for row in ROWS if (found := problem(row))] == []
 
 
 def test_every_section_is_covered_in_its_order() -> None:

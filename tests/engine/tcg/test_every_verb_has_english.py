@@ -405,10 +405,10 @@ def test_every_verb_is_here() -> None:
     assert {type(verb) for verb, _ in VERBS} == words(Verb)
 
 
-@pytest.mark.parametrize(("verb", "said"), VERBS, ids=lambda one: one if isinstance(one, str) else "")
-def test_a_verb_is_said(verb: Verb, said: str) -> None:
-    assert told(verb, SAM) == said
-    assert faults(sentence(said)) == []
+def test_verbs_are_said() -> None:
+    for verb, said in VERBS:
+        assert told(verb, SAM) == said
+        assert faults(sentence(said)) == []
 
 
 def test_every_duration_is_said() -> None:

@@ -406,11 +406,10 @@ def test_every_kind_of_modifier_is_here() -> None:
     assert set(MODIFIERS) | OF_THE_RULES | OF_CHANGES == section_of("STRENGTH")
 
 
-@pytest.mark.parametrize("kind", MODIFIERS)
-def test_a_modifier_is_said(kind: str) -> None:
-    part, said = MODIFIERS[kind]
-    assert (part.kind, modifier_clause(part, MINION)) == (kind, said)
-    assert faults(sentence(said)) == []
+def test_modifiers_are_said() -> None:
+    for kind, (part, said) in MODIFIERS.items():
+        assert (part.kind, modifier_clause(part, MINION)) == (kind, said)
+        assert faults(sentence(said)) == []
 
 
 @pytest.mark.parametrize(
@@ -554,9 +553,9 @@ def test_every_filter_is_here() -> None:
     assert said >= {And, Or, Not, type(ANY)}
 
 
-@pytest.mark.parametrize(("filter_", "said"), FILTERS)
-def test_a_filter_is_said(filter_: Filter, said: str) -> None:
-    assert noun(filter_, SAM).with_article() == said
+def test_filters_are_said() -> None:
+    for filter_, said in FILTERS:
+        assert noun(filter_, SAM).with_article() == said
 
 
 CONDITIONS: list[tuple[Condition, str, str]] = [
@@ -681,10 +680,10 @@ def test_every_condition_is_here() -> None:
     assert {type(one) for one, _, _ in CONDITIONS} == words(Condition)
 
 
-@pytest.mark.parametrize(("what", "said", "denied"), CONDITIONS)
-def test_a_condition_is_said_and_denied(what: Condition, said: str, denied: str) -> None:
-    assert (condition(what, SAM), denial(what, SAM)) == (said, denied)
-    assert faults(sentence(said)) == faults(sentence(denied)) == []
+def test_conditions_are_said_and_denied() -> None:
+    for what, said, denied in CONDITIONS:
+        assert (condition(what, SAM), denial(what, SAM)) == (said, denied)
+        assert faults(sentence(said)) == faults(sentence(denied)) == []
 
 
 AMOUNTS: list[tuple[int | Amount, str]] = [

@@ -48,6 +48,7 @@ def seats(setting: Setting, count: int, **changes: object) -> Setting:
     return replace(setting, seats=decks, **changes)  # type: ignore[arg-type]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(4))
 def test_random_games_end_lawfully(later: Setting, seed: int) -> None:
     tally = Tally()
@@ -56,6 +57,7 @@ def test_random_games_end_lawfully(later: Setting, seed: int) -> None:
     assert sum(tally.endings.values()) == 2
 
 
+@pytest.mark.long
 def test_every_later_question_is_asked(later: Setting) -> None:
     asked: set[str] = set()
     for seed in range(20):
@@ -129,6 +131,7 @@ def test_who_leaves_while_places_are_chosen_has_no_site_to_replace(later: Settin
     assert not list(game.invariants())
 
 
+@pytest.mark.long
 def test_of_two_who_leave_both_have_their_sites_replaced(later: Setting) -> None:
     """Play four-player games in which somebody leaves now and then, and look at the path whenever all have chosen."""
     setting = seats(later, 4, concede=25)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cardpool.formats import rules_of
+from cardpool.formats.official import rules_of
 from cardpool.legality import DeckList, deck_problems
 from engine.kernel.conformance import Setting, Tally, check_exact, check_silence, play_lawfully
 from engine.tcg.conformance import LATER_SETS, later_decks, random_decks, random_pool
@@ -60,6 +60,7 @@ def test_random_decks_of_later_sets_are_legal(seed: int) -> None:
         assert deck_problems(DeckList.from_content(deck), rules_of("war_of_the_ring_block"), facts) == []
 
 
+@pytest.mark.long
 def test_random_decks_of_later_sets_hold_every_card_of_theirs() -> None:
     held: set[str] = set()
     for seed in range(250):
@@ -69,6 +70,7 @@ def test_random_decks_of_later_sets_hold_every_card_of_theirs() -> None:
     assert held == {one.id for one in random_pool(LATER_SETS)}
 
 
+@pytest.mark.long
 def test_uses_are_counted_for_every_kind_of_ability() -> None:
     with counting() as uses:
         for seed in range(6):

@@ -150,6 +150,7 @@ def test_the_windows_of_the_list_are_those_of_the_game() -> None:
     assert CHOICES == ("ask", "skip")
 
 
+@pytest.mark.long
 def test_asking_whether_a_question_can_be_passed_words_nothing() -> None:
     """Not one function of the module that knows English is entered, neither for stops nor for answers given ahead."""
     entered: Counter[str] = Counter()

@@ -82,6 +82,7 @@ def half_played(organiser: Player, name: str, seed: int) -> Tournament:
     return tournament
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.law) for seed in range(2, 6))])
 @pytest.mark.parametrize("name", PLANS)
 def test_an_event_that_was_taken_elsewhere_has_the_same_standings_and_the_same_next_round(
@@ -205,6 +206,7 @@ def changed(data: bytes, kind: str, change: Callable[[dict[str, Any]], object], 
     return sealed(lines), at + 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "change", "reason"),
     [
@@ -306,6 +308,7 @@ def test_no_value_of_a_sealed_bundle_is_more_than_refused(organiser: Player, who
 # The command
 
 
+@pytest.mark.long
 def test_the_command_reads_a_bundle_and_prints_the_codes(organiser: Player, tmp_path: Path) -> None:
     file = tmp_path / "event.jsonl"
     file.write_bytes(taken(started(organiser, 4), organiser))

@@ -25,7 +25,7 @@ from tests.leagues.conftest import NOW, entered, open_pairings, started, tournam
 from tests.leagues.exchange.test_bundles import half_played, taken
 from tests.leagues.test_event_proof import PLANS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 def fetched(client: Client, path: str, kind: str) -> str:

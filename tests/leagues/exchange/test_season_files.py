@@ -54,7 +54,7 @@ from tests.leagues.season.test_real_matches import played as played_by_bots
 from tests.leagues.season.test_season_walks import GAMES, Walk
 from tests.shares import sample_number
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 def published(season: Season) -> dict[str, Any]:

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from cardpool.collections.ledger import bank, collection_of
+from cardpool.collections.tokens import tokens_move
 from cardpool.models import CardSet, Format
-from cardpool.services import bank, collection_of
-from cardpool.tokens import tokens_move
 from leagues.season import gateway, services
 from leagues.season.models import League, Season, SeasonEntrant, SeasonOperation, SeasonSeat, SeasonTable, Series
 from leagues.season.services import SeriesSpec
@@ -78,7 +78,7 @@ def specs(count: int = 2, *, most: int = 5, days: int = 7) -> list[SeriesSpec]:
 def season_make(league: League, *, series: Sequence[SeriesSpec] | None = None, seed: int = 1, **fields: Any) -> Season:
     """An announced season whose first series opens in ten days."""
     values: dict[str, Any] = {
-        "format": Format.objects.get(slug="fellowship_block"),
+        "format": Format.objects.get(slug="fellowship_block") if "ruleset" not in fields else None,
         "prize_set": CardSet.objects.get(pk=1),
         "finish_wait": timedelta(0),
         "grace": timedelta(0),
@@ -101,7 +101,7 @@ def enter(season: Season, name: str, *, bot: str = "", tokens: int = 0, now: dat
     player = player_make(name, bot=bot)
     if tokens:
         tokens_give(player, tokens)
-    deck = deck_of(player, STARTERS[player.pk % 2]) if season.format is not None else None
+    deck = deck_of(player, STARTERS[player.pk % 2]) if season.deck_format is not None else None
     return services.season_enter(season=season, player=player, deck_version=deck, now=now)
 
 

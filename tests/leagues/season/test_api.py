@@ -18,7 +18,7 @@ from tests.leagues.season.conftest import decided, live_season, matched, waiting
 from tests.leagues.season.test_console import season_data
 from tests.leagues.test_pages import signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 def ask(client: Client, method: str, path: str, body: object = None, status: int = 200) -> Any:
@@ -127,6 +127,7 @@ def test_officials_do_what_the_console_does(league: League, coordinator: Player)
     ask(Client(), "GET", f"{base}console/", status=401)
 
 
+@pytest.mark.long
 def test_drafts_and_sanctioning(coordinator: Player) -> None:
     client = signed_in(coordinator)
     wrong = ask(client, "POST", "leagues/", {"data": season_data(seats="9")}, 400)

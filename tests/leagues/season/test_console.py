@@ -33,7 +33,7 @@ from tests.leagues.season.conftest import (
 )
 from tests.leagues.test_pages import page, said, signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 def do(client: Client, season: Season, verb: str, **data: object) -> Any:
@@ -239,6 +239,7 @@ def test_in_a_sanctioned_season_a_second_person_confirms(season: Season, client:
     assert season.entrants.filter(entered_at__isnull=False).count() == 3
 
 
+@pytest.mark.long
 def test_sanctioning_is_asked_for_and_decided(league: League, client: Client) -> None:
     season = live_season(league)
     answer = do(client, season, "sanction", message="Please.")
@@ -272,6 +273,7 @@ NAMES = (
 )  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("verb", sorted(OFFICIAL_VERBS))
 def test_garbage_gets_a_sentence_and_changes_nothing(season: Season, client: Client, verb: str) -> None:
     tables_made(season)

@@ -22,7 +22,7 @@ from tests.leagues.season.test_api import ask
 from tests.leagues.season.test_console import season_data
 from tests.leagues.test_pages import page, player_zone, said, signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 @pytest.fixture
@@ -150,6 +150,7 @@ def test_rows_are_never_fewer_than_one_nor_more_than_the_most(league: League, cl
     assert not Season.objects.exists()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("changes", "name", "text"),
     [

@@ -13,8 +13,8 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 
+from cardpool.collections.ledger import ledger_faults
 from cardpool.models import Movement
-from cardpool.selectors import ledger_faults
 from leagues.beacons import QUICKNET
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.season import services
@@ -43,7 +43,7 @@ from tests.leagues.season.conftest import (
 from tests.leagues.test_beacons import VALUE, Relay, body, relay, sent
 from tests.leagues.test_pages import page, said, signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 __all__ = ["relay"]
 
 VALUE_AT = OPEN + 20 * DAY

@@ -25,7 +25,7 @@ from tests.leagues.season.conftest import decided, live_season, matched, tokens_
 from tests.leagues.test_pages import page, said, signed_in
 from tests.matches.test_pipeline import statements
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 def do(client: Client, season: Season, verb: str, **data: object) -> Any:

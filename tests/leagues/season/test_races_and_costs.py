@@ -10,7 +10,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from cardpool.tokens import token_faults
+from cardpool.collections.tokens import token_faults
 from leagues.errors import Refused
 from leagues.season import selectors, services
 from leagues.season.models import League, Season, SeasonEntrant, SeasonMeeting, SeasonOperation, SeasonTable
@@ -96,6 +96,7 @@ def test_a_last_place_and_the_last_tokens_are_taken_once(league: League) -> None
     assert token_faults() == []
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_the_database_itself_refuses_a_second_meeting(league: League) -> None:
     season, rows = ready(league, 2)
@@ -121,6 +122,7 @@ def test_a_step_takes_as_many_statements_however_many_play(league: League, coord
     assert many["result"] <= 16
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_series_in_which_nobody_can_be_matched_costs_one_statement(
     league: League, django_capture_on_commit_callbacks: Any

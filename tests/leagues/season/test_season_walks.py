@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from cardpool.selectors import ledger_faults
-from cardpool.tokens import token_faults, tokens_of
+from cardpool.collections.ledger import ledger_faults
+from cardpool.collections.tokens import token_faults, tokens_of
 from leagues.errors import Refused
 from leagues.season import services
 from leagues.season.models import (
@@ -454,7 +454,8 @@ class Walk:
     # -- the end --
 
     def can_be_ended(self) -> None:
-        """Bring the season to its end, and put everything back."""
+        """Tell what is owed, bring the season to its end, and put everything but the telling back."""
+        services.notices_owed(now=self.now)
         with transaction.atomic():
             now = max(self.now, OPEN) + 40 * DAY
             for _ in range(12):

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from cardpool.collections.ledger import ledger_faults
 from cardpool.models import Movement, Printing
-from cardpool.selectors import ledger_faults
 from leagues.season import services
 from leagues.season.models import League, LeagueCoordinator, Season, SeasonProposal, SeasonTable
 from leagues.season.services.season_log import Verb
@@ -19,7 +19,7 @@ from tests.leagues.conftest import player_make
 from tests.leagues.season.conftest import DAY, certified, ended, log_of
 from tests.leagues.test_pages import page, said, signed_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.parametrize("way", ["page", "api"])]
+pytestmark = [pytest.mark.django_db, pytest.mark.long, pytest.mark.parametrize("way", ["page", "api"])]
 
 
 def do(way: str, player: Player, season: Season, verb: str, **data: object) -> str:

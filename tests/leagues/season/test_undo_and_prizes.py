@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from cardpool.collections.ledger import ledger_faults
+from cardpool.collections.tokens import token_faults, tokens_of
 from cardpool.models import Movement, Printing
-from cardpool.selectors import ledger_faults
-from cardpool.tokens import token_faults, tokens_of
 from leagues import services as event_services
 from leagues.errors import Forbidden, WrongState
 from leagues.models import RatedResult, Rating, Tournament
@@ -49,7 +49,7 @@ from tests.leagues.season.conftest import (
     waiting,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 Verb = SeasonOperation.Verb
 
 

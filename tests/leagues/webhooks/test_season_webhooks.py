@@ -38,7 +38,7 @@ from tests.leagues.season.conftest import (
 )
 from tests.leagues.webhooks.conftest import Receiver
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 EVERYTHING = tuple(one.value for one in SEASON_KINDS)
 
 
@@ -294,6 +294,7 @@ def test_a_webhook_is_found_under_its_own_season_only(client: Client, league: Le
     assert client.post(f"/api/v1/seasons/{season.pk}/webhooks/{hook.pk}/").status_code == 200
 
 
+@pytest.mark.long
 def test_a_certified_series_is_told(league: League, judge: Player, receiver: Receiver) -> None:
     season, _ = hooked(league, receiver.url, "series", count=2)
     turned(season, OPEN)

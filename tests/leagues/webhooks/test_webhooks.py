@@ -26,7 +26,7 @@ from players.models import Notice, Player
 from tests.leagues.conftest import NOW, open_pairings, started
 from tests.leagues.webhooks.conftest import Receiver
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 EVERYTHING = tuple(one.value for one in EVENT_KINDS)
 
 

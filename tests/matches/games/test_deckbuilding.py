@@ -52,13 +52,13 @@ def drawn(view: dict[str, Any], viewer: int | None) -> str:
 @whole_or_sample
 @pytest.mark.parametrize(("seats", "impossible"), [(2, False), (5, False), (3, True)])
 def test_every_position_is_drawn_with_what_its_viewer_may_know(seats: int, impossible: bool, whole: bool) -> None:
-    """Whole: every position of a game with players leaving; else one in twenty."""
+    """Whole: every position of a game with players leaving; else one in sixty."""
     setting = table_of(seats, {"impossible": impossible, "rounds": 12}, concede=200 if seats > 2 else 0)
     game, chance = setting.start(3), setting.chance(3)
     number = 0
     while True:
         number += 1
-        if whole or number % 20 == 0 or game.outcome is not None:
+        if whole or number % 60 == 0 or game.outcome is not None:
             for viewer in (None, *range(seats)):
                 view: Any = game.view(viewer)
                 page = drawn(view, viewer)
@@ -419,12 +419,13 @@ def test_who_comes_back_reads_what_happened_since(ada: Player, bob: Player) -> N
         answer_steady(match, number)
         if match.pending.get().seat.place == away:
             break
-    told = page_of(match, people[away]).partition("Since you were here")[2].partition("</details>")[0]
+    told = page_of(match, people[away]).partition("Since your last visit")[2].partition("</details>")[0]
     assert people[1 - away].username in told
     assert re.search(r"plays|buys", told)
     assert not re.search(r"\{\d\}", told)
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_rematch_has_the_same_options(ada: Player) -> None:
     chosen = {"archenemies": "9", "reveal_again": "no", "hero_pool": "first game"}

@@ -38,13 +38,13 @@ def drawn(view: dict[str, Any], viewer: int | None) -> str:
 @whole_or_sample
 @pytest.mark.parametrize("seats", [2, 6])
 def test_every_position_is_drawn_with_what_its_viewer_may_know(seats: int, whole: bool) -> None:
-    """Whole: every position of a game with players leaving; else one in eight."""
+    """Whole: every position of a game with players leaving; else one in forty."""
     setting = table_of(seats, concede=120 if seats > 2 else 0)
     game, chance = setting.start(3), setting.chance(3)
     number = 0
     while True:
         number += 1
-        if whole or number % 8 == 0 or game.outcome is not None:
+        if whole or number % 40 == 0 or game.outcome is not None:
             for viewer in (None, *range(seats)):
                 view: dict[str, Any] = game.view(viewer)
                 page = drawn(view, viewer)
@@ -273,13 +273,15 @@ def test_a_player_who_waits_says_ahead_what_to_do_and_is_not_waited_for(ada: Pla
     client = Client()
     client.force_login(people[waits])
     page = client.get(match.get_absolute_url()).content.decode()
-    assert "Say ahead" in page
+    assert "Answer ahead" in page
     assert 'name="ahead:draw"' in page
     assert "Pass for me until" not in page, "nothing can be passed in this game"
     plays = re.findall(r'name="ahead:play" value="([^"]+)"', page)
     assert plays
     sent = {"what": "ahead", "ahead:draw": "end", "ahead:play": plays}
-    assert "Said ahead" in client.post(f"{match.get_absolute_url()}order/", sent, follow=True).content.decode()
+    assert (
+        "Your answers are saved" in client.post(f"{match.get_absolute_url()}order/", sent, follow=True).content.decode()
+    )
     number = 0
     while asked_place(match) != waits:
         answer_steady(match, number)
@@ -321,7 +323,7 @@ def test_the_ring_bearers_answer_can_be_repeated_in_the_whole_match(ada: Player,
     client = Client()
     client.force_login(row.seat.player)
     page = client.get(match.get_absolute_url()).content.decode()
-    assert "The same whenever I am asked this" in page
+    assert "Give the same answer whenever I am asked this" in page
     now = NOW + timedelta(minutes=number)
     sent: dict[str, Any] = {"match": match, "player": row.seat.player, "decision_id": row.decision_id, "value": "none"}
     order_again(**sent, until="match", now=now)
@@ -348,7 +350,7 @@ def test_who_comes_back_reads_what_happened_since(ada: Player, bob: Player) -> N
         answer_steady(match, number)
         number += 1
     page = page_of(match, people[away])
-    told = page.partition("Since you were here")[2].partition("</details>")[0]
+    told = page.partition("Since your last visit")[2].partition("</details>")[0]
     assert people[1 - away].username in told
     assert re.search(r"plays|draws a card", told)
     assert not re.search(r"\{\d\}", told)

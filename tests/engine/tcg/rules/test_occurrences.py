@@ -1,10 +1,12 @@
 """What happens in a turn, and who is told of it: phases that start and end, assignments, the Ring put on, exertions and
 healing about to come, and text that waits for something to be true."""
 
+from typing import Any
+
 from engine.tcg import names
 from engine.tcg.names import ASSIGNMENT, FELLOWSHIP, MANEUVER, REGROUP, SHADOW, SKIRMISH
 from engine.tcg.table import Table
-from engine.tcg.view import card_data
+from engine.tcg.view import view
 from engine.tcg.words.abilities import action, bar, modifier, response, trigger, when_true
 from engine.tcg.words.cards import card, event, item, response_event
 from engine.tcg.words.conditions import AtSite, BurdensAtLeast, WasAssigned, WearingTheRing
@@ -359,6 +361,5 @@ def test_a_card_is_played_on_a_site_and_works_from_there(invent: Invent) -> None
     assert table.site(4) not in table.choices
     table.choose(table.site(1))
     assert aragorn.strength == 6
-    shown = card_data(table.state, table.site(4).index)["borne"]
-    assert isinstance(shown, list)
-    assert [one["title"] for one in shown] == ["Mire"]
+    shown: Any = view(table.state, None)["path"]
+    assert [one["title"] for one in shown[3]["card"]["borne"]] == ["Mire"]

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from cardpool.catalogue_load import cards_load
+from cardpool.collections.ledger import balance, bank, cards_move, collection_of, ledger_faults
 from cardpool.errors import KeyConflict, NotEnoughCards
 from cardpool.models import Collection, Holding, Movement, Printing
-from cardpool.selectors import balance, ledger_faults
-from cardpool.services import bank, cards_move, collection_of
 from players.models import Player
 from tests.conftest import NOW
 

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from cardpool.collections.ledger import bank, collection_of
+from cardpool.collections.tokens import token_faults, token_movements_of, tokens_grant, tokens_move, tokens_of
 from cardpool.errors import Forbidden, KeyConflict, NotEnoughTokens, Refused
 from cardpool.models import Collection, TokenHolding, TokenMovement
-from cardpool.services import bank, collection_of
-from cardpool.tokens import token_faults, token_movements_of, tokens_grant, tokens_move, tokens_of
 from players.models import Player
 from players.roles import Role, role_give
 from tests.conftest import NOW

@@ -1,0 +1,73 @@
+"""Links to public pages carry a title and a description for other sites; everything is escaped, nothing is private."""
+
+import re
+from html import unescape
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils import timezone
+
+from cardpool.decks.sharing import deck_share
+from leagues.season.services import league_create
+from matches.models import Match
+from players.models import Player
+from players.roles import Role
+from tests.leagues.conftest import NOW, deck_of, player_make, tournament_make
+from tests.leagues.season.conftest import season_make
+from tests.matches.conftest import cut, tiny_match
+
+pytestmark = pytest.mark.django_db
+
+
+def preview(path: str) -> dict[str, str]:
+    """The Open Graph tags that a stranger's program reads."""
+    answer = Client().get(path)
+    assert answer.status_code == 200
+    return {name: unescape(text) for name, text in re.findall(r'property="og:(\w+)" content="([^"]*)"', answer.text)}
+
+
+@pytest.mark.long
+def test_events_players_and_decks_are_previewed_and_escaped(organiser: Player) -> None:
+    hostile = '"><script>alert(1)</script>'
+    event = tournament_make(organiser, name=f"Open {hostile}", description=f"Come {hostile} all")
+    page = Client().get(event.get_absolute_url()).text
+    assert "<script>alert" not in page
+    found = preview(event.get_absolute_url())
+    assert found["title"] == f"Open {hostile}"
+    assert found["site_name"] == "Entmoot"
+    assert found["url"] == f"{settings.BASE_URL}{event.get_absolute_url()}"
+    assert found["image"].startswith(settings.BASE_URL)
+    assert found["image"].endswith(".png")
+    ada = player_make("ada")
+    assert preview("/players/ada/")["title"] == "ada"
+    assert ada.email not in str(preview("/players/ada/"))
+    deck = deck_of(ada).deck
+    deck_share(deck=deck, player=ada, share="public", now=timezone.now())
+    deck.refresh_from_db()
+    assert preview(deck.shared_path)["title"] == deck.name
+    shared = deck.shared_path
+    deck_share(deck=deck, player=ada, share="private", now=timezone.now())
+    assert Client().get(shared).status_code == 404
+    assert "og:" not in Client().get(shared).text
+
+
+def test_a_season_is_previewed(organiser: Player) -> None:
+    season = season_make(
+        league_create(name="Shire League", description="", owner=player_make("cora", Role.COORDINATOR), now=NOW)
+    )
+    found = preview(season.get_absolute_url())
+    assert found["title"] == str(season)
+    assert "Shire League" in found["description"]
+
+
+@pytest.mark.long
+def test_a_match_is_previewed_by_who_plays_and_a_closed_one_not(organiser: Player) -> None:
+    ada, bob = player_make("ada"), player_make("bob")
+    match: Match = cut(tiny_match(ada, bob), ada, bob)
+    assert preview(match.get_absolute_url())["title"] == "ada – bob"
+    closed = cut(tiny_match(ada, bob, origin="test:2", seed=2, closed=True), ada, bob)
+    client = Client()
+    assert "og:" not in client.get(closed.get_absolute_url()).text
+    client.force_login(ada)
+    assert "og:title" not in client.get(closed.get_absolute_url()).text
