@@ -49,7 +49,7 @@ test: $(VENV)/.dev ## The everyday tests; needs no services
 	$(PYTEST) -n $(TEST_WORKERS) -m "not services and not e2e and not site and not law" $(ARGS)
 
 laws: $(VENV)/.dev ## The same checks at full size: whole games, walks over every address
-	$(PYTEST) -n $(TEST_WORKERS) --durations=20 --durations-min=10 -m "law and not services" $(ARGS)
+	$(PYTEST) -n $(TEST_WORKERS) --durations=20 --durations-min=10 -m "law and not services and not e2e" $(ARGS)
 
 test-services: $(VENV)/.dev ## The everyday database tests and the service tests on PostgreSQL and Redis
 	$(PY) scripts/test_services.py $(ARGS)
@@ -58,7 +58,7 @@ stress: $(VENV)/.dev ## Slow clients, open streams, full disks and a jumping clo
 	$(PYTEST) -rs -m "site and not services" tests/stress $(ARGS)
 
 e2e: $(VENV)/.dev ## Drive a real browser (Chromium)
-	$(PYTEST) -n $(TEST_WORKERS) --maxschedchunk 1 -m e2e tests/e2e $(ARGS)
+	$(PYTEST) -n $(TEST_WORKERS) --maxschedchunk 1 -m "e2e and not law" tests/e2e $(ARGS)
 
 bench: $(VENV)/.dev ## Measure, and print one table
 	$(PY) -m scripts.bench $(ARGS)
