@@ -85,17 +85,22 @@ function swap(form, changed) {
   for (const select of selects) select.dataset.was = select.value;
 }
 
-export function showOnly(cardIds, title) {
-  const form = document.querySelector("form.decide");
-  const note = form?.querySelector("[data-filter]");
-  if (!note) return 0;
-  const options = [...form.querySelectorAll("fieldset .opt")];
-  const own = options.filter((option) => cardIds.includes(option.dataset.card));
-  if (!own.length) return 0;
-  for (const option of options) option.closest("li").hidden = !own.includes(option) && !option.closest(".passing");
+function hideOthers(form, own, title) {
+  for (const option of form.querySelectorAll("fieldset .opt")) {
+    option.closest("li").hidden = !own.includes(option) && !option.closest(".passing");
+  }
   for (const set of form.querySelectorAll("fieldset")) set.hidden = !set.querySelector("li:not([hidden])");
+  const note = form.querySelector("[data-filter]");
   note.hidden = false;
   note.querySelector("span").textContent = title;
+}
+
+export function showOnly(cardIds, title) {
+  const form = document.querySelector("form.decide");
+  if (!form?.querySelector("[data-filter]")) return 0;
+  const own = [...form.querySelectorAll("fieldset .opt")].filter((option) => cardIds.includes(option.dataset.card));
+  if (!own.length) return 0;
+  hideOthers(form, own, title);
   const input = own[0].querySelector("input");
   if (own.length === 1 && input.type === "radio" && form.dataset.input === "radio") {
     input.checked = true;
@@ -115,8 +120,8 @@ export function showAll() {
   document.dispatchEvent(new Event("decide:changed"));
 }
 
-// What somebody had chosen before the table was drawn anew, as long as the question is the same: to the question, or
-// to those they may answer ahead.
+// What somebody had chosen before the table was drawn anew, and whose actions alone they looked at, as long as the
+// question is the same: to the question, or to those they may answer ahead.
 const chosenIn = () => document.querySelector("form.decide") ?? document.querySelector("form.ahead");
 
 export function remember() {
@@ -124,8 +129,14 @@ export function remember() {
   if (!form) return null;
   const inputs = [...form.querySelectorAll("input, select")].filter((input) => input.type !== "hidden");
   const focused = document.activeElement;
+  const note = form.querySelector("[data-filter]:not([hidden])");
+  const shown = [...form.querySelectorAll("fieldset li:not([hidden]) > .opt")];
   return {
     decision: form.dataset.decision,
+    only: note && {
+      cards: shown.map((option) => option.dataset.card).filter(Boolean),
+      title: note.querySelector("span").textContent,
+    },
     chosen: inputs.map((input) => [input.name, input.value, input.checked ?? false]),
     focus: form.contains(focused) ? [focused.name ?? "", focused.value ?? ""] : null,
   };
@@ -142,6 +153,11 @@ export function recall(kept) {
           if (input.value === value) input.checked = checked;
         } else input.value = value;
       }
+    }
+    if (kept.only) {
+      const all = [...form.querySelectorAll("fieldset .opt")];
+      const own = all.filter((option) => kept.only.cards.includes(option.dataset.card));
+      if (own.length) hideOthers(form, own, kept.only.title);
     }
     if (kept.focus) {
       const [name, value] = kept.focus;

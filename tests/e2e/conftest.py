@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from scripts.smoke_run import free_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+expect.set_options(timeout=20_000)  # the full-size laws run beside these tests in CI
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -6,16 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.pages import account, confirm, wider_than_the_window
+
 MOST_ANSWERS = 400
-
-
-def account(page: Page, name: str) -> None:
-    page.goto("/sign-up/")
-    page.locator("[name=username]").fill(name)
-    page.locator("[name=email]").fill(f"{name}@example.org")
-    page.locator("[name=password]").fill("long secret words 9")
-    page.locator("main form button").first.click()
-    page.wait_for_url(lambda url: "/sign-up/" not in url)
 
 
 def begin(page: Page, side: str) -> None:
@@ -26,10 +19,6 @@ def begin(page: Page, side: str) -> None:
     page.locator("main").get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/matches/*/")
     page.locator("form.decide[data-decision]").wait_for(timeout=60_000)
-
-
-def wider_than_the_window(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
 
 
 def regions(page: Page) -> dict[str, str]:
@@ -52,15 +41,6 @@ def place(page: Page) -> None:
     expect(page.locator(f"select[data-place={fourth}]")).to_have_value(f"{fourth}>{before[third]}")
     assert sorted(regions(page).values()) == sorted(before.values()), "always lawful"
     confirm(page)
-
-
-def confirm(page: Page) -> None:
-    form = page.locator("form.decide")
-    decision = form.get_attribute("data-decision")
-    form.get_by_role("button", name="Confirm").click()
-    page.wait_for_function(
-        "d => document.querySelector('form.decide')?.dataset.decision !== d", arg=decision, timeout=60_000
-    )
 
 
 def move_on_the_map(page: Page) -> None:

@@ -6,16 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.pages import account, confirm, until_answered, wider_than_the_window
+
 MOST_ANSWERS = 400
-
-
-def account(page: Page, name: str) -> None:
-    page.goto("/sign-up/")
-    page.locator("[name=username]").fill(name)
-    page.locator("[name=email]").fill(f"{name}@example.org")
-    page.locator("[name=password]").fill("long secret words 9")
-    page.locator("main form button").first.click()
-    page.wait_for_url(lambda url: "/sign-up/" not in url)
 
 
 def begin(page: Page, players: int = 2) -> None:
@@ -27,6 +20,7 @@ def begin(page: Page, players: int = 2) -> None:
     page.locator("main").get_by_role("button", name="Play", exact=True).click()
     # The browser has made the player's cut on the page with the promise, and the player is told.
     expect(page.locator(".messages")).to_contain_text(re.compile(r"You cut the deck with [0-9a-f]{64}\."))
+    page.wait_for_load_state()
 
 
 def choose(form: Locator) -> None:
@@ -64,17 +58,9 @@ def play_to_the_end(page: Page) -> int:
         if page.locator(".decide--over").count():
             return count
         form = page.locator("form.decide")
-        decision = form.get_attribute("data-decision")
         choose(form)
-        form.get_by_role("button", name="Confirm").click()
-        page.wait_for_function(
-            "d => document.querySelector('form.decide')?.dataset.decision !== d", arg=decision, timeout=60_000
-        )
+        confirm(page)
     pytest.fail(f"not over after {MOST_ANSWERS} answers")
-
-
-def wider_than_the_window(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
 
 
 def test_a_match_by_clicking_at_a_desk(page_open: Callable[..., Page]) -> None:
@@ -111,12 +97,8 @@ def test_a_match_by_tapping_on_a_phone_in_the_dark(page_open: Callable[..., Page
         assert not wider_than_the_window(page)
         form = page.locator("form.decide[data-decision]")
         form.wait_for(timeout=60_000)
-        decision = form.get_attribute("data-decision")
         choose(form)
-        form.get_by_role("button", name="Confirm").click()
-        page.wait_for_function(
-            "d => document.querySelector('form.decide')?.dataset.decision !== d", arg=decision, timeout=60_000
-        )
+        confirm(page)
         page.locator("form.decide[data-decision], .decide--over").first.wait_for(timeout=60_000)
 
 
@@ -130,9 +112,7 @@ def test_a_decision_by_keyboard_alone(page_open: Callable[..., Page]) -> None:
     form.locator("input[type=radio]").first.focus()
     page.keyboard.press("Space")
     page.keyboard.press("Enter")
-    page.wait_for_function(
-        "d => document.querySelector('form.decide')?.dataset.decision !== d", arg=decision, timeout=60_000
-    )
+    until_answered(page, decision)
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
@@ -144,10 +124,6 @@ def test_a_table_of_four(page_open: Callable[..., Page], width: int, scheme: str
         page.locator("form.decide[data-decision]").wait_for(timeout=120_000)
         assert not wider_than_the_window(page)
         form = page.locator("form.decide")
-        decision = form.get_attribute("data-decision")
         choose(form)
-        form.get_by_role("button", name="Confirm").click()
-        page.wait_for_function(
-            "d => document.querySelector('form.decide')?.dataset.decision !== d", arg=decision, timeout=60_000
-        )
+        confirm(page)
     expect(page.locator(".tops .seat")).to_have_count(3)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.test_play_match import account
+from tests.e2e.pages import account
 
 # Headless browsers have no push service to reach; the subscription it would hand out stands in for it.
 SUBSCRIPTION = """

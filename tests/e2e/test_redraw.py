@@ -5,7 +5,9 @@ from contextlib import contextmanager
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from tests.e2e.test_play_match import account, begin
+from tests.e2e import test_tarot
+from tests.e2e.pages import account
+from tests.e2e.test_play_match import begin
 
 
 def asked(page: Page, name: str) -> Locator:
@@ -85,3 +87,22 @@ def test_a_table_is_not_drawn_anew_while_a_finger_scrolls(page_open: Callable[..
         touch(devtools, "touchEnd")
     draw_anew(page)
     assert not is_the_same(form)
+
+
+def test_the_actions_of_one_card_stay_alone_when_the_table_is_drawn_anew(page_open: Callable[..., Page]) -> None:
+    page = page_open()
+    account(page, "looker")
+    test_tarot.begin(page)
+    form = page.locator("form.decide[data-decision]")
+    card = page.locator(".tcard.can").first
+    card.click()
+    shown = form.locator("li:not([hidden]) > .opt[data-card]")
+    keys = set(shown.evaluate_all("all => all.map(one => one.dataset.card)"))
+    assert keys == {card.get_attribute("data-card")}
+    assert form.locator("li > .opt[data-card]").count() > shown.count(), "other cards can be played too"
+    mark(form)
+    draw_anew(page)
+    assert not is_the_same(form)
+    assert set(shown.evaluate_all("all => all.map(one => one.dataset.card)")) == keys
+    form.locator("[data-filter] button").click()
+    assert form.locator("li[hidden]").count() == 0

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.test_confrontation import account, confirm, wider_than_the_window
+from tests.e2e.pages import account, confirm, wider_than_the_window
 
 ANSWERS = 25
 
