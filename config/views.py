@@ -40,7 +40,7 @@ AWAY_TEXT = "Entmoot cannot reach or write its database at the moment. Nothing w
 def home(request: HttpRequest) -> HttpResponse:
     """The first page: what waits for you, or what Entmoot is."""
     if isinstance(request.user, Player):
-        context = {**home_context(request.user), "seasons": home_seasons(request.user, timezone.now())}
+        context = {**home_context(request.user, request.GET), "seasons": home_seasons(request.user, timezone.now())}
         return render(request, "matches/home.html", context)
     context = {
         "specimens": [card_dict_by_id(card_id) for card_id in SPECIMENS],

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, overload
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Exists, Min, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Case, Count, Exists, Min, OuterRef, Prefetch, Q, QuerySet, Subquery, When
 from django.utils.translation import gettext as _
 
 from matches import history
@@ -39,6 +40,7 @@ from players.models import Player
 
 __all__ = [
     "Row",
+    "RowList",
     "clock_rows",
     "events_since",
     "match_of_code",
@@ -58,16 +60,14 @@ logger = logging.getLogger(__name__)
 Viewer = Player | AnonymousUser
 LESSONS = Q(match__origin__startswith=LESSON_ORIGIN)
 """Seats in matches of lessons, which stand in no list."""
+ASKED = Q(match__status=MatchStatus.RUNNING, pending__isnull=False) | Q(match__status=MatchStatus.WAITING, cut="")
+"""Seats at which an answer or the cut is owed."""
 WAITING_STATUSES = (MatchStatus.WAITING, MatchStatus.RUNNING, MatchStatus.PAUSED)
 
 
 def _asks(player: Player) -> Q:
     """Seats at which the player owes an answer or the cut."""
-    return (
-        Q(player=player, ended_at__isnull=True)
-        & ~LESSONS
-        & (Q(match__status=MatchStatus.RUNNING, pending__isnull=False) | Q(match__status=MatchStatus.WAITING, cut=""))
-    )
+    return Q(player=player, ended_at__isnull=True) & ~LESSONS & ASKED
 
 
 def your_turn_count(user: Viewer) -> int:
@@ -102,24 +102,54 @@ class Row:
         return self.match.status == MatchStatus.WAITING and not self.seat.cut
 
 
-def player_rows(player: Player, now: datetime, *, finished: int = 5) -> tuple[list[Row], list[Row], list[Row]]:
+class RowList(Sequence[Row]):
+    """Matches of a player in an order; only those that are asked for are read, two to six statements a time."""
+
+    def __init__(self, seats: list[int], now: datetime) -> None:
+        self._seats = seats
+        self._now = now
+
+    def __len__(self) -> int:
+        return len(self._seats)
+
+    @overload
+    def __getitem__(self, index: int) -> Row: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Row]: ...
+    def __getitem__(self, index: int | slice) -> Row | list[Row]:
+        if isinstance(index, int):
+            return self._read([self._seats[index]])[0]
+        return self._read(self._seats[index])
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self[:])
+
+    def _read(self, wanted: list[int]) -> list[Row]:
+        seats = _listed_seats().in_bulk(wanted)
+        if seats and site_time(None).unwitnessed(self._now):
+            # The sweep is silent: show the clocks as it will judge them when it comes back.
+            deadlines_now([other for own in seats.values() for other in (own, *own.match.seats.all())], self._now)
+        return [_row(seats[pk], self._now) for pk in wanted if pk in seats]
+
+
+def player_rows(player: Player, now: datetime, *, finished: int = 5) -> tuple[RowList, RowList, list[Row]]:
     """The player's matches: waiting for them (tightest first), waiting for others, and lately finished.
 
-    Six queries, however many matches; three more while the site is coming back from an outage.
+    Of those that go on, one statement reads what their order needs, however many there are.
     """
-    seats = Seat.objects.select_related("match", "pending").prefetch_related(
-        Prefetch("match__seats", Seat.objects.select_related("player", "pending").order_by("place"))
-    )
-    own = list(seats.filter(~LESSONS, player=player, ended_at__isnull=True).order_by("pk"))
-    if site_time(None).unwitnessed(now):
-        # The sweep is silent: show the clocks as it will judge them when it comes back.
-        deadlines_now([other for seat in own for other in (seat, *seat.match.seats.all())], now)
-    rows = [_row(seat, now) for seat in own]
-    mine = [row for row in rows if row.yours]
-    yours = sorted(mine, key=lambda row: (row.deadline is None, row.deadline or now, row.seat.pk))
-    others = sorted((row for row in rows if not row.yours), key=lambda row: (row.match.moved_at is None, row.seat.pk))
-    done = seats.filter(~LESSONS, player=player, ended_at__isnull=False).order_by("-ended_at", "-pk")
-    return yours, others, [_row(seat, now) for seat in done[:finished]]
+    due = Case(When(match__status=MatchStatus.WAITING, then="match__cuts_due_at"), default="deadline")
+    own = Seat.objects.filter(~LESSONS, player=player, ended_at__isnull=True).annotate(asked=ASKED, due=due)
+    keys = list(own.order_by("pk").values_list("pk", "asked", "due", "match__moved_at"))
+    yours = sorted((key for key in keys if key[1]), key=lambda key: (key[2] is None, key[2] or now, key[0]))
+    others = sorted((key for key in keys if not key[1]), key=lambda key: (key[3] is None, key[0]))
+    done = _listed_seats().filter(~LESSONS, player=player, ended_at__isnull=False).order_by("-ended_at", "-pk")
+    lists = (RowList([key[0] for key in some], now) for some in (yours, others))
+    return *lists, [_row(seat, now) for seat in done[:finished]]
+
+
+def _listed_seats() -> QuerySet[Seat]:
+    everybody = Seat.objects.select_related("player", "pending").order_by("place")
+    return Seat.objects.select_related("match", "pending").prefetch_related(Prefetch("match__seats", everybody))
 
 
 def _row(seat: Seat, now: datetime) -> Row:

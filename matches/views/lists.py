@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 from urllib.parse import urlencode
@@ -9,6 +10,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -35,23 +37,35 @@ from players.notices import notice_text
 
 __all__ = ["home_context", "leave", "new_match", "next_match", "operations", "outage"]
 
+SHOWN = {"yours": 30, "others": 15}
+"""How many rows of each list of matches the home page shows; each list has pages of its own."""
+LIST_PAGE = 50
 
-def home_context(player: Player) -> dict[str, Any]:
-    """The lists of the home page: a fixed number of queries, however many matches."""
+
+def home_context(player: Player, asked: Mapping[str, str]) -> dict[str, Any]:
+    """The lists of the home page: a fixed number of queries, however many matches.
+
+    ``asked``: the query; its ``show`` may name the one list that is wanted, and ``page`` a page of it.
+    """
     now = timezone.now()
     yours, others, done = selectors.player_rows(player, now)
-    return {
+    lists = {"yours": yours, "others": others}
+    context: dict[str, Any] = {f"{name}_count": len(rows) for name, rows in lists.items()}
+    if lists.get(show := asked.get("show", "")):
+        page = Paginator(lists[show], LIST_PAGE).get_page(asked.get("page"))
+        context |= {"show": show, "page": page, show: page.object_list}
+    else:
+        context |= {name: rows[: SHOWN[name]] for name, rows in lists.items()} | {"done": done}
+    first = next(iter(context["yours"] if "done" in context else yours[:1]), None)
+    return context | {
         "challenges": challenges_open(player),
         "games": rooms(),
-        "yours": yours,
-        "others": others,
-        "done": done,
         "now": now,
         "notices": [
             {"url": reverse("players:notice", args=[notice.pk]), "text": notice_text(notice)}
             for notice in player.notices.filter(on_site=True, read_at=None)[:6]
         ],
-        "tightest": yours[0].deadline if yours else None,
+        "tightest": first and first.deadline,
         "section": "play",
     }
 

@@ -177,13 +177,13 @@ def test_unknown_lessons_are_refused(ada: Player) -> None:
 def test_lessons_stand_in_no_list_and_nobody_else_sees_them(ada: Player, bob: Player) -> None:
     match = begin(ada, "tarot", LESSONS["tarot"][0])
     assert your_turn_count(ada) == 0
-    assert player_rows(ada, NOW) == ([], [], [])
+    assert [list(rows) for rows in player_rows(ada, NOW)] == [[], [], []]
     assert not matches_for(ada).exists()
     client = Client()
     client.force_login(bob)
     assert client.get(match.get_absolute_url()).status_code == 404
     services.match_concede(match=match, player=ada, now=NOW)
-    assert player_rows(ada, NOW) == ([], [], [])
+    assert [list(rows) for rows in player_rows(ada, NOW)] == [[], [], []]
     assert not ada.notices.exists()
 
 

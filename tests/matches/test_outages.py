@@ -111,7 +111,7 @@ class TestWhateverComesFirst:
 
         def home() -> None:
             yours, others, _ = selectors.player_rows(bob, self.BACK)
-            assert [row.deadline for row in yours + others if row.seat.player_id == bob.pk] == [NOW + 15 * DAY]
+            assert [row.deadline for row in (*yours, *others) if row.seat.player_id == bob.pk] == [NOW + 15 * DAY]
 
         def answer() -> None:
             pending = match.pending.filter(seat__player=ada).first()

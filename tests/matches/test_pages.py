@@ -12,9 +12,10 @@ from django.utils import timezone
 
 from matches.jobs import owed_work
 from matches.models import Match, MatchStatus, Seat
-from matches.services import match_pause
+from matches.services import cut_give, match_pause
+from matches.views import lists
 from players.models import Player
-from tests.matches.conftest import cut, play_out, player_make, tiny_match
+from tests.matches.conftest import NOW, cut, play_out, player_make, tiny_match
 
 pytestmark = pytest.mark.django_db(transaction=False)
 
@@ -169,6 +170,31 @@ def test_home_lists_your_turn_first_with_a_fixed_number_of_queries(as_ada: Clien
     assert counts[1] == counts[-1], counts
     assert "4 matches wait for you" in page
     assert as_ada.get("/matches/next/").status_code == 302
+
+
+def test_home_shows_the_tightest_of_many_matches_and_the_others_on_pages(
+    as_ada: Client, ada: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lists, "SHOWN", {"yours": 2, "others": 1})
+    monkeypatch.setattr(lists, "LIST_PAGE", 3)
+    made = [tiny_match(ada, bob, origin=f"test:many:{number}", seed=number) for number in range(5)]
+    for number, match in enumerate(made):
+        Match.objects.filter(pk=match.pk).update(cuts_due_at=NOW + timedelta(hours=5 - number))
+    theirs = made[0]
+    cut_give(match=theirs, player=ada, cut="cut", now=NOW)
+
+    def shown(address: str) -> list[str]:
+        return re.findall(r'class="turn__a" href="/matches/(\w+)/"', as_ada.get(address).content.decode())
+
+    by_time = [match.code for match in reversed(made[1:])]
+    assert shown("/") == [*by_time[:2], theirs.code]
+    assert "4 matches wait for you" in (page := as_ada.get("/").content.decode())
+    assert 'href="/?show=yours"' in page
+    assert 'href="/?show=others"' not in page, "all of them are here"
+    assert shown("/?show=yours") == by_time[:3]
+    assert shown("/?show=yours&page=2") == shown("/?show=yours&page=99") == by_time[3:]
+    assert shown("/?show=others") == [theirs.code]
+    assert shown("/?show=nothing") == shown("/")
 
 
 @pytest.mark.long
