@@ -1,10 +1,18 @@
-// What refreshes itself rests while nobody sees the page, and comes anew when somebody does.
+// What refreshes itself rests while nobody sees the page or somebody is at work in it, and comes anew when somebody
+// looks.
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (document.hidden && event.detail.elt.matches("[data-while-seen]")) event.preventDefault();
+  const part = event.detail.elt;
+  if (!part.matches("[data-while-seen]")) return;
+  if (document.hidden || part.contains(document.activeElement)) event.preventDefault();
 });
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
   for (const part of document.querySelectorAll("[data-while-seen]")) {
-    window.htmx?.ajax("GET", part.getAttribute("hx-get"), { source: part, target: part, swap: "outerHTML" });
+    window.htmx?.ajax("GET", part.getAttribute("hx-get"), {
+      source: part,
+      target: part,
+      swap: "outerHTML",
+      select: part.getAttribute("hx-select") ?? undefined,
+    });
   }
 });
