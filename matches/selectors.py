@@ -143,8 +143,8 @@ def player_rows(player: Player, now: datetime, *, finished: int = 5) -> tuple[Ro
     yours = sorted((key for key in keys if key[1]), key=lambda key: (key[2] is None, key[2] or now, key[0]))
     others = sorted((key for key in keys if not key[1]), key=lambda key: (key[3] is None, key[0]))
     done = _listed_seats().filter(~LESSONS, player=player, ended_at__isnull=False).order_by("-ended_at", "-pk")
-    lists = (RowList([key[0] for key in some], now) for some in (yours, others))
-    return *lists, [_row(seat, now) for seat in done[:finished]]
+    finished_rows = [_row(seat, now) for seat in done[:finished]]
+    return RowList([key[0] for key in yours], now), RowList([key[0] for key in others], now), finished_rows
 
 
 def _listed_seats() -> QuerySet[Seat]:
