@@ -86,5 +86,5 @@ def test_a_whole_match_by_names_alone(page_open: Callable[..., Page], game: str)
         if not over(page).count():
             expect(page.get_by_role("status").filter(has_text=re.compile(r"\w")).first).to_be_attached()
         answers += 1
-    assert 5 < answers < MOST_ANSWERS
+    assert 2 < answers < MOST_ANSWERS
     expect(over(page)).to_be_visible()
