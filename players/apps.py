@@ -18,6 +18,7 @@ class PlayersConfig(AppConfig):
         """Keep the roles' groups in step with the permissions that exist."""
         from players import (
             backends,  # noqa: F401 - connects a signal
+            browsers,  # noqa: F401 - connects a signal
             data_export,
         )
         from players.converters import IdConverter
@@ -27,6 +28,8 @@ class PlayersConfig(AppConfig):
 
         notice_kind("friend.asked", _("Somebody asks to be my friend"), _("{who} asks to be your friend."))
         notice_kind("friend.accepted", _("Somebody becomes my friend"), _("{who} is your friend now."), by_email=False)
+
+        notice_kind("account.security", _("How I sign in was changed"), _("{what}"), by_email=False)
 
         # For every app's addresses: <id:name>. Registered before any of them is read.
         if "id" not in get_converters():
