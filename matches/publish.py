@@ -102,46 +102,50 @@ def _set_all(events: Iterable[Settable]) -> None:
 async def match_subscribe(code: str) -> AsyncIterator[asyncio.Event]:
     """An event that is set whenever the match may have changed. However many subscribe, one task asks Redis."""
     event = asyncio.Event()
-    async with _subscribed(code, event):
+    _join(code, event)
+    try:
         yield event
+    finally:
+        await _leave(code, event)
 
 
 @contextlib.asynccontextmanager
 async def account_subscribe(pk: int | None, wakes: asyncio.Event) -> AsyncIterator[Woken]:
     """What is set, and wakes the event, whenever sessions of the player may have ended; ``None`` for strangers."""
     woken = Woken(wakes)
-    if pk is None:
+    if pk is not None:
+        _join(_account_code(pk), woken)
+    try:
         yield woken
-        return
-    async with _subscribed(_account_code(pk), woken):
-        yield woken
+    finally:
+        if pk is not None:
+            await _leave(_account_code(pk), woken)
 
 
-@contextlib.asynccontextmanager
-async def _subscribed(code: str, event: Settable) -> AsyncIterator[None]:
+def _join(code: str, event: Settable) -> None:
     loop = asyncio.get_running_loop()
     with _lock:
         _waiters.setdefault(loop, {}).setdefault(code, set()).add(event)
-    services = settings.ENTMOOT_MODE == "services"
-    if services:
+    if settings.ENTMOOT_MODE == "services":
         listener = _listeners.get(loop)
         if listener is None:
             # In a context of its own: the task outlives the request that began it, and must keep nothing of it.
             listener = _Listener(loop.create_task(_listen(loop), context=contextvars.Context()))
             _listeners[loop] = listener
         listener.streams += 1
-    try:
-        yield
-    finally:
-        with _lock:
-            codes = _waiters[loop]
-            codes[code].discard(event)
-            if not codes[code]:
-                del codes[code]
-            if not codes:
-                del _waiters[loop]
-        if services:
-            await _listener_leave(loop)
+
+
+async def _leave(code: str, event: Settable) -> None:
+    loop = asyncio.get_running_loop()
+    with _lock:
+        codes = _waiters[loop]
+        codes[code].discard(event)
+        if not codes[code]:
+            del codes[code]
+        if not codes:
+            del _waiters[loop]
+    if settings.ENTMOOT_MODE == "services":
+        await _listener_leave(loop)
 
 
 async def _listener_leave(loop: asyncio.AbstractEventLoop) -> None:

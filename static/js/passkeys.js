@@ -56,7 +56,8 @@ function connect(box) {
       headers: { "Content-Type": "application/json", "X-CSRFToken": token },
       body: JSON.stringify(body),
     });
-    const told = await answer.json();
+    // Whoever asks too often is told on a page.
+    const told = await answer.json().catch(() => ({}));
     if (answer.ok) return told;
     // The password has to be entered again first.
     if (told.next) location.assign(told.next);

@@ -61,6 +61,12 @@ _TRANSIENT = {
     "axes_accesslog",
     "axes_accessfailurelog",
 }
+    "django_session",
+    "players_signedinbrowser",
+    "axes_accessattempt",
+    "axes_accesslog",
+    "axes_accessfailurelog",
+}
 
 
 @cache
