@@ -61,12 +61,6 @@ _TRANSIENT = {
     "axes_accesslog",
     "axes_accessfailurelog",
 }
-    "django_session",
-    "players_signedinbrowser",
-    "axes_accessattempt",
-    "axes_accesslog",
-    "axes_accessfailurelog",
-}
 
 
 @cache
