@@ -4,9 +4,9 @@
     python -m scripts.advisories refresh    ask OSV (https://osv.dev) about every pin, and write the file anew
 
 ``requirements/advisories.json`` holds facts only: package, id, aliases, ranges of affected versions, date. It says
-where they come from and of which day they are. A file that is older than 90 days is said, and fails nothing: a site that is
-built without the internet must still build. A hit fails, unless ``[tool.entmoot.advisories.ignore]`` of pyproject.toml
-names its id with a reason and the day until which that counts.
+where they come from and of which day they are. A file that is older than 90 days is said, and fails nothing: a site
+that is built without the internet must still build. A hit fails, unless ``[tool.entmoot.advisories.ignore]`` of
+pyproject.toml names its id with a reason and the day until which that counts.
 """
 
 from __future__ import annotations
