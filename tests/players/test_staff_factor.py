@@ -1,12 +1,14 @@
 """Staff need a second factor, in each session that uses their rights."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
+from config.management.commands import start
 from config.settings import base as base_settings
 from players.authority import NO_FACTOR, Action, may
 from players.models import Player
@@ -105,6 +107,29 @@ def test_a_token_of_staff_without_a_factor_uses_no_right(staff: Player, client: 
     assert client.get("/api/v1/me/", **header).status_code == 200
     app_add(staff, timezone.now())
     assert client.get("/api/v1/staff/audit/", **header).status_code == 200
+
+
+def test_the_demonstration_turns_it_off_and_says_so(
+    staff: Player, client: Client, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.VAR_DIR = tmp_path
+    command = start.Command()
+    monkeypatch.setattr(command, "prepare", lambda: False)
+    monkeypatch.setattr(command, "serve", lambda *_: None)
+    ask = {"host": "127.0.0.1", "port": 8000, "no_demo": True, "prepare_only": False}
+    command.handle(**ask)
+    assert settings.ENTMOOT_STAFF_FACTOR, "there is no demonstration here"
+    (tmp_path / "demo_sign_in").write_text("Sign in as warden.")
+    monkeypatch.setenv("ENTMOOT_STAFF_FACTOR", "1")
+    command.handle(**ask)
+    assert settings.ENTMOOT_STAFF_FACTOR, "it was asked for"
+    assert "second factor" not in command.sign_in()
+    monkeypatch.delenv("ENTMOOT_STAFF_FACTOR")
+    command.handle(**ask)
+    assert not settings.ENTMOOT_STAFF_FACTOR
+    assert "staff need no second factor" in command.sign_in()
+    client.force_login(staff)
+    assert "Staff need no second factor here" in client.get("/profile/").content.decode()
 
 
 def test_the_setting_turns_it_off(staff: Player, client: Client, settings: Any) -> None:
