@@ -71,4 +71,4 @@ def test_without_scripts_everything_but_passkeys_works(page_open: Callable[..., 
     assert page.get_by_text("Passkeys need JavaScript").is_visible()
     page.get_by_role("button", name="Add an app").click()
     expect(page.get_by_role("heading", name="Add an authenticator app")).to_be_visible()
-    assert page.locator("svg.qr path").get_attribute("d")
+    assert page.locator("svg.qr-code path").get_attribute("d")

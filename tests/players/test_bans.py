@@ -57,7 +57,7 @@ def test_a_ban_ends_every_session_token_and_half_sign_in(ada: Player, staff: Pla
     for client in (one, two):
         client.force_login(ada)
         assert client.get("/profile/").status_code == 200
-    header = {"HTTP_AUTHORIZATION": f"Token {token_make(player=ada, name='x', now=now)[1]}"}
+    header: dict[str, Any] = {"HTTP_AUTHORIZATION": f"Token {token_make(player=ada, name='x', now=now)[1]}"}
     assert Client().get("/api/v1/me/", **header).status_code == 200
     app = app_add(ada, now)
     password_step(half, "ada")
@@ -101,7 +101,7 @@ def test_an_open_stream_of_a_public_match_ends_with_the_ban(
     async def run() -> list[bytes]:
         asking = AsyncClient()
         asking.cookies.update(client.cookies)
-        answer = await asking.get(f"/sse/matches/{match.code}/")
+        answer: Any = await asking.get(f"/sse/matches/{match.code}/")
         assert answer.status_code == 200
         told, parts = [], aiter(answer.streaming_content)
         told.append(await anext(parts))

@@ -297,7 +297,7 @@ def test_what_needs_the_password_needs_the_code_too(player_make: Callable[..., P
     player = player_make("ada")
     app = app_add(player, timezone.now())
     token = token_make(player=player, name="script", now=timezone.now())[1]
-    header = {"HTTP_AUTHORIZATION": f"Token {token}"}
+    header: dict[str, Any] = {"HTTP_AUTHORIZATION": f"Token {token}"}
     sent = {"email": "new@example.org", "password": PASSWORD}
     answer = client.patch("/api/v1/me/", sent, content_type="application/json", **header)
     assert answer.status_code == 403
@@ -350,7 +350,7 @@ def test_the_page_adds_an_app_with_a_qr_code(player_make: Callable[..., Player],
 
 def test_the_api_adds_and_removes_an_app(player_make: Callable[..., Player], client: Client) -> None:
     player = player_make("ada")
-    header = {"HTTP_AUTHORIZATION": f"Token {token_make(player=player, name='x', now=timezone.now())[1]}"}
+    header: dict[str, Any] = {"HTTP_AUTHORIZATION": f"Token {token_make(player=player, name='x', now=timezone.now())[1]}"}
 
     def ask(method: str, path: str, **sent: str) -> Any:
         call = getattr(client, method)

@@ -92,7 +92,7 @@ def test_all_others_are_signed_out(player_make: Callable[..., Player]) -> None:
 def test_the_api_signs_browsers_out_with_the_password(player_make: Callable[..., Player], client: Client) -> None:
     ada = player_make("ada")
     laptop = signed_in("ada")
-    header = {"HTTP_AUTHORIZATION": f"Token {token_make(player=ada, name='x', now=timezone.now())[1]}"}
+    header: dict[str, Any] = {"HTTP_AUTHORIZATION": f"Token {token_make(player=ada, name='x', now=timezone.now())[1]}"}
     row = ada.signed_in_browsers.get()
     path = f"/api/v1/me/security/browsers/{row.pk}/"
     assert client.delete(path, **header).status_code == 403
