@@ -142,7 +142,10 @@ class AuditFileView(APIView):
     def get(self, request: Request) -> HttpResponse:
         """The same search as CSV, 10,000 rows at most."""
         player, search = _search(request)
-        return HttpResponse(csv_text(log_file(player=player, search=search)), content_type="text/csv; charset=utf-8")
+        text = csv_text(log_file(player=player, search=search))
+        response = HttpResponse(text, content_type="text/csv; charset=utf-8")
+        response["Content-Disposition"] = 'attachment; filename="audit-log.csv"'
+        return response
 
 
 class AccountsView(APIView):

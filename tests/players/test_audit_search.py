@@ -138,6 +138,7 @@ def test_the_file_holds_the_same_rows_and_no_formulas(
     for path in ("/staff/audit/audit-log.csv", "/api/v1/staff/audit/audit-log.csv"):
         answer = client.get(path, {"verb": "test."})
         assert answer["Content-Type"].startswith("text/csv")
+        assert answer["Content-Disposition"].startswith("attachment")
         table = list(csv.reader(io.StringIO(answer.content.decode())))
         assert [row[2] for row in table[1:]] == ["test.fourth", "test.third", "test.second", "test.first"]
         assert table[1][5] == "'=HYPERLINK(1)"

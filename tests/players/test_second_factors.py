@@ -350,7 +350,9 @@ def test_the_page_adds_an_app_with_a_qr_code(player_make: Callable[..., Player],
 
 def test_the_api_adds_and_removes_an_app(player_make: Callable[..., Player], client: Client) -> None:
     player = player_make("ada")
-    header: dict[str, Any] = {"HTTP_AUTHORIZATION": f"Token {token_make(player=player, name='x', now=timezone.now())[1]}"}
+    header: dict[str, Any] = {
+        "HTTP_AUTHORIZATION": f"Token {token_make(player=player, name='x', now=timezone.now())[1]}"
+    }
 
     def ask(method: str, path: str, **sent: str) -> Any:
         call = getattr(client, method)

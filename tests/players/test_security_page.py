@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
@@ -126,6 +128,22 @@ def test_a_session_that_is_gone_takes_its_row_along(player_make: Callable[..., P
     client = signed_in("ada")
     client.post("/sign-out/")
     assert not ada.signed_in_browsers.exists()
+
+
+def test_an_upgrade_lists_the_sessions_that_there_are(player_make: Callable[..., Player]) -> None:
+    ada, guest = player_make("ada"), player_make("guest-x", is_guest=True, trial_seen_at=timezone.now(), email="")
+    client = signed_in("ada")
+    other = Client()
+    other.force_login(guest)
+    other.get("/sign-in/")
+    SignedInBrowser.objects.all().delete()
+    migration = import_module("players.migrations.0012_browsers_of_old_sessions")
+    migration.rows_make(apps, None)
+    migration.rows_make(apps, None)
+    row = SignedInBrowser.objects.get()
+    assert (row.player, row.session_id) == (ada, client.session.session_key)
+    browsers.sessions_end(ada)
+    assert client.get("/profile/").status_code == 302
 
 
 def test_statements_of_the_page_do_not_grow(player_make: Callable[..., Player]) -> None:

@@ -102,7 +102,9 @@ def test_a_session_from_before_the_factor_must_confirm(staff: Player, client: Cl
 
 
 def test_a_token_of_staff_without_a_factor_uses_no_right(staff: Player, client: Client) -> None:
-    header: dict[str, Any] = {"HTTP_AUTHORIZATION": f"Token {token_make(player=staff, name='x', now=timezone.now())[1]}"}
+    header: dict[str, Any] = {
+        "HTTP_AUTHORIZATION": f"Token {token_make(player=staff, name='x', now=timezone.now())[1]}"
+    }
     assert client.get("/api/v1/staff/audit/", **header).status_code == 403
     assert client.get("/api/v1/me/", **header).status_code == 200
     app_add(staff, timezone.now())
