@@ -102,21 +102,7 @@ def _push_deliver(now: datetime) -> int:
     return push_deliver(now)
 
 
-def _bans_end(now: datetime) -> int:
-    from players.bans import bans_end
-
-    return bans_end(now)
-
-
-def _factor_resets_do(now: datetime) -> int:
-    from players.factor_resets import factor_resets_do
-
-    return factor_resets_do(now)
-
-
 JOBS: list[Job] = [
-    Job("players.bans_end", 60.0, _bans_end),
-    Job("players.factor_resets_do", 60.0, _factor_resets_do),
     Job("players.notices_deliver", 15.0, _notices_deliver),
     Job("players.letters_deliver", 15.0, _letters_deliver, on_wake=True),
     Job("players.push_deliver", 5.0, _push_deliver),

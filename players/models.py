@@ -1,6 +1,7 @@
 """The user model, and everything that belongs to an account."""
 
 import zoneinfo
+from collections.abc import Callable
 from functools import cache
 from typing import Any, ClassVar
 
@@ -66,6 +67,10 @@ def name_check(value: str) -> None:
         raise ValidationError(_("A name needs a letter or a digit."))
     if value.lower() in RESERVED_NAMES:
         raise ValidationError(_("“%(value)s” means something else here; choose another name."), params={"value": value})
+
+
+RIGHTS_CHECKS: list[Callable[["Player"], bool]] = []
+"""What must hold before a player uses any permission; `players.apps` registers what knows more than this module."""
 
 
 class PlayerManager(BaseUserManager["Player"]):
@@ -211,9 +216,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
         return self._may_use_rights() and super().has_module_perms(app_label)
 
     def _may_use_rights(self) -> bool:
-        from players.staff_factor import staff_may_act  # which needs this model
-
-        return staff_may_act(self)
+        return all(check(self) for check in RIGHTS_CHECKS)
 
     def get_absolute_url(self) -> str:
         return reverse("players:player", args=[self.username])
