@@ -46,7 +46,7 @@ def test_a_passkey_is_made_and_signs_in_alone(page_open: Callable[..., Page], si
     page.get_by_role("button", name="Sign out").click()
     page.goto(f"{named}/sign-in/?next=/profile/security/")
     no_sideways_scrolling(page)
-    page.get_by_role("button", name="Sign in with a passkey").click()
+    page.get_by_role("button", name="Use a passkey").click()
     expect(page.get_by_role("heading", name="Security")).to_be_visible()
     expect(page.get_by_role("row", name="This computer")).not_to_contain_text("never")
     no_sideways_scrolling(page)
@@ -59,9 +59,9 @@ def test_without_a_device_the_page_says_so(page_open: Callable[..., Page], site:
     page = page_open()
     page.add_init_script("navigator.credentials.get = async () => { throw new Error('none'); };")
     page.goto(f"{site}/sign-in/")
-    page.get_by_role("button", name="Sign in with a passkey").click()
+    page.get_by_role("button", name="Use a passkey").click()
     expect(page.get_by_text("No passkey was used.")).to_be_visible()
-    expect(page.get_by_role("button", name="Sign in with a passkey")).to_be_enabled()
+    expect(page.get_by_role("button", name="Use a passkey")).to_be_enabled()
 
 
 def test_without_scripts_everything_but_passkeys_works(page_open: Callable[..., Page]) -> None:
