@@ -69,7 +69,7 @@ sweep: $(VENV)/.dev ## The large counts, in resumable chunks; writes docs/sweeps
 sweep-ci: $(VENV)/.dev ## About a hundredth of the sweeps, and one recorded chunk again
 	$(PY) -m scripts.sweep ci $(ARGS)
 
-check: $(VENV)/.dev ## Lint, format, types, import laws, migrations, API schema
+check: $(VENV)/.dev ## Lint, format, types, import laws, migrations, API schema, known vulnerabilities
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m scripts.format_pages --check
@@ -78,6 +78,7 @@ check: $(VENV)/.dev ## Lint, format, types, import laws, migrations, API schema
 	$(PY) manage.py check --fail-level WARNING
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) manage.py spectacular --validate --fail-on-warn --file var/openapi.yaml
+	$(PY) -m scripts.advisories
 
 format: $(VENV)/.dev ## Format the code, the templates and the style sheets
 	$(PY) -m ruff check --fix .

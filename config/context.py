@@ -19,4 +19,8 @@ def site(request: HttpRequest) -> dict[str, Any]:
     user = getattr(request, "user", None)
     if user is None or not user.is_authenticated:
         return {"your_turn_count": 0, "base_url": settings.BASE_URL}
-    return {"base_url": settings.BASE_URL, "your_turn_count": SimpleLazyObject(lambda: _your_turn_count(request))}
+    return {
+        "base_url": settings.BASE_URL,
+        "staff_unprotected": not settings.ENTMOOT_STAFF_FACTOR and (user.is_staff or user.is_superuser),
+        "your_turn_count": SimpleLazyObject(lambda: _your_turn_count(request)),
+    }

@@ -19,11 +19,11 @@ from leagues import selectors, services
 from leagues.errors import Refused
 from leagues.models import Entrant, Pairing, Round, Tournament
 from leagues.models.pairing import with_seats
-from leagues.qr_code import QrCode, qr_code
 from leagues.standings_cache import standings_of
 from leagues.state import rounds_of
 from leagues.views import tournament_or_404
 from players.authority import Action, check
+from players.qr_code import QrCode, qr_code
 from players.requests import player_of
 
 __all__ = ["Place", "Slip", "by_name", "deck_sheet", "pairings", "slips", "standings"]

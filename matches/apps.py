@@ -20,8 +20,10 @@ class MatchesConfig(AppConfig):
         from matches.games.registry import rooms, seat_counts_of
         from matches.owner_files import OWNER_FILES, owner_files_check
         from matches.player_matches import players_playing
+        from matches.publish import account_publish
         from matches.site_time import site_time
         from matches.stakes import register
+        from players.browsers import sessions_end_also
         from players.notices import notice_kind
         from players.presence import playing_source
         from players.roles import Role, role_grant
@@ -31,6 +33,7 @@ class MatchesConfig(AppConfig):
             if room.decks is None:
                 option_game_register(OptionGame(room.slug, room.name, room.choices, partial(seat_counts_of, room.slug)))
         checks.register(owner_files_check, OWNER_FILES)
+        sessions_end_also(account_publish)
         notice_kind("match_turn", _("It is your turn"), _("Your turn against {opponent} ({title})."))
         notice_kind(
             "match_clock",

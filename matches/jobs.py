@@ -29,7 +29,9 @@ from matches.services import (
     search_nudge,
     working,
 )
+from players.bans import bans_end
 from players.database import database_is_away
+from players.factor_resets import factor_resets_do
 from players.jobs import Job, all_of
 from players.trial import trials_tidy
 
@@ -194,6 +196,8 @@ JOBS: list[Job] = [
     Job("matches-lessons", 3600.0, lambda now: lessons_tidy(now=now)),
     # Guests' matches go with them, so their job stands here.
     Job("players.trials_tidy", 600.0, lambda now: trials_tidy(now=now)),
+    Job("players.bans_end", 60.0, bans_end),
+    Job("players.factor_resets_do", 60.0, factor_resets_do),
     Job("matches-search", EVERY, _search, on_wake=True, background=True),
     Job("matches-work", settings.ENTMOOT_BOT_PACE or EVERY, _work, on_wake=True),
 ]

@@ -9,7 +9,7 @@ import logging
 import threading
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from django.conf import settings
 from django.db import transaction
@@ -18,10 +18,11 @@ from players.redis_link import TIMEOUT, redis_ask
 
 if TYPE_CHECKING:
     from matches.models import Match
+    from players.models import Player
 
 logger = logging.getLogger(__name__)
 
-__all__ = ["match_publish", "match_subscribe"]
+__all__ = ["Woken", "account_publish", "account_subscribe", "match_publish", "match_subscribe"]
 
 PING_EVERY = 5.0
 """Seconds without a message after which Redis is pinged."""
@@ -42,7 +43,26 @@ class _Listener:
     streams: int = 0
 
 
-_waiters: dict[asyncio.AbstractEventLoop, dict[str, set[asyncio.Event]]] = {}
+class Settable(Protocol):
+    """What a message sets."""
+
+    def set(self) -> None: ...
+
+
+class Woken:
+    """Set when the sessions of an account may have ended; wakes the stream's event with it."""
+
+    def __init__(self, wakes: asyncio.Event) -> None:
+        self.wakes = wakes
+        self.is_set = False
+
+    def set(self) -> None:
+        """Note it, and wake the stream."""
+        self.is_set = True
+        self.wakes.set()
+
+
+_waiters: dict[asyncio.AbstractEventLoop, dict[str, set[Settable]]] = {}
 _listeners: dict[asyncio.AbstractEventLoop, _Listener] = {}
 _lock = threading.Lock()
 
@@ -51,6 +71,16 @@ def match_publish(match: Match) -> None:
     """After commit: wake the pages that show this match."""
     code = match.code
     transaction.on_commit(lambda: _tell(code), robust=True)
+
+
+def account_publish(player: Player) -> None:
+    """Wake the streams that sessions of the player have opened, so that each looks whether its session still exists."""
+    _tell(_account_code(player.pk))
+
+
+def _account_code(pk: int) -> str:
+    """Where a match's code stands in messages; no code of a match has this character."""
+    return f"account/{pk}"
 
 
 def _tell(code: str) -> None:
@@ -63,7 +93,7 @@ def _tell(code: str) -> None:
         redis_ask(lambda client: client.publish(_PREFIX + code, ""), None)
 
 
-def _set_all(events: Iterable[asyncio.Event]) -> None:
+def _set_all(events: Iterable[Settable]) -> None:
     for event in events:
         event.set()
 
@@ -71,30 +101,51 @@ def _set_all(events: Iterable[asyncio.Event]) -> None:
 @contextlib.asynccontextmanager
 async def match_subscribe(code: str) -> AsyncIterator[asyncio.Event]:
     """An event that is set whenever the match may have changed. However many subscribe, one task asks Redis."""
-    loop = asyncio.get_running_loop()
     event = asyncio.Event()
+    _join(code, event)
+    try:
+        yield event
+    finally:
+        await _leave(code, event)
+
+
+@contextlib.asynccontextmanager
+async def account_subscribe(pk: int | None, wakes: asyncio.Event) -> AsyncIterator[Woken]:
+    """What is set, and wakes the event, whenever sessions of the player may have ended; ``None`` for strangers."""
+    woken = Woken(wakes)
+    if pk is not None:
+        _join(_account_code(pk), woken)
+    try:
+        yield woken
+    finally:
+        if pk is not None:
+            await _leave(_account_code(pk), woken)
+
+
+def _join(code: str, event: Settable) -> None:
+    loop = asyncio.get_running_loop()
     with _lock:
         _waiters.setdefault(loop, {}).setdefault(code, set()).add(event)
-    services = settings.ENTMOOT_MODE == "services"
-    if services:
+    if settings.ENTMOOT_MODE == "services":
         listener = _listeners.get(loop)
         if listener is None:
             # In a context of its own: the task outlives the request that began it, and must keep nothing of it.
             listener = _Listener(loop.create_task(_listen(loop), context=contextvars.Context()))
             _listeners[loop] = listener
         listener.streams += 1
-    try:
-        yield event
-    finally:
-        with _lock:
-            codes = _waiters[loop]
-            codes[code].discard(event)
-            if not codes[code]:
-                del codes[code]
-            if not codes:
-                del _waiters[loop]
-        if services:
-            await _listener_leave(loop)
+
+
+async def _leave(code: str, event: Settable) -> None:
+    loop = asyncio.get_running_loop()
+    with _lock:
+        codes = _waiters[loop]
+        codes[code].discard(event)
+        if not codes[code]:
+            del codes[code]
+        if not codes:
+            del _waiters[loop]
+    if settings.ENTMOOT_MODE == "services":
+        await _listener_leave(loop)
 
 
 async def _listener_leave(loop: asyncio.AbstractEventLoop) -> None:

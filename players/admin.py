@@ -12,7 +12,22 @@ from knox import admin as _knox_admin  # noqa: F401  (registers what is taken aw
 from knox.models import AuthToken
 
 from players.authority import Action, may, without_stakes
-from players.models import ApiToken, AuditEntry, EmailChange, Friendship, Letter, Notice, NoticePreference, Player
+from players.models import (
+    ApiToken,
+    AuditEntry,
+    AuthenticatorApp,
+    Ban,
+    EmailChange,
+    FactorReset,
+    Friendship,
+    Letter,
+    Notice,
+    NoticePreference,
+    Passkey,
+    Player,
+    RecoveryCode,
+    SignedInBrowser,
+)
 from players.requests import player_of
 
 # A user who could add a token here could act as anybody; `ApiTokenAdmin` shows tokens.
@@ -141,7 +156,7 @@ class NoticePreferenceAdmin(ReadOnlyAdmin):
 class ApiTokenAdmin(ReadOnlyAdmin):
     """Which tokens exist; staff may revoke one by deleting it."""
 
-    list_display = ["player", "name", "created_at"]
+    list_display = ["player", "name", "created_at", "used_at"]
     list_select_related = ["player"]
     search_fields = ["player__username"]
 
@@ -174,6 +189,62 @@ class LetterAdmin(ReadOnlyAdmin):
     list_display = ["created_at", "kind", "player", "state", "attempts"]
     list_filter = ["kind", "state"]
     list_select_related = ["player"]
+
+
+class SecretsAdmin(ReadOnlyAdmin):
+    """Rows that hold a secret or the hash of one: only the named columns are shown, in the list and on the page."""
+
+    list_select_related = ["player"]
+    search_fields = ["player__username"]
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        return [str(name) for name in self.list_display]
+
+
+@admin.register(AuthenticatorApp)
+class AuthenticatorAppAdmin(SecretsAdmin):
+    """Who has an authenticator app, and when it was used."""
+
+    list_display = ["player", "made_at", "confirmed_at", "used_at", "wrong_codes"]
+
+
+@admin.register(Passkey)
+class PasskeyAdmin(SecretsAdmin):
+    """Which passkeys there are, and when each was used."""
+
+    list_display = ["player", "name", "site", "made_at", "used_at"]
+
+
+@admin.register(RecoveryCode)
+class RecoveryCodeAdmin(SecretsAdmin):
+    """Which recovery codes were made and used."""
+
+    list_display = ["player", "made_at", "used_at"]
+
+
+@admin.register(SignedInBrowser)
+class SignedInBrowserAdmin(SecretsAdmin):
+    """Which browsers are signed in. The session is not shown: with its key anybody could be that player."""
+
+    list_display = ["player", "name", "network", "made_at", "used_at"]
+
+
+@admin.register(Ban)
+class BanAdmin(ReadOnlyAdmin):
+    """Which accounts are and were closed; the page of the account closes and opens them."""
+
+    list_display = ["player", "made_at", "until", "ended_at", "made_by"]
+    list_select_related = ["player", "made_by"]
+    search_fields = ["player__username"]
+
+
+@admin.register(FactorReset)
+class FactorResetAdmin(ReadOnlyAdmin):
+    """Resets of second factors, and how far each is."""
+
+    list_display = ["player", "asked_at", "due_at", "cancelled_at", "done_at", "asked_by"]
+    list_select_related = ["player", "asked_by"]
+    search_fields = ["player__username"]
 
 
 @admin.register(Friendship)

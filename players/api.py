@@ -1,6 +1,5 @@
 """Accounts over the API."""
 
-from django.contrib.auth import update_session_auth_hash
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.db import models, transaction
 from django.utils import timezone
@@ -12,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from players.browsers import session_renew
 from players.email_changes import email_change_ask
 from players.identity import identity_require, password_check
 from players.models import ApiToken, Notice, Player
@@ -52,7 +52,9 @@ class MeView(APIView):
         change.is_valid(raise_exception=True)
         data, now = change.validated_data, timezone.now()
         if "email" in data:
-            identity_require(request=request, player=player, password=data.get("password"), now=now)
+            identity_require(
+                request=request, player=player, password=data.get("password"), code=data.get("code"), now=now
+            )
         with transaction.atomic():
             if "time_zone" in data or "matches_most" in data:
                 profile_change(
@@ -85,7 +87,7 @@ class PasswordView(APIView):
         except DjangoValidationError as error:
             raise ValidationError({"new_password": error.messages}) from error
         if request.auth is None:
-            update_session_auth_hash(request._request, done.player)
+            session_renew(request=request._request, player=done.player, now=now)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -147,6 +149,6 @@ class TokenView(APIView):
         now = timezone.now()
         itself = request.auth is not None and player.api_tokens.filter(pk=token_id, token=request.auth).exists()
         if not itself:
-            identity_require(request=request, player=player, password=sent.validated_data.get("password"), now=now)
+            identity_require(request=request, player=player, now=now, **sent.validated_data)
         token_revoke(player=player, token_id=token_id, now=now)
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from players import api, block_api, data_api, friend_api, guest_api, notice_api
+from players import api, block_api, data_api, friend_api, guest_api, notice_api, security_api, staff_api
 
 app_name = "players-api"
 urlpatterns = [
@@ -15,6 +15,19 @@ urlpatterns = [
     path("me/push/<id:subscription_id>/", notice_api.BrowserView.as_view(), name="browser-end"),
     path("me/tokens/", api.TokensView.as_view(), name="tokens"),
     path("me/tokens/<id:token_id>/", api.TokenView.as_view(), name="token"),
+    path("me/security/", security_api.SecurityView.as_view(), name="security"),
+    path("me/security/app/", security_api.AppView.as_view(), name="security-app"),
+    path("me/security/app/confirm/", security_api.AppConfirmView.as_view(), name="security-app-confirm"),
+    path("me/security/codes/", security_api.RecoveryCodesView.as_view(), name="recovery-codes"),
+    path("me/security/passkeys/<id:passkey_id>/", security_api.PasskeyView.as_view(), name="passkey-remove"),
+    path("me/security/browsers/end/", security_api.BrowsersEndView.as_view(), name="signed-in-end-others"),
+    path("me/security/browsers/<id:browser_id>/", security_api.BrowserEndView.as_view(), name="signed-in-end"),
+    path("me/security/reset/", security_api.ResetView.as_view(), name="factor-reset-stop"),
+    path("staff/audit/", staff_api.AuditLogView.as_view(), name="audit-log"),
+    path("staff/audit/audit-log.csv", staff_api.AuditFileView.as_view(), name="audit-file"),
+    path("staff/accounts/", staff_api.AccountsView.as_view(), name="staff-accounts"),
+    path("staff/accounts/<str:username>/", staff_api.AccountView.as_view(), name="staff-account"),
+    path("staff/accounts/<str:username>/<slug:verb>/", staff_api.AccountDoView.as_view(), name="staff-account-do"),
     path("me/data/", data_api.DataView.as_view(), name="data"),
     path("me/delete/", data_api.DeleteView.as_view(), name="account-delete"),
     path("me/blocks/", block_api.BlocksView.as_view(), name="blocks"),

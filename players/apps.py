@@ -18,15 +18,23 @@ class PlayersConfig(AppConfig):
         """Keep the roles' groups in step with the permissions that exist."""
         from players import (
             backends,  # noqa: F401 - connects a signal
+            browsers,  # noqa: F401 - connects a signal
             data_export,
         )
         from players.converters import IdConverter
         from players.database import parameters_allow
+        from players.models import RIGHTS_CHECKS
         from players.notice_kinds import notice_kind
         from players.roles import roles_sync
+        from players.staff_factor import staff_may_act
 
         notice_kind("friend.asked", _("Somebody asks to be my friend"), _("{who} asks to be your friend."))
         notice_kind("friend.accepted", _("Somebody becomes my friend"), _("{who} is your friend now."), by_email=False)
+
+        notice_kind("account.security", _("How I sign in was changed"), _("{what}"), by_email=False)
+
+        if staff_may_act not in RIGHTS_CHECKS:
+            RIGHTS_CHECKS.append(staff_may_act)
 
         # For every app's addresses: <id:name>. Registered before any of them is read.
         if "id" not in get_converters():

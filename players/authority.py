@@ -18,6 +18,7 @@ from django.db import models
 from players.errors import Forbidden, Refused
 from players.models import Player
 from players.roles import Role, has_role
+from players.staff_factor import staff_may_act
 
 __all__ = [
     "RULES",
@@ -74,6 +75,12 @@ REASONS: dict[Stake, str] = {
     Stake.CLOCK: "Your own clock is running.",
 }
 """The words of refusals, by stake. The order of `Stake` is the order in which stakes are looked for."""
+
+
+NO_FACTOR = (
+    "Staff need a second factor: add one at /profile/security/, or confirm there that it is you, in the session that "
+    "you act in."
+)
 
 
 class Action(StrEnum):
@@ -181,6 +188,10 @@ class Action(StrEnum):
     DECK_READ_ADMIN = "deck.read_admin"
     LOG_READ_ADMIN = "log.read_admin"
     PLAYER_CHANGE = "player.change"
+    PLAYER_BAN = "player.ban"
+    PLAYER_UNBAN = "player.unban"
+    PLAYER_RESET_FACTORS = "player.reset_factors"
+    LOG_SEARCH = "log.search"
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,6 +381,10 @@ RULES: dict[Action, Rule] = {
     Action.DECK_READ_ADMIN: Rule(_STAFF, _PARTY | {Stake.OWNER}, _HIDDEN, reads=True),
     Action.LOG_READ_ADMIN: Rule(_STAFF, _PARTY | {Stake.OWNER}, _HIDDEN, reads=True),
     Action.PLAYER_CHANGE: Rule(_STAFF, _PARTY, "Somebody else of the staff must do it."),
+    Action.PLAYER_BAN: Rule(_STAFF, _PARTY, "Somebody else of the staff must do it."),
+    Action.PLAYER_UNBAN: Rule(_STAFF, _PARTY, "Somebody else of the staff must do it."),
+    Action.PLAYER_RESET_FACTORS: Rule(_STAFF, _PARTY, "Somebody else of the staff must do it."),
+    Action.LOG_SEARCH: Rule(_STAFF),
 }  # fmt: skip
 
 
@@ -464,6 +479,8 @@ class Authority:
         """Whether the person may do this here: an office that may, and no stake that bars it."""
         rule = RULES[action]
         if not self.offices & rule.offices:
+            if Office.STAFF in rule.offices and not staff_may_act(self.player):
+                return Decision(False, NO_FACTOR)
             return Decision(False, f"Only {rule.who} may do this.")
         barring = [stake for stake in Stake if rule.bars(stake, self.offices)]
         self._look_up(barring)

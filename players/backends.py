@@ -1,13 +1,17 @@
-"""Delay guesses of passwords, wherever a password is checked."""
+"""Check passwords, and delay guesses of them, wherever a password is checked."""
 
 from typing import Any
 
+from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.signals import user_login_failed
+from django.core.exceptions import PermissionDenied
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
 from players import limits
+from players.bans import ban_of
+from players.models import Player
 
 
 class SlowedBackend:
@@ -34,3 +38,32 @@ def note_failure(sender: Any, credentials: dict[str, Any], request: HttpRequest 
     if getattr(request, "axes_locked_out", False) or not credentials.get("username"):
         return
     limits.name_failed(name=str(credentials["username"]), now=timezone.now())
+
+
+class AccountBackend(ModelBackend):
+    """Checks a name and a password. Finds closed accounts too, so that the sign-in page can say until when.
+
+    Nobody is signed in to one: forms refuse players who are not active, and no session loads them. A wrong password
+    ends the search, so that it costs one hash whatever the name.
+    """
+
+    def authenticate(
+        self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **more: Any
+    ) -> Player | None:
+        """The player whose password this is.
+
+        Raises:
+            PermissionDenied: it is nobody's; Django then asks no other backend.
+        """
+        found = super().authenticate(request, username=username, password=password, **more)
+        if found is None and password is not None:
+            raise PermissionDenied
+        return found
+
+    def user_can_authenticate(self, user: Any) -> bool:
+        """Whether the password is worth checking: the account is open, or closed by a ban."""
+        return super().user_can_authenticate(user) or (isinstance(user, Player) and ban_of(user) is not None)
+
+    def get_user(self, user_id: Any) -> Player | None:
+        """The player of a session; nobody while the account is closed."""
+        return Player.objects.filter(pk=user_id, is_active=True).first()

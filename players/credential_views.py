@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth import login
 from django.contrib.auth import views as auth_views
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
@@ -17,14 +17,18 @@ from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from players import email_changes, identity, limits, links, passwords, services
+from players import browsers, email_changes, half_sign_in, identity, limits, links, passwords, services
 from players.errors import LinkDead, PasswordNeeded, Refused
+from players.factors import code_use, has_factor
 from players.forms import (
+    CodeForm,
     ConfirmForm,
+    ConfirmWithCodeForm,
     EmailForm,
     NewPasswordForm,
     PasswordChangeForm,
@@ -34,6 +38,7 @@ from players.forms import (
 )
 from players.models import Player
 from players.requests import player_of
+from players.staff_factor import factor_wanted, staff_may_act
 from players.trial import trial_end, trial_sign_up
 
 View = Callable[..., HttpResponse]
@@ -127,9 +132,46 @@ class SignInView(auth_views.LoginView):
         return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
-        answer = super().form_valid(form)
-        identity.identity_note(self.request, timezone.now())
-        return answer
+        """Sign in, or go on to the second step. Nothing before this tells whether there is one."""
+        player, now = form.get_user(), timezone.now()
+        if has_factor(player):
+            half_sign_in.half_begin(session=self.request.session, player=player, onward=self.get_success_url(), now=now)
+            return redirect("players:sign-in-second")
+        return redirect(signed_in(self.request, player, onward=self.get_success_url(), factor=False, now=now))
+
+
+def signed_in(request: HttpRequest, player: Player, *, onward: str, factor: bool, now: datetime) -> str:
+    """Sign the browser in; returns where to go, which is the page of security for staff who must add a factor."""
+    half_sign_in.half_end(request.session)
+    login(request, player, backend="players.backends.AccountBackend")
+    identity.identity_note(request, now, factor=factor)
+    if factor_wanted(player) and not staff_may_act(player):
+        messages.warning(request, _("Staff need a second factor. Add a passkey or an authenticator app."))
+        return reverse("players:security")
+    return onward or reverse("home")
+
+
+@sensitive_post_parameters("code")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited
+def sign_in_second(request: HttpRequest) -> HttpResponse:
+    """The second step of signing in: a code, or a passkey."""
+    now = timezone.now()
+    player = half_sign_in.half_player(request.session, now)
+    if player is None:
+        messages.error(request, _("Enter your name and password again: the second step was not taken in ten minutes."))
+        return redirect("players:sign-in")
+    form = CodeForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if code_use(player=player, code=form.cleaned_data["code"], now=now):
+            onward = half_sign_in.half_next(request.session)
+            return redirect(signed_in(request, player, onward=onward, factor=True, now=now))
+        if not half_sign_in.half_wrong(request.session):
+            messages.error(request, _("Too many wrong codes. Enter your name and password again."))
+            return redirect("players:sign-in")
+        form.add_error("code", _("The code is not right, or was used already."))
+    return render(request, "players/sign_in_second.html", {"form": form}, status=400 if form.errors else 200)
 
 
 class SignOutView(auth_views.LogoutView):
@@ -146,7 +188,7 @@ class SignOutView(auth_views.LogoutView):
         return super().post(request, *args, **kwargs)
 
 
-@sensitive_post_parameters("password")
+@sensitive_post_parameters("password", "code")
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -155,7 +197,8 @@ def identity_confirm(request: HttpRequest) -> HttpResponse:
     onward = request.POST.get("next") or request.GET.get("next") or ""
     if not url_has_allowed_host_and_scheme(onward, allowed_hosts=None):
         onward = reverse("players:profile")
-    form = ConfirmForm(request.POST or None)
+    two = has_factor(player_of(request))
+    form = (ConfirmWithCodeForm if two else ConfirmForm)(request.POST or None)
     if request.method == "POST" and form.is_valid():
         now = timezone.now()
         try:
@@ -165,9 +208,11 @@ def identity_confirm(request: HttpRequest) -> HttpResponse:
         except PasswordNeeded as error:
             form.add_error("password", error.message)
         else:
-            identity.identity_note(request, now)
-            return redirect(onward)
-    context = {"form": form, "next": onward, "section": "profile"}
+            if not two or code_use(player=player_of(request), code=form.cleaned_data["code"], now=now):
+                identity.identity_note(request, now, factor=two)
+                return redirect(onward)
+            form.add_error("code", _("The code is not right, or was used already."))
+    context = {"form": form, "next": onward, "two": two, "section": "profile"}
     return render(request, "players/identity_confirm.html", context, status=400 if form.errors else 200)
 
 
@@ -191,7 +236,7 @@ def password(request: HttpRequest) -> HttpResponse:
         except ValidationError as error:
             form.add_error("new_password2", error.messages)
         else:
-            update_session_auth_hash(request, done.player)
+            browsers.session_renew(request=request, player=done.player, now=now)
             identity.identity_note(request, now)
             messages.success(request, done.sentences)
             return redirect("players:profile")

@@ -30,8 +30,7 @@ class ObstaclesSerializer(serializers.Serializer[Any]):
 def _checked(request: Request) -> None:
     sent = PasswordSerializer(data=request.data or {})
     sent.is_valid(raise_exception=True)
-    password = sent.validated_data.get("password")
-    identity_require(request=request, player=player_of(request), password=password, now=timezone.now())
+    identity_require(request=request, player=player_of(request), now=timezone.now(), **sent.validated_data)
 
 
 class DataView(APIView):

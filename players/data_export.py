@@ -11,14 +11,15 @@ from django.db import transaction
 
 from players.audit import audit
 from players.friends import friend_data
-from players.models import AuditEntry, Player
+from players.models import AuditEntry, AuthenticatorApp, Player
 from players.notices import notice_preferences, notice_text
 from players.personal import PERSONAL, personal_data
 
 __all__ = ["data_export"]
 
 ABOUT = """Everything Entmoot knows of {name} ({number}), as of {now:%Y-%m-%d %H:%M} UTC.
-Each file is JSON in UTF-8; times are UTC. Passwords and API tokens are kept as hashes only and are not here.
+Each file is JSON in UTF-8; times are UTC. Passwords, API tokens and recovery codes are kept as hashes only and are not
+here; neither is the secret of an authenticator app, nor the keys of passkeys.
 """
 
 
@@ -58,15 +59,35 @@ def _choices(player: Player) -> dict[str, Any]:
     }
 
 
+def _second_factors(player: Player) -> dict[str, Any]:
+    """What there is, and when it was made and used; never a secret."""
+    app = AuthenticatorApp.objects.filter(player=player).values("made_at", "confirmed_at", "used_at").first()
+    return {
+        "authenticator_app": app,
+        "passkeys": list(player.passkeys.values("name", "site", "made_at", "used_at")),
+        "recovery_codes": list(player.recovery_codes.values("made_at", "used_at")),
+        "resets": list(player.factor_resets.values("reason", "asked_at", "due_at", "cancelled_at", "done_at")),
+    }
+
+
 def register() -> None:
     """Register what is in the account itself."""
     personal_data("account", _account)
     personal_data("notices", _notices)
     personal_data("notice_choices", _choices)
-    personal_data("api_tokens", lambda player: list(player.api_tokens.values("name", "created_at")))
+    personal_data(
+        "api_tokens",
+        lambda player: list(player.api_tokens.values("name", "created_at", "used_at", "used_from", "used_by")),
+    )
     personal_data(
         "browsers", lambda player: list(player.push_subscriptions.values("endpoint", "created_at", "sent_at"))
     )
+    personal_data("second_factors", _second_factors)
+    personal_data(
+        "signed_in_browsers",
+        lambda player: list(player.signed_in_browsers.values("made_at", "used_at", "name", "network")),
+    )
+    personal_data("bans", lambda player: list(player.bans.values("reason", "made_at", "until", "ended_at")))
     personal_data("blocks", lambda player: list(player.blocks.values("blocked__username", "at")))
     personal_data("friends", friend_data)
     personal_data(

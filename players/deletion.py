@@ -11,19 +11,24 @@ from django.db.models import Q
 from knox.models import AuthToken
 
 from players.audit import audit
+from players.browsers import sessions_end
 from players.errors import Conflict, Refused
 from players.limits import name_key
 from players.models import (
     AuditEntry,
+    AuthenticatorApp,
     Block,
     EmailChange,
+    FactorReset,
     Friendship,
     GuestClaim,
     Letter,
     Notice,
     NoticePreference,
+    Passkey,
     Player,
     PushSubscription,
+    RecoveryCode,
 )
 from players.personal import ERASURES, OBSTACLES
 
@@ -80,8 +85,13 @@ def _erase_account(player: Player) -> None:
     Letter.objects.filter(player=player).delete()
     if player.email:
         Letter.objects.filter(to__iexact=player.email).delete()
-    for model in (EmailChange, Notice, NoticePreference, PushSubscription, GuestClaim):
+    sessions_end(player)
+    for model in (
+        EmailChange, Notice, NoticePreference, PushSubscription, GuestClaim, AuthenticatorApp, Passkey, RecoveryCode,
+        FactorReset,
+    ):  # fmt: skip
         model._default_manager.filter(player=player).delete()
+    player.bans.update(reason="")
     Block.objects.filter(blocker=player).delete()
     Block.objects.filter(blocked=player).delete()
     Friendship.objects.filter(Q(asker=player) | Q(asked=player)).delete()

@@ -12,10 +12,11 @@ from django.db import IntegrityError, transaction
 from knox.models import AuthToken
 
 from players.audit import audit
+from players.browsers import sessions_end
 from players.errors import Conflict
 from players.letters import letter_owe
 from players.links import CONFIRM_FOR, change_to_confirm, change_to_undo
-from players.models import EmailChange, Letter, Player
+from players.models import AuthenticatorApp, EmailChange, Letter, Passkey, Player, RecoveryCode
 
 
 def email_check(email: str) -> str:
@@ -128,6 +129,11 @@ def email_change_undo(*, token: str, now: datetime) -> EmailChange:
     email_changes_close(player=player, now=now)
     EmailChange.objects.filter(player=player, pk__gte=change.pk, undone_at=None).update(undone_at=now)
     AuthToken.objects.filter(user=player).delete()
+    # Whoever changed the address may have added a factor of their own, with which the owner could not sign in.
+    AuthenticatorApp.objects.filter(player=player, made_at__gte=change.asked_at).delete()
+    Passkey.objects.filter(player=player, made_at__gte=change.asked_at).delete()
+    RecoveryCode.objects.filter(player=player, made_at__gte=change.asked_at).delete()
+    sessions_end(player)
     letter_owe(kind=Letter.Kind.RESET, to=change.old_email, player=player, now=now)
     audit(actor=player, verb="email.undone", target=player, now=now)
     change.player = player

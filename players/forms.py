@@ -13,6 +13,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
+from players.bans import ban_of, ban_sentence
 from players.models import Player, time_zones
 
 
@@ -112,6 +113,12 @@ class SignInForm(AuthenticationForm):
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
 
+    def confirm_login_allowed(self, user: Any) -> None:
+        """Say until when an account is closed, to whoever has just given its password."""
+        if not user.is_active and (ban := ban_of(user)) is not None:
+            raise ValidationError(ban_sentence(ban), code="banned")
+        super().confirm_login_allowed(user)
+
 
 class ProfileForm(forms.ModelForm[Player]):
     """Changes to an account that need no password."""
@@ -143,8 +150,35 @@ class ResetForm(forms.Form):
     )
 
 
+def code_field(**options: Any) -> forms.CharField:
+    """A code of an authenticator app, or a recovery code."""
+    return forms.CharField(
+        label=_("Code"),
+        max_length=40,
+        help_text=_("Six digits of your authenticator app, or one of your recovery codes."),
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "spellcheck": "false"}),
+        **options,
+    )
+
+
+class CodeForm(forms.Form):
+    """The second step of signing in."""
+
+    code = code_field()
+
+
+class AppForm(forms.Form):
+    """The first code of a new authenticator app."""
+
+    code = forms.CharField(
+        label=_("The code that the app shows"),
+        max_length=10,
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "numeric"}),
+    )
+
+
 class ConfirmForm(forms.Form):
-    """The password once more."""
+    """The password once more, and a code where the account has a second factor."""
 
     password = forms.CharField(
         label=_("Password"),
@@ -152,6 +186,12 @@ class ConfirmForm(forms.Form):
         max_length=128,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
+
+
+class ConfirmWithCodeForm(ConfirmForm):
+    """The same for accounts with a second factor."""
+
+    code = code_field()
 
 
 class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]

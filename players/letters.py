@@ -21,7 +21,7 @@ from django.utils.http import urlsafe_base64_encode
 from players import links
 from players.database import lock_free_rows
 from players.jobs import each_alone, wake
-from players.models import EmailChange, Letter, Player
+from players.models import EmailChange, FactorReset, Letter, Player
 
 logger = logging.getLogger(__name__)
 
@@ -37,10 +37,18 @@ STRANGERS_MOST = 5
 
 
 def letter_owe(
-    *, kind: Letter.Kind, to: str, now: datetime, player: Player | None = None, change: EmailChange | None = None
+    *,
+    kind: Letter.Kind,
+    to: str,
+    now: datetime,
+    player: Player | None = None,
+    change: EmailChange | None = None,
+    about: str = "",
 ) -> Letter:
-    """Owe a letter to an address, in the transaction of what it is about."""
-    letter = Letter.objects.create(kind=kind, to=to, player=player, change=change, created_at=now, next_at=now)
+    """Owe a letter to an address, in the transaction of what it is about; ``about`` is the sentence that it tells."""
+    letter = Letter.objects.create(
+        kind=kind, to=to, player=player, change=change, about=about[:700], created_at=now, next_at=now
+    )
     transaction.on_commit(wake)
     return letter
 
@@ -94,6 +102,16 @@ def _message(letter: Letter, now: datetime) -> EmailMessage | None:
             return _undo(letter, now)
         case Letter.Kind.RESET:
             return _reset(letter, now)
+        case Letter.Kind.FACTORS:
+            link = _url("players:security")
+            return _written("factors_changed", letter.to, player=letter.player, about=letter.about, link=link)
+        case Letter.Kind.FACTOR_RESET:
+            return _factor_reset(letter, now)
+        case Letter.Kind.BANNED:
+            return _written("banned", letter.to, player=letter.player, about=letter.about, base_url=settings.BASE_URL)
+        case Letter.Kind.UNBANNED:
+            link = _url("players:sign-in")
+            return _written("unbanned", letter.to, player=letter.player, about=letter.about, link=link)
         case _:
             return _written("password_changed", letter.to, player=letter.player, link=_url("players:password-reset"))
 
@@ -131,6 +149,15 @@ def _reset(letter: Letter, now: datetime) -> EmailMessage | None:
     link = _url("players:password-reset-confirm", uidb64=uid, token=default_token_generator.make_token(player))
     # To the address as the account has it: one that merely looks alike to the database may be another mailbox.
     return _written("password_reset", letter.to if letter.player else player.email, player=player, link=link)
+
+
+def _factor_reset(letter: Letter, now: datetime) -> EmailMessage | None:
+    """A link that keeps the second factors; nothing when the reset was cancelled or done meanwhile."""
+    reset = FactorReset.objects.filter(player=letter.player, cancelled_at=None, done_at=None).first()
+    if reset is None:
+        return None
+    link = _url("players:factor-reset-cancel", token=links.reset_token(reset))
+    return _written("factor_reset", letter.to, player=letter.player, reset=reset, link=link)
 
 
 def _too_many_of(letter: Letter, now: datetime) -> bool:

@@ -11,12 +11,13 @@ from django.core import signing
 from django.utils.crypto import salted_hmac
 
 from players.errors import LinkDead
-from players.models import EmailChange, Player
+from players.models import EmailChange, FactorReset, Player
 
 CONFIRM_FOR = timedelta(days=3)
 UNDO_FOR = timedelta(days=14)
 _CONFIRM = "players.email.confirm"
 _UNDO = "players.email.undo"
+_RESET = "players.factors.reset"
 
 
 def confirm_token(change: EmailChange) -> str:
@@ -71,6 +72,25 @@ def change_to_undo(token: str, now: datetime) -> EmailChange:
     if change is None or not can_undo(change, now):
         raise LinkDead("It has been used already, or is older than two weeks. Write to the people who run this site.")
     return change
+
+
+def reset_token(reset: FactorReset) -> str:
+    """The token in the letter about a reset of second factors, which cancels it."""
+    return signing.dumps(reset.pk, salt=_RESET)
+
+
+def reset_to_cancel(token: str) -> FactorReset:
+    """The reset that a link is there to cancel.
+
+    Raises:
+        LinkDead: it was cancelled or done already, or the link never was good.
+    """
+    number = _content(token, _RESET)
+    rows = FactorReset.objects.select_related("player").filter(cancelled_at=None, done_at=None)
+    reset = rows.filter(pk=number).first() if isinstance(number, int) else None
+    if reset is None:
+        raise LinkDead("It was used already, or what it stops was done. Write to the people who run this site.")
+    return reset
 
 
 def _content(token: str, salt: str) -> Any:

@@ -1,4 +1,4 @@
-"""Times in the player's own time zone; who is here; answers to whoever asks too often."""
+"""Times in the player's own time zone; who is here; what staff without a second factor may; who asks too often."""
 
 import zoneinfo
 
@@ -7,10 +7,12 @@ from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
 
+from players.browsers import browser_seen
 from players.errors import TooMany
 from players.models import Player
 from players.presence import here_mark
-from players.refusals import too_many_response, trial_response
+from players.refusals import factor_response, too_many_response, trial_response
+from players.staff_factor import factor_wanted, session_note, staff_may_act
 from players.trial import trial_refusal, trial_seen
 
 
@@ -46,6 +48,24 @@ class TrialMiddleware(MiddlewareMixin):
             return None
         refusal = trial_refusal(request.resolver_match.view_name)
         return trial_response(request, refusal) if refusal else None
+
+
+class SecurityMiddleware(MiddlewareMixin):
+    """Notes that a session is in use; keeps staff without a second factor out of the admin, and leads them to it."""
+
+    def process_view(self, request: HttpRequest, *args: object) -> HttpResponseBase | None:
+        """A page that asks for the factor instead of the admin; elsewhere rights are decided by `players.roles`."""
+        player = request.user
+        if not isinstance(player, Player):
+            return None
+        if not player.is_trial:
+            browser_seen(request=request, now=timezone.now())
+        if not factor_wanted(player):
+            return None
+        session_note(request)
+        if request.path_info.startswith("/admin/") and not staff_may_act(player):
+            return factor_response(request)
+        return None
 
 
 class TimeZoneMiddleware(MiddlewareMixin):

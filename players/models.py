@@ -1,6 +1,7 @@
 """The user model, and everything that belongs to an account."""
 
 import zoneinfo
+from collections.abc import Callable
 from functools import cache
 from typing import Any, ClassVar
 
@@ -16,22 +17,29 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from players.numbers import NumberCounter, player_numbers_take
+from players.security_models import AuthenticatorApp, Ban, FactorReset, Passkey, RecoveryCode, SignedInBrowser
 
 __all__ = [
     "ApiToken",
     "AppendOnly",
     "AuditEntry",
+    "AuthenticatorApp",
+    "Ban",
     "Block",
     "EmailChange",
+    "FactorReset",
     "Friendship",
     "GuestClaim",
     "Letter",
     "Notice",
     "NoticePreference",
     "NumberCounter",
+    "Passkey",
     "Player",
     "PushDelivery",
     "PushSubscription",
+    "RecoveryCode",
+    "SignedInBrowser",
 ]
 
 
@@ -59,6 +67,10 @@ def name_check(value: str) -> None:
         raise ValidationError(_("A name needs a letter or a digit."))
     if value.lower() in RESERVED_NAMES:
         raise ValidationError(_("“%(value)s” means something else here; choose another name."), params={"value": value})
+
+
+RIGHTS_CHECKS: list[Callable[["Player"], bool]] = []
+"""What must hold before a player uses any permission; `players.apps` registers what knows more than this module."""
 
 
 class PlayerManager(BaseUserManager["Player"]):
@@ -194,6 +206,17 @@ class Player(AbstractBaseUser, PermissionsMixin):
         if not self.player_number:
             (self.player_number,) = player_numbers_take(1)
         super().save(*args, **kwargs)
+
+    def has_perm(self, perm: str, obj: Any = None) -> bool:
+        """As Django's; staff who need a second factor and have not shown one may nothing."""
+        return self._may_use_rights() and super().has_perm(perm, obj)
+
+    def has_module_perms(self, app_label: str) -> bool:
+        """As `has_perm`."""
+        return self._may_use_rights() and super().has_module_perms(app_label)
+
+    def _may_use_rights(self) -> bool:
+        return all(check(self) for check in RIGHTS_CHECKS)
 
     def get_absolute_url(self) -> str:
         return reverse("players:player", args=[self.username])
@@ -341,6 +364,9 @@ class ApiToken(models.Model):
     name = models.CharField(max_length=60)
     token = models.OneToOneField("knox.AuthToken", models.CASCADE, related_name="label")
     created_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+    used_from = models.CharField(max_length=60, blank=True, help_text=_("Part of the address, see `players.limits`."))
+    used_by = models.CharField(max_length=60, blank=True, help_text=_("What the program calls itself."))
 
     class Meta:
         verbose_name = _("API token")
@@ -384,6 +410,10 @@ class Letter(models.Model):
         UNDO = "undo", _("undo a change of address")
         RESET = "reset", _("choose a new password")
         PASSWORD = "password", _("the password was changed")
+        FACTORS = "factors", _("a second factor was added or removed")
+        FACTOR_RESET = "resetask", _("the staff will remove the second factors")
+        BANNED = "banned", _("the account is closed")
+        UNBANNED = "unbanned", _("the account is open again")
 
     class State(models.TextChoices):
         DUE = "due", _("due")
@@ -394,6 +424,7 @@ class Letter(models.Model):
     to = models.EmailField()
     player = models.ForeignKey(Player, models.CASCADE, null=True, blank=True, related_name="letters")
     change = models.ForeignKey(EmailChange, models.CASCADE, null=True, blank=True, related_name="letters")
+    about = models.CharField(max_length=700, blank=True, default="", help_text=_("The sentence that it tells."))
     created_at = models.DateTimeField()
     state = models.CharField(max_length=6, choices=State, default=State.DUE)
     attempts = models.PositiveSmallIntegerField(default=0)

@@ -11,6 +11,7 @@ from django.db import transaction
 from knox.models import AuthToken
 
 from players.audit import audit
+from players.browsers import sessions_end
 from players.email_changes import email_changes_close, email_check
 from players.errors import LinkDead
 from players.letters import letter_owe
@@ -93,6 +94,7 @@ def _set(player: Player, password: str, end_tokens: bool, now: datetime, verb: s
         raise ValidationError({"password": error.messages}) from error
     player.set_password(password)
     player.save(update_fields=["password"])
+    sessions_end(player)
     closed = email_changes_close(player=player, now=now)
     tokens = AuthToken.objects.filter(user=player)
     ended = tokens.count() if end_tokens else 0

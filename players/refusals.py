@@ -2,11 +2,15 @@
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 
 from players.errors import TooMany
+from players.factors import has_factor
+from players.requests import player_of
 
 LOCKED_FOR = 15 * 60
 
@@ -21,6 +25,13 @@ def trial_response(request: HttpRequest, told: str) -> HttpResponse:
     if request.path_info.startswith("/api/v1/"):
         return JsonResponse({"detail": told}, status=403)
     return render(request, "players/trial_refused.html", {"explanation": told}, status=403)
+
+
+def factor_response(request: HttpRequest) -> HttpResponse:
+    """Where staff go first who have no second factor, or have not shown it in this session."""
+    if has_factor(player_of(request)):
+        return redirect(f"{reverse('players:identity-confirm')}?{urlencode({'next': request.path})}")
+    return redirect("players:security")
 
 
 def locked_out(

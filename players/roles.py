@@ -14,6 +14,7 @@ from django.db import transaction
 
 from players.audit import audit
 from players.models import Player
+from players.staff_factor import staff_may_act
 
 
 class Role(StrEnum):
@@ -68,13 +69,17 @@ def has_role(player: Any, *roles: Role) -> bool:
     """
     if not getattr(player, "is_authenticated", False) or not player.is_active:
         return False
-    if player.is_superuser:
+    if player.is_superuser and staff_may_act(player):
         return True
     names = getattr(player, "_role_names", None)
     if names is None:
         names = set(player.groups.values_list("name", flat=True))
         player._role_names = names
-    return any(role.value in names for role in roles)
+    held = any(role.value in names for role in roles)
+    if held and Role.STAFF in roles and not staff_may_act(player):
+        # The other roles need no second factor.
+        return any(role.value in names for role in roles if role is not Role.STAFF)
+    return held
 
 
 def roles_sync(**_: Any) -> None:

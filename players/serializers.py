@@ -56,9 +56,10 @@ def password_field(**options: Any) -> serializers.CharField:
 
 
 class PasswordSerializer(serializers.Serializer[Any]):
-    """Your password, where a token alone is not enough."""
+    """Your password, where a token alone is not enough; with a second factor a code of your app or a recovery code."""
 
     password = password_field(required=False, allow_blank=True)
+    code = serializers.CharField(max_length=40, required=False, allow_blank=True, write_only=True)
 
 
 class PasswordChangeSerializer(serializers.Serializer[Any]):
@@ -166,4 +167,4 @@ class TokenSerializer(serializers.ModelSerializer[ApiToken]):
 
     class Meta:
         model = ApiToken
-        fields: ClassVar[list[str]] = ["id", "name", "created_at"]
+        fields: ClassVar[list[str]] = ["id", "name", "created_at", "used_at", "used_from", "used_by"]

@@ -42,7 +42,8 @@ TIDIED_MOST = 50
 """Trial accounts removed in one run at most."""
 
 TRIAL_MAY = frozenset({
-    "players:sign-up", "players:sign-in", "players:sign-out", "players:claim", "players:password-reset",
+    "players:sign-up", "players:sign-in", "players:sign-in-second", "players:passkey-ask", "players:passkey-sign-in",
+    "players:factor-reset-cancel", "players:sign-out", "players:claim", "players:password-reset",
     "players:password-reset-confirm", "players:email-confirm", "players:email-undo", "players:unsubscribe",
     "players:profile", "players:notices-read", "players-api:notices-read", "players-api:claim",
     "matches:try", "matches:new", "matches:learn-do", "matches:hint", "matches:advice", "matches:answer", "matches:cut",

@@ -58,6 +58,7 @@ def main(argv: list[str] | None = None) -> int:
     if unknown := set(options.only) - set(names()):
         parser.error(f"no such benchmark: {', '.join(sorted(unknown))}; there are {', '.join(names())}")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    os.environ.setdefault("ENTMOOT_STAFF_FACTOR", "0")  # the staff here are made up, and sign in to nothing
     groups: dict[str, list[Row]] = {}
     failed = False
     for name in options.only or names():

@@ -26,6 +26,8 @@ ENTMOOT_DRAND_RELAYS        relays from which officials may fetch the outside va
                             all must agree, and nothing is asked while this is empty                    none
 ENTMOOT_WEBHOOKS_LOCAL      whether organisers' webhooks may go to addresses of this network, without
                             TLS: for an organiser's own machine only                                    no
+ENTMOOT_STAFF_FACTOR        whether staff and superusers need a second factor (a passkey or an authenticator
+                            app) to use their rights; 0 only where their passwords are no secret        1
 ENTMOOT_VAR                 directory for the SQLite file and the keys                                  var/
 ENTMOOT_BACKUPS             folder that backups are written to                                          backups/
 ENTMOOT_LOG_LEVEL           level of the root logger                                                    INFO
@@ -151,6 +153,7 @@ MIDDLEWARE = [
     "players.middleware.PresenceMiddleware",
     "players.middleware.TimeZoneMiddleware",
     "players.middleware.TrialMiddleware",
+    "players.middleware.SecurityMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "players.middleware.TooManyMiddleware",
@@ -190,6 +193,8 @@ AUTH_USER_MODEL = "players.Player"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "players.backends.SlowedBackend",
+    "players.backends.AccountBackend",
+    # Sessions that began before the one above name this one.
     "django.contrib.auth.backends.ModelBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
@@ -277,6 +282,8 @@ for _name, _value in EMAIL.items():
 DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", "Entmoot <entmoot@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
+ENTMOOT_STAFF_FACTOR: bool = env.bool("STAFF_FACTOR", True)
+
 PUSH_KEY = env.str("PUSH_KEY", "")
 PUSH_HOSTS: list[str] = env.list(
     "PUSH_HOSTS",
@@ -294,7 +301,7 @@ WEBHOOKS_LOCAL: bool = env.bool("WEBHOOKS_LOCAL", False)
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "knox.auth.TokenAuthentication",
+        "players.token_authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],

@@ -27,6 +27,8 @@ ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 AXES_ENABLED = False
+# Most tests sign staff in without one; tests/players/test_staff_factor.py turns it on.
+ENTMOOT_STAFF_FACTOR = False
 # A fixed key for tests only.
 PUSH_KEY = "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE"
 STORAGES = {

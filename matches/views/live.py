@@ -11,7 +11,7 @@ from django.core.handlers.asgi import ASGIRequest
 from django.db import DatabaseError, connections
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 
-from matches.publish import match_subscribe
+from matches.publish import account_subscribe, match_subscribe
 from matches.stream_places import places
 from matches.versions import version_now
 from matches.views.showing import match_shown
@@ -26,26 +26,25 @@ FULL_FOR = 60
 """Seconds after which somebody for whom there was no place may ask again."""
 
 
-def _allowed(request: HttpRequest, code: str) -> tuple[int, bool]:
-    """The match's version, and whether it is closed to some. Raises Http404 when it is to this user."""
+def _allowed(request: HttpRequest, code: str) -> tuple[int, bool, int | None]:
+    """The match's version, whether it is closed to some, and who asks. Raises Http404 when it is to this user."""
     try:
         shown = match_shown(request, code)
         if shown.upto is not None:
             raise Http404("Page updates are not served of a match that is shown later; its page asks by itself.")
-        return shown.match.version, shown.match.closed
+        return shown.match.version, shown.match.closed, request.user.pk
     finally:
         connections.close_all()
 
 
-def _still_allowed(request: HttpRequest, code: str) -> bool:
+def _still_allowed(request: HttpRequest, code: str, whose: int | None) -> bool:
     """Whether the session that opened the stream still exists, and its player may still watch."""
     request.session = type(request.session)(request.session.session_key)
     request.user = get_user(request)
     try:
-        _allowed(request, code)
+        return _allowed(request, code)[2] == whose
     except Http404:
         return False
-    return True
 
 
 async def stream(request: HttpRequest, code: str) -> HttpResponseBase:
@@ -60,18 +59,22 @@ async def stream(request: HttpRequest, code: str) -> HttpResponseBase:
         sentence = "Too many pages are open for live updates. Pages ask by themselves meanwhile."
         return HttpResponse(sentence, status=503 if places.full() else 429, headers={"Retry-After": str(FULL_FOR)})
     try:
-        version, closed = await sync_to_async(_allowed)(request, code)
+        version, closed, whose = await sync_to_async(_allowed)(request, code)
     except Http404:
         return HttpResponse("There is no such match.", status=404)
-    versions = _versions(code, version, address, request if closed else None)
+    asker = request if closed or whose is not None else None
+    versions = _versions(code, version, address, asker, closed=closed, whose=whose)
     response = StreamingHttpResponse(versions, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response
 
 
-async def _versions(code: str, version: int, address: str, asker: HttpRequest | None) -> AsyncIterator[bytes]:
-    """The stream. Of a closed match ``asker`` is asked again who they are before anything is told."""
+async def _versions(
+    code: str, version: int, address: str, asker: HttpRequest | None, *, closed: bool, whose: int | None
+) -> AsyncIterator[bytes]:
+    """The stream. Of a closed match ``asker`` is asked again who they are before anything is told; of any, when
+    sessions of their account have ended."""
     _thread_release()
     if not places.free(address):  # others came while this request was being judged
         yield f"retry: {FULL_FOR * 1000}\n\n".encode()
@@ -79,7 +82,7 @@ async def _versions(code: str, version: int, address: str, asker: HttpRequest | 
     loop = asyncio.get_running_loop()
     until = loop.time() + LONGEST
     with places.take(address):
-        async with match_subscribe(code) as changed:
+        async with match_subscribe(code) as changed, account_subscribe(whose, changed) as account:
             yield f"retry: 3000\ndata: {version}\n\n".encode()
             # Read again: the match may have changed between reading the version and subscribing.
             changed.set()
@@ -96,8 +99,9 @@ async def _versions(code: str, version: int, address: str, asker: HttpRequest | 
                     continue  # the next look finds out
                 if now is None:
                     return
-                if asker is not None:
-                    allowed = await sync_to_async(_still_allowed)(asker, code)
+                if asker is not None and (closed or account.is_set):
+                    account.is_set = False
+                    allowed = await sync_to_async(_still_allowed)(asker, code, whose)
                     _thread_release()
                     if not allowed:
                         return

@@ -32,6 +32,9 @@ READ_ONLY = {
     "players/", "api/v1/players/", "players/<str:username>/matches/", "api/v1/players/<str:username>/matches/",
     "api/v1/players/<str:username>/playing/", "api/v1/players/<str:username>/events/",
     "api/v1/players/<str:username>/seasons/",
+    "profile/security/", "api/v1/me/security/", "staff/audit/", "staff/audit/audit-log.csv", "staff/accounts/",
+    "staff/accounts/<str:username>/", "api/v1/staff/audit/", "api/v1/staff/audit/audit-log.csv",
+    "api/v1/staff/accounts/", "api/v1/staff/accounts/<str:username>/",
     "push-worker.js", "profile/data/", "api/v1/players/<str:username>/record/", "api/v1/operations/reports/",
     "", "live/", "favicon.ico", "healthz", "healthz/ready", "api/v1/schema/", "api/", "profile/notices/<id:notice_id>/",
     "profile/friends/", "api/v1/me/friends/",
@@ -291,6 +294,28 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     "password/reset/<str:uidb64>/<str:token>/": dict.fromkeys(
         ("POST", "PUT"), only(NOBODY, fixed(new_password1=NEW, new_password2=NEW), answers=frozenset({200}))
     ),
+    # The challenge is kept in the session alone.
+    "sign-in/passkey/ask/": {"POST": only(NOBODY, idle=ALL)},
+    "sign-in/passkey/": {"POST": only(NOBODY, answers=frozenset({400}))},
+    "sign-in/second/": {"POST": only(NOBODY, fixed(code="123456"))},
+    "profile/confirm/passkey/": {"POST": only(NOBODY, answers=frozenset({400}))},
+    "profile/security/app/begin/": {"POST": own(fixed())},
+    "profile/security/app/": {"POST": only(NOBODY, fixed(code="123456"), idle=SIGNED_IN)},
+    "profile/security/app/remove/": {"POST": only(NOBODY)},
+    "profile/security/codes/": {"POST": only(NOBODY)},
+    "profile/security/passkeys/offer/": {"POST": only(NOBODY, idle=SIGNED_IN)},
+    "profile/security/passkeys/add/": {"POST": only(NOBODY, answers=frozenset({400}))},
+    "profile/security/passkeys/<id:passkey_id>/remove/": {"POST": only(NOBODY)},
+    "profile/security/browsers/end/": {"POST": own(fixed())},
+    "profile/security/browsers/<id:browser_id>/end/": {"POST": only(NOBODY)},
+    "profile/security/reset/stop/": {"POST": only(NOBODY)},
+    "security/keep/<str:token>/": {"POST": [Try(NOBODY, path=(("token", "confirm"),), answers=frozenset({404}))]},
+    "staff/accounts/<str:username>/<slug:verb>/": {
+        "POST": [
+            Try(STAFF, fixed(reason="A reason."), (("username", "oscar"), ("verb", "ban"))),
+            Try(NOBODY, fixed(reason="A reason."), (("username", "root"), ("verb", "ban"))),
+        ]
+    },
     "profile/": {"POST": own(fixed(time_zone="Europe/Berlin"))},
     "profile/confirm/": {"POST": only(NOBODY, fixed(password=PASSWORD), idle=SIGNED_IN)},
     "profile/email/": {"POST": own(fixed(email="another@example.org"))},
@@ -476,6 +501,19 @@ API: dict[str, dict[str, list[Try]]] = {
         ]
     },
     "me/notices/choices/": {"PUT": own(fixed(**CHOICES))},
+    "me/security/app/": {"POST": own(fixed(password=PASSWORD)), "DELETE": only(NOBODY, answers=UNKNOWN)},
+    "me/security/app/confirm/": {"POST": only(NOBODY, fixed(code="123456"), answers=frozenset({400}))},
+    "me/security/codes/": {"POST": only(NOBODY, fixed(password=PASSWORD), answers=frozenset({400}))},
+    "me/security/passkeys/<id:passkey_id>/": {"DELETE": only(NOBODY, fixed(password=PASSWORD), answers=UNKNOWN)},
+    "me/security/browsers/end/": {"POST": own(fixed(password=PASSWORD))},
+    "me/security/browsers/<id:browser_id>/": {"DELETE": only(NOBODY, fixed(password=PASSWORD), answers=UNKNOWN)},
+    "me/security/reset/": {"DELETE": only(NOBODY, answers=UNKNOWN)},
+    "staff/accounts/<str:username>/<slug:verb>/": {
+        "POST": [
+            Try(STAFF, fixed(reason="A reason."), (("username", "oscar"), ("verb", "ban"))),
+            Try(NOBODY, fixed(reason="A reason."), (("username", "root"), ("verb", "ban")), answers=frozenset({400})),
+        ]
+    },
     "me/data/": {"POST": own(fixed(password=PASSWORD))},
     "me/delete/": {"POST": own(fixed(password=PASSWORD), LOOSE, counts=LOG)},
     "me/push/": {"POST": own(fixed(endpoint="https://fcm.googleapis.com/another", keys=PUSH_KEYS))},
@@ -644,7 +682,7 @@ def address(route: str, now: Owned, path: tuple[tuple[str, str], ...]) -> str:
         "code": now.match.code, "username": "ada", "card_id": "1C3", "deck_id": values["deck"], "number": 1, "step": 0,
         "token_id": values["token"], "notice_id": values["notice"],
         "webhook_id": values["season_webhook" if start == "seasons" else "webhook"],
-        "line_id": values["line"], "report_id": values["report"],
+        "line_id": values["line"], "report_id": values["report"], "passkey_id": 0, "browser_id": 0,
         "subscription_id": values["browser"], "request_id": values["sanctioning"],
         "entrant_id": values["season_entrant" if start == "seasons" else "entrant"],
         "verb": "automatic", "day": values["day"], "uidb64": "MQ", "token": "set-x",

@@ -58,6 +58,7 @@ from matches.services import (
     talk_report_close,
     talk_say,
 )
+from players.bans import player_ban
 from players.email_changes import email_change_ask
 from players.letters import letters_deliver
 from players.models import Player
@@ -163,6 +164,8 @@ def texts_write(now: Owned) -> None:
     deck_share(deck=deck, player=ada, share="public", now=at)
     now.values["deck_token"] = deck_share(deck=deck, player=ada, share="link", now=at).share_token
     token_make(player=ada, name=short("token"), now=at)
+    shut_out = player_make("shutout")
+    player_ban(player=shut_out, actor=someone(now, "superuser"), reason=long("banned"), until=None, now=at)
     collection_write(now)
     email_change_ask(player=ada, email=address_of("mail"), now=at)
     format_write(now)

@@ -19,6 +19,7 @@ STORED: dict[str, str] = {
     "OptionFormatForm.name": "homemade", "OptionFormatForm.note": "aboutformat",
     "OptionFormatForm.source": "listsource",
     "TokenForm.name": "token",
+    "AccountDoRequest.reason": "banned",
     "GiftForm.note": "giftnote", "GiftMakeRequest.note": "giftnote",
     "TradeForm.note": "tradenote", "TradeMakeRequest.note": "tradenote",
     "CounterForm.note": "tradenote", "TradeCounterRequest.note": "tradenote",
@@ -368,7 +369,8 @@ LISTED = "one of a few words, and anything else is refused without being shown"
 KEPT_NOT: dict[str, str] = {
     **dict.fromkeys(
         (
-            "ClaimRequest.password", "ConfirmForm.password", "GuestClaimForm.password", "NewPasswordForm.new_password1",
+            "ClaimRequest.password", "ConfirmForm.password", "ConfirmWithCodeForm.password",
+            "GuestClaimForm.password", "NewPasswordForm.new_password1",
             "NewPasswordForm.new_password2", "PasswordChangeForm.new_password1", "PasswordChangeForm.new_password2",
             "PasswordRequest.password",
             "PasswordChangeForm.old_password", "PasswordChangeRequest.new_password", "SignUpForm.password",
@@ -376,6 +378,13 @@ KEPT_NOT: dict[str, str] = {
             "admin players.player.password1", "admin players.player.password2", "ClaimRequest.code",
         ),
         HASHED,
+    ),
+    **dict.fromkeys(
+        (
+            "ConfirmWithCodeForm.code", "CodeForm.code", "AppForm.code", "AppCodeRequest.code", "PasswordRequest.code",
+            "PatchedMeChangeRequest.code",
+        ),
+        "compared with codes, and kept nowhere",
     ),
     "ClaimRequest.number": "looked up as the page's is, by the same service",
     "leagues/console.py _automatic.automatic": COMPARED,

@@ -134,6 +134,8 @@ def world_make() -> World:
             "pool_id": [cards["pool"], 0],
             "draft_code": [cards["draft_open"], cards["draft_running"], "nosuch"],
             "subscription_id": [0],
+            "passkey_id": [0],
+            "browser_id": [0],
             "webhook_id": [league["season_webhook"], 0],
             "line_id": [0],
             "report_id": [0],

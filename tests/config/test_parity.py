@@ -11,6 +11,9 @@ ONLY_PAGES = {
     "players:password-reset-confirm",  # with a password, in person
     "players:identity-confirm",  # a program sends the password with the request that needs it
     "players:email-confirm", "players:email-undo", "players:unsubscribe",  # where the links in letters lead
+    "players:sign-in-second", "players:passkey-sign-in", "players:passkey-ask", "players:passkey-confirm",
+    "players:passkey-offer", "players:passkey-add",  # what a browser and its device do with each other
+    "players:factor-reset-cancel",  # where the link in a letter leads
     "players:push-worker",  # a script of the pages
     "matches:stream", "leagues:live", "leagues:hall-live",  # how a page keeps itself fresh; a program asks again
     "leagues:verify-script", "leagues:verify-event", "cardpool:verify-pack",
@@ -57,6 +60,8 @@ SAME = {
     "cardpool:draft-pick": "draft-picks",
     "cardpool:draft-file": "draft-record",
     "players:profile": "me",
+    "players:security-app-begin": "security-app",
+    "players:security-app-remove": "security-app",
     "players:email": "me",
     "players:notice": "notices-read",
     "players:data-export": "data",

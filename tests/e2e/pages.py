@@ -5,10 +5,10 @@ import secrets
 from playwright.sync_api import Page
 
 
-def account(page: Page, name: str) -> str:
+def account(page: Page, name: str, *, at: str = "") -> str:
     """Sign up by the form; the name, which begins as wanted and is another each time, as a test may run again."""
     name = f"{name}-{secrets.token_hex(2)}"
-    page.goto("/sign-up/")
+    page.goto(f"{at}/sign-up/")
     page.locator("[name=username]").fill(name)
     page.locator("[name=email]").fill(f"{name}@example.org")
     page.locator("[name=password]").fill("long secret words 9")

@@ -27,8 +27,10 @@ from leagues.season.services import SeriesSpec
 from leagues.stage_plan import StagePlan
 from leagues.webhooks.posting import Answer
 from leagues.webhooks.services import webhook_make
+from players.bans import player_ban
 from players.email_changes import email_change_ask
-from players.models import Notice, Player, PushDelivery
+from players.factor_resets import factor_reset_ask
+from players.models import Notice, Passkey, Player, PushDelivery
 from players.notices import notice_send
 from players.push import push_subscribe
 from players.roles import Role
@@ -458,6 +460,39 @@ def trials_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
     return lambda: not Player.objects.get(pk=neighbour.pk).is_active
 
 
+def bans_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    root = player_make("root")
+    Player.objects.filter(pk=root.pk).update(is_superuser=True, is_staff=True)
+    root.refresh_from_db()
+
+    def make(whose: str) -> Player:
+        player = player_make(f"{whose}-banned")
+        until = NOW + (1 if whose == VICTIM else 2) * DAY
+        player_ban(player=player, actor=root, reason="Spam.", until=until, now=NOW)
+        return player
+
+    neighbour, _ = each_event(make)
+    return lambda: Player.objects.get(pk=neighbour.pk).is_active
+
+
+def factor_resets_world(organiser: Player) -> Callable[[], bool]:  # noqa: F811
+    root = player_make("root")
+    Player.objects.filter(pk=root.pk).update(is_superuser=True, is_staff=True)
+    root.refresh_from_db()
+
+    def make(whose: str) -> Player:
+        player = player_make(f"{whose}-locked-out")
+        asked = NOW - (2 if whose == VICTIM else 1) * DAY
+        Passkey.objects.create(
+            player=player, name="Key", credential_id=whose, public_key="x", site="localhost", made_at=asked
+        )
+        factor_reset_ask(player=player, actor=root, reason="Lost.", now=asked)
+        return player
+
+    neighbour, _ = each_event(make)
+    return lambda: not Passkey.objects.filter(player=neighbour).exists()
+
+
 WORLDS = {
     "cardpool.pools": pools_world,
     "cardpool.drafts": drafts_world,
@@ -480,6 +515,8 @@ WORLDS = {
     "season.premiums": season_premiums_world,
     "season.ratings": season_ratings_world,
     "season.turn": season_turn_world,
+    "players.bans_end": bans_world,
+    "players.factor_resets_do": factor_resets_world,
     "players.letters_deliver": letters_world,
     "players.notices_deliver": notices_world,
     "players.push_deliver": push_world,

@@ -50,8 +50,12 @@ def test_the_demonstration_needs_the_cards(var: Path) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.law
-def test_the_demonstration_is_made_once(catalogue: object, real_matches: None, var: Path) -> None:
+def test_the_demonstration_is_made_once(
+    catalogue: object, real_matches: None, var: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings, "ENTMOOT_STAFF_FACTOR", True)
     assert "entmoot-guest" in seed()
+    assert settings.ENTMOOT_STAFF_FACTOR is True, "it is put back"
     models = (Player, Tournament, Entrant, Match, Movement, Season, SeasonEntrant, SeasonTable, SeasonWish)
     counts = [model.objects.count() for model in models]
     assert "entmoot-guest" in seed()

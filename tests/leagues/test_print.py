@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from leagues.models import ListReading, Tournament
-from leagues.qr_code import QUIET, qr_code
 from players.models import Player
+from players.qr_code import QUIET, qr_code
 from tests.leagues.conftest import open_pairings, play_round, started, tournament_make
 
 pytestmark = pytest.mark.django_db

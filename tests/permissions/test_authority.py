@@ -133,6 +133,10 @@ SUBJECTS: dict[Action, type[Model] | None] = {
     Action.DECK_READ_ADMIN: DeckVersion,
     Action.LOG_READ_ADMIN: AuditEntry,
     Action.PLAYER_CHANGE: Player,
+    Action.PLAYER_BAN: Player,
+    Action.PLAYER_UNBAN: Player,
+    Action.PLAYER_RESET_FACTORS: Player,
+    Action.LOG_SEARCH: None,
 }
 
 

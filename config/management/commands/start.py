@@ -21,6 +21,9 @@ from matches.owner_files import OWNER_FILES
 KEPT_DESCRIPTORS = 200
 """Descriptors that are not for connections of clients: the database, static files, the worker."""
 MOST_DESCRIPTORS = 10_000
+NO_FACTOR_NOTE = (
+    "This is a demonstration: staff need no second factor. Elsewhere they do; ENTMOOT_STAFF_FACTOR=1 asks for it here."
+)
 
 
 class Command(BaseCommand):
@@ -49,6 +52,8 @@ class Command(BaseCommand):
             call_command("demo_seed", stdout=self.stdout)
         if options["prepare_only"]:
             return
+        if self.is_demo() and "ENTMOOT_STAFF_FACTOR" not in os.environ:
+            settings.ENTMOOT_STAFF_FACTOR = False
         if "ENTMOOT_BASE_URL" not in os.environ:
             # Links in letters lead to where this process really listens.
             settings.BASE_URL = f"http://{_shown(options['host'])}:{options['port']}"
@@ -121,11 +126,15 @@ class Command(BaseCommand):
         if not server.started:
             raise CommandError(f"Could not listen on {host}:{port}. Is something else there? Try: make run PORT=8001")
 
+    def is_demo(self) -> bool:
+        """Whether this installation has the demonstration, whose passwords everybody knows."""
+        return bool((settings.VAR_DIR / "demo_sign_in").exists())
+
     def sign_in(self) -> str:
         """The demo's accounts to sign in with."""
-        note = settings.VAR_DIR / "demo_sign_in"
-        if note.exists():
-            return note.read_text(encoding="utf-8").strip()
+        if self.is_demo():
+            note = (settings.VAR_DIR / "demo_sign_in").read_text(encoding="utf-8").strip()
+            return note if settings.ENTMOOT_STAFF_FACTOR else f"{note}\n{NO_FACTOR_NOTE}"
         return "Make an account on the first page, or run: .venv/bin/python manage.py createsuperuser"
 
 
