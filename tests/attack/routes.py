@@ -32,7 +32,7 @@ READ_ONLY = {
     "players/", "api/v1/players/", "players/<str:username>/matches/", "api/v1/players/<str:username>/matches/",
     "api/v1/players/<str:username>/playing/", "api/v1/players/<str:username>/events/",
     "api/v1/players/<str:username>/seasons/",
-    "push-worker.js", "profile/data/", "api/v1/players/<str:username>/record/", "api/v1/operations/reports/",
+    "staff/", "api/v1/staff/figures/", "push-worker.js", "profile/data/", "api/v1/players/<str:username>/record/", "api/v1/operations/reports/",
     "", "live/", "favicon.ico", "healthz", "healthz/ready", "api/v1/schema/", "api/", "profile/notices/<id:notice_id>/",
     "profile/friends/", "api/v1/me/friends/",
     "profile/blocks/", "players/<str:username>/", "api/v1/me/tokens/", "api/v1/me/notices/", "api/v1/me/blocks/",

@@ -133,6 +133,7 @@ SUBJECTS: dict[Action, type[Model] | None] = {
     Action.DECK_READ_ADMIN: DeckVersion,
     Action.LOG_READ_ADMIN: AuditEntry,
     Action.PLAYER_CHANGE: Player,
+    Action.SITE_FIGURES: None,
 }
 
 
@@ -404,6 +405,7 @@ def walk_methods(now: World, share: slice) -> None:
         ("match.resume", "POST", judge, {"what": "rewind"}, Match),
         ("match.answer_call", "POST", judge, {"what": "answer", "reason": "x"}, Match),
         ("match.operations", "GET", "operations/", None, None),
+        ("site.figures", "GET", "staff/figures/", None, None),
         ("match.credit_site", "POST", "operations/outages/", outage, None),
         ("tournament.announce", "POST", "events/", {"data": {}}, None),
         ("tournament.console", "GET", f"events/{event}/requests/", None, Tournament),
