@@ -11,8 +11,22 @@ from django.http import HttpRequest, HttpResponse
 from knox import admin as _knox_admin  # noqa: F401  (registers what is taken away below)
 from knox.models import AuthToken
 
+from players.admin_lists import ListAdmin
 from players.authority import Action, may, without_stakes
-from players.models import ApiToken, AuditEntry, EmailChange, Friendship, Letter, Notice, NoticePreference, Player
+from players.models import (
+    ApiToken,
+    AuditEntry,
+    EmailChange,
+    Friendship,
+    GuestClaim,
+    Letter,
+    Notice,
+    NoticePreference,
+    NumberCounter,
+    Player,
+    PushDelivery,
+    PushSubscription,
+)
 from players.requests import player_of
 
 # A user who could add a token here could act as anybody; `ApiTokenAdmin` shows tokens.
@@ -20,13 +34,13 @@ if admin.site.is_registered(AuthToken):
     admin.site.unregister(AuthToken)
 
 
-class ReadOnlyAdmin(admin.ModelAdmin[Any]):
+class ReadOnlyAdmin(ListAdmin, admin.ModelAdmin[Any]):
     """Rows that only services write: looked at here, never touched."""
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """Only the filters on the page: any other could be used to guess what the page does not show."""
-        shown = [*(name for name in self.list_filter if isinstance(name, str)), self.date_hierarchy]
-        return any(name and (lookup == name or lookup.startswith(f"{name}__")) for name in shown)
+        shown = [name for name in self.list_filter if isinstance(name, str)]
+        return any(lookup == name or lookup.startswith(f"{name}__") for name in shown)
 
     def has_add_permission(self, request: HttpRequest, *_: Any) -> bool:
         return False
@@ -57,12 +71,12 @@ class PlayerCreationForm(BaseUserCreationForm):  # type: ignore[type-arg]
 
 
 @admin.register(Player)
-class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]
+class PlayerAdmin(ListAdmin, UserAdmin):  # type: ignore[type-arg]
     """Accounts. Players are never deleted here: results and ledgers name them; deactivate instead."""
 
     add_form = PlayerCreationForm
     list_display = ["username", "player_number", "email", "is_bot", "is_active", "is_staff", "date_joined"]
-    list_filter = ["is_bot", "is_active", "is_staff", "groups"]
+    list_filter = ["is_bot", "is_guest", "is_active", "is_staff", "groups", "date_joined"]
     search_fields = ["username", "player_number", "email"]
     ordering = ["username"]
     readonly_fields = ["player_number", "date_joined", "last_login"]
@@ -110,10 +124,9 @@ class AuditEntryAdmin(PrivateRowsAdmin):
     action = Action.LOG_READ_ADMIN
 
     list_display = ["at", "actor", "verb", "target_type", "target_label"]
-    list_filter = ["verb"]
+    list_filter = ["at", "target_type", "verb"]
     list_select_related = ["actor"]
     search_fields = ["actor__username", "target_label", "target_id"]
-    date_hierarchy = "at"
 
 
 @admin.register(Notice)
@@ -123,7 +136,7 @@ class NoticeAdmin(PrivateRowsAdmin):
     action = Action.LOG_READ_ADMIN
 
     list_display = ["created_at", "player", "kind", "read_at", "email"]
-    list_filter = ["kind", "email"]
+    list_filter = ["email", "kind", "created_at"]
     list_select_related = ["player"]
     search_fields = ["player__username"]
 
@@ -133,8 +146,9 @@ class NoticePreferenceAdmin(ReadOnlyAdmin):
     """The players' choices of notices."""
 
     list_display = ["player", "kind", "on_site", "by_email", "by_push"]
-    list_filter = ["kind"]
+    list_filter = ["kind", "on_site", "by_email", "by_push"]
     list_select_related = ["player"]
+    search_fields = ["player__username"]
 
 
 @admin.register(ApiToken)
@@ -142,6 +156,7 @@ class ApiTokenAdmin(ReadOnlyAdmin):
     """Which tokens exist; staff may revoke one by deleting it."""
 
     list_display = ["player", "name", "created_at"]
+    list_filter = ["created_at"]
     list_select_related = ["player"]
     search_fields = ["player__username"]
 
@@ -163,17 +178,22 @@ class EmailChangeAdmin(ReadOnlyAdmin):
     """Changes of e-mail, and how far each is."""
 
     list_display = ["player", "asked_at", "confirmed_at", "closed_at", "undone_at"]
+    list_filter = ["asked_at"]
     list_select_related = ["player"]
     search_fields = ["player__username"]
 
 
 @admin.register(Letter)
 class LetterAdmin(ReadOnlyAdmin):
-    """Letters that are owed or went out lately."""
+    """Letters that are owed or went out lately. To whom, only superusers see: it may be a stranger's address."""
 
-    list_display = ["created_at", "kind", "player", "state", "attempts"]
-    list_filter = ["kind", "state"]
+    list_display = ["created_at", "kind", "player", "state", "attempts", "next_at"]
+    list_filter = ["state", "kind", "created_at"]
     list_select_related = ["player"]
+    search_fields = ["player__username"]
+
+    def get_exclude(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        return [] if request.user.is_superuser else ["to", "change"]
 
 
 @admin.register(Friendship)
@@ -184,3 +204,42 @@ class FriendshipAdmin(ReadOnlyAdmin):
     list_filter = ["status"]
     list_select_related = ["asker", "asked"]
     search_fields = ["asker__username", "asked__username"]
+
+
+@admin.register(PushSubscription)
+class PushSubscriptionAdmin(ReadOnlyAdmin):
+    """Browsers that show notices, without their addresses and keys."""
+
+    exclude = ["endpoint", "p256dh", "auth"]
+    list_display = ["player", "created_at", "sent_at"]
+    list_filter = ["created_at"]
+    list_select_related = ["player"]
+    search_fields = ["player__username"]
+
+
+@admin.register(PushDelivery)
+class PushDeliveryAdmin(ReadOnlyAdmin):
+    """Notices that are owed to browsers."""
+
+    list_display = ["notice", "subscription", "attempts", "next_at"]
+    list_filter = ["attempts"]
+    list_select_related = ["notice", "subscription"]
+    search_fields = ["subscription__player__username"]
+
+
+@admin.register(GuestClaim)
+class GuestClaimAdmin(ReadOnlyAdmin):
+    """Guest accounts that may be claimed, without the hashes of their codes."""
+
+    exclude = ["code_hash"]
+    list_display = ["player", "made_at"]
+    list_select_related = ["player"]
+    search_fields = ["player__username"]
+
+
+@admin.register(NumberCounter)
+class NumberCounterAdmin(ReadOnlyAdmin):
+    """The last numbers given to players and sanctioned events."""
+
+    list_display = ["name", "last"]
+    search_fields = ["name"]

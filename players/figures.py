@@ -1,7 +1,7 @@
 """Figures for the staff: what each app counts of itself, and the figures of accounts.
 
 Counts over time read the newest rows of a table by their numbers (`Window`), so that they cost the same on a site of
-ten years as on one of ten days. Where that many rows do not reach back to the beginning, ``since`` says how far they do.
+ten years as on one of ten days. Where those rows do not reach back to the beginning, ``since`` says how far they do.
 """
 
 from __future__ import annotations

@@ -2,10 +2,10 @@
 
 from django.contrib import admin
 
-from cardpool.models import Draft, DraftPick, DraftSeat, LimitedPool
+from cardpool.models import Draft, DraftPack, DraftPick, DraftSeat, LimitedPool
 from players.admin import ReadOnlyAdmin
 
-__all__ = ["DraftAdmin", "DraftPickAdmin", "DraftSeatAdmin", "LimitedPoolAdmin"]
+__all__ = ["DraftAdmin", "DraftPackAdmin", "DraftPickAdmin", "DraftSeatAdmin", "LimitedPoolAdmin"]
 
 
 @admin.register(LimitedPool)
@@ -49,3 +49,14 @@ class DraftPickAdmin(ReadOnlyAdmin):
     list_filter = ["way"]
     search_fields = ["draft__code", "seat__player__username"]
     exclude = ["cards", "pack", "key"]
+
+
+@admin.register(DraftPack)
+class DraftPackAdmin(ReadOnlyAdmin):
+    """Packs of drafts, without their cards."""
+
+    list_display = ["draft", "round", "origin", "holder", "arrived"]
+    list_filter = ["draft__state", "round"]
+    list_select_related = ["draft", "holder__player"]
+    search_fields = ["draft__code"]
+    exclude = ["drawn", "cards"]

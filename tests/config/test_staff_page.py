@@ -244,7 +244,8 @@ def rows_many(match: Match, count: int) -> None:
     InboxRow.objects.bulk_create(
         InboxRow(
             match=match, seat=seat if number % 2 else other, key=f"many-{last + number}", body_hash="x",
-            decision_id="d", value={}, received_at=at, state=InboxRow.State.APPLIED, done_at=at + timedelta(milliseconds=number % 900),
+            decision_id="d", value={}, received_at=at, state=InboxRow.State.APPLIED,
+            done_at=at + timedelta(milliseconds=number % 900),
         )
         for number, at in enumerate(ago)
     )  # fmt: skip
