@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from leagues.models import (
     Appeal,
@@ -33,7 +34,10 @@ from leagues.models import (
     Webhook,
 )
 from leagues.season import admin as season_admin  # noqa: F401 - registers the pages of leagues
+from leagues.services.sanction import sanction_decide
+from leagues.webhooks.services import webhook_start
 from players.admin import PrivateRowsAdmin, ReadOnlyAdmin
+from players.admin_actions import RowAction
 from players.authority import Action
 
 
@@ -146,6 +150,27 @@ class OfficialAdmin(ReadOnlyAdmin):
 
 @admin.register(SanctionRequest)
 class SanctionRequestAdmin(ReadOnlyAdmin):
+    """Requests for sanctioning."""
+
+    row_actions = (
+        RowAction(
+            "approve",
+            _("Approve"),
+            lambda request, actor, _text, now: sanction_decide(request=request, approve=True, actor=actor, now=now),
+            Action.SANCTION_DECIDE,
+            _("Each event gets the next sanction number and its prizes, which cannot be undone."),
+        ),
+        RowAction(
+            "refuse",
+            _("Refuse"),
+            lambda request, actor, text, now: sanction_decide(
+                request=request, approve=False, answer=text, actor=actor, now=now
+            ),
+            Action.SANCTION_DECIDE,
+            _("The organisers are told why, and may ask again."),
+            text=_("Why? The organiser reads it."),
+        ),
+    )
     list_display = ["tournament", "status", "requested_by", "requested_at", "decided_by"]
     search_fields = ["tournament__name", "requested_by__username"]
     list_filter = ["status"]
@@ -205,6 +230,16 @@ class NoticeOutboxAdmin(ReadOnlyAdmin):
 @admin.register(Webhook)
 class WebhookAdmin(ReadOnlyAdmin):
     """Webhooks, without the secrets that sign their messages."""
+
+    row_actions = (
+        RowAction(
+            "start_again",
+            _("Start again"),
+            lambda webhook, actor, _text, now: webhook_start(webhook=webhook, actor=actor, now=now),
+            Action.TOURNAMENT_WEBHOOKS,
+            _("These addresses are told again at once, from the message on that failed."),
+        ),
+    )
 
     exclude = ["secret"]
     readonly_fields = ["url"]

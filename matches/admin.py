@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from matches.models import (
     Answer,
@@ -27,7 +28,9 @@ from matches.models import (
     StandingOrder,
     TalkLine,
 )
+from matches.services import match_pause, match_resume, match_rewind
 from players.admin import PrivateRowsAdmin, ReadOnlyAdmin
+from players.admin_actions import RowAction
 from players.authority import Action, may
 from players.requests import player_of
 
@@ -57,6 +60,39 @@ class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
         return False
 
 
+MATCH_ACTIONS = (
+    RowAction(
+        "pause",
+        _("Pause"),
+        lambda match, actor, text, now: match_pause(match=match, actor=actor, reason=text, now=now),
+        Action.MATCH_PAUSE,
+        _("These matches and their clocks stand still until a judge resumes them."),
+        text=_("Why? The players read it."),
+    ),
+    RowAction(
+        "resume",
+        _("Resume"),
+        lambda match, actor, _text, now: match_resume(match=match, actor=actor, now=now),
+        Action.MATCH_RESUME,
+        _("Clocks run again, and the answers that wait are applied: what an error has stopped is tried once more."),
+    ),
+    RowAction(
+        "resume_refusing",
+        _("Resume, refusing the waiting answers"),
+        lambda match, actor, _text, now: match_resume(match=match, actor=actor, now=now, refuse_waiting=True),
+        Action.MATCH_RESUME,
+        _("Clocks run again. The answers that wait are refused, and the players asked once more."),
+    ),
+    RowAction(
+        "rewind",
+        _("Go back to the last checkpoint"),
+        lambda match, actor, _text, now: match_rewind(match=match, actor=actor, now=now),
+        Action.MATCH_RESUME,
+        _("Answers since the last checkpoint are taken back, which cannot be undone; only for matches with an error."),
+    ),
+)
+
+
 @admin.register(Match)
 class MatchAdmin(ReadOnlyAdmin):
     """Matches. The secret is never shown; once a match is over it is on its proof page."""
@@ -65,6 +101,7 @@ class MatchAdmin(ReadOnlyAdmin):
     list_filter = ("status", "ruleset", "paused_by_error", "created_at", "finished_at")
     search_fields = ("code", "origin", "title", "seats__player__username")
     inlines = (SeatInline,)
+    row_actions = MATCH_ACTIONS
 
     def get_exclude(self, request: HttpRequest, obj: Match | None = None) -> tuple[str, ...]:
         """Hide the secret always, and the call to the judge from users with a stake."""

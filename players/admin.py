@@ -1,5 +1,6 @@
 """Accounts in the admin."""
 
+from datetime import datetime
 from typing import Any, ClassVar
 
 from django.contrib import admin
@@ -8,9 +9,12 @@ from django.contrib.auth.forms import BaseUserCreationForm
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 from knox import admin as _knox_admin  # noqa: F401  (registers what is taken away below)
 from knox.models import AuthToken
 
+from players.admin_actions import RowAction
 from players.admin_lists import ListAdmin
 from players.authority import Action, may, without_stakes
 from players.models import (
@@ -28,6 +32,8 @@ from players.models import (
     PushSubscription,
 )
 from players.requests import player_of
+from players.roles import Role
+from players.staff_acts import letter_send_again, lockout_clear, notice_send_again, reset_link_send, role_set
 
 # A user who could add a token here could act as anybody; `ApiTokenAdmin` shows tokens.
 if admin.site.is_registered(AuthToken):
@@ -62,6 +68,42 @@ class PrivateRowsAdmin(ReadOnlyAdmin):
         return without_stakes(player_of(request), self.action, super().get_queryset(request))
 
 
+def _role_set(player: Player, actor: Player, text: str, now: datetime) -> None:
+    held, _, role = text.partition(" ")
+    role_set(player=player, role=Role(role), held=held == "give", actor=actor, now=now)
+
+
+PLAYER_ACTIONS = (
+    RowAction(
+        "lockout_clear",
+        _("Let them try their password again"),
+        lambda player, actor, _text, now: lockout_clear(player=player, actor=actor, now=now),
+        Action.PLAYER_CHANGE,
+        _("Whoever was closed out for guessing the passwords of these accounts may try again at once."),
+    ),
+    RowAction(
+        "reset_link_send",
+        _("Send them a link for a new password"),
+        lambda player, actor, _text, now: reset_link_send(player=player, actor=actor, now=now),
+        Action.PLAYER_CHANGE,
+        _("A letter with a link that sets a new password goes to the address of each account."),
+    ),
+    RowAction(
+        "role_set",
+        _("Give or take a role"),
+        _role_set,
+        Action.PLAYER_CHANGE,
+        _("Only superusers do this. Rights change at once, and the audit log says who did it."),
+        text=_("Role"),
+        choices=[
+            (f"{verb} {role.value}", format_lazy("{doing}: {role}", doing=label, role=role.value))
+            for verb, label in (("give", _("give")), ("take", _("take")))
+            for role in Role
+        ],
+    ),
+)
+
+
 class PlayerCreationForm(BaseUserCreationForm):  # type: ignore[type-arg]
     """A new account, made by staff."""
 
@@ -75,6 +117,7 @@ class PlayerAdmin(ListAdmin, UserAdmin):  # type: ignore[type-arg]
     """Accounts. Players are never deleted here: results and ledgers name them; deactivate instead."""
 
     add_form = PlayerCreationForm
+    row_actions = PLAYER_ACTIONS
     list_display = ["username", "player_number", "email", "is_bot", "is_active", "is_staff", "date_joined"]
     list_filter = ["is_bot", "is_guest", "is_active", "is_staff", "groups", "date_joined"]
     search_fields = ["username", "player_number", "email"]
@@ -134,6 +177,15 @@ class NoticeAdmin(PrivateRowsAdmin):
     """Notices sent to players."""
 
     action = Action.LOG_READ_ADMIN
+    row_actions = (
+        RowAction(
+            "send_again",
+            _("Send the e-mail again"),
+            lambda notice, actor, _text, now: notice_send_again(notice=notice, actor=actor, now=now),
+            Action.LETTERS_SEND_AGAIN,
+            _("The e-mail of these notices is sent at the next opportunity; those that were sent are refused."),
+        ),
+    )
 
     list_display = ["created_at", "player", "kind", "read_at", "email"]
     list_filter = ["email", "kind", "created_at"]
@@ -187,6 +239,15 @@ class EmailChangeAdmin(ReadOnlyAdmin):
 class LetterAdmin(ReadOnlyAdmin):
     """Letters that are owed or went out lately. To whom, only superusers see: it may be a stranger's address."""
 
+    row_actions = (
+        RowAction(
+            "send_again",
+            _("Send again"),
+            lambda letter, actor, _text, now: letter_send_again(letter=letter, actor=actor, now=now),
+            Action.LETTERS_SEND_AGAIN,
+            _("These letters are sent at the next opportunity; those that were sent are refused."),
+        ),
+    )
     list_display = ["created_at", "kind", "player", "state", "attempts", "next_at"]
     list_filter = ["state", "kind", "created_at"]
     list_select_related = ["player"]

@@ -19,6 +19,7 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
+from players.admin_actions import RowAction, row_actions
 from players.audit import audit
 from players.csv_file import Cell, csv_text
 from players.models import Player
@@ -66,14 +67,16 @@ class ListAdmin(_Admin):
     show_facets = admin.ShowFacets.NEVER
     """Facets count the whole table once for each value of each filter."""
     list_per_page = 50
+    row_actions: Sequence[RowAction] = ()
+    """What is done to chosen rows, beside their export."""
 
     def get_urls(self) -> list[URLPattern]:
         name = f"{self.opts.app_label}_{self.opts.model_name}_export"
         return [path("export/", self.admin_site.admin_view(self.export_view), name=name), *super().get_urls()]
 
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
-        """Those of the page, and the export of the chosen rows."""
-        found: dict[str, Any] = super().get_actions(request)
+        """Those of the page that the player is offered, and the export of the chosen rows."""
+        found: dict[str, Any] = row_actions(self.row_actions, request, super().get_actions(request))
         found["export_chosen"] = (_export_chosen, "export_chosen", _("Export the chosen rows as CSV"))
         return found
 
@@ -84,7 +87,7 @@ class ListAdmin(_Admin):
         if not self.has_view_permission(request):
             raise PermissionDenied
         try:
-            shown = self.get_changelist_instance(request)  # type: ignore[arg-type]
+            shown = self.get_changelist_instance(request)
         except IncorrectLookupParameters:
             return self._back(request, _("The list cannot be filtered in this way."))
         return self.exported(request, shown.queryset)

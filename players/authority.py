@@ -181,6 +181,7 @@ class Action(StrEnum):
     DECK_READ_ADMIN = "deck.read_admin"
     LOG_READ_ADMIN = "log.read_admin"
     PLAYER_CHANGE = "player.change"
+    LETTERS_SEND_AGAIN = "letters.send_again"
     SITE_FIGURES = "site.figures"
 
 
@@ -371,6 +372,7 @@ RULES: dict[Action, Rule] = {
     Action.DECK_READ_ADMIN: Rule(_STAFF, _PARTY | {Stake.OWNER}, _HIDDEN, reads=True),
     Action.LOG_READ_ADMIN: Rule(_STAFF, _PARTY | {Stake.OWNER}, _HIDDEN, reads=True),
     Action.PLAYER_CHANGE: Rule(_STAFF, _PARTY, "Somebody else of the staff must do it."),
+    Action.LETTERS_SEND_AGAIN: Rule(_STAFF),
     Action.SITE_FIGURES: Rule(_STAFF),
 }  # fmt: skip
 

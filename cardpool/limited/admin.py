@@ -1,9 +1,13 @@
 """Sealed pools and drafts in the admin, to be read; packs, secrets and cuts are not shown."""
 
 from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
 
+from cardpool.limited.drafts import draft_call_off
 from cardpool.models import Draft, DraftPack, DraftPick, DraftSeat, LimitedPool
 from players.admin import ReadOnlyAdmin
+from players.admin_actions import RowAction
+from players.authority import Action
 
 __all__ = ["DraftAdmin", "DraftPackAdmin", "DraftPickAdmin", "DraftSeatAdmin", "LimitedPoolAdmin"]
 
@@ -21,6 +25,17 @@ class LimitedPoolAdmin(ReadOnlyAdmin):
 @admin.register(Draft)
 class DraftAdmin(ReadOnlyAdmin):
     """Drafts, without secrets."""
+
+    row_actions = (
+        RowAction(
+            "call_off",
+            _("Call off"),
+            lambda draft, actor, text, now: draft_call_off(draft=draft, reason=text, actor=actor, now=now),
+            Action.DRAFT_CALL_OFF,
+            _("These casual drafts end, and nobody gets cards of them, which cannot be undone."),
+            text=_("Why? The players read it."),
+        ),
+    )
 
     list_display = ["code", "name", "key", "host", "state", "size", "picks_made", "made_at", "blocked_reason"]
     list_select_related = ["host"]

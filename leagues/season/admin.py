@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from leagues.season.models import (
     League,
@@ -20,7 +21,10 @@ from leagues.season.models import (
     SeasonWish,
     Series,
 )
+from leagues.season.services.sanction import season_sanction_decide
 from players.admin import ReadOnlyAdmin
+from players.admin_actions import RowAction
+from players.authority import Action
 
 
 @admin.register(League)
@@ -44,6 +48,26 @@ class LeagueCoordinatorAdmin(ReadOnlyAdmin):
 @admin.register(Season)
 class SeasonAdmin(ReadOnlyAdmin):
     """Seasons, without their secrets."""
+
+    row_actions = (
+        RowAction(
+            "approve",
+            _("Sanction"),
+            lambda season, actor, _text, now: season_sanction_decide(season=season, approve=True, actor=actor, now=now),
+            Action.SEASON_SANCTION_DECIDE,
+            _("Each season that asks gets the next sanction number and its prizes, which cannot be undone."),
+        ),
+        RowAction(
+            "refuse",
+            _("Refuse to sanction"),
+            lambda season, actor, text, now: season_sanction_decide(
+                season=season, approve=False, answer=text, actor=actor, now=now
+            ),
+            Action.SEASON_SANCTION_DECIDE,
+            _("The coordinators are told why, and may ask again."),
+            text=_("Why? The coordinator reads it."),
+        ),
+    )
 
     exclude = ["secret", "secret_chain", "draw_secret"]
     list_display = ["league", "number", "status", "sanction", "sanction_number", "format", "created_at"]

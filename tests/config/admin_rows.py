@@ -37,7 +37,7 @@ def _row(model: type[models.Model], shared: dict[type[models.Model], models.Mode
     values = {
         field.name: _value(field, model, shared)
         for field in model._meta.concrete_fields
-        if not isinstance(field, models.AutoField) or isinstance(field, models.ForeignKey)
+        if not isinstance(field, models.AutoField)
     }
     row = model(**values)
     return model._base_manager.bulk_create([row])[0]

@@ -133,6 +133,7 @@ SUBJECTS: dict[Action, type[Model] | None] = {
     Action.DECK_READ_ADMIN: DeckVersion,
     Action.LOG_READ_ADMIN: AuditEntry,
     Action.PLAYER_CHANGE: Player,
+    Action.LETTERS_SEND_AGAIN: None,
     Action.SITE_FIGURES: None,
 }
 
