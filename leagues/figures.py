@@ -153,7 +153,7 @@ def _prizes(now: datetime) -> Group:
         (
             Figure("prizes_drawn", _("prizes drawn and credited"), both["drawn"], url="/admin/leagues/prize/"),
             Figure("prizes_owed", _("prizes owed: the event is over, the draw is not held"), both["owed"]),
-            Figure("prizes_overdue", _("of them overdue"), number, warn=number > 0),
+            Figure("prizes_overdue", _("prizes whose draw is overdue"), number, warn=number > 0),
             Figure("prizes_ahead", _("prizes of events that go on"), both["ahead"] - both["owed"]),
         ),
         (

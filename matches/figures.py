@@ -106,7 +106,7 @@ def _matches(now: datetime) -> Group:
                 "players_active",
                 _("Players who answered, by day"),
                 active_steps,
-                (Line(_("players and bots"), active),),
+                (Line(_("players"), active),),
                 since=inbox.since(active_steps[0]),
             ),
         ),

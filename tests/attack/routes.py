@@ -254,6 +254,7 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     "collection/packs/buy/": {"POST": own(fixed(product=BOOSTER, price="0", key="new"))},
     "collection/packs/<slug:pack_code>/open/": {"POST": only(OWNER, fixed(cut="my cut"))},
     "collection/grants/": {"POST": only(STAFF, fixed(**GRANT, count="1", key="new"))},
+    "collection/grants/list/": {"POST": only(STAFF, fixed(list="oscar,tokens,1,Hello", key="new", do="give"))},
     "collection/shelf/": {"POST": only(STAFF, fixed(product=BOOSTER, price="3"))},
     "collection/gifts/new/": {
         "POST": only(OWNER, fixed(to="oscar", cards="1C3", confirm="1", key="new"), answers=UNKNOWN)
@@ -455,6 +456,7 @@ API: dict[str, dict[str, list[Try]]] = {
     "packs/": {"POST": own(fixed(product=BOOSTER, price=0))},
     "packs/<slug:pack_code>/open/": {"POST": only(OWNER, fixed(cut="my cut"))},
     "grants/": {"POST": only(STAFF, fixed(**GRANT, count=1))},
+    "grants/list/": {"POST": only(STAFF, fixed(list="oscar,tokens,1,Hello"))},
     "shelf/all/": {"PUT": only(STAFF, fixed(product=BOOSTER, price=3))},
     "gifts/": {"POST": only(OWNER, fixed(to="oscar", cards=[AXE]), answers=UNKNOWN)},
     "trades/": {"POST": only(OWNER, fixed(partner="bob", gives=[AXE], gets=[FOIL]), answers=UNKNOWN)},
