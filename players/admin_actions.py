@@ -66,7 +66,7 @@ class RowAction:
         text = request.POST.get("text", "").strip()[: TEXT_MOST + 1]
         problem = self._problem(text) if "sure" in request.POST else ""
         if "sure" not in request.POST or problem:
-            return self._ask(page, request, rows, problem)
+            return self._ask(page, request, rows, text, problem)
         actor, now = player_of(request), timezone.now()
         done = 0
         for row in rows:
@@ -95,7 +95,7 @@ class RowAction:
         return ""
 
     def _ask(
-        self, page: admin.ModelAdmin[Any], request: HttpRequest, rows: Sequence[Any], problem: str
+        self, page: admin.ModelAdmin[Any], request: HttpRequest, rows: Sequence[Any], text: str, problem: str
     ) -> HttpResponse:
         context = {
             **page.admin_site.each_context(request),
@@ -104,7 +104,7 @@ class RowAction:
             "act": self,
             "rows": rows,
             "problem": problem,
-            "text": request.POST.get("text", ""),
+            "text": text,
             "checkbox": ACTION_CHECKBOX_NAME,
         }
         return render(request, "admin/row_action.html", context, status=400 if problem else 200)

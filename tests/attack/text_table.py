@@ -121,6 +121,10 @@ TRIED: dict[str, Request] = {
         for name in ("list", "key")
     },
     "GrantListRequest.list": ("staff", "POST", "/api/v1/grants/list/", {"list": "@@,tokens,1,x"}),
+    "players/admin_actions.py __call__.text": (
+        "superuser", "POST", "/admin/players/player/",
+        {"action": "role_set", "_selected_action": "{outsider}", "sure": "yes", "text": "@@"},
+    ),
     "ShelfForm.product": ("staff", "POST", "/collection/shelf/", {"product": "@@", "price": "1"}),
     "ShelfSetRequest.product": ("staff", "PUT", "/api/v1/shelf/all/", {"product": "@@", "price": 1}),
     **{
