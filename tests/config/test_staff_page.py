@@ -108,6 +108,12 @@ def test_every_link_leads_somewhere_and_one_that_does_not_is_left_out(
     assert len(staff_links()) == len(LINKS)
 
 
+def test_every_figure_leads_to_a_page_that_staff_may_read(staff: Client, warden: Player) -> None:
+    urls = {one.url for group in dashboard(warden, NOW).groups for one in group.figures if one.url}
+    assert len(urls) > 15
+    assert {url: status for url in urls if (status := staff.get(url).status_code) != 200} == {}
+
+
 # What it counts
 
 
