@@ -250,39 +250,48 @@ def rows_many(match: Match, count: int) -> None:
     now = timezone.now()
     ago = [now - timedelta(seconds=number % 40_000) for number in range(count)]
     InboxRow.objects.bulk_create(
-        InboxRow(
+        (InboxRow(
             match=match, seat=seat if number % 2 else other, key=f"many-{last + number}", body_hash="x",
             decision_id="d", value={}, received_at=at, state=InboxRow.State.APPLIED,
             done_at=at + timedelta(milliseconds=number % 900),
         )
-        for number, at in enumerate(ago)
+        for number, at in enumerate(ago)),
+        batch_size=1_000,
     )  # fmt: skip
     sequence = 1_000_000 + Answer.objects.count()
     Answer.objects.bulk_create(
-        Answer(match=match, sequence=sequence + number, place=0, decision_id="d", value={}, source="player", at=at)
-        for number, at in enumerate(ago)
+        (
+            Answer(match=match, sequence=sequence + number, place=0, decision_id="d", value={}, source="player", at=at)
+            for number, at in enumerate(ago)
+        ),
+        batch_size=1_000,
     )
     people = Player.objects.count()
     Player.objects.bulk_create(
-        Player(username=f"many{people + number}", player_number=f"M{people + number}", date_joined=at)
-        for number, at in enumerate(ago)
+        (
+            Player(username=f"many{people + number}", player_number=f"M{people + number}", date_joined=at)
+            for number, at in enumerate(ago)
+        ),
+        batch_size=1_000,
     )
     recipe, _ = PackRecipe.objects.get_or_create(sha512="x", defaults={"content": {}})
     packs = Pack.objects.count()
     Pack.objects.bulk_create(
-        Pack(
+        (Pack(
             code=f"p{packs + number}", owner=seat.player, product="fellowship-booster", recipe=recipe,
             key=f"k{packs + number}", made_at=at, secret=b"x", commitment="x", opened_at=at, content={}, cut="c",
         )
-        for number, at in enumerate(ago)
+        for number, at in enumerate(ago)),
+        batch_size=1_000,
     )  # fmt: skip
     known = Match.objects.count()
     Match.objects.bulk_create(
-        Match(
+        (Match(
             code=f"m{known + number}", ruleset="tcg", ruleset_version="x", origin=f"many:{known + number}",
             status=MatchStatus.FINISHED, secret=b"x", commitment="x", created_at=at, started_at=at, finished_at=at,
         )
-        for number, at in enumerate(ago)
+        for number, at in enumerate(ago)),
+        batch_size=1_000,
     )  # fmt: skip
     SanctionRequest.objects.bulk_create(
         SanctionRequest(tournament=tournament, requested_by=seat.player, requested_at=NOW)
