@@ -26,6 +26,7 @@ from cardpool.models import (
     TokenMovement,
 )
 from players.admin import PrivateRowsAdmin, ReadOnlyAdmin
+from players.admin_lists import ListAdmin
 from players.authority import Action
 from players.requests import player_of
 
@@ -35,6 +36,7 @@ class CardSetAdmin(ReadOnlyAdmin):
     """Sets, loaded from the engine's facts."""
 
     list_display = ["number", "name"]
+    search_fields = ["name"]
 
 
 @admin.register(Card)
@@ -65,7 +67,7 @@ class RestrictionInline(admin.TabularInline[Restriction, Format]):
 
 
 @admin.register(Format)
-class FormatAdmin(admin.ModelAdmin[Format]):
+class FormatAdmin(ListAdmin, admin.ModelAdmin[Format]):
     """Formats of decks, and of games without decks."""
 
     list_display = ["name", "slug", "ruleset", "owner", "draw_deck_least", "copies"]
@@ -93,6 +95,16 @@ class FormatAdmin(admin.ModelAdmin[Format]):
         return False
 
 
+@admin.register(Restriction)
+class RestrictionAdmin(ReadOnlyAdmin):
+    """Which cards are restricted in which formats; a format's own page changes its list."""
+
+    list_display = ["card", "format", "most"]
+    list_filter = ["most", "format"]
+    list_select_related = ["card", "format"]
+    search_fields = ["card__id", "card__search_name", "format__name"]
+
+
 class VersionInline(admin.TabularInline[DeckVersion, Deck]):
     """A deck's versions; they never change. What is in them is read by the rules of an event, not here."""
 
@@ -111,7 +123,9 @@ class FormatRevisionAdmin(ReadOnlyAdmin):
     """The states of formats."""
 
     list_display = ["format", "number", "effective_from", "made_at", "made_by"]
+    list_filter = ["format"]
     list_select_related = ["format", "made_by"]
+    search_fields = ["format__name", "made_by__username"]
 
 
 @admin.register(FormatRecheck)
@@ -119,7 +133,9 @@ class FormatRecheckAdmin(ReadOnlyAdmin):
     """Registered decks still to be checked."""
 
     list_display = ["revision", "source", "after"]
+    list_filter = ["source"]
     list_select_related = ["revision__format"]
+    search_fields = ["revision__format__name"]
 
 
 @admin.register(Deck)
@@ -131,6 +147,7 @@ class DeckAdmin(PrivateRowsAdmin):
     exclude = ["notes", "share_token"]
 
     list_display = ["name", "player", "created_at", "archived_at", "share"]
+    list_filter = ["share", "created_at"]
     list_select_related = ["player"]
     search_fields = ["name", "player__username"]
     inlines = [VersionInline]
@@ -153,7 +170,7 @@ class CollectionAdmin(ReadOnlyAdmin):
     """Collections."""
 
     list_display = ["__str__", "player", "name"]
-    list_select_related = ["player"]
+    list_select_related = ["player", "pool_of"]
     search_fields = ["name", "player__username"]
 
 
@@ -162,7 +179,7 @@ class HoldingAdmin(ReadOnlyAdmin):
     """Balances."""
 
     list_display = ["collection", "printing", "count"]
-    list_select_related = ["collection__player", "printing__card"]
+    list_select_related = ["collection__player", "collection__pool_of", "printing__card"]
     search_fields = ["collection__player__username", "printing__card__id"]
 
 
@@ -171,9 +188,16 @@ class MovementAdmin(ReadOnlyAdmin):
     """The ledger."""
 
     list_display = ["at", "source", "target", "printing", "count", "reason", "actor"]
-    list_select_related = ["source__player", "target__player", "printing__card", "actor"]
+    list_select_related = [
+        "source__player",
+        "source__pool_of",
+        "target__player",
+        "target__pool_of",
+        "printing__card",
+        "actor",
+    ]
     search_fields = ["key", "reason", "printing__card__id", "source__player__username", "target__player__username"]
-    date_hierarchy = "at"
+    list_filter = ["at"]
 
 
 @admin.register(TokenHolding)
@@ -181,7 +205,7 @@ class TokenHoldingAdmin(ReadOnlyAdmin):
     """Balances of tokens."""
 
     list_display = ["collection", "count"]
-    list_select_related = ["collection__player"]
+    list_select_related = ["collection__player", "collection__pool_of"]
     search_fields = ["collection__player__username", "collection__name"]
 
 
@@ -190,6 +214,6 @@ class TokenMovementAdmin(ReadOnlyAdmin):
     """The ledger of tokens."""
 
     list_display = ["at", "source", "target", "count", "reason", "actor"]
-    list_select_related = ["source__player", "target__player", "actor"]
+    list_select_related = ["source__player", "source__pool_of", "target__player", "target__pool_of", "actor"]
     search_fields = ["key", "reason", "source__player__username", "target__player__username"]
-    date_hierarchy = "at"
+    list_filter = ["at"]

@@ -23,6 +23,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/password_change/", RedirectView.as_view(pattern_name="players:password", permanent=False)),
     path("healthz/ready", views.healthz_ready, name="healthz-ready"),
     path("admin/", admin.site.urls),
+    path("", include("config.staff.urls")),
+    path("api/v1/", include("config.staff.api_urls")),
     path("api/v1/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/", views.api_docs, name="api-docs"),
 ]

@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from matches.models import (
     Answer,
@@ -16,6 +17,7 @@ from matches.models import (
     LeaveDay,
     LessonProgress,
     Match,
+    MatchEvaluation,
     MatchRecord,
     Outage,
     OutboxRow,
@@ -26,7 +28,9 @@ from matches.models import (
     StandingOrder,
     TalkLine,
 )
+from matches.services import match_pause, match_resume, match_rewind
 from players.admin import PrivateRowsAdmin, ReadOnlyAdmin
+from players.admin_actions import RowAction
 from players.authority import Action, may
 from players.requests import player_of
 
@@ -35,6 +39,8 @@ class SecretsAdmin(PrivateRowsAdmin):
     """Base of rows that hold a seat's secrets: cards drawn, options, decks, talk."""
 
     action = Action.MATCH_READ_ADMIN
+    # The newest first, by the number of the row: the orders of the models sort whole tables by their matches.
+    ordering = ("-pk",)
 
 
 class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
@@ -54,15 +60,48 @@ class SeatInline(admin.TabularInline):  # type: ignore[type-arg]
         return False
 
 
+MATCH_ACTIONS = (
+    RowAction(
+        "pause",
+        _("Pause"),
+        lambda match, actor, text, now: match_pause(match=match, actor=actor, reason=text, now=now),
+        Action.MATCH_PAUSE,
+        _("These matches and their clocks stand still until a judge resumes them."),
+        text=_("Why? The players read it."),
+    ),
+    RowAction(
+        "resume",
+        _("Resume"),
+        lambda match, actor, _text, now: match_resume(match=match, actor=actor, now=now),
+        Action.MATCH_RESUME,
+        _("Clocks run again, and the answers that wait are applied: what an error has stopped is tried once more."),
+    ),
+    RowAction(
+        "resume_refusing",
+        _("Resume, refusing the waiting answers"),
+        lambda match, actor, _text, now: match_resume(match=match, actor=actor, now=now, refuse_waiting=True),
+        Action.MATCH_RESUME,
+        _("Clocks run again. The answers that wait are refused, and the players asked once more."),
+    ),
+    RowAction(
+        "rewind",
+        _("Go back to the last checkpoint"),
+        lambda match, actor, _text, now: match_rewind(match=match, actor=actor, now=now),
+        Action.MATCH_RESUME,
+        _("Answers since the last checkpoint are taken back, which cannot be undone; only for matches with an error."),
+    ),
+)
+
+
 @admin.register(Match)
 class MatchAdmin(ReadOnlyAdmin):
     """Matches. The secret is never shown; once a match is over it is on its proof page."""
 
     list_display = ("code", "ruleset", "title", "status", "turn", "sequence", "handoffs", "moved_at")
-    list_filter = ("status", "ruleset", "paused_by_error")
+    list_filter = ("status", "ruleset", "paused_by_error", "created_at", "finished_at")
     search_fields = ("code", "origin", "title", "seats__player__username")
-    date_hierarchy = "created_at"
     inlines = (SeatInline,)
+    row_actions = MATCH_ACTIONS
 
     def get_exclude(self, request: HttpRequest, obj: Match | None = None) -> tuple[str, ...]:
         """Hide the secret always, and the call to the judge from users with a stake."""
@@ -75,6 +114,7 @@ class SeatAdmin(SecretsAdmin):
     """Seats of all matches."""
 
     list_display = ("match", "place", "player", "running_since", "deadline", "warned")
+    list_filter = ("result", "timed_out")
     search_fields = ("match__code", "player__username")
 
     def get_exclude(self, request: HttpRequest, obj: Seat | None = None) -> tuple[str, ...]:
@@ -105,6 +145,7 @@ class GameEventAdmin(SecretsAdmin):
     """The logs of the games."""
 
     list_display = ("match", "number", "sequence", "kind", "seat", "text")
+    list_filter = ("at",)
     search_fields = ("match__code",)
 
 
@@ -113,6 +154,8 @@ class PendingAdmin(SecretsAdmin):
     """Open decisions."""
 
     list_display = ("match", "seat", "kind", "prompt", "asked_at")
+    list_filter = ("kind", "asked_at")
+    search_fields = ("match__code", "seat__player__username")
 
 
 @admin.register(Checkpoint)
@@ -120,6 +163,7 @@ class CheckpointAdmin(SecretsAdmin):
     """Checkpoints of games. Their bytes hold hidden cards and are not shown."""
 
     list_display = ("match", "sequence")
+    search_fields = ("match__code",)
     exclude = ("data", "start")
 
 
@@ -128,15 +172,29 @@ class RecordAdmin(SecretsAdmin):
     """Records of archived matches. Their bytes hold hidden cards and are not shown; the match's pages read them."""
 
     list_display = ("match", "schema", "written_at", "rows_removed_at")
+    list_filter = ("schema", "written_at")
     search_fields = ("match__code",)
     exclude = ("data",)
+
+
+@admin.register(MatchEvaluation)
+class MatchEvaluationAdmin(ReadOnlyAdmin):
+    """Which finished matches were evaluated; the numbers stand in their charts."""
+
+    list_display = ("match", "version", "made_at")
+    list_filter = ("version", "made_at")
+    list_select_related = ("match",)
+    search_fields = ("match__code",)
+    exclude = ("points",)
 
 
 @admin.register(OutboxRow)
 class OutboxAdmin(ReadOnlyAdmin):
     """Wake-ups that are owed."""
 
-    list_display = ("match", "__str__", "created_at")
+    list_display = ("match", "reason", "created_at")
+    list_filter = ("reason",)
+    search_fields = ("match__code",)
 
 
 @admin.register(BotJob, ResultOutbox)
@@ -144,6 +202,8 @@ class OwedAdmin(SecretsAdmin):
     """Decisions that bots owe, and results; both say what happened in a match."""
 
     list_display = ("match", "__str__", "created_at")
+    list_filter = ("created_at",)
+    search_fields = ("match__code",)
 
 
 @admin.register(StandingOrder)
@@ -152,6 +212,7 @@ class OrderAdmin(SecretsAdmin):
 
     list_display = ("match", "seat", "kind", "argument", "active", "passes")
     list_filter = ("active", "kind")
+    search_fields = ("match__code", "seat__player__username")
 
 
 @admin.register(LeaveDay)
@@ -159,6 +220,8 @@ class LeaveAdmin(ReadOnlyAdmin):
     """Leave days."""
 
     list_display = ("player", "day", "taken_at")
+    list_filter = ("day",)
+    search_fields = ("player__username",)
 
 
 @admin.register(Heartbeat)
@@ -166,6 +229,8 @@ class HeartbeatAdmin(ReadOnlyAdmin):
     """Heartbeats of workers and of the sweep."""
 
     list_display = ("name", "kind", "seen_at", "count")
+    list_filter = ("kind",)
+    search_fields = ("name",)
 
 
 @admin.register(Outage)
@@ -173,6 +238,8 @@ class OutageAdmin(ReadOnlyAdmin):
     """Outages credited."""
 
     list_display = ("began_at", "ended_at", "reason", "seats")
+    list_filter = ("began_at",)
+    search_fields = ("reason",)
 
 
 @admin.register(Challenge)
@@ -191,6 +258,8 @@ class InvitationAdmin(ReadOnlyAdmin):
 
     exclude = ("deck",)
     list_display = ("challenge", "player", "by_name", "accepted_at")
+    list_filter = ("by_name", "accepted_at")
+    list_select_related = ("challenge__challenger", "player")
     search_fields = ("player__username",)
 
 
@@ -209,6 +278,7 @@ class TalkLineAdmin(SecretsAdmin):
     """Talk among players."""
 
     list_display = ("match", "seat", "kept_from", "said_at", "text")
+    list_filter = ("said_at",)
     search_fields = ("match__code", "seat__player__username")
 
 
@@ -217,10 +287,9 @@ class LessonProgressAdmin(ReadOnlyAdmin):
     """How far players are in lessons."""
 
     list_display = ("player", "game", "lesson", "status", "step", "changed_at")
-    list_filter = ("game", "status")
+    list_filter = ("game", "status", "changed_at")
     list_select_related = ("player",)
     search_fields = ("player__username", "lesson")
-    date_hierarchy = "changed_at"
 
 
 @admin.register(HintDismissed)

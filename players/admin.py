@@ -1,5 +1,6 @@
 """Accounts in the admin."""
 
+from datetime import datetime
 from typing import Any, ClassVar
 
 from django.contrib import admin
@@ -8,9 +9,13 @@ from django.contrib.auth.forms import BaseUserCreationForm
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 from knox import admin as _knox_admin  # noqa: F401  (registers what is taken away below)
 from knox.models import AuthToken
 
+from players.admin_actions import RowAction
+from players.admin_lists import ListAdmin
 from players.authority import Action, may, without_stakes
 from players.models import (
     ApiToken,
@@ -20,28 +25,34 @@ from players.models import (
     EmailChange,
     FactorReset,
     Friendship,
+    GuestClaim,
     Letter,
     Notice,
     NoticePreference,
+    NumberCounter,
     Passkey,
     Player,
+    PushDelivery,
+    PushSubscription,
     RecoveryCode,
     SignedInBrowser,
 )
 from players.requests import player_of
+from players.roles import Role
+from players.staff_acts import letter_send_again, lockout_clear, notice_send_again, reset_link_send, role_set
 
 # A user who could add a token here could act as anybody; `ApiTokenAdmin` shows tokens.
 if admin.site.is_registered(AuthToken):
     admin.site.unregister(AuthToken)
 
 
-class ReadOnlyAdmin(admin.ModelAdmin[Any]):
+class ReadOnlyAdmin(ListAdmin, admin.ModelAdmin[Any]):
     """Rows that only services write: looked at here, never touched."""
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """Only the filters on the page: any other could be used to guess what the page does not show."""
-        shown = [*(name for name in self.list_filter if isinstance(name, str)), self.date_hierarchy]
-        return any(name and (lookup == name or lookup.startswith(f"{name}__")) for name in shown)
+        shown = [name for name in self.list_filter if isinstance(name, str)]
+        return any(lookup == name or lookup.startswith(f"{name}__") for name in shown)
 
     def has_add_permission(self, request: HttpRequest, *_: Any) -> bool:
         return False
@@ -63,6 +74,42 @@ class PrivateRowsAdmin(ReadOnlyAdmin):
         return without_stakes(player_of(request), self.action, super().get_queryset(request))
 
 
+def _role_set(player: Player, actor: Player, text: str, now: datetime) -> None:
+    held, _, role = text.partition(" ")
+    role_set(player=player, role=Role(role), held=held == "give", actor=actor, now=now)
+
+
+PLAYER_ACTIONS = (
+    RowAction(
+        "lockout_clear",
+        _("Let them try their password again"),
+        lambda player, actor, _text, now: lockout_clear(player=player, actor=actor, now=now),
+        Action.PLAYER_CHANGE,
+        _("Whoever was closed out for guessing the passwords of these accounts may try again at once."),
+    ),
+    RowAction(
+        "reset_link_send",
+        _("Send them a link for a new password"),
+        lambda player, actor, _text, now: reset_link_send(player=player, actor=actor, now=now),
+        Action.PLAYER_CHANGE,
+        _("A letter with a link that sets a new password goes to the address of each account."),
+    ),
+    RowAction(
+        "role_set",
+        _("Give or take a role"),
+        _role_set,
+        Action.PLAYER_CHANGE,
+        _("Only superusers do this. Rights change at once, and the audit log says who did it."),
+        text=_("Role"),
+        choices=[
+            (f"{verb} {role.value}", format_lazy("{doing}: {role}", doing=label, role=role.value))
+            for verb, label in (("give", _("give")), ("take", _("take")))
+            for role in Role
+        ],
+    ),
+)
+
+
 class PlayerCreationForm(BaseUserCreationForm):  # type: ignore[type-arg]
     """A new account, made by staff."""
 
@@ -72,12 +119,13 @@ class PlayerCreationForm(BaseUserCreationForm):  # type: ignore[type-arg]
 
 
 @admin.register(Player)
-class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]
+class PlayerAdmin(ListAdmin, UserAdmin):  # type: ignore[type-arg]
     """Accounts. Players are never deleted here: results and ledgers name them; deactivate instead."""
 
     add_form = PlayerCreationForm
+    row_actions = PLAYER_ACTIONS
     list_display = ["username", "player_number", "email", "is_bot", "is_active", "is_staff", "date_joined"]
-    list_filter = ["is_bot", "is_active", "is_staff", "groups"]
+    list_filter = ["is_bot", "is_guest", "is_active", "is_staff", "groups", "date_joined"]
     search_fields = ["username", "player_number", "email"]
     ordering = ["username"]
     readonly_fields = ["player_number", "date_joined", "last_login"]
@@ -125,10 +173,9 @@ class AuditEntryAdmin(PrivateRowsAdmin):
     action = Action.LOG_READ_ADMIN
 
     list_display = ["at", "actor", "verb", "target_type", "target_label"]
-    list_filter = ["verb"]
+    list_filter = ["at", "target_type", "verb"]
     list_select_related = ["actor"]
     search_fields = ["actor__username", "target_label", "target_id"]
-    date_hierarchy = "at"
 
 
 @admin.register(Notice)
@@ -136,9 +183,18 @@ class NoticeAdmin(PrivateRowsAdmin):
     """Notices sent to players."""
 
     action = Action.LOG_READ_ADMIN
+    row_actions = (
+        RowAction(
+            "send_again",
+            _("Send the e-mail again"),
+            lambda notice, actor, _text, now: notice_send_again(notice=notice, actor=actor, now=now),
+            Action.LETTERS_SEND_AGAIN,
+            _("The e-mail of these notices is sent at the next opportunity; those that were sent are refused."),
+        ),
+    )
 
     list_display = ["created_at", "player", "kind", "read_at", "email"]
-    list_filter = ["kind", "email"]
+    list_filter = ["email", "kind", "created_at"]
     list_select_related = ["player"]
     search_fields = ["player__username"]
 
@@ -148,8 +204,9 @@ class NoticePreferenceAdmin(ReadOnlyAdmin):
     """The players' choices of notices."""
 
     list_display = ["player", "kind", "on_site", "by_email", "by_push"]
-    list_filter = ["kind"]
+    list_filter = ["kind", "on_site", "by_email", "by_push"]
     list_select_related = ["player"]
+    search_fields = ["player__username"]
 
 
 @admin.register(ApiToken)
@@ -157,6 +214,7 @@ class ApiTokenAdmin(ReadOnlyAdmin):
     """Which tokens exist; staff may revoke one by deleting it."""
 
     list_display = ["player", "name", "created_at", "used_at"]
+    list_filter = ["created_at"]
     list_select_related = ["player"]
     search_fields = ["player__username"]
 
@@ -178,17 +236,31 @@ class EmailChangeAdmin(ReadOnlyAdmin):
     """Changes of e-mail, and how far each is."""
 
     list_display = ["player", "asked_at", "confirmed_at", "closed_at", "undone_at"]
+    list_filter = ["asked_at"]
     list_select_related = ["player"]
     search_fields = ["player__username"]
 
 
 @admin.register(Letter)
 class LetterAdmin(ReadOnlyAdmin):
-    """Letters that are owed or went out lately."""
+    """Letters that are owed or went out lately. To whom, only superusers see: it may be a stranger's address."""
 
-    list_display = ["created_at", "kind", "player", "state", "attempts"]
-    list_filter = ["kind", "state"]
+    row_actions = (
+        RowAction(
+            "send_again",
+            _("Send again"),
+            lambda letter, actor, _text, now: letter_send_again(letter=letter, actor=actor, now=now),
+            Action.LETTERS_SEND_AGAIN,
+            _("These letters are sent at the next opportunity; those that were sent are refused."),
+        ),
+    )
+    list_display = ["created_at", "kind", "player", "state", "attempts", "next_at"]
+    list_filter = ["state", "kind", "created_at"]
     list_select_related = ["player"]
+    search_fields = ["player__username"]
+
+    def get_exclude(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        return [] if request.user.is_superuser else ["to", "change"]
 
 
 class SecretsAdmin(ReadOnlyAdmin):
@@ -255,3 +327,42 @@ class FriendshipAdmin(ReadOnlyAdmin):
     list_filter = ["status"]
     list_select_related = ["asker", "asked"]
     search_fields = ["asker__username", "asked__username"]
+
+
+@admin.register(PushSubscription)
+class PushSubscriptionAdmin(ReadOnlyAdmin):
+    """Browsers that show notices, without their addresses and keys."""
+
+    exclude = ["endpoint", "p256dh", "auth"]
+    list_display = ["player", "created_at", "sent_at"]
+    list_filter = ["created_at"]
+    list_select_related = ["player"]
+    search_fields = ["player__username"]
+
+
+@admin.register(PushDelivery)
+class PushDeliveryAdmin(ReadOnlyAdmin):
+    """Notices that are owed to browsers."""
+
+    list_display = ["notice", "subscription", "attempts", "next_at"]
+    list_filter = ["attempts"]
+    list_select_related = ["notice", "subscription"]
+    search_fields = ["subscription__player__username"]
+
+
+@admin.register(GuestClaim)
+class GuestClaimAdmin(ReadOnlyAdmin):
+    """Guest accounts that may be claimed, without the hashes of their codes."""
+
+    exclude = ["code_hash"]
+    list_display = ["player", "made_at"]
+    list_select_related = ["player"]
+    search_fields = ["player__username"]
+
+
+@admin.register(NumberCounter)
+class NumberCounterAdmin(ReadOnlyAdmin):
+    """The last numbers given to players and sanctioned events."""
+
+    list_display = ["name", "last"]
+    search_fields = ["name"]

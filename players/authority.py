@@ -192,6 +192,8 @@ class Action(StrEnum):
     PLAYER_UNBAN = "player.unban"
     PLAYER_RESET_FACTORS = "player.reset_factors"
     LOG_SEARCH = "log.search"
+    LETTERS_SEND_AGAIN = "letters.send_again"
+    SITE_FIGURES = "site.figures"
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,6 +387,8 @@ RULES: dict[Action, Rule] = {
     Action.PLAYER_UNBAN: Rule(_STAFF, _PARTY, "Somebody else of the staff must do it."),
     Action.PLAYER_RESET_FACTORS: Rule(_STAFF, _PARTY, "Somebody else of the staff must do it."),
     Action.LOG_SEARCH: Rule(_STAFF),
+    Action.LETTERS_SEND_AGAIN: Rule(_STAFF),
+    Action.SITE_FIGURES: Rule(_STAFF),
 }  # fmt: skip
 
 

@@ -36,6 +36,7 @@ GRANTS: dict[Role, set[str]] = {
         "players.change_player",
         "players.view_auditentry",
         "players.view_notice",
+        "players.view_letter",
         "cardpool.view_card",
         "cardpool.view_printing",
         "cardpool.view_format",

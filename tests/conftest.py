@@ -202,9 +202,10 @@ def site_prepare() -> None:
 
 
 def installed_digest() -> str:
-    """Changes with any migration, with what the cards and formats are loaded from, and with Django."""
+    """Changes with any migration, with what the cards, formats and roles are loaded from, and with Django."""
     found = blake2b(django.get_version().encode(), digest_size=12)
-    for path in [*sorted(ROOT.glob("*/migrations/*.py")), *catalogue_sources()]:
+    roles = [ROOT / "players" / "roles.py", *sorted(ROOT.glob("*/apps.py"))]
+    for path in [*sorted(ROOT.glob("*/migrations/*.py")), *catalogue_sources(), *roles]:
         found.update(path.read_bytes())
     return found.hexdigest()
 

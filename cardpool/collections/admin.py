@@ -10,16 +10,19 @@ from django.utils import timezone
 from cardpool.collections.packs import shelf_set
 from cardpool.models import Gift, ListedCard, Pack, PackRecipe, ShelfItem, Trade, TradeLine, TradeVersion
 from players.admin import ReadOnlyAdmin
+from players.admin_lists import ListAdmin
 from players.requests import player_of
 
 __all__ = ["ShelfItemAdmin"]
 
 
 @admin.register(ShelfItem)
-class ShelfItemAdmin(admin.ModelAdmin[ShelfItem]):
+class ShelfItemAdmin(ListAdmin, admin.ModelAdmin[ShelfItem]):
     """What this site gives out, for how many tokens."""
 
     list_display = ["product", "price", "most_a_day", "active"]
+    list_filter = ["active"]
+    search_fields = ["product"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: ShelfItem | None = None) -> tuple[str, ...]:
         """The product of a row stays; another one is a row of its own."""
@@ -46,6 +49,7 @@ class PackRecipeAdmin(ReadOnlyAdmin):
     """Recipes of packs."""
 
     list_display = ["__str__", "sha512"]
+    search_fields = ["sha512"]
 
 
 @admin.register(Pack)
@@ -54,7 +58,7 @@ class PackAdmin(ReadOnlyAdmin):
 
     list_display = ["code", "owner", "product", "price", "made_at", "opened_at"]
     list_select_related = ["owner"]
-    list_filter = ["product"]
+    list_filter = ["product", "made_at", "opened_at"]
     search_fields = ["code", "owner__username"]
     exclude = ["secret", "cut", "content", "key"]
 
@@ -64,6 +68,7 @@ class GiftAdmin(ReadOnlyAdmin):
     """Gifts."""
 
     list_display = ["at", "giver", "receiver"]
+    list_filter = ["at"]
     list_select_related = ["giver", "receiver"]
     search_fields = ["giver__username", "receiver__username"]
 
@@ -83,7 +88,9 @@ class TradeVersionAdmin(ReadOnlyAdmin):
     """Versions of trades."""
 
     list_display = ["trade", "number", "maker", "at"]
+    list_filter = ["at"]
     list_select_related = ["trade", "maker"]
+    search_fields = ["maker__username"]
 
 
 @admin.register(TradeLine)
@@ -92,6 +99,7 @@ class TradeLineAdmin(ReadOnlyAdmin):
 
     list_display = ["version", "giver", "printing", "count"]
     list_select_related = ["version", "giver", "printing__card"]
+    search_fields = ["giver__username", "printing__card__id"]
 
 
 @admin.register(ListedCard)

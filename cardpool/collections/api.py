@@ -15,12 +15,15 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cardpool.collections import selectors
+from cardpool.collections.grant_list import grant_list_give
 from cardpool.collections.grants import grant_give
 from cardpool.collections.packs import pack_buy, pack_open, shelf_set
 from cardpool.collections.pools import pool_holdings, pools_of
 from cardpool.collections.serializers import (
     CardPoolSerializer,
     GrantedSerializer,
+    GrantListGivenSerializer,
+    GrantListSerializer,
     GrantSerializer,
     HoldingSerializer,
     ListedSerializer,
@@ -193,6 +196,26 @@ class GrantsView(APIView):
         key = key_of_request(request)
         told = grant_give(username=username, key=key, actor=actor, now=timezone.now(), **data)
         return Response({"detail": told}, status=status.HTTP_201_CREATED)
+
+
+class GrantListView(APIView):
+    """What the staff give to many."""
+
+    @extend_schema(
+        parameters=[KEY],
+        request=GrantListSerializer,
+        responses={200: GrantListGivenSerializer, 201: GrantListGivenSerializer},
+        operation_id="grant_list_give",
+    )
+    def post(self, request: Request) -> Response:
+        """Give many players tokens and packs by a list, or check it; staff only."""
+        actor = player_of(request)
+        check(actor, Action.TOKENS_GRANT)
+        data = sent(GrantListSerializer(data=request.data))
+        key = key_of_request(request)
+        told = grant_list_give(text=data["list"], key=key, actor=actor, only_check=data["check"], now=timezone.now())
+        answer = status.HTTP_200_OK if data["check"] else status.HTTP_201_CREATED
+        return Response({"lines": told}, status=answer)
 
 
 class ListsView(generics.ListAPIView[ListedCard]):

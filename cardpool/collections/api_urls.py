@@ -15,6 +15,7 @@ urlpatterns = [
     path("packs/<slug:pack_code>/", api.PackView.as_view(), name="pack"),
     path("packs/<slug:pack_code>/open/", api.PackOpenView.as_view(), name="pack-open"),
     path("grants/", api.GrantsView.as_view(), name="grants"),
+    path("grants/list/", api.GrantListView.as_view(), name="grants-list"),
     path("gifts/", trade_api.GiftsView.as_view(), name="gifts"),
     path("trades/", trade_api.TradesView.as_view(), name="trades"),
     path("trades/<id:trade_id>/", trade_api.TradeView.as_view(), name="trade"),

@@ -72,6 +72,31 @@ class ShelfForm(forms.Form):
     active = forms.BooleanField(label=_("On the shelf"), required=False)
 
 
+class GrantListForm(forms.Form):
+    """Tokens and packs for many players: a list as text, or as a file that takes its place."""
+
+    list = forms.CharField(
+        label=_("List"),
+        required=False,
+        max_length=200_000,
+        widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"}),
+    )
+    file = forms.FileField(
+        label=_("Or a file"), required=False, help_text=_("CSV in UTF-8. It takes the list's place.")
+    )
+    key = forms.CharField(max_length=64, widget=forms.HiddenInput)
+
+    def clean(self) -> dict[str, Any]:
+        """The text of the file as the list, where one was sent."""
+        data: dict[str, Any] = super().clean() or {}
+        if (sent := data.get("file")) is not None:
+            try:
+                data["list"] = sent.read().decode("utf-8-sig")
+            except UnicodeDecodeError:
+                self.add_error("file", _("Save the file as CSV in UTF-8."))
+        return data
+
+
 class GrantForm(forms.Form):
     """Tokens or packs for a player, from the staff."""
 

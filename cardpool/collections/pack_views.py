@@ -17,7 +17,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cardpool.catalogue import card_dict_by_id
 from cardpool.collections import selectors
-from cardpool.collections.forms import GrantForm, ShelfForm
+from cardpool.collections.forms import GrantForm, GrantListForm, ShelfForm
+from cardpool.collections.grant_list import grant_list_give
 from cardpool.collections.grants import grant_give
 from cardpool.collections.keys import key_new
 from cardpool.collections.packs import pack_buy, pack_open, shelf_set
@@ -160,6 +161,33 @@ def grants(request: HttpRequest) -> HttpResponse:
             return redirect(reverse("cardpool:grants"))
     context = {"section": "cards", "form": form, "may_set": bool(may(player, Action.SHELF_SET))}
     return render(request, "cardpool/grants.html", context, status=400 if form.errors else 200)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def grant_list(request: HttpRequest) -> HttpResponse:
+    """The staff give to many players by a list, which is checked and shown before anything is given."""
+    player = player_of(request)
+    if not (decision := may(player, Action.TOKENS_GRANT)):
+        raise PermissionDenied(decision.reason)
+    form = GrantListForm(request.POST or None, request.FILES or None, initial={"key": key_new()})
+    told: list[str] = []
+    problems: list[str] = []
+    if request.method == "POST" and form.is_valid():
+        text, key = form.cleaned_data["list"], form.cleaned_data["key"]
+        checking = request.POST.get("do") != "give"
+        try:
+            told = grant_list_give(text=text, key=key, actor=player, only_check=checking, now=timezone.now())
+        except Refused as refusal:
+            problems = getattr(refusal, "problems", None) or [refusal.message]
+        else:
+            if not checking:
+                messages.success(request, " ".join(told[:20]) if len(told) <= 20 else _("The whole list was given."))
+                return redirect(reverse("cardpool:grants-list"))
+        # What was read, also from a file, so that it is what will be given.
+        form = GrantListForm(initial={"list": text, "key": key})
+    context = {"section": "cards", "form": form, "told": told, "problems": problems}
+    return render(request, "cardpool/grant_list.html", context, status=400 if problems or form.errors else 200)
 
 
 @login_required

@@ -142,6 +142,20 @@ class GrantSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=200)
 
 
+class GrantListSerializer(serializers.Serializer[Any]):
+    """Gifts of the staff as comma-separated lines of player, what, count and reason. All are given, or none. With
+    `check` nothing is given, and the answer says what would be."""
+
+    list = serializers.CharField(max_length=200_000, trim_whitespace=False)
+    check = serializers.BooleanField(required=False, default=False)
+
+
+class GrantListGivenSerializer(serializers.Serializer[Any]):
+    """A sentence for every line."""
+
+    lines = serializers.ListField(child=serializers.CharField())
+
+
 class GrantedSerializer(serializers.Serializer[Any]):
     """The sentence that says what was given."""
 

@@ -17,6 +17,7 @@ urlpatterns = [
     path("collection/packs/<slug:pack_code>/open/", pack_views.pack_open_page, name="pack-open"),
     path("collection/packs/<slug:pack_code>/pack.json", pack_views.pack_file, name="pack-file"),
     path("collection/grants/", pack_views.grants, name="grants"),
+    path("collection/grants/list/", pack_views.grant_list, name="grants-list"),
     path("collection/shelf/", pack_views.shelf_page, name="shelf"),
     path("collection/gifts/new/", trade_views.gift_new, name="gift-new"),
     path("collection/trades/", trade_views.trades, name="trades"),

@@ -1,11 +1,15 @@
 """Sealed pools and drafts in the admin, to be read; packs, secrets and cuts are not shown."""
 
 from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
 
-from cardpool.models import Draft, DraftPick, DraftSeat, LimitedPool
+from cardpool.limited.drafts import draft_call_off
+from cardpool.models import Draft, DraftPack, DraftPick, DraftSeat, LimitedPool
 from players.admin import ReadOnlyAdmin
+from players.admin_actions import RowAction
+from players.authority import Action
 
-__all__ = ["DraftAdmin", "DraftPickAdmin", "DraftSeatAdmin", "LimitedPoolAdmin"]
+__all__ = ["DraftAdmin", "DraftPackAdmin", "DraftPickAdmin", "DraftSeatAdmin", "LimitedPoolAdmin"]
 
 
 @admin.register(LimitedPool)
@@ -21,6 +25,17 @@ class LimitedPoolAdmin(ReadOnlyAdmin):
 @admin.register(Draft)
 class DraftAdmin(ReadOnlyAdmin):
     """Drafts, without secrets."""
+
+    row_actions = (
+        RowAction(
+            "call_off",
+            _("Call off"),
+            lambda draft, actor, text, now: draft_call_off(draft=draft, reason=text, actor=actor, now=now),
+            Action.DRAFT_CALL_OFF,
+            _("These casual drafts end, and nobody gets cards of them, which cannot be undone."),
+            text=_("Why? The players read it."),
+        ),
+    )
 
     list_display = ["code", "name", "key", "host", "state", "size", "picks_made", "made_at", "blocked_reason"]
     list_select_related = ["host"]
@@ -49,3 +64,14 @@ class DraftPickAdmin(ReadOnlyAdmin):
     list_filter = ["way"]
     search_fields = ["draft__code", "seat__player__username"]
     exclude = ["cards", "pack", "key"]
+
+
+@admin.register(DraftPack)
+class DraftPackAdmin(ReadOnlyAdmin):
+    """Packs of drafts, without their cards."""
+
+    list_display = ["draft", "round", "origin", "holder", "arrived"]
+    list_filter = ["draft__state", "round"]
+    list_select_related = ["draft", "holder__player"]
+    search_fields = ["draft__code"]
+    exclude = ["drawn", "cards"]

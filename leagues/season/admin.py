@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from leagues.season.models import (
     League,
@@ -10,14 +11,20 @@ from leagues.season.models import (
     Season,
     SeasonDraw,
     SeasonEntrant,
+    SeasonMeeting,
     SeasonNotice,
     SeasonOperation,
     SeasonPrize,
     SeasonProposal,
+    SeasonSeat,
     SeasonTable,
+    SeasonWish,
     Series,
 )
+from leagues.season.services.sanction import season_sanction_decide
 from players.admin import ReadOnlyAdmin
+from players.admin_actions import RowAction
+from players.authority import Action
 
 
 @admin.register(League)
@@ -42,6 +49,26 @@ class LeagueCoordinatorAdmin(ReadOnlyAdmin):
 class SeasonAdmin(ReadOnlyAdmin):
     """Seasons, without their secrets."""
 
+    row_actions = (
+        RowAction(
+            "approve",
+            _("Sanction"),
+            lambda season, actor, _text, now: season_sanction_decide(season=season, approve=True, actor=actor, now=now),
+            Action.SEASON_SANCTION_DECIDE,
+            _("Each season that asks gets the next sanction number and its prizes, which cannot be undone."),
+        ),
+        RowAction(
+            "refuse",
+            _("Refuse to sanction"),
+            lambda season, actor, text, now: season_sanction_decide(
+                season=season, approve=False, answer=text, actor=actor, now=now
+            ),
+            Action.SEASON_SANCTION_DECIDE,
+            _("The coordinators are told why, and may ask again."),
+            text=_("Why? The coordinator reads it."),
+        ),
+    )
+
     exclude = ["secret", "secret_chain", "draw_secret"]
     list_display = ["league", "number", "status", "sanction", "sanction_number", "format", "created_at"]
     list_filter = ["status", "sanction", "demo", "format"]
@@ -54,6 +81,7 @@ class SeriesAdmin(ReadOnlyAdmin):
     """Series."""
 
     list_display = ["season", "number", "opens_at", "closes_at", "most_matches", "closed_at", "certified_by"]
+    list_filter = ["opens_at", "closed_at"]
     search_fields = ["season__league__name"]
     list_select_related = ["season__league", "certified_by"]
 
@@ -64,6 +92,7 @@ class SeasonEntrantAdmin(ReadOnlyAdmin):
 
     exclude = ["deck_version", "removed_reason", "paused_reason"]
     list_display = ["player", "season", "entered_at", "left_at", "removed_at", "paused_at", "final_place"]
+    list_filter = ["entered_at", "left_at", "removed_at"]
     search_fields = ["player__username", "season__league__name"]
     list_select_related = ["player", "season__league"]
 
@@ -73,6 +102,7 @@ class SeasonTableAdmin(ReadOnlyAdmin):
     """Tables."""
 
     list_display = ["series", "number", "made", "made_at", "decided_at", "source", "void"]
+    search_fields = ["series__season__league__name", "seats__entrant__player__username"]
     list_filter = ["made", "source", "void"]
     list_select_related = ["series"]
 
@@ -96,6 +126,8 @@ class SeasonPrizeAdmin(ReadOnlyAdmin):
     """Prizes."""
 
     list_display = ["season", "key", "rarity", "entrant", "printing", "credited_at"]
+    list_filter = ["rarity", "credited_at"]
+    search_fields = ["season__league__name", "entrant__player__username", "printing__card__id"]
     list_select_related = ["season__league", "entrant__player", "printing__card"]
 
 
@@ -104,6 +136,8 @@ class SeasonDrawAdmin(ReadOnlyAdmin):
     """Prize draws."""
 
     list_display = ["season", "published_at", "drawn_at"]
+    list_filter = ["published_at", "drawn_at"]
+    search_fields = ["season__league__name"]
     list_select_related = ["season__league"]
 
 
@@ -112,6 +146,8 @@ class SeasonProposalAdmin(ReadOnlyAdmin):
     """Proposals."""
 
     list_display = ["season", "verb", "status", "proposed_by", "decided_by"]
+    list_filter = ["status", "verb"]
+    search_fields = ["season__league__name", "proposed_by__username"]
     list_select_related = ["season__league", "proposed_by", "decided_by"]
 
 
@@ -120,4 +156,37 @@ class SeasonNoticeAdmin(ReadOnlyAdmin):
     """Notices that seasons owe."""
 
     list_display = ["operation", "told", "created_at"]
+    list_filter = ["created_at"]
+    search_fields = ["operation__season__league__name"]
     list_select_related = ["operation"]
+
+
+@admin.register(SeasonSeat)
+class SeasonSeatAdmin(ReadOnlyAdmin):
+    """Seats of tables, without their decks."""
+
+    exclude = ["deck_version"]
+    list_display = ["table", "entrant", "seat", "place"]
+    list_filter = ["place"]
+    search_fields = ["entrant__player__username", "table__series__season__league__name"]
+    list_select_related = ["table", "entrant__player"]
+
+
+@admin.register(SeasonMeeting)
+class SeasonMeetingAdmin(ReadOnlyAdmin):
+    """Who met whom in which series."""
+
+    list_display = ["series", "first", "second", "table", "void"]
+    list_filter = ["void"]
+    search_fields = ["first__player__username", "second__player__username"]
+    list_select_related = ["series", "first__player", "second__player", "table"]
+
+
+@admin.register(SeasonWish)
+class SeasonWishAdmin(ReadOnlyAdmin):
+    """Who waits for a match, and who challenged whom."""
+
+    list_display = ["series", "entrant", "opponent", "status", "since", "answered_at"]
+    list_filter = ["status", "since"]
+    search_fields = ["entrant__player__username", "opponent__player__username"]
+    list_select_related = ["series", "entrant__player", "opponent__player"]

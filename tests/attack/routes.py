@@ -35,6 +35,7 @@ READ_ONLY = {
     "profile/security/", "api/v1/me/security/", "staff/audit/", "staff/audit/audit-log.csv", "staff/accounts/",
     "staff/accounts/<str:username>/", "api/v1/staff/audit/", "api/v1/staff/audit/audit-log.csv",
     "api/v1/staff/accounts/", "api/v1/staff/accounts/<str:username>/",
+    "staff/", "api/v1/staff/figures/",
     "push-worker.js", "profile/data/", "api/v1/players/<str:username>/record/", "api/v1/operations/reports/",
     "", "live/", "favicon.ico", "healthz", "healthz/ready", "api/v1/schema/", "api/", "profile/notices/<id:notice_id>/",
     "profile/friends/", "api/v1/me/friends/",
@@ -256,6 +257,7 @@ PAGES: dict[str, dict[str, list[Try]]] = {
     "collection/packs/buy/": {"POST": own(fixed(product=BOOSTER, price="0", key="new"))},
     "collection/packs/<slug:pack_code>/open/": {"POST": only(OWNER, fixed(cut="my cut"))},
     "collection/grants/": {"POST": only(STAFF, fixed(**GRANT, count="1", key="new"))},
+    "collection/grants/list/": {"POST": only(STAFF, fixed(list="oscar,tokens,1,Hello", key="new", do="give"))},
     "collection/shelf/": {"POST": only(STAFF, fixed(product=BOOSTER, price="3"))},
     "collection/gifts/new/": {
         "POST": only(OWNER, fixed(to="oscar", cards="1C3", confirm="1", key="new"), answers=UNKNOWN)
@@ -479,6 +481,7 @@ API: dict[str, dict[str, list[Try]]] = {
     "packs/": {"POST": own(fixed(product=BOOSTER, price=0))},
     "packs/<slug:pack_code>/open/": {"POST": only(OWNER, fixed(cut="my cut"))},
     "grants/": {"POST": only(STAFF, fixed(**GRANT, count=1))},
+    "grants/list/": {"POST": only(STAFF, fixed(list="oscar,tokens,1,Hello"))},
     "shelf/all/": {"PUT": only(STAFF, fixed(product=BOOSTER, price=3))},
     "gifts/": {"POST": only(OWNER, fixed(to="oscar", cards=[AXE]), answers=UNKNOWN)},
     "trades/": {"POST": only(OWNER, fixed(partner="bob", gives=[AXE], gets=[FOIL]), answers=UNKNOWN)},

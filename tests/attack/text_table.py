@@ -115,6 +115,17 @@ TRIED: dict[str, Request] = {
         )
         for name in ("player", "key")
     },
+    **{
+        f"GrantListForm.{name}": (
+            "staff", "POST", "/collection/grants/list/", {"list": "oscar,tokens,1,x", "key": "k", name: "@@"},
+        )
+        for name in ("list", "key")
+    },
+    "GrantListRequest.list": ("staff", "POST", "/api/v1/grants/list/", {"list": "@@,tokens,1,x"}),
+    "players/admin_actions.py __call__.text": (
+        "superuser", "POST", "/admin/players/player/",
+        {"action": "role_set", "_selected_action": "{outsider}", "sure": "yes", "text": "@@"},
+    ),
     "ShelfForm.product": ("staff", "POST", "/collection/shelf/", {"product": "@@", "price": "1"}),
     "ShelfSetRequest.product": ("staff", "PUT", "/api/v1/shelf/all/", {"product": "@@", "price": 1}),
     **{
@@ -387,6 +398,7 @@ KEPT_NOT: dict[str, str] = {
         "compared with codes, and kept nowhere",
     ),
     "ClaimRequest.number": "looked up as the page's is, by the same service",
+    "cardpool/collections/pack_views.py grant_list.do": COMPARED,
     "leagues/console.py _automatic.automatic": COMPARED,
     "cardpool/collections/list_views.py lists_show_page.shown": COMPARED,
     **dict.fromkeys(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
 
-APPS = ("players", "cardpool", "matches", "leagues")
+APPS = ("players", "cardpool", "matches", "leagues", "staff")
 ONLY_PAGES = {
     "matches:try",  # signs the browser in, as signing up does
     "players:sign-up", "players:sign-in", "players:sign-out", "players:password-reset",

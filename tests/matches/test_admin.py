@@ -10,7 +10,6 @@ from matches.models import (
     Advice,
     DeckTrial,
     Match,
-    MatchEvaluation,
     MatchNote,
     PlayerStop,
     TakeBack,
@@ -30,9 +29,8 @@ def staff(client: Client) -> Client:
     return client
 
 
-ELSEWHERE = {Advice, DeckTrial, MatchEvaluation, MatchNote, PlayerStop, TalkMute, TakeBack, TalkReport}
-"""What players keep for themselves; take-backs, which the log tells; and reports, which judges have a page for; and
-what is computed of finished matches."""
+ELSEWHERE = {Advice, DeckTrial, MatchNote, PlayerStop, TalkMute, TakeBack, TalkReport}
+"""What players keep for themselves; take-backs, which the log tells; and reports, which judges have a page for."""
 
 
 @pytest.mark.law

@@ -137,6 +137,8 @@ SUBJECTS: dict[Action, type[Model] | None] = {
     Action.PLAYER_UNBAN: Player,
     Action.PLAYER_RESET_FACTORS: Player,
     Action.LOG_SEARCH: None,
+    Action.LETTERS_SEND_AGAIN: None,
+    Action.SITE_FIGURES: None,
 }
 
 
@@ -408,6 +410,7 @@ def walk_methods(now: World, share: slice) -> None:
         ("match.resume", "POST", judge, {"what": "rewind"}, Match),
         ("match.answer_call", "POST", judge, {"what": "answer", "reason": "x"}, Match),
         ("match.operations", "GET", "operations/", None, None),
+        ("site.figures", "GET", "staff/figures/", None, None),
         ("match.credit_site", "POST", "operations/outages/", outage, None),
         ("tournament.announce", "POST", "events/", {"data": {}}, None),
         ("tournament.console", "GET", f"events/{event}/requests/", None, Tournament),

@@ -1,0 +1,80 @@
+"""The figures of every app and of the health of the installation, together; kept for a few seconds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.core.cache import cache
+from django.utils.translation import gettext_lazy as _
+
+from cardpool.figures import card_figures, draft_faults
+from config.health import HEARTBEATS, LIMITS, readiness
+from leagues.figures import league_figures, season_faults
+from matches.figures import match_faults, match_figures
+from players.figures import Fault, Figure, Group, player_figures
+from players.models import Player
+
+__all__ = ["KEPT_SECONDS", "Dashboard", "dashboard"]
+
+KEPT_SECONDS = 15
+"""How long the numbers are kept: many who look, and a page that is loaded again, cost the database one count."""
+_KEY = "staff-figures"
+_AGES = {
+    "worker": _("last sign of a worker"),
+    "sweep": _("last sign of the sweep"),
+    "inbox": _("oldest answer in the inbox"),
+    "wake_ups": _("oldest wake-up owed"),
+    "bots": _("oldest decision that a bot owes"),
+    "results": _("oldest result to be told"),
+    "letters": _("oldest letter to be sent"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Dashboard:
+    """Everything on the page. ``faults`` leaves out what the viewer has a stake in, and ``more_faults`` counts it."""
+
+    at: datetime
+    groups: tuple[Group, ...]
+    faults: tuple[Fault, ...]
+    more_faults: int
+
+    @property
+    def warnings(self) -> list[Figure]:
+        """The figures that somebody should look at."""
+        return [figure for group in self.groups for figure in group.figures if figure.warn]
+
+
+def dashboard(viewer: Player, now: datetime) -> Dashboard:
+    """The dashboard for a member of the staff. The numbers are up to fifteen seconds old, the faults are of now.
+
+    About sixty statements, six while the numbers are kept; no more however many rows there are.
+    """
+    kept: tuple[datetime, tuple[Group, ...]] | None = cache.get(_KEY)
+    if kept is None:
+        kept = now, _groups(now)
+        cache.set(_KEY, kept, KEPT_SECONDS)
+    at, groups = kept
+    found = [match_faults(viewer), draft_faults(viewer), season_faults(viewer)]
+    faults = tuple(fault for rows, _ in found for fault in rows)
+    return Dashboard(at, groups, faults, sum(more for _, more in found))
+
+
+def _groups(now: datetime) -> tuple[Group, ...]:
+    matches, speed, outages = match_figures(now)
+    events, waiting, prizes = league_figures(now)
+    return waiting, _lag(now), matches, speed, player_figures(now), events, prizes, card_figures(now), outages
+
+
+def _lag(now: datetime) -> Group:
+    """The ages that the health check compares with limits."""
+    _ready, checks = readiness(now)
+    figures = []
+    for name in LIMITS:
+        found: dict[str, Any] = checks.get(name, {"ok": False})
+        warn = not found["ok"]
+        url = "" if name in (*HEARTBEATS, "letters") else "/operations/"
+        figures.append(Figure(f"age_{name}", _AGES[name], found.get("age"), "s", url, warn))
+    return Group("lag", _("Work that waits"), tuple(figures))
