@@ -5,6 +5,7 @@ variable                    meaning                                             
 ==========================  ==========================================================================  ===============
 ENTMOOT_MODE                ``embedded`` (one process) or ``services`` (PostgreSQL, Redis, Celery)      embedded
 ENTMOOT_DATABASE_URL        ``postgres://user:password@host:port/name`` or ``sqlite:///path``           SQLite in var/
+ENTMOOT_DATABASE_CONN_MAX_AGE  seconds for which a connection to PostgreSQL is kept                    60
 ENTMOOT_DATABASE_PREPARE    0 behind a pooler that changes connections between transactions             1
 ENTMOOT_REDIS_URL           broker, cache and page updates in services mode                             localhost:6379/0
 ENTMOOT_SECRET_KEY          signing key; when absent one is made once and kept in var/secret_key        made
@@ -269,6 +270,8 @@ if env.bool("HTTPS", False):
     CSRF_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT = True
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+    # Other hosts of the domain are not ours to force to TLS, nor is the browsers' preload list.
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
     if PROXIES:
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
