@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import re
 from collections.abc import Callable
 from datetime import datetime
@@ -13,7 +14,7 @@ from django.contrib.auth.signals import user_logged_in
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
-from django.db import models, transaction
+from django.db import DatabaseError, connection, models, transaction
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
@@ -36,6 +37,8 @@ __all__ = [
     "sessions_end_also",
     "token_seen",
 ]
+
+logger = logging.getLogger(__name__)
 
 SEEN_EVERY = 60
 """Seconds within which the use of a session or a token is noted once."""
@@ -117,14 +120,24 @@ def browser_seen(*, request: HttpRequest, now: datetime) -> None:
     """Note that a session is in use, and from where; at most once in `SEEN_EVERY`."""
     key = request.session.session_key
     if key and cache.add(_mark("session", key), 1, SEEN_EVERY):
-        SignedInBrowser.objects.filter(session=key).update(used_at=now, **_where(request.META))
+        _note(SignedInBrowser.objects.filter(session=key), used_at=now, **_where(request.META))
 
 
 def token_seen(*, token: Any, meta: dict[str, Any], now: datetime) -> None:
     """Note that an API token is in use, and from where; at most once in `SEEN_EVERY`."""
     if cache.add(_mark("token", str(token.pk)), 1, SEEN_EVERY):
         where = _where(meta)
-        ApiToken.objects.filter(token=token).update(used_at=now, used_by=where["name"], used_from=where["network"])
+        _note(ApiToken.objects.filter(token=token), used_at=now, used_by=where["name"], used_from=where["network"])
+
+
+def _note(rows: models.QuerySet[Any], **what: Any) -> None:
+    """Write when something was used. A database that takes no writes still lets everybody read: then it is left out."""
+    try:
+        rows.update(**what)
+    except DatabaseError as error:
+        if connection.in_atomic_block:
+            raise
+        logger.warning("it could not be noted when a session or token was used: %s", type(error).__name__)
 
 
 def browsers_of(player: Player, now: datetime) -> models.QuerySet[SignedInBrowser]:

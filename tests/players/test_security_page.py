@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.core.cache import cache
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -40,6 +40,27 @@ def test_each_browser_is_listed_with_where_it_was_last_used(player_make: Callabl
     rows = laptop.get("/api/v1/me/security/").json()["browsers"]
     assert sorted(row["this"] for row in rows) == [False, True]
     assert ada.signed_in_browsers.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_is_signed_in_reads_on_while_the_database_takes_no_writes(player_make: Callable[..., Player]) -> None:
+    ada = player_make("ada")
+    client = signed_in("ada")
+    _, token = token_make(player=ada, name="program", now=timezone.now())
+    refused = []
+
+    def execute(run: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if sql.startswith(("INSERT", "UPDATE", "DELETE")):
+            refused.append(sql)
+            raise OperationalError("attempt to write a readonly database")
+        return run(sql, params, many, context)
+
+    cache.clear()
+    with connection.execute_wrapper(execute):
+        assert client.get("/").status_code == 200
+        headers = {"Authorization": f"Token {token}"}
+        assert Client(headers=headers).get("/api/v1/me/").status_code == 200
+    assert len(refused) == 2, refused
 
 
 def test_the_use_of_a_session_is_written_once_a_minute(player_make: Callable[..., Player]) -> None:
