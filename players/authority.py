@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import models
+from django.utils.translation import gettext
 
 from players.errors import Forbidden, Refused
 from players.models import Player
@@ -505,6 +506,13 @@ def check(
     """Raise ``refusal`` with a sentence unless the player may do this; ``None`` is Entmoot itself, which may."""
     if player is not None and not (decision := may(player, action, subject)):
         raise refusal(decision.reason)
+
+
+def account_check(actor: Player, action: Action, player: Player) -> None:
+    """Raise ``Forbidden`` unless the actor may do this to an account; superusers alone change one of the staff."""
+    check(actor, action, player)
+    if (player.is_staff or player.is_superuser) and not actor.is_superuser:
+        raise Forbidden(gettext("Only superusers may do this to members of the staff."))
 
 
 def without_stakes(player: Somebody, action: Action, rows: models.QuerySet[Row]) -> models.QuerySet[Row]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from knox.models import AuthToken
 
 from players.audit import audit
-from players.authority import Action, check
+from players.authority import Action, account_check
 from players.browsers import sessions_end
 from players.errors import Conflict, Forbidden, Refused
 from players.jobs import each_alone
@@ -47,11 +47,9 @@ def official_over(actor: Player, player: Player, action: Action) -> None:
         Forbidden: no office, a stake, oneself, or a member of the staff where the actor is no superuser.
         Refused: a bot, a guest or a deleted account.
     """
-    check(actor, action, player)
+    account_check(actor, action, player)
     if actor.pk == player.pk:
         raise Forbidden(_("This is your own account. Somebody else of the staff must do it."))
-    if (player.is_staff or player.is_superuser) and not actor.is_superuser:
-        raise Forbidden(_("Only superusers may do this to members of the staff."))
     if player.is_bot or player.is_guest or player.username == f"deleted-{player.player_number}":
         raise Refused(_("Nobody signs in to this account."))
 

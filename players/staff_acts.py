@@ -9,12 +9,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from players.audit import audit
-from players.authority import Action, check
+from players.authority import Action, account_check, check
 from players.errors import Conflict, Forbidden, Refused
 from players.letters import letter_owe
 from players.limits import name_key
 from players.models import Letter, Notice, Player
-from players.roles import Role, has_role, role_give, role_take
+from players.roles import Role, role_give, role_take
 
 __all__ = ["letter_send_again", "lockout_clear", "notice_send_again", "reset_link_send", "role_set"]
 
@@ -26,7 +26,7 @@ def lockout_clear(*, player: Player, actor: Player, now: datetime) -> None:
     Raises:
         Forbidden: no staff, with a stake, or an account of the staff by somebody who is no superuser.
     """
-    _check(player, actor)
+    account_check(actor, Action.PLAYER_CHANGE, player)
     axes_reset(username=name_key(player.username))
     audit(actor=actor, verb="player.lockout_cleared", target=player, now=now)
 
@@ -38,7 +38,7 @@ def reset_link_send(*, player: Player, actor: Player, now: datetime) -> None:
     Raises:
         Forbidden: see `lockout_clear`. Refused: a bot, a closed account, or one without an address.
     """
-    _check(player, actor)
+    account_check(actor, Action.PLAYER_CHANGE, player)
     if player.is_bot or not player.is_active:
         raise Refused(_("Nobody signs in to this account."))
     if not player.email:
@@ -97,10 +97,3 @@ def notice_send_again(*, notice: Notice, actor: Player, now: datetime) -> None:
     locked.email, locked.email_next_at, locked.email_attempts = Notice.Email.DUE, now, 0
     locked.save(update_fields=["email", "email_next_at", "email_attempts"])
     audit(actor=actor, verb="notice.sent_again", target=None, now=now, data={"notice": locked.pk})
-
-
-def _check(player: Player, actor: Player) -> None:
-    """Staff change players, but nobody those they have a stake in; only superusers change staff."""
-    check(actor, Action.PLAYER_CHANGE, player)
-    if (player.is_staff or player.is_superuser or has_role(player, Role.STAFF)) and not actor.is_superuser:
-        raise Forbidden(_("Only superusers change accounts of the staff."))

@@ -217,7 +217,7 @@ def test_staff_do_nothing_to_each_other_or_to_whom_they_play_with(staff: Client,
     cut(tiny_match(warden, rival), warden, rival)
     for action in ("lockout_clear", "reset_link_send"):
         page = do(staff, "players/player", action, other, rival)
-        assert "Only superusers change accounts of the staff." in page
+        assert "Only superusers may do this to members of the staff." in page
         assert "Rival: You have a seat in this match." in page
     assert not Letter.objects.exists()
     assert not AuditEntry.objects.filter(verb__startswith="player.", actor=warden).exists()
