@@ -14,8 +14,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils.formats import date_format
+from django.utils.translation import gettext
 
-from players.figures import DAY, Course, Line
+from players.figures import DAY, Course
 
 __all__ = ["HEIGHT", "WIDTH", "column_chart"]
 
@@ -72,8 +73,6 @@ def _label(at: datetime, step: timedelta) -> str:
 
 def _summary(course: Course) -> str:
     """What a screen reader says instead of the drawing: the last number of each line and its highest."""
-    return " ".join(f"{line.name}: {line.values[-1]}, {_highest(line)}." for line in course.lines)
-
-
-def _highest(line: Line) -> str:
-    return f"≤ {max(line.values, default=0)}"
+    told = gettext("%(name)s: %(last)s now, %(highest)s at most.")
+    numbers = ({"name": line.name, "last": line.values[-1], "highest": max(line.values)} for line in course.lines)
+    return " ".join(told % one for one in numbers)

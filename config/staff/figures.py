@@ -50,7 +50,7 @@ class Dashboard:
 def dashboard(viewer: Player, now: datetime) -> Dashboard:
     """The dashboard for a member of the staff. The numbers are up to fifteen seconds old, the faults are of now.
 
-    About sixty statements, six while the numbers are kept; no more however many rows there are.
+    73 statements with those of the request, 14 while the numbers are kept; no more however many rows there are.
     """
     kept: tuple[datetime, tuple[Group, ...]] | None = cache.get(_KEY)
     if kept is None:

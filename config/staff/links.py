@@ -1,14 +1,11 @@
-"""Where the dashboard leads to. A page for the staff is added here by its name.
-
-A link whose page is not part of this installation is left out.
-"""
+"""Where the dashboard leads to. A page for the staff is added here by its name."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 __all__ = ["LINKS", "StaffLink", "staff_links"]
@@ -30,18 +27,13 @@ LINKS: list[StaffLink] = [
     StaffLink("leagues:season-sanctions", _("Sanctioning of seasons"), _("the same for leagues")),
     StaffLink("cardpool:grants", _("Give tokens and packs"), _("to one player, or to many by a list")),
     StaffLink("cardpool:shelf", _("The shelf"), _("which packs are given out, for how many tokens")),
-    StaffLink("admin:players_auditentry_changelist", _("Audit log"), _("who did what, and when")),
+    StaffLink("players:staff-accounts", _("Accounts"), _("find one, close it, open it again")),
+    StaffLink("players:audit-log", _("Audit log"), _("who did what, when and why")),
     StaffLink("healthz-ready", _("Health"), _("the checks that alarms ask for, as data")),
     StaffLink("admin:index", _("Admin"), _("every table")),
 ]
 
 
 def staff_links() -> list[dict[str, Any]]:
-    """The links that lead somewhere here, as ``url``, ``label`` and ``about``."""
-    found = []
-    for link in LINKS:
-        try:
-            found.append({"url": reverse(link.route), "label": link.label, "about": link.about})
-        except NoReverseMatch:
-            continue
-    return found
+    """The links as ``url``, ``label`` and ``about``."""
+    return [{"url": reverse(link.route), "label": link.label, "about": link.about} for link in LINKS]
