@@ -146,7 +146,7 @@ def browsers_of(player: Player, now: datetime) -> models.QuerySet[SignedInBrowse
 
 
 def browser_is(browser: SignedInBrowser, session: SessionBase) -> bool:
-    """Whether the row is of this session."""
+    """Whether the row is that of the session."""
     return browser.session_id == session.session_key
 
 

@@ -45,7 +45,7 @@ def _fresh(entered: Any, now: datetime) -> bool:
 
 
 def session_has_factor(request: Any) -> bool:
-    """Whether the player of this session has shown a second factor in it, however long ago."""
+    """Whether the player of the session has shown a second factor in it, however long ago."""
     return isinstance(request.session.get(FACTOR), float)
 
 

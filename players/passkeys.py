@@ -74,7 +74,7 @@ def _challenge_keep(session: SessionBase, kind: str, challenge: bytes, now: date
 
 
 def _challenge_take(session: SessionBase, kind: str, now: datetime) -> bytes:
-    """The challenge that this session was given; it counts once.
+    """The challenge that the session was given; it counts once.
 
     Raises:
         Refused: there is none, or it is too old.
@@ -122,7 +122,7 @@ def passkey_add(
     """Keep a passkey that the player's browser has made.
 
     Raises:
-        Refused: it answers no challenge of this session, was made for another site or without checking its user.
+        Refused: it answers no challenge of the session, was made for another site or without checking its user.
         Conflict: it is known already.
     """
     name = " ".join(name.split())
@@ -174,7 +174,7 @@ def passkey_check(
     """Whose passkey this is; its counter goes on. With ``whose`` only that player's counts.
 
     Raises:
-        Refused: no known passkey has answered the challenge of this session.
+        Refused: no known passkey has answered the challenge of the session.
     """
     refusal = Refused(_("This passkey is not known here. Sign in with your password."))
     challenge = _challenge_take(session, "use", now)

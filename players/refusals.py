@@ -28,7 +28,7 @@ def trial_response(request: HttpRequest, told: str) -> HttpResponse:
 
 
 def factor_response(request: HttpRequest) -> HttpResponse:
-    """Where staff go first who have no second factor, or have not shown it in this session."""
+    """Where staff go first who have no second factor, or have not shown it in their session."""
     if has_factor(player_of(request)):
         return redirect(f"{reverse('players:identity-confirm')}?{urlencode({'next': request.path})}")
     return redirect("players:security")
