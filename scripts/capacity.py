@@ -37,15 +37,15 @@ SLOWEST_OK = 1.0
 class ServiceTimes:
     """Seconds of one core: for an answer at each kind of process, and for a page that somebody looks at."""
 
-    web: float = 0.0101
-    worker: float = 0.0090
-    database: float = 0.0039
+    web: float = 0.0069
+    worker: float = 0.0058
+    database: float = 0.0028
     page_web: float = 0.0250
     page_database: float = 0.0020
 
 
 MEASURED = ServiceTimes()
-"""`scripts.load` on two cores with other work on them, and `make bench ARGS=pages` (docs/benchmarks.md)."""
+"""`scripts.load` at full load on two cores, and the board by `make bench ARGS=pages` (docs/capacity.md)."""
 
 
 @dataclass(frozen=True)
