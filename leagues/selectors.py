@@ -144,7 +144,7 @@ def percent(value: Fraction) -> str:
     >>> percent(Fraction(1, 3)), percent(Fraction(1))
     ('33.3', '100.0')
     """
-    tenths = (value * 2000 + 1) // 2
+    tenths = (2000 * value.numerator + value.denominator) // (2 * value.denominator)
     return f"{tenths // 10}.{tenths % 10}"
 
 
@@ -224,7 +224,8 @@ def drafts(player: Player) -> "models.QuerySet[Tournament]":
 def standing_rows(standings: Iterable[Standing], viewer: Player | None) -> list[StandingRow]:
     """Lines of the standings. One statement."""
     shown = list(standings)
-    entrants = Entrant.objects.select_related("player").in_bulk([row.id for row in shown])
+    named = Entrant.objects.select_related("player").only("dropped_at", "disqualified_at", "player__username")
+    entrants = named.in_bulk([row.id for row in shown])
     return [
         StandingRow(row, entrants[row.id], viewer is not None and entrants[row.id].player_id == viewer.pk)
         for row in shown
