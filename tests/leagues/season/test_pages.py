@@ -24,6 +24,7 @@ from tests.leagues.conftest import deck_of, player_make
 from tests.leagues.season.conftest import decided, live_season, matched, tokens_give, waiting
 from tests.leagues.test_pages import page, said, signed_in
 from tests.matches.test_pipeline import statements
+from tests.shares import whole_or_sample
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
@@ -253,11 +254,13 @@ def test_the_log_is_paged_and_offers_undoing_to_officials_only(season: Season, c
 
 
 MANY = 200
+MORE_THAN_A_FEW = 40
 
 
-def test_statements_of_pages_do_not_grow_with_entrants(league: League, coordinator: Player) -> None:
+@whole_or_sample
+def test_statements_of_pages_do_not_grow_with_entrants(league: League, coordinator: Player, whole: bool) -> None:
     counts: dict[str, list[int]] = {}
-    for size in (5, MANY):
+    for size in (5, MANY if whole else MORE_THAN_A_FEW):
         season = live_season(league, size, ruleset="confrontation", format=None, mulligan=False)
         played(season)
         now = timezone.now()
