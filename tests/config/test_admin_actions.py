@@ -113,6 +113,7 @@ def test_an_action_is_offered_only_to_those_who_may(matches: list[Match]) -> Non
 # Matches
 
 
+@pytest.mark.long
 def test_matches_are_paused_and_resumed_and_their_players_read_why(
     staff: Client, matches: list[Match], warden: Player
 ) -> None:
@@ -223,6 +224,7 @@ def test_staff_do_nothing_to_each_other_or_to_whom_they_play_with(staff: Client,
     assert not AuditEntry.objects.filter(verb__startswith="player.", actor=warden).exists()
 
 
+@pytest.mark.long
 def test_roles_are_given_and_taken_by_superusers_only(staff: Client, root: Client) -> None:
     anna, guest = person("anna"), Player.objects.create_user("guest", is_guest=True)
     page = do(staff, "players/player", "role_set", anna, text="give judge")
@@ -269,6 +271,7 @@ class TestEvents:
             SanctionRequest.Status.REFUSED, "No judge is named.", warden,
         )  # fmt: skip
 
+    @pytest.mark.long
     def test_a_stopped_webhook_is_started_again(self, staff: Client) -> None:
         hook = Webhook.objects.create(
             tournament=event_make(person("owner"), "Event"), url="https://example.org/", secret="x",
@@ -278,6 +281,7 @@ class TestEvents:
         hook.refresh_from_db()
         assert (hook.stopped_at, hook.attempts) == (None, 0)
 
+    @pytest.mark.long
     def test_a_casual_draft_is_called_off(self, staff: Client) -> None:
         draft = casual_draft_make(
             host=person("host"), template="fellowship-draft", size=4, clock="day", key="k", now=NOW

@@ -136,6 +136,7 @@ def test_a_list_costs_the_same_for_five_rows_and_fifty_and_every_way_to_use_it_w
 # Counts and pages
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_long_list_is_counted_to_a_bound_and_says_so(root: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(admin_lists, "COUNT_MOST", 20)

@@ -76,6 +76,7 @@ def course(groups: tuple[Group, ...], key: str) -> Course:
 # Who sees it
 
 
+@pytest.mark.long
 def test_the_page_and_the_api_are_for_the_staff(client: Client, ada: Player, warden: Player) -> None:
     page, api = reverse("staff:figures"), reverse("staff-api:figures")
     assert "/sign-in/" in client.get(page)["Location"]
@@ -87,6 +88,7 @@ def test_the_page_and_the_api_are_for_the_staff(client: Client, ada: Player, war
     assert client.post(page).status_code == 405
 
 
+@pytest.mark.long
 def test_staff_find_it_in_the_header_and_the_admin_and_nobody_else_does(
     client: Client, ada: Player, warden: Player
 ) -> None:
@@ -98,12 +100,14 @@ def test_staff_find_it_in_the_header_and_the_admin_and_nobody_else_does(
     assert address in client.get("/admin/").content.decode()
 
 
+@pytest.mark.long
 def test_every_link_leads_somewhere(staff: Client) -> None:
     assert len(staff_links()) > 8
     for link in staff_links():
         assert staff.get(link["url"]).status_code in (200, 503), link
 
 
+@pytest.mark.long
 def test_every_figure_leads_to_a_page_that_staff_may_read(staff: Client, warden: Player) -> None:
     urls = {one.url for group in dashboard(warden, NOW).groups for one in group.figures if one.url}
     assert len(urls) > 15
@@ -151,6 +155,7 @@ def test_outages_are_counted_by_the_minutes_of_each_day() -> None:
     assert figure(groups, "outages_longest") == 40 * 60
 
 
+@pytest.mark.long
 def test_what_waits_and_what_failed_asks_for_attention(
     staff: Client, warden: Player, match: Match, ada: Player, catalogue: None
 ) -> None:
@@ -169,6 +174,7 @@ def test_what_waits_and_what_failed_asks_for_attention(
     }  # fmt: skip
 
 
+@pytest.mark.long
 def test_who_has_a_stake_in_a_match_is_not_told_what_failed_there(
     match: Match, ada: Player, bob: Player, warden: Player
 ) -> None:
@@ -185,6 +191,7 @@ def test_who_has_a_stake_in_a_match_is_not_told_what_failed_there(
     assert client.get(reverse("staff-api:figures")).json()["more_faults"] == 1
 
 
+@pytest.mark.long
 def test_secrets_stand_nowhere_in_the_figures(staff: Client, match: Match) -> None:
     answer_next(match)
     for address in ("staff:figures", "staff-api:figures"):
@@ -224,6 +231,7 @@ def test_a_chart_has_a_column_for_each_number_and_a_row_for_each_step() -> None:
     assert [values for _, values in chart["rows"]] == [[1, 8], [4, 0], [2, 0], [0, 1]]
 
 
+@pytest.mark.long
 def test_an_empty_site_has_charts_too(staff: Client) -> None:
     page = staff.get(reverse("staff:figures"))
     assert page.status_code == 200
@@ -304,6 +312,7 @@ def statements(staff: Client) -> int:
     return len(seen)
 
 
+@pytest.mark.long
 def test_the_statements_do_not_grow_with_rows_and_numbers_are_kept(staff: Client, match: Match) -> None:
     answer_next(match)
     rows_many(match, 5)

@@ -171,6 +171,7 @@ def test_bodies_are_bounded(proxy: tuple[int, int]) -> None:
     assert status == 413
 
 
+@pytest.mark.long
 def test_events_come_when_they_happen(proxy: tuple[int, int]) -> None:
     trusting = ssl.create_default_context()
     trusting.check_hostname = False

@@ -39,6 +39,7 @@ def test_matches_open_with_the_end_of_the_event_and_close_when_it_goes_on(organi
     assert not Match.objects.filter(sealed=False).exists()
 
 
+@pytest.mark.long
 def test_open_lists_open_each_match_at_its_end(organiser: Player) -> None:
     started(organiser, 2, decks_hidden=False)
     assert not Match.objects.filter(sealed=True).exists()

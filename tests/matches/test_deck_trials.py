@@ -31,6 +31,7 @@ def figures(trial: DeckTrial) -> tuple[int, ...]:
     return trial.done, trial.won_first, trial.won_second, trial.ties
 
 
+@pytest.mark.long
 def test_a_trial_is_played_in_small_tasks_to_the_same_end(ada: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     module = sys.modules["matches.services.deck_trial"]
     monkeypatch.setattr(module, "SLICE", 600)
@@ -106,6 +107,7 @@ def test_bounds_cancelling_and_forgetting(ada: Player, bob: Player) -> None:
     assert not DeckTrial.objects.exists()
 
 
+@pytest.mark.long
 def test_a_trial_whose_game_fails_ends_and_holds_up_no_other(
     ada: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -60,6 +60,7 @@ def accept(challenge: Challenge, player: Player, deck: DeckVersion | str) -> Mat
     return services.challenge_accept(challenge=challenge, player=player, deck=chosen, now=NOW).match
 
 
+@pytest.mark.long
 def test_a_sealed_deck_meets_decks_of_the_same_template_alone(ana: Player, ben: Player) -> None:
     challenge = offer(ana, sealed_deck(ana))
     same, other = sealed_deck(ben), sealed_deck(ben, "fellowship-block-sealed")
@@ -75,6 +76,7 @@ def test_a_sealed_deck_meets_decks_of_the_same_template_alone(ana: Player, ben: 
     assert {seat.deck_version for seat in match.seats.all()} == {challenge.challenger_deck, same}
 
 
+@pytest.mark.long
 def test_a_drafted_deck_meets_decks_of_the_same_draft_alone(
     ana: Player, ben: Player, player_make: Callable[..., Player]
 ) -> None:
@@ -93,6 +95,7 @@ def test_other_decks_meet_as_before(ana: Player, ben: Player) -> None:
     assert accept(challenge, ben, "gandalf") is not None
 
 
+@pytest.mark.long
 def test_the_page_and_the_api_say_which_decks_may_sit_down(ana: Player, ben: Player) -> None:
     challenge = offer(ana, sealed_deck(ana))
     client = Client()

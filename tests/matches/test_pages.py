@@ -172,6 +172,7 @@ def test_home_lists_your_turn_first_with_a_fixed_number_of_queries(as_ada: Clien
     assert as_ada.get("/matches/next/").status_code == 302
 
 
+@pytest.mark.long
 def test_home_shows_the_tightest_of_many_matches_and_the_others_on_pages(
     as_ada: Client, ada: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

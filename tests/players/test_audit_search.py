@@ -95,6 +95,7 @@ def test_a_search_that_makes_no_sense_is_refused(staff: Player, client: Client, 
     assert client.get("/staff/audit/audit-log.csv", query).status_code == 302
 
 
+@pytest.mark.long
 def test_pages_of_ten_thousand_rows_cost_the_same(staff: Player, client: Client, now: datetime) -> None:
     with transaction.atomic():
         audit_all(

@@ -39,6 +39,7 @@ def test_what_is_too_small_is_named_and_grows_until_it_holds() -> None:
     assert cores_needed(Demand(300)) == Cores()
 
 
+@pytest.mark.long
 def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", ["capacity", "--players", "100000"])
     assert main() == 1

@@ -440,6 +440,7 @@ def test_the_staff_call_a_casual_draft_off_and_nothing_of_it_is_kept(
     assert drafts_owed(NOW + 100 * HOUR) == 0
 
 
+@pytest.mark.long
 def test_the_staff_leave_drafts_of_events_and_drafts_that_are_over(
     two: list[Player], player_make: Callable[..., Player]
 ) -> None:

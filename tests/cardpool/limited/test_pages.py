@@ -324,6 +324,7 @@ def test_queries_do_not_grow_with_drafts_and_pools(
         assert client.get("/api/v1/limited/pools/").status_code == 200
 
 
+@pytest.mark.long
 def test_long_lists_of_drafts_pools_and_decks_have_pages(
     ana: Player, ben: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

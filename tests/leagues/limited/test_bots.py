@@ -44,6 +44,7 @@ def decks_checked(tournament: Tournament, bots: list[Player]) -> None:
         deck_match_check(version)
 
 
+@pytest.mark.long
 def test_bots_of_a_sealed_event_register_decks_when_they_get_their_packs(organiser: Player) -> None:
     tournament = sealed_event(organiser)
     players = without_decks(tournament, organiser, 2)
@@ -58,6 +59,7 @@ def test_bots_of_a_sealed_event_register_decks_when_they_get_their_packs(organis
     assert Deck.objects.filter(player__in=bots).count() == 2
 
 
+@pytest.mark.long
 def test_bots_of_a_draft_event_register_decks_when_the_drafts_are_over(organiser: Player) -> None:
     tournament = draft_event(organiser)
     without_decks(tournament, organiser, 3)

@@ -165,6 +165,7 @@ def test_a_bot_picks_on_for_who_leaves_or_is_disqualified(organiser: Player, jud
     }
 
 
+@pytest.mark.long
 def test_who_is_out_of_the_event_cannot_take_the_seat_back_from_the_bot(organiser: Player, judge: Player) -> None:
     tournament = draft_event(organiser)
     players = without_decks(tournament, organiser, 5)

@@ -396,6 +396,7 @@ def test_pages_of_events_with_packs_are_shown_to_everybody(organiser: Player) ->
     assert tournament.entrants.get(player=two).deck_version == version
 
 
+@pytest.mark.long
 def test_the_pages_of_event_and_pool_lead_to_each_other(organiser: Player) -> None:
     tournament = sealed_event(organiser)
     (player, _other) = without_decks(tournament, organiser, 2)
