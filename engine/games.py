@@ -66,15 +66,15 @@ def engine_games() -> tuple[EngineGame, ...]:
     return tuple(_GAMES.values())
 
 
-def _evaluation(scores: object, turns: int) -> Evaluation:
+def _evaluation(scores: object, turns: int, settled: frozenset[str] = frozenset()) -> Evaluation:
     """A game's evaluation; its scores are only ever given that game's states."""
-    return Evaluation(cast("Scores", scores), turns)
+    return Evaluation(cast("Scores", scores), turns, settled)
 
 
 _TCG = _evaluation(value_tcg.scores, turns=1)
 _CONFRONTATION = _evaluation(value_confrontation.scores, turns=4)
 _TAROT = _evaluation(value_tarot.scores, turns=4)
-_DECKBUILDING = _evaluation(value_deckbuilding.scores, turns=2)
+_DECKBUILDING = _evaluation(value_deckbuilding.scores, turns=2, settled=value_deckbuilding.SETTLED)
 game_register(EngineGame("tcg", "engine.tcg.ruleset", steady_tcg.answer, TCG, _TCG))
 game_register(
     EngineGame(

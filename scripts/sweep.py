@@ -10,7 +10,8 @@ A module in ``scripts/sweeps`` exports
 
 It may also export
 
-- ``VERSION``: raised when the digest of the same seed has become another;
+- ``VERSION``: raised when the digest of the same seed has become another; or
+  ``version_of(first_seed)``, where that is so of some chunks only;
 - ``CI``: how many seeds ``ci`` does, where that is not a hundredth;
 - ``RECOMPUTED = False``: what happens depends on races, so that doing a chunk again proves nothing. Such a sweep has no
   digest, its chunks are done one at a time, its records say ``"recomputed": false``, and ``ci`` only does fresh seeds.
@@ -32,7 +33,7 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from datetime import UTC, datetime
 from pathlib import Path
@@ -64,7 +65,8 @@ class Sweep:
         self.name: str = module.NAME
         self.total: int = module.TOTAL
         self.chunk: int = module.CHUNK
-        self.version: int = getattr(module, "VERSION", 1)
+        version: int = getattr(module, "VERSION", 1)
+        self.version_of: Callable[[int], int] = getattr(module, "version_of", lambda first_seed: version)
         self.recomputed: bool = getattr(module, "RECOMPUTED", True)
         self.ci: int = getattr(module, "CI", max(1, -(-self.total // CI_SHARE)))
         if self.total < 1 or self.chunk < 1:
@@ -86,7 +88,7 @@ class Sweep:
                 rows.append(json.loads(line))
             except ValueError:
                 continue
-        return [row for row in rows if row.get("version", 1) == self.version]
+        return [row for row in rows if row.get("version", 1) == self.version_of(row["first_seed"])]
 
     def missing(self) -> list[tuple[int, int]]:
         """The chunks without a record."""
@@ -154,7 +156,7 @@ def run(sweep: Sweep, *, jobs: int, most: int | None, out: TextIO) -> None:
     if not todo:
         return
     with ProcessPoolExecutor(max_workers=jobs if sweep.recomputed else 1) as pool:
-        waiting = [pool.submit(chunk_run, sweep.module_name, sweep.version, *chunk) for chunk in todo]
+        waiting = [pool.submit(chunk_run, sweep.module_name, sweep.version_of(chunk[0]), *chunk) for chunk in todo]
         try:
             for number, future in enumerate(as_completed(waiting), start=1):
                 row = future.result()
@@ -185,7 +187,7 @@ def verify(sweep: Sweep, *, out: TextIO) -> None:
         print(f"{sweep.name}: nothing recorded yet, so nothing to do again", file=out)
         return
     row = records[commit_number() % len(records)]
-    again = chunk_run(sweep.module_name, sweep.version, row["first_seed"], row["count"])
+    again = chunk_run(sweep.module_name, row.get("version", 1), row["first_seed"], row["count"])
     for key in ("digest", "endings"):
         if again[key] != row[key]:
             raise Mismatch(
@@ -202,7 +204,7 @@ def ci(sweep: Sweep, *, again: bool = True, out: TextIO) -> None:
     endings: Counter[str] = Counter()
     while count > 0:
         step = min(count, sweep.chunk)
-        endings.update(chunk_run(sweep.module_name, sweep.version, first, step)["endings"])
+        endings.update(chunk_run(sweep.module_name, sweep.version_of(first), first, step)["endings"])
         first, count = first + step, count - step
     print(f"{sweep.name}: seeds {sweep.total} … {first - 1}  {dict(endings)}", file=out, flush=True)
     if again:

@@ -19,6 +19,7 @@ __all__ = [
     "evaluation_horizon",
     "evaluation_knows",
     "evaluation_register",
+    "evaluation_settled",
     "outcome_values",
     "seat_scores",
 ]
@@ -36,10 +37,13 @@ class Evaluation:
     Attributes:
         scores: see ``Scores``.
         turns: completed game turns after which a search evaluates a position, counted from the decision.
+        settled: verbs of options: where the steady bot answers with one of them, the searching bot does the same, since
+            any other answer costs something and at best brings the same.
     """
 
     scores: Scores
     turns: int
+    settled: frozenset[str] = frozenset()
 
 
 _EVALUATIONS: dict[str, Evaluation] = {}
@@ -63,6 +67,15 @@ def evaluation_horizon(ruleset: str) -> int:
         KeyError: the game has no evaluation.
     """
     return _EVALUATIONS[ruleset].turns
+
+
+def evaluation_settled(ruleset: str) -> frozenset[str]:
+    """Verbs of the steady bot's answers that a search leaves alone.
+
+    Raises:
+        KeyError: the game has no evaluation.
+    """
+    return _EVALUATIONS[ruleset].settled
 
 
 def evaluate(ruleset: str, state: State) -> list[float]:

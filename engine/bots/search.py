@@ -18,8 +18,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import log, sqrt
 
-from engine.bots.chance import random_raw
-from engine.bots.evaluation import evaluate, evaluation_horizon, evaluation_knows
+from engine.bots.chance import options_of, random_raw
+from engine.bots.evaluation import evaluate, evaluation_horizon, evaluation_knows, evaluation_settled
 from engine.bots.steady import steady_answer
 from engine.kernel import Decision, Game, Stream, Value, key_from_seed
 from engine.kernel.decision import ACTION, NUMBER, YESNO
@@ -58,7 +58,8 @@ class Searched:
 
     Attributes:
         value: the answer.
-        chance: its mean value to the seat; ``None`` where nothing was tried (one legal answer, or no deal possible).
+        chance: its mean value to the seat; ``None`` where nothing was tried (one legal answer, a settled one, or no
+            deal possible).
         rated: every answer tried, the most tried first.
         tries: playouts made.
         answers: answers simulated.
@@ -120,6 +121,7 @@ class _Search:
         self.source = Stream(key_from_seed(seed)).derive("search")
         self.answers = 0
         self.until_turn = game.turn + evaluation_horizon(game.ruleset)
+        self.settled = evaluation_settled(game.ruleset)
 
     def deal(self, number: int) -> tuple[Game, Stream]:
         """The deal of that number, with the chance that belongs to it."""
@@ -160,6 +162,9 @@ class _Search:
             elif decision.seat == self.seat and node is not None and decision.kind in (ACTION, YESNO):
                 keys = decision.option_keys()
                 usual = str(steady_answer(world.view(self.seat), decision.as_data(), chance))
+                if self.is_settled(decision, usual):
+                    self.give(world, decision, usual)
+                    continue
                 key = node.choose([usual, *(key for key in keys if key != usual)])
                 branch = node.branches[key]
                 node = branch.below if branch.tries and len(way) < DEEPEST else None
@@ -174,6 +179,12 @@ class _Search:
             branch.total += worth
             branch.squares += worth * worth
 
+    def is_settled(self, decision: Decision, usual: Value) -> bool:
+        """Whether the steady bot's answer is one that is not compared with others."""
+        return bool(self.settled) and any(
+            option["key"] == usual and option["verb"] in self.settled for option in options_of(decision.as_data())
+        )
+
     def is_over(self, world: Game, simulated: int) -> bool:
         return world.turn >= self.until_turn and simulated >= SHORTEST
 
@@ -187,7 +198,7 @@ class _Search:
         world.decide(decision, decision.parse(value))
 
 
-def search(game: Game, seat: int, seed: int, budget: int) -> Searched:
+def search(game: Game, seat: int, seed: int, budget: int, *, always: bool = False) -> Searched:
     """The answer of the searching bot to the question a seat is asked; in a game without evaluation the steady bot's.
 
     Args:
@@ -195,6 +206,7 @@ def search(game: Game, seat: int, seed: int, budget: int) -> Searched:
         seat: a seat that is asked something.
         seed: makes the answer repeatable.
         budget: simulated answers over all tries; none is begun beyond them.
+        always: search also where the game's evaluation settles for the steady bot's answer.
 
     Raises:
         LookupError: the seat is asked nothing.
@@ -207,6 +219,9 @@ def search(game: Game, seat: int, seed: int, budget: int) -> Searched:
         return _untried(steady_answer(view, decision.as_data(), Stream(key_from_seed(seed))))
     work = _Search(game, seat, seed)
     candidates = work.candidates(decision, view)
+    usual = next(iter(candidates.values()))
+    if work.is_settled(decision, usual) and not always:
+        return _untried(usual)
     root = _Node({name: _Branch() for name in candidates})
     branches, tries = root.branches, 0
     try:
@@ -216,10 +231,10 @@ def search(game: Game, seat: int, seed: int, budget: int) -> Searched:
             work.follow(world, chance, branches[name], candidates[name])
             tries += 1
     except RedealRefused:
-        return _untried(next(iter(candidates.values())))
+        return _untried(usual)
     rated = [(candidates[name], branch) for name, branch in branches.items() if branch.tries]
     if not rated:
-        return _untried(next(iter(candidates.values())))
+        return _untried(usual)
     best = _best(rated)
     ordered = sorted(rated, key=lambda one: (-one[1].tries, -one[1].mean))
     return Searched(

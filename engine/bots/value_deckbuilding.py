@@ -4,21 +4,25 @@
 """
 
 from engine.bots.evaluation import seat_scores
-from engine.deckbuilding.language import CORRUPTION, STARTING
+from engine.deckbuilding.language import LOCATION
 from engine.deckbuilding.rules.ending import points_of
+from engine.deckbuilding.rules.zones import archenemies_of
 from engine.deckbuilding.state import DeckbuildingState
 
 USUAL_STACK = 8
 """Archenemies of a game; with none left it ends."""
 
 WEIGHTS: dict[str, float] = {
-    "points": 0.091,
-    "points_late": 0.18,
-    "cost": 0.047,
-    "cost_early": -0.033,
-    "starting": -0.134,
-    "corruption": -0.093,
+    "points": 0.345,
+    "points_early": -0.395,
+    "archenemies_early": -0.633,
+    "cards_early": -0.198,
+    "locations": 0.249,
+    "cost_early": 0.137,
+    "cost_of_a_card": 0.333,
 }
+SETTLED = frozenset({"play", "plain"})
+"""Verbs of the steady bot's answers that a search leaves alone: it plays every card it can, and only then buys."""
 
 
 def scores(state: DeckbuildingState) -> list[float]:
@@ -32,12 +36,13 @@ def features(state: DeckbuildingState, seat: int) -> dict[str, float]:
     cards = [printed[card] for card in state.cards_of(seat)]
     early = min(1.0, len(state.stack) / USUAL_STACK)
     points = points_of(state, seat)
-    cost = sum(one.cost or 0 for one in cards)
+    cost = sum(one.cost for one in cards)
     return {
         "points": points,
-        "points_late": points * (1 - early),
-        "cost": cost,
+        "points_early": points * early,
+        "archenemies_early": archenemies_of(state, seat) * early,
+        "cards_early": len(cards) * early,
+        "locations": sum(one.type == LOCATION for one in cards),
         "cost_early": cost * early,
-        "starting": sum(one.group == STARTING for one in cards),
-        "corruption": sum(one.group == CORRUPTION for one in cards),
+        "cost_of_a_card": cost / max(1, len(cards)),
     }

@@ -21,7 +21,7 @@ logger = logging.getLogger(__name__)
 
 __all__ = ["VERSION", "match_evaluate", "matches_evaluate"]
 
-VERSION = 1
+VERSION = 2
 """Raised when evaluations change; those of recent matches are then computed anew."""
 RECENT = timedelta(days=2)
 """Matches that ended longer ago are left alone."""

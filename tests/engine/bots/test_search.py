@@ -3,9 +3,12 @@
 import pytest
 
 from engine.bots import SEARCHING, bots_for, choose
+from engine.bots.chance import options_of
 from engine.bots.evaluation import evaluate, evaluation_knows, outcome_values
 from engine.bots.search import LONGEST, search
+from engine.bots.steady import steady_answer
 from engine.bots.steady_tcg import answer as steady_tcg_answer
+from engine.bots.value_deckbuilding import SETTLED
 from engine.confrontation.conformance import CLASSIC
 from engine.deckbuilding.conformance import THREE as DECKBUILDING_THREE
 from engine.kernel import Game, Stream, key_from_seed
@@ -43,10 +46,10 @@ def test_the_search_is_the_same_whatever_the_others_hold(setting: Setting, whole
     assert len(found) >= 4
     for game in found:
         seat = game.pending[0].seat
-        here = search(game, seat, 5, BUDGET)
+        here = search(game, seat, 5, BUDGET, always=True)
         assert here.tries > 0
         for key in range(4 if whole else 1):
-            assert search(game.redeal(seat, Stream(key_from_seed(key))), seat, 5, BUDGET) == here
+            assert search(game.redeal(seat, Stream(key_from_seed(key))), seat, 5, BUDGET, always=True) == here
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=NAMES)
@@ -54,10 +57,10 @@ def test_the_search_changes_nothing_keeps_to_its_budget_and_answers_legally(sett
     for game in questions(setting, seed=4, every=9, most=3):
         decision = game.pending[0]
         before = game.dump()
-        found = search(game, decision.seat, 1, BUDGET)
+        found = search(game, decision.seat, 1, BUDGET, always=True)
         assert game.dump() == before
         assert found.answers < BUDGET + LONGEST
-        assert search(game, decision.seat, 1, BUDGET) == found
+        assert search(game, decision.seat, 1, BUDGET, always=True) == found
         assert found.chance is not None
         assert 0 <= found.chance <= 1
         assert sum(one.tries for one in found.rated) == found.tries
@@ -73,6 +76,24 @@ def test_a_forced_answer_is_not_searched_and_nobody_else_is_asked() -> None:
     asked = {decision.seat for decision in game.pending}
     with pytest.raises(LookupError):
         search(game, len(TCG.seats) if len(asked) == len(TCG.seats) else 1 - min(asked), 1, BUDGET)
+
+
+def test_cards_of_the_deck_building_game_are_played_without_a_search() -> None:
+    setting = ALL["deckbuilding"]
+    kinds = set()
+    for game in questions(setting, seed=4, every=1, most=30):
+        decision = game.pending[0]
+        usual = steady_answer(game.view(decision.seat), decision.as_data(), Stream(key_from_seed(1)))
+        verbs = [option["verb"] for option in options_of(decision.as_data()) if option["key"] == usual]
+        found = search(game, decision.seat, 1, BUDGET)
+        settled = bool(SETTLED.intersection(verbs))
+        kinds.add(settled)
+        assert (found.tries == 0) == settled
+        if settled:
+            assert SETTLED.intersection(
+                option["verb"] for option in options_of(decision.as_data()) if option["key"] == found.value
+            )
+    assert kinds == {True, False}
 
 
 def test_a_game_without_evaluation_has_the_steady_bot() -> None:
