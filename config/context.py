@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from matches.selectors import your_turn_count
+from players.languages import language_names
 from players.requests import player_of
 
 
@@ -15,12 +16,13 @@ def _your_turn_count(request: HttpRequest) -> int:
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    """The site's own address, and the app bar's numbers, counted only when a template asks for them."""
+    """The site's own address and languages, and the app bar's numbers, counted only when a template asks for them."""
     user = getattr(request, "user", None)
     if user is None or not user.is_authenticated:
-        return {"your_turn_count": 0, "base_url": settings.BASE_URL}
+        return {"your_turn_count": 0, "base_url": settings.BASE_URL, "languages": language_names()}
     return {
         "base_url": settings.BASE_URL,
+        "languages": language_names(),
         "staff_unprotected": not settings.ENTMOOT_STAFF_FACTOR and (user.is_staff or user.is_superuser),
         "your_turn_count": SimpleLazyObject(lambda: _your_turn_count(request)),
     }

@@ -5,6 +5,8 @@ from django.db import connections
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
+from players.languages import language_activate
+
 TITLES = {
     400: "That could not be read",
     405: "Only a form goes here",
@@ -18,6 +20,7 @@ def problem(request: HttpRequest, status: int, detail: str) -> HttpResponse:
     """The sentence `detail` with a status: as a page, or as ``{"detail": ...}`` under the API."""
     if request.path_info.startswith("/api/v1/"):
         return JsonResponse({"detail": detail}, status=status)
+    language_activate(request)
     try:
         if status in TITLES:
             context = {"status": status, "title": TITLES[status], "explanation": detail}

@@ -131,7 +131,7 @@ class PlayerAdmin(ListAdmin, UserAdmin):  # type: ignore[type-arg]
     readonly_fields = ["player_number", "date_joined", "last_login"]
     fieldsets = [
         (None, {"fields": ["username", "password", "player_number"]}),
-        ("Contact", {"fields": ["email", "time_zone", "digest", "quiet_from", "quiet_until"]}),
+        ("Contact", {"fields": ["email", "time_zone", "language", "digest", "quiet_from", "quiet_until"]}),
         ("Bot", {"fields": ["is_bot", "bot_name"]}),
         ("Rights", {"fields": ["is_active", "is_staff", "is_superuser", "groups", "user_permissions"]}),
         ("Dates", {"fields": ["date_joined", "last_login"]}),

@@ -42,7 +42,7 @@ class MeView(APIView):
 
     @extend_schema(request=MeChangeSerializer, responses=MeSerializer, operation_id="me_change")
     def patch(self, request: Request) -> Response:
-        """Change your time zone or the most matches you want at once, or ask for another e-mail.
+        """Change your time zone, your language or the most matches you want at once, or ask for another e-mail.
 
         A new e-mail needs your password. It counts once the link in the letter sent there is followed; until then it is
         `email_waiting`. An empty one removes yours; the present one ends a change that waits.
@@ -56,11 +56,12 @@ class MeView(APIView):
                 request=request, player=player, password=data.get("password"), code=data.get("code"), now=now
             )
         with transaction.atomic():
-            if "time_zone" in data or "matches_most" in data:
+            if {"time_zone", "matches_most", "language"} & set(data):
                 profile_change(
                     player=player,
                     time_zone=data.get("time_zone", player.time_zone),
                     matches_most=data.get("matches_most", player.matches_most),
+                    language=data.get("language"),
                     now=now,
                 )
             if "email" in data:

@@ -17,6 +17,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -102,6 +103,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 def _signed_up(guest: Player | None, data: dict[str, Any], now: datetime) -> Player:
     """A new account, or the guest's own made a real one."""
     words = {name: data[name] for name in ("username", "email", "password")}
+    words["language"] = get_language() or ""
     if guest is not None:
         return trial_sign_up(player=guest, now=now, **words)
     return services.player_sign_up(now=now, **words)

@@ -67,6 +67,7 @@ def account_delete(*, player: Player, now: datetime) -> str:
     _erase_account(locked)
     locked.username, locked.email = new, ""
     locked.time_zone, locked.digest, locked.digest_sent_at = "UTC", False, None
+    locked.language = ""
     locked.quiet_from = locked.quiet_until = locked.matches_most = None
     locked.is_active = locked.is_staff = locked.is_superuser = False
     locked.last_login = locked.trial_seen_at = None

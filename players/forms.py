@@ -11,9 +11,11 @@ from django.forms.renderers import BaseRenderer
 from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from players.bans import ban_of, ban_sentence
+from players.languages import language_names
 from players.models import Player, time_zones
 
 
@@ -38,6 +40,11 @@ def time_zone_choices() -> list[tuple[str, str]]:
     """Every zone with a place in its name, and UTC first."""
     names = sorted(name for name in time_zones() if "/" in name and not name.startswith("Etc/"))
     return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in names)]
+
+
+def language_choices() -> list[tuple[str, str]]:
+    """Every language by its own name, and first what the browser asks for."""
+    return [("", gettext("As the browser asks")), *language_names()]
 
 
 class GuestClaimForm(forms.Form):
@@ -123,11 +130,17 @@ class SignInForm(AuthenticationForm):
 class ProfileForm(forms.ModelForm[Player]):
     """Changes to an account that need no password."""
 
+    language = forms.ChoiceField(
+        label=_("Language"),
+        required=False,
+        choices=language_choices,
+        help_text=_("Of pages and letters. Cards, questions and rules are in English."),
+    )
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices, widget=LongSelect)
 
     class Meta:
         model = Player
-        fields: ClassVar[list[str]] = ["time_zone", "matches_most"]
+        fields: ClassVar[list[str]] = ["language", "time_zone", "matches_most"]
 
 
 class EmailForm(forms.Form):

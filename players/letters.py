@@ -21,6 +21,7 @@ from django.utils.http import urlsafe_base64_encode
 from players import links
 from players.database import lock_free_rows
 from players.jobs import each_alone, wake
+from players.languages import in_language_of
 from players.models import EmailChange, FactorReset, Letter, Player
 
 logger = logging.getLogger(__name__)
@@ -170,7 +171,9 @@ def _url(name: str, **parts: str) -> str:
     return settings.BASE_URL + reverse(name, kwargs=parts)
 
 
-def _written(template: str, to: str, **context: object) -> EmailMessage:
-    """The letter of a template, whose first line is the subject."""
-    subject, _, body = render_to_string(f"players/letters/{template}.txt", context).strip().partition("\n")
+def _written(template: str, to: str, *, player: Player | None, **context: object) -> EmailMessage:
+    """The letter of a template, whose first line is the subject, in the language of whom it is about."""
+    with in_language_of(player):
+        text = render_to_string(f"players/letters/{template}.txt", {"player": player, **context})
+    subject, _, body = text.strip().partition("\n")
     return EmailMessage(" ".join(subject.split()), body.strip() + "\n", to=[to])

@@ -1,4 +1,4 @@
-"""Times in the player's own time zone; who is here; what staff without a second factor may; who asks too often."""
+"""The zone and language of the player; who is here; staff without a second factor; who asks too often."""
 
 import zoneinfo
 
@@ -9,6 +9,7 @@ from django.utils.deprecation import MiddlewareMixin
 
 from players.browsers import browser_seen
 from players.errors import TooMany
+from players.languages import language_activate
 from players.models import Player
 from players.presence import here_mark
 from players.refusals import factor_response, too_many_response, trial_response
@@ -85,3 +86,11 @@ class TimeZoneMiddleware(MiddlewareMixin):
             response.render()
         timezone.deactivate()
         return response
+
+
+class LanguageMiddleware(MiddlewareMixin):
+    """Writes pages in the language that the signed-in player stored, which wins over cookie and browser."""
+
+    def process_view(self, request: HttpRequest, *args: object) -> None:
+        """Activate the language in the thread that runs the view."""
+        language_activate(request)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.contrib.auth.validators import UnicodeUsernameValidator
@@ -54,6 +55,16 @@ def time_zone_check(value: str) -> None:
     if value not in time_zones():
         raise ValidationError(
             _("“%(value)s” is not a known time zone, such as Europe/Berlin."), params={"value": value}
+        )
+
+
+def language_check(value: str) -> None:
+    """Refuse languages that the site is not written in."""
+    codes = [code for code, _name in settings.LANGUAGES]
+    if value not in codes:
+        raise ValidationError(
+            _("“%(value)s” is no language of this site. Choose one of: %(codes)s."),
+            params={"value": value, "codes": ", ".join(codes)},
         )
 
 
@@ -136,6 +147,15 @@ class Player(AbstractBaseUser, PermissionsMixin):
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[time_zone_check])
     time_zone_chosen = models.BooleanField(
         _("time zone chosen"), default=False, help_text=_("Until then pages offer the browser's zone once.")
+    )
+    language = models.CharField(
+        _("language"),
+        max_length=10,
+        blank=True,
+        default="",
+        db_default="",
+        validators=[language_check],
+        help_text=_("Of pages and letters. Empty: what the browser asks for, and English letters."),
     )
     digest = models.BooleanField(
         _("daily digest"), default=False, help_text=_("One e-mail a day instead of one per notice.")

@@ -13,8 +13,10 @@ from typing import Any
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.db import models, transaction
+from django.utils.translation import gettext as _
 
 from players.database import lock_free_rows
+from players.languages import in_language_of
 from players.models import Letter, Notice, NoticePreference, Player, PushDelivery, PushSubscription
 from players.notice_kinds import KINDS, NoticeKind, Ways, notice_kind, notice_text
 from players.quiet import quiet_ends
@@ -74,7 +76,7 @@ def notices_send(
     notices: list[Notice] = []
     pushed: dict[int, list[Notice]] = defaultdict(list)
     for few in (people[begun : begun + AT_ONCE] for begun in range(0, len(people), AT_ONCE)):
-        ways = _ways([player for player, _ in few], declared)
+        ways = _ways([player for player, _context in few], declared)
         for player, context in few:
             found, browsers = ways.get(player.pk, (declared.ways, False))
             by_email = found.by_email and bool(player.email)
@@ -222,17 +224,25 @@ def _letters_due(now: datetime) -> models.QuerySet[Notice]:
 
 def _letter(notices: list[Notice]) -> EmailMessage:
     player = notices[0].player
+    with in_language_of(player):
+        return _letter_written(player, notices)
+
+
+def _letter_written(player: Player, notices: list[Notice]) -> EmailMessage:
+    """The letter, in the language that is active."""
     lines = [f"{notice_text(notice)}\n{settings.BASE_URL}{notice.url}" for notice in notices]
     kinds = {notice.kind for notice in notices}
-    subject = notice_text(notices[0]) if len(notices) == 1 else f"Entmoot: {len(notices)} notices"
+    subject = (
+        notice_text(notices[0]) if len(notices) == 1 else _("Entmoot: %(count)d notices") % {"count": len(notices)}
+    )
     end = unsubscribe_url(player, kinds.pop() if len(kinds) == 1 else ALL)
     profile = f"{settings.BASE_URL}/profile/notices/"
     body = "\n\n".join(
         [
-            f"Hello {player.username},",
+            _("Hello %(name)s,") % {"name": player.username},
             *lines,
-            f"Choose what is sent to you: {profile}",
-            f"Get no more letters like this one: {end}",
+            _("Choose what is sent to you: %(address)s") % {"address": profile},
+            _("Get no more letters like this one: %(address)s") % {"address": end},
             "",
         ]
     )

@@ -24,6 +24,7 @@ from players.audit import audit
 from players.database import lock_free_rows
 from players.errors import Refused
 from players.jobs import each_alone
+from players.languages import in_language_of
 from players.models import Player, PushDelivery, PushSubscription
 from players.notice_kinds import notice_text
 from players.push_keys import CURVE, push_key
@@ -225,9 +226,9 @@ def message_of(delivery: PushDelivery) -> str:
     """What the browser is sent: the notice's sentence and the path it leads to."""
     notice = delivery.notice
     path = f"/profile/notices/{notice.pk}/" if notice.on_site else notice.url
-    return json.dumps(
-        {"title": "Entmoot", "body": notice_text(notice)[:300], "url": path, "tag": f"notice-{notice.pk}"}
-    )
+    with in_language_of(delivery.subscription.player):
+        text = notice_text(notice)[:300]
+    return json.dumps({"title": "Entmoot", "body": text, "url": path, "tag": f"notice-{notice.pk}"})
 
 
 def _send(session: Any, delivery: PushDelivery) -> tuple[int, str]:

@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.utils import timezone
 from rest_framework import serializers
 
@@ -33,6 +34,7 @@ class MeSerializer(serializers.ModelSerializer[Player]):
             "email",
             "email_waiting",
             "time_zone",
+            "language",
             "matches_most",
             "digest",
             "is_bot",
@@ -75,6 +77,9 @@ class MeChangeSerializer(PasswordSerializer):
 
     email = serializers.EmailField(required=False, allow_blank=True, max_length=254)
     time_zone = serializers.CharField(required=False, max_length=64)
+    language = serializers.ChoiceField(
+        choices=settings.LANGUAGES, required=False, allow_blank=True, help_text="Empty: what the browser asks for."
+    )
     matches_most = serializers.IntegerField(
         required=False, allow_null=True, min_value=1, max_value=100, help_text="Casual matches at once; null: 100."
     )

@@ -16,14 +16,16 @@ TOKENS_MOST = 20
 
 
 @transaction.atomic
-def player_sign_up(*, username: str, email: str, password: str, now: datetime) -> Player:
+def player_sign_up(*, username: str, email: str, password: str, now: datetime, language: str = "") -> Player:
     """A new account with the next player number, without an e-mail until that is confirmed.
+
+    `language` is the code of the language that its letters are written in.
 
     Raises:
         ValidationError: the name is taken or malformed, the e-mail is malformed, or the password is weak; by field.
     """
     email = email_check(email)
-    player = Player(username=Player.normalize_username(username), date_joined=now)
+    player = Player(username=Player.normalize_username(username), language=language, date_joined=now)
     try:
         # The password must not resemble the address either, though the account does not have it yet.
         draft = Player(username=player.username, email=email)
@@ -60,19 +62,41 @@ def bot_create(*, username: str, bot_name: str, now: datetime) -> Player:
 
 
 @transaction.atomic
-def profile_change(*, player: Player, time_zone: str, matches_most: int | None, now: datetime) -> Player:
-    """Change what needs no password: the time zone, and how many casual matches the player wants at once.
+def profile_change(
+    *, player: Player, time_zone: str, matches_most: int | None, now: datetime, language: str | None = None
+) -> Player:
+    """Change what needs no password: the time zone, how many casual matches the player wants at once, the language.
+
+    A `language` of ``None`` stays as it is; an empty one follows the browser.
 
     Raises:
         ValidationError: by field.
     """
     player = Player.objects.select_for_update().get(pk=player.pk)
-    before = {"time_zone": player.time_zone, "matches_most": player.matches_most}
+    before = {"time_zone": player.time_zone, "matches_most": player.matches_most, "language": player.language}
     player.time_zone, player.matches_most = time_zone, matches_most
+    player.language = player.language if language is None else language
     player.clean_fields(exclude=["player_number", "password", "username", "email"])
     player.time_zone_chosen = True
-    player.save(update_fields=["time_zone", "time_zone_chosen", "matches_most"])
+    player.save(update_fields=["time_zone", "time_zone_chosen", "matches_most", "language"])
     audit(actor=player, verb="player.profile_changed", target=player, now=now, data=before)
+    return player
+
+
+@transaction.atomic
+def language_choose(*, player: Player, language: str, now: datetime) -> Player:
+    """Store the language that pages and letters are written in for the player; the same again changes nothing.
+
+    Raises:
+        ValidationError: the site is not written in that language.
+    """
+    player = Player.objects.select_for_update().get(pk=player.pk)
+    if player.language != language:
+        before = {"language": player.language}
+        player.language = language
+        player.clean_fields(exclude=["player_number", "password", "username", "email"])
+        player.save(update_fields=["language"])
+        audit(actor=player, verb="player.profile_changed", target=player, now=now, data=before)
     return player
 
 

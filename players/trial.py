@@ -45,7 +45,7 @@ TRIAL_MAY = frozenset({
     "players:sign-up", "players:sign-in", "players:sign-in-second", "players:passkey-ask", "players:passkey-sign-in",
     "players:factor-reset-cancel", "players:sign-out", "players:claim", "players:password-reset",
     "players:password-reset-confirm", "players:email-confirm", "players:email-undo", "players:unsubscribe",
-    "players:profile", "players:notices-read", "players-api:notices-read", "players-api:claim",
+    "players:profile", "players:language", "players:notices-read", "players-api:notices-read", "players-api:claim",
     "matches:try", "matches:new", "matches:learn-do", "matches:hint", "matches:advice", "matches:answer", "matches:cut",
     "matches:concede", "matches:order", "matches:stops", "matches:notes", "matches:take-back",
     "matches-api:matches", "matches-api:lesson", "matches-api:hints", "matches-api:advice", "matches-api:answers",
@@ -111,7 +111,9 @@ def trial_seen(*, player: Player, now: datetime) -> None:
 
 
 @transaction.atomic
-def trial_sign_up(*, player: Player, username: str, email: str, password: str, now: datetime) -> Player:
+def trial_sign_up(
+    *, player: Player, username: str, email: str, password: str, now: datetime, language: str = ""
+) -> Player:
     """Make a trial account a real one, with its number and matches; the e-mail counts once it is confirmed.
 
     Raises:
@@ -129,11 +131,12 @@ def trial_sign_up(*, player: Player, username: str, email: str, password: str, n
     except ValidationError as error:
         raise ValidationError({"password": error.messages}) from error
     locked.is_guest, locked.trial_seen_at = False, None
+    locked.language = locked.language or language
     locked.set_password(password)
     locked.full_clean(exclude=["player_number"])
     try:
         with transaction.atomic():
-            locked.save(update_fields=["username", "password", "is_guest", "trial_seen_at"])
+            locked.save(update_fields=["username", "password", "is_guest", "trial_seen_at", "language"])
     except IntegrityError as error:
         raise ValidationError({"username": ["This name was taken a moment ago; choose another."]}) from error
     audit(actor=locked, verb="player.signed_up", target=locked, now=now, data={"before": before})

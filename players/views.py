@@ -1,5 +1,6 @@
 """Pages about accounts."""
 
+from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -33,8 +34,9 @@ def profile(request: HttpRequest) -> HttpResponse:
     form = ProfileForm(request.POST or None, instance=Player.objects.get(pk=player.pk))
     if request.method == "POST" and form.is_valid():
         try:
-            # The question for the zone is a form of its own, without the other field.
-            kept = {} if "matches_most" in request.POST else {"matches_most": player.matches_most}
+            # The question for the zone is a form of its own, without the other fields.
+            kept: dict[str, Any] = {} if "matches_most" in request.POST else {"matches_most": player.matches_most}
+            kept |= {} if "language" in request.POST else {"language": player.language}
             services.profile_change(player=player, now=timezone.now(), **{**form.cleaned_data, **kept})
         except ValidationError as error:
             form.add_error(None, error)

@@ -153,6 +153,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "players.middleware.PresenceMiddleware",
     "players.middleware.TimeZoneMiddleware",
+    "players.middleware.LanguageMiddleware",
     "players.middleware.TrialMiddleware",
     "players.middleware.SecurityMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -219,7 +220,10 @@ AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]
+# Each name in its own language. docs/languages.md tells how one is added, and what stays English.
+LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
+LANGUAGE_COOKIE_HTTPONLY = True
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
@@ -268,6 +272,7 @@ CSRF_FAILURE_VIEW = "config.views.csrf_failure"
 if env.bool("HTTPS", False):
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
+    LANGUAGE_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT = True
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     # Other hosts of the domain are not ours to force to TLS, nor is the browsers' preload list.

@@ -318,6 +318,7 @@ PAGES: dict[str, dict[str, list[Try]]] = {
             Try(NOBODY, fixed(reason="A reason."), (("username", "root"), ("verb", "ban"))),
         ]
     },
+    "language/": {"POST": own(fixed(language="de"), idle=frozenset({"stranger"}))},
     "profile/": {"POST": own(fixed(time_zone="Europe/Berlin"))},
     "profile/confirm/": {"POST": only(NOBODY, fixed(password=PASSWORD), idle=SIGNED_IN)},
     "profile/email/": {"POST": own(fixed(email="another@example.org"))},

@@ -305,6 +305,10 @@ TRIED: dict[str, Request] = {
     "players/views.py profile.next": (
         "owner", "POST", "/profile/", {"time_zone": "UTC", "next": "javascript:@@"},
     ),
+    "players/language_views.py language.next": (
+        "owner", "POST", "/language/", {"language": "de", "next": "javascript:@@"},
+    ),
+    "players/language_views.py language.language": ("owner", "POST", "/language/", {"language": "@@"}),
     "players/credential_views.py identity_confirm.next": (
         "owner", "POST", "/profile/confirm/", {"password": "x", "next": "javascript:@@"},
     ),

@@ -60,6 +60,7 @@ SAME = {
     "cardpool:draft-pick": "draft-picks",
     "cardpool:draft-file": "draft-record",
     "players:profile": "me",
+    "players:language": "me",
     "players:security-app-begin": "security-app",
     "players:security-app-remove": "security-app",
     "players:email": "me",

@@ -1,0 +1,130 @@
+"""Which language a page, a refusal and a letter are written in."""
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone, translation
+
+from players.languages import in_english, in_language_of
+from players.models import AuditEntry, Player
+from players.services import language_choose, player_sign_up, profile_change
+
+pytestmark = pytest.mark.django_db
+GOOD = "the road goes ever on"
+
+
+@pytest.fixture
+def ana() -> Player:
+    return player_sign_up(username="ana", email="", password=GOOD, now=timezone.now())
+
+
+def language_of(client: Client, address: str = "/", **headers: str) -> str:
+    answer = client.get(address, headers=headers)
+    text = answer.content.decode()
+    code = text.split('<html lang="', 1)[1].split('"', 1)[0]
+    assert answer["Content-Language"] == code
+    assert "Accept-Language" in answer["Vary"]
+    return code
+
+
+def test_a_stranger_reads_what_the_browser_asks_for_and_english_otherwise(client: Client) -> None:
+    assert language_of(client) == "en"
+    assert language_of(client, **{"accept-language": "de-AT, en;q=0.5"}) == "de"
+    assert language_of(client, **{"accept-language": "fr"}) == "en"
+
+
+def test_the_choice_of_a_stranger_is_kept_by_the_browser_and_wins_over_what_it_asks_for(client: Client) -> None:
+    answer = client.post(reverse("players:language"), {"language": "de", "next": "/cards/?q=axe"})
+    assert answer.status_code == 302
+    assert answer["Location"] == "/cards/?q=axe"
+    assert language_of(client) == "de"
+    client.post(reverse("players:language"), {"language": "en"})
+    assert language_of(client, **{"accept-language": "de"}) == "en"
+
+
+@pytest.mark.parametrize("sent", [{}, {"language": ""}, {"language": "tlh"}, {"language": "DE"}])
+def test_a_language_that_there_is_not_is_refused_and_changes_nothing(
+    client: Client, ana: Player, sent: dict[str, str]
+) -> None:
+    client.force_login(ana)
+    answer = client.post(reverse("players:language"), sent)
+    assert answer.status_code == 400
+    assert "Choose one of the languages" in answer.content.decode()
+    assert "django_language" not in answer.cookies
+    ana.refresh_from_db()
+    assert ana.language == ""
+
+
+def test_the_way_on_leads_nowhere_else(client: Client) -> None:
+    answer = client.post(reverse("players:language"), {"language": "de", "next": "https://elsewhere.example/"})
+    assert answer["Location"] == "/"
+
+
+def test_what_a_player_stored_wins_over_cookie_and_browser(client: Client, ana: Player) -> None:
+    client.force_login(ana)
+    client.post(reverse("players:language"), {"language": "de"})
+    ana.refresh_from_db()
+    assert ana.language == "de"
+    client.cookies.pop("django_language")
+    assert language_of(client, **{"accept-language": "en"}) == "de"
+    assert language_of(client, "/nothing-here/", **{"accept-language": "en"}) == "de"
+
+
+def test_the_profile_and_the_api_change_the_language(client: Client, ana: Player) -> None:
+    client.force_login(ana)
+    client.post("/profile/", {"time_zone": "UTC", "matches_most": "", "language": "de"})
+    ana.refresh_from_db()
+    assert ana.language == "de"
+    client.post("/profile/", {"time_zone": "Europe/Berlin"})
+    ana.refresh_from_db()
+    assert (ana.language, ana.time_zone) == ("de", "Europe/Berlin")
+    answer = client.patch("/api/v1/me/", {"language": ""}, content_type="application/json")
+    assert answer.json()["language"] == ""
+    answer = client.patch("/api/v1/me/", {"language": "tlh"}, content_type="application/json")
+    assert answer.status_code == 400
+    assert set(answer.json()["fields"]) == {"language"}
+
+
+def test_services_refuse_a_language_that_there_is_not(ana: Player) -> None:
+    with pytest.raises(ValidationError, match="Choose one of: en, de"):
+        language_choose(player=ana, language="tlh", now=timezone.now())
+    with pytest.raises(ValidationError, match="Choose one of: en, de"):
+        profile_change(player=ana, time_zone="UTC", matches_most=None, language="tlh", now=timezone.now())
+    ana.refresh_from_db()
+    assert ana.language == ""
+
+
+def test_the_same_choice_again_writes_nothing(ana: Player) -> None:
+    language_choose(player=ana, language="de", now=timezone.now())
+    written = AuditEntry.objects.count()
+    language_choose(player=ana, language="de", now=timezone.now())
+    assert AuditEntry.objects.count() == written
+
+
+def test_a_new_account_stores_the_language_it_was_made_in(client: Client) -> None:
+    words = {"username": "bea", "email": "", "password": GOOD}
+    client.post("/sign-up/", words, headers={"accept-language": "de"})
+    assert Player.objects.get(username="bea").language == "de"
+
+
+def test_what_is_written_for_a_player_is_in_their_language_whoever_causes_it(ana: Player) -> None:
+    ana.language = "de"
+    with translation.override("en"), in_language_of(ana):
+        assert translation.get_language() == "de"
+    ana.language = ""
+    with translation.override("de"), in_language_of(ana):
+        assert translation.get_language() == "en"
+    with translation.override("de"), in_language_of(None):
+        assert translation.get_language() == "en"
+    with translation.override("de"), in_english():
+        assert translation.get_language() == "en"
+
+
+def test_an_error_of_the_api_has_the_same_form_in_every_language(client: Client) -> None:
+    english = client.get("/api/v1/me/", headers={"accept-language": "en"})
+    german = client.get("/api/v1/me/", headers={"accept-language": "de"})
+    assert english.status_code == german.status_code
+    assert set(english.json()) == set(german.json()) == {"detail"}
+    assert german["Content-Language"] == "de"
+    assert german.json() != english.json()
