@@ -11,7 +11,7 @@ PYTEST = env -u PYTHONDONTWRITEBYTECODE $(PY) -m pytest -q
 ARGS ?=
 FILE ?=
 
-.PHONY: run backup restore test laws test-services stress bench sweep sweep-ci check format e2e install install-dev lock clean help
+.PHONY: run backup restore test laws test-services stress bench sweep sweep-ci check format messages e2e install install-dev lock clean help
 
 help: ## What there is to make
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 18
@@ -84,6 +84,9 @@ format: $(VENV)/.dev ## Format the code, the templates and the style sheets
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
 	$(PY) -m scripts.format_pages
+
+messages: $(VENV)/.dev ## Bring the catalogues of translations up to date and compile them; needs GNU gettext
+	$(PY) -m scripts.messages
 
 lock: $(VENV)/.dev ## Pin the newest allowed versions with their hashes
 	$(PY) scripts/lock.py

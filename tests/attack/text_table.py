@@ -371,6 +371,9 @@ TRIED: dict[str, Request] = {
     "admin cardpool.format.ruleset": (
         "superuser", "POST", "/admin/cardpool/format/add/", {"ruleset": "@@", "name": "x"},
     ),
+    "admin players.player.language": (
+        "superuser", "POST", "/admin/players/player/{outsider}/change/", {"username": "oscar", "language": "@@"},
+    ),
     "admin players.player.time_zone": (
         "superuser", "POST", "/admin/players/player/{outsider}/change/", {"username": "oscar", "time_zone": "@@"},
     ),
