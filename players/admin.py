@@ -10,6 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.text import format_lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from knox import admin as _knox_admin  # noqa: F401  (registers what is taken away below)
 from knox.models import AuthToken
@@ -156,7 +157,7 @@ class PlayerAdmin(ListAdmin, UserAdmin):  # type: ignore[type-arg]
     def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
         """Only superusers set passwords: staff could otherwise act as a judge or as each other."""
         if not request.user.is_superuser:
-            raise PermissionDenied("Only superusers set passwords; send the player a reset link instead.")
+            raise PermissionDenied(gettext("Only superusers set passwords; send the player a reset link instead."))
         whose = Player.objects.filter(pk=id).first() if id.isascii() and id.isdigit() and len(id) < 19 else None
         if whose is not None and not (decision := may(player_of(request), Action.PLAYER_CHANGE, whose)):
             raise PermissionDenied(decision.reason)

@@ -12,7 +12,7 @@ class PlayersConfig(AppConfig):
     """People and bots: accounts, roles, notices, the audit log and API tokens."""
 
     name = "players"
-    verbose_name = "Players"
+    verbose_name = _("Players")
 
     def ready(self) -> None:
         """Keep the roles' groups in step with the permissions that exist."""

@@ -14,7 +14,8 @@ from typing import Any, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import models
-from django.utils.translation import gettext
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy
 
 from players.errors import Forbidden, Refused
 from players.models import Player
@@ -51,6 +52,15 @@ class Office(StrEnum):
     STAFF = "staff"
 
 
+OFFICES: dict[Office, str | Promise] = {
+    Office.ORGANISER: gettext_lazy("organisers"),
+    Office.JUDGE: gettext_lazy("judges"),
+    Office.COORDINATOR: gettext_lazy("coordinators"),
+    Office.STAFF: gettext_lazy("staff"),
+}
+"""The words of an office in a sentence; an owner's are said by each `Rule`."""
+
+
 class Stake(StrEnum):
     """A person's stake here: something to gain or lose."""
 
@@ -64,21 +74,21 @@ class Stake(StrEnum):
     CLOCK = "clock"
 
 
-REASONS: dict[Stake, str] = {
-    Stake.SEAT: "You have a seat in this match.",
-    Stake.TABLE: "You sit at this table.",
-    Stake.ENTRY: "You play in this event.",
+REASONS: dict[Stake, str | Promise] = {
+    Stake.SEAT: gettext_lazy("You have a seat in this match."),
+    Stake.TABLE: gettext_lazy("You sit at this table."),
+    Stake.ENTRY: gettext_lazy("You play in this event."),
     # Who blocked whom is private: these two must not tell, not even which of them it is.
-    Stake.BLOCKING: "You cannot act here.",
-    Stake.BLOCKED: "You cannot act here.",
-    Stake.AUTHOR: "You asked for this yourself.",
-    Stake.OWNER: "You organise this event.",
-    Stake.CLOCK: "Your own clock is running.",
+    Stake.BLOCKING: gettext_lazy("You cannot act here."),
+    Stake.BLOCKED: gettext_lazy("You cannot act here."),
+    Stake.AUTHOR: gettext_lazy("You asked for this yourself."),
+    Stake.OWNER: gettext_lazy("You organise this event."),
+    Stake.CLOCK: gettext_lazy("Your own clock is running."),
 }
 """The words of refusals, by stake. The order of `Stake` is the order in which stakes are looked for."""
 
 
-NO_FACTOR = (
+NO_FACTOR = gettext_lazy(
     "Staff need a second factor: add one at /profile/security/, or confirm there that it is you, in the session that "
     "you act in."
 )
@@ -197,6 +207,10 @@ class Action(StrEnum):
     SITE_FIGURES = "site.figures"
 
 
+_ORGANISER = gettext_lazy("the organiser of this event")
+_IN_SEASON = gettext_lazy("You play in this season.")
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """The rule of an action: offices that may do it, stakes that bar it, and who does it instead.
@@ -208,10 +222,10 @@ class Rule:
 
     offices: frozenset[Office]
     barred_by: frozenset[Stake] = frozenset()
-    instead: str = ""
+    instead: str | Promise = ""
     reads: bool = False
-    owner: str = "the organiser of this event"
-    words: Mapping[Stake, str] = field(default_factory=lambda: REASONS)
+    owner: str | Promise = _ORGANISER
+    words: Mapping[Stake, str | Promise] = field(default_factory=lambda: REASONS)
 
     def bars(self, stake: Stake, offices: Set[Office]) -> bool:
         """Whether the stake keeps somebody with these offices from acting."""
@@ -222,9 +236,11 @@ class Rule:
     @property
     def who(self) -> str:
         """The offices in a sentence's words."""
-        names = {Office.OWNER: self.owner}
-        said = [names.get(office, office.value) for office in Office if office in self.offices]
-        return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
+        names = {**OFFICES, Office.OWNER: self.owner}
+        said = [str(names[office]) for office in Office if office in self.offices]
+        if len(said) == 1:
+            return said[0]
+        return gettext("%(names)s and %(last)s") % {"names": ", ".join(said[:-1]), "last": said[-1]}
 
 
 _JUDGES = frozenset({Office.JUDGE, Office.STAFF})
@@ -237,29 +253,37 @@ _ENTERED = frozenset({Stake.ENTRY})
 _PERSON = _BLOCK | {Stake.ENTRY}
 _TABLE = _PERSON | {Stake.TABLE}
 
-_JUDGE_ACTS = "Another judge or the staff must act."
-_OTHER_ACTS = "Another official of the event, a judge or the staff must act."
-_RESULT = (
+_JUDGE_ACTS = gettext_lazy("Another judge or the staff must act.")
+_OTHER_ACTS = gettext_lazy("Another official of the event, a judge or the staff must act.")
+_RESULT = gettext_lazy(
     "Another official must report it; a match played here reports itself, and one whose time is up is decided by the "
     "published rule."
 )
-_PAIRED = "The next round can be paired by the engine; by hand the staff must do it."
-_DRAWN = "Another official must start the draw; its result follows from the published rule, whoever starts it."
-_LEAGUE_ACTS = "Another coordinator of the league, a judge or the staff must act."
-_HIDDEN = "Rows of people you play with are hidden until it is over."
+_PAIRED = gettext_lazy("The next round can be paired by the engine; by hand the staff must do it.")
+_DRAWN = gettext_lazy(
+    "Another official must start the draw; its result follows from the published rule, whoever starts it."
+)
+_LEAGUE_ACTS = gettext_lazy("Another coordinator of the league, a judge or the staff must act.")
+_HIDDEN = gettext_lazy("Rows of people you play with are hidden until it is over.")
 
 
 def _league(
     offices: Set[Office],
     barred_by: Set[Stake] = frozenset(),
-    instead: str = _LEAGUE_ACTS,
+    instead: str | Promise = _LEAGUE_ACTS,
     *,
-    entry: str = "You play in this season.",
+    entry: str | Promise = _IN_SEASON,
 ) -> Rule:
     """A rule about leagues, where the owner's office is that of whoever coordinates this one."""
     said = instead if barred_by else ""
-    words = REASONS | {Stake.ENTRY: entry, Stake.OWNER: "You coordinate this league."}
-    return Rule(frozenset(offices), frozenset(barred_by), said, owner="the coordinators of this league", words=words)
+    words = REASONS | {Stake.ENTRY: entry, Stake.OWNER: gettext_lazy("You coordinate this league.")}
+    return Rule(
+        frozenset(offices),
+        frozenset(barred_by),
+        said,
+        owner=gettext_lazy("the coordinators of this league"),
+        words=words,
+    )
 
 
 #: The table. docs/authority.md says why each row is as it is.
@@ -342,7 +366,7 @@ RULES: dict[Action, Rule] = {
     Action.TOURNAMENT_READ_ADMIN: Rule(_STAFF, _PERSON, _HIDDEN, reads=True),
     Action.LEAGUE_CREATE: _league({Office.COORDINATOR, Office.STAFF}),
     Action.LEAGUE_CHANGE: _league(_HOSTS),
-    Action.LEAGUE_COORDINATORS: _league(_HOSTS, _ENTERED, entry="You play in a season of this league."),
+    Action.LEAGUE_COORDINATORS: _league(_HOSTS, _ENTERED, entry=gettext_lazy("You play in a season of this league.")),
     Action.SEASON_DEMO: _league(_STAFF),
     Action.SEASON_DRAFT: _league(_HOSTS),
     Action.SEASON_CONSOLE: _league(_OFFICIALS),
@@ -359,23 +383,25 @@ RULES: dict[Action, Rule] = {
     Action.SEASON_FINISH: _league(_HOSTS, _ENTERED),
     Action.SEASON_CANCEL: _league(_HOSTS, _ENTERED),
     Action.SEASON_UNDO: _league(_OFFICIALS, _ENTERED),
-    Action.SEASON_UNDO_CERTIFIED: _league(_STAFF, _ENTERED, "Somebody else of the staff must do it."),
+    Action.SEASON_UNDO_CERTIFIED: _league(_STAFF, _ENTERED, gettext_lazy("Somebody else of the staff must do it.")),
     Action.SEASON_PRIZES: _league(_OFFICIALS, _ENTERED),
     Action.SEASON_PROPOSE: _league(_OFFICIALS, _ENTERED),
-    Action.SEASON_CONFIRM: _league(_OFFICIALS, {Stake.AUTHOR, Stake.ENTRY}, "Somebody else must confirm it."),
+    Action.SEASON_CONFIRM: _league(
+        _OFFICIALS, {Stake.AUTHOR, Stake.ENTRY}, gettext_lazy("Somebody else must confirm it.")
+    ),
     Action.SEASON_REFUSE: _league(_OFFICIALS, _ENTERED),
     Action.SEASON_WEBHOOKS: _league(_HOSTS),
     Action.SEASON_SANCTION_ASK: _league(_HOSTS),
     Action.SEASON_SANCTION_LIST: _league(_STAFF),
     Action.SEASON_SANCTION_DECIDE: _league(
-        _STAFF, {Stake.ENTRY, Stake.OWNER, Stake.AUTHOR}, "Somebody else of the staff must decide.",
+        _STAFF, {Stake.ENTRY, Stake.OWNER, Stake.AUTHOR}, gettext_lazy("Somebody else of the staff must decide."),
     ),
     Action.TOKENS_GRANT: Rule(_STAFF),
     Action.PACKS_GRANT: Rule(_STAFF),
     Action.SHELF_SET: Rule(_STAFF),
     Action.DRAFT_CALL_OFF: Rule(_STAFF, frozenset({Stake.TABLE}), "Somebody else of the staff must call it off."),
     Action.FORMAT_MAKE: Rule(frozenset({Office.ORGANISER, Office.STAFF})),
-    Action.FORMAT_CHANGE: Rule(_HOSTS, owner="whoever made this format"),
+    Action.FORMAT_CHANGE: Rule(_HOSTS, owner=gettext_lazy("whoever made this format")),
     Action.SANCTION_ASK: Rule(_HOSTS),
     Action.SANCTION_LIST: Rule(_STAFF),
     Action.SANCTION_DECIDE: Rule(
@@ -485,8 +511,8 @@ class Authority:
         rule = RULES[action]
         if not self.offices & rule.offices:
             if Office.STAFF in rule.offices and not staff_may_act(self.player):
-                return Decision(False, NO_FACTOR)
-            return Decision(False, f"Only {rule.who} may do this.")
+                return Decision(False, str(NO_FACTOR))
+            return Decision(False, gettext("Only %(who)s may do this.") % {"who": rule.who})
         barring = [stake for stake in Stake if rule.bars(stake, self.offices)]
         self._look_up(barring)
         for stake in barring:

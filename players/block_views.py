@@ -5,6 +5,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -32,10 +33,10 @@ def block(request: HttpRequest, username: str) -> HttpResponse:
     try:
         if request.POST.get("what") == "unblock":
             player_unblock(blocker=player, blocked=other, now=timezone.now())
-            messages.success(request, f"{other.username} is no longer blocked.")
+            messages.success(request, _("%(other)s is no longer blocked.") % {"other": other.username})
         else:
             player_block(blocker=player, blocked=other, now=timezone.now())
-            messages.success(request, f"{other.username} is blocked, and is not told.")
+            messages.success(request, _("%(other)s is blocked, and is not told.") % {"other": other.username})
     except Refused as error:
         messages.error(request, error.message)
     return redirect(other)

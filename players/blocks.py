@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext
 
 from players.audit import audit
 from players.errors import Refused
@@ -35,14 +36,20 @@ def player_block(*, blocker: Player, blocked: Player, now: datetime) -> Block:
     """
     Player.objects.select_for_update(no_key=True).get(pk=blocker.pk)
     if blocked.pk == blocker.pk:
-        raise Refused("You cannot block yourself.")
+        raise Refused(gettext("You cannot block yourself."))
     if blocked.is_bot:
-        raise Refused(f"{blocked} is a bot, which neither challenges nor talks; it needs no block.")
+        raise Refused(
+            gettext("%(blocked)s is a bot, which neither challenges nor talks; it needs no block.")
+            % {"blocked": blocked}
+        )
     made = Block.objects.filter(blocker=blocker, blocked=blocked).first()
     if made is not None:
         return made
     if Block.objects.filter(blocker=blocker).count() >= BLOCKS_MOST:
-        raise Refused(f"You have blocked {BLOCKS_MOST} players, which is the most; unblock one first.")
+        raise Refused(
+            gettext("You have blocked %(blocks_most)s players, which is the most; unblock one first.")
+            % {"blocks_most": BLOCKS_MOST}
+        )
     Friendship.objects.filter(Q(asker=blocker, asked=blocked) | Q(asker=blocked, asked=blocker)).delete()
     audit(actor=blocker, verb="player.blocked", target=blocked, now=now)
     return Block.objects.create(blocker=blocker, blocked=blocked, at=now)

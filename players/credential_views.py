@@ -17,7 +17,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -92,7 +92,11 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         else:
             login(request, player, backend="django.contrib.auth.backends.ModelBackend")
             identity.identity_note(request, now)
-            messages.success(request, f"Welcome, {player.username}. Your player number is {player.player_number}.")
+            messages.success(
+                request,
+                _("Welcome, %(player)s. Your player number is %(player_number)s.")
+                % {"player": player.username, "player_number": player.player_number},
+            )
             if data["email"]:
                 messages.info(request, _letter_sent(data["email"]))
             return redirect("home")
@@ -111,10 +115,10 @@ def _signed_up(guest: Player | None, data: dict[str, Any], now: datetime) -> Pla
 
 def _letter_sent(email: str) -> str:
     """The message after a letter was asked for; the same whether another account has the address or not."""
-    return (
-        f"A letter with a link is on its way to {email}. The address counts once you follow the link, which is good "
-        f"for {links.CONFIRM_FOR.days} days."
-    )
+    return _(
+        "A letter with a link is on its way to %(email)s. The address counts once you follow the link, "
+        "which is good for %(days)s days."
+    ) % {"email": email, "days": links.CONFIRM_FOR.days}
 
 
 class SignInView(auth_views.LoginView):
@@ -234,7 +238,7 @@ def password(request: HttpRequest) -> HttpResponse:
                 player=player, password=data["new_password1"], end_tokens=data["end_tokens"], now=now
             )
         except PasswordNeeded:
-            form.add_error("old_password", "Your old password is not right. Write it again.")
+            form.add_error("old_password", _("Your old password is not right. Write it again."))
         except ValidationError as error:
             form.add_error("new_password2", error.messages)
         else:
@@ -242,7 +246,7 @@ def password(request: HttpRequest) -> HttpResponse:
             identity.identity_note(request, now)
             messages.success(request, done.sentences)
             return redirect("players:profile")
-    context = {"form": form, "title": "Change your password", "button": "Change password", "section": "profile"}
+    context = {"form": form, "title": _("Change your password"), "button": _("Change password"), "section": "profile"}
     return render(request, "players/form.html", context, status=400 if form.errors else 200)
 
 
@@ -258,13 +262,13 @@ def password_reset(request: HttpRequest) -> HttpResponse:
         except ValidationError as error:
             form.add_error(None, error)
         else:
-            messages.info(request, "If an account has that e-mail, a link is on its way. It is good for three days.")
+            messages.info(request, _("If an account has that e-mail, a link is on its way. It is good for three days."))
             return redirect("players:sign-in")
     context = {
         "form": form,
-        "title": "Reset your password",
-        "button": "Send me a link",
-        "lede": "Write the e-mail of your account; a link to choose a new password is sent there.",
+        "title": _("Reset your password"),
+        "button": _("Send me a link"),
+        "lede": _("Write the e-mail of your account; a link to choose a new password is sent there."),
     }
     return render(request, "players/form.html", context, status=400 if form.errors else 200)
 
@@ -275,7 +279,7 @@ class PasswordResetConfirmView(auth_views.PasswordResetConfirmView):
     template_name = "players/password_reset_confirm.html"
     form_class = NewPasswordForm
     success_url = reverse_lazy("players:sign-in")
-    extra_context = {"title": "Choose a new password", "button": "Save the password"}
+    extra_context = {"title": gettext_lazy("Choose a new password"), "button": gettext_lazy("Save the password")}
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         limits.attempt_take(address=request.META["REMOTE_ADDR"], now=timezone.now())
@@ -298,7 +302,7 @@ class PasswordResetConfirmView(auth_views.PasswordResetConfirmView):
             form.add_error("new_password2", error.messages)
             return self.form_invalid(form)
         session.pop(auth_views.INTERNAL_RESET_SESSION_TOKEN, None)
-        messages.success(self.request, f"{done.sentences} Sign in with it.")
+        messages.success(self.request, _("%(sentences)s Sign in with it.") % {"sentences": done.sentences})
         return redirect("players:sign-in")
 
 
@@ -318,11 +322,11 @@ def email(request: HttpRequest) -> HttpResponse:
             form.add_error(None, error)
         else:
             if change is None:
-                messages.success(request, "Your e-mail stays as it is.")
+                messages.success(request, _("Your e-mail stays as it is."))
             elif change.new_email:
                 messages.success(request, _letter_sent(change.new_email))
             else:
-                messages.success(request, "Your account has no e-mail any more.")
+                messages.success(request, _("Your account has no e-mail any more."))
             return redirect("players:profile")
     context = {"form": form, "section": "profile", "waiting": email_changes.email_waiting(player, now)}
     return render(request, "players/email.html", context, status=400 if form.errors else 200)
@@ -336,7 +340,11 @@ def email_confirm(request: HttpRequest, token: str) -> HttpResponse:
     try:
         if request.method == "POST":
             change = email_changes.email_change_confirm(token=token, now=now)
-            messages.success(request, f"{change.new_email} is now the e-mail of {change.player.username}.")
+            messages.success(
+                request,
+                _("%(new_email)s is now the e-mail of %(player)s.")
+                % {"new_email": change.new_email, "player": change.player.username},
+            )
             return redirect("players:profile")
         change = links.change_to_confirm(token, now)
     except Refused as error:
@@ -354,8 +362,11 @@ def email_undo(request: HttpRequest, token: str) -> HttpResponse:
             change = email_changes.email_change_undo(token=token, now=now)
             messages.success(
                 request,
-                f"Everybody is signed out of {change.player.username}. A link to choose a new password is on its way "
-                f"to {change.old_email}.",
+                _(
+                    "Everybody is signed out of %(player)s. A link to choose a new password is on its way to "
+                    "%(old_email)s."
+                )
+                % {"player": change.player.username, "old_email": change.old_email},
             )
             return redirect("players:sign-in")
         change = links.change_to_undo(token, now)

@@ -5,6 +5,7 @@ from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -50,7 +51,7 @@ def export(request: HttpRequest) -> HttpResponse:
 def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account, if the box is ticked and nothing stands in the way."""
     if request.POST.get("sure") != "yes":
-        messages.error(request, "Tick the box to say that you are sure.")
+        messages.error(request, _("Tick the box to say that you are sure."))
         return redirect("players:data")
     try:
         account_delete(player=player_of(request), now=timezone.now())
@@ -58,5 +59,5 @@ def delete(request: HttpRequest) -> HttpResponse:
         messages.error(request, error.message)
         return redirect("players:data")
     logout(request)
-    messages.success(request, "Your account is deleted.")
+    messages.success(request, _("Your account is deleted."))
     return redirect("home")

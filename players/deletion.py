@@ -8,6 +8,7 @@ from datetime import datetime
 from axes.utils import reset as axes_reset
 from django.db import transaction
 from django.db.models import Q
+from django.utils.translation import gettext as _
 from knox.models import AuthToken
 
 from players.audit import audit
@@ -40,7 +41,7 @@ def deletion_obstacles(player: Player) -> list[str]:
     found: list[str] = []
     supers = Player.objects.filter(is_superuser=True, is_active=True)
     if player.is_superuser and not supers.exclude(pk=player.pk).exists():
-        found.append("You are the only superuser of this site: make another one first.")
+        found.append(_("You are the only superuser of this site: make another one first."))
     for obstacles in OBSTACLES:
         found.extend(obstacles(player))
     return found
@@ -58,7 +59,7 @@ def account_delete(*, player: Player, now: datetime) -> str:
     """
     locked = Player.objects.select_for_update().get(pk=player.pk)
     if locked.is_bot:
-        raise Refused("Accounts of bots are not deleted.")
+        raise Refused(_("Accounts of bots are not deleted."))
     if obstacles := deletion_obstacles(locked):
         raise Conflict(" ".join(obstacles))
     old, new = locked.username, f"deleted-{locked.player_number}"

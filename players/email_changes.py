@@ -9,6 +9,7 @@ from datetime import datetime
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
 from knox.models import AuthToken
 
 from players.audit import audit
@@ -95,7 +96,7 @@ def email_change_confirm(*, token: str, now: datetime) -> EmailChange:
             player.save(update_fields=["email"])
     except IntegrityError as error:
         raise Conflict(
-            "Another account has this address by now. Sign in to that one, or give this account another address."
+            _("Another account has this address by now. Sign in to that one, or give this account another address.")
         ) from error
     change.confirmed_at = now
     change.save(update_fields=["confirmed_at"])

@@ -5,6 +5,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -39,12 +40,15 @@ def friend(request: HttpRequest, username: str) -> HttpResponse:
     try:
         if request.POST.get("what") == "end":
             friend_end(player=player, other=other, now=timezone.now())
-            messages.success(request, f"{other.username} is not told.")
+            messages.success(request, _("%(other)s is not told.") % {"other": other.username})
         else:
             row = friend_ask(player=player, other=other, now=timezone.now())
             done = row.status == Friendship.Status.FRIENDS
             messages.success(
-                request, f"You and {other.username} are friends." if done else f"{other.username} is asked."
+                request,
+                _("You and %(other)s are friends.") % {"other": other.username}
+                if done
+                else _("%(other)s is asked.") % {"other": other.username},
             )
     except Refused as error:
         messages.error(request, error.message)

@@ -7,6 +7,8 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from players.audit import audit
 from players.blocks import has_blocked
@@ -48,14 +50,16 @@ def friend_ask(*, player: Player, other: Player, now: datetime) -> Friendship:
     """
     _lock(player, other)
     if other.pk == player.pk:
-        raise Refused("You cannot be your own friend; open the page of another player.")
-    if other.is_bot or other.is_guest:
-        raise Refused(f"{other} is a {'bot' if other.is_bot else 'guest'}; only players with an account answer.")
+        raise Refused(_("You cannot be your own friend; open the page of another player."))
+    if other.is_bot:
+        raise Refused(_("%(other)s is a bot; only players with an account answer.") % {"other": other})
+    if other.is_guest:
+        raise Refused(_("%(other)s is a guest; only players with an account answer.") % {"other": other})
     if has_blocked(player, other):
-        raise Refused(f"You have blocked {other}; unblock them before you ask.")
+        raise Refused(_("You have blocked %(other)s; unblock them before you ask.") % {"other": other})
     if has_blocked(other, player):
         # Neutral: nobody is told that they are blocked.
-        raise Refused(f"{other} takes no requests now.")
+        raise Refused(_("%(other)s takes no requests now.") % {"other": other})
     row = _between(player, other)
     if row is not None and row.asker_id != player.pk and row.status == _Status.ASKED:
         return _accept(row, player, other, now)
@@ -64,7 +68,10 @@ def friend_ask(*, player: Player, other: Player, now: datetime) -> Friendship:
     if row is not None and row.asker_id == player.pk and now - row.asked_at < ASK_AGAIN:
         if row.status != _Status.ENDED:
             return row
-        raise Conflict(f"You asked {other} lately; wait until {row.asked_at + ASK_AGAIN:%d %B}, or let them ask you.")
+        raise Conflict(
+            _("You asked %(other)s lately; wait until %(asked_at)s, or let them ask you.")
+            % {"other": other, "asked_at": date_format(row.asked_at + ASK_AGAIN, "d F")}
+        )
     _limits_check(player, now)
     if row is None:
         row = Friendship(asker=player, asked=other)
@@ -107,7 +114,10 @@ def _lock(player: Player, other: Player) -> None:
 def _accept(row: Friendship, player: Player, other: Player, now: datetime) -> Friendship:
     for one in (player, other):
         if friends_of(one).count() >= FRIENDS_MOST:
-            raise Refused(f"{one} has {FRIENDS_MOST} friends, which is the most.")
+            raise Refused(
+                _("%(one)s has %(friends_most)s friends, which is the most.")
+                % {"one": one, "friends_most": FRIENDS_MOST}
+            )
     row.status, row.answered_at = _Status.FRIENDS, now
     row.save(update_fields=["status", "answered_at"])
     audit(actor=player, verb="player.friend_accepted", target=other, now=now)
@@ -120,13 +130,22 @@ def _accept(row: Friendship, player: Player, other: Player, now: datetime) -> Fr
 def _limits_check(player: Player, now: datetime) -> None:
     asked = Friendship.objects.filter(asker=player)
     if friends_of(player).count() >= FRIENDS_MOST:
-        raise Refused(f"You have {FRIENDS_MOST} friends, which is the most; remove one first.")
+        raise Refused(
+            _("You have %(friends_most)s friends, which is the most; remove one first.")
+            % {"friends_most": FRIENDS_MOST}
+        )
     # Declined requests look open to whoever asked, so they count like open ones for as long.
     waiting = asked.filter(status__in=(_Status.ASKED, _Status.DECLINED), asked_at__gt=now - ASK_AGAIN)
     if waiting.count() >= ASKS_OPEN:
-        raise Refused(f"{ASKS_OPEN} of your requests wait for an answer, which is the most; withdraw one first.")
+        raise Refused(
+            _("%(asks_open)s of your requests wait for an answer, which is the most; withdraw one first.")
+            % {"asks_open": ASKS_OPEN}
+        )
     if asked.filter(asked_at__gt=now - timedelta(days=1)).count() >= ASKS_A_DAY:
-        raise TooMany(f"You asked {ASKS_A_DAY} players within a day; ask others tomorrow.", 24 * 3600)
+        raise TooMany(
+            _("You asked %(asks_a_day)s players within a day; ask others tomorrow.") % {"asks_a_day": ASKS_A_DAY},
+            24 * 3600,
+        )
 
 
 def _between(player: Player, other: Player) -> Friendship | None:

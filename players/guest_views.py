@@ -6,6 +6,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
@@ -33,6 +34,10 @@ def claim(request: HttpRequest) -> HttpResponse:
         else:
             if not request.user.is_authenticated:
                 login(request, player, backend="django.contrib.auth.backends.ModelBackend")
-            messages.success(request, f"The account {player.username} ({player.player_number}) is yours.")
+            messages.success(
+                request,
+                _("The account %(player)s (%(player_number)s) is yours.")
+                % {"player": player.username, "player_number": player.player_number},
+            )
             return redirect(player)
     return render(request, "players/claim.html", {"form": form}, status=400 if form.errors else 200)

@@ -7,6 +7,7 @@ from django.contrib.auth import password_validation
 from django.contrib.auth.hashers import check_password, make_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext, gettext_lazy
 
 from players.audit import audit
 from players.errors import Refused
@@ -17,7 +18,7 @@ __all__ = ["guest_claim", "guest_make"]
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Digits and letters that are not mistaken for each other in handwriting."""
 GROUPS, GROUP = 4, 4
-UNKNOWN = "No guest account has this number and code. Check both; the code is used once."
+UNKNOWN = gettext_lazy("No guest account has this number and code. Check both; the code is used once.")
 
 
 @transaction.atomic
@@ -35,9 +36,11 @@ def guest_make(*, username: str, actor: Player, now: datetime) -> tuple[Player, 
         with transaction.atomic():
             player.save()
     except ValidationError as error:
-        raise Refused(f"Write another name for the guest. {' '.join(error.messages)}") from error
+        raise Refused(
+            gettext("Write another name for the guest. %(messages)s") % {"messages": " ".join(error.messages)}
+        ) from error
     except IntegrityError as error:
-        raise Refused("This name was taken a moment ago; write another.") from error
+        raise Refused(gettext("This name was taken a moment ago; write another.")) from error
     code = "-".join("".join(secrets.choice(ALPHABET) for _ in range(GROUP)) for _ in range(GROUPS))
     GuestClaim.objects.create(player=player, code_hash=make_password(_plain(code)), made_at=now)
     audit(actor=actor, verb="guest.made", target=player, now=now)
@@ -85,7 +88,7 @@ def _claimed(claim: GuestClaim, username: str, password: str, now: datetime) -> 
         with transaction.atomic():
             player.save(update_fields=["username", "password", "is_guest"])
     except IntegrityError as error:
-        raise ValidationError({"username": ["This name was taken a moment ago; choose another."]}) from error
+        raise ValidationError({"username": [gettext("This name was taken a moment ago; choose another.")]}) from error
     claim.delete()
     audit(actor=player, verb="guest.claimed", target=player, now=now, data={"before": before})
     return player

@@ -19,6 +19,7 @@ from typing import Any
 from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from players.errors import TooMany
 
@@ -78,8 +79,13 @@ def network_of(address: str) -> str:
 
 
 def _too_many(seconds: int) -> TooMany:
-    told = f"{seconds} seconds" if seconds < 120 else f"{math.ceil(seconds / 60)} minutes"
-    return TooMany(f"Too many attempts from your address. Try again in {told}.", seconds)
+    minutes = math.ceil(seconds / 60)
+    told = (
+        _("Too many attempts from your address. Try again in %(seconds)s seconds.") % {"seconds": seconds}
+        if seconds < 120
+        else _("Too many attempts from your address. Try again in %(minutes)s minutes.") % {"minutes": minutes}
+    )
+    return TooMany(told, seconds)
 
 
 def name_failed(*, name: str, now: datetime) -> None:
@@ -108,7 +114,7 @@ def name_wait(*, name: str, now: datetime) -> None:
     if not pause:
         return
     if not _waiting.enter():
-        raise TooMany("Somebody is guessing this password. Try again in 5 seconds.", 5)
+        raise TooMany(_("Somebody is guessing this password. Try again in 5 seconds."), 5)
     try:
         sleep(pause)
     finally:

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core import signing
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 
 from players.errors import LinkDead
 from players.models import EmailChange, FactorReset, Player
@@ -58,7 +59,7 @@ def change_to_confirm(token: str, now: datetime) -> EmailChange:
     change = _change(number)
     done = change is not None and change.confirmed_at is not None and change.player.email == change.new_email != ""
     if change is None or not (done or (can_confirm(change, now) and mark == _password_mark(change.player))):
-        raise LinkDead("It has been replaced by a newer one, or is older than three days. Ask for a new one.")
+        raise LinkDead(_("It has been replaced by a newer one, or is older than three days. Ask for a new one."))
     return change
 
 
@@ -70,7 +71,9 @@ def change_to_undo(token: str, now: datetime) -> EmailChange:
     """
     change = _change(_content(token, _UNDO))
     if change is None or not can_undo(change, now):
-        raise LinkDead("It has been used already, or is older than two weeks. Write to the people who run this site.")
+        raise LinkDead(
+            _("It has been used already, or is older than two weeks. Write to the people who run this site.")
+        )
     return change
 
 
@@ -89,7 +92,7 @@ def reset_to_cancel(token: str) -> FactorReset:
     rows = FactorReset.objects.select_related("player").filter(cancelled_at=None, done_at=None)
     reset = rows.filter(pk=number).first() if isinstance(number, int) else None
     if reset is None:
-        raise LinkDead("It was used already, or what it stops was done. Write to the people who run this site.")
+        raise LinkDead(_("It was used already, or what it stops was done. Write to the people who run this site."))
     return reset
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.exceptions import ValidationError
@@ -58,7 +59,9 @@ class NoticeChoicesView(APIView):
         sent.is_valid(raise_exception=True)
         data = sent.validated_data
         if unknown := sorted(set(data["kinds"]) - set(KINDS)):
-            raise ValidationError({"kinds": [f"There is no kind of notice called “{unknown[0]}”."]})
+            raise ValidationError(
+                {"kinds": [_("There is no kind of notice called “%(unknown)s”.") % {"unknown": unknown[0]}]}
+            )
         before = notice_preferences(player)
         choices = {
             kind: Ways(one["site"], one["email"], one.get("push", before[kind].by_push))

@@ -11,6 +11,7 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -92,7 +93,7 @@ def notice_choices(request: HttpRequest) -> HttpResponse:
     except Refused as error:
         quiet.add_error(None, error.message)
         return _notice_page(request, quiet)
-    messages.success(request, "Saved.")
+    messages.success(request, _("Saved."))
     return redirect("players:notices")
 
 
@@ -102,7 +103,7 @@ def browser_end(request: HttpRequest, subscription_id: int) -> HttpResponse:
     """Push no more notices to a browser."""
     try:
         push_unsubscribe(player=player_of(request), subscription_id=subscription_id, now=timezone.now())
-        messages.success(request, "No more notices are sent to that browser.")
+        messages.success(request, _("No more notices are sent to that browser."))
     except Refused as error:
         messages.error(request, error.message)
     return redirect("players:notices")

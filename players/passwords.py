@@ -8,6 +8,7 @@ from django.contrib.auth import password_validation
 from django.contrib.auth.tokens import default_token_generator
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils.translation import gettext as _
 from knox.models import AuthToken
 
 from players.audit import audit
@@ -33,11 +34,11 @@ class PasswordChanged:
     @property
     def sentences(self) -> str:
         """The result for a page."""
-        told = ["Your password is changed, and you are signed out everywhere else."]
+        told = [_("Your password is changed, and you are signed out everywhere else.")]
         if self.tokens:
-            told.append("Your API tokens no longer work.")
+            told.append(_("Your API tokens no longer work."))
         if self.email_changes:
-            told.append("The e-mail address that waited to be confirmed is dropped; enter it again if it was you.")
+            told.append(_("The e-mail address that waited to be confirmed is dropped; enter it again if it was you."))
         return " ".join(told)
 
 
@@ -65,7 +66,7 @@ def password_reset(*, player: Player, token: str, password: str, end_tokens: boo
     """
     player = Player.objects.select_for_update().get(pk=player.pk)
     if not default_token_generator.check_token(player, token):
-        raise LinkDead("This link has been used already, or is older than three days. Ask for a new one.")
+        raise LinkDead(_("This link has been used already, or is older than three days. Ask for a new one."))
     done = _set(player, password, end_tokens, now, "password.reset")
     # A person who forgot the password has guessed at it before; they may come in now.
     axes_reset(username=name_key(player.username))
@@ -80,14 +81,21 @@ def password_reset_ask(*, email: str, now: datetime) -> None:
     """
     email = email_check(email)
     if not email:
-        raise ValidationError({"email": ["Write the e-mail of your account."]})
+        raise ValidationError({"email": [_("Write the e-mail of your account.")]})
     with transaction.atomic():
         letter_owe(kind=Letter.Kind.RESET, to=email, now=now)
 
 
 def _set(player: Player, password: str, end_tokens: bool, now: datetime, verb: str) -> PasswordChanged:
     if len(password) > PASSWORD_LONGEST:
-        raise ValidationError({"password": [f"A password has at most {PASSWORD_LONGEST} characters."]})
+        raise ValidationError(
+            {
+                "password": [
+                    _("A password has at most %(password_longest)s characters.")
+                    % {"password_longest": PASSWORD_LONGEST}
+                ]
+            }
+        )
     try:
         password_validation.validate_password(password, player)
     except ValidationError as error:

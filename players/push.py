@@ -19,6 +19,8 @@ from urllib.parse import urlsplit
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.conf import settings
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from players.audit import audit
 from players.database import lock_free_rows
@@ -51,7 +53,7 @@ GONE = (404, 410)
 
 SERVICES = {
     "push.services.mozilla.com": "Firefox",
-    "googleapis.com": "Chrome, or a browser made from it",
+    "googleapis.com": gettext_lazy("Chrome, or a browser made from it"),
     "notify.windows.com": "Edge",
     "push.apple.com": "Safari",
 }
@@ -60,7 +62,7 @@ SERVICES = {
 def service_of(subscription: PushSubscription) -> str:
     """The browser in words, as far as its push service tells."""
     host = urlsplit(subscription.endpoint).hostname or ""
-    return next((name for end, name in SERVICES.items() if host == end or host.endswith(f".{end}")), host)
+    return next((str(name) for end, name in SERVICES.items() if host == end or host.endswith(f".{end}")), host)
 
 
 @transaction.atomic
@@ -82,7 +84,10 @@ def push_subscribe(*, player: Player, endpoint: str, p256dh: str, auth: str, now
     if same is not None:
         same.delete()
     if PushSubscription.objects.filter(player=player).count() >= BROWSERS_MOST:
-        raise Refused(f"Notices go to {BROWSERS_MOST} browsers of yours already, which is the most; remove one first.")
+        raise Refused(
+            _("Notices go to %(browsers_most)s browsers of yours already, which is the most; remove one first.")
+            % {"browsers_most": BROWSERS_MOST}
+        )
     made = PushSubscription.objects.create(player=player, endpoint=endpoint, p256dh=p256dh, auth=auth, created_at=now)
     audit(actor=player, verb="push.subscribed", target=player, now=now, data={"browser": service_of(made)})
     return made
@@ -97,7 +102,7 @@ def push_unsubscribe(*, player: Player, subscription_id: int, now: datetime) -> 
     """
     found = PushSubscription.objects.filter(player=player, pk=subscription_id).first()
     if found is None:
-        raise Refused("You have no such browser; it may have been removed already.")
+        raise Refused(_("You have no such browser; it may have been removed already."))
     audit(actor=player, verb="push.unsubscribed", target=player, now=now, data={"browser": service_of(found)})
     found.delete()
 
@@ -114,7 +119,9 @@ def _check_endpoint(endpoint: str) -> None:
     # An origin with its scheme is for installations with a push service of their own.
     origin = f"{parts.scheme}://{parts.netloc}"
     if not plain or not (allowed or origin in settings.PUSH_HOSTS):
-        raise Refused("This is not the address of a browser's push service. Turn notices on from the page of notices.")
+        raise Refused(
+            _("This is not the address of a browser's push service. Turn notices on from the page of notices.")
+        )
 
 
 def _check_keys(p256dh: str, auth: str) -> None:
@@ -125,7 +132,7 @@ def _check_keys(p256dh: str, auth: str) -> None:
     except ValueError:
         whole = False
     if not whole:
-        raise Refused("The keys of this push subscription are not whole. Turn notices on in your browser again.")
+        raise Refused(_("The keys of this push subscription are not whole. Turn notices on in your browser again."))
 
 
 def _decoded(text: str) -> bytes:

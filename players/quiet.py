@@ -3,6 +3,8 @@
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from django.utils.translation import gettext as _
+
 from players.errors import Refused
 from players.models import Player
 
@@ -35,9 +37,9 @@ def quiet_hours_set(*, player: Player, begin: time | None, end: time | None) -> 
         Refused: one end without the other, or both the same, which could mean all day or never.
     """
     if (begin is None) != (end is None):
-        raise Refused("Quiet hours need a beginning and an end; give both, or neither.")
+        raise Refused(_("Quiet hours need a beginning and an end; give both, or neither."))
     if begin is not None and begin == end:
-        raise Refused("Quiet hours cannot end when they begin; switch the kinds off instead to get nothing at all.")
+        raise Refused(_("Quiet hours cannot end when they begin; switch the kinds off instead to get nothing at all."))
     if (player.quiet_from, player.quiet_until) != (begin, end):
         player.quiet_from, player.quiet_until = begin, end
         player.save(update_fields=["quiet_from", "quiet_until"])

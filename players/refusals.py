@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from players.errors import TooMany
 from players.factors import has_factor
@@ -38,7 +39,7 @@ def locked_out(
     request: HttpRequest, response: HttpResponse | None = None, credentials: Mapping[str, Any] | None = None
 ) -> HttpResponse:
     """429 for an address that has guessed one name too often; django-axes asks for it."""
-    told = (
+    told = _(
         "Checking the password of this name is closed to your address for a quarter of an hour, to keep it from being "
         "guessed. If you have forgotten it, reset it by e-mail."
     )

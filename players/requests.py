@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from django.core.exceptions import PermissionDenied
+from django.utils.translation import gettext as _
 
 from players.models import Player
 
@@ -14,5 +15,5 @@ def player_of(request: Any) -> Player:
         PermissionDenied: nobody is signed in; views that need a player are behind ``login_required`` anyway.
     """
     if not request.user.is_authenticated:
-        raise PermissionDenied("Sign in first.")
+        raise PermissionDenied(_("Sign in first."))
     return cast(Player, request.user)

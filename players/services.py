@@ -5,6 +5,7 @@ from datetime import datetime
 from django.contrib.auth import password_validation
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
 from knox.models import AuthToken
 
 from players.audit import audit
@@ -39,7 +40,7 @@ def player_sign_up(*, username: str, email: str, password: str, now: datetime, l
             player.save()
     except IntegrityError as error:
         # Two people asked for the same name at the same moment; the first one has it.
-        raise ValidationError({"username": ["This name was taken a moment ago; choose another."]}) from error
+        raise ValidationError({"username": [_("This name was taken a moment ago; choose another.")]}) from error
     audit(actor=player, verb="player.signed_up", target=player, now=now)
     if email:
         email_change_ask(player=player, email=email, now=now)
@@ -109,10 +110,12 @@ def token_make(*, player: Player, name: str, now: datetime) -> tuple[ApiToken, s
     """
     name = " ".join(name.split())
     if not name or len(name) > 60:
-        raise Refused("Give the token a name of at most 60 characters.")
+        raise Refused(_("Give the token a name of at most 60 characters."))
     Player.objects.select_for_update().get(pk=player.pk)
     if ApiToken.objects.filter(player=player).count() >= TOKENS_MOST:
-        raise Refused(f"You have {TOKENS_MOST} tokens, which is the most; revoke one first.")
+        raise Refused(
+            _("You have %(tokens_most)s tokens, which is the most; revoke one first.") % {"tokens_most": TOKENS_MOST}
+        )
     stored, secret = AuthToken.objects.create(user=player)
     token = ApiToken.objects.create(player=player, name=name, token=stored, created_at=now)
     audit(actor=player, verb="token.made", target=player, now=now, data={"name": name})
@@ -128,6 +131,6 @@ def token_revoke(*, player: Player, token_id: int, now: datetime) -> None:
     """
     token = ApiToken.objects.select_related("token").filter(player=player, pk=token_id).first()
     if token is None:
-        raise Refused("You have no such token; it may have been revoked already.")
+        raise Refused(_("You have no such token; it may have been revoked already."))
     audit(actor=player, verb="token.revoked", target=player, now=now, data={"name": token.name})
     token.token.delete()

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from django.contrib.auth import password_validation
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext, gettext_lazy
 
 from players.audit import audit
 from players.deletion import account_delete
@@ -55,10 +56,10 @@ TRIAL_MAY = frozenset({
 """The addresses through which a trial account changes something: its own matches against bots, lessons, and the way to
 an account. Every other one is refused."""
 _WORDS = {
-    "leagues": "enter events and leagues",
-    "cardpool": "collect cards and build decks",
-    "players": "have a profile, friends and notices",
-    "matches": "play people, talk to them and call judges",
+    "leagues": gettext_lazy("enter events and leagues"),
+    "cardpool": gettext_lazy("collect cards and build decks"),
+    "players": gettext_lazy("have a profile, friends and notices"),
+    "matches": gettext_lazy("play people, talk to them and call judges"),
 }
 
 
@@ -73,7 +74,9 @@ def trial_refusal(view_name: str) -> str:
     if view_name in TRIAL_MAY:
         return ""
     app = view_name.partition(":")[0].removesuffix("-api")
-    return f"Sign up to {_WORDS.get(app, 'do this')}. You play as a guest; your matches are kept."
+    return gettext("Sign up to %(get)s. You play as a guest; your matches are kept.") % {
+        "get": _WORDS.get(app, "do this")
+    }
 
 
 def trial_check(player: Player, what: str) -> None:
@@ -83,7 +86,7 @@ def trial_check(player: Player, what: str) -> None:
         Forbidden: it is one.
     """
     if player.is_trial:
-        raise Forbidden(f"Sign up to {what}. You play as a guest; your matches are kept.")
+        raise Forbidden(gettext("Sign up to %(what)s. You play as a guest; your matches are kept.") % {"what": what})
 
 
 @transaction.atomic
@@ -123,7 +126,7 @@ def trial_sign_up(
     email = email_check(email)
     locked = Player.objects.select_for_update().get(pk=player.pk)
     if not locked.is_trial:
-        raise Conflict("This guest has an account already, or is gone. Open the first page again.")
+        raise Conflict(gettext("This guest has an account already, or is gone. Open the first page again."))
     before = locked.username
     locked.username = Player.normalize_username(username)
     try:
@@ -138,7 +141,7 @@ def trial_sign_up(
         with transaction.atomic():
             locked.save(update_fields=["username", "password", "is_guest", "trial_seen_at", "language"])
     except IntegrityError as error:
-        raise ValidationError({"username": ["This name was taken a moment ago; choose another."]}) from error
+        raise ValidationError({"username": [gettext("This name was taken a moment ago; choose another.")]}) from error
     audit(actor=locked, verb="player.signed_up", target=locked, now=now, data={"before": before})
     if email:
         email_change_ask(player=locked, email=email, now=now)

@@ -10,6 +10,7 @@ from django.core import signing
 from django.db import transaction
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 
 from players.errors import LinkDead
 from players.models import NoticePreference, Player
@@ -60,7 +61,7 @@ def ending_of(token: str) -> Ending:
     if player is not None and mark != _mark(player.email):
         player = None
     if player is None or (kind != ALL and kind not in KINDS):
-        raise LinkDead("Your account may have another e-mail now. Sign in and choose what is sent to you.")
+        raise LinkDead(_("Your account may have another e-mail now. Sign in and choose what is sent to you."))
     return Ending(player, kind)
 
 

@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -41,7 +42,11 @@ def profile(request: HttpRequest) -> HttpResponse:
         except ValidationError as error:
             form.add_error(None, error)
         else:
-            messages.success(request, f"Times are shown in {form.cleaned_data['time_zone'].replace('_', ' ')}.")
+            messages.success(
+                request,
+                gettext("Times are shown in %(time_zone)s.")
+                % {"time_zone": form.cleaned_data["time_zone"].replace("_", " ")},
+            )
             back = request.POST.get("next", "")
             return redirect(back if url_has_allowed_host_and_scheme(back, None) else "players:profile")
     context = {
@@ -112,7 +117,7 @@ def token_revoke(request: HttpRequest, token_id: int) -> HttpResponse:
         return redirect(f"{reverse('players:identity-confirm')}?{onward}")
     try:
         services.token_revoke(player=player_of(request), token_id=token_id, now=timezone.now())
-        messages.success(request, "The token no longer works.")
+        messages.success(request, gettext("The token no longer works."))
     except Refused as error:
         messages.error(request, error.message)
     return redirect("players:tokens")

@@ -212,7 +212,7 @@ def test_the_owner_of_an_address_is_told_and_nobody_else(tamsin, now, player_mak
     email_change_ask(player=tamsin, email="Second@example.org", now=now)
     sent = letters(now)
     assert set(sent) == {OLD, "Second@example.org"}
-    assert "It belongs to your account\nsecond already" in sent["Second@example.org"].body
+    assert "It belongs to your account second already" in sent["Second@example.org"].body
     assert "/email/confirm/" not in sent["Second@example.org"].body
 
 

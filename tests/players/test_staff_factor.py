@@ -51,7 +51,7 @@ def test_without_a_factor_staff_and_superusers_hold_no_office(
         assert not player.has_module_perms("players")
         decision = may(player, Action.LOG_SEARCH)
         assert not decision
-        assert decision.reason == NO_FACTOR
+        assert decision.reason == str(NO_FACTOR)
         app_add(player, timezone.now())
         assert has_role(again(player), Role.STAFF)
         assert again(player).has_perm("players.view_player")
