@@ -8,7 +8,7 @@ class CardpoolConfig(AppConfig):
     """Cards and printings, collections, decks, formats and deck legality."""
 
     name = "cardpool"
-    verbose_name = "Cards and decks"
+    verbose_name = _("Cards and decks")
 
     def ready(self) -> None:
         """Declare what belongs to a player, and what players are told."""

@@ -18,6 +18,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from xml.parsers import expat
 
+from django.utils.translation import gettext
+
 from cardpool.catalogue import SET_NAMES, playable
 from cardpool.legality import DeckList
 from cardpool.names import CardIndex, card_index, folded
@@ -142,12 +144,14 @@ class _Reading:
     copies: int = 0
 
     def problem(self, line: int, written: str, text: str) -> None:
-        self.problems.append(LineProblem(line, _visible(written), f"Line {line}: {text}"))
+        self.problems.append(
+            LineProblem(line, _visible(written), gettext("Line %(line)s: %(text)s") % {"line": line, "text": text})
+        )
 
     def unclear(self, entry: _Entry, text: str, candidates: list[str], cards: Iterable[CardFacts]) -> None:
         """A line that names no card, or several, with the cards to choose from."""
         choices = tuple(dict.fromkeys(card.id for card in cards))[:CHOICES_MOST]
-        written, text = _visible(entry.name), f"Line {entry.line}: {text}"
+        written, text = _visible(entry.name), gettext("Line %(line)s: %(text)s") % {"line": entry.line, "text": text}
         row = LineProblem(entry.line, written, text, tuple(candidates), choices, entry.count, entry.section)
         self.problems.append(row)
 
@@ -178,25 +182,43 @@ class _Reading:
             names = [card.name for card in found]
             if len(set(names)) < len(names):
                 names = [f"{card.name} ({card.id})" for card in found]
-            self.unclear(entry, f"“{shown}” may be {_either(names)}; write which.", names[:CANDIDATES_MOST], found)
+            self.unclear(
+                entry,
+                gettext("“%(shown)s” may be %(either)s; write which.") % {"shown": shown, "either": _either(names)},
+                names[:CANDIDATES_MOST],
+                found,
+            )
             return None
         near: list[str] = []
         if self.searched < NEAR_MOST:
             self.searched += 1
             near = self.index.near(entry.name)
-        hint = f"Did you mean {_either(near)}?" if near else f"Check the name; {_known_sets()} are known so far."
+        hint = (
+            gettext("Did you mean %(either)s?") % {"either": _either(near)}
+            if near
+            else gettext("Check the name; %(known_sets)s are known so far.") % {"known_sets": _known_sets()}
+        )
         cards = [card for name in near for card in self.index.find(name)]
-        self.unclear(entry, f"no card is called “{shown}”. {hint}", near, cards)
+        self.unclear(
+            entry, gettext("no card is called “%(shown)s”. %(hint)s") % {"shown": shown, "hint": hint}, near, cards
+        )
         return None
 
     def add(self, entry: _Entry) -> None:
         """Put an entry where it belongs."""
         if not 1 <= entry.count <= COPIES_MOST:
-            text = f"{entry.count} copies; give a number from 1 to {COPIES_MOST}."
+            text = gettext("%(count)s copies; give a number from 1 to %(copies_most)s.") % {
+                "count": entry.count,
+                "copies_most": COPIES_MOST,
+            }
             self.problem(entry.line, entry.name, text)
             return
         if self.copies + entry.count > CARDS_MOST:
-            self.problem(entry.line, entry.name, f"a list has at most {CARDS_MOST} cards; this one is past it.")
+            self.problem(
+                entry.line,
+                entry.name,
+                gettext("a list has at most %(cards_most)s cards; this one is past it.") % {"cards_most": CARDS_MOST},
+            )
             return
         self.copies += entry.count
         card = self.card(entry)
@@ -204,14 +226,20 @@ class _Reading:
             return
         if card.type == "ring":
             if self.ring is not None or entry.count > 1:
-                self.problem(entry.line, entry.name, f"a second Ring, {card.name}; a deck has exactly one.")
+                self.problem(
+                    entry.line,
+                    entry.name,
+                    gettext("a second Ring, %(card)s; a deck has exactly one.") % {"card": card.name},
+                )
             else:
                 self.ring = card.id
         elif card.type == "site":
             self.sites += [card] * entry.count
         elif entry.section == RING_BEARER and (self.ring_bearer is None or card.ring_bearer):
             if self.ring_bearer is not None or entry.count > 1:
-                text = f"a second Ring-bearer, {card.name}; more copies belong in the draw deck."
+                text = gettext("a second Ring-bearer, %(card)s; more copies belong in the draw deck.") % {
+                    "card": card.name
+                }
                 self.problem(entry.line, entry.name, text)
             else:
                 self.ring_bearer = card.id
@@ -232,7 +260,14 @@ class _Reading:
         problems = self.problems[:PROBLEMS_MOST]
         if hidden := len(self.problems) - len(problems):
             last = self.problems[-1]
-            problems.append(LineProblem(last.line, "", f"Line {last.line}: {hidden} more problems up to here."))
+            problems.append(
+                LineProblem(
+                    last.line,
+                    "",
+                    gettext("Line %(line)s: %(hidden)s more problems up to here.")
+                    % {"line": last.line, "hidden": hidden},
+                )
+            )
         return ParsedDeck(deck, tuple(problems))
 
 
@@ -244,11 +279,15 @@ def _visible(text: str) -> str:
 
 def _known_sets() -> str:
     first, *_, last = SET_NAMES
-    return f"the cards of sets {first} to {last}"
+    return gettext("the cards of sets %(first)s to %(last)s") % {"first": first, "last": last}
 
 
 def _either(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+    return (
+        names[0]
+        if len(names) == 1
+        else gettext("%(names)s or %(names2)s") % {"names": ", ".join(names[:-1]), "names2": names[-1]}
+    )
 
 
 def deck_parse(text: str, index: CardIndex | None = None) -> ParsedDeck:
@@ -257,10 +296,15 @@ def deck_parse(text: str, index: CardIndex | None = None) -> ParsedDeck:
     stripped = text.lstrip("\ufeff \t\r\n")
     lines = text.count("\n") + 1
     if len(text) > TEXT_MOST or lines > LINES_MOST:
-        size = f"{len(text)} characters in {lines} lines"
-        reading.problem(1, "", f"{size}; a deck list has at most {TEXT_MOST} characters in {LINES_MOST} lines.")
+        size = gettext("%(count)s characters in %(lines)s lines") % {"count": len(text), "lines": lines}
+        reading.problem(
+            1,
+            "",
+            gettext("%(size)s; a deck list has at most %(text_most)s characters in %(lines_most)s lines.")
+            % {"size": size, "text_most": TEXT_MOST, "lines_most": LINES_MOST},
+        )
     elif not stripped:
-        reading.problem(1, "", "the list is empty; write one card per line, such as “4x Axe Strike”.")
+        reading.problem(1, "", gettext("the list is empty; write one card per line, such as “4x Axe Strike”."))
     elif stripped.startswith("<"):
         _read_lackey(text.lstrip("\ufeff"), reading)
     elif stripped.count("|") >= 3 and "\n" not in stripped.strip():
@@ -268,7 +312,7 @@ def deck_parse(text: str, index: CardIndex | None = None) -> ParsedDeck:
     else:
         reading.read(_line_entries(text.lstrip("\ufeff")))
         if not reading.problems and not (reading.cards or reading.sites or reading.ring or reading.ring_bearer):
-            reading.problem(1, "", "the list names no card; write one card per line, such as “4x Axe Strike”.")
+            reading.problem(1, "", gettext("the list names no card; write one card per line, such as “4x Axe Strike”."))
     return reading.parsed()
 
 
@@ -337,7 +381,7 @@ def _read_lackey(text: str, reading: _Reading) -> None:
     parser = expat.ParserCreate()
 
     def refuse(*_: object) -> None:
-        raise _NotADeck("a deck file has no document type; remove the <!DOCTYPE> line.")
+        raise _NotADeck(gettext("a deck file has no document type; remove the <!DOCTYPE> line."))
 
     def start(tag: str, attributes: dict[str, str]) -> None:
         nonlocal zone, name, noted, inside
@@ -370,8 +414,10 @@ def _read_lackey(text: str, reading: _Reading) -> None:
         return
     except (expat.ExpatError, ValueError, LookupError) as error:
         line = getattr(error, "lineno", 1)
-        reading.problem(line, "", "this looks like a .dek file but is not well formed; paste the card names instead.")
+        reading.problem(
+            line, "", gettext("this looks like a .dek file but is not well formed; paste the card names instead.")
+        )
         return
     if not entries:
-        reading.problem(1, "", "the file names no card.")
+        reading.problem(1, "", gettext("the file names no card."))
     reading.read(entries)

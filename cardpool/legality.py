@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
 from engine.tcg.decks import MOST_OF_A_SHADOW_NUMBER
 from engine.tcg.facts import CardFacts, all_facts
 from engine.tcg.printings import first_printing, printings_of
@@ -151,6 +153,13 @@ def _counted(card_id: str, *, by_title: bool) -> frozenset[str]:
     return frozenset(printings_of(card_id))
 
 
+NUMBER_WORDS = (
+    gettext_lazy("No"), gettext_lazy("One"), gettext_lazy("Two"), gettext_lazy("Three"), gettext_lazy("Four"),
+    gettext_lazy("Five"), gettext_lazy("Six"), gettext_lazy("Seven"), gettext_lazy("Eight"), gettext_lazy("Nine"),
+    gettext_lazy("Ten"),
+)  # fmt: skip
+"""Numbers at the beginning of a sentence."""
+
 RULE_SOURCES: Mapping[str, str] = {
     "known": "the catalogue",
     "ring_bearer": "CR 4.2, Ring-bearer and The One Ring",
@@ -259,50 +268,67 @@ def deck_checks(
 
 def _known(deck: DeckList, facts: Mapping[str, CardFacts]) -> Check:
     problems = [
-        Problem("known", f"No card has the id {card_id!r}; take it out.", card_id)
+        Problem("known", gettext("No card has the id %(card_id)s; take it out.") % {"card_id": repr(card_id)}, card_id)
         for card_id in dict.fromkeys(deck.ids())
         if card_id not in facts
     ]
     problems += [
-        Problem("known", f"{_name(card_id, facts)} is listed {copies} times; give a number from 1 up.", card_id)
+        Problem(
+            "known",
+            gettext("%(name)s is listed %(copies)s times; give a number from 1 up.")
+            % {"name": _name(card_id, facts), "copies": copies},
+            card_id,
+        )
         for card_id, copies in deck.cards
         if copies < 1
     ]
-    return Check("known", "Every card is a card", "", tuple(problems))
+    return Check("known", gettext("Every card is a card"), "", tuple(problems))
 
 
 def _ring_bearer(deck: DeckList, facts: Mapping[str, CardFacts]) -> Check:
-    title = "Exactly one Ring-bearer"
+    title = gettext("Exactly one Ring-bearer")
     if deck.ring_bearer is None:
-        text = "Name one card that may start as Ring-bearer, such as Frodo."
+        text = gettext("Name one card that may start as Ring-bearer, such as Frodo.")
         return Check("ring_bearer", title, "none", (Problem("ring_bearer", text),))
     card = facts.get(deck.ring_bearer)
     if card is not None and not card.ring_bearer:
-        text = f"{card.name} cannot start as Ring-bearer; choose a card that may, such as Frodo."
+        text = gettext("%(card)s cannot start as Ring-bearer; choose a card that may, such as Frodo.") % {
+            "card": card.name
+        }
         return Check("ring_bearer", title, card.name, (Problem("ring_bearer", text, card.id),))
     return Check("ring_bearer", title, card.name if card else deck.ring_bearer)
 
 
 def _ring(deck: DeckList, facts: Mapping[str, CardFacts]) -> Check:
-    title = "Exactly one Ring"
+    title = gettext("Exactly one Ring")
     if deck.ring is None:
-        text = "Name one version of The One Ring."
+        text = gettext("Name one version of The One Ring.")
         return Check("ring", title, "none", (Problem("ring", text),))
     card = facts.get(deck.ring)
     if card is not None and card.type != "ring":
-        text = f"{card.name} is not The One Ring; name one version of The One Ring."
+        text = gettext("%(card)s is not The One Ring; name one version of The One Ring.") % {"card": card.name}
         return Check("ring", title, card.name, (Problem("ring", text, card.id),))
     return Check("ring", title, card.name if card else deck.ring)
 
 
 def _size(deck: DeckList, rules: FormatRules) -> Check:
     least, most = rules.draw_deck_least, rules.draw_deck_most
-    title = f"At least {least} cards" if most is None else f"From {least} to {most} cards"
-    detail = f"{deck.count} in the draw deck"
+    title = (
+        gettext("At least %(least)s cards") % {"least": least}
+        if most is None
+        else gettext("From %(least)s to %(most)s cards") % {"least": least, "most": most}
+    )
+    detail = gettext("%(count)s in the draw deck") % {"count": deck.count}
     if deck.count < least:
-        text = f"The draw deck has {deck.count} cards; add {least - deck.count}."
+        text = gettext("The draw deck has %(count)s cards; add %(least)s.") % {
+            "count": deck.count,
+            "least": least - deck.count,
+        }
     elif most is not None and deck.count > most:
-        text = f"The draw deck has {deck.count} cards; cut {deck.count - most}."
+        text = gettext("The draw deck has %(count)s cards; cut %(count2)s.") % {
+            "count": deck.count,
+            "count2": deck.count - most,
+        }
     else:
         return Check("size", title, detail)
     return Check("size", title, detail, (Problem("size", text),))
@@ -317,26 +343,33 @@ def side_counts(draw: list[tuple[CardFacts, int]]) -> tuple[int, int]:
 
 
 def _sides(draw: list[tuple[CardFacts, int]]) -> Check:
-    title = "Free Peoples and Shadow are equal"
+    title = gettext("Free Peoples and Shadow are equal")
     free, shadow = side_counts(draw)
-    detail = f"{free} Free Peoples, {shadow} Shadow"
+    detail = gettext("%(free)s Free Peoples, %(shadow)s Shadow") % {"free": free, "shadow": shadow}
     if free == shadow:
         return Check("sides", title, detail)
-    less, more = ("Shadow", "Free Peoples") if free > shadow else ("Free Peoples", "Shadow")
+    less, more = (
+        (gettext("Shadow"), gettext("Free Peoples")) if free > shadow else (gettext("Free Peoples"), gettext("Shadow"))
+    )
     gap = abs(free - shadow)
-    text = f"{detail}: add {gap} {less} or cut {gap} {more}."
+    text = gettext("%(detail)s: add %(gap)s %(less)s or cut %(gap)s %(more)s.") % {
+        "detail": detail,
+        "gap": gap,
+        "less": less,
+        "more": more,
+    }
     return Check("sides", title, detail, (Problem("sides", text),))
 
 
 def _kinds(draw: list[tuple[CardFacts, int]]) -> Check:
-    title = "No site or Ring in the draw deck"
+    title = gettext("No site or Ring in the draw deck")
     problems = []
     for card, _ in draw:
         if card.type == "site":
-            text = f"{card.name} is a site; it belongs in the adventure deck."
+            text = gettext("%(card)s is a site; it belongs in the adventure deck.") % {"card": card.name}
             problems.append(Problem("kinds", text, card.id))
         elif card.type == "ring":
-            text = f"{card.name} cannot be in the draw deck; one Ring stands beside it."
+            text = gettext("%(card)s cannot be in the draw deck; one Ring stands beside it.") % {"card": card.name}
             problems.append(Problem("kinds", text, card.id))
     return Check("kinds", title, "", tuple(problems))
 
@@ -345,7 +378,7 @@ def _copies(
     deck: DeckList, draw: list[tuple[CardFacts, int]], rules: FormatRules, facts: Mapping[str, CardFacts]
 ) -> Check:
     """Titles count, whatever the subtitles; the Ring-bearer takes one place of its title."""
-    title = f"No more than {rules.copies} of a title"
+    title = gettext("No more than %(copies)s of a title") % {"copies": rules.copies}
     bearer = facts.get(deck.ring_bearer or "")
     totals: dict[str, int] = {}
     held: dict[str, list[str]] = {}
@@ -357,20 +390,33 @@ def _copies(
         is_bearer = bearer is not None and bearer.title == name
         most = rules.copies - 1 if is_bearer else rules.copies
         if copies > most:
-            why = f"{most} besides the Ring-bearer" if is_bearer else str(most)
-            text = f"{copies} copies of {name}; the most is {why}. Cut {copies - most}."
+            why = gettext("%(most)s besides the Ring-bearer") % {"most": most} if is_bearer else str(most)
+            text = gettext("%(copies)s copies of %(name)s; the most is %(why)s. Cut %(copies2)s.") % {
+                "copies": copies,
+                "name": name,
+                "why": why,
+                "copies2": copies - most,
+            }
             problems.append(Problem("copies", text, held[name][0], tuple(held[name])))
     top = max(totals.items(), key=lambda item: item[1], default=None)
-    return Check("copies", title, f"most: {top[1]} {top[0]}" if top else "", tuple(problems))
+    return Check(
+        "copies",
+        title,
+        gettext("most: %(top)s %(top2)s") % {"top": top[1], "top2": top[0]} if top else "",
+        tuple(problems),
+    )
 
 
 def _starter(deck: DeckList, rules: FormatRules) -> Check:
-    title = "The deck is a starter, card for card"
+    title = gettext("The deck is a starter, card for card")
     able = [one for one in EVERY_STARTER.values() if one.starting and one.set in rules.sets]
     if starting_of(deck.content()):
         return Check("starter", title, "")
     names = " or ".join(one.name for one in able)
-    text = f"{rules.name} is played with the starters as they come; take {names}, and change no card."
+    text = gettext("%(rules)s is played with the starters as they come; take %(names)s, and change no card.") % {
+        "rules": rules.name,
+        "names": names,
+    }
     return Check("starter", title, "", (Problem("starter", text),))
 
 
@@ -382,25 +428,47 @@ def _sites(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -
         if card is None:
             continue
         if card.type != "site":
-            problems.append(Problem("sites", f"{card.name} is not a site; take it out of the adventure deck.", card_id))
+            problems.append(
+                Problem(
+                    "sites",
+                    gettext("%(card)s is not a site; take it out of the adventure deck.") % {"card": card.name},
+                    card_id,
+                )
+            )
             continue
         held.append(card)
         if not rules.has_sites_of(card.set) and card.set in rules.sets:
             used = ", ".join(map(str, sorted(rules.site_sets or ())))
-            text = f"{card.name} is a site of set {card.set}; {rules.name} uses the sites of sets {used}."
+            text = gettext("%(card)s is a site of set %(set)s; %(rules)s uses the sites of sets %(used)s.") % {
+                "card": card.name,
+                "set": card.set,
+                "rules": rules.name,
+                "used": used,
+            }
             problems.append(Problem("sites", text, card_id))
     words = _number_word(rules.sites)
     if rules.numbered_sites:
-        title, more = f"{words} sites, one of each number", _numbered(held, rules)
+        title, more = gettext("%(words)s sites, one of each number") % {"words": words}, _numbered(held, rules)
     else:
-        title, more = f"{words} different sites, {MOST_OF_A_SHADOW_NUMBER} of a Shadow number", _unnumbered(held, rules)
-    return Check("sites", title, f"{len(deck.sites)} of {rules.sites}", (*problems, *more))
+        title, more = (
+            gettext("%(words)s different sites, %(most_of_a_shadow_number)s of a Shadow number")
+            % {"words": words, "most_of_a_shadow_number": MOST_OF_A_SHADOW_NUMBER},
+            _unnumbered(held, rules),
+        )
+    return Check(
+        "sites",
+        title,
+        gettext("%(count)s of %(sites)s") % {"count": len(deck.sites), "sites": rules.sites},
+        (*problems, *more),
+    )
 
 
 def _unnumbered(sites: list[CardFacts], rules: FormatRules) -> list[Problem]:
     """What is wrong with sites of the later kind (CR "adventure deck")."""
     problems = [
-        Problem("sites", f"{card.name} has a site number; choose a site without one.", card.id)
+        Problem(
+            "sites", gettext("%(card)s has a site number; choose a site without one.") % {"card": card.name}, card.id
+        )
         for card in dict.fromkeys(sites)
         if card.site_number is not None
     ]
@@ -409,15 +477,36 @@ def _unnumbered(sites: list[CardFacts], rules: FormatRules) -> list[Problem]:
     for title, copies in titles.items():
         if copies > 1:
             ids = tuple(card.id for card in later if card.title == title)
-            problems.append(Problem("sites", f"{title} is there {copies} times; keep one.", ids[0], ids))
+            problems.append(
+                Problem(
+                    "sites",
+                    gettext("%(title)s is there %(copies)s times; keep one.") % {"title": title, "copies": copies},
+                    ids[0],
+                    ids,
+                )
+            )
     for shadow_number, copies in sorted(Counter(card.shadow_number or 0 for card in later).items()):
         if copies > MOST_OF_A_SHADOW_NUMBER:
-            text = f"{copies} sites have Shadow number {shadow_number}; the most is {MOST_OF_A_SHADOW_NUMBER}."
+            text = gettext(
+                "%(copies)s sites have Shadow number %(shadow_number)s; the most is %(most_of_a_shadow_number)s."
+            ) % {"copies": copies, "shadow_number": shadow_number, "most_of_a_shadow_number": MOST_OF_A_SHADOW_NUMBER}
             ids = tuple(card.id for card in later if (card.shadow_number or 0) == shadow_number)
-            problems.append(Problem("sites", f"{text} Exchange {copies - MOST_OF_A_SHADOW_NUMBER}.", ids[0], ids))
+            problems.append(
+                Problem(
+                    "sites",
+                    gettext("%(text)s Exchange %(copies)s.")
+                    % {"text": text, "copies": copies - MOST_OF_A_SHADOW_NUMBER},
+                    ids[0],
+                    ids,
+                )
+            )
     if len(sites) != rules.sites:
         gap = rules.sites - len(sites)
-        text = f"{len(sites)} sites: " + (f"add {gap}." if gap > 0 else f"cut {-gap}.")
+        text = (
+            gettext("%(count)s sites: add %(gap)s.") % {"count": len(sites), "gap": gap}
+            if gap > 0
+            else gettext("%(count)s sites: cut %(gap)s.") % {"count": len(sites), "gap": -gap}
+        )
         problems.append(Problem("sites", text))
     return problems
 
@@ -428,29 +517,44 @@ def _numbered(sites: list[CardFacts], rules: FormatRules) -> list[Problem]:
     held: dict[int, list[CardFacts]] = {}
     for card in sites:
         if card.site_number is None or not 1 <= card.site_number <= rules.sites:
-            text = f"{card.name} has no number from 1 to {rules.sites}; choose another site."
+            text = gettext("%(card)s has no number from 1 to %(sites)s; choose another site.") % {
+                "card": card.name,
+                "sites": rules.sites,
+            }
             problems.append(Problem("sites", text, card.id))
         else:
             held.setdefault(card.site_number, []).append(card)
     for number in range(1, rules.sites + 1):
         here = held.get(number, [])
         if not here:
-            problems.append(Problem("sites", f"No site has number {number}; add one."))
+            problems.append(Problem("sites", gettext("No site has number %(number)s; add one.") % {"number": number}))
         elif len(here) > 1:
             names = " and ".join(card.name for card in here)
             ids = tuple(card.id for card in here)
-            problems.append(Problem("sites", f"Number {number} is taken by {names}; keep one.", ids[1], ids))
+            problems.append(
+                Problem(
+                    "sites",
+                    gettext("Number %(number)s is taken by %(names)s; keep one.") % {"number": number, "names": names},
+                    ids[1],
+                    ids,
+                )
+            )
     return problems
 
 
 def _sets(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFacts]) -> Check:
     allowed = ", ".join(map(str, sorted(rules.sets)))
     problems = [
-        Problem("sets", f"{facts[card_id].name} is from set {facts[card_id].set}; allowed: {allowed}.", card_id)
+        Problem(
+            "sets",
+            gettext("%(facts)s is from set %(set)s; allowed: %(allowed)s.")
+            % {"facts": facts[card_id].name, "set": facts[card_id].set, "allowed": allowed},
+            card_id,
+        )
         for card_id in dict.fromkeys(deck.ids())
         if card_id in facts and facts[card_id].set not in rules.sets
     ]
-    return Check("sets", f"Only cards of sets {allowed}", rules.name, tuple(problems))
+    return Check("sets", gettext("Only cards of sets %(allowed)s") % {"allowed": allowed}, rules.name, tuple(problems))
 
 
 def _held(deck: DeckList) -> dict[str, int]:
@@ -473,13 +577,21 @@ def _restricted(deck: DeckList, rules: FormatRules, facts: Mapping[str, CardFact
         if held > row.most:
             name = facts[row.card].title if row.by_title and row.card in facts else _name(row.card, facts)
             text = (
-                f"{name} may not be used ({row.source}); cut {held}."
+                gettext("%(name)s may not be used (%(source)s); cut %(held)s.")
+                % {"name": name, "source": row.source, "held": held}
                 if row.most == 0
-                else f"{held} copies of {name}; the restricted list allows {row.most} ({row.source}). "
-                f"Cut {held - row.most}."
+                else gettext(
+                    "%(held)s copies of %(name)s; the restricted list allows %(most)s (%(source)s). Cut %(held2)s."
+                )
+                % {"held": held, "name": name, "most": row.most, "source": row.source, "held2": held - row.most}
             )
             problems.append(Problem("restricted", text, ids[0], ids))
-    return Check("restricted", "The restricted list is kept", f"{len(rules.restrictions)} on the list", tuple(problems))
+    return Check(
+        "restricted",
+        gettext("The restricted list is kept"),
+        gettext("%(count)s on the list") % {"count": len(rules.restrictions)},
+        tuple(problems),
+    )
 
 
 def _owned(deck: DeckList, facts: Mapping[str, CardFacts], owned: Owned, pool: str = "") -> Check:
@@ -496,15 +608,21 @@ def _owned(deck: DeckList, facts: Mapping[str, CardFacts], owned: Owned, pool: s
         if needs > has:
             name = _name(ids[0], facts)
             if pool:
-                text = f"{needs} {name}, of which {has} {'is' if has == 1 else 'are'} in the pool; cut {needs - has}."
+                text = ngettext(
+                    "%(needs)s %(name)s, of which %(has)s is in the pool; cut %(more)s.",
+                    "%(needs)s %(name)s, of which %(has)s are in the pool; cut %(more)s.",
+                    has,
+                ) % {"needs": needs, "name": name, "has": has, "more": needs - has}
                 problems.append(Problem("pool", text, ids[0], tuple(ids)))
             else:
-                text = f"{needs} {name}, of which the owner has {has}; cut {needs - has}, or collect them."
+                text = gettext(
+                    "%(needs)s %(name)s, of which the owner has %(has)s; cut %(needs2)s, or collect them."
+                ) % {"needs": needs, "name": name, "has": has, "needs2": needs - has}
                 problems.append(Problem("owned", text, ids[0], tuple(ids)))
-    detail = f"{sum(copies.values())} cards"
+    detail = gettext("%(sum)s cards") % {"sum": sum(copies.values())}
     if pool:
-        return Check("pool", f"Only cards of the pool {pool}", detail, tuple(problems))
-    return Check("owned", "Only cards of the owner's collection", detail, tuple(problems))
+        return Check("pool", gettext("Only cards of the pool %(pool)s") % {"pool": pool}, detail, tuple(problems))
+    return Check("owned", gettext("Only cards of the owner's collection"), detail, tuple(problems))
 
 
 def _name(card_id: str, facts: Mapping[str, CardFacts]) -> str:
@@ -512,5 +630,4 @@ def _name(card_id: str, facts: Mapping[str, CardFacts]) -> str:
 
 
 def _number_word(number: int) -> str:
-    words = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
-    return words[number] if number < len(words) else str(number)
+    return str(NUMBER_WORDS[number]) if number < len(NUMBER_WORDS) else str(number)

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
 
+from django.utils.translation import gettext as _
+
 from cardpool.catalogue import SET_NAMES
 from engine.kernel.randomness import Stream
 from engine.tcg.facts import all_facts
@@ -81,10 +83,10 @@ class Booster:
 
     @property
     def label(self) -> str:
-        return (
-            f"{RARES + UNCOMMONS + COMMONS} cards: {RARES} rare, {UNCOMMONS} uncommon, {COMMONS} common; "
-            "about one in six has a foil in place of a common."
-        )
+        return _(
+            "%(rares)s cards: %(rares2)s rare, %(uncommons)s uncommon, %(commons)s common; about one in six "
+            "has a foil in place of a common."
+        ) % {"rares": RARES + UNCOMMONS + COMMONS, "rares2": RARES, "uncommons": UNCOMMONS, "commons": COMMONS}
 
     def open(self, stream: Stream) -> Opened:
         """Open one: the rare, the uncommons, whether there is a foil and which, and the commons are drawn in turn."""
@@ -112,7 +114,9 @@ class Starter:
 
     @property
     def label(self) -> str:
-        return f"A deck that can be played at once, and {STARTER_RARES} random rares."
+        return _("A deck that can be played at once, and %(starter_rares)s random rares.") % {
+            "starter_rares": STARTER_RARES
+        }
 
     def open(self, stream: Stream) -> Opened:
         """Open one: the rares are drawn."""
@@ -137,7 +141,10 @@ class DeluxeStarter:
 
     @property
     def label(self) -> str:
-        return f"{self.starter.label} With it a booster: {self.booster.label}"
+        return _("%(label)s With it a booster: %(label2)s") % {
+            "label": self.starter.label,
+            "label2": self.booster.label,
+        }
 
     def open(self, stream: Stream) -> Opened:
         """Open the starter, then the booster."""

@@ -21,6 +21,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from operator import eq, ge, gt, le, lt, ne
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy
+
 from cardpool.catalogue import game_text, playable
 from cardpool.legality import FormatRules
 from cardpool.names import folded
@@ -114,7 +117,7 @@ COMPARE: Mapping[str, Callable[[int, int], bool]] = {
 class Words:
     """A field of words: a card has none, one or several. ``known`` are all there are; empty where any text will do."""
 
-    help: str
+    help: str | Promise
     of: Callable[[CardFacts], Iterable[str]]
     known: Callable[[], tuple[str, ...]] = tuple
     other_names: Mapping[str, str] = field(default_factory=dict)
@@ -124,7 +127,7 @@ class Words:
 class Numbers:
     """A field with a number; a card without one fits no comparison."""
 
-    help: str
+    help: str | Promise
     of: Callable[[CardFacts, Asker], int | None]
 
 
@@ -133,7 +136,7 @@ def _listed(of: Callable[[CardFacts], Iterable[str]]) -> Callable[[], tuple[str,
     return cache(lambda: tuple(sorted({value for card in all_facts().values() for value in of(card) if value})))
 
 
-def _words(help: str, of: Callable[[CardFacts], Iterable[str]], **other_names: str) -> Words:
+def _words(help: str | Promise, of: Callable[[CardFacts], Iterable[str]], **other_names: str) -> Words:
     return Words(help, of, _listed(of), other_names)
 
 
@@ -142,38 +145,41 @@ def _owned(card: CardFacts, asker: Asker) -> int:
 
 
 FIELDS: Mapping[str, Words | Numbers] = {
-    "name": Words("words of the name", lambda card: [card.name]),
-    "text": Words("words of the game text", lambda card: [game_text(card.id)]),
-    "culture": _words("its culture", lambda card: [card.culture]),
-    "type": _words("its type", lambda card: [card.type]),
-    "side": _words("fp or shadow", lambda card: [card.side], free="fp", freeps="fp", good="fp"),
-    "race": _words("its race", lambda card: card.races),
-    "class": _words("its class, such as weapon or mount", lambda card: card.classes),
-    "keyword": _words("a keyword", lambda card: [word for word, _ in card.keywords]),
-    "signet": _words("its signet", lambda card: [card.signet]),
-    "phase": _words("a phase in which it is used", lambda card: card.phases),
-    "rarity": _words("C, U, R, R+, P or S", lambda card: [card.rarity.lower()]),
-    "set": Numbers("the number of its set", lambda card, _: card.set),
-    "number": Numbers("its collector's number", lambda card, _: card.number),
-    "cost": Numbers("its twilight cost", lambda card, _: card.twilight),
-    "strength": Numbers("its strength, or what it adds", lambda card, _: card.strength),
-    "vitality": Numbers("its vitality, or what it adds", lambda card, _: card.vitality),
-    "resistance": Numbers("its resistance, or what it adds", lambda card, _: card.resistance),
-    "site": Numbers("the number of a site, or a minion's", lambda card, _: card.site_number),
-    "shadow": Numbers("the shadow number of a site", lambda card, _: card.shadow_number),
-    "owned": Numbers("how many you own", _owned),
+    "name": Words(gettext_lazy("words of the name"), lambda card: [card.name]),
+    "text": Words(gettext_lazy("words of the game text"), lambda card: [game_text(card.id)]),
+    "culture": _words(gettext_lazy("its culture"), lambda card: [card.culture]),
+    "type": _words(gettext_lazy("its type"), lambda card: [card.type]),
+    "side": _words(gettext_lazy("fp or shadow"), lambda card: [card.side], free="fp", freeps="fp", good="fp"),
+    "race": _words(gettext_lazy("its race"), lambda card: card.races),
+    "class": _words(gettext_lazy("its class, such as weapon or mount"), lambda card: card.classes),
+    "keyword": _words(gettext_lazy("a keyword"), lambda card: [word for word, _ in card.keywords]),
+    "signet": _words(gettext_lazy("its signet"), lambda card: [card.signet]),
+    "phase": _words(gettext_lazy("a phase in which it is used"), lambda card: card.phases),
+    "rarity": _words(gettext_lazy("C, U, R, R+, P or S"), lambda card: [card.rarity.lower()]),
+    "set": Numbers(gettext_lazy("the number of its set"), lambda card, _: card.set),
+    "number": Numbers(gettext_lazy("its collector's number"), lambda card, _: card.number),
+    "cost": Numbers(gettext_lazy("its twilight cost"), lambda card, _: card.twilight),
+    "strength": Numbers(gettext_lazy("its strength, or what it adds"), lambda card, _: card.strength),
+    "vitality": Numbers(gettext_lazy("its vitality, or what it adds"), lambda card, _: card.vitality),
+    "resistance": Numbers(gettext_lazy("its resistance, or what it adds"), lambda card, _: card.resistance),
+    "site": Numbers(gettext_lazy("the number of a site, or a minion's"), lambda card, _: card.site_number),
+    "shadow": Numbers(gettext_lazy("the shadow number of a site"), lambda card, _: card.shadow_number),
+    "owned": Numbers(gettext_lazy("how many you own"), _owned),
 }
 """The fields of a search, in the order in which they are explained."""
 SHORT: Mapping[str, str] = {
     "n": "name", "o": "text", "c": "culture", "t": "type", "r": "rarity", "s": "set", "kw": "keyword", "k": "keyword",
     "twilight": "cost", "str": "strength", "vit": "vitality", "res": "resistance", "own": "owned",
 }  # fmt: skip
-IS: Mapping[str, tuple[str, Callable[[CardFacts, Asker], bool]]] = {
-    "unique": ("is unique", lambda card, _: card.unique),
-    "playable": ("can be used in matches", lambda card, _: playable(card.id)),
-    "ring-bearer": ("may start as Ring-bearer", lambda card, _: card.ring_bearer),
-    "support": ("plays to the support area", lambda card, _: any(word == SUPPORT_AREA for word, _ in card.keywords)),
-    "owned": ("is in your collection", lambda card, asker: _owned(card, asker) > 0),
+IS: Mapping[str, tuple[str | Promise, Callable[[CardFacts, Asker], bool]]] = {
+    "unique": (gettext_lazy("is unique"), lambda card, _: card.unique),
+    "playable": (gettext_lazy("can be used in matches"), lambda card, _: playable(card.id)),
+    "ring-bearer": (gettext_lazy("may start as Ring-bearer"), lambda card, _: card.ring_bearer),
+    "support": (
+        gettext_lazy("plays to the support area"),
+        lambda card, _: any(word == SUPPORT_AREA for word, _ in card.keywords),
+    ),
+    "owned": (gettext_lazy("is in your collection"), lambda card, asker: _owned(card, asker) > 0),
 }
 """The words that may stand after ``is:``."""
 
@@ -195,11 +201,15 @@ def query_parse(text: str, asker: Asker | None = None) -> Query:
         QueryError: it is too long, a bracket or a quote stays open, or a field or value is none.
     """
     if len(text) > QUERY_MOST:
-        raise QueryError(f"A search has {QUERY_MOST} characters at most; this one has {len(text)}.", QUERY_MOST)
+        raise QueryError(
+            gettext("A search has %(query_most)s characters at most; this one has %(count)s.")
+            % {"query_most": QUERY_MOST, "count": len(text)},
+            QUERY_MOST,
+        )
     reader = _Reader(text, asker or Asker())
     found = reader.either(0)
     if reader.here is not None:
-        raise QueryError("A bracket is closed that was not opened.", reader.at)
+        raise QueryError(gettext("A bracket is closed that was not opened."), reader.at)
     return found
 
 
@@ -220,18 +230,18 @@ class _Reader:
             return
         self.here = _TOKEN.match(self.text, self.at)
         if self.here is None:
-            raise QueryError("A quotation mark is opened and not closed.", self.at)
+            raise QueryError(gettext("A quotation mark is opened and not closed."), self.at)
         self.end = self.here.end()
 
     def either(self, depth: int) -> Term:
         if depth > DEEPEST:
-            raise QueryError(f"Brackets go {DEEPEST} deep at most.", self.at)
+            raise QueryError(gettext("Brackets go %(deepest)s deep at most.") % {"deepest": DEEPEST}, self.at)
         terms = [self.all(depth)]
         while self.here is not None and self.here["either"]:
             self.next()
             terms.append(self.all(depth))
         if len(terms) > 1 and any(term == All(()) for term in terms):
-            raise QueryError("Write a term on each side of “or”.", self.at)
+            raise QueryError(gettext("Write a term on each side of “or”."), self.at)
         return Either(tuple(terms)) if len(terms) > 1 else terms[0]
 
     def all(self, depth: int) -> Term:
@@ -243,14 +253,14 @@ class _Reader:
     def term(self, depth: int) -> Term:
         here = self.here
         if here is None or here["close"]:
-            raise QueryError("Something must stand after “-”.", self.at)
+            raise QueryError(gettext("Something must stand after “-”."), self.at)
         self.next()
         if here["not"]:
             return Not(self.term(depth))
         if here["open"]:
             inside = self.either(depth + 1)
             if self.here is None:
-                raise QueryError("A bracket is opened and not closed.", here.start("open"))
+                raise QueryError(gettext("A bracket is opened and not closed."), here.start("open"))
             self.next()
             return inside
         if here["field"]:
@@ -291,16 +301,22 @@ def _compared(name: str, sign: str, value: str, asker: Asker) -> Term:
     known = SHORT.get(name, name)
     kind = FIELDS.get(known)
     if kind is None:
-        raise QueryError(f"There is no field “{name}”. {_near(name, [*FIELDS, *SHORT, 'is', 'legal'])}")
+        raise QueryError(
+            gettext("There is no field “%(name)s”. %(near)s")
+            % {"name": name, "near": _near(name, [*FIELDS, *SHORT, "is", "legal"])}
+        )
     if not value:
-        raise QueryError(f"Write what {known} is to be, such as {known}{sign}{_example(known)}.")
+        raise QueryError(
+            gettext("Write what %(known)s is to be, such as %(known)s%(sign)s%(example)s.")
+            % {"known": known, "sign": sign, "example": _example(known)}
+        )
     return _number(known, kind, sign, value, asker) if isinstance(kind, Numbers) else _word(known, kind, sign, value)
 
 
 def _is(sign: str, value: str, asker: Asker) -> Term:
     found = IS.get(value.lower())
     if found is None or sign not in (":", "="):
-        raise QueryError(f"After “is:” stands one of {', '.join(IS)}.")
+        raise QueryError(gettext("After “is:” stands one of %(is)s.") % {"is": ", ".join(IS)})
     if value.lower() == "owned":
         _signed_in(asker)
     return Test(lambda card: found[1](card, asker))
@@ -309,7 +325,10 @@ def _is(sign: str, value: str, asker: Asker) -> Term:
 def _legal(sign: str, value: str, asker: Asker) -> Term:
     rules = asker.formats.get(value.lower())
     if rules is None or sign not in (":", "="):
-        raise QueryError(f"After “legal:” stands a format: {', '.join(sorted(asker.formats)) or 'there is none here'}.")
+        raise QueryError(
+            gettext("After “legal:” stands a format: %(formats)s.")
+            % {"formats": ", ".join(sorted(asker.formats)) or gettext("there is none here")}
+        )
     return Test(rules.allows)
 
 
@@ -320,19 +339,25 @@ def _number(name: str, kind: Numbers, sign: str, value: str, asker: Asker) -> Te
         low, high = int(both[1]), int(both[2])
         return Test(lambda card: (number := kind.of(card, asker)) is not None and low <= number <= high)
     if not re.fullmatch(r"[+-]?[0-9]{1,4}", value):
-        raise QueryError(f"“{value}” is no number; write {name}{sign}2, or {name}:1..3 for a range.")
+        raise QueryError(
+            gettext("“%(value)s” is no number; write %(name)s%(sign)s2, or %(name)s:1..3 for a range.")
+            % {"value": value, "name": name, "sign": sign}
+        )
     wanted, compare = int(value), COMPARE[sign]
     return Test(lambda card: (number := kind.of(card, asker)) is not None and compare(number, wanted))
 
 
 def _signed_in(asker: Asker) -> None:
     if asker.owned is None:
-        raise QueryError("Sign in to search for what you own.")
+        raise QueryError(gettext("Sign in to search for what you own."))
 
 
 def _word(name: str, kind: Words, sign: str, value: str) -> Term:
     if sign not in (":", "=", "!="):
-        raise QueryError(f"{name.capitalize()} is no number: write {name}:{_example(name)}.")
+        raise QueryError(
+            gettext("%(name)s is no number: write %(name2)s:%(example)s.")
+            % {"name": name.capitalize(), "name2": name, "example": _example(name)}
+        )
     wanted = folded(value)
     if not kind.known():
         read = folded_name if name == "name" else folded_text
@@ -342,7 +367,10 @@ def _word(name: str, kind: Words, sign: str, value: str) -> Term:
         by_folded = {folded(one): one for one in reversed(kind.known())}
         one = exact if exact in kind.known() else by_folded.get(folded(kind.other_names.get(wanted, wanted)))
         if one is None:
-            raise QueryError(f"No card has the {name} “{value}”. {_near(wanted, list(kind.known()))}")
+            raise QueryError(
+                gettext("No card has the %(name)s “%(value)s”. %(near)s")
+                % {"name": name, "value": value, "near": _near(wanted, list(kind.known()))}
+            )
         asked = Test(lambda card: any(one == has.lower() for has in kind.of(card)))
     return Not(asked) if sign == "!=" else asked
 
@@ -350,9 +378,12 @@ def _word(name: str, kind: Words, sign: str, value: str) -> Term:
 def _near(word: str, known: list[str]) -> str:
     near = difflib.get_close_matches(word, known, n=1, cutoff=0.6)
     if near:
-        return f"Did you mean {near[0]}?"
+        return gettext("Did you mean %(near)s?") % {"near": near[0]}
     shown = ", ".join(known[:VALUES_SHOWN])
-    return f"There are {shown}{' and others' if len(known) > VALUES_SHOWN else ''}."
+    return gettext("There are %(shown)s%(what)s.") % {
+        "shown": shown,
+        "what": " and others" if len(known) > VALUES_SHOWN else "",
+    }
 
 
 def _example(name: str) -> str:

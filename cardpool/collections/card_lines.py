@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from django.utils.translation import gettext
+
 from cardpool.errors import DeckRefused, Refused
 from cardpool.models import Printing
 from cardpool.names import card_index, folded
@@ -34,13 +36,16 @@ def cards_read(text: str) -> dict[tuple[str, bool], int]:
         try:
             card, foil, count = _line(line)
         except Refused as refusal:
-            problems.append(f"Line {number}: {refusal}")
+            problems.append(gettext("Line %(number)s: %(refusal)s") % {"number": number, "refusal": refusal})
             continue
         found[card, foil] = found.get((card, foil), 0) + count
     if len(lines) > LINES_MOST:
-        problems.append(f"There are {len(lines)} lines; {LINES_MOST} is the most.")
+        problems.append(
+            gettext("There are %(count)s lines; %(lines_most)s is the most.")
+            % {"count": len(lines), "lines_most": LINES_MOST}
+        )
     if problems:
-        raise DeckRefused("Some lines could not be read. Nothing was changed.", problems)
+        raise DeckRefused(gettext("Some lines could not be read. Nothing was changed."), problems)
     return found
 
 
@@ -57,17 +62,17 @@ def _line(line: str) -> tuple[str, bool, int]:
             foil, name = True, name[: -len(mark)].strip()
             break
     if not 1 <= count <= COPIES_MOST:
-        raise Refused(f"give 1 to {COPIES_MOST} copies.")
+        raise Refused(gettext("give 1 to %(copies_most)s copies.") % {"copies_most": COPIES_MOST})
     index = card_index()
     by_id = index.by_id(name)
     cards = [by_id] if by_id else index.find(name)
     if not cards:
         near = index.near(name) if folded(name) else []
-        hint = f" Did you mean {near[0]}?" if near else ""
-        raise Refused(f"there is no card “{name[:60]}”.{hint}")
+        hint = gettext(" Did you mean %(near)s?") % {"near": near[0]} if near else ""
+        raise Refused(gettext("there is no card “%(name)s”.%(hint)s") % {"name": name[:60], "hint": hint})
     if len(cards) > 1:
         names = ", ".join(f"{card.name} ({card.id})" for card in cards[:4])
-        raise Refused(f"“{name[:60]}” may be {names}. Write its id.")
+        raise Refused(gettext("“%(name)s” may be %(names)s. Write its id.") % {"name": name[:60], "names": names})
     return cards[0].id, foil, count
 
 
@@ -92,14 +97,20 @@ def printings_of(cards: Cards) -> list[tuple[Printing, int]]:
         Refused: no such card, too many lines, or copies that are none or too many.
     """
     if len(cards) > LINES_MOST:
-        raise Refused(f"There are {len(cards)} different cards; {LINES_MOST} is the most.")
+        raise Refused(
+            gettext("There are %(count)s different cards; %(lines_most)s is the most.")
+            % {"count": len(cards), "lines_most": LINES_MOST}
+        )
     for (card, _foil), count in cards.items():
         if not 1 <= count <= COPIES_MOST:
-            raise Refused(f"Give 1 to {COPIES_MOST} copies of {card[:20]}.")
+            raise Refused(
+                gettext("Give 1 to %(copies_most)s copies of %(card)s.")
+                % {"copies_most": COPIES_MOST, "card": card[:20]}
+            )
     rows = Printing.objects.filter(card__in={card for card, _ in cards}).select_related("card").order_by("pk")
     found = [(row, cards[row.card_id, row.foil]) for row in rows if (row.card_id, row.foil) in cards]
     if len(found) < len(cards):
         known = {(row.card_id, row.foil) for row, _ in found}
         card, _ = next(one for one in cards if one not in known)
-        raise Refused(f"There is no card {card[:20]!r}.")
+        raise Refused(gettext("There is no card %(card)s.") % {"card": repr(card[:20])})
     return found

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.collections.card_lines import Cards, printings_of
 from cardpool.collections.keys import key_of
@@ -31,10 +32,10 @@ def gift_give(*, giver: Player, receiver: Player, cards: Cards, note: str = "", 
     earlier = Gift.objects.filter(key=stored).first()
     if earlier is not None:
         if earlier.receiver_id != receiver.pk or _cards_of(earlier) != dict(cards):
-            raise KeyConflict("This key was used for another gift.")
+            raise KeyConflict(_("This key was used for another gift."))
         return earlier
     if not cards:
-        raise Refused("Name at least one card to give.")
+        raise Refused(_("Name at least one card to give."))
     partner_check(giver, receiver)
     wanted = printings_of(cards)
     gift = Gift.objects.create(giver=giver, receiver=receiver, note=note, key=stored, at=now)

@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from cardpool.collections.keys import key_of
 from cardpool.collections.packs import packs_grant
 from cardpool.collections.tokens import tokens_grant
@@ -26,10 +28,18 @@ def grant_give(*, username: str, what: str, count: int, reason: str, key: str, a
     name = username.strip()
     player = Player.objects.called(name)
     if player is None:
-        raise Refused(f"There is no player called “{name[:40]}”.")
+        raise Refused(_("There is no player called “%(name)s”.") % {"name": name[:40]})
     if what == TOKENS:
         stored = key_of(actor, TOKENS, key)
         tokens_grant(player=player, count=count, reason=reason, key=stored, actor=actor, now=now)
-        return f"{player} has got {count} {'token' if count == 1 else 'tokens'}."
+        return _("%(player)s has got %(count)s %(what)s.") % {
+            "player": player,
+            "count": count,
+            "what": "token" if count == 1 else "tokens",
+        }
     packs_grant(player=player, product=what, count=count, reason=reason, key=key, actor=actor, now=now)
-    return f"{player} has got {count} × {PRODUCTS[what].name}."
+    return _("%(player)s has got %(count)s × %(products)s.") % {
+        "player": player,
+        "count": count,
+        "products": PRODUCTS[what].name,
+    }

@@ -3,6 +3,8 @@
 import re
 import secrets
 
+from django.utils.translation import gettext as _
+
 from cardpool.errors import Refused
 from players.models import Player
 
@@ -23,5 +25,5 @@ def key_of(player: Player, doing: str, key: str) -> str:
         Refused: no key, or an odd one.
     """
     if not isinstance(key, str) or not _SHAPE.fullmatch(key):
-        raise Refused("Send an Idempotency-Key of 1 to 64 letters, digits, dots, colons, - or _.")
+        raise Refused(_("Send an Idempotency-Key of 1 to 64 letters, digits, dots, colons, - or _."))
     return f"{doing}:{player.pk}:{key}"

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count, F, Q, Sum
+from django.utils.translation import gettext
 
 from cardpool.errors import KeyConflict, NotEnoughCards
 from cardpool.models import Collection, Holding, Movement, Printing
@@ -154,9 +155,19 @@ def holdings_locked(owners: dict[tuple[int, int], Collection]) -> dict[tuple[int
 def not_enough(owner: Collection, printing: Printing, row: Holding, count: int, doing: str) -> str:
     """The sentence that says why so many copies cannot be moved, or offered."""
     offered = (
-        f", of which {row.reserved} {'is' if row.reserved == 1 else 'are'} offered in a trade" if row.reserved else ""
+        gettext(", of which %(reserved)s %(what)s offered in a trade")
+        % {"reserved": row.reserved, "what": "is" if row.reserved == 1 else "are"}
+        if row.reserved
+        else ""
     )
-    return f"{owner} holds {row.count} of {printing}{offered}; {count} cannot be {doing}."
+    return gettext("%(owner)s holds %(count)s of %(printing)s%(offered)s; %(count2)s cannot be %(doing)s.") % {
+        "owner": owner,
+        "count": row.count,
+        "printing": printing,
+        "offered": offered,
+        "count2": count,
+        "doing": doing,
+    }
 
 
 def _earlier(moves: Sequence[Move]) -> list[Movement]:
@@ -166,7 +177,7 @@ def _earlier(moves: Sequence[Move]) -> list[Movement]:
         return []
     for move in moves:
         if move.key not in rows or not move.made_by(rows[move.key]):
-            raise KeyConflict(f"The key {move.key!r} was used for another movement.")
+            raise KeyConflict(gettext("The key %(key)s was used for another movement.") % {"key": repr(move.key)})
     return [rows[move.key] for move in moves]
 
 

@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cardpool.collections import selectors
@@ -65,7 +66,7 @@ def list_set_page(request: HttpRequest) -> HttpResponse:
     kind, count = _kind(request.POST.get("list", "")), request.POST.get("count", "")
     try:
         if not (count.isascii() and count.isdigit() and len(count) < 5):
-            raise Refused("Give the copies as a number; 0 takes the card off.")
+            raise Refused(_("Give the copies as a number; 0 takes the card off."))
         list_set(
             player=player_of(request),
             kind=kind,
@@ -77,7 +78,7 @@ def list_set_page(request: HttpRequest) -> HttpResponse:
     except Refused as error:
         messages.error(request, error.message)
     else:
-        messages.success(request, "The list is changed.")
+        messages.success(request, _("The list is changed."))
     return redirect(f"{reverse('cardpool:lists')}?list={kind}")
 
 
@@ -86,7 +87,7 @@ def list_set_page(request: HttpRequest) -> HttpResponse:
 def lists_show_page(request: HttpRequest) -> HttpResponse:
     """Show the lists to others, or hide them."""
     collection = lists_show(player=player_of(request), shown=request.POST.get("shown") == "1", now=timezone.now())
-    messages.success(request, "Others see your lists." if collection.lists_shown else "Only you see your lists.")
+    messages.success(request, _("Others see your lists.") if collection.lists_shown else _("Only you see your lists."))
     return redirect("cardpool:lists")
 
 

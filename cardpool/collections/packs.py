@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext
 
 from cardpool.collections.keys import key_of
 from cardpool.collections.ledger import Move, bank, cards_move_all, collection_of
@@ -50,7 +51,9 @@ _CUT = re.compile(r"[\x21-\x7e](?:[\x20-\x7e]{0,126}[\x21-\x7e])?")
 def _product(slug: str) -> Product:
     product = PRODUCTS.get(slug)
     if product is None:
-        raise Refused(f"There is no product {slug[:60]!r}; the shelf lists those there are.")
+        raise Refused(
+            gettext("There is no product %(slug)s; the shelf lists those there are.") % {"slug": repr(slug[:60])}
+        )
     return product
 
 
@@ -66,11 +69,11 @@ def shelf_set(
     check(actor, Action.SHELF_SET)
     _product(product)
     if not 0 <= price <= PRICE_MOST:
-        raise Refused(f"The price is 0 to {PRICE_MOST} tokens.")
+        raise Refused(gettext("The price is 0 to %(price_most)s tokens.") % {"price_most": PRICE_MOST})
     if most_a_day is not None and not 1 <= most_a_day <= 100:
-        raise Refused("A player may take 1 to 100 a day; leave it empty for as many as they can pay.")
+        raise Refused(gettext("A player may take 1 to 100 a day; leave it empty for as many as they can pay."))
     if price == 0 and most_a_day is None:
-        raise Refused("What is free needs a number a day.")
+        raise Refused(gettext("What is free needs a number a day."))
     values = {"price": price, "most_a_day": most_a_day, "active": active}
     item, _ = ShelfItem.objects.update_or_create(product=product, defaults=values)
     audit(actor=actor, verb="shelf.set", target=item, now=now, data=values)
@@ -93,19 +96,25 @@ def pack_buy(*, player: Player, product: str, key: str, price: int | None = None
     earlier = Pack.objects.select_related("recipe").filter(key=stored).first()
     if earlier is not None:
         if earlier.product != product:
-            raise KeyConflict("This key was used for another product.")
+            raise KeyConflict(gettext("This key was used for another product."))
         return earlier
     known = _product(product)
     item = ShelfItem.objects.filter(product=product, active=True).first()
     if item is None:
-        raise Refused(f"{known.name} is not on the shelf.")
+        raise Refused(gettext("%(known)s is not on the shelf.") % {"known": known.name})
     if price is not None and price != item.price:
-        raise Conflict(f"{known.name} costs {item.price} tokens now; look again. Nothing was bought.")
+        raise Conflict(
+            gettext("%(known)s costs %(price)s tokens now; look again. Nothing was bought.")
+            % {"known": known.name, "price": item.price}
+        )
     if item.most_a_day is not None:
         day = now.replace(hour=0, minute=0, second=0, microsecond=0)
         taken = Pack.objects.filter(owner=player, product=product, price__isnull=False, made_at__gte=day).count()
         if taken >= item.most_a_day:
-            raise Refused(f"You have taken {taken} today, which is the most; come back tomorrow (UTC).")
+            raise Refused(
+                gettext("You have taken %(taken)s today, which is the most; come back tomorrow (UTC).")
+                % {"taken": taken}
+            )
     if item.price:
         tokens_move(
             source=collection_of(player),
@@ -133,22 +142,22 @@ def packs_grant(
     """
     check(actor, Action.PACKS_GRANT)
     if actor is not None and actor.pk == player.pk:
-        raise Forbidden("Somebody else of the staff must give you packs.")
+        raise Forbidden(gettext("Somebody else of the staff must give you packs."))
     if player.is_bot:
-        raise Refused(f"{player} is a bot, which opens no packs.")
+        raise Refused(gettext("%(player)s is a bot, which opens no packs.") % {"player": player})
     known = _product(product)
     if not 1 <= count <= GRANT_PACKS_MOST:
-        raise Refused(f"Give 1 to {GRANT_PACKS_MOST} packs.")
+        raise Refused(gettext("Give 1 to %(grant_packs_most)s packs.") % {"grant_packs_most": GRANT_PACKS_MOST})
     reason = " ".join(reason.split())
     if not reason or len(reason) > 200 or not reason.isprintable():
-        raise Refused("Give a reason in 1 to 200 printable characters; the player reads it.")
+        raise Refused(gettext("Give a reason in 1 to 200 printable characters; the player reads it."))
     stored = f"grant:{key}" if actor is None else key_of(actor, "grant", key)
     Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     keys = [f"{stored}:{number}"[-120:] for number in range(count)]
     earlier = list(Pack.objects.select_related("recipe").filter(key__in=keys).order_by("pk"))
     if earlier:
         if len(earlier) != count or any(one.product != product or one.owner_id != player.pk for one in earlier):
-            raise KeyConflict("This key was used for other packs.")
+            raise KeyConflict(gettext("This key was used for other packs."))
         return earlier
     packs = [pack_make(player, known, key=one, price=None, reason=reason, now=now) for one in keys]
     data = {"product": product, "count": count, "reason": reason}
@@ -214,7 +223,7 @@ def pack_open(*, pack: Pack, player: Player, cut: str = "", now: datetime) -> Pa
     """
     locked = Pack.objects.select_for_update(of=("self",)).select_related("recipe", "owner", "pool").get(pk=pack.pk)
     if locked.owner_id != player.pk:
-        raise Forbidden("This is not your pack.")
+        raise Forbidden(gettext("This is not your pack."))
     if locked.opened_at is not None:
         return locked
     cut_check(cut)
@@ -224,7 +233,7 @@ def pack_open(*, pack: Pack, player: Player, cut: str = "", now: datetime) -> Pa
 def cut_check(cut: str) -> None:
     """Raises Refused: not empty, and no cut."""
     if cut and not _CUT.fullmatch(cut):
-        raise Refused("A cut is 1 to 128 printable ASCII characters, without spaces at its ends.")
+        raise Refused(gettext("A cut is 1 to 128 printable ASCII characters, without spaces at its ends."))
 
 
 def pack_opened(locked: Pack, *, cut: str, actor: Player | None, now: datetime) -> Pack:

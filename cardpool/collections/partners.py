@@ -1,5 +1,7 @@
 """Whether two players may give each other cards."""
 
+from django.utils.translation import gettext as _
+
 from cardpool.errors import Refused
 from players.blocks import has_blocked
 from players.models import Player
@@ -18,7 +20,7 @@ def partner_named(player: Player, name: str) -> Player:
     name = name.strip()
     found = Player.objects.called(name)
     if found is None:
-        raise Refused(f"There is no player called “{name[:40]}”.")
+        raise Refused(_("There is no player called “%(name)s”.") % {"name": name[:40]})
     partner_check(player, found)
     return found
 
@@ -30,23 +32,26 @@ def partner_check(player: Player, other: Player) -> None:
         Refused: with what to do instead.
     """
     if other.pk == player.pk:
-        raise Refused("You cannot trade with yourself; name somebody else.")
+        raise Refused(_("You cannot trade with yourself; name somebody else."))
     if other.is_bot:
-        raise Refused(f"{other} is a bot, which has no collection; name a person.")
+        raise Refused(_("%(other)s is a bot, which has no collection; name a person.") % {"other": other})
     if other.is_guest or not other.is_active:
-        raise Refused(f"{other} has no account that could take cards; name somebody else.")
+        raise Refused(_("%(other)s has no account that could take cards; name somebody else.") % {"other": other})
     if has_blocked(player, other):
-        raise Refused(f"You have blocked {other}; unblock them first.")
+        raise Refused(_("You have blocked %(other)s; unblock them first.") % {"other": other})
     if has_blocked(other, player):
         # Neutral: nobody is told that they are blocked.
-        raise Refused(f"{other} takes no cards now; name somebody else.")
+        raise Refused(_("%(other)s takes no cards now; name somebody else.") % {"other": other})
 
 
 def note_checked(note: str) -> str:
     """The note on one line. Raises Refused when it is too long or holds odd characters."""
     note = " ".join(note.split())
     if len(note) > NOTE_MOST:
-        raise Refused(f"The note has {len(note)} characters; {NOTE_MOST} is the most.")
+        raise Refused(
+            _("The note has %(count)s characters; %(note_most)s is the most.")
+            % {"count": len(note), "note_most": NOTE_MOST}
+        )
     if not note.isprintable():
-        raise Refused("The note holds characters that cannot be shown.")
+        raise Refused(_("The note holds characters that cannot be shown."))
     return note

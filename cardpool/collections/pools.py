@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils.translation import gettext
 
 from cardpool.collections.card_lines import Cards
 from cardpool.collections.ledger import Move, bank, cards_move_all
@@ -27,7 +28,7 @@ def pool_make(*, player: Player, key: str, name: str, now: datetime) -> Collecti
     """
     name = " ".join(name.split())
     if not key or len(key) > 60 or not key.isprintable() or not name or len(name) > 120 or not name.isprintable():
-        raise Refused("A pool needs a key of 1 to 60 characters and a name of 1 to 120.")
+        raise Refused(gettext("A pool needs a key of 1 to 60 characters and a name of 1 to 120."))
     pool, made = Collection.objects.get_or_create(pool_of=player, pool_key=key, defaults={"pool_name": name})
     if made:
         audit(actor=None, verb="pool.made", target=pool, now=now, data={"key": key})
@@ -44,13 +45,13 @@ def pool_add(
         Refused: not a pool, nothing to add, or no such card. KeyConflict: the key was used for other cards.
     """
     if not pool.is_pool:
-        raise Refused("This is no pool of an event.")
+        raise Refused(gettext("This is no pool of an event."))
     if not cards or min(cards.values()) < 1:
-        raise Refused("Name at least one card, with 1 copy or more of each.")
+        raise Refused(gettext("Name at least one card, with 1 copy or more of each."))
     rows = Printing.objects.filter(card__in={card for card, _ in cards}).select_related("card").order_by("pk")
     found = {(row.card_id, row.foil): row for row in rows}
     if missing := [card for card, foil in cards if (card, foil) not in found]:
-        raise Refused(f"There is no card {missing[0][:20]!r}.")
+        raise Refused(gettext("There is no card %(missing)s.") % {"missing": repr(missing[0][:20])})
     source = bank(SOURCE)
     moves = [
         Move(source, pool, found[one], count, f"pool:{pool.pk}:{key}:{found[one].pk}") for one, count in cards.items()

@@ -9,6 +9,8 @@ from typing import Any
 
 from django.db import IntegrityError, models, transaction
 from django.db.models import Count, F, Q, QuerySet, Sum
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cardpool.collections.ledger import bank, collection_of
 from cardpool.errors import Forbidden, KeyConflict, NotEnoughTokens, Refused
@@ -52,7 +54,10 @@ def tokens_move(
     locked = {row.collection_id: row for row in rows}
     has = locked[source.pk].count
     if not source.is_source and has < count:
-        raise NotEnoughTokens(f"{source} has {_tokens(has)}; {count} cannot be moved.")
+        raise NotEnoughTokens(
+            _("%(source)s has %(tokens)s; %(count)s cannot be moved.")
+            % {"source": source, "tokens": _tokens(has), "count": count}
+        )
     try:
         with transaction.atomic():
             movement = TokenMovement.objects.create(**wanted, reason=reason[:200], key=key, actor=actor, at=now)
@@ -76,12 +81,12 @@ def tokens_grant(*, player: Player, count: int, reason: str, key: str, actor: Pl
     """
     check(actor, Action.TOKENS_GRANT)
     if actor.pk == player.pk:
-        raise Forbidden("Somebody else of the staff must give you tokens.")
+        raise Forbidden(_("Somebody else of the staff must give you tokens."))
     if not 1 <= count <= GRANT_MOST:
-        raise Refused(f"Give 1 to {GRANT_MOST} tokens.")
+        raise Refused(_("Give 1 to %(grant_most)s tokens.") % {"grant_most": GRANT_MOST})
     reason = " ".join(reason.split())
     if not reason or len(reason) > 200 or not reason.isprintable():
-        raise Refused("Give a reason in 1 to 200 printable characters; it is written into the ledger.")
+        raise Refused(_("Give a reason in 1 to 200 printable characters; it is written into the ledger."))
     stored = f"grant:{key}"[:120]
     repeated = TokenMovement.objects.filter(key=stored).exists()
     moved = tokens_move(
@@ -132,11 +137,11 @@ def token_faults() -> list[str]:
 
 
 def _tokens(count: int) -> str:
-    return "1 token" if count == 1 else f"{count} tokens"
+    return ngettext("%(count)s token", "%(count)s tokens", count) % {"count": count}
 
 
 def _earlier(key: str, wanted: Mapping[str, Any]) -> TokenMovement | None:
     earlier = TokenMovement.objects.filter(key=key).first()
     if earlier is not None and any(getattr(earlier, name) != value for name, value in wanted.items()):
-        raise KeyConflict(f"The key {key!r} was used for another movement.")
+        raise KeyConflict(_("The key %(key)s was used for another movement.") % {"key": repr(key)})
     return earlier

@@ -9,6 +9,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cardpool.collections import selectors
@@ -64,7 +65,7 @@ def gift_new(request: HttpRequest) -> HttpResponse:
             form.add_error(None, error.message)
             problems = _problems(error)
         else:
-            messages.success(request, f"{receiver} has your gift.")
+            messages.success(request, _("%(receiver)s has your gift.") % {"receiver": receiver})
             return redirect("cardpool:history")
     context = {"section": "cards", "form": form, "problems": problems}
     return render(request, "cardpool/gift_new.html", context, status=_status(form))
@@ -120,7 +121,7 @@ def trade_new(request: HttpRequest) -> HttpResponse:
             form.add_error(None, error.message)
             problems = _problems(error)
         else:
-            messages.success(request, "The offer is made; your cards in it are reserved until it is answered.")
+            messages.success(request, _("The offer is made; your cards in it are reserved until it is answered."))
             return redirect(trade)
     partner = None
     if asked["partner"]:
@@ -171,15 +172,15 @@ def trade_answer(request: HttpRequest, trade_id: int) -> HttpResponse:
     try:
         if what == "accept":
             trade_accept(trade=trade, player=player, version=_version(request), now=now)
-            messages.success(request, "The trade is made.")
+            messages.success(request, _("The trade is made."))
         elif what == "decline":
             trade_decline(trade=trade, player=player, now=now)
-            messages.success(request, "The offer is declined.")
+            messages.success(request, _("The offer is declined."))
         elif what == "withdraw":
             trade_withdraw(trade=trade, player=player, now=now)
-            messages.success(request, "The offer is withdrawn; your cards are free again.")
+            messages.success(request, _("The offer is withdrawn; your cards are free again."))
         else:
-            raise Refused("Choose to accept, decline or withdraw.")
+            raise Refused(_("Choose to accept, decline or withdraw."))
     except Refused as error:
         messages.error(request, error.message)
     return redirect(trade)
@@ -210,7 +211,7 @@ def trade_counter_page(request: HttpRequest, trade_id: int) -> HttpResponse:
             form.add_error(None, error.message)
             problems = _problems(error)
         else:
-            messages.success(request, "Your offer is made; your cards in it are reserved until it is answered.")
+            messages.success(request, _("Your offer is made; your cards in it are reserved until it is answered."))
             return redirect(trade)
     partner = trade.other(player)
     context = {

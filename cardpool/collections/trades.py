@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import F, Q, Sum
+from django.utils.translation import gettext
 
 from cardpool.collections.card_lines import Cards, printings_of
 from cardpool.collections.keys import key_of
@@ -65,11 +66,14 @@ def trade_propose(
     earlier = Trade.objects.filter(key=stored).first()
     if earlier is not None:
         if earlier.partner_id != partner.pk or _first_sides(earlier) != (dict(gives), dict(gets)):
-            raise KeyConflict("This key was used for another trade.")
+            raise KeyConflict(gettext("This key was used for another trade."))
         return earlier
     partner_check(player, partner)
     if Trade.objects.filter(proposer=player, state=Trade.State.OPEN).count() >= OPEN_MOST:
-        raise Refused(f"You have {OPEN_MOST} open trades, which is the most; withdraw one first.")
+        raise Refused(
+            gettext("You have %(open_most)s open trades, which is the most; withdraw one first.")
+            % {"open_most": OPEN_MOST}
+        )
     own, theirs = _sides(gives, gets)
     trade = Trade.objects.create(
         proposer=player,
@@ -101,7 +105,10 @@ def trade_counter(
     _answerable(trade, player, version, now)
     partner_check(player, trade.maker)
     if trade.version >= VERSIONS_MOST:
-        raise Refused(f"This trade has {VERSIONS_MOST} versions, which is the most; decline it and propose another.")
+        raise Refused(
+            gettext("This trade has %(versions_most)s versions, which is the most; decline it and propose another.")
+            % {"versions_most": VERSIONS_MOST}
+        )
     own, theirs = _sides(gives, gets)
     before = trade.maker
     _holdings_lock(trade, [printing.pk for printing, _ in own])
@@ -151,7 +158,7 @@ def trade_decline(*, trade: Trade, player: Player, now: datetime) -> Trade:
     """
     trade = _locked(trade, player)
     if trade.maker_id == player.pk:
-        raise Forbidden("This is your own offer; withdraw it.")
+        raise Forbidden(gettext("This is your own offer; withdraw it."))
     if trade.state == Trade.State.DECLINED:
         return trade
     _open(trade)
@@ -170,7 +177,7 @@ def trade_withdraw(*, trade: Trade, player: Player, now: datetime) -> Trade:
     """
     trade = _locked(trade, player)
     if trade.maker_id != player.pk:
-        raise Forbidden("This is not your offer; decline it.")
+        raise Forbidden(gettext("This is not your offer; decline it."))
     if trade.state == Trade.State.WITHDRAWN:
         return trade
     _open(trade)
@@ -245,30 +252,30 @@ def _lock(pk: int) -> Trade:
 
 def _locked(trade: Trade, player: Player) -> Trade:
     if player.pk not in (trade.proposer_id, trade.partner_id):
-        raise Forbidden("This is not your trade.")
+        raise Forbidden(gettext("This is not your trade."))
     return _lock(trade.pk)
 
 
 def _open(trade: Trade) -> None:
     if trade.state != Trade.State.OPEN:
-        raise Conflict(f"This trade is {trade.get_state_display()}; nothing was changed.")
+        raise Conflict(gettext("This trade is %(state)s; nothing was changed.") % {"state": trade.get_state_display()})
 
 
 def _answerable(trade: Trade, player: Player, version: int, now: datetime) -> None:
     _open(trade)
     if trade.expires_at <= now:
-        raise Conflict("The time to answer this trade has passed; propose another.")
+        raise Conflict(gettext("The time to answer this trade has passed; propose another."))
     if trade.version != version:
-        raise Conflict("The offer has changed since you saw it; look at it again. Nothing was changed.")
+        raise Conflict(gettext("The offer has changed since you saw it; look at it again. Nothing was changed."))
     if trade.maker_id == player.pk:
-        raise Forbidden("This is your own offer; the other player answers it.")
+        raise Forbidden(gettext("This is your own offer; the other player answers it."))
 
 
 def _sides(gives: Cards, gets: Cards) -> tuple[Wanted, Wanted]:
     if not gives:
-        raise Refused("Name at least one card that you give.")
+        raise Refused(gettext("Name at least one card that you give."))
     if not gets:
-        raise Refused("Name at least one card that you get; to give for nothing, make a gift.")
+        raise Refused(gettext("Name at least one card that you get; to give for nothing, make a gift."))
     return printings_of(gives), printings_of(gets)
 
 

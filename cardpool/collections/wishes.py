@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from cardpool.collections.card_lines import COPIES_MOST, Cards, printings_of
 from cardpool.collections.ledger import collection_of
@@ -25,9 +26,9 @@ def list_change(*, player: Player, kind: str, cards: Cards, now: datetime) -> No
         Refused: no such list or card, too many copies, or a full list; nothing is changed then.
     """
     if kind not in ListedCard.Kind.values:
-        raise Refused("Choose the wish list or the trade list.")
+        raise Refused(gettext("Choose the wish list or the trade list."))
     if any(not 0 <= count <= COPIES_MOST for count in cards.values()):
-        raise Refused(f"Give 0 to {COPIES_MOST} copies; 0 takes the card off.")
+        raise Refused(gettext("Give 0 to %(copies_most)s copies; 0 takes the card off.") % {"copies_most": COPIES_MOST})
     printings = [printing for printing, _ in printings_of(dict.fromkeys(cards, 1))]
     collection = collection_of(player)
     Player.objects.select_for_update(no_key=True).get(pk=player.pk)
@@ -50,7 +51,9 @@ def list_change(*, player: Player, kind: str, cards: Cards, now: datetime) -> No
     if not changes:
         return
     if new and rows.count() - len(gone) + len(new) > LISTED_MOST:
-        raise Refused(f"The list has at most {LISTED_MOST} cards; take some off first.")
+        raise Refused(
+            gettext("The list has at most %(listed_most)s cards; take some off first.") % {"listed_most": LISTED_MOST}
+        )
     rows.filter(pk__in=gone).delete()
     ListedCard.objects.bulk_update(other, ["count"])
     ListedCard.objects.bulk_create(new)

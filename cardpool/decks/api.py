@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import Http404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, status
 from rest_framework.exceptions import ValidationError
@@ -270,7 +271,7 @@ def whole_number(request: Request, name: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) < 8):
-        raise ValidationError({name: ["Give a whole number."]})
+        raise ValidationError({name: [_("Give a whole number.")]})
     return int(text)
 
 

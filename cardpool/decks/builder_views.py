@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -94,7 +95,7 @@ def deck_change(request: HttpRequest, deck_id: int) -> HttpResponse:
         elif sent["drop"]:
             change = drafts.draft_line_drop(deck=deck, player=player, line=_number(sent["drop"]), now=now)
         else:
-            raise DeckRefused("Say which card to add or to take away.")
+            raise DeckRefused(gettext("Say which card to add or to take away."))
     except DeckRefused as error:
         return _answer(request, deck_id, error.message, refused=True)
     return _answer(request, deck_id, change.said)
@@ -143,7 +144,7 @@ def deck_save(request: HttpRequest, deck_id: int) -> HttpResponse:
     except DeckRefused as error:
         messages.error(request, error.message)
         return redirect(_builder(request, deck_id))
-    messages.success(request, f"Version {version.number} is current.")
+    messages.success(request, gettext("Version %(number)s is current.") % {"number": version.number})
     return redirect(deck)
 
 
@@ -153,5 +154,5 @@ def deck_discard(request: HttpRequest, deck_id: int) -> HttpResponse:
     """Throw the draft away."""
     deck = own_deck_or_404(request, deck_id)
     drafts.draft_discard(deck=deck, player=player_of(request), now=timezone.now())
-    messages.success(request, "The changes are discarded.")
+    messages.success(request, gettext("The changes are discarded."))
     return redirect(_builder(request, deck_id))

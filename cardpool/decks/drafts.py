@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.decks.editing import RING_BEARER, Edit, card_add, card_take, usual_place
 from cardpool.decks.services import deck_create, name_checked, own_deck, version_append
@@ -62,7 +63,7 @@ def draft_add(
     """
     facts = all_facts()
     if card_id not in facts:
-        raise DeckRefused("No card has that id; choose one from the search.")
+        raise DeckRefused(_("No card has that id; choose one from the search."))
     draft = _draft(deck, player, now)
     wanted = _line_drop(draft, line) if line is not None else 1
     count = wanted if copies is None else copies
@@ -106,7 +107,7 @@ def draft_line_drop(*, deck: Deck, player: Player, line: int, now: datetime) -> 
     """
     draft = _draft(deck, player, now)
     _line_drop(draft, line)
-    return _changed(draft, Edit(draft.deck_list(), "The line is left out."), now)
+    return _changed(draft, Edit(draft.deck_list(), _("The line is left out.")), now)
 
 
 @transaction.atomic
@@ -188,7 +189,7 @@ def _readable(text: str) -> ParsedDeck:
     parsed = deck_parse(text)
     if parsed.problems and not (any(parsed.deck.ids()) or any(row.choices for row in parsed.problems)):
         raise DeckRefused(
-            "No line of the list could be read. Nothing was changed.",
+            _("No line of the list could be read. Nothing was changed."),
             [problem.text for problem in parsed.problems],
             parsed.problems,
         )
@@ -197,7 +198,10 @@ def _readable(text: str) -> ParsedDeck:
 
 def _read_so(parsed: ParsedDeck) -> str:
     deck, unread = parsed.deck, len(parsed.problems)
-    said = f"The list is read: {deck.count} cards and {len(deck.sites)} sites."
+    said = _("The list is read: %(count)s cards and %(count2)s sites.") % {
+        "count": deck.count,
+        "count2": len(deck.sites),
+    }
     return f"{said} {unread} {'line needs' if unread == 1 else 'lines need'} a choice." if unread else said
 
 
@@ -205,7 +209,7 @@ def _line_drop(draft: DeckDraft, number: int) -> int:
     """Take a line out of those that were not read. Returns how many copies it asks for."""
     found = next((row for row in draft.unread if row["number"] == number), None)
     if found is None:
-        raise DeckRefused("That line has been read or left out already.")
+        raise DeckRefused(_("That line has been read or left out already."))
     draft.unread = [row for row in draft.unread if row is not found]
     return int(found["count"])
 

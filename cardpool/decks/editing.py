@@ -7,6 +7,9 @@ start as Ring-bearer into the Ring-bearer's place.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from cardpool.decktext import CARDS_MOST, COPIES_MOST, DRAW, RING, RING_BEARER, SITES
 from cardpool.errors import DeckRefused
 from cardpool.legality import DeckList
@@ -46,14 +49,16 @@ def card_add(
     """
     place = _checked(place) or place_of(deck, card)
     if not 1 <= copies <= COPIES_MOST:
-        raise DeckRefused(f"Give a number of copies from 1 to {COPIES_MOST}.")
+        raise DeckRefused(_("Give a number of copies from 1 to %(copies_most)s.") % {"copies_most": COPIES_MOST})
     usual = usual_place(card)
     if place != usual and (place, usual) != (RING_BEARER, DRAW):
-        raise DeckRefused(f"{card.name} cannot stand there; it belongs {_WHERE[usual]}.")
+        raise DeckRefused(
+            _("%(card)s cannot stand there; it belongs %(where)s.") % {"card": card.name, "where": _WHERE[usual]}
+        )
     if place == SITES:
         return _site_add(deck, card, facts)
     if place == RING:
-        return Edit(replace(deck, ring=card.id), f"{card.name} is the Ring.")
+        return Edit(replace(deck, ring=card.id), _("%(card)s is the Ring.") % {"card": card.name})
     if place == RING_BEARER:
         return _bearer_add(deck, card, facts, copies)
     return _draw_add(deck, card, copies)
@@ -63,20 +68,27 @@ def _draw_add(deck: DeckList, card: CardFacts, copies: int) -> Edit:
     held = dict(deck.cards)
     now = held.get(card.id, 0) + copies
     if now > COPIES_MOST:
-        raise DeckRefused(f"{card.name}: {COPIES_MOST} copies are the most.")
+        raise DeckRefused(
+            _("%(card)s: %(copies_most)s copies are the most.") % {"card": card.name, "copies_most": COPIES_MOST}
+        )
     if deck.count + copies > CARDS_MOST:
-        raise DeckRefused(f"A draw deck has at most {CARDS_MOST} cards here.")
-    return Edit(_with_cards(deck, held | {card.id: now}), f"{card.name}: {now} in the draw deck.")
+        raise DeckRefused(_("A draw deck has at most %(cards_most)s cards here.") % {"cards_most": CARDS_MOST})
+    return Edit(
+        _with_cards(deck, held | {card.id: now}),
+        _("%(card)s: %(now)s in the draw deck.") % {"card": card.name, "now": now},
+    )
 
 
 def _bearer_add(deck: DeckList, card: CardFacts, facts: Mapping[str, CardFacts], copies: int) -> Edit:
     if not card.ring_bearer:
-        raise DeckRefused(f"{card.name} cannot start as Ring-bearer; choose a card that may, such as Frodo.")
+        raise DeckRefused(
+            _("%(card)s cannot start as Ring-bearer; choose a card that may, such as Frodo.") % {"card": card.name}
+        )
     made = replace(deck, ring_bearer=card.id)
-    said = f"{card.name} is the Ring-bearer."
+    said = _("%(card)s is the Ring-bearer.") % {"card": card.name}
     before = facts.get(deck.ring_bearer or "")
     if before is not None and before.id != card.id:
-        said = f"{card.name} is the Ring-bearer in place of {before.name}."
+        said = _("%(card)s is the Ring-bearer in place of %(before)s.") % {"card": card.name, "before": before.name}
     if copies == 1:
         return Edit(made, said)
     more = _draw_add(made, card, copies - 1)
@@ -85,18 +97,22 @@ def _bearer_add(deck: DeckList, card: CardFacts, facts: Mapping[str, CardFacts],
 
 def _site_add(deck: DeckList, card: CardFacts, facts: Mapping[str, CardFacts]) -> Edit:
     if card.id in deck.sites:
-        return Edit(deck, f"{card.name} is on the site path already.")
+        return Edit(deck, _("%(card)s is on the site path already.") % {"card": card.name})
     if card.site_number is not None:
         gone = [one for one in deck.sites if one in facts and facts[one].site_number == card.site_number]
-        where = f" at {card.site_number}"
+        where = _(" at %(site_number)s") % {"site_number": card.site_number}
     else:
         gone = [one for one in deck.sites if one in facts and facts[one].title == card.title]
         where = ""
     if len(deck.sites) - len(gone) >= COPIES_MOST:
-        raise DeckRefused(f"A site path has at most {COPIES_MOST} sites here.")
+        raise DeckRefused(_("A site path has at most %(copies_most)s sites here.") % {"copies_most": COPIES_MOST})
     kept = [one for one in deck.sites if one not in gone]
     names = " and ".join(facts[one].name for one in gone)
-    said = f"{card.name} takes the place of {names}{where}." if gone else f"{card.name} is on the site path{where}."
+    said = (
+        _("%(card)s takes the place of %(names)s%(where)s.") % {"card": card.name, "names": names, "where": where}
+        if gone
+        else _("%(card)s is on the site path%(where)s.") % {"card": card.name, "where": where}
+    )
     return Edit(replace(deck, sites=_path([*kept, card.id], facts)), said)
 
 
@@ -110,28 +126,40 @@ def card_take(
     """
     place, held = _checked(place), dict(deck.cards)
     if not 1 <= copies <= COPIES_MOST:
-        raise DeckRefused(f"Give a number of copies from 1 to {COPIES_MOST}.")
+        raise DeckRefused(_("Give a number of copies from 1 to %(copies_most)s.") % {"copies_most": COPIES_MOST})
     name = facts[card_id].name if card_id in facts else card_id
     if place in ("", DRAW) and card_id in held:
         now = max(held.pop(card_id) - copies, 0)
-        return Edit(_with_cards(deck, held | ({card_id: now} if now else {})), f"{name}: {now} in the draw deck.")
+        return Edit(
+            _with_cards(deck, held | ({card_id: now} if now else {})),
+            _("%(name)s: %(now)s in the draw deck.") % {"name": name, "now": now},
+        )
     if place in ("", SITES) and card_id in deck.sites:
         at = deck.sites.index(card_id)
-        return Edit(replace(deck, sites=deck.sites[:at] + deck.sites[at + 1 :]), f"{name} is off the site path.")
+        return Edit(
+            replace(deck, sites=deck.sites[:at] + deck.sites[at + 1 :]),
+            _("%(name)s is off the site path.") % {"name": name},
+        )
     if place in ("", RING_BEARER) and card_id == deck.ring_bearer:
-        return Edit(replace(deck, ring_bearer=None), f"{name} is no longer the Ring-bearer.")
+        return Edit(replace(deck, ring_bearer=None), _("%(name)s is no longer the Ring-bearer.") % {"name": name})
     if place in ("", RING) and card_id == deck.ring:
-        return Edit(replace(deck, ring=None), f"{name} is no longer the Ring.")
-    shown = name if len(name) <= 60 and name.isprintable() else "This card"
-    raise DeckRefused(f"{shown} is not in the deck{' there' if place else ''}.")
+        return Edit(replace(deck, ring=None), _("%(name)s is no longer the Ring.") % {"name": name})
+    shown = name if len(name) <= 60 and name.isprintable() else _("This card")
+    if place:
+        raise DeckRefused(_("%(card)s is not in the deck there.") % {"card": shown})
+    raise DeckRefused(_("%(card)s is not in the deck.") % {"card": shown})
 
 
-_WHERE = {RING: "in the Ring’s place", SITES: "on the site path", DRAW: "in the draw deck"}
+_WHERE = {
+    RING: gettext_lazy("in the Ring’s place"),
+    SITES: gettext_lazy("on the site path"),
+    DRAW: gettext_lazy("in the draw deck"),
+}
 
 
 def _checked(place: str) -> str:
     if place and place not in PLACES:
-        raise DeckRefused(f"Give a place of the deck: {', '.join(PLACES)}.")
+        raise DeckRefused(_("Give a place of the deck: %(places)s.") % {"places": ", ".join(PLACES)})
     return place
 
 

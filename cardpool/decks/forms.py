@@ -4,6 +4,7 @@ from typing import Any
 from unicodedata import category
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.decks.labelling import NOTES_MOST, TAG_MOST, TAGS_MOST
@@ -75,7 +76,10 @@ def file_text(content: bytes) -> str:
         DeckRefused: it is too large, or no text.
     """
     if len(content) > FILE_MOST:
-        raise DeckRefused(f"The file is larger than {FILE_MOST // 1000} kB; a deck list is much smaller.")
+        raise DeckRefused(
+            gettext("The file is larger than %(file_most)s kB; a deck list is much smaller.")
+            % {"file_most": FILE_MOST // 1000}
+        )
     for encoding in ("utf-16",) if content[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "cp1252"):
         try:
             text = content.decode(encoding)
@@ -83,7 +87,7 @@ def file_text(content: bytes) -> str:
             continue
         if not any(category(char) in ("Cc", "Cs") for char in text if char not in "\t\n\r\f"):
             return text
-    raise DeckRefused("The file is no text; choose a .dek or .txt file, or paste the list.")
+    raise DeckRefused(gettext("The file is no text; choose a .dek or .txt file, or paste the list."))
 
 
 class DeckTextForm(PasteForm):

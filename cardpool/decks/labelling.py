@@ -5,6 +5,7 @@ from datetime import datetime
 from unicodedata import category, normalize
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.decks.services import deck_rename, own_deck
 from cardpool.errors import DeckRefused
@@ -65,9 +66,12 @@ def deck_describe(
 def _notes_checked(notes: str) -> str:
     kept = "\n".join(line.rstrip() for line in notes.splitlines()).strip()
     if any(category(char) in UNWRITABLE for char in kept if char not in "\n\t"):
-        raise DeckRefused("Notes are plain text; take out the characters that cannot be seen.")
+        raise DeckRefused(_("Notes are plain text; take out the characters that cannot be seen."))
     if len(kept) > NOTES_MOST:
-        raise DeckRefused(f"Notes have at most {NOTES_MOST} characters; these have {len(kept)}.")
+        raise DeckRefused(
+            _("Notes have at most %(notes_most)s characters; these have %(count)s.")
+            % {"notes_most": NOTES_MOST, "count": len(kept)}
+        )
     return kept
 
 
@@ -86,11 +90,17 @@ def tags_read(tags: Iterable[str]) -> list[str]:
         if not name:
             continue
         if not name.isprintable() or "," in name:
-            raise DeckRefused("A tag is a word or a few, without commas or characters that cannot be shown.")
+            raise DeckRefused(_("A tag is a word or a few, without commas or characters that cannot be shown."))
         if len(name) > TAG_MOST:
-            raise DeckRefused(f"A tag has at most {TAG_MOST} characters; “{name[:TAG_MOST]}…” has {len(name)}.")
+            raise DeckRefused(
+                _("A tag has at most %(tag_most)s characters; “%(name)s…” has %(count)s.")
+                % {"tag_most": TAG_MOST, "name": name[:TAG_MOST], "count": len(name)}
+            )
         if name not in names:
             names.append(name)
     if len(names) > TAGS_MOST:
-        raise DeckRefused(f"A deck has at most {TAGS_MOST} tags; these are {len(names)}.")
+        raise DeckRefused(
+            _("A deck has at most %(tags_most)s tags; these are %(count)s.")
+            % {"tags_most": TAGS_MOST, "count": len(names)}
+        )
     return names

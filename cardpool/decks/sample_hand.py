@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha512
 
+from django.utils.translation import gettext
+
 from cardpool.errors import DeckRefused
 from cardpool.legality import DeckList
 from engine.kernel import Stream
@@ -80,18 +82,22 @@ def starting_refusal(deck: DeckList, starting: Sequence[str]) -> str:
     for card_id, copies in Counter(starting).items():
         choice = choices.get(card_id)
         if choice is None:
-            return (
-                f"{card_id[:20]!r} cannot start: choose companions of the draw deck that cost {STARTING_COST} at most "
-                "and are not the Ring-bearer."
-            )
+            return gettext(
+                "%(card_id)s cannot start: choose companions of the draw deck that cost %(starting_cost)s at "
+                "most and are not the Ring-bearer."
+            ) % {"card_id": repr(card_id[:20]), "starting_cost": STARTING_COST}
         if copies > choice.most:
-            times = "only once" if choice.most == 1 else f"{choice.most} times at most"
-            return f"{choice.card.name} can start {times}."
+            times = (
+                gettext("only once") if choice.most == 1 else gettext("%(most)s times at most") % {"most": choice.most}
+            )
+            return gettext("%(card)s can start %(times)s.") % {"card": choice.card.name, "times": times}
         if choice.card.unique and choice.card.title in titles:
-            return f"Only one {choice.card.title} can start: the card is unique."
+            return gettext("Only one %(card)s can start: the card is unique.") % {"card": choice.card.title}
         titles.add(choice.card.title)
     if (cost := sum(choices[card_id].cost for card_id in starting)) > STARTING_COST:
-        return f"These companions cost {cost} together; starting companions cost {STARTING_COST} at most."
+        return gettext(
+            "These companions cost %(cost)s together; starting companions cost %(starting_cost)s at most."
+        ) % {"cost": cost, "starting_cost": STARTING_COST}
     return ""
 
 
@@ -110,7 +116,7 @@ def sample_hand(deck: DeckList, seed: str, draws: int = 0, starting: Sequence[st
     if refusal := starting_refusal(deck, starting):
         raise DeckRefused(refusal)
     if not 1 <= len(seed) <= SEED_MOST or not (seed.isascii() and seed.isprintable()):
-        raise DeckRefused(f"A seed has 1 to {SEED_MOST} letters, digits or signs.")
+        raise DeckRefused(gettext("A seed has 1 to %(seed_most)s letters, digits or signs.") % {"seed_most": SEED_MOST})
     aside = Counter(starting)
     cards = [card_id for card_id, copies in deck.cards for _ in range(copies - aside[card_id])]
     order = list(range(len(cards)))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from cardpool.decks.editing import PLACES
@@ -141,7 +142,7 @@ class DeckChangeSerializer(serializers.Serializer[Any]):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Something to change."""
         if not attrs:
-            raise serializers.ValidationError("Give a name, notes or tags.")
+            raise serializers.ValidationError(_("Give a name, notes or tags."))
         return attrs
 
 
@@ -182,7 +183,7 @@ class DraftChangeSerializer(serializers.Serializer[Any]):
         """A card to add or take, a line to leave out."""
         needed = "line" if attrs["what"] == "drop" else "card"
         if needed not in attrs:
-            raise serializers.ValidationError({needed: ["This field is required."]})
+            raise serializers.ValidationError({needed: [_("This field is required.")]})
         return attrs
 
 

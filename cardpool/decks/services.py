@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cardpool.catalogue import playable
 from cardpool.decks.starters import starters_known, starters_legal_in
@@ -34,18 +36,26 @@ def deck_list_read(*, text: str | None = None, starter: str | None = None) -> De
             then says each with its line number.
     """
     if (text is None) == (starter is None):
-        raise DeckRefused("Give either a deck list as text, or a starter.")
+        raise DeckRefused(_("Give either a deck list as text, or a starter."))
     if starter is not None:
         known = starters_known()
         if starter not in known:
-            raise DeckRefused(f"There is no starter {starter[:40]!r}; choose one of: {', '.join(known)}.")
+            raise DeckRefused(
+                _("There is no starter %(starter)s; choose one of: %(known)s.")
+                % {"starter": repr(starter[:40]), "known": ", ".join(known)}
+            )
         return known[starter].deck
     assert text is not None
     parsed = deck_parse(text)
     if parsed.problems:
         count = len(parsed.problems)
         raise DeckRefused(
-            f"{count} {'line' if count == 1 else 'lines'} could not be read. Nothing was saved.",
+            ngettext(
+                "%(count)s line could not be read. Nothing was saved.",
+                "%(count)s lines could not be read. Nothing was saved.",
+                count,
+            )
+            % {"count": count},
             [problem.text for problem in parsed.problems],
             parsed.problems,
             some_read=any(parsed.deck.ids()),
@@ -61,11 +71,14 @@ def name_checked(name: str) -> str:
     """
     name = " ".join(name.split())
     if not name:
-        raise DeckRefused("Give the deck a name.")
+        raise DeckRefused(_("Give the deck a name."))
     if len(name) > NAME_MOST:
-        raise DeckRefused(f"The name has {len(name)} characters; {NAME_MOST} is the most.")
+        raise DeckRefused(
+            _("The name has %(count)s characters; %(name_most)s is the most.")
+            % {"count": len(name), "name_most": NAME_MOST}
+        )
     if not name.isprintable():
-        raise DeckRefused("The name holds characters that cannot be shown.")
+        raise DeckRefused(_("The name holds characters that cannot be shown."))
     return name
 
 
@@ -77,7 +90,7 @@ def own_deck(deck: Deck, player: Player) -> Deck:
     """
     locked = Deck.objects.select_for_update().filter(pk=deck.pk, player=player).first()
     if locked is None:
-        raise DeckRefused("This is not your deck.")
+        raise DeckRefused(_("This is not your deck."))
     return locked
 
 
@@ -114,7 +127,9 @@ def room_checked(player: Player) -> None:
     """
     Player.objects.select_for_update().get(pk=player.pk)
     if Deck.objects.filter(player=player, archived_at=None).count() >= DECKS_MOST:
-        raise DeckRefused(f"You have {DECKS_MOST} decks, which is the most; remove one first.")
+        raise DeckRefused(
+            _("You have %(decks_most)s decks, which is the most; remove one first.") % {"decks_most": DECKS_MOST}
+        )
 
 
 @transaction.atomic
@@ -155,7 +170,7 @@ def deck_copy(*, version: DeckVersion, player: Player, name: str = "", now: date
     own = source.player_id == player.pk
     newer = DeckVersion.objects.filter(deck=source, number__gt=version.number)
     if not own and (source.share == Deck.Share.PRIVATE or source.archived_at is not None or newer.exists()):
-        raise DeckRefused("This deck is not shared; ask its player for the link.")
+        raise DeckRefused(_("This deck is not shared; ask its player for the link."))
     name = name if name.strip() else f"{source.name[: NAME_MOST - 7]} (copy)"
     pool = source.pool if own else None
     copied = f"version {version.number}" if own else f"a deck of {source.player}"
@@ -186,7 +201,10 @@ def version_append(*, deck: Deck, player: Player, listed: DeckList, now: datetim
         return last
     number = last.number + 1 if last else 1
     if number > VERSIONS_MOST:
-        raise DeckRefused(f"This deck has {VERSIONS_MOST} versions, which is the most; register a new deck.")
+        raise DeckRefused(
+            _("This deck has %(versions_most)s versions, which is the most; register a new deck.")
+            % {"versions_most": VERSIONS_MOST}
+        )
     version = DeckVersion.objects.create(deck=deck, number=number, created_at=now, content=listed.content())
     audit(actor=player, verb="deck.changed", target=deck, now=now, data={"version": number})
     return version
@@ -244,9 +262,16 @@ def deck_match_check(version: DeckVersion) -> None:
         if card_id not in facts or not playable(card_id)
     ]
     if missing:
-        noun = "card" if len(missing) == 1 else "cards"
         raise DeckRefused(
-            f"{version.deck.name} cannot be used in matches: {len(missing)} {noun} not playable yet "
-            f"({', '.join(missing[:5])}{', …' if len(missing) > 5 else ''}).",
-            [f"{name} is not playable yet." for name in missing],
+            ngettext(
+                "%(deck)s cannot be used in matches: %(count)s card not playable yet (%(cards)s).",
+                "%(deck)s cannot be used in matches: %(count)s cards not playable yet (%(cards)s).",
+                len(missing),
+            )
+            % {
+                "deck": version.deck.name,
+                "count": len(missing),
+                "cards": ", ".join([*missing[:5], "…"] if len(missing) > 5 else missing),
+            },
+            [_("%(card)s is not playable yet.") % {"card": name} for name in missing],
         )

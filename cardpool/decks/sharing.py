@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.decks.services import own_deck
 from cardpool.errors import DeckRefused
@@ -41,7 +42,7 @@ def deck_share(*, deck: Deck, player: Player, share: str, sure: bool = False, no
             ``sure``.
     """
     if share not in Deck.Share.values:
-        raise DeckRefused(f"Choose one of: {', '.join(Deck.Share.values)}.")
+        raise DeckRefused(_("Choose one of: %(values)s.") % {"values": ", ".join(Deck.Share.values)})
     deck = own_deck(deck, player)
     if deck.share == share:
         return deck
@@ -49,8 +50,11 @@ def deck_share(*, deck: Deck, player: Player, share: str, sure: bool = False, no
     if closed:
         names = ", ".join(closed[:5]) + (", …" if len(closed) > 5 else "")
         raise DeckRefused(
-            f"{names} keeps the lists of its players hidden, and this deck is in it: your opponents could read yours. "
-            "Confirm that you are sure, or share it afterwards."
+            _(
+                "%(names)s keeps the lists of its players hidden, and this deck is in it: your opponents could "
+                "read yours. Confirm that you are sure, or share it afterwards."
+            )
+            % {"names": names}
         )
     before, deck.share = deck.share, share
     if share == Deck.Share.PRIVATE:

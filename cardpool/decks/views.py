@@ -6,6 +6,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cardpool.decks import drafts, labelling, selectors, services, sharing
@@ -80,9 +81,9 @@ def deck_new(request: HttpRequest) -> HttpResponse:
             form.add_error(None, error.message)
             problems = error.problems
         else:
-            messages.success(request, f"{deck.name} is registered.")
+            messages.success(request, _("%(deck)s is registered.") % {"deck": deck.name})
             if unread:
-                messages.warning(request, "Some lines could not be read; choose what they mean.")
+                messages.warning(request, _("Some lines could not be read; choose what they mean."))
             return redirect("cardpool:deck-build" if unread or form.begins_empty else "cardpool:deck", deck.pk)
     context = {"section": "decks", "form": form, "problems": problems, "starters": rows}
     return render(request, "cardpool/deck_new.html", context, status=400 if form.errors else 200)
@@ -191,7 +192,7 @@ def deck_edit(request: HttpRequest, deck_id: int) -> HttpResponse:
             form.add_error(None, error.message)
             problems = error.problems
         else:
-            messages.success(request, f"Version {version.number} is current.")
+            messages.success(request, _("Version %(number)s is current.") % {"number": version.number})
             return redirect(deck)
     context = {"section": "decks", "deck": deck, "form": form, "problems": problems}
     return render(request, "cardpool/deck_edit.html", context, status=400 if form.errors else 200)
@@ -226,7 +227,7 @@ def deck_label(request: HttpRequest, deck_id: int) -> HttpResponse:
     except DeckRefused as error:
         messages.error(request, error.message)
     else:
-        messages.success(request, "Notes and tags are kept.")
+        messages.success(request, _("Notes and tags are kept."))
     return redirect(deck)
 
 
@@ -245,7 +246,7 @@ def deck_share(request: HttpRequest, deck_id: int) -> HttpResponse:
     except DeckRefused as error:
         messages.error(request, error.message)
     else:
-        messages.success(request, f"Who may see the list: {deck.get_share_display()}.")
+        messages.success(request, _("Who may see the list: %(share)s.") % {"share": deck.get_share_display()})
     return redirect(f"{deck.get_absolute_url()}#share")
 
 
@@ -264,7 +265,7 @@ def copied(request: HttpRequest, version: DeckVersion) -> HttpResponse:
     except DeckRefused as error:
         messages.error(request, error.message)
         return redirect("cardpool:decks")
-    messages.success(request, f"{copy.deck.name} is yours to change.")
+    messages.success(request, _("%(deck)s is yours to change.") % {"deck": copy.deck.name})
     return redirect(copy.deck)
 
 
@@ -274,7 +275,7 @@ def deck_archive(request: HttpRequest, deck_id: int) -> HttpResponse:
     """Put a deck away."""
     deck = own_deck_or_404(request, deck_id)
     services.deck_archive(deck=deck, player=player_of(request), now=timezone.now())
-    messages.success(request, f"{deck.name} is put away.")
+    messages.success(request, _("%(deck)s is put away.") % {"deck": deck.name})
     return redirect("cardpool:decks")
 
 
@@ -288,5 +289,5 @@ def deck_restore(request: HttpRequest, deck_id: int) -> HttpResponse:
     except DeckRefused as error:
         messages.error(request, error.message)
         return redirect("cardpool:decks")
-    messages.success(request, f"{deck.name} is back among your decks.")
+    messages.success(request, _("%(deck)s is back among your decks.") % {"deck": deck.name})
     return redirect(deck)

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, serializers, status
 from rest_framework.exceptions import PermissionDenied, ValidationError
@@ -160,13 +161,15 @@ def _form(request: Request, format: Format | None) -> tuple[AnyFormatForm, str, 
     sent.is_valid(raise_exception=True)
     game = sent.validated_data["game"] if format is None or "game" in request.data else format.ruleset
     if game not in services.format_games():
-        raise ValidationError({"game": [f"Choose one of: {', '.join(services.format_games())}."]})
+        raise ValidationError(
+            {"game": [_("Choose one of: %(format_games)s.") % {"format_games": ", ".join(services.format_games())}]}
+        )
     if format is not None and game != format.ruleset:
-        raise ValidationError({"game": ["The game of a format stays as it is; make another format."]})
+        raise ValidationError({"game": [_("The game of a format stays as it is; make another format.")]})
     if not has_decks(game):
         return _option_form(request, sent.validated_data, game, format), game, bool(sent.validated_data["preview"])
     if "options" in sent.validated_data:
-        raise ValidationError({"options": ["Formats of decks have rules instead; name what differs in “rules”."]})
+        raise ValidationError({"options": [_("Formats of decks have rules instead; name what differs in “rules”.")]})
     data = {name: [str(one) for one in value] if isinstance(value, list) else value
             for name, value in sent.validated_data.items()}  # fmt: skip
     form = FormatForm(data, slug=format.slug if format else "")
@@ -183,7 +186,9 @@ def _option_form(request: Request, data: dict[str, Any], game: str, format: Form
     """The form of a game without decks, valid; what is about decks is refused and not passed over."""
     if extra := sorted(ABOUT_DECKS & set(request.data)):
         name = selectors.game_name(game)
-        raise ValidationError({one: [f"{name} is played without decks; leave this out."] for one in extra})
+        raise ValidationError(
+            {one: [_("%(name)s is played without decks; leave this out.") % {"name": name}] for one in extra}
+        )
     chosen = data.get("options", {})
     _options, problem = options_read(game, chosen)
     if problem:
@@ -219,7 +224,9 @@ class FormatsView(generics.GenericAPIView[Format]):
         """Every format, the official ones first."""
         game = request.query_params.get("game", "")
         if game and game not in services.format_games():
-            raise ValidationError({"game": [f"Choose one of: {', '.join(services.format_games())}."]})
+            raise ValidationError(
+                {"game": [_("Choose one of: %(format_games)s.") % {"format_games": ", ".join(services.format_games())}]}
+            )
         page: Any = self.paginate_queryset(selectors.formats_listed(game))
         rows = []
         for format in page:
@@ -276,7 +283,7 @@ class FormatView(APIView):
         """Change a format of yours; what changed is a revision, and registered decks are checked again."""
         player, format = player_of(request), _format(slug)
         if format.is_official:
-            raise PermissionDenied("Official formats follow their sources.")
+            raise PermissionDenied(_("Official formats follow their sources."))
         if not (decision := may(player, Action.FORMAT_CHANGE, format)):
             raise PermissionDenied(decision.reason)
         form, _game, preview = _form(request, format)

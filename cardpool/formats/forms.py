@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.catalogue import SET_NAMES
@@ -147,16 +148,31 @@ class FormatForm(forms.Form):
         if not found:
             self.searched += 1
             near = card_index().near(name) if self.searched <= NEAR_MOST else []
-            hint = f" Did you mean {near[0]}?" if near else ""
-            what = "title" if by_title else "card"
-            self.add_error(field, f"Line {number}: no {what} is called “{name[:60]}”.{hint}")
+            told = [
+                gettext("Line %(number)s: no title is called “%(name)s”.")
+                if by_title
+                else gettext("Line %(number)s: no card is called “%(name)s”."),
+                *([gettext("Did you mean %(name)s?") % {"name": near[0]}] if near else []),
+            ]
+            self.add_error(field, " ".join([told[0] % {"number": number, "name": name[:60]}, *told[1:]]))
         elif len(found) > 1:
             names = ", ".join(f"{one.name} ({one.id})" for one in found[:6])
-            self.add_error(field, f"Line {number}: “{name[:60]}” may be {names}; write which.")
+            self.add_error(
+                field,
+                gettext("Line %(number)s: “%(name)s” may be %(names)s; write which.")
+                % {"number": number, "name": name[:60], "names": names},
+            )
         elif field == "banned" and match[1] and not card and most:
-            self.add_error(field, f"Line {number}: a card that may not be used has no number of copies.")
+            self.add_error(
+                field,
+                gettext("Line %(number)s: a card that may not be used has no number of copies.") % {"number": number},
+            )
         elif found[0].id in rows:
-            self.add_error(field, f"Line {number}: {found[0].name} is listed before; keep one line of it.")
+            self.add_error(
+                field,
+                gettext("Line %(number)s: %(found)s is listed before; keep one line of it.")
+                % {"number": number, "found": found[0].name},
+            )
         else:
             row = {"card": found[0].id, "most": most, "by_title": by_title, "source": source}
             rows[found[0].id] = row

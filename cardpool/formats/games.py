@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from django.utils.translation import gettext as _
+
 from engine.kernel import EngineError, Game, key_from_seed
 
 __all__ = [
@@ -71,7 +73,11 @@ class OptionGame:
     def seats_text(self) -> str:
         """How many can play it, in words."""
         least, most = self.seats[0], self.seats[-1]
-        return f"{least} players" if least == most else f"{least} to {most} players"
+        return (
+            _("%(least)s players") % {"least": least}
+            if least == most
+            else _("%(least)s to %(most)s players") % {"least": least, "most": most}
+        )
 
 
 _GAMES: dict[str, OptionGame] = {}
@@ -93,14 +99,22 @@ def options_problem(ruleset: str, options: Mapping[str, object]) -> str:
     """Why a game cannot be played by these options, in a sentence; empty where it can."""
     game = OPTION_GAMES.get(ruleset)
     if game is None:
-        return f"Formats are of one of the games: {', '.join([DECK_GAME, *OPTION_GAMES])}."
+        return _("Formats are of one of the games: %(value)s.") % {"value": ", ".join([DECK_GAME, *OPTION_GAMES])}
     known = {option.key: option for option in game.options}
     for name, value in options.items():
         if name not in known:
-            return f"{game.name} has no option “{str(name)[:40]}” to set; it has {', '.join(known)}."
+            return _("%(game)s has no option “%(name)s” to set; it has %(known)s.") % {
+                "game": game.name,
+                "name": str(name)[:40],
+                "known": ", ".join(known),
+            }
         values = {key: known[name].value_of(key) for key, _label in known[name].values}
         if not any(type(one) is type(value) and one == value for one in values.values()):
-            return f"{known[name].label} ({name}): choose {', '.join(values)}."
+            return _("%(label)s (%(name)s): choose %(values)s.") % {
+                "label": known[name].label,
+                "name": name,
+                "values": ", ".join(values),
+            }
     try:
         Game.start(ruleset, dict(options), [None] * game.seats[0], key_from_seed(0), listen=False)
     except EngineError as refusal:
@@ -124,7 +138,11 @@ def options_read(ruleset: str, chosen: Mapping[str, Any]) -> tuple[dict[str, obj
             return {}, options_problem(ruleset, {name: value})
         keys = [key for key, _label in option.values]
         if value not in keys:
-            return {}, f"{option.label} ({name}): choose {', '.join(keys)}."
+            return {}, _("%(label)s (%(name)s): choose %(keys)s.") % {
+                "label": option.label,
+                "name": name,
+                "keys": ", ".join(keys),
+            }
         if value != keys[0]:
             read[name] = option.value_of(value)
     return read, options_problem(ruleset, read)

@@ -6,6 +6,9 @@ from functools import lru_cache
 from typing import Any
 
 from django.db.models import Case, F, IntegerField, Prefetch, Q, QuerySet, When
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from cardpool.catalogue import SET_NAMES, playable
 from cardpool.decks.starters import starters_known
@@ -20,19 +23,19 @@ from players.models import Player
 REVISIONS_SHOWN = 20
 DECK_GAME_NAME = "Trading Card Game"
 
-OPTION_WORDS: Mapping[str, Mapping[object, str]] = {
-    "mulligan": {True: "Each player may once shuffle the starting hand away and draw six."},
-    "rule_of_four": {False: "Any number of cards may be drawn in a fellowship phase."},
-    "cancel_ring_bearer_skirmish": {True: "A skirmish of the Ring-bearer can be cancelled."},
-    "emptied_side_loses": {False: "A side with nobody left counts as strength zero."},
-    "bidding": {False: "Chance gives the places in the turn order."},
-    "fixed_fellowship": {True: "The starting fellowship is the one printed with the starter."},
-    "reshuffle": {True: "A discard pile is reshuffled once when the draw deck is empty."},
-    "public_discard": {True: "Everybody may look through a discard pile."},
-    "win_after_regroup": {True: "The game is won at the end of the regroup phase at site 9."},
+OPTION_WORDS: Mapping[str, Mapping[object, str | Promise]] = {
+    "mulligan": {True: _("Each player may once shuffle the starting hand away and draw six.")},
+    "rule_of_four": {False: _("Any number of cards may be drawn in a fellowship phase.")},
+    "cancel_ring_bearer_skirmish": {True: _("A skirmish of the Ring-bearer can be cancelled.")},
+    "emptied_side_loses": {False: _("A side with nobody left counts as strength zero.")},
+    "bidding": {False: _("Chance gives the places in the turn order.")},
+    "fixed_fellowship": {True: _("The starting fellowship is the one printed with the starter.")},
+    "reshuffle": {True: _("A discard pile is reshuffled once when the draw deck is empty.")},
+    "public_discard": {True: _("Everybody may look through a discard pile.")},
+    "win_after_regroup": {True: _("The game is won at the end of the regroup phase at site 9.")},
     "marker_moves": {
-        "first": "The marker moves before anything that moving sets off.",
-        "after leaving": "The marker moves between leaving a site and moving.",
+        "first": _("The marker moves before anything that moving sets off."),
+        "after leaving": _("The marker moves between leaving a site and moving."),
     },
 }
 """Rules of the game that a format may turn, in words."""
@@ -174,36 +177,48 @@ def game_name(ruleset: str) -> str:
 
 def _deck_rules(rules: FormatRules) -> list[str]:
     size = (
-        f"The draw deck has at least {rules.draw_deck_least} cards"
+        gettext("The draw deck has at least %(draw_deck_least)s cards") % {"draw_deck_least": rules.draw_deck_least}
         if rules.draw_deck_most is None
-        else f"The draw deck has from {rules.draw_deck_least} to {rules.draw_deck_most} cards"
+        else gettext("The draw deck has from %(draw_deck_least)s to %(draw_deck_most)s cards")
+        % {"draw_deck_least": rules.draw_deck_least, "draw_deck_most": rules.draw_deck_most}
     )
     of = sorted(rules.site_sets if rules.site_sets is not None else rules.sets)
-    sets = f"set {of[0]}" if len(of) == 1 else f"sets {', '.join(map(str, of[:-1]))} and {of[-1]}" if of else "no set"
-    path = (
-        f"The adventure deck has one site of each number from 1 to {rules.sites}, of {sets}."
-        if rules.numbered_sites
-        else f"The adventure deck has {rules.sites} different sites without a number, of {sets}, "
-        "at most three of one Shadow number."
+    sets = (
+        gettext("set %(of)s") % {"of": of[0]}
+        if len(of) == 1
+        else gettext("sets %(map)s and %(of)s") % {"map": ", ".join(map(str, of[:-1])), "of": of[-1]}
+        if of
+        else gettext("no set")
     )
-    of_a_title = "1 card" if rules.copies == 1 else f"{rules.copies} cards"
+    path = (
+        gettext("The adventure deck has one site of each number from 1 to %(sites)s, of %(sets)s.")
+        % {"sites": rules.sites, "sets": sets}
+        if rules.numbered_sites
+        else gettext(
+            "The adventure deck has %(sites)s different sites without a number, of %(sets)s, at most three "
+            "of one Shadow number."
+        )
+        % {"sites": rules.sites, "sets": sets}
+    )
+    of_a_title = gettext("1 card") if rules.copies == 1 else gettext("%(copies)s cards") % {"copies": rules.copies}
     said = [
-        f"{size}, as many Free Peoples as Shadow cards.",
-        f"A deck holds at most {of_a_title} of a title, one fewer of the Ring-bearer's.",
+        gettext("%(size)s, as many Free Peoples as Shadow cards.") % {"size": size},
+        gettext("A deck holds at most %(of_a_title)s of a title, one fewer of the Ring-bearer's.")
+        % {"of_a_title": of_a_title},
         path,
-        "One Ring-bearer and one version of The One Ring stand beside the draw deck.",
+        gettext("One Ring-bearer and one version of The One Ring stand beside the draw deck."),
     ]
     if rules.collection_bound:
-        said.append("A deck holds no card more often than its owner's collection has it.")
+        said.append(gettext("A deck holds no card more often than its owner's collection has it."))
     if rules.fixed_fellowship:
-        said.append("A deck is a starter, card for card.")
+        said.append(gettext("A deck is a starter, card for card."))
     return said
 
 
 def _game_rules(options: Mapping[str, object]) -> list[str]:
     usual = RulesConfig().as_options()
     return [
-        OPTION_WORDS.get(name, {}).get(value, f"{name.replace('_', ' ').capitalize()}: {value}.")
+        str(OPTION_WORDS.get(name, {}).get(value, f"{name.replace('_', ' ').capitalize()}: {value}."))
         for name, value in sorted(options.items())
         if name != "sites" and value != usual.get(name)
     ]

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.formats.errors import FormatRefused
 from cardpool.formats.games import DECK_GAME, OPTION_GAMES, has_decks
@@ -50,16 +51,16 @@ def format_check(format: Format, content: Mapping[str, Any]) -> None:
     problems: dict[str, list[str]] = {}
     name = str(content["name"])
     if not name or not name.isprintable():
-        problems["name"] = ["Give the format a name that can be shown."]
+        problems["name"] = [_("Give the format a name that can be shown.")]
     for field, written in (("name", name), ("slug", format.slug)):
         if official := _named_officially(written):
             problems.setdefault(field, []).append(
-                f"That is the name of the official format {official}; choose another."
+                _("That is the name of the official format %(official)s; choose another.") % {"official": official}
             )
     if format.slug in RESERVED:
-        problems.setdefault("slug", []).append(f"“{format.slug}” is taken; choose another.")
+        problems.setdefault("slug", []).append(_("“%(slug)s” is taken; choose another.") % {"slug": format.slug})
     if content["ruleset"] != format.ruleset:
-        problems["ruleset"] = ["The game of a format stays as it is; make another format."]
+        problems["ruleset"] = [_("The game of a format stays as it is; make another format.")]
     decks = has_decks(content["ruleset"])
     if decks:
         _numbers_check(content, problems)
@@ -72,33 +73,47 @@ def format_check(format: Format, content: Mapping[str, Any]) -> None:
         for field, texts in error.message_dict.items():
             problems.setdefault(field, []).extend(texts)
     if problems:
-        raise FormatRefused("The format cannot be kept like this.", problems)
+        raise FormatRefused(_("The format cannot be kept like this."), problems)
 
 
 def _numbers_check(content: Mapping[str, Any], problems: dict[str, list[str]]) -> None:
     least, most = content["draw_deck_least"], content["draw_deck_most"]
     for field, value in (("draw_deck_least", least), ("draw_deck_most", most)):
         if value is not None and not SIZE_LEAST <= value <= SIZE_MOST:
-            problems.setdefault(field, []).append(f"A draw deck has from {SIZE_LEAST} to {SIZE_MOST} cards.")
+            problems.setdefault(field, []).append(
+                _("A draw deck has from %(size_least)s to %(size_most)s cards.")
+                % {"size_least": SIZE_LEAST, "size_most": SIZE_MOST}
+            )
     if not 1 <= content["copies"] <= COPIES_MOST:
-        problems.setdefault("copies", []).append(f"Give a number from 1 to {COPIES_MOST}.")
+        problems.setdefault("copies", []).append(
+            _("Give a number from 1 to %(copies_most)s.") % {"copies_most": COPIES_MOST}
+        )
     if content["sites"] != 9:
-        problems.setdefault("sites", []).append("The adventure deck has nine sites in every game.")
+        problems.setdefault("sites", []).append(_("The adventure deck has nine sites in every game."))
 
 
 def _lists_check(content: Mapping[str, Any], problems: dict[str, list[str]]) -> None:
     rows = content["restrictions"]
     if len(rows) > LISTED_MOST:
-        problems.setdefault("restrictions", []).append(f"{len(rows)} cards are listed; {LISTED_MOST} is the most.")
+        problems.setdefault("restrictions", []).append(
+            _("%(count)s cards are listed; %(listed_most)s is the most.")
+            % {"count": len(rows), "listed_most": LISTED_MOST}
+        )
         return
     ids = [row["card"] for row in rows]
     if twice := sorted({card for card in ids if ids.count(card) > 1}):
-        problems.setdefault("restrictions", []).append(f"{', '.join(twice)} is listed twice; keep one line of it.")
+        problems.setdefault("restrictions", []).append(
+            _("%(twice)s is listed twice; keep one line of it.") % {"twice": ", ".join(twice)}
+        )
     known = set(Card.objects.filter(pk__in=ids).values_list("pk", flat=True))
     if unknown := [card for card in ids if card not in known]:
-        problems.setdefault("restrictions", []).append(f"No card has the id {unknown[0]!r:.40}.")
+        problems.setdefault("restrictions", []).append(
+            _("No card has the id %(unknown)s.") % {"unknown": f"{unknown[0]!r:.40}"}
+        )
     if any(not 0 <= row["most"] <= COPIES_MOST for row in rows):
-        problems.setdefault("restrictions", []).append(f"A list allows from 0 to {COPIES_MOST} copies.")
+        problems.setdefault("restrictions", []).append(
+            _("A list allows from 0 to %(copies_most)s copies.") % {"copies_most": COPIES_MOST}
+        )
 
 
 @transaction.atomic
@@ -112,7 +127,9 @@ def format_make(*, owner: Player, slug: str, content: Mapping[str, Any], now: da
     check(owner, Action.FORMAT_MAKE)
     Player.objects.select_for_update().get(pk=owner.pk)
     if Format.objects.filter(owner=owner).count() >= FORMATS_MOST:
-        raise FormatRefused(f"You have made {FORMATS_MOST} formats, which is the most.")
+        raise FormatRefused(
+            _("You have made %(formats_most)s formats, which is the most.") % {"formats_most": FORMATS_MOST}
+        )
     format = Format(slug=slug, ruleset=str(content["ruleset"]), owner=owner)
     format_check(format, content)
     content_set(format, content)
@@ -132,7 +149,7 @@ def format_change(*, format: Format, actor: Player, content: Mapping[str, Any], 
     format = Format.objects.select_for_update(of=("self",)).get(pk=format.pk)
     check(actor, Action.FORMAT_CHANGE, format)
     if format.is_official:
-        raise FormatRefused("Official formats follow their sources; make one of your own instead.")
+        raise FormatRefused(_("Official formats follow their sources; make one of your own instead."))
     format_check(format, content)
     content_set(format, content)
     revision_make(format=format, actor=actor, now=now)

@@ -10,6 +10,8 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cardpool.formats import selectors, services
@@ -23,7 +25,7 @@ from players.errors import Refused
 from players.requests import player_of
 
 AnyFormatForm = FormatForm | OptionFormatForm
-ONLY_ORGANISERS = "Only organisers and the staff make formats. Ask the staff for the role."
+ONLY_ORGANISERS = gettext_lazy("Only organisers and the staff make formats. Ask the staff for the role.")
 
 
 @require_safe
@@ -122,7 +124,7 @@ def format_new(request: HttpRequest) -> HttpResponse:
             except Refused as error:
                 form_refused(form, error)
             else:
-                messages.success(request, f"{made.name} is made.")
+                messages.success(request, _("%(made)s is made.") % {"made": made.name})
                 return redirect(made)
     return render(request, "cardpool/format_edit.html", context, status=400 if form.errors else 200)
 
@@ -133,7 +135,7 @@ def format_edit(request: HttpRequest, slug: str) -> HttpResponse:
     """Change a format of one's own; ``preview`` shows it first and keeps nothing."""
     player, format = player_of(request), _format(slug)
     if format.is_official or not (decision := may(player, Action.FORMAT_CHANGE, format)):
-        raise PermissionDenied("Official formats follow their sources." if format.is_official else decision.reason)
+        raise PermissionDenied(_("Official formats follow their sources.") if format.is_official else decision.reason)
     data = request.POST if request.method == "POST" else None
     form = _form(data, format.ruleset, kept=format.content(), slug=format.slug)
     context: dict[str, Any] = {"section": "cards", "form": form, "format": format}
@@ -146,6 +148,6 @@ def format_edit(request: HttpRequest, slug: str) -> HttpResponse:
             except Refused as error:
                 form_refused(form, error)
             else:
-                messages.success(request, f"{form.cleaned_data['name']} is changed.")
+                messages.success(request, _("%(name)s is changed.") % {"name": form.cleaned_data["name"]})
                 return redirect(format)
     return render(request, "cardpool/format_edit.html", context, status=400 if form.errors else 200)

@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from cardpool.errors import Refused
 from cardpool.limited.drafts import draft_call_off, draft_cancel, draft_join, draft_leave, draft_start
 from cardpool.limited.picks import draft_return
@@ -33,4 +35,4 @@ def draft_act(*, draft: Draft, player: Player, what: str, cut: str = "", reason:
     elif what == "call-off":
         draft_call_off(draft=draft, reason=reason, actor=player, now=now)
     else:
-        raise Refused(f"Say what to do: {', '.join(WORDS)}.")
+        raise Refused(_("Say what to do: %(words)s.") % {"words": ", ".join(WORDS)})

@@ -9,6 +9,7 @@ from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -30,10 +31,10 @@ __all__ = ["draft_act_page", "draft_file", "draft_new", "draft_page", "draft_pic
 VERIFY_DRAFT = Path(__file__).resolve().parents[2] / "scripts" / "verify_draft.py"
 DRAFTS_PAGE = 30
 CLOCK_NAMES = {
-    "quick": "1 minute a pick, 3 in reserve",
-    "evening": "10 minutes a pick, 30 in reserve",
-    "half-day": "12 hours a pick, 24 in reserve",
-    "day": "24 hours a pick, 48 in reserve",
+    "quick": gettext_lazy("1 minute a pick, 3 in reserve"),
+    "evening": gettext_lazy("10 minutes a pick, 30 in reserve"),
+    "half-day": gettext_lazy("12 hours a pick, 24 in reserve"),
+    "day": gettext_lazy("24 hours a pick, 48 in reserve"),
 }
 
 
@@ -162,7 +163,7 @@ def draft_wishes(request: HttpRequest, draft_code: str) -> HttpResponse:
         else:
             cards = request.POST.get("cards", "")[:2_000].replace(",", " ").split()
             draft_wishes_set(draft=draft, player=player, cards=cards, now=now)
-            messages.success(request, "The wish list is kept.")
+            messages.success(request, gettext("The wish list is kept."))
     except Refused as error:
         messages.error(request, error.message)
         if request.headers.get("HX-Request"):

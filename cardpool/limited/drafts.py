@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from cardpool.collections.keys import key_of
 from cardpool.collections.packs import ALPHABET, SECRET_BYTES, cut_check, recipe_kept
@@ -70,7 +71,7 @@ class DraftClock:
         """Raises Refused: a time that is too short or too long."""
         if not (20 <= self.pick <= 7 * 86_400 and 0 <= self.reserve <= 30 * 86_400 and 1 <= self.misses <= 50):
             raise Refused(
-                "A pick has 20 seconds to 7 days, the reserve 0 to 30 days, and a bot picks on after 1 to 50 misses."
+                _("A pick has 20 seconds to 7 days, the reserve 0 to 30 days, and a bot picks on after 1 to 50 misses.")
             )
 
 
@@ -91,9 +92,12 @@ def draft_template(slug: str) -> DraftTemplate:
     """
     found = DRAFT_TEMPLATES.get(slug)
     if found is None:
-        raise Refused(f"There is no such draft template; choose one of: {', '.join(DRAFT_TEMPLATES)}.")
+        raise Refused(
+            _("There is no such draft template; choose one of: %(draft_templates)s.")
+            % {"draft_templates": ", ".join(DRAFT_TEMPLATES)}
+        )
     if found.why_not:
-        raise Refused(f"{found.name} is not offered yet. {found.why_not}")
+        raise Refused(_("%(found)s is not offered yet. %(why_not)s") % {"found": found.name, "why_not": found.why_not})
     return found
 
 
@@ -124,17 +128,23 @@ def draft_make(
     earlier = Draft.objects.filter(made_key=made_key).first()
     if earlier is not None:
         if (earlier.template, earlier.size, earlier.key) != (known.slug, size, key):
-            raise KeyConflict("This key was used for another draft.")
+            raise KeyConflict(_("This key was used for another draft."))
         return earlier
     if not known.seats_least <= size <= known.seats_most:
-        raise Refused(f"{known.name} is for {known.seats_least} to {known.seats_most} seats.")
+        raise Refused(
+            _("%(known)s is for %(seats_least)s to %(seats_most)s seats.")
+            % {"known": known.name, "seats_least": known.seats_least, "seats_most": known.seats_most}
+        )
     clock.check()
     name = " ".join((name or known.name).split())
     if len(name) > 110 or not name.isprintable() or len(key) > 50 or not 1 <= len(made_key) <= 120:
-        raise Refused("A draft has a name of at most 110 characters, a key of at most 50.")
+        raise Refused(_("A draft has a name of at most 110 characters, a key of at most 50."))
     format = Format.objects.filter(slug=known.format).first()
     if format is None:
-        raise Refused(f"This site has no format {known.format!r}; its staff must load the cards again.")
+        raise Refused(
+            _("This site has no format %(format)s; its staff must load the cards again.")
+            % {"format": repr(known.format)}
+        )
     named = hmac.digest(secret, b"code", "sha512") if secret is not None else secrets.token_bytes(12)
     code = "".join(ALPHABET[byte % len(ALPHABET)] for byte in named[:12])
     secret, rules = secret or secrets.token_bytes(SECRET_BYTES), known.as_data()
@@ -172,12 +182,15 @@ def casual_draft_make(*, host: Player, template: str, size: int, clock: str, key
     """
     stored = key_of(host, "draft", key)
     if clock not in CLOCKS:
-        raise Refused(f"There is no such clock; choose one of: {', '.join(CLOCKS)}.")
+        raise Refused(_("There is no such clock; choose one of: %(clocks)s.") % {"clocks": ", ".join(CLOCKS)})
     Player.objects.select_for_update(no_key=True).get(pk=host.pk)
     if not Draft.objects.filter(made_key=stored).exists():
         hosted = Draft.objects.filter(host=host, key="", state__in=UNDERWAY).count()
         if hosted >= HOSTED_MOST:
-            raise Refused(f"You have made {hosted} drafts that are not over, which is the most; end one first.")
+            raise Refused(
+                _("You have made %(hosted)s drafts that are not over, which is the most; end one first.")
+                % {"hosted": hosted}
+            )
     draft = draft_make(template=template, size=size, clock=CLOCKS[clock], made_key=stored, host=host, now=now)
     if draft.state == Draft.State.OPEN:
         draft_join(draft=draft, player=host, now=now)
@@ -203,7 +216,7 @@ def draft_join(*, draft: Draft, player: Player, cut: str = "", now: datetime) ->
     Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     locked = draft_locked(draft)
     if locked.state != Draft.State.OPEN:
-        raise Conflict("This draft is no longer open to join; look for another one.")
+        raise Conflict(_("This draft is no longer open to join; look for another one."))
     seats = list(locked.seats.all())
     own = next((seat for seat in seats if seat.player_id == player.pk), None)
     if own is not None:
@@ -212,15 +225,15 @@ def draft_join(*, draft: Draft, player: Player, cut: str = "", now: datetime) ->
             own.save(update_fields=["cut", "cut_own"])
         return own
     if len(seats) >= locked.size:
-        raise Conflict("All seats of this draft are taken; look for another one.")
+        raise Conflict(_("All seats of this draft are taken; look for another one."))
     if locked.is_casual:
         if player.is_bot:
-            raise Refused("Bots fill the free seats when the draft begins.")
+            raise Refused(_("Bots fill the free seats when the draft begins."))
         if locked.seats.filter(block_between(player, "player")).exists():
-            raise Refused("You cannot join this draft; look for another one.")
+            raise Refused(_("You cannot join this draft; look for another one."))
         seated = DraftSeat.objects.filter(player=player, draft__key="", draft__state__in=UNDERWAY).count()
         if seated >= SEATED_MOST:
-            raise Refused(f"You sit in {seated} drafts that are not over, which is the most.")
+            raise Refused(_("You sit in %(seated)s drafts that are not over, which is the most.") % {"seated": seated})
     seat = DraftSeat.objects.create(
         draft=locked,
         number=_free_number(seats),
@@ -254,7 +267,7 @@ def draft_leave(*, draft: Draft, player: Player, actor: Player | None = None, no
     locked = draft_locked(draft)
     seat = locked.seats.filter(player=player).first()
     if seat is None:
-        raise Forbidden("You have no seat in this draft.")
+        raise Forbidden(_("You have no seat in this draft."))
     if locked.state == Draft.State.OPEN:
         if locked.host_id == player.pk:
             return _cancel(locked, player, now)
@@ -262,7 +275,7 @@ def draft_leave(*, draft: Draft, player: Player, actor: Player | None = None, no
         audit(actor=actor or player, verb="draft.left", target=locked, now=now)
         return locked
     if locked.state != Draft.State.DRAFTING:
-        raise Conflict("This draft is over.")
+        raise Conflict(_("This draft is over."))
     if not seat.bot_picks:
         seat.bot_picks = True
         seat.due_at = seat.waits_since
@@ -282,14 +295,14 @@ def draft_start(*, draft: Draft, actor: Player | None, now: datetime) -> Draft:
     """
     locked = draft_locked(draft)
     if actor is not None and locked.host_id != actor.pk:
-        raise Forbidden("The player who made this draft begins it.")
+        raise Forbidden(_("The player who made this draft begins it."))
     if locked.state in (Draft.State.DRAFTING, Draft.State.OVER):
         return locked
     if locked.state == Draft.State.CANCELLED:
-        raise Conflict("This draft was called off.")
+        raise Conflict(_("This draft was called off."))
     seats = list(locked.seats.order_by("number"))
     if not seats:
-        raise Refused("Nobody has joined this draft yet.")
+        raise Refused(_("Nobody has joined this draft yet."))
     for number, seat in enumerate(seats):
         seat.number = number
     seats += [DraftSeat(draft=locked, number=number) for number in range(len(seats), locked.size)]
@@ -339,14 +352,14 @@ def draft_cancel(*, draft: Draft, actor: Player | None, now: datetime) -> Draft:
     if locked.state == Draft.State.CANCELLED:
         return locked
     if locked.state == Draft.State.OVER:
-        raise Conflict("This draft is over; its cards are in the pools.")
+        raise Conflict(_("This draft is over; its cards are in the pools."))
     if actor is not None:
         if locked.host_id != actor.pk:
-            raise Forbidden("The player who made this draft may call it off.")
+            raise Forbidden(_("The player who made this draft may call it off."))
         others = locked.seats.filter(player__isnull=False, bot_picks=False).exclude(player=actor)
         begun = locked.picks.filter(seat__player__isnull=False)
         if locked.state == Draft.State.DRAFTING and others.exists() and begun.exists():
-            raise Forbidden("Others are drafting, so it goes on; leave it, and a bot picks for you.")
+            raise Forbidden(_("Others are drafting, so it goes on; leave it, and a bot picks for you."))
     return _cancel(locked, actor, now)
 
 
@@ -361,14 +374,17 @@ def draft_call_off(*, draft: Draft, reason: str, actor: Player, now: datetime) -
     check(actor, Action.DRAFT_CALL_OFF, draft)
     reason = " ".join(reason.split())
     if not reason or len(reason) > REASON_MOST or not reason.isprintable():
-        raise Refused(f"Give a reason in 1 to {REASON_MOST} printable characters; the players read it.")
+        raise Refused(
+            _("Give a reason in 1 to %(reason_most)s printable characters; the players read it.")
+            % {"reason_most": REASON_MOST}
+        )
     locked = draft_locked(draft)
     if not locked.is_casual:
-        raise Conflict("This draft is for an event; call it off on the console of that event.")
+        raise Conflict(_("This draft is for an event; call it off on the console of that event."))
     if locked.state == Draft.State.CANCELLED:
         return locked
     if locked.state == Draft.State.OVER:
-        raise Conflict("This draft is over; its cards are in the pools.")
+        raise Conflict(_("This draft is over; its cards are in the pools."))
     return _cancel(locked, actor, now, reason=reason)
 
 
@@ -395,7 +411,7 @@ def draft_extend(*, draft: Draft, more: timedelta, now: datetime) -> Draft:
     """
     locked = draft_locked(draft)
     if locked.state != Draft.State.DRAFTING:
-        raise Conflict("This draft does not run; only picks that are still to be made get more time.")
+        raise Conflict(_("This draft does not run; only picks that are still to be made get more time."))
     table = DraftTable(locked, now)
     seats = [seat for seat in table.seats if seat.player_id is not None]
     for seat in seats:

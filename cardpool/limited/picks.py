@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils.translation import gettext, ngettext
 
 from cardpool.collections.keys import key_of
 from cardpool.collections.pools import pool_add, pool_make
@@ -69,20 +70,26 @@ def draft_pick(
     wanted = in_order(_known(cards))
     if earlier is not None:
         if (earlier.draft_id, earlier.label, earlier.cards) != (draft.pk, pack, [list(card) for card in wanted]):
-            raise KeyConflict("This key was used for another pick.")
+            raise KeyConflict(gettext("This key was used for another pick."))
         return earlier
     table, seat = _table(locked, player, now)
     held = table.held(seat)
     if held is None:
-        raise Conflict("No pack waits for you; you pick when your neighbour passes one on.")
+        raise Conflict(gettext("No pack waits for you; you pick when your neighbour passes one on."))
     if held.label != pack:
-        raise Conflict("That pack has moved on. Look at the pack that you hold now; nothing was picked.")
+        raise Conflict(gettext("That pack has moved on. Look at the pack that you hold now; nothing was picked."))
     count = min(table.at_a_time, len(held.cards))
     if len(set(wanted)) != count or len(wanted) != count:
-        raise Refused(f"Pick {count} {'card' if count == 1 else 'cards'} of this pack.")
+        raise Refused(
+            ngettext("Pick %(count)s card of this pack.", "Pick %(count)s cards of this pack.", count)
+            % {"count": count}
+        )
     inside = {(card, foil) for card, foil in held.cards}
     if missing := [card for card in wanted if card not in inside]:
-        raise Refused(f"{all_facts()[missing[0][0]].name} is not in this pack; choose from what it shows.")
+        raise Refused(
+            gettext("%(all_facts)s is not in this pack; choose from what it shows.")
+            % {"all_facts": all_facts()[missing[0][0]].name}
+        )
     if seat.waits_since is not None and not seat.bot_picks:
         over = int(table.up.counted(seat.waits_since, now).total_seconds()) - locked.pick_seconds
         seat.reserve_left = max(0, seat.reserve_left - max(0, over))
@@ -95,7 +102,7 @@ def draft_pick(
 def _known(cards: Sequence[PackCard]) -> list[PackCard]:
     facts = all_facts()
     if any(card not in facts for card, _ in cards):
-        raise Refused("Every card is named by its id, such as 1C3; one of these is no card's.")
+        raise Refused(gettext("Every card is named by its id, such as 1C3; one of these is no card's."))
     return [(card, bool(foil)) for card, foil in cards]
 
 
@@ -104,12 +111,14 @@ def _table(draft: Draft, player: Player, now: datetime) -> tuple[DraftTable, Dra
     if draft.state != Draft.State.DRAFTING:
         seated = draft.seats.filter(player=player).exists()
         if not seated:
-            raise Forbidden("You have no seat in this draft.")
-        raise Conflict("This draft has not begun." if draft.state == Draft.State.OPEN else "This draft is over.")
+            raise Forbidden(gettext("You have no seat in this draft."))
+        raise Conflict(
+            gettext("This draft has not begun.") if draft.state == Draft.State.OPEN else gettext("This draft is over.")
+        )
     table = DraftTable(draft, now)
     seat = table.seat_of(player.pk)
     if seat is None:
-        raise Forbidden("You have no seat in this draft.")
+        raise Forbidden(gettext("You have no seat in this draft."))
     _barred_check(draft, player)
     return table, seat
 
@@ -139,7 +148,7 @@ def draft_wish_move(*, draft: Draft, player: Player, card: str, move: str, now: 
         Refused: another move, no such card, or too many. Forbidden, Conflict: as `draft_wishes_set`.
     """
     if move not in WISH_MOVES:
-        raise Refused(f"Say how the wish list changes: {', '.join(WISH_MOVES)}.")
+        raise Refused(gettext("Say how the wish list changes: %(wish_moves)s.") % {"wish_moves": ", ".join(WISH_MOVES)})
     _known([(card, False)])
     seat = _wishing(draft, player)
     cards = list(seat.wishes)
@@ -159,19 +168,19 @@ def _wishing(draft: Draft, player: Player) -> DraftSeat:
     locked = draft_locked(draft)
     seat = locked.seats.filter(player=player).first()
     if seat is None:
-        raise Forbidden("You have no seat in this draft.")
+        raise Forbidden(gettext("You have no seat in this draft."))
     if locked.state not in (Draft.State.OPEN, Draft.State.DRAFTING):
-        raise Conflict("This draft is over.")
+        raise Conflict(gettext("This draft is over."))
     _barred_check(locked, player)
     return seat
 
 
 def _wishes_keep(seat: DraftSeat, cards: Sequence[str]) -> DraftSeat:
     if len(cards) > WISHES_MOST:
-        raise Refused(f"A wish list has at most {WISHES_MOST} cards.")
+        raise Refused(gettext("A wish list has at most %(wishes_most)s cards.") % {"wishes_most": WISHES_MOST})
     _known([(card, False) for card in cards])
     if len(set(cards)) != len(cards):
-        raise Refused("Name each card once; the first place counts.")
+        raise Refused(gettext("Name each card once; the first place counts."))
     seat.wishes = list(cards)
     seat.save(update_fields=["wishes"])
     return seat

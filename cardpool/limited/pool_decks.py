@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.decks.services import deck_create
 from cardpool.errors import Forbidden, Refused
@@ -26,16 +27,16 @@ def pool_deck_begin(
         to suggest a deck; or see `deck_create`.
     """
     if pool.collection.pool_of_id != player.pk:
-        raise Forbidden("This is not your pool.")
+        raise Forbidden(_("This is not your pool."))
     known = PoolCards.of(pool.collection_id)
     if not known.copies:
-        raise Refused("The pool holds no card yet; open its packs first.")
+        raise Refused(_("The pool holds no card yet; open its packs first."))
     rules = known.rules(pool.format)
     start = pool_start(known.copies, numbered=rules.numbered_sites, sites=rules.sites)
     if suggested:
         found = suggested_deck(known.copies, rules)
         if found is None:
-            raise Refused("The pool has too few cards for a deck yet; open its packs, or begin with an empty deck.")
+            raise Refused(_("The pool has too few cards for a deck yet; open its packs, or begin with an empty deck."))
         start = found
     name = name if name.strip() else f"{pool.collection.pool_name[:70]}: deck"
     return deck_create(player=player, name=name, content=start.content(), actor=player, pool=pool.collection, now=now)
@@ -53,11 +54,14 @@ def deck_problems_for_pool(version: DeckVersion, pool: Collection | None) -> lis
     if pool is None:
         if own is None:
             return []
-        text = f"{version.deck.name} is built from a pool, which is for one event alone; choose another deck."
+        text = _("%(deck)s is built from a pool, which is for one event alone; choose another deck.") % {
+            "deck": version.deck.name
+        }
         return [Problem("pool", text)]
     if own != pool.pk:
-        text = (
-            f"{version.deck.name} is not built from the pool {pool.pool_name}; begin a deck on the page of that pool."
-        )
+        text = _("%(deck)s is not built from the pool %(pool_name)s; begin a deck on the page of that pool.") % {
+            "deck": version.deck.name,
+            "pool_name": pool.pool_name,
+        }
         return [Problem("pool", text)]
     return version.format_check(pool.limited.format)

@@ -7,6 +7,7 @@ from hashlib import sha512
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils.translation import gettext
 
 from cardpool.collections.keys import key_of
 from cardpool.collections.packs import cut_check, pack_make, pack_opened
@@ -51,9 +52,14 @@ def sealed_template(slug: str) -> SealedTemplate:
     """
     found = SEALED_TEMPLATES.get(slug)
     if found is None:
-        raise Refused(f"There is no such sealed template; choose one of: {', '.join(SEALED_TEMPLATES)}.")
+        raise Refused(
+            gettext("There is no such sealed template; choose one of: %(sealed_templates)s.")
+            % {"sealed_templates": ", ".join(SEALED_TEMPLATES)}
+        )
     if found.why_not:
-        raise Refused(f"{found.name} is not offered yet. {found.why_not}")
+        raise Refused(
+            gettext("%(found)s is not offered yet. %(why_not)s") % {"found": found.name, "why_not": found.why_not}
+        )
     return found
 
 
@@ -96,7 +102,7 @@ def sealed_pool_make(
     )
     if not new:
         if (made.kind, made.template) != (LimitedPool.Kind.SEALED, known.slug):
-            raise Conflict("There is a pool of another template for this already. Nothing was changed.")
+            raise Conflict(gettext("There is a pool of another template for this already. Nothing was changed."))
         return made
     if known.fixed_cards:
         cards = {(card, False): copies for card, copies in known.fixed_cards.items()}
@@ -113,13 +119,16 @@ def sealed_pool_make(
 def _starter(template: SealedTemplate, wanted: str, deal: str) -> str:
     if not template.starters:
         if wanted:
-            raise Refused(f"{template.name} has no starter; leave it out.")
+            raise Refused(gettext("%(template)s has no starter; leave it out.") % {"template": template.name})
         return ""
     if wanted:
         if not template.choose:
-            raise Refused(f"The starter of {template.name} is dealt; leave it out.")
+            raise Refused(gettext("The starter of %(template)s is dealt; leave it out.") % {"template": template.name})
         if wanted not in template.starters:
-            raise Refused(f"There is no such starter here; choose one of: {', '.join(template.starters)}.")
+            raise Refused(
+                gettext("There is no such starter here; choose one of: %(starters)s.")
+                % {"starters": ", ".join(template.starters)}
+            )
         return wanted
     number = int.from_bytes(sha512(f"starter:{deal}".encode()).digest())
     return template.starters[number % len(template.starters)]
@@ -128,7 +137,10 @@ def _starter(template: SealedTemplate, wanted: str, deal: str) -> str:
 def _format(template: SealedTemplate) -> Format:
     found = Format.objects.filter(slug=template.format).first()
     if found is None:
-        raise Refused(f"This site has no format {template.format!r}; its staff must load the cards again.")
+        raise Refused(
+            gettext("This site has no format %(format)s; its staff must load the cards again.")
+            % {"format": repr(template.format)}
+        )
     return found
 
 
@@ -164,14 +176,16 @@ def pool_grow(
     """
     locked = LimitedPool.objects.select_for_update(of=("self",)).select_related("collection__pool_of").get(pk=pool.pk)
     if locked.kind != LimitedPool.Kind.SEALED:
-        raise Refused("A drafted pool does not grow.")
+        raise Refused(gettext("A drafted pool does not grow."))
     if series < 2:
-        raise Refused("A pool begins with series 1; it grows from series 2 on.")
+        raise Refused(gettext("A pool begins with series 1; it grows from series 2 on."))
     begun = f"pool:{locked.collection_id}:{series}:"
     made = Pack.objects.filter(pool=locked.collection, key__startswith=begun).select_related("recipe").order_by("pk")
     if locked.series >= series:
         if not made:
-            raise Conflict(f"This pool was given series {locked.series} already. Nothing was added.")
+            raise Conflict(
+                gettext("This pool was given series %(series)s already. Nothing was added.") % {"series": locked.series}
+            )
         return list(made)
     known = sealed_template(template or locked.template)
     _packs_make(locked.collection, known.boosters_of(series), series=series, begin=0, now=now)
@@ -203,7 +217,7 @@ def pool_open_all(*, pool: LimitedPool, actor: Player | None, cut: str = "", now
         Forbidden: somebody else's pool. Refused: a cut that is none.
     """
     if actor is not None and pool.collection.pool_of_id != actor.pk:
-        raise Forbidden("This is not your pool.")
+        raise Forbidden(gettext("This is not your pool."))
     cut_check(cut)
     rows = sealed_packs(pool.collection).select_for_update(of=("self",)).select_related("recipe", "owner", "pool")
     opened = [pack_opened(pack, cut=cut, actor=actor, now=now) for pack in rows]
@@ -238,13 +252,16 @@ def own_pool_make(*, player: Player, template: str, starter: str = "", key: str,
     earlier = LimitedPool.objects.filter(collection__pool_of=player, collection__pool_key=stored).first()
     if earlier is not None:
         if earlier.template != template:
-            raise KeyConflict("This key was used for a pool of another template.")
+            raise KeyConflict(gettext("This key was used for a pool of another template."))
         return earlier
     day = now.replace(hour=0, minute=0, second=0, microsecond=0)
     taken = LimitedPool.objects.filter(
         collection__pool_of=player, collection__pool_key__startswith=OWN, made_at__gte=day
     ).count()
     if taken >= OWN_POOLS_A_DAY:
-        raise Refused(f"You have taken {taken} pools today, which is the most; come back tomorrow (UTC).")
+        raise Refused(
+            gettext("You have taken %(taken)s pools today, which is the most; come back tomorrow (UTC).")
+            % {"taken": taken}
+        )
     name = f"{sealed_template(template).name}, {now:%Y-%m-%d}" + (f" ({taken + 1})" if taken else "")
     return sealed_pool_make(player=player, key=stored, name=name, template=template, starter=starter, now=now)

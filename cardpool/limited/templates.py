@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from cardpool.catalogue import playable
 from cardpool.formats.official import official_formats
 from cardpool.products import COMMONS, PRODUCTS, RARES, UNCOMMONS, Booster, Starter, pool_of
@@ -86,13 +88,20 @@ class Template:
                 cards = _booster_cards(product)
                 able = sum(playable(card) for card in cards)
                 if able < ENOUGH * len(cards):
-                    return f"{product.name}: matches can be played with {able} of its {len(cards)} cards so far."
+                    return _("%(product)s: matches can be played with %(able)s of its %(count)s cards so far.") % {
+                        "product": product.name,
+                        "able": able,
+                        "count": len(cards),
+                    }
             elif not isinstance(product, Starter):
-                return f"There is no product {slug!r} yet."
+                return _("There is no product %(slug)s yet.") % {"slug": repr(slug)}
             elif missing := [card for card in _starter_cards(product) if not playable(card)]:
-                return f"{product.name}: matches cannot be played with {all_facts()[missing[0]].name} yet."
+                return _("%(product)s: matches cannot be played with %(all_facts)s yet.") % {
+                    "product": product.name,
+                    "all_facts": all_facts()[missing[0]].name,
+                }
         if missing := [card for card in self.fixed_cards if not playable(card)]:
-            return f"Matches cannot be played with {missing[0]} yet, which everybody gets."
+            return _("Matches cannot be played with %(missing)s yet, which everybody gets.") % {"missing": missing[0]}
         return ""
 
     @property

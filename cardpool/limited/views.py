@@ -6,6 +6,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -94,7 +95,10 @@ def pool_open(request: HttpRequest, pool_id: int) -> HttpResponse:
     except Refused as error:
         messages.error(request, error.message)
     else:
-        messages.success(request, f"{len(opened)} {'pack is' if len(opened) == 1 else 'packs are'} open.")
+        messages.success(
+            request,
+            ngettext("%(count)s pack is open.", "%(count)s packs are open.", len(opened)) % {"count": len(opened)},
+        )
     return redirect("cardpool:limited-pool", pool_id)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.legality import DeckList, FormatRules, Problem, deck_problems
@@ -56,7 +57,9 @@ class PoolCards:
     def problems(self, listed: DeckList, format: Format) -> list[Problem]:
         """Why a deck that is built from this pool is not legal in a format; empty when it is."""
         if format.slug != self.format:
-            text = f"The deck is built from the pool {self.name}, which is for {self.format_name}; choose another deck."
+            text = gettext(
+                "The deck is built from the pool %(name)s, which is for %(format_name)s; choose another deck."
+            ) % {"name": self.name, "format_name": self.format_name}
             return [Problem("pool", text)]
         return deck_problems(listed, self.rules(format), all_facts(), self.copies)
 
