@@ -11,6 +11,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from engine.kernel import IllegalAnswer, Value
 from engine.kernel.decision import check_shape
 from matches.errors import Malformed, Oversized
@@ -31,7 +33,7 @@ def key_check(key: object) -> str:
         Malformed: it is not one.
     """
     if not isinstance(key, str) or not _KEY.fullmatch(key):
-        raise Malformed("Send an idempotency key of 1 to 64 letters, digits or . _ : ~ - with the answer.")
+        raise Malformed(_("Send an idempotency key of 1 to 64 letters, digits or . _ : ~ - with the answer."))
     return key
 
 
@@ -42,7 +44,7 @@ def decision_id_check(decision_id: object) -> str:
         Malformed: it does not.
     """
     if not isinstance(decision_id, str) or not _DECISION.fullmatch(decision_id):
-        raise Malformed("Name the decision by its id, as it was given with the question.")
+        raise Malformed(_("Name the decision by its id, as it was given with the question."))
     return decision_id
 
 
@@ -53,15 +55,17 @@ def storable_check(value: object) -> None:
         Malformed, Oversized: says which.
     """
     if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
-        raise Oversized("That number is larger than any a game asks for.")
+        raise Oversized(_("That number is larger than any a game asks for."))
     items = value if isinstance(value, list) else [value]
     if len(items) > MOST_KEYS:
-        raise Oversized(f"More than {MOST_KEYS} keys; no decision has so many.")
+        raise Oversized(_("More than %(most_keys)s keys; no decision has so many.") % {"most_keys": MOST_KEYS})
     for item in items:
         if isinstance(item, str) and len(item) > LONGEST_KEY:
-            raise Oversized(f"A key longer than {LONGEST_KEY} characters; no option has one.")
+            raise Oversized(
+                _("A key longer than %(longest_key)s characters; no option has one.") % {"longest_key": LONGEST_KEY}
+            )
         if isinstance(item, str) and not item.isprintable():
-            raise Malformed("That key holds characters no key has.")
+            raise Malformed(_("That key holds characters no key has."))
 
 
 def value_check(question: Mapping[str, Any], value: object) -> Value:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
@@ -117,7 +118,7 @@ class MatchesView(MatchView):
         player = player_of(request)
         wanted = request.query_params.get("status", "")
         if wanted and wanted not in MatchStatus.values:
-            raise Malformed(f"A status is one of: {', '.join(MatchStatus.values)}.")
+            raise Malformed(gettext("A status is one of: %(values)s.") % {"values": ", ".join(MatchStatus.values)})
         yours = set(selectors.matches_for(player, waiting_for_me=True).order_by().values_list("pk", flat=True))
         only_yours = request.query_params.get("your_turn") in ("1", "true")
         rows = []
@@ -247,7 +248,7 @@ class AnswersView(MatchView):
         match = selectors.match_of_player(code, player) or self.shown(request, code).match
         data = request.data
         if not isinstance(data, dict) or "value" not in data:
-            raise Malformed('Send {"decision": "...", "value": ...}.')
+            raise Malformed(gettext('Send {"decision": "...", "value": ...}.'))
         receipt = services.answer_submit(
             match=match,
             player=player,
@@ -274,7 +275,7 @@ class EventsView(MatchView):
         shown = self.shown(request, code)
         text = request.query_params.get("since", "0")
         if not (text.isascii() and text.isdecimal() and len(text) < 10):
-            raise Malformed("`since` is the number of the last event you have, or 0.")
+            raise Malformed(gettext("`since` is the number of the last event you have, or 0."))
         since = int(text)
         names = list(shown.match.seats.order_by("place").values_list("player__username", flat=True))
         rows = selectors.events_since(shown.match, shown.place, since, upto=shown.upto)
@@ -327,7 +328,7 @@ class RecapView(MatchView):
         player_of(request)
         shown = self.shown(request, code)
         if shown.seat is None:
-            raise NotYourMatch("You have no seat in this match.")
+            raise NotYourMatch(gettext("You have no seat in this match."))
         shown.seat.match = shown.match
         services.match_seen(seat=shown.seat, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
@@ -353,7 +354,7 @@ class ConcedeView(MatchView):
         """Give the match up, with ``{"sure": true}``."""
         player = player_of(request)
         if not read_sent(ConcedeSerializer(data=request.data))["sure"]:
-            raise Malformed('Conceding cannot be undone; send {"sure": true}.')
+            raise Malformed(gettext('Conceding cannot be undone; send {"sure": true}.'))
         services.match_concede(match=self.shown(request, code).match, player=player, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 

@@ -11,7 +11,7 @@ class MatchesConfig(AppConfig):
     """Correspondence matches."""
 
     name = "matches"
-    verbose_name = "Matches"
+    verbose_name = _("Matches")
 
     def ready(self) -> None:
         """Declare the notices matches send and the permissions judges and staff have over them."""

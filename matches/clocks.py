@@ -16,6 +16,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from datetime import UTC, date, datetime, time, timedelta
 
+from django.utils.translation import gettext as _
+
 __all__ = [
     "LEAVE_DAYS_A_YEAR",
     "NEVER_OFF",
@@ -72,15 +74,18 @@ class ClockSettings:
         """Sentences that say what is wrong with these settings; empty when nothing is."""
         problems = []
         if not timedelta(minutes=1) <= self.bank <= timedelta(days=365):
-            problems.append("The bank must be between a minute and 365 days.")
+            problems.append(_("The bank must be between a minute and 365 days."))
         if not timedelta(0) <= self.increment <= timedelta(days=30):
-            problems.append("The increment must be between nothing and 30 days.")
+            problems.append(_("The increment must be between nothing and 30 days."))
         if self.cap < self.bank:
-            problems.append("The cap must not be less than the bank.")
+            problems.append(_("The cap must not be less than the bank."))
         if not timedelta(minutes=1) <= self.silence <= timedelta(days=365):
-            problems.append("The silence limit must be between a minute and 365 days.")
+            problems.append(_("The silence limit must be between a minute and 365 days."))
         if not 0 <= self.leave_days <= LEAVE_DAYS_A_YEAR:
-            problems.append(f"A match may count between none and {LEAVE_DAYS_A_YEAR} days of leave.")
+            problems.append(
+                _("A match may count between none and %(leave_days_a_year)s days of leave.")
+                % {"leave_days_a_year": LEAVE_DAYS_A_YEAR}
+            )
         return problems
 
     def as_data(self) -> dict[str, int | bool]:

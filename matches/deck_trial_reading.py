@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from matches.models import DeckTrial
 from matches.shares import wilson
@@ -27,7 +28,7 @@ def trial_of(player: Player, pk: int) -> DeckTrial:
     """
     found = trials_of(player).filter(pk=pk).first()
     if found is None:
-        raise Http404("You have no such trial.")
+        raise Http404(_("You have no such trial."))
     return found
 
 

@@ -11,12 +11,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
 __all__ = ["COMMON", "Ending", "ending"]
 
-COMMON: Mapping[str, str] = {
-    "timeout": "{loser} ran out of time.",
-    "concession": "{loser} conceded.",
-    "turn limit": "The last turn there can be was played.",
+COMMON: Mapping[str, str | Promise] = {
+    "timeout": _("{loser} ran out of time."),
+    "concession": _("{loser} conceded."),
+    "turn limit": _("The last turn there can be was played."),
 }
 """Reasons that every game knows; ``{winner}`` and ``{loser}`` are names, or "You"."""
 
@@ -30,7 +34,9 @@ class Ending:
     won: bool | None
 
 
-def ending(outcome: Mapping[str, Any], names: Sequence[str], place: int | None, words: Mapping[str, str]) -> Ending:
+def ending(
+    outcome: Mapping[str, Any], names: Sequence[str], place: int | None, words: Mapping[str, str | Promise]
+) -> Ending:
     """How a match with this outcome ended, told to the seat at ``place`` (``None``: a spectator).
 
     ``words`` are the game's reasons, in the shape of `COMMON`, by termination.
@@ -40,15 +46,19 @@ def ending(outcome: Mapping[str, Any], names: Sequence[str], place: int | None, 
     own = place is not None and place in winners
     others = _listed([names[seat] for seat in winners if seat != place])
     if not winners:
-        who = "Nobody won."
+        who = gettext("Nobody won.")
     elif len(winners) == len(names):
-        who = "The match is drawn." if len(names) == 2 else "All share the first place."
+        who = gettext("The match is drawn.") if len(names) == 2 else gettext("All share the first place.")
     elif own:
-        who = f"You won, with {others}." if others else "You won."
+        who = gettext("You won, with %(others)s.") % {"others": others} if others else gettext("You won.")
     else:
-        who = f"{others} won."
+        who = gettext("%(others)s won.") % {"others": others}
     if place is not None and winners and not own and len(names) > 2 and place < len(places):
-        who = f"{who} You took place {places[place]} of {len(names)}."
+        who = gettext("%(who)s You took place %(places)s of %(count)s.") % {
+            "who": who,
+            "places": places[place],
+            "count": len(names),
+        }
     won = own and len(winners) < len(names) if place is not None else None
     return Ending(who, _why(outcome, names, place, words, places, winners), won)
 
@@ -57,13 +67,17 @@ def _why(
     outcome: Mapping[str, Any],
     names: Sequence[str],
     place: int | None,
-    words: Mapping[str, str],
+    words: Mapping[str, str | Promise],
     places: list[int],
     winners: list[int],
 ) -> str:
     termination = str(outcome.get("termination") or "")
     if outcome.get("decided_by") == "officials":
-        return f"Officials decided it: {termination}." if termination else "Officials decided it."
+        return (
+            gettext("Officials decided it: %(termination)s.") % {"termination": termination}
+            if termination
+            else gettext("Officials decided it.")
+        )
     template = words.get(termination) or COMMON.get(termination)
     if template is None:
         return f"{termination[:1].upper()}{termination[1:]}." if termination else ""
@@ -78,11 +92,11 @@ def _why(
     second = [seat for seat, rank in enumerate(places) if rank == 2 and seat < len(names)]
     loser = second[0] if len(second) == 1 and winners else None
     winner = winners[0] if len(winners) == 1 else None
-    return template.format(
-        winner=name(winner, "The winner", ""),
-        loser=name(loser, "The last opponent", ""),
-        winners=name(winner, "The winner's", "'s"),
-        losers=name(loser, "The last opponent's", "'s"),
+    return str(template).format(
+        winner=name(winner, gettext("The winner"), ""),
+        loser=name(loser, gettext("The last opponent"), ""),
+        winners=name(winner, gettext("The winner's"), "'s"),
+        losers=name(loser, gettext("The last opponent's"), "'s"),
     )
 
 

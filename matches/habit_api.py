@@ -6,6 +6,7 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.permissions import AllowAny, IsAuthenticated
@@ -65,7 +66,7 @@ class TakeBackView(MatchView):
         """The wish that waits for an answer, if there is one."""
         shown = self.shown(request, code)
         if shown.seat is None:
-            raise NotYourMatch("You have no seat in this match.")
+            raise NotYourMatch(_("You have no seat in this match."))
         wish = take_back_open(shown.match)
         return Response(TakeBackSerializer([wish] if wish is not None else [], many=True).data)
 
@@ -115,7 +116,7 @@ class NotesView(MatchView):
         """Your note about a match; nobody else sees it."""
         shown = self.shown(request, code)
         if shown.seat is None:
-            raise NotYourMatch("You have no seat in this match.")
+            raise NotYourMatch(_("You have no seat in this match."))
         return Response({"text": note_text(shown.match, player_of(request))})
 
     @extend_schema(operation_id="match_note_set", request=NoteSerializer, responses=NoteSerializer)

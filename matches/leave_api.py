@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
@@ -72,6 +73,6 @@ class LeaveDayView(MatchView):
         try:
             wanted = date.fromisoformat(day)
         except ValueError:
-            raise Malformed("Name the day as a date, such as 2026-03-02.") from None
+            raise Malformed(_("Name the day as a date, such as 2026-03-02.")) from None
         services.leave_cancel(player=player_of(request), day=wanted, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)

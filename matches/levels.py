@@ -2,6 +2,9 @@
 
 from typing import TypedDict
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
 from players.models import Player
 
 __all__ = ["BOTS", "Bot", "bot_level"]
@@ -12,29 +15,29 @@ class Bot(TypedDict):
 
     players: tuple[str, ...]
     level: str
-    label: str
+    label: str | Promise
 
 
 BOTS: dict[str, Bot] = {
     "steady": {
         "players": ("treebeard", "leaflock", "skinbark", "beechbone", "fimbrethil"),
         "level": "intermediate",
-        "label": "Treebeard: intermediate, follows simple rules",
+        "label": _("Treebeard: intermediate, follows simple rules"),
     },
     "random": {
         "players": ("quickbeam", "wandlimb", "birchseed", "larkspur", "willowwand"),
         "level": "beginner",
-        "label": "Quickbeam: beginner, any legal answer will do",
+        "label": _("Quickbeam: beginner, any legal answer will do"),
     },
     "search": {
         "players": ("hornbeam", "ashheart", "maplewick", "yewstem", "thornbough"),
         "level": "advanced",
-        "label": "Hornbeam: advanced, looks a little ahead",
+        "label": _("Hornbeam: advanced, looks a little ahead"),
     },
     "deep-search": {
         "players": ("oldroot", "deepmoss", "stonebark", "greymantle", "longshadow"),
         "level": "expert",
-        "label": "Oldroot: expert, looks ahead for longer and takes a few seconds",
+        "label": _("Oldroot: expert, looks ahead for longer and takes a few seconds"),
     },
 }
 

@@ -15,6 +15,9 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from engine.kernel import Decision, IllegalAnswer, Value
 from engine.kernel.ahead import AheadAnswer, AheadQuestion
 from engine.kernel.decision import ACTION, ORDER, YESNO, check_shape
@@ -32,7 +35,11 @@ __all__ = [
     "turn_over",
 ]
 
-UNTIL = {"turn": "until this turn ends", "acts": "until another player acts", "match": "in this whole match"}
+UNTIL = {
+    "turn": gettext_lazy("until this turn ends"),
+    "acts": gettext_lazy("until another player acts"),
+    "match": gettext_lazy("in this whole match"),
+}
 """When an order to answer alike ends, in words."""
 MOST_VALUES = 20
 
@@ -81,7 +88,7 @@ def again_terms(
         Malformed: it does not say until when, or holds too many answers.
     """
     if until not in UNTIL:
-        raise Malformed(f"Say until when: {', '.join(UNTIL)}.")
+        raise Malformed(_("Say until when: %(until)s.") % {"until": ", ".join(UNTIL)})
     names = {str(option["key"]): str(option["label"]) for option in decision.get("options", ())}
     keys = value if isinstance(value, list) else [value]
     label = ", ".join(names.get(str(key), str(key)) for key in keys) or "nothing"
@@ -90,7 +97,7 @@ def again_terms(
     if before is not None and decision["kind"] in (ACTION, YESNO) and value not in before["values"]:
         values, labels = [*before["values"], value], [*before["labels"], label]
     if len(values) > MOST_VALUES:
-        raise Malformed("That order holds too many answers; cancel it first.")
+        raise Malformed(_("That order holds too many answers; cancel it first."))
     prompt = decision.get("prompt") or {}
     return {
         "question": question,
@@ -121,10 +128,10 @@ def last_match_words(kind: str, count: int | None) -> str:
     """How often an order would have acted in the player's last match, as a sentence; nothing without such a match."""
     if count is None:
         return ""
-    times = "once" if count == 1 else f"{count} times"
+    times = _("once") if count == 1 else _("%(count)s times") % {"count": count}
     if kind == "ahead":
-        return f"This question came {times} in your last match."
-    return f"It would have acted {times} in your last match."
+        return _("This question came %(times)s in your last match.") % {"times": times}
+    return _("It would have acted %(times)s in your last match.") % {"times": times}
 
 
 def turn_over(terms: Mapping[str, Any], turn: int) -> bool:
@@ -143,5 +150,5 @@ def order_value(question: AheadQuestion, places: Mapping[str, str]) -> list[str]
     try:
         numbers = {key: int(places[key]) if places.get(key) else len(keys) + 1 for key in keys}
     except ValueError:
-        raise Malformed("Give each a number: who comes first, who comes second.") from None
+        raise Malformed(_("Give each a number: who comes first, who comes second.")) from None
     return sorted(keys, key=lambda key: numbers[key])

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from matches.clocks import ClockSettings
 from matches.errors import Malformed
 
@@ -15,16 +19,20 @@ __all__ = ["PACES", "Pace", "pace_clock"]
 class Pace:
     """A clock with a name."""
 
-    name: str
-    about: str
+    name: str | Promise
+    about: str | Promise
     clock: ClockSettings
 
 
 PACES: dict[str, Pace] = {
-    "days": Pace("Correspondence", "A few decisions a day; a week for any one of them.", ClockSettings()),
+    "days": Pace(
+        gettext_lazy("Correspondence"),
+        gettext_lazy("A few decisions a day; a week for any one of them."),
+        ClockSettings(),
+    ),
     "brisk": Pace(
-        "Brisk",
-        "Some decisions every day, weekends off.",
+        gettext_lazy("Brisk"),
+        gettext_lazy("Some decisions every day, weekends off."),
         ClockSettings(
             bank=timedelta(days=3),
             increment=timedelta(hours=8),
@@ -35,8 +43,8 @@ PACES: dict[str, Pace] = {
         ),
     ),
     "evening": Pace(
-        "One evening",
-        "Everybody at the table until it is over.",
+        gettext_lazy("One evening"),
+        gettext_lazy("Everybody at the table until it is over."),
         ClockSettings(
             bank=timedelta(minutes=45),
             increment=timedelta(minutes=5),
@@ -58,5 +66,5 @@ def pace_clock(pace: str) -> ClockSettings:
     if not pace:
         return ClockSettings()
     if pace not in PACES:
-        raise Malformed(f"Choose a clock: {', '.join(PACES)}.")
+        raise Malformed(_("Choose a clock: %(paces)s.") % {"paces": ", ".join(PACES)})
     return PACES[pace].clock

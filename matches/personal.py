@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from matches import history
 from matches.models import (
@@ -146,7 +147,10 @@ def _obstacles(player: Player) -> list[str]:
     if not open_now:
         return []
     named = ", ".join(open_now[:5])
-    return [f"You play in {len(open_now)} matches that are not over ({named}): finish or concede them first."]
+    return [
+        _("You play in %(count)s matches that are not over (%(named)s): finish or concede them first.")
+        % {"count": len(open_now), "named": named}
+    ]
 
 
 def _erase(player: Player, name: str, now: datetime) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -91,7 +92,7 @@ class ReplayView(MatchView):
         try:
             game, step = borrow_game_at(match, step)
         except EngineError:
-            raise ReplayBroken("This match cannot be replayed with the rules as they are now.") from None
+            raise ReplayBroken(_("This match cannot be replayed with the rules as they are now.")) from None
         view = game.view(place)
         release_game_at(match, step, game)
         names = list(match.seats.order_by("place").values_list("player__username", flat=True))

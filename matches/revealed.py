@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha512
 
+from django.utils.translation import gettext as _
+
 from engine.kernel import EngineError, Game, IllegalAnswer, StaleAnswer, Stream
 from matches.snapshot import Fed
 
@@ -29,9 +31,9 @@ def revealed_since(before: Game, answers: Sequence[Fed], *, seats: int, name: st
     after.listen()
     _feed(after, answers)
     if after.state.stream.position != before.state.stream.position:
-        return "Something was left to chance since."
+        return _("Something was left to chance since.")
     if after.outcome is not None or after.turn != before.turn:
-        return "A turn has ended since."
+        return _("A turn has ended since.")
     seen = [_seen(after, seat) for seat in range(seats)]
     told = after.drain()
     for seat in range(seats):
@@ -43,10 +45,10 @@ def revealed_since(before: Game, answers: Sequence[Fed], *, seats: int, name: st
                 other.listen()
                 _feed(other, answers)
             except (EngineError, IllegalAnswer, StaleAnswer):
-                return "Hidden cards have played a part since."
+                return _("Hidden cards have played a part since.")
             theirs = (_seen(other, seat), [(event.kind, event.data) for event in other.drain() if event.seen_by(seat)])
             if ours != theirs:
-                return "Something hidden was revealed since."
+                return _("Something hidden was revealed since.")
     return ""
 
 

@@ -158,7 +158,7 @@ def _row(seat: Seat, now: datetime) -> Row:
         return _full_row(seat, now)
     except Exception:
         logger.exception("match %s cannot be listed", seat.match_id)
-        words = "This match cannot be shown; open it, and a judge is called"
+        words = _("This match cannot be shown; open it, and a judge is called")
         return Row(seat.match, seat, "", words, yours=True, deadline=None, glyph="ring", progress="", soon=False)
 
 
@@ -170,7 +170,7 @@ def _full_row(seat: Seat, now: datetime) -> Row:
     yours = pending is not None or cut
     facts = room_of(match.ruleset).list_facts(match.public or {}, seat.place) if match.started_at else ListFacts()
     if cut:
-        prompt, deadline = "Cut the deck, and play begins", match.cuts_due_at
+        prompt, deadline = _("Cut the deck, and play begins"), match.cuts_due_at
     elif pending is not None:
         prompt, deadline = named(pending.prompt, [other.player.username for other in all_seats]), seat.deadline
     else:
@@ -194,19 +194,25 @@ def _waiting_words(match: Match, seat: Seat, seats: list[Seat]) -> tuple[str, da
         first = [place for place, rank in enumerate(places) if rank == 1]
         how = str((match.outcome or {}).get("termination", "")).replace("_", " ")
         if len(seats) > 2 and seat.place < len(places):
-            return f"Place {places[seat.place]} of {len(seats)} ({how})", match.finished_at
+            return _("Place %(places)s of %(count)s (%(how)s)") % {
+                "places": places[seat.place],
+                "count": len(seats),
+                "how": how,
+            }, match.finished_at
         if seat.place in first:
-            return (f"Drawn ({how})" if len(first) > 1 else f"You won ({how})"), match.finished_at
-        return f"You lost ({how})", match.finished_at
+            return (
+                _("Drawn (%(how)s)") % {"how": how} if len(first) > 1 else _("You won (%(how)s)") % {"how": how}
+            ), match.finished_at
+        return _("You lost (%(how)s)") % {"how": how}, match.finished_at
     if match.status == MatchStatus.PAUSED:
-        return "Paused; a judge looks at it", None
+        return _("Paused; a judge looks at it"), None
     if match.status == MatchStatus.WAITING:
-        return "Waiting for the other cuts", match.cuts_due_at
+        return _("Waiting for the other cuts"), match.cuts_due_at
     asked = [other for other in seats if getattr(other, "pending", None) is not None]
     phase = (match.public or {}).get("phase")
-    names = ", ".join(other.player.username for other in asked) or "the game"
+    names = ", ".join(other.player.username for other in asked) or _("the game")
     deadline = min((other.deadline for other in asked if other.deadline), default=None)
-    return f"{names} decides" + (f" ({phase})" if phase else ""), deadline
+    return _("%(names)s decides") % {"names": names} + (f" ({phase})" if phase else ""), deadline
 
 
 def match_of_code(code: str) -> Match | None:

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from django.utils.translation import gettext as _
+
 from engine.kernel import stops as engine_stops
 from matches.errors import Malformed
 
@@ -61,9 +63,9 @@ def choice_check(windows: Sequence[StopWindow], key: object, choice: object) -> 
         Malformed: the game has no such window, or that is no choice.
     """
     if not windows:
-        raise Malformed("This game has no stops: nothing can be passed in it.")
+        raise Malformed(_("This game has no stops: nothing can be passed in it."))
     if not isinstance(key, str) or key not in {window.key for window in windows}:
-        raise Malformed("This game has no such kind of window; ask for your stops to see them all.")
+        raise Malformed(_("This game has no such kind of window; ask for your stops to see them all."))
     if not isinstance(choice, str) or choice not in CHOICES:
-        raise Malformed('Choose "ask", "skip", or nothing for the usual.')
+        raise Malformed(_('Choose "ask", "skip", or nothing for the usual.'))
     return key, choice

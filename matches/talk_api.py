@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import NotFound
@@ -84,7 +85,7 @@ class TalkView(MatchView):
         """The newest 200 lines that you may read, oldest first."""
         shown = self.shown(request, code)
         if shown.seat is None:
-            raise NotYourMatch("You have no seat in this match.")
+            raise NotYourMatch(_("You have no seat in this match."))
         return Response(TalkLineSerializer(talk_lines(shown.match, shown.seat), many=True).data)
 
     @extend_schema(operation_id="talk_say", request=SaySerializer, responses={201: TalkLineSerializer})
@@ -156,7 +157,7 @@ class ReportDecisionView(APIView):
         sent = read_sent(ReportDecisionSerializer(data=request.data))
         report: TalkReport | None = report_for(report_id, judge)
         if report is None:
-            raise NotFound("There is no such report for you.")
+            raise NotFound(_("There is no such report for you."))
         services.talk_report_close(
             report=report, actor=judge, note=sent["note"], silence=sent["silence"], now=timezone.now()
         )

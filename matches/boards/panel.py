@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext
+
 from matches.errors import Malformed
 
 __all__ = ["PanelCard", "decision_panel", "form_value", "input_kind", "losses_mark"]
@@ -87,14 +89,14 @@ def decision_panel(
         else:
             groups.setdefault(card.group, []).append(shown)
     if data["kind"] == "choose" and control == "radio" and data["least"] == 0:
-        passing.append({"key": "", "label": "None of them", "checked": data["most"] == 0})
+        passing.append({"key": "", "label": gettext("None of them"), "checked": data["most"] == 0})
     first = [group for group in group_order if group in groups]
     ranked = [*first, *(group for group in groups if group not in first)]
     panel: dict[str, Any] = {
         "id": data["id"],
         "kind": data["kind"],
         "input": control,
-        "title": prompt.get("text") or "Your decision",
+        "title": prompt.get("text") or gettext("Your decision"),
         "detail": prompt.get("detail") or "",
         "least": data["least"],
         "most": data["most"],
@@ -121,11 +123,15 @@ def decision_panel(
 
 def _count_hint(data: Mapping[str, Any]) -> str:
     if data["kind"] == "order":
-        return "Number them in the order you want, 1 first."
+        return gettext("Number them in the order you want, 1 first.")
     least, most = data["least"], data["most"]
     if least == most:
-        return f"Choose {least}."
-    return f"Choose up to {most}." if least == 0 else f"Choose {least} to {most}."
+        return gettext("Choose %(least)s.") % {"least": least}
+    return (
+        gettext("Choose up to %(most)s.") % {"most": most}
+        if least == 0
+        else gettext("Choose %(least)s to %(most)s.") % {"least": least, "most": most}
+    )
 
 
 def _lefts(data: Mapping[str, Any], cards: Mapping[str, PanelCard]) -> list[dict[str, Any]]:
@@ -138,7 +144,7 @@ def _lefts(data: Mapping[str, Any], cards: Mapping[str, PanelCard]) -> list[dict
         room = capacity.get(right)
         note = str(option.get("note") or "")
         if room is not None and room > 1 and not note:
-            note = f"may take {room}"
+            note = gettext("may take %(room)s") % {"room": room}
         row["rights"].append(
             {
                 "key": option["key"],
@@ -176,14 +182,17 @@ def form_value(data: Mapping[str, Any], sent: Mapping[str, list[str]]) -> str | 
     values = sent.get("value", [])
     if control == "radio":
         if len(values) != 1:
-            raise Malformed("Choose one of the options, then confirm.")
+            raise Malformed(gettext("Choose one of the options, then confirm."))
         if data["kind"] == "choose":
             return [values[0]] if values[0] else []
         return values[0]
     if control == "number":
         text = values[0].strip() if len(values) == 1 else ""
         if not text.lstrip("-").isdecimal() or len(text) > 7:
-            raise Malformed(f"Give a whole number from {data['least']} to {data['most']}.")
+            raise Malformed(
+                gettext("Give a whole number from %(least)s to %(most)s.")
+                % {"least": data["least"], "most": data["most"]}
+            )
         return int(text)
     if control == "checkbox":
         return values
@@ -191,7 +200,7 @@ def form_value(data: Mapping[str, Any], sent: Mapping[str, list[str]]) -> str | 
     if control == "order":
         places = [sent.get(f"place:{key}", [""])[0] for key in keys]
         if sorted(places) != sorted(str(number) for number in range(1, len(keys) + 1)):
-            raise Malformed(f"Give every line a different place from 1 to {len(keys)}.")
+            raise Malformed(gettext("Give every line a different place from 1 to %(count)s.") % {"count": len(keys)})
         return [key for _, key in sorted(zip(map(int, places), keys, strict=True))]
     lefts = list(dict.fromkeys(key.partition(">")[0] for key in keys))
     chosen = [sent.get(f"left:{left}", [""])[0] for left in lefts]

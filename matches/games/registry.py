@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from matches.errors import Malformed
 from matches.games.room import GameRoom
 
@@ -32,7 +34,7 @@ def room_chosen(slug: str) -> GameRoom:
         Malformed: there is none of that slug.
     """
     if slug not in _ROOMS:
-        raise Malformed(f"Choose one of the games: {', '.join(_ROOMS)}.")
+        raise Malformed(_("Choose one of the games: %(rooms)s.") % {"rooms": ", ".join(_ROOMS)})
     return _ROOMS[slug]
 
 

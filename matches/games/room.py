@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext
+
 from engine.bots import bots_for
 from engine.kernel import Game, IllegalSetup, key_from_seed
 from engine.kernel.ruleset import find
@@ -201,7 +203,7 @@ class GameRoom:
         """
         found = next((lesson for lesson in self.lessons if lesson.slug == slug), None)
         if found is None:
-            raise Malformed("There is no such lesson; choose one from the game’s lessons.")
+            raise Malformed(gettext("There is no such lesson; choose one from the game’s lessons."))
         return found
 
     # -- setting a match up -------------------------------------------------------------------------------------------
@@ -220,7 +222,9 @@ class GameRoom:
         counts = self.seat_counts
         if seats not in counts:
             many = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"{counts[0]} players"
-            raise Malformed(f"{self.name} is for {many}, not {seats}.")
+            raise Malformed(
+                gettext("%(name)s is for %(many)s, not %(seats)s.") % {"name": self.name, "many": many, "seats": seats}
+            )
         return seats
 
     def side_setup(self, side: str) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -231,12 +235,15 @@ class GameRoom:
         """
         if not self.sides:
             if side:
-                raise Malformed(f"{self.name} has no sides to choose.")
+                raise Malformed(gettext("%(name)s has no sides to choose.") % {"name": self.name})
             return {}, {}
         if side in ("", SIDE_BY_LOT):
             return {"first_seat": SIDE_BY_LOT}, {}
         if side not in dict(self.sides):
-            raise Malformed(f"Choose a side: {', '.join(key for key, _ in self.side_choices)}.")
+            raise Malformed(
+                gettext("Choose a side: %(side_choices)s.")
+                % {"side_choices": ", ".join(key for key, _ in self.side_choices)}
+            )
         return {}, {"side": side}
 
     def check_options(self, chosen: Data) -> dict[str, str]:
@@ -249,10 +256,15 @@ class GameRoom:
         options: dict[str, str] = {}
         for key, value in chosen.items():
             if key not in known:
-                raise Malformed(f"{self.name} has no option called “{str(key)[:40]}” to choose.")
+                raise Malformed(
+                    gettext("%(name)s has no option called “%(key)s” to choose.")
+                    % {"name": self.name, "key": str(key)[:40]}
+                )
             values = dict(known[key].values)
             if not isinstance(value, str) or value not in values:
-                raise Malformed(f"{known[key].label}: choose {', '.join(values)}.")
+                raise Malformed(
+                    gettext("%(label)s: choose %(values)s.") % {"label": known[key].label, "values": ", ".join(values)}
+                )
             options[key] = value
         if self.decks is None:  # else the decks decide too, when the match is made
             given = self.rule_options(options)

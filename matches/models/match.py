@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.clocks import ClockSettings
@@ -184,7 +185,10 @@ class Match(models.Model):
             WrongStatus: it may not.
         """
         if status not in TRANSITIONS[self.status]:
-            raise WrongStatus(f"This match is {self.get_status_display()}; it cannot become {status.label}.")
+            raise WrongStatus(
+                gettext("This match is %(status)s; it cannot become %(label)s.")
+                % {"status": self.get_status_display(), "label": status.label}
+            )
         self.status = status
 
     def finish(self, outcome: dict[str, object], now: datetime) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from engine.bots.evaluation import evaluation_knows
 from engine.bots.search import search
@@ -45,14 +46,14 @@ def advice_ask(*, match: Match, player: Player, decision_id: str, now: datetime)
     try:
         seat = next((one for one in seats if one.player_id == player.pk), None)
         if seat is None:
-            raise NotYourMatch("You have no seat in this match.")
+            raise NotYourMatch(_("You have no seat in this match."))
         if not match.is_practice or not evaluation_knows(match.ruleset):
-            raise NotAllowed("Advice is given in practice matches against bots only.")
+            raise NotAllowed(_("Advice is given in practice matches against bots only."))
         if match.status != MatchStatus.RUNNING:
-            raise WrongStatus("This match is not running, so there is nothing to advise.")
+            raise WrongStatus(_("This match is not running, so there is nothing to advise."))
         asked = next((one for one in game.pending if one.seat == seat.place and one.id == decision_id), None)
         if asked is None:
-            raise Stale("That decision is no longer open; the game has moved on. Here is how it stands now.")
+            raise Stale(_("That decision is no longer open; the game has moved on. Here is how it stands now."))
         data = named_data(asked.as_data(), [one.player.username for one in seats])
         copy = game.clone()
     finally:

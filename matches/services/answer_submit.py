@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
 
 from matches import answers
 from matches.automatic_leave import time_is_up
@@ -63,7 +64,7 @@ def answer_submit(*, match: Match, player: Player, decision_id: str, value: Any,
     found = Seat.objects.select_related("match", "pending", "player").only(*NEEDED)
     seat = next(iter(found.filter(match_id=match.pk, player_id=player.pk).order_by()), None)
     if seat is None:
-        raise NotYourMatch("You have no seat in this match.")
+        raise NotYourMatch(_("You have no seat in this match."))
     full_key = f"{seat.place}:{key}"
     digest = answers.body_hash(decision_id, value)
     problem = _problem(seat, decision_id, now)
@@ -90,29 +91,32 @@ def answer_submit(*, match: Match, player: Player, decision_id: str, value: Any,
                 match_wake(match.pk)
             return Receipt(row.state, key, decision_id)
         except IntegrityError:
-            problem = Stale("That answer was sent before.")
+            problem = Stale(_("That answer was sent before."))
     # A repetition is answered as the first time, whatever has happened since; anything else is refused.
     before = InboxRow.objects.filter(match_id=match.pk, key=full_key).first()
     if before is None:
         raise problem
     if before.body_hash != digest:
-        raise KeyConflict("That idempotency key was used for another answer; send a new one with a new answer.")
+        raise KeyConflict(_("That idempotency key was used for another answer; send a new one with a new answer."))
     return Receipt(before.state, key, decision_id, before.reason, repeated=True)
 
 
 def _problem(seat: Seat, decision_id: str, now: datetime) -> Exception | None:
     match = seat.match
     if match.status == MatchStatus.PAUSED:
-        return WrongStatus("This match is paused; a judge will look at it. Your clock stands still.")
+        return WrongStatus(_("This match is paused; a judge will look at it. Your clock stands still."))
     if match.status == MatchStatus.FINISHED:
-        return WrongStatus("This match is over.")
+        return WrongStatus(_("This match is over."))
     if match.status != MatchStatus.RUNNING:
-        return WrongStatus("This match has not begun: not everybody has cut the deck.")
+        return WrongStatus(_("This match has not begun: not everybody has cut the deck."))
     pending = getattr(seat, "pending", None)
     if pending is None:
-        return Stale("You are not asked anything in this match now.")
+        return Stale(_("You are not asked anything in this match now."))
     if pending.decision_id != decision_id:
-        return Stale("That decision is no longer open; the game has moved on. Look at the match again.")
+        return Stale(_("That decision is no longer open; the game has moved on. Look at the match again."))
     if time_is_up(seat, now):
-        return Late(f"Your time for this answer ran out at {seat.deadline:%Y-%m-%d %H:%M} UTC.")
+        return Late(
+            _("Your time for this answer ran out at %(deadline)s UTC.")
+            % {"deadline": f"{seat.deadline:%Y-%m-%d %H:%M}"}
+        )
     return None

@@ -10,6 +10,7 @@ from itertools import chain, count, cycle
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext
 
 from matches.errors import Malformed, Oversized
 from matches.games.registry import default_room, room_chosen
@@ -42,7 +43,7 @@ def bot_player(strategy: str, number: int = 0) -> Player:
         Malformed: no such bot.
     """
     if strategy not in BOTS:
-        raise Malformed(f"Choose one of the bots: {', '.join(BOTS)}.")
+        raise Malformed(gettext("Choose one of the bots: %(bots)s.") % {"bots": ", ".join(BOTS)})
     wanted = BOTS[strategy]["players"][number]
     for name in chain((wanted, f"{wanted}-bot"), (f"{wanted}-bot-{again}" for again in count(2))):
         try:
@@ -63,9 +64,14 @@ def _starters_from(slugs: Sequence[str], first: str, own: str) -> Iterator[str]:
         Malformed: ``first`` is none of them, or there are none.
     """
     if not slugs:
-        raise Malformed("No starter deck can be played in this format yet, so bots have none; choose another format.")
+        raise Malformed(
+            gettext("No starter deck can be played in this format yet, so bots have none; choose another format.")
+        )
     if first and first not in slugs:
-        raise Malformed(f"The first bot plays a starter deck of the format; choose one of: {', '.join(slugs)}.")
+        raise Malformed(
+            gettext("The first bot plays a starter deck of the format; choose one of: %(slugs)s.")
+            % {"slugs": ", ".join(slugs)}
+        )
     if not first:
         first = next((slug for slug in slugs if slug != own), slugs[0])
     at = slugs.index(first)
@@ -99,14 +105,14 @@ def bot_match_create(
         Oversized: too many open practice matches.
     """
     if not _KEY.fullmatch(key):
-        raise Malformed("That form has no key; open the page again.")
+        raise Malformed(gettext("That form has no key; open the page again."))
     room = room_chosen(ruleset) if ruleset else default_room()
     _, setup = room.side_setup(side)
     choices = choices_read(room, player, deck, options or {})
     chosen = casual_options(room, side, choices)
     others = room.check_seats(seats) - 1
     if bot not in room.bots:
-        raise Malformed(f"Choose one of the bots: {', '.join(room.bots)}.")
+        raise Malformed(gettext("Choose one of the bots: %(bots)s.") % {"bots": ", ".join(room.bots)})
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)  # one form at a time, or two would count the same matches
         bots = [bot_player(bot, number) for number in range(others)]
@@ -116,7 +122,10 @@ def bot_match_create(
             return existing
         open_now = Seat.objects.filter(player=player, match__origin__startswith=f"bot:{player.pk}:")
         if open_now.filter(ended_at__isnull=True).count() >= MOST_OPEN:
-            raise Oversized(f"You have {MOST_OPEN} practice matches open; finish or concede one first.")
+            raise Oversized(
+                gettext("You have %(most_open)s practice matches open; finish or concede one first.")
+                % {"most_open": MOST_OPEN}
+            )
         limit_check(player)
         if room.decks is not None:
             places = [SeatSpec(player, deck_chosen(room, player, deck, choices, now))]

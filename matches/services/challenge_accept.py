@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from matches.errors import NotYourMatch
 from matches.games.registry import room_of
@@ -38,21 +39,23 @@ def challenge_accept(
         Forbidden: a trial account.
         Oversized: the player has as many matches as they want.
     """
-    trial_check(player, "play people")
+    trial_check(player, _("play people"))
     if cut:
         cut_check(cut)
     with transaction.atomic():
         locked = challenge_lock(challenge)
         invitation = locked.invitations.filter(player=player).first()
         if locked.challenger_id == player.pk:
-            raise NotYourMatch("This challenge is yours; the others accept it.")
+            raise NotYourMatch(_("This challenge is yours; the others accept it."))
         if invitation is not None and invitation.accepted_at is not None:
             return locked
         if invitation is None and not (locked.is_open and locked.free > 0):
-            raise NotYourMatch("This challenge is not for you." if locked.is_open else "This challenge is closed.")
+            raise NotYourMatch(
+                _("This challenge is not for you.") if locked.is_open else _("This challenge is closed.")
+            )
         open_check(locked, "accepted")
         if invitation is None and _unwelcome(locked, player):
-            raise NotYourMatch("This challenge is not for you.")
+            raise NotYourMatch(_("This challenge is not for you."))
         limit_check(player)
         if invitation is None:
             invitation = Invitation(challenge=locked, player=player, by_name=False)

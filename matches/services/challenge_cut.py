@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from matches.errors import KeyConflict, NotYourMatch, WrongStatus
 from matches.models import Challenge
@@ -28,14 +29,14 @@ def challenge_cut(*, challenge: Challenge, player: Player, cut: str, now: dateti
     with transaction.atomic():
         locked = challenge_lock(challenge)
         if locked.challenger_id != player.pk:
-            raise NotYourMatch("This challenge is not yours; you cut when you accept it.")
+            raise NotYourMatch(_("This challenge is not yours; you cut when you accept it."))
         if locked.cut == cut:
             return locked
         if locked.cut:
-            raise KeyConflict("You have cut the deck already; a cut cannot be changed.")
+            raise KeyConflict(_("You have cut the deck already; a cut cannot be changed."))
         open_check(locked, "cut for")
         if locked.secret is None:
-            raise WrongStatus("This challenge promised no secret; you cut when the match is made.")
+            raise WrongStatus(_("This challenge promised no secret; you cut when the match is made."))
         locked.cut, locked.cut_at = cut, now
         locked.save(update_fields=["cut", "cut_at"])
     return locked

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from matches.errors import Malformed, NotYourMatch
 from matches.games.registry import room_of
@@ -30,7 +31,7 @@ def challenge_decline(*, challenge: Challenge, player: Player, now: datetime) ->
         locked = challenge_lock(challenge)
         invitation = locked.invitations.filter(player=player).first()
         if invitation is None:
-            raise NotYourMatch("This challenge is not for you.")
+            raise NotYourMatch(_("This challenge is not for you."))
         if locked.status == Challenge.Status.DECLINED:
             return locked
         open_check(locked, "declined")

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from matches.errors import KeyConflict, Malformed, NotAllowed, Oversized
 from matches.games.registry import room_chosen
@@ -62,8 +63,8 @@ def challenge_offer(
         Oversized: too many open challenges or matches, or more players named than seats.
     """
     if not _KEY.fullmatch(key):
-        raise Malformed("That form has no key; open the page again.")
-    trial_check(challenger, "challenge people")
+        raise Malformed(_("That form has no key; open the page again."))
+    trial_check(challenger, _("challenge people"))
     game = room_chosen(ruleset)
     game.check_seats(seats)
     game.side_setup(side)
@@ -72,7 +73,8 @@ def challenge_offer(
     invited = _invited(challenger, opponents)
     if len(invited) > seats - 1:
         raise Oversized(
-            f"{len(invited)} players are named for {seats - 1} seats beside yours; add seats or name fewer."
+            _("%(count)s players are named for %(seats)s seats beside yours; add seats or name fewer.")
+            % {"count": len(invited), "seats": seats - 1}
         )
     with transaction.atomic():
         # The challenger's row is the lock under which their challenges are counted. It leaves the key alone, or two
@@ -83,14 +85,17 @@ def challenge_offer(
             if (made.ruleset, made.side, made.options, made.pace) != (game.slug, side, chosen, pace) or not _like(
                 made, invited, seats
             ):
-                raise KeyConflict("That form was sent before with another challenge; open the page again.")
+                raise KeyConflict(_("That form was sent before with another challenge; open the page again."))
             return made
         standing = Challenge.objects.filter(challenger=challenger, status=Challenge.Status.OPEN)
         alike = standing.filter(ruleset=game.slug, seats=2)
         if seats == 2 and invited and alike.filter(invitations__player=invited[0]).exists():
-            raise KeyConflict(f"You have challenged {invited[0]} to {game.name} already; wait for the answer.")
+            raise KeyConflict(
+                _("You have challenged %(invited)s to %(game)s already; wait for the answer.")
+                % {"invited": invited[0], "game": game.name}
+            )
         if standing.count() >= MOST_OPEN:
-            raise Oversized(f"You have {MOST_OPEN} challenges open; withdraw one first.")
+            raise Oversized(_("You have %(most_open)s challenges open; withdraw one first.") % {"most_open": MOST_OPEN})
         limit_check(challenger)
         promise = promise_draw(entropy)
         challenge = Challenge.objects.create(
@@ -129,19 +134,26 @@ def _invited(challenger: Player, opponents: Sequence[str]) -> list[Player]:
     for name in (opponent.strip() for opponent in opponents):
         player = Player.objects.called(name)
         if player is None:
-            raise Malformed(f"There is no player called “{name[:40]}”.")
+            raise Malformed(_("There is no player called “%(name)s”.") % {"name": name[:40]})
         if player.is_bot:
-            raise Malformed(f"{player} is a bot; bots need no challenge. Choose it under “Play a bot”.")
+            raise Malformed(
+                _("%(player)s is a bot; bots need no challenge. Choose it under “Play a bot”.") % {"player": player}
+            )
         if player.is_guest:
-            raise Malformed(f"{player} is a guest, who plays at a table; name somebody with an account of their own.")
+            raise Malformed(
+                _("%(player)s is a guest, who plays at a table; name somebody with an account of their own.")
+                % {"player": player}
+            )
         if player.pk == challenger.pk:
-            raise NotAllowed("You cannot challenge yourself; name somebody else, or play a bot.")
+            raise NotAllowed(_("You cannot challenge yourself; name somebody else, or play a bot."))
         if has_blocked(challenger, player):
-            raise NotAllowed(f"You have blocked {player}; unblock them before you challenge them.")
+            raise NotAllowed(
+                _("You have blocked %(player)s; unblock them before you challenge them.") % {"player": player}
+            )
         if has_blocked(player, challenger):
             # Neutral: nobody is told that they are blocked.
-            raise NotAllowed(f"{player} takes no challenge now; name somebody else.")
+            raise NotAllowed(_("%(player)s takes no challenge now; name somebody else.") % {"player": player})
         if player in found:
-            raise Malformed(f"{player} is named twice; nobody can sit at two seats.")
+            raise Malformed(_("%(player)s is named twice; nobody can sit at two seats.") % {"player": player})
         found.append(player)
     return found

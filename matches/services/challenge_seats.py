@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.utils.translation import gettext
+
 from cardpool.limited.sources import SOURCE_ROWS
 from cardpool.models import DeckVersion
 from matches.errors import WrongStatus
@@ -33,9 +35,15 @@ def open_check(challenge: Challenge, done: str) -> None:
         WrongStatus: it is closed, or whose it is has no account any more.
     """
     if not challenge.challenger.is_active:
-        raise WrongStatus(f"The account of {challenge.challenger.username} is closed; this challenge cannot be {done}.")
+        raise WrongStatus(
+            gettext("The account of %(challenger)s is closed; this challenge cannot be %(done)s.")
+            % {"challenger": challenge.challenger.username, "done": done}
+        )
     if not challenge.is_open:
-        raise WrongStatus(f"This challenge is {challenge.get_status_display()}; it cannot be {done} any more.")
+        raise WrongStatus(
+            gettext("This challenge is %(status)s; it cannot be %(done)s any more.")
+            % {"status": challenge.get_status_display(), "done": done}
+        )
 
 
 def challenge_close(challenge: Challenge, status: str, now: datetime) -> None:

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from matches.errors import NotAllowed, NotYourMatch
 from matches.games.registry import room_of
@@ -35,7 +36,7 @@ def challenge_withdraw(*, challenge: Challenge, player: Player, now: datetime) -
     with transaction.atomic():
         locked = challenge_lock(challenge)
         if locked.challenger_id != player.pk:
-            raise NotYourMatch("This challenge is not yours.")
+            raise NotYourMatch(_("This challenge is not yours."))
         if locked.status == Challenge.Status.WITHDRAWN:
             return locked
         open_check(locked, "withdrawn")
@@ -56,14 +57,17 @@ def challenge_begin(*, challenge: Challenge, player: Player, now: datetime) -> C
     with transaction.atomic():
         locked = challenge_lock(challenge)
         if locked.challenger_id != player.pk:
-            raise NotYourMatch("This challenge is not yours.")
+            raise NotYourMatch(_("This challenge is not yours."))
         if locked.status == Challenge.Status.ACCEPTED:
             return locked
         open_check(locked, "begun")
         come = locked.invitations.filter(accepted_at__isnull=False).count()
         least = room_of(locked.ruleset).seat_counts[0]
         if come + 1 < least:
-            raise NotAllowed(f"{least} players are needed, and {come + 1} are there; wait, or withdraw the challenge.")
+            raise NotAllowed(
+                _("%(least)s players are needed, and %(come)s are there; wait, or withdraw the challenge.")
+                % {"least": least, "come": come + 1}
+            )
         missing = locked.invitations.filter(accepted_at__isnull=True)
         for one in missing.select_related("player"):
             context = {"opponent": player.username, "game": locked.game}

@@ -6,6 +6,7 @@ import re
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from matches import proofs
 from matches.errors import KeyConflict, Malformed, NotYourMatch, WrongStatus
@@ -23,7 +24,7 @@ _SHAPE = re.compile(r"[\x21-\x7e](?:[\x20-\x7e]{0,126}[\x21-\x7e])?")
 def cut_check(cut: str) -> None:
     """Raises Malformed when it is empty, too long or holds odd characters."""
     if not isinstance(cut, str) or not _SHAPE.fullmatch(cut):
-        raise Malformed("A cut is 1 to 128 printable ASCII characters, without spaces at its ends.")
+        raise Malformed(_("A cut is 1 to 128 printable ASCII characters, without spaces at its ends."))
 
 
 def cut_give(*, match: Match, player: Player, cut: str, now: datetime) -> Seat:
@@ -40,13 +41,15 @@ def cut_give(*, match: Match, player: Player, cut: str, now: datetime) -> Seat:
         locked, seats = match_lock(match.pk)
         seat = next((seat for seat in seats if seat.player_id == player.pk), None)
         if seat is None:
-            raise NotYourMatch("You have no seat in this match.")
+            raise NotYourMatch(_("You have no seat in this match."))
         if seat.cut:
             if seat.cut == cut:
                 return seat
-            raise KeyConflict("You have cut the deck already; a cut cannot be changed.")
+            raise KeyConflict(_("You have cut the deck already; a cut cannot be changed."))
         if locked.status != MatchStatus.WAITING:
-            raise WrongStatus(f"This match is {locked.get_status_display()}; the deck can no longer be cut.")
+            raise WrongStatus(
+                _("This match is %(status)s; the deck can no longer be cut.") % {"status": locked.get_status_display()}
+            )
         _set(seat, cut, True, now)
         locked.version += 1
         locked.save(update_fields=["version"])

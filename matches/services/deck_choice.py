@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import OuterRef, Subquery
+from django.utils.translation import gettext as _
 
 from cardpool.decks.services import deck_register, starters_legal
 from cardpool.formats.selectors import formats_for
@@ -44,7 +45,7 @@ def casual_formats(room: GameRoom, player: Player | None) -> dict[str, Format]:
     if room.decks is None:
         return found
     if room.decks.format not in found:
-        raise Malformed("This site has no formats yet; whoever runs it enters `manage.py cards_load`.")
+        raise Malformed(_("This site has no formats yet; whoever runs it enters `manage.py cards_load`."))
     first = [one.slug for one in room.decks.formats if one.slug in found]
     return {slug: found[slug] for slug in dict.fromkeys([*first, *found])}
 
@@ -63,7 +64,7 @@ def _format_of(room: GameRoom, chosen: Mapping[str, Any]) -> Format | None:
         slug = room.decks.format
     found = Format.objects.filter(slug=slug, ruleset=room.slug).prefetch_related("restrictions").first()
     if found is None:
-        raise Malformed("This site has not got that format yet; whoever runs it enters `manage.py cards_load`.")
+        raise Malformed(_("This site has not got that format yet; whoever runs it enters `manage.py cards_load`."))
     return found
 
 
@@ -189,10 +190,16 @@ def choices_read(room: GameRoom, player: Player, deck: str, options: Mapping[str
         formats = casual_formats(room, player)
         if not isinstance(asked, str) or asked not in formats:
             names = ", ".join([BY_DECK, *formats] if room.decks is not None else formats)
-            raise Malformed(f"There is no such format of {room.name} that you may use; choose {names}.")
+            raise Malformed(
+                _("There is no such format of %(room)s that you may use; choose %(names)s.")
+                % {"room": room.name, "names": names}
+            )
         if room.decks is None and choices:
             names = ", ".join(choices)
-            raise Malformed(f"{formats[asked].name} sets the options of the game; leave out {names}, or the format.")
+            raise Malformed(
+                _("%(formats)s sets the options of the game; leave out %(names)s, or the format.")
+                % {"formats": formats[asked].name, "names": names}
+            )
     first = room.decks.format if room.decks is not None else ""
     return choices if asked == first else {**choices, FORMAT: asked}
 
@@ -269,19 +276,26 @@ def _legal(
         if deck not in starters_legal(format):
             names = " or ".join(decks.starters[slug].name for slug in starters_legal(format))
             raise Malformed(
-                f"{decks.starters[deck].name} is not legal in {format.name}. Choose {names or 'a deck of your own'}, "
-                "or another format."
+                _("%(starters)s is not legal in %(format)s. Choose %(names)s, or another format.")
+                % {
+                    "starters": decks.starters[deck].name,
+                    "format": format.name,
+                    "names": names or _("a deck of your own"),
+                }
             )
         return None
     version = _own(player, deck)
     if version is None:
-        raise Malformed("Choose a starter deck, or one of your own legal decks.")
+        raise Malformed(_("Choose a starter deck, or one of your own legal decks."))
     if source is not None and deck_source(version) != source:
         raise Malformed(_other_source(source))
     if problems := version.format_check(format):
-        raise Malformed(f"{version.deck.name} is not legal in {format.name}: {problems[0].text} Choose another deck.")
+        raise Malformed(
+            _("%(deck)s is not legal in %(format)s: %(text)s Choose another deck.")
+            % {"deck": version.deck.name, "format": format.name, "text": problems[0].text}
+        )
     return version
 
 
 def _other_source(source: CardSource) -> str:
-    return f"This match is between decks {source.name}. Choose a deck of yours from there."
+    return _("This match is between decks %(source)s. Choose a deck of yours from there.") % {"source": source.name}

@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from engine.bots import choose
 from engine.kernel import Game, key_from_seed
@@ -57,7 +58,7 @@ def deck_trial_begin(
     """
     room = room_chosen(ruleset)
     if room.decks is None:
-        raise Malformed(f"{room.name} is played without decks; there is nothing to try.")
+        raise Malformed(_("%(room)s is played without decks; there is nothing to try.") % {"room": room.name})
     choices = choices_read(room, player, deck, {})
     options = casual_options(room, "", choices)
     mine, theirs = (deck_of_choice(room, player, one, choices, options) for one in (deck, opponent))
@@ -66,7 +67,10 @@ def deck_trial_begin(
         Player.objects.select_for_update().get(pk=player.pk)
         running = DeckTrial.objects.filter(player=player, status=DeckTrial.Status.RUNNING).count()
         if running >= MOST_RUNNING:
-            raise Oversized(f"{MOST_RUNNING} of your trials are running; wait for one, or cancel it.")
+            raise Oversized(
+                _("%(most_running)s of your trials are running; wait for one, or cancel it.")
+                % {"most_running": MOST_RUNNING}
+            )
         trial = DeckTrial.objects.create(
             player=player,
             ruleset=room.slug,
@@ -94,7 +98,7 @@ def deck_trial_cancel(*, trial: DeckTrial) -> DeckTrial:
     with transaction.atomic():
         locked = DeckTrial.objects.select_for_update().get(pk=trial.pk)
         if not locked.is_running:
-            raise WrongStatus("This trial does not run any more.")
+            raise WrongStatus(_("This trial does not run any more."))
         locked.status = DeckTrial.Status.CANCELLED
         locked.save(update_fields=["status"])
     return locked

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from matches.errors import Malformed, NotAllowed, WrongStatus
 from matches.models import Match, MatchStatus, Ruling
@@ -32,14 +33,14 @@ def hidden_open(*, match: Match, place: int, reason: str, actor: Player, now: da
     """
     reason = " ".join(reason.split())
     if not reason or not reason.isprintable():
-        raise Malformed("Say why you look; the players will read it.")
+        raise Malformed(_("Say why you look; the players will read it."))
     check(actor, Action.MATCH_OPEN_HIDDEN, match, NotAllowed)
     locked, seats = match_lock(match.pk)
     if locked.started_at is None or locked.status not in (MatchStatus.RUNNING, MatchStatus.PAUSED):
-        raise WrongStatus("Only in a match that is played something is hidden.")
+        raise WrongStatus(_("Only in a match that is played something is hidden."))
     seat = next((one for one in seats if one.place == place), None)
     if seat is None:
-        raise Malformed("There is no such seat.")
+        raise Malformed(_("There is no such seat."))
     text = f"{_office(actor)} looked at what {seat.player} holds hidden: {reason[:300]}"
     row = ruling_tell(match=locked, seats=seats, kind=Ruling.Kind.OPENED, text=text, judge=actor, now=now)
     locked.version += 1

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from matches.errors import Malformed
 from matches.games.registry import room_of
 from matches.models import HintDismissed
@@ -19,7 +21,7 @@ def hint_dismiss(*, player: Player, game: str, prompt: str, now: datetime) -> No
         Malformed: there is no such hint.
     """
     if prompt not in room_of(game).hints:
-        raise Malformed("There is no hint to such a question.")
+        raise Malformed(_("There is no hint to such a question."))
     HintDismissed.objects.get_or_create(player=player, game=game, prompt=prompt, defaults={"dismissed_at": now})
 
 

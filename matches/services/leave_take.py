@@ -6,6 +6,7 @@ from collections.abc import Collection
 from datetime import date, datetime
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from matches.clocks import LEAVE_DAYS_A_YEAR
 from matches.errors import Malformed
@@ -30,11 +31,11 @@ def leave_take(*, player: Player, days: Collection[date], now: datetime) -> int:
     today = now.date()
     wanted = set(days)
     if not wanted:
-        raise Malformed("Name at least one day.")
+        raise Malformed(gettext("Name at least one day."))
     if any(day <= today for day in wanted):
-        raise Malformed("Leave begins tomorrow at the earliest; today's clocks are running.")
+        raise Malformed(gettext("Leave begins tomorrow at the earliest; today's clocks are running."))
     if any((day - today).days > FURTHEST for day in wanted):
-        raise Malformed("Leave can be taken for the year ahead.")
+        raise Malformed(gettext("Leave can be taken for the year ahead."))
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)
         taken = set(LeaveDay.objects.filter(player=player).values_list("day", flat=True))
@@ -42,7 +43,10 @@ def leave_take(*, player: Player, days: Collection[date], now: datetime) -> int:
         for year in {day.year for day in new}:
             if sum(day.year == year for day in taken | new) > LEAVE_DAYS_A_YEAR:
                 left = LEAVE_DAYS_A_YEAR - sum(day.year == year for day in taken)
-                raise Malformed(f"There are {LEAVE_DAYS_A_YEAR} days of leave a year; in {year} you have {left} left.")
+                raise Malformed(
+                    gettext("There are %(leave_days_a_year)s days of leave a year; in %(year)s you have %(left)s left.")
+                    % {"leave_days_a_year": LEAVE_DAYS_A_YEAR, "year": year, "left": left}
+                )
         LeaveDay.objects.bulk_create(LeaveDay(player=player, day=day, taken_at=now) for day in sorted(new))
         _deadlines_move(player, now)
         named = [str(day) for day in sorted(new)]
@@ -57,7 +61,7 @@ def leave_cancel(*, player: Player, day: date, now: datetime) -> bool:
         Malformed: it has begun.
     """
     if day <= now.date():
-        raise Malformed("That day has begun.")
+        raise Malformed(gettext("That day has begun."))
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=player.pk)
         gone, _ = LeaveDay.objects.filter(player=player, day=day).delete()

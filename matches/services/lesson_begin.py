@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from engine.kernel import Game
 from matches import proofs
@@ -129,7 +130,7 @@ def _prepared(
         if opening is not None and rehearse(trial, lesson, facts, code):
             return promised, opening
     logger.error("no seed was found for the lesson %s of %s", lesson.slug, game)
-    raise WrongStatus("This lesson could not be prepared. Try again, or choose another lesson.")
+    raise WrongStatus(gettext("This lesson could not be prepared. Try again, or choose another lesson."))
 
 
 def _play(runner: MatchRunner, opening: Opening) -> None:

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from matches.errors import WrongStatus
 from matches.games.registry import room_chosen, room_of
@@ -65,7 +66,7 @@ def lesson_skip(*, player: Player, game: str, slug: str, now: datetime) -> Lesso
         player=player, game=game, lesson=slug, defaults={"begun_at": now, "changed_at": now, "status": Status.SKIPPED}
     )
     if progress.status == Status.DONE:
-        raise WrongStatus("You have completed this lesson; there is nothing to skip.")
+        raise WrongStatus(gettext("You have completed this lesson; there is nothing to skip."))
     if progress.status != Status.SKIPPED:
         progress.status, progress.changed_at = Status.SKIPPED, now
         progress.save(update_fields=["status", "changed_at"])
@@ -76,7 +77,7 @@ def _begun(player: Player, game: str, slug: str) -> tuple[LessonProgress, int]:
     lesson = room_chosen(game).lesson(slug)
     found = LessonProgress.objects.select_for_update().filter(player=player, game=game, lesson=slug).first()
     if found is None or found.status != Status.BEGUN:
-        raise WrongStatus("Begin the lesson first.")
+        raise WrongStatus(gettext("Begin the lesson first."))
     return found, len(lesson.steps)
 
 

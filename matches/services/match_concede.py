@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from matches.errors import NotYourMatch, WrongStatus
 from matches.models import Match, MatchStatus, Source
@@ -33,12 +34,15 @@ def match_concede(*, match: Match, player: Player, now: datetime) -> Match:
             locked, seats = match_lock(match.pk)
             seat = next((seat for seat in seats if seat.player_id == player.pk), None)
             if seat is None:
-                raise NotYourMatch("You have no seat in this match.")
+                raise NotYourMatch(_("You have no seat in this match."))
             if locked.status != MatchStatus.RUNNING:
-                raise WrongStatus(f"This match is {locked.get_status_display()}; there is nothing to concede.")
+                raise WrongStatus(
+                    _("This match is %(status)s; there is nothing to concede.")
+                    % {"status": locked.get_status_display()}
+                )
             place = seat.place
             if place in (locked.public or {}).get("lost", ()):
-                raise WrongStatus("You are out of this game already; the others play on.")
+                raise WrongStatus(_("You are out of this game already; the others play on."))
 
             def leave(runner: MatchRunner) -> None:
                 runner.leave(place, "concession", Source.CONCESSION)
@@ -47,10 +51,12 @@ def match_concede(*, match: Match, player: Player, now: datetime) -> Match:
             done = advance_locked(locked, seats, now=now, extra=leave)
             if done.more:
                 # Answers before the concession filled this advance: roll back, they are taken first.
-                raise WrongStatus("Earlier answers are still being applied; try again in a moment.")
+                raise WrongStatus(_("Earlier answers are still being applied; try again in a moment."))
         return locked
 
     conceded = stop_on_fault(concede, match_id=match.pk, now=now, otherwise=None)
     if conceded is None or conceded.status == MatchStatus.PAUSED:
-        raise WrongStatus("Something failed in this match. It is paused, nothing is lost, and a judge has been called.")
+        raise WrongStatus(
+            _("Something failed in this match. It is paused, nothing is lost, and a judge has been called.")
+        )
     return conceded

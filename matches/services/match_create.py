@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
 
 from cardpool.models import DeckVersion
 from engine.kernel import EngineError, Game, key_from_seed
@@ -98,9 +99,9 @@ def match_create(
     if problems := clock.check():
         raise Malformed(" ".join(problems))
     if not 0 < len(origin) <= 100:
-        raise Malformed("The origin of a match is a text of 1 to 100 characters.")
+        raise Malformed(_("The origin of a match is a text of 1 to 100 characters."))
     if len({spec.player.pk for spec in seats}) != len(seats):
-        raise Malformed("Nobody can sit at two seats of one match.")
+        raise Malformed(_("Nobody can sit at two seats of one match."))
     options = {**owner_options(ruleset), **options}
     setups = [spec.deck_version.seat_data(options) if spec.deck_version is not None else spec.setup for spec in seats]
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from matches.errors import Oversized
 from matches.models import Seat
@@ -29,5 +30,8 @@ def limit_check(player: Player) -> None:
     count = Seat.objects.filter(casual, player=player, ended_at__isnull=True).count()
     most = player.matches_most or MOST_CASUAL
     if count >= most:
-        own = "as many as you have chosen; finish one first, or choose more on your profile"
-        raise Oversized(f"You have {count} casual matches open, {own if player.matches_most else 'the most'}.")
+        own = _("as many as you have chosen; finish one first, or choose more on your profile")
+        raise Oversized(
+            _("You have %(count)s casual matches open, %(own)s.")
+            % {"count": count, "own": own if player.matches_most else _("the most")}
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from matches.errors import Malformed, NotAllowed, NotYourMatch, WrongStatus
 from matches.models import InboxRow, Match, MatchStatus, OutboxRow, PendingDecision, Ruling
@@ -30,12 +31,15 @@ def match_pause(*, match: Match, actor: Player | None, reason: str, now: datetim
         Malformed: no reason was given.
         WrongStatus: the match is not running.
     """
-    reason = _sentence(reason, "Say why the match is paused; the players will read it.")
+    reason = _sentence(reason, _("Say why the match is paused; the players will read it."))
     check(actor, Action.MATCH_PAUSE, match, NotAllowed)
     with transaction.atomic():
         locked, seats = match_lock(match.pk)
         if locked.status != MatchStatus.RUNNING:
-            raise WrongStatus(f"This match is {locked.get_status_display()}; only a running one can be paused.")
+            raise WrongStatus(
+                _("This match is %(status)s; only a running one can be paused.")
+                % {"status": locked.get_status_display()}
+            )
         snapshot = snapshot_read(locked, seats, with_game=False, now=now)
         locked.move_to(MatchStatus.PAUSED)
         locked.paused_at, locked.paused_reason, locked.paused_by_error = now, reason, False
@@ -65,11 +69,14 @@ def match_resume(
         WrongStatus: the match is not paused.
     """
     check(actor, Action.MATCH_RESUME, match, NotAllowed)
-    note = _sentence(note, "Say what you decided.") if note else ""
+    note = _sentence(note, _("Say what you decided.")) if note else ""
     with transaction.atomic():
         locked, seats = match_lock(match.pk)
         if locked.status != MatchStatus.PAUSED:
-            raise WrongStatus(f"This match is {locked.get_status_display()}; only a paused one can be resumed.")
+            raise WrongStatus(
+                _("This match is %(status)s; only a paused one can be resumed.")
+                % {"status": locked.get_status_display()}
+            )
         snapshot = snapshot_read(locked, seats, with_game=False, now=now)
         began = locked.started_at is not None
         locked.move_to(MatchStatus.RUNNING if began else MatchStatus.WAITING)
@@ -107,13 +114,13 @@ def judge_call(*, match: Match, player: Player, reason: str, now: datetime) -> M
         NotYourMatch: the player has no seat here.
         WrongStatus: a judge was called already.
     """
-    reason = _sentence(reason, "Say what the judge should look at.")
+    reason = _sentence(reason, _("Say what the judge should look at."))
     with transaction.atomic():
         locked, seats = match_lock(match.pk)
         if all(seat.player_id != player.pk for seat in seats):
-            raise NotYourMatch("You have no seat in this match.")
+            raise NotYourMatch(_("You have no seat in this match."))
         if locked.judge_called_at is not None:
-            raise WrongStatus("A judge has been called already.")
+            raise WrongStatus(_("A judge has been called already."))
         locked.judge_called_at, locked.judge_call = now, f"{player.username}: {reason}"
         locked.version += 1
         locked.save(update_fields=["judge_called_at", "judge_call", "version"])
@@ -130,12 +137,12 @@ def judge_answer(*, match: Match, actor: Player, note: str, now: datetime) -> Ma
         NotAllowed: the actor is no judge, or has a stake in the match.
         WrongStatus: nobody called.
     """
-    note = _sentence(note, "Say what you decided.")
+    note = _sentence(note, _("Say what you decided."))
     check(actor, Action.MATCH_ANSWER_CALL, match, NotAllowed)
     with transaction.atomic():
         locked, seats = match_lock(match.pk)
         if locked.judge_called_at is None:
-            raise WrongStatus("Nobody has called a judge in this match.")
+            raise WrongStatus(_("Nobody has called a judge in this match."))
         call, locked.judge_called_at, locked.judge_call = locked.judge_call, None, ""
         locked.version += 1
         ruling_tell(match=locked, seats=seats, kind=Ruling.Kind.RULING, text=note, judge=actor, now=now)

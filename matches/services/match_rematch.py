@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.utils.translation import gettext
+
 from cardpool.models import DeckVersion
 from matches import history
 from matches.errors import NotAllowed, NotYourMatch, WrongStatus
@@ -34,11 +36,11 @@ def match_rematch(*, match: Match, player: Player, now: datetime) -> Challenge |
     seats = list(match.seats.select_related("player", "deck_version__deck").order_by("place"))
     own = next((seat for seat in seats if seat.player_id == player.pk), None)
     if own is None:
-        raise NotYourMatch("You have no seat in this match.")
+        raise NotYourMatch(gettext("You have no seat in this match."))
     if match.status != MatchStatus.FINISHED:
-        raise WrongStatus("This match is not over yet.")
+        raise WrongStatus(gettext("This match is not over yet."))
     if not match.casual:
-        raise NotAllowed("This match belongs to an event; challenge your opponent to a match of your own.")
+        raise NotAllowed(gettext("This match belongs to an event; challenge your opponent to a match of your own."))
     room = room_of(match.ruleset)
     others = [seat.player for seat in seats if seat.pk != own.pk]
     key = f"rematch-{match.code}"

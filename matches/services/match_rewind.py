@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from engine.kernel import EngineError, Game
 from matches.errors import NotAllowed, WrongStatus
@@ -35,12 +36,12 @@ def match_rewind(*, match: Match, actor: Player, now: datetime) -> int:
     with transaction.atomic():
         locked, seats = match_lock(match.pk)
         if locked.status != MatchStatus.PAUSED or not locked.paused_by_error or locked.started_at is None:
-            raise WrongStatus("Only a match that the rules engine has paused can be taken back to its checkpoint.")
+            raise WrongStatus(_("Only a match that the rules engine has paused can be taken back to its checkpoint."))
         snapshot = snapshot_read(locked, seats, with_game=True, now=now)
         try:
             game = Game.load(snapshot.checkpoint, at_checkpoint=True)
         except EngineError as error:
-            raise WrongStatus(f"The checkpoint cannot be read either: {error}") from error
+            raise WrongStatus(_("The checkpoint cannot be read either: %(error)s") % {"error": error}) from error
         locked.move_to(MatchStatus.RUNNING)
         locked.paused_at, locked.paused_reason, locked.paused_by_error = None, "", False
         locked.judge_called_at, locked.judge_call = None, ""

@@ -6,6 +6,7 @@ from datetime import datetime
 from unicodedata import category
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from matches.errors import Malformed, NotYourMatch
 from matches.models import Match, MatchNote, Seat
@@ -25,12 +26,15 @@ def note_set(*, match: Match, player: Player, text: str, now: datetime) -> str:
         NotYourMatch: no seat here. Malformed: too long, or no plain text.
     """
     if not Seat.objects.filter(match=match, player=player).exists():
-        raise NotYourMatch("You have no seat in this match.")
+        raise NotYourMatch(_("You have no seat in this match."))
     kept = "\n".join(line.rstrip() for line in str(text).splitlines()).strip()
     if any(category(one) in UNSAYABLE for one in kept if one not in "\n\t"):
-        raise Malformed("A note is plain text.")
+        raise Malformed(_("A note is plain text."))
     if len(kept) > NOTE_LONGEST:
-        raise Malformed(f"A note has at most {NOTE_LONGEST} characters; this one has {len(kept)}.")
+        raise Malformed(
+            _("A note has at most %(note_longest)s characters; this one has %(count)s.")
+            % {"note_longest": NOTE_LONGEST, "count": len(kept)}
+        )
     if kept:
         MatchNote.objects.update_or_create(match=match, player=player, defaults={"text": kept, "changed_at": now})
     else:

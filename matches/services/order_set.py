@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from engine.kernel.ahead import AheadQuestion
 from matches.answers import storable_check, value_check
@@ -35,11 +36,13 @@ def order_set(*, match: Match, player: Player, kind: str, argument: str = "", no
         NotYourMatch, WrongStatus: no seat here; the match is not running.
     """
     if kind not in StandingOrder.PASSING:
-        raise Malformed(f"A standing order to pass is one of: {', '.join(StandingOrder.PASSING)}.")
+        raise Malformed(
+            gettext("A standing order to pass is one of: %(passing)s.") % {"passing": ", ".join(StandingOrder.PASSING)}
+        )
     if kind == StandingOrder.Kind.MY_TURN:
         argument = ""
     elif not isinstance(argument, str) or not _WORD.fullmatch(argument):
-        raise Malformed("Say which phase or which event ends the order.")
+        raise Malformed(gettext("Say which phase or which event ends the order."))
     with transaction.atomic():
         locked, seat = _running(match, player)
         _end(seat, "replaced by another order", now, kind__in=StandingOrder.PASSING)
@@ -70,7 +73,7 @@ def order_ahead(
         made: list[StandingOrder] = []
         for key, value in answers.items():
             if key not in questions:
-                raise Stale("That cannot be answered ahead now; the game has moved on. Here is how it stands.")
+                raise Stale(gettext("That cannot be answered ahead now; the game has moved on. Here is how it stands."))
             _end(seat, "replaced by another answer", now, kind=StandingOrder.Kind.AHEAD, argument=key)
             if value is None:
                 continue
@@ -105,7 +108,7 @@ def order_again(
         decision = next((one for one in game.pending if one.seat == seat.place), None)
         if decision is None or decision.id != decision_id:
             release_game(locked, game)
-            raise Stale("That decision is no longer open; the game has moved on. Look at the match again.")
+            raise Stale(gettext("That decision is no longer open; the game has moved on. Look at the match again."))
         question, data, turn = game.question(decision), decision.as_data(), game.turn
         release_game(locked, game)
         value = value_check(data, value)
@@ -159,7 +162,9 @@ def _questions(match: Match, seat: Seat) -> dict[str, AheadQuestion]:
 def _running(match: Match, player: Player) -> tuple[Match, Seat]:
     locked, seat = _own(match, player)
     if locked.status != MatchStatus.RUNNING:
-        raise WrongStatus(f"This match is {locked.get_status_display()}; orders are for running ones.")
+        raise WrongStatus(
+            gettext("This match is %(status)s; orders are for running ones.") % {"status": locked.get_status_display()}
+        )
     return locked, seat
 
 
@@ -168,7 +173,7 @@ def _own(match: Match, player: Player) -> tuple[Match, Seat]:
     for seat in seats:
         if seat.player_id == player.pk:
             return locked, seat
-    raise NotYourMatch("You have no seat in this match.")
+    raise NotYourMatch(gettext("You have no seat in this match."))
 
 
 def _end(seat: Seat, reason: str, now: datetime, **which: Any) -> int:

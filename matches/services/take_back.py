@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from engine.kernel import EngineError, Game
 from matches.errors import KeyConflict, NotAllowed, NotYourMatch, WrongStatus
@@ -48,12 +49,15 @@ def take_back_ask(*, match: Match, player: Player, now: datetime) -> TakeBack:
         if waiting is not None and waiting.seat_id == seat.pk and _still_meant(waiting, locked, seat):
             return waiting
         if waiting is not None and waiting.seat_id != seat.pk:
-            raise KeyConflict(f"{waiting.seat.player.username} has asked for a take-back; answer that first.")
+            raise KeyConflict(
+                gettext("%(player)s has asked for a take-back; answer that first.")
+                % {"player": waiting.seat.player.username}
+            )
         if waiting is not None:
             _close(waiting, TakeBack.Status.VOID, now)
         way = _way_back(locked, seats, seat)
         if TakeBack.objects.filter(seat=seat, target=way.target, status=TakeBack.Status.REFUSED).exists():
-            raise KeyConflict("The others have refused to let you take this answer back.")
+            raise KeyConflict(gettext("The others have refused to let you take this answer back."))
         wish = TakeBack.objects.create(match=locked, seat=seat, target=way.target, asked_at=now)
         audit(actor=player, verb="match.take_back_asked", target=locked, now=now, data={"to": way.target})
         others = [one for one in seats if one.pk != seat.pk and not one.player.is_bot]
@@ -81,7 +85,7 @@ def take_back_agree(*, match: Match, player: Player, now: datetime) -> TakeBack:
         try:
             way = _way_back(locked, seats, next(one for one in seats if one.pk == wish.seat_id))
             if way.target != wish.target:
-                raise WrongStatus("The game has gone on since; ask again if you want another answer back.")
+                raise WrongStatus(gettext("The game has gone on since; ask again if you want another answer back."))
         except WrongStatus as refusal:
             impossible = refusal
             _close(wish, TakeBack.Status.VOID, now)
@@ -118,16 +122,16 @@ def _answered(match: Match, player: Player, *, own: bool = False) -> tuple[Match
     seat = _seat(seats, player)
     wish = take_back_open(locked)
     if wish is None:
-        raise WrongStatus("Nobody waits for a take-back in this match.")
+        raise WrongStatus(gettext("Nobody waits for a take-back in this match."))
     if wish.seat_id == seat.pk and not own:
-        raise NotAllowed("You have asked for this yourself; the others answer.")
+        raise NotAllowed(gettext("You have asked for this yourself; the others answer."))
     return locked, seats, seat, wish
 
 
 def _seat(seats: Sequence[Seat], player: Player) -> Seat:
     seat = next((one for one in seats if one.player_id == player.pk), None)
     if seat is None:
-        raise NotYourMatch("You have no seat in this match.")
+        raise NotYourMatch(gettext("You have no seat in this match."))
     return seat
 
 
@@ -169,28 +173,33 @@ def _way_back(match: Match, seats: Sequence[Seat], seat: Seat) -> _Way:
     """
     if not match.casual:
         raise NotAllowed(
-            "This match belongs to an event: what is answered stays. Call a judge if something went wrong."
+            gettext("This match belongs to an event: what is answered stays. Call a judge if something went wrong.")
         )
     if match.status != MatchStatus.RUNNING:
-        raise WrongStatus(f"This match is {match.get_status_display()}; answers are taken back in running ones.")
+        raise WrongStatus(
+            gettext("This match is %(status)s; answers are taken back in running ones.")
+            % {"status": match.get_status_display()}
+        )
     last = _last_own(match, seat)
     if last is None:
-        raise WrongStatus("You have answered nothing yet that could be taken back.")
+        raise WrongStatus(gettext("You have answered nothing yet that could be taken back."))
     since = list(Answer.objects.filter(match=match, sequence__gte=last.sequence).order_by("sequence"))
     for answer in since:
         if answer.kind == Answer.Kind.RESIGN:
-            raise WrongStatus("Somebody has left the game since.")
+            raise WrongStatus(gettext("Somebody has left the game since."))
         if answer.place != seat.place and answer.source not in AUTOMATIC:
-            raise WrongStatus(f"{seats[answer.place].player.username} has answered since.")
+            raise WrongStatus(
+                gettext("%(player)s has answered since.") % {"player": seats[answer.place].player.username}
+            )
     target = last.sequence - 1
     try:
         game = _game_at(match, target)
         fed = [Fed(one.sequence, one.place, one.kind, one.decision_id, one.value) for one in since]
         why = revealed_since(game, fed, seats=len(seats), name=f"{match.code}:{target}")
     except EngineError as error:
-        raise WrongStatus(f"The game cannot be played again to there: {error}") from error
+        raise WrongStatus(gettext("The game cannot be played again to there: %(error)s") % {"error": error}) from error
     if why:
-        raise WrongStatus(f"{why} Your answer stands.")
+        raise WrongStatus(gettext("%(why)s Your answer stands.") % {"why": why})
     return _Way(target, game)
 
 

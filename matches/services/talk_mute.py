@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from matches.errors import Malformed, NotYourMatch
 from matches.models import Match, Seat, TalkMute
@@ -24,10 +25,10 @@ def talk_mute(*, match: Match, player: Player, place: int, mute: bool) -> None:
     seats = {seat.place: seat for seat in Seat.objects.filter(match=match)}
     own = next((seat for seat in seats.values() if seat.player_id == player.pk), None)
     if own is None:
-        raise NotYourMatch("You have no seat in this match.")
+        raise NotYourMatch(_("You have no seat in this match."))
     other = seats.get(place)
     if other is None or other.pk == own.pk:
-        raise Malformed("Name the seat of another player of this match.")
+        raise Malformed(_("Name the seat of another player of this match."))
     if mute:
         TalkMute.objects.get_or_create(match=match, seat=own, muted=other)
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from matches.errors import KeyConflict, Malformed, NotAllowed, NotYourMatch, Oversized, WrongStatus
 from matches.models import Match, Seat, TalkLine, TalkReport
@@ -37,17 +38,20 @@ def talk_report(*, match: Match, player: Player, line_id: int, reason: str, now:
     told = sayable(reason)
     seat = Seat.objects.filter(match=match, player=player).first()
     if seat is None:
-        raise NotYourMatch("You have no seat in this match.")
+        raise NotYourMatch(gettext("You have no seat in this match."))
     # The player's row is the lock under which their reports are counted.
     Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     read = TalkLine.objects.filter(match=match).exclude(kept_from=seat.place).select_related("seat__player")
     line = read.filter(pk=line_id).exclude(seat=seat).first()
     if line is None:
-        raise Malformed("There is no such line of another player in this match.")
+        raise Malformed(gettext("There is no such line of another player in this match."))
     if TalkReport.objects.filter(line=line, seat=seat).exists():
-        raise KeyConflict("You have reported this line already; the judges have it.")
+        raise KeyConflict(gettext("You have reported this line already; the judges have it."))
     if TalkReport.objects.filter(seat__player=player, closed_at=None).count() >= MOST_OPEN:
-        raise Oversized(f"{MOST_OPEN} reports of yours wait for a judge, the most; block the player meanwhile.")
+        raise Oversized(
+            gettext("%(most_open)s reports of yours wait for a judge, the most; block the player meanwhile.")
+            % {"most_open": MOST_OPEN}
+        )
     before = list(read.filter(pk__lte=line.pk).order_by("-pk")[: CONTEXT_LINES + 1])[::-1]
     report = TalkReport.objects.create(
         match=match,
@@ -79,7 +83,7 @@ def talk_report_close(*, report: TalkReport, actor: Player, note: str, silence: 
         match, _ = match_lock(report.match_id)
         locked = TalkReport.objects.select_for_update(of=("self",)).select_related("seat__player").get(pk=report.pk)
         if locked.closed_at is not None:
-            raise WrongStatus("Somebody has decided about this report already.")
+            raise WrongStatus(gettext("Somebody has decided about this report already."))
         locked.closed_at, locked.closed_by, locked.note = now, actor, told
         locked.save(update_fields=["closed_at", "closed_by", "note"])
         if silence and match.talk_on:

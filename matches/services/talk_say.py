@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from unicodedata import category
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from matches.errors import Malformed, MatchError, NotAllowed, NotYourMatch, Oversized, WrongStatus
 from matches.games.registry import room_of
@@ -63,7 +64,7 @@ def _check(match: Match, seats: Sequence[Seat], place: int, now: datetime) -> in
     public = match.public or {}
     talk = talk_rules(match, seats)
     if talk is None:
-        raise WrongStatus("There is no talk in this match.")
+        raise WrongStatus(_("There is no talk in this match."))
     if talk.open:
         if all(seat.player.is_bot for seat in seats if seat.place != place):
             raise WrongStatus(talk.nobody_hears)
@@ -77,7 +78,7 @@ def _check(match: Match, seats: Sequence[Seat], place: int, now: datetime) -> in
     if place == kept_from:
         raise NotAllowed(talk.not_you)
     if place in public.get("lost", ()):
-        raise NotAllowed("You are out of this game.")
+        raise NotAllowed(_("You are out of this game."))
     if not any(_hears(seat, place, kept_from, match) for seat in seats):
         raise WrongStatus(talk.nobody_hears)
     return kept_from
@@ -99,9 +100,12 @@ def sayable(text: object) -> str:
     """
     line = " ".join(text.split()) if isinstance(text, str) else ""
     if not line or any(category(one) in UNSAYABLE for one in line):
-        raise Malformed("Say something; a line is plain text.")
+        raise Malformed(_("Say something; a line is plain text."))
     if len(line) > LONGEST:
-        raise Malformed(f"A line has at most {LONGEST} characters; this one has {len(line)}.")
+        raise Malformed(
+            _("A line has at most %(longest)s characters; this one has %(count)s.")
+            % {"longest": LONGEST, "count": len(line)}
+        )
     return line
 
 
@@ -118,10 +122,12 @@ def talk_say(*, match: Match, player: Player, text: str, now: datetime) -> TalkL
         locked, seats = match_lock(match.pk)
         seat = next((one for one in seats if one.player_id == player.pk), None)
         if seat is None:
-            raise NotYourMatch("You have no seat in this match.")
+            raise NotYourMatch(_("You have no seat in this match."))
         kept_from = _check(locked, seats, seat.place, now)
         if TalkLine.objects.filter(seat=seat, said_at__gt=now - timedelta(days=1)).count() >= MOST_A_DAY:
-            raise Oversized(f"You have said {MOST_A_DAY} lines since yesterday; that is the most.")
+            raise Oversized(
+                _("You have said %(most_a_day)s lines since yesterday; that is the most.") % {"most_a_day": MOST_A_DAY}
+            )
         said = TalkLine.objects.create(match=locked, seat=seat, text=line, kept_from=kept_from, said_at=now)
         for other in seats:
             if _hears(other, seat.place, kept_from, locked):

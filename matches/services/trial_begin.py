@@ -6,6 +6,7 @@ import secrets
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from matches.errors import Malformed
 from matches.games.decks import FORMAT
@@ -37,9 +38,9 @@ def trial_begin(
     if room.decks is not None:
         starters = starters_of(room, options)
         if not starters:
-            raise Malformed("No starter deck can be played on this site yet. Choose another game.")
+            raise Malformed(_("No starter deck can be played on this site yet. Choose another game."))
         if deck and deck not in room.decks.starters:
-            raise Malformed(f"Choose one of the starter decks: {', '.join(starters)}.")
+            raise Malformed(_("Choose one of the starter decks: %(starters)s.") % {"starters": ", ".join(starters)})
         deck = deck or starters[0]
     player = guest if guest is not None else trial_make(now=now)
     match = bot_match_create(

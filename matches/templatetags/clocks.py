@@ -73,7 +73,7 @@ def until(deadline: datetime | None, now: datetime) -> str:
     """How long until a moment, in words; "no time" when it has passed."""
     if deadline is None:
         return ""
-    return duration(deadline - now) if deadline > now else "no time"
+    return duration(deadline - now) if deadline > now else gettext("no time")
 
 
 @register.simple_tag

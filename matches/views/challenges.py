@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -35,7 +36,7 @@ def challenge_of(pk: int, player: Player) -> Challenge:
     """
     challenge = challenge_for(pk, player)
     if challenge is None:
-        raise Http404("There is no such challenge.")
+        raise Http404(_("There is no such challenge."))
     return challenge
 
 
@@ -79,14 +80,14 @@ def _side_left(challenge: Challenge) -> str:
     if not game.sides:
         return ""
     left = [name for key, name in game.sides if key != challenge.side]
-    return left[0] if len(left) == 1 else "the lot decides"
+    return left[0] if len(left) == 1 else _("the lot decides")
 
 
 def _act(request: HttpRequest, pk: int, player: Player) -> HttpResponse:
     now = timezone.now()
     challenge = challenge_for(pk, player)
     if challenge is None:
-        messages.error(request, "That challenge is not open to you; its last seat may just have been taken.")
+        messages.error(request, _("That challenge is not open to you; its last seat may just have been taken."))
         return redirect("home")
     try:
         match request.POST.get("what", ""):
@@ -100,25 +101,27 @@ def _act(request: HttpRequest, pk: int, player: Player) -> HttpResponse:
                 )
                 if taken.match is not None:
                     return redirect(f"{taken.match.get_absolute_url()}#cut")
-                messages.success(request, "Your seat is taken. The match begins when the others have accepted.")
+                messages.success(request, _("Your seat is taken. The match begins when the others have accepted."))
             case "cut":
                 cut = request.POST.get("cut", "").strip()
                 services.challenge_cut(challenge=challenge, player=player, cut=cut, now=now)
-                messages.success(request, f"Your challenge stands, and you cut the deck with {cut}.")
+                messages.success(request, _("Your challenge stands, and you cut the deck with %(cut)s.") % {"cut": cut})
                 return redirect(challenge)
             case "decline":
                 services.challenge_decline(challenge=challenge, player=player, now=now)
                 had = any(one.player_id == player.pk and one.accepted_at for one in challenge.invitations.all())
-                done = "You gave your seat up." if had else "You declined."
-                messages.success(request, f"{done} {challenge.challenger} is told.")
+                done = _("You gave your seat up.") if had else _("You declined.")
+                messages.success(
+                    request, _("%(done)s %(challenger)s is told.") % {"done": done, "challenger": challenge.challenger}
+                )
             case "withdraw":
                 services.challenge_withdraw(challenge=challenge, player=player, now=now)
-                messages.success(request, "Your challenge is withdrawn.")
+                messages.success(request, _("Your challenge is withdrawn."))
             case "begin":
                 begun = services.challenge_begin(challenge=challenge, player=player, now=now)
                 return redirect(f"{begun.match.get_absolute_url()}#cut" if begun.match else "home")
             case _:
-                raise Malformed("Choose what to do: accept, decline, cut, begin or withdraw.")
+                raise Malformed(_("Choose what to do: accept, decline, cut, begin or withdraw."))
     except Refused as refusal:
         messages.error(request, refusal.message)
         return redirect("home") if challenge_for(pk, player) is None else redirect(challenge)

@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -72,7 +73,7 @@ def deck_trial_cancel(request: HttpRequest, pk: int) -> HttpResponse:
     trial = trial_of(player_of(request), pk)
     try:
         services.deck_trial_cancel(trial=trial)
-        messages.success(request, "The trial is cancelled; what was played stays.")
+        messages.success(request, _("The trial is cancelled; what was played stays."))
     except Refused as refusal:
         messages.error(request, refusal.message)
     return redirect(trial)

@@ -16,6 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from matches import selectors
 from matches.models import Match, MatchStatus
@@ -25,10 +26,10 @@ from players.errors import Refused
 
 __all__ = ["fault_pauses", "fault_text"]
 
-FAULT_TEXT = (
+FAULT_TEXT = _(
     "Something failed in this match. It is paused and its clocks stand still, nothing is lost, and a judge is called."
 )
-FAULT_TEXT_WHEN_OVER = "This match is over, and it cannot be shown now. Its result stands, and a judge is called."
+FAULT_TEXT_WHEN_OVER = _("This match is over, and it cannot be shown now. Its result stands, and a judge is called.")
 _ANSWERS = (Http404, PermissionDenied, SuspiciousOperation, BadRequest, Refused, DatabaseError, InterfaceError)
 """Exceptions that answer the request, or are a failure of the whole site."""
 
@@ -43,7 +44,7 @@ def fault_text(error: Exception, code: str) -> str:
     if match is None or fault is None:
         return ""
     match_fault(match_id=match.pk, error=fault, now=timezone.now())
-    return FAULT_TEXT_WHEN_OVER if match.status == MatchStatus.FINISHED else FAULT_TEXT
+    return str(FAULT_TEXT_WHEN_OVER if match.status == MatchStatus.FINISHED else FAULT_TEXT)
 
 
 def _fault_of(match: Match) -> Exception | None:
@@ -69,7 +70,7 @@ def fault_pauses(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
             explanation = fault_text(error, code)
             if not explanation:
                 raise
-            context = {"explanation": explanation, "over": explanation == FAULT_TEXT_WHEN_OVER, "section": "play"}
+            context = {"explanation": explanation, "over": explanation == str(FAULT_TEXT_WHEN_OVER), "section": "play"}
             return render(request, "matches/fault.html", context, status=409)
 
     return guarded

@@ -9,6 +9,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -49,10 +51,10 @@ def habits_context(shown: Shown, decision_id: str = "") -> dict[str, Any]:
 
 
 SAID = {
-    TakeBack.Status.OPEN: "The others are asked; your answer stands until they agree.",
-    TakeBack.Status.DONE: "The answer is taken back.",
-    TakeBack.Status.REFUSED: "You have refused; the answer stands.",
-    TakeBack.Status.VOID: "The wish is withdrawn; the answer stands.",
+    TakeBack.Status.OPEN: gettext_lazy("The others are asked; your answer stands until they agree."),
+    TakeBack.Status.DONE: gettext_lazy("The answer is taken back."),
+    TakeBack.Status.REFUSED: gettext_lazy("You have refused; the answer stands."),
+    TakeBack.Status.VOID: gettext_lazy("The wish is withdrawn; the answer stands."),
 }
 
 
@@ -84,7 +86,7 @@ def take_back(request: HttpRequest, code: str) -> HttpResponse:
     try:
         act = acts.get(request.POST.get("what", ""))
         if act is None:
-            raise Malformed("Ask, agree or refuse.")
+            raise Malformed(_("Ask, agree or refuse."))
         wish = act(match=shown.match, player=player_of(request), now=timezone.now())
         messages.success(request, SAID[TakeBack.Status(wish.status)])
     except Refused as refusal:
@@ -114,14 +116,14 @@ def notes(request: HttpRequest, code: str) -> HttpResponse:
     """The player's private note about a match."""
     shown = match_shown(request, code)
     if shown.seat is None:
-        raise Http404("You have no seat in this match.")
+        raise Http404(_("You have no seat in this match."))
     player = player_of(request)
     text, status = note_text(shown.match, player), 200
     if request.method == "POST":
         text = request.POST.get("text", "")
         try:
             services.note_set(match=shown.match, player=player, text=text, now=timezone.now())
-            messages.success(request, "Saved. Nobody else sees it.")
+            messages.success(request, _("Saved. Nobody else sees it."))
             return redirect("matches:notes", shown.match.code)
         except Refused as refusal:
             messages.error(request, refusal.message)

@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -49,7 +50,7 @@ def learn(request: HttpRequest) -> HttpResponse:
 def learn_game(request: HttpRequest, game: str) -> HttpResponse:
     """The lessons of a game, with the reader's progress."""
     if not room_of(game).lessons:
-        raise Http404("There are no lessons of such a game.")
+        raise Http404(_("There are no lessons of such a game."))
     room = room_of(game)
     context = {
         "room": room,
@@ -65,7 +66,7 @@ def glossary(request: HttpRequest, game: str) -> HttpResponse:
     """The terms of a game."""
     room = room_of(game)
     if not room.glossary.terms:
-        raise Http404("There is no glossary of such a game.")
+        raise Http404(_("There is no glossary of such a game."))
     return render(request, "matches/learn/glossary.html", {"room": room, "section": "play"})
 
 
@@ -75,7 +76,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     room = room_of(game)
     chapters = rules_of(room.rules)
     if not chapters:
-        raise Http404("There are no rules of such a game here.")
+        raise Http404(_("There are no rules of such a game here."))
     return render(request, "matches/learn/rules.html", {"room": room, "chapters": chapters, "section": "play"})
 
 
@@ -85,7 +86,7 @@ def learn_do(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
     """Begin a lesson or go on in it (``what=begin``), start it anew (``again``), go to its next step (``next``), or
     leave it out (``skip``)."""
     if lesson not in {one.slug for one in room_of(game).lessons}:
-        raise Http404("There is no such lesson.")
+        raise Http404(_("There is no such lesson."))
     what, now, player = request.POST.get("what", ""), timezone.now(), player_of(request)
     try:
         if what in ("begin", "again"):
@@ -98,7 +99,7 @@ def learn_do(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
         elif what == "skip":
             services.lesson_skip(player=player, game=game, slug=lesson, now=now)
         else:
-            raise Malformed("Choose what to do: begin, start again, go to the next step, or skip the lesson.")
+            raise Malformed(_("Choose what to do: begin, start again, go to the next step, or skip the lesson."))
     except Refused as refusal:
         messages.error(request, refusal.message)
     return redirect("matches:learn-game", game)
@@ -154,13 +155,13 @@ def hint_do(request: HttpRequest, game: str) -> HttpResponse:
     """Dismiss the hint to the question with this ``prompt``, or bring the hints of the game back (no prompt)."""
     player, prompt = player_of(request), request.POST.get("prompt", "")
     if not room_of(game).lessons:
-        raise Http404("There are no hints of such a game.")
+        raise Http404(_("There are no hints of such a game."))
     try:
         if prompt:
             services.hint_dismiss(player=player, game=game, prompt=prompt, now=timezone.now())
         else:
             services.hints_restore(player=player, game=game)
-            messages.success(request, "Hints are shown again.")
+            messages.success(request, _("Hints are shown again."))
     except Refused as refusal:
         messages.error(request, refusal.message)
     match = match_of_player(request.POST.get("match", ""), player)

@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -170,7 +171,7 @@ def _begin(request: HttpRequest, player: Player, against: str) -> HttpResponse:
         now=now,
         **sent,
     )
-    messages.success(request, "Your challenge stands. You will be told the answers.")
+    messages.success(request, gettext("Your challenge stands. You will be told the answers."))
     # The page that follows shows the promise, and the browser cuts there.
     return redirect(f"{made.get_absolute_url()}#cut")
 
@@ -198,11 +199,11 @@ def outage(request: HttpRequest) -> HttpResponse:
         now = timezone.now()
         try:
             seats = services.outage_credit(actor=request.user, now=now, **form.cleaned_data)
-            messages.success(request, f"{seats} running clocks were credited.")
+            messages.success(request, gettext("%(seats)s running clocks were credited.") % {"seats": seats})
         except (ValueError, Refused) as error:
             messages.error(request, str(error))
     else:
-        messages.error(request, "Give both times as UTC, such as 2026-03-02 09:00, and a reason.")
+        messages.error(request, gettext("Give both times as UTC, such as 2026-03-02 09:00, and a reason."))
     return redirect("matches:operations")
 
 
@@ -216,19 +217,25 @@ def leave(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         form = LeaveForm(request.POST)
         if not form.is_valid():
-            messages.error(request, "Give the first and the last day as dates.")
+            messages.error(request, gettext("Give the first and the last day as dates."))
             return redirect("matches:leave")
         first, last, cancel = form.cleaned_data["first"], form.cleaned_data["last"], form.cleaned_data["cancel"]
         try:
             if cancel:
                 services.leave_cancel(player=request.user, day=first, now=now)
-                messages.success(request, "That day of leave is given back.")
+                messages.success(request, gettext("That day of leave is given back."))
             else:
                 if not timedelta(0) <= last - first <= timedelta(days=LEAVE_DAYS_A_YEAR):
-                    raise Malformed(f"Leave is from one day to {LEAVE_DAYS_A_YEAR}, and ends after it begins.")
+                    raise Malformed(
+                        gettext("Leave is from one day to %(leave_days_a_year)s, and ends after it begins.")
+                        % {"leave_days_a_year": LEAVE_DAYS_A_YEAR}
+                    )
                 days = [first + timedelta(days=number) for number in range((last - first).days + 1)]
                 count = services.leave_take(player=request.user, days=days, now=now)
-                messages.success(request, f"{count} days of leave are entered; your clocks stand still on them.")
+                messages.success(
+                    request,
+                    gettext("%(count)s days of leave are entered; your clocks stand still on them.") % {"count": count},
+                )
         except Refused as refusal:
             messages.error(request, refusal.message)
         return redirect("matches:leave")

@@ -10,6 +10,7 @@ from django.contrib.auth import get_user
 from django.core.handlers.asgi import ASGIRequest
 from django.db import DatabaseError, connections
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.utils.translation import gettext as _
 
 from matches.publish import account_subscribe, match_subscribe
 from matches.stream_places import places
@@ -31,7 +32,7 @@ def _allowed(request: HttpRequest, code: str) -> tuple[int, bool, int | None]:
     try:
         shown = match_shown(request, code)
         if shown.upto is not None:
-            raise Http404("Page updates are not served of a match that is shown later; its page asks by itself.")
+            raise Http404(_("Page updates are not served of a match that is shown later; its page asks by itself."))
         return shown.match.version, shown.match.closed, request.user.pk
     finally:
         connections.close_all()
@@ -51,17 +52,17 @@ async def stream(request: HttpRequest, code: str) -> HttpResponseBase:
     """``data: <version>`` whenever it has changed. A stream keeps neither a database connection nor a thread."""
     if not isinstance(request, ASGIRequest):
         # A threaded server would give a thread to every open page.
-        return HttpResponse("Page updates are not served here; pages ask by themselves.", status=404)
+        return HttpResponse(_("Page updates are not served here; pages ask by themselves."), status=404)
     if request.method not in ("GET", "HEAD"):
         return HttpResponse(status=405, headers={"Allow": "GET, HEAD"})
     address = str(request.META.get("REMOTE_ADDR", ""))
     if not places.free(address):
-        sentence = "Too many pages are open for live updates. Pages ask by themselves meanwhile."
+        sentence = _("Too many pages are open for live updates. Pages ask by themselves meanwhile.")
         return HttpResponse(sentence, status=503 if places.full() else 429, headers={"Retry-After": str(FULL_FOR)})
     try:
         version, closed, whose = await sync_to_async(_allowed)(request, code)
     except Http404:
-        return HttpResponse("There is no such match.", status=404)
+        return HttpResponse(_("There is no such match."), status=404)
     asker = request if closed or whose is not None else None
     versions = _versions(code, version, address, asker, closed=closed, whose=whose)
     response = StreamingHttpResponse(versions, content_type="text/event-stream")

@@ -14,6 +14,7 @@ from django.db import DatabaseError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -101,7 +102,7 @@ def answer(request: HttpRequest, match: Match, player: Player) -> str:
     if pending is None:
         if InboxRow.objects.filter(match=match, seat__player=player, decision_id=decision_id, state="applied").exists():
             return ""  # sent twice: it is already done
-        raise Stale("That decision is no longer open; the game has moved on. Here is how it stands now.")
+        raise Stale(gettext("That decision is no longer open; the game has moved on. Here is how it stands now."))
     value = form_value(pending.data, dict(request.POST.lists()))
     key = request.POST.get("key", "")
     until = request.POST.get("again", "")
@@ -115,14 +116,15 @@ def answer(request: HttpRequest, match: Match, player: Player) -> str:
                 )
             services.answer_submit(match=match, player=player, decision_id=decision_id, value=value, key=key, now=now)
     except KeyConflict:
-        raise KeyConflict("You have answered this already; the first answer counts.") from None
+        raise KeyConflict(gettext("You have answered this already; the first answer counts.")) from None
     _wait_until_applied(match, player, decision_id)
     if made is None:
         return ""
     services.orders_tried(orders=[made], player=player)
     return (
-        f"You give the same answer from now on, {UNTIL[until]}. {last_match_words(made.kind, made.last_match)}".rstrip()
-    )
+        gettext("You give the same answer from now on, %(until)s. %(last_match_words)s")
+        % {"until": UNTIL[until], "last_match_words": last_match_words(made.kind, made.last_match)}
+    ).rstrip()
 
 
 def _wait_until_applied(match: Match, player: Player, decision_id: str) -> None:
@@ -139,18 +141,20 @@ def cut(request: HttpRequest, match: Match, player: Player) -> str:
     """Cut the deck with the text that the browser made or the player typed."""
     cut = request.POST.get("cut", "").strip()
     if not cut:
-        raise Malformed("Type any text as your cut, or let your browser make one.")
+        raise Malformed(gettext("Type any text as your cut, or let your browser make one."))
     services.cut_give(match=match, player=player, cut=cut, now=timezone.now())
-    return f"You cut the deck with {cut}. Keep it if you want to check the shuffles yourself afterwards."
+    return gettext("You cut the deck with %(cut)s. Keep it if you want to check the shuffles yourself afterwards.") % {
+        "cut": cut
+    }
 
 
 @_acts
 def concede(request: HttpRequest, match: Match, player: Player) -> str:
     """Give the match up; asks to be sure."""
     if request.POST.get("sure") != "yes":
-        raise Malformed("Tick the box to say that you are sure; conceding cannot be undone.")
+        raise Malformed(gettext("Tick the box to say that you are sure; conceding cannot be undone."))
     services.match_concede(match=match, player=player, now=timezone.now())
-    return "You conceded the match."
+    return gettext("You conceded the match.")
 
 
 @_acts
@@ -159,25 +163,31 @@ def order(request: HttpRequest, match: Match, player: Player) -> str:
     now = timezone.now()
     if number := request.POST.get("cancel", ""):
         if not number.isdecimal() or len(number) > 18:
-            raise Malformed("Choose an order from the list to cancel.")
+            raise Malformed(gettext("Choose an order from the list to cancel."))
         ended = services.order_clear(match=match, player=player, number=int(number), now=now)
-        return "That order is cancelled." if ended else ""
+        return gettext("That order is cancelled.") if ended else ""
     if request.POST.get("what") == "ahead":
         seat = match.seats.filter(player=player).first()
         sent = ahead_sent(match, seat.place, request.POST) if seat is not None else {}
         given = services.order_ahead(match=match, player=player, answers=sent, now=now)
         services.orders_tried(orders=given, player=player)
         return (
-            "Your answers are saved for when the questions come. Nobody else sees them."
+            gettext("Your answers are saved for when the questions come. Nobody else sees them.")
             if given
-            else "You will be asked when the question comes."
+            else gettext("You will be asked when the question comes.")
         )
     wanted = request.POST.get("until", "")
     if wanted == "":
-        return "Your standing order is cancelled." if services.order_clear(match=match, player=player, now=now) else ""
+        return (
+            gettext("Your standing order is cancelled.")
+            if services.order_clear(match=match, player=player, now=now)
+            else ""
+        )
     kind, _, argument = wanted.partition(":")
     made = services.order_set(match=match, player=player, kind=kind, argument=argument, now=now)
-    said = "Passing for you until then, from the next question on. What you are asked now waits for your answer."
+    said = gettext(
+        "Passing for you until then, from the next question on. What you are asked now waits for your answer."
+    )
     return f"{said} {last_match_words(made.kind, made.last_match)}".rstrip()
 
 
@@ -185,7 +195,7 @@ def order(request: HttpRequest, match: Match, player: Player) -> str:
 def call(request: HttpRequest, match: Match, player: Player) -> str:
     """Call a judge."""
     services.judge_call(match=match, player=player, reason=request.POST.get("reason", ""), now=timezone.now())
-    return "A judge has been called."
+    return gettext("A judge has been called.")
 
 
 @_acts
@@ -196,15 +206,15 @@ def judge(request: HttpRequest, match: Match, player: Player) -> str:
     now = timezone.now()
     if what == "pause":
         services.match_pause(match=match, actor=player, reason=text, now=now)
-        return "The match and its clocks are paused."
+        return gettext("The match and its clocks are paused.")
     if what in ("resume", "resume-refusing"):
         refusing = what == "resume-refusing"
         services.match_resume(match=match, actor=player, now=now, refuse_waiting=refusing, note=text)
-        return "The match goes on."
+        return gettext("The match goes on.")
     if what == "rewind":
         services.match_rewind(match=match, actor=player, now=now)
-        return "The match goes on from its last checkpoint."
+        return gettext("The match goes on from its last checkpoint.")
     if what == "answer":
         services.judge_answer(match=match, actor=player, note=text, now=now)
-        return "The call is answered."
-    raise Malformed("Choose what to do: pause, resume, go back to the checkpoint, or answer the call.")
+        return gettext("The call is answered.")
+    raise Malformed(gettext("Choose what to do: pause, resume, go back to the checkpoint, or answer the call."))

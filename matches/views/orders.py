@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import QueryDict
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from engine.kernel import Game
 from engine.kernel.ahead import AheadQuestion, basis_holds
@@ -147,5 +148,5 @@ def ahead_sent(match: Match, place: int, form: QueryDict) -> dict[str, list[str]
         else:
             sent[question.key] = chosen or None
     if not sent:
-        raise Malformed("Nothing can be answered ahead now; the game has moved on.")
+        raise Malformed(gettext("Nothing can be answered ahead now; the game has moved on."))
     return sent

@@ -9,6 +9,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -52,7 +53,7 @@ def viewer_place(wanted: str, shown: Shown) -> int | None:
     if shown.match.revealed and wanted.isascii() and wanted.isdecimal() and len(wanted) < 3:
         if shown.match.seats.filter(place=int(wanted)).exists():
             return int(wanted)
-        raise Http404("There is no such seat.")
+        raise Http404(_("There is no such seat."))
     if wanted == "none":
         return None
     return shown.place
@@ -66,11 +67,11 @@ def replay(request: HttpRequest, code: str, step: int | None = None) -> HttpResp
     shown = match_shown(request, code)
     match = shown.match
     if match.started_at is None:
-        raise Http404("This match has not begun.")
+        raise Http404(_("This match has not begun."))
     if step is None:
         return redirect(_step_asked(request, match))
     if step > match.sequence:
-        raise Http404(f"This match has {match.sequence} answers so far.")
+        raise Http404(_("This match has %(sequence)s answers so far.") % {"sequence": match.sequence})
     place = viewer_place(request.GET.get("seat", ""), shown)
     seats = list(match.seats.select_related("player").order_by("place"))
     names = [seat.player.username for seat in seats]
@@ -136,7 +137,7 @@ def _step_asked(request: HttpRequest, match: Match) -> str:
     """
     asked = request.GET.get("at") or "0"
     if not (asked.isascii() and asked.isdecimal()):
-        raise Http404("There is no such answer. Give its number, as in ?at=12.")
+        raise Http404(_("There is no such answer. Give its number, as in ?at=12."))
     step = min(int(asked[:9]), match.sequence)
     seat = request.GET.get("seat", "")
     query = f"?{urlencode({'seat': seat})}" if seat else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -21,7 +22,7 @@ def blank_sheet(request: HttpRequest, game: str) -> HttpResponse:
     """A blank sheet for ``?players=`` players, by default the fewest."""
     room = next((room for room in rooms() if room.slug == game and room.sheet_template), None)
     if room is None:
-        raise Http404("There is no sheet to print of such a game.")
+        raise Http404(gettext("There is no sheet to print of such a game."))
     counts = room.seat_counts
     players = next((count for count in counts if str(count) == request.GET.get("players")), counts[0])
     options = owner_options(room.slug)
@@ -44,7 +45,7 @@ def match_sheet(request: HttpRequest, code: str) -> HttpResponse:
     match = shown.match
     room = room_of(match.ruleset)
     if not room.sheet_template:
-        raise Http404("There is no sheet to print of this game.")
+        raise Http404(gettext("There is no sheet to print of this game."))
     names = list(match.seats.order_by("place").values_list("player__username", flat=True))
     view = None
     if match.started_at is not None:

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from engine.kernel import EngineError, Game
 from matches import history, selectors
@@ -70,10 +71,10 @@ def match_shown(request: HttpRequest, code: str) -> Shown:
     """
     match = selectors.match_of_code(code)
     if match is None:
-        raise Http404("There is no such match.")
+        raise Http404(gettext("There is no such match."))
     seat = selectors.seat_of(match, request.user)
     if not selectors.may_watch(match, request.user, seat):
-        raise Http404("There is no such match.")
+        raise Http404(gettext("There is no such match."))
     if match.closed and seat is None and isinstance(request.user, Player):
         closed_watched(match=match, actor=request.user, now=timezone.now())
     upto = step_shown(match, request.user, seat, timezone.now())

@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -41,7 +42,7 @@ def stops(request: HttpRequest, code: str) -> HttpResponse:
     """Change one kind of window: ``stop`` is its key and the choice, with a colon between them."""
     shown = match_shown(request, code)
     if shown.seat is None:
-        raise Http404("You have no seat in this match.")
+        raise Http404(gettext("You have no seat in this match."))
     player = player_of(request)
     match: Match = shown.match
     window, _, choice = request.POST.get("stop", "").rpartition(":")

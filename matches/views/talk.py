@@ -12,6 +12,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -55,7 +56,7 @@ def talk(request: HttpRequest, code: str) -> HttpResponse:
     """Read the talk, and say a line."""
     shown = match_shown(request, code)
     if shown.seat is None:
-        raise Http404("You have no seat in this match.")
+        raise Http404(_("You have no seat in this match."))
     partial = request.headers.get("HX-Request") == "true"
     said = False
     if request.method == "POST":
@@ -121,7 +122,7 @@ def report(request: HttpRequest, code: str, line_id: int) -> HttpResponse:
     if shown.seat is not None:
         line = next((one for one in talk_lines(shown.match, shown.seat) if one.pk == line_id), None)
     if shown.seat is None or line is None or line.seat_id == shown.seat.pk:
-        raise Http404("There is no such line of another player.")
+        raise Http404(_("There is no such line of another player."))
     status = 200
     if request.method == "POST":
         try:
@@ -129,7 +130,7 @@ def report(request: HttpRequest, code: str, line_id: int) -> HttpResponse:
             services.talk_report(
                 match=shown.match, player=player_of(request), line_id=line_id, reason=reason, now=timezone.now()
             )
-            messages.success(request, "The judges have your report. The other player is not told.")
+            messages.success(request, _("The judges have your report. The other player is not told."))
             return redirect("matches:talk", shown.match.code)
         except Refused as refusal:
             messages.error(request, refusal.message)
@@ -150,11 +151,11 @@ def reports(request: HttpRequest) -> HttpResponse:
         number = request.POST.get("report", "")
         found = report_for(int(number), judge) if number.isascii() and number.isdecimal() and len(number) < 19 else None
         if found is None:
-            raise Http404("There is no such report for you.")
+            raise Http404(_("There is no such report for you."))
         try:
             silence, note = "silence" in request.POST, request.POST.get("note", "")
             services.talk_report_close(report=found, actor=judge, note=note, silence=silence, now=timezone.now())
-            messages.success(request, "Decided; the reporter is told.")
+            messages.success(request, _("Decided; the reporter is told."))
         except Refused as refusal:
             messages.error(request, refusal.message)
         return redirect("matches:reports")

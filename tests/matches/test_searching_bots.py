@@ -141,7 +141,7 @@ def test_messages_go_to_a_queue_of_their_own_and_never_pile_up(
 def test_every_level_is_offered_made_and_shown(ada: Player, client: Client, bot: str) -> None:
     client.force_login(ada)
     page = client.get(reverse("matches:new"), {"game": "confrontation"}).content.decode()
-    assert BOTS[bot]["label"] in page
+    assert str(BOTS[bot]["label"]) in page
     match = practice(ada, bot)
     level = BOTS[bot]["level"]
     theirs = match.seats.exclude(player=ada).get().player
