@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import Http404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, status
@@ -80,7 +81,7 @@ class TournamentsView(generics.ListAPIView[Tournament]):
         draft, which only its organiser and the staff see."""
         player = player_of(request)
         if not may_create(player):
-            raise PermissionDenied("Only organisers announce events. Ask the staff for the role.")
+            raise PermissionDenied(_("Only organisers announce events. Ask the staff for the role."))
         form = TournamentForm(_data(request), player=player)
         if not form.is_valid():
             raise ValidationError({name: [str(text) for text in errors] for name, errors in form.errors.items()})
@@ -200,7 +201,7 @@ class SanctionRequestsView(generics.ListAPIView[SanctionRequest]):
 
     def get_queryset(self) -> Any:
         if not may_sanction(self.request.user):
-            raise PermissionDenied("Only staff see the requests for sanctioning.")
+            raise PermissionDenied(_("Only staff see the requests for sanctioning."))
         return selectors.sanction_requests()
 
 
@@ -212,7 +213,7 @@ class SanctionDecideView(APIView):
         """Approve or refuse; a refusal says why."""
         player = player_of(request)
         if not may_sanction(player):
-            raise PermissionDenied("Only staff decide on sanction requests.")
+            raise PermissionDenied(_("Only staff decide on sanction requests."))
         row = SanctionRequest.objects.filter(pk=pk).first()
         if row is None:
             raise Http404
@@ -238,7 +239,7 @@ class RegisterView(APIView):
         version = data.validated_data.get("deck_version")
         format = selectors.format_asked(tournament, data.validated_data["deck_format"])
         if format is None and data.validated_data["deck_format"]:
-            raise Refused("No stage of this event is of this format; use one that its page names.")
+            raise Refused(_("No stage of this event is of this format; use one that its page names."))
         if format is not None and format != tournament.format:
             row = services.stage_deck_choose(
                 tournament=tournament, player=player, format=format, deck_version=version, now=timezone.now()

@@ -12,6 +12,7 @@ from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics, serializers, status
@@ -38,7 +39,7 @@ def _rows(tournament: Tournament, player: Player, entrant: Entrant | None) -> Qu
     if may(player, Action.TOURNAMENT_UNDO, tournament):
         return rows
     if entrant is None:
-        raise Forbidden("Appeals are read by officials and by the players whom they are about.")
+        raise Forbidden(gettext("Appeals are read by officials and by the players whom they are about."))
     # A decision about both of a table names its pairing.
     own = Pairing.objects.filter(seated(entrant))
     tables = list(own.values_list("pk", flat=True))
@@ -77,7 +78,7 @@ def appeal(request: HttpRequest, pk: int) -> HttpResponse:
     """Appeal a decision."""
     tournament, number = tournament_or_404(pk), request.POST.get("operation", "")
     if not (number.isascii() and number.isdecimal() and len(number) < 10):
-        raise Http404("There is no such operation.")
+        raise Http404(gettext("There is no such operation."))
     try:
         services.appeal_make(
             tournament=tournament,
@@ -86,7 +87,7 @@ def appeal(request: HttpRequest, pk: int) -> HttpResponse:
             player=player_of(request),
             now=timezone.now(),
         )
-        messages.success(request, "Your appeal is made; another official answers it.")
+        messages.success(request, gettext("Your appeal is made; another official answers it."))
     except Forbidden as error:
         raise PermissionDenied(error.message) from error
     except Refused as error:
@@ -99,7 +100,7 @@ class AppealSerializer(serializers.ModelSerializer[Appeal]):
 
     operation = serializers.IntegerField(source="operation.number", read_only=True)
     decision = serializers.CharField(source="operation.text", read_only=True)
-    given_reason = serializers.CharField(read_only=True, default="", help_text="Why a penalty was given.")
+    given_reason = serializers.CharField(read_only=True, default="", help_text=gettext_lazy("Why a penalty was given."))
     player = serializers.CharField(source="entrant.player.username", read_only=True)
     status = serializers.CharField(read_only=True)
 

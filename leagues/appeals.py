@@ -7,6 +7,7 @@ from django.db.models import BigIntegerField, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast, Coalesce
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from leagues.models import Appeal, Entrant, Operation, Pairing, Penalty, Tournament
 from leagues.models.pairing import seated
@@ -85,18 +86,30 @@ def appeals_shown(tournament: Tournament) -> "QuerySet[Appeal]":
 def remedy(operation: Operation) -> Remedy:
     """What puts a decision right that was overturned."""
     tournament, console = operation.tournament, reverse("leagues:console", args=[operation.tournament_id])
-    undo = f"undo from operation {operation.number} on"
+    undo = _("undo from operation %(number)s on") % {"number": operation.number}
     if operation.verb in _RESULTS:
         pairing = Pairing.objects.filter(pk=operation.data["pairing"]).select_related("round").first()
         if pairing is None:
-            return Remedy("The round of this table was undone meanwhile.", console)
-        where = f"table {pairing.table} of round {pairing.round.number}"
-        return Remedy(f"Correct the result of {where}, or {undo}.", f"{console}?q={pairing.table}")
+            return Remedy(_("The round of this table was undone meanwhile."), console)
+        where = _("table %(table)s of round %(number)s") % {"table": pairing.table, "number": pairing.round.number}
+        return Remedy(
+            _("Correct the result of %(where)s, or %(undo)s.") % {"where": where, "undo": undo},
+            f"{console}?q={pairing.table}",
+        )
     entrant = operation.data["entrant"]
-    page = f"{reverse('leagues:penalties', args=[tournament.pk])}?entrant={entrant}"
+    page = _("%(reverse)s?entrant=%(entrant)s") % {
+        "reverse": reverse("leagues:penalties", args=[tournament.pk]),
+        "entrant": entrant,
+    }
     if operation.verb == _VERB.DISQUALIFY:
-        return Remedy("Withdraw the disqualification among the player’s penalties, and correct what they lost.", page)
+        return Remedy(
+            _("Withdraw the disqualification among the player’s penalties, and correct what they lost."), page
+        )
     if not Penalty.objects.filter(pk=operation.data.get("penalty"), withdrawn_at=None).exists():
-        return Remedy(f"Set the points anew, or {undo}.", console)
-    lost = " and correct the result of the table" if operation.data.get("loss") else ""
-    return Remedy(f"Withdraw the penalty on the page of the player’s penalties{lost}, or {undo}.", page)
+        return Remedy(_("Set the points anew, or %(undo)s.") % {"undo": undo}, console)
+    lost = _(" and correct the result of the table") if operation.data.get("loss") else ""
+    return Remedy(
+        _("Withdraw the penalty on the page of the player’s penalties%(lost)s, or %(undo)s.")
+        % {"lost": lost, "undo": undo},
+        page,
+    )

@@ -8,7 +8,7 @@ class LeaguesConfig(AppConfig):
     """Tournaments: registration, pairing, results, standings, sanctioning and prizes."""
 
     name = "leagues"
-    verbose_name = "Leagues and tournaments"
+    verbose_name = _("Leagues and tournaments")
 
     def ready(self) -> None:
         from cardpool.limited.barred import picks_barred_by

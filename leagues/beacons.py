@@ -20,6 +20,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 
+from django.utils.translation import gettext as _
+
 VALUE = re.compile(r"[0-9a-f]{64}")
 SIGNATURE = re.compile(r"[0-9a-f]{96}|[0-9a-f]{192}")
 BODY_MOST = 4096
@@ -69,22 +71,22 @@ class DrandChain:
         Raises BeaconError for any other answer.
         """
         if len(body) > BODY_MOST:
-            raise BeaconError(f"the answer has more than {BODY_MOST} bytes")
+            raise BeaconError(_("the answer has more than %(body_most)s bytes") % {"body_most": BODY_MOST})
         try:
             answer = json.loads(body)
         except (ValueError, RecursionError) as error:
-            raise BeaconError("the answer is no JSON") from error
+            raise BeaconError(_("the answer is no JSON")) from error
         if not isinstance(answer, dict):
-            raise BeaconError("the answer is no JSON object")
+            raise BeaconError(_("the answer is no JSON object"))
         if type(answer.get("round")) is not int or answer["round"] != number:
-            raise BeaconError(f"the answer is not of round {number}")
+            raise BeaconError(_("the answer is not of round %(number)s") % {"number": number})
         value, signature = answer.get("randomness"), answer.get("signature")
         if not isinstance(value, str) or not VALUE.fullmatch(value):
-            raise BeaconError("the randomness is not 64 hexadecimal digits")
+            raise BeaconError(_("the randomness is not 64 hexadecimal digits"))
         if not isinstance(signature, str) or not SIGNATURE.fullmatch(signature):
-            raise BeaconError("the signature is not of the length that it has in this chain")
+            raise BeaconError(_("the signature is not of the length that it has in this chain"))
         if sha256(bytes.fromhex(signature)).hexdigest() != value:
-            raise BeaconError("the randomness is not the SHA-256 of the signature")
+            raise BeaconError(_("the randomness is not the SHA-256 of the signature"))
         return value
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from leagues.bracket import Slot
 from leagues.models import Pairing
 from leagues.stages import bracket_progress
@@ -146,7 +148,11 @@ def slot_name(slot: Slot) -> str:
     >>> [slot_name(slot) for slot in single_elimination(4, third_place=True).slots]
     ['round 1', 'round 1', 'round 2', 'third place']
     """
-    names = {"W": f"round {slot.level}", "L": f"losers’ round {slot.level}", "P3": "third place"}
+    names = {
+        "W": _("round %(level)s") % {"level": slot.level},
+        "L": _("losers’ round %(level)s") % {"level": slot.level},
+        "P3": _("third place"),
+    }
     if slot.part == "GF":
-        return "final" if slot.level == 1 else "final, played again"
+        return "final" if slot.level == 1 else _("final, played again")
     return names[slot.part]

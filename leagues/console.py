@@ -11,6 +11,8 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from leagues import selectors, services
@@ -178,12 +180,12 @@ def console_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
     tournament = tournament_or_404(pk)
     action = ACTIONS.get(verb)
     if action is None:
-        raise Http404("There is nothing of that name to do.")
+        raise Http404(_("There is nothing of that name to do."))
     try:
         # Before the fields are read: what is wrong with them may tell a stranger something.
         check(player, Action.TOURNAMENT_CONSOLE, tournament)
         if any("\x00" in text for text in request.POST.values()):
-            raise Refused("A field holds a character that cannot be stored; write it again.")
+            raise Refused(_("A field holds a character that cannot be stored; write it again."))
         messages.success(request, action(request.POST.dict(), tournament, player))
     except Forbidden as error:
         raise PermissionDenied(error.message) from error
@@ -196,7 +198,7 @@ def console_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
 def _number(data: Mapping[str, str], name: str) -> int:
     text = data.get(name, "").strip()
     if not _NUMBER.fullmatch(text):
-        raise Refused(f"“{name}” must be a whole number.")
+        raise Refused(_("“%(name)s” must be a whole number.") % {"name": name})
     return int(text)
 
 
@@ -206,14 +208,14 @@ def _entrant(data: Mapping[str, str], tournament: Tournament) -> Entrant:
     chosen = {"player__username__iexact": name} if name else {"pk": _number(data, "entrant")}
     entrant = tournament.entrants.filter(**chosen).select_related("player").first()
     if entrant is None:
-        raise Refused("Choose somebody who is in this event.")
+        raise Refused(_("Choose somebody who is in this event."))
     return entrant
 
 
 def _pairing(data: Mapping[str, str], tournament: Tournament) -> Pairing:
     pairing = Pairing.objects.filter(pk=_number(data, "pairing"), round__stage__tournament=tournament).first()
     if pairing is None:
-        raise Refused("Choose a table of this event; it may have been undone meanwhile.")
+        raise Refused(_("Choose a table of this event; it may have been undone meanwhile."))
     return pairing
 
 
@@ -224,7 +226,7 @@ def _games(data: Mapping[str, str]) -> tuple[int, int, int] | None:
         return None
     found = _GAMES.fullmatch(text)
     if found is None:
-        raise Refused("Write the games as 2:1, or with drawn games as 2:1:1.")
+        raise Refused(_("Write the games as 2:1, or with drawn games as 2:1:1."))
     first, second, drawn = (int(number or 0) for number in found.groups())
     return first, second, drawn
 
@@ -242,7 +244,7 @@ def _score(pairing: Pairing) -> str:
 
 def _sanction(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     services.sanction_ask(tournament=tournament, actor=player, message=data.get("message", ""), now=timezone.now())
-    return "The staff are asked to sanction the event."
+    return _("The staff are asked to sanction the event.")
 
 
 def _name_official(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -250,25 +252,28 @@ def _name_official(data: Mapping[str, str], tournament: Tournament, player: Play
         tournament=tournament, username=data.get("username", ""), office=data.get("office", ""), actor=player,
         now=timezone.now(),
     )  # fmt: skip
-    return f"{official.player} is {official.get_office_display()} of this event now."
+    return _("%(player)s is %(office)s of this event now.") % {
+        "player": official.player,
+        "office": official.get_office_display(),
+    }
 
 
 def _remove_official(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     official = tournament.officials.filter(pk=_number(data, "official")).select_related("player").first()
     if official is None:
-        raise Refused("There is no such official in this event.")
+        raise Refused(_("There is no such official in this event."))
     services.official_remove(official=official, actor=player, now=timezone.now())
-    return f"{official.player} is no official of this event any more."
+    return _("%(player)s is no official of this event any more.") % {"player": official.player}
 
 
 def _open(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     services.registration_open(tournament=tournament, actor=player, now=timezone.now())
-    return "Registration is open."
+    return _("Registration is open.")
 
 
 def _close(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     services.registration_close(tournament=tournament, actor=player, now=timezone.now())
-    return "Registration is closed."
+    return _("Registration is closed.")
 
 
 def _enter(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -276,16 +281,16 @@ def _enter(data: Mapping[str, str], tournament: Tournament, player: Player) -> s
         tournament=tournament, username=data.get("username", ""), actor=player, now=timezone.now()
     )
     if isinstance(done, EntryRequest):
-        return f"{done.player} is invited, and accepts with a deck of their choice."
-    return f"{done.player} is let in with the deck they chose."
+        return _("%(player)s is invited, and accepts with a deck of their choice.") % {"player": done.player}
+    return _("%(player)s is let in with the deck they chose.") % {"player": done.player}
 
 
 def _refuse_entry(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     request = tournament.entry_requests.filter(pk=_number(data, "request")).first()
     if request is None:
-        raise Refused("There is no such request in this event.")
+        raise Refused(_("There is no such request in this event."))
     services.entry_refuse(request=request, reason=data.get("reason", ""), actor=player, now=timezone.now())
-    return f"{request.player} is told that the request is refused."
+    return _("%(player)s is told that the request is refused.") % {"player": request.player}
 
 
 def _enter_walk_in(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -293,14 +298,17 @@ def _enter_walk_in(data: Mapping[str, str], tournament: Tournament, player: Play
         tournament=tournament, name=data.get("name", ""), text=data.get("list", ""), starter=data.get("starter", ""),
         actor=player, now=timezone.now(),
     )  # fmt: skip
-    return f"{entrant.player} is registered as a guest. {_guest_text(entrant, code)}"
+    return _("%(player)s is registered as a guest. %(guest_text)s") % {
+        "player": entrant.player,
+        "guest_text": _guest_text(entrant, code),
+    }
 
 
 def _guest_text(entrant: Entrant, code: str) -> str:
-    return (
-        f"Hand them their player number {entrant.player.player_number} and this code, which is shown only now: {code}. "
-        f"With both they make the account their own on the page /claim/."
-    )
+    return _(
+        "Hand them their player number %(player_number)s and this code, which is shown only now: "
+        "%(code)s. With both they make the account their own on the page /claim/."
+    ) % {"player_number": entrant.player.player_number, "code": code}
 
 
 def _exchange_deck(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -308,7 +316,7 @@ def _exchange_deck(data: Mapping[str, str], tournament: Tournament, player: Play
         entrant=_entrant(data, tournament), text=data.get("list", ""), reason=data.get("reason", ""), actor=player,
         now=timezone.now(),
     )  # fmt: skip
-    return f"The locked deck of {entrant.player} is exchanged; they are told."
+    return _("The locked deck of %(player)s is exchanged; they are told.") % {"player": entrant.player}
 
 
 def _places(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -317,7 +325,9 @@ def _places(data: Mapping[str, str], tournament: Tournament, player: Player) -> 
         tournament=tournament, places=places, reason=data.get("reason", ""), actor=player, now=timezone.now()
     )
     return (
-        "There is no limit to the places now." if places is None else f"There are {changed.most_entrants} places now."
+        _("There is no limit to the places now.")
+        if places is None
+        else _("There are %(most_entrants)s places now.") % {"most_entrants": changed.most_entrants}
     )
 
 
@@ -325,9 +335,9 @@ def _check_in(data: Mapping[str, str], tournament: Tournament, player: Player) -
     name = data.get("player", "").strip()
     whom = Player.objects.filter(username__iexact=name).first() if name.isprintable() and name else None
     if whom is None:
-        raise Refused("There is no player of that name.")
+        raise Refused(_("There is no player of that name."))
     services.check_in(tournament=tournament, player=whom, actor=player, now=timezone.now())
-    return f"{whom} is checked in."
+    return _("%(whom)s is checked in.") % {"whom": whom}
 
 
 def _seed(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -336,7 +346,10 @@ def _seed(data: Mapping[str, str], tournament: Tournament, player: Player) -> st
     for number, line in enumerate(data.get("order", "").splitlines(), start=1):
         name = line.strip().lower()
         if name and name not in names:
-            raise Refused(f"Line {number}: nobody called “{line.strip()[:40]}” is in this event.")
+            raise Refused(
+                _("Line %(number)s: nobody called “%(line)s” is in this event.")
+                % {"number": number, "line": line.strip()[:40]}
+            )
         if name:
             order.append(names[name])
     operation = services.seeds_choose(tournament=tournament, order=order, actor=player, now=timezone.now())
@@ -347,20 +360,23 @@ def _give_byes(data: Mapping[str, str], tournament: Tournament, player: Player) 
     entrant = services.byes_give(
         entrant=_entrant(data, tournament), rounds=_number(data, "rounds"), actor=player, now=timezone.now()
     )
-    return f"{entrant.player} has byes as a right in {entrant.byes} rounds; they are told."
+    return _("%(player)s has byes as a right in %(byes)s rounds; they are told.") % {
+        "player": entrant.player,
+        "byes": entrant.byes,
+    }
 
 
 def _fix_table(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     entrant = services.table_fix(
         entrant=_entrant(data, tournament), table=_number(data, "table"), actor=player, now=timezone.now()
     )
-    where = f"table {entrant.fixed_table}" if entrant.fixed_table else "any table"
-    return f"{entrant.player} plays at {where} from the next round on."
+    where = _("table %(fixed_table)s") % {"fixed_table": entrant.fixed_table} if entrant.fixed_table else _("any table")
+    return _("%(player)s plays at %(where)s from the next round on.") % {"player": entrant.player, "where": where}
 
 
 def _start(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     services.tournament_start(tournament=tournament, actor=player, now=timezone.now())
-    return "The event has started; round 1 is paired."
+    return _("The event has started; round 1 is paired.")
 
 
 def _replace(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -369,16 +385,23 @@ def _replace(data: Mapping[str, str], tournament: Tournament, player: Player) ->
         made, code = services.seat_replace_by_guest(
             entrant=entrant, name=data["name"], text=data.get("list", ""), reason=reason, actor=player, now=now
         )
-        return f"{made.player} plays in place of {entrant.player}. {_guest_text(made, code)}"
+        return _("%(player)s plays in place of %(player2)s. %(guest_text)s") % {
+            "player": made.player,
+            "player2": entrant.player,
+            "guest_text": _guest_text(made, code),
+        }
     made = services.seat_replace(
         entrant=entrant, username=data.get("username", ""), reason=reason, actor=player, now=now
     )
-    return f"{made.player} plays in place of {entrant.player}; those at the table are told."
+    return _("%(player)s plays in place of %(player2)s; those at the table are told.") % {
+        "player": made.player,
+        "player2": entrant.player,
+    }
 
 
 def _pair(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     row = services.round_pair(tournament=tournament, actor=player, now=timezone.now())
-    return f"Round {row.number} is paired."
+    return _("Round %(number)s is paired.") % {"number": row.number}
 
 
 def _pair_by_hand(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -391,12 +414,17 @@ def _pair_by_hand(data: Mapping[str, str], tournament: Tournament, player: Playe
             continue
         unknown = [part for part in parts if part != "bye" and part not in names]
         if unknown:
-            raise Refused(f"Line {number}: nobody called “{unknown[0]}” is in this event.")
+            raise Refused(
+                _("Line %(number)s: nobody called “%(unknown)s” is in this event.")
+                % {"number": number, "unknown": unknown[0]}
+            )
         if len(parts) != 2 or parts[0] == "bye":
-            raise Refused(f"Line {number}: write two names with a dash between them, or “name – bye”.")
+            raise Refused(
+                _("Line %(number)s: write two names with a dash between them, or “name – bye”.") % {"number": number}
+            )
         if parts[1] == "bye":
             if bye is not None:
-                raise Refused(f"Line {number}: only one can have the bye.")
+                raise Refused(_("Line %(number)s: only one can have the bye.") % {"number": number})
             bye = names[parts[0]]
         else:
             pairs.append((names[parts[0]], names[parts[1]]))
@@ -404,7 +432,7 @@ def _pair_by_hand(data: Mapping[str, str], tournament: Tournament, player: Playe
         tournament=tournament, pairs=pairs, bye=bye, reason=data.get("reason", ""), actor=player,
         now=timezone.now(),
     )  # fmt: skip
-    return f"Round {row.number} is paired by hand."
+    return _("Round %(number)s is paired by hand.") % {"number": row.number}
 
 
 def _rounds(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -412,17 +440,17 @@ def _rounds(data: Mapping[str, str], tournament: Tournament, player: Player) -> 
         tournament=tournament, rounds=_number(data, "rounds"), reason=data.get("reason", ""), actor=player,
         now=timezone.now(),
     )  # fmt: skip
-    return f"{stage.rounds_planned} rounds are planned now."
+    return _("%(rounds_planned)s rounds are planned now.") % {"rounds_planned": stage.rounds_planned}
 
 
 def _pause(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     services.tournament_pause(tournament=tournament, reason=data.get("reason", ""), actor=player, now=timezone.now())
-    return "The event is paused; everybody is told."
+    return _("The event is paused; everybody is told.")
 
 
 def _resume(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     services.tournament_resume(tournament=tournament, actor=player, now=timezone.now())
-    return "The event goes on; everybody is told."
+    return _("The event goes on; everybody is told.")
 
 
 def _extend(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -430,7 +458,7 @@ def _extend(data: Mapping[str, str], tournament: Tournament, player: Player) -> 
         tournament=tournament, more=_number(data, "more"), reason=data.get("reason", ""), actor=player,
         now=timezone.now(),
     )  # fmt: skip
-    return f"Round {row.number} has more time; its players are told."
+    return _("Round %(number)s has more time; its players are told.") % {"number": row.number}
 
 
 def _extend_table(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -438,7 +466,7 @@ def _extend_table(data: Mapping[str, str], tournament: Tournament, player: Playe
         pairing=_pairing(data, tournament), more=_number(data, "more"), reason=data.get("reason", ""), actor=player,
         now=timezone.now(),
     )  # fmt: skip
-    return f"Table {pairing.table} has more time; its players are told."
+    return _("Table %(table)s has more time; its players are told.") % {"table": pairing.table}
 
 
 def _more_time(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -446,23 +474,23 @@ def _more_time(data: Mapping[str, str], tournament: Tournament, player: Player) 
         tournament=tournament, hours=_number(data, "hours"), reason=data.get("reason", ""), actor=player,
         now=timezone.now(),
     )  # fmt: skip
-    return "Everybody has more time, and is told."
+    return _("Everybody has more time, and is told.")
 
 
 def _seat_to_bot(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     entrant = _entrant(data, tournament)
     draft_seat_to_bot(entrant=entrant, reason=data.get("reason", ""), actor=player, now=timezone.now())
-    return f"A bot picks for {entrant.player} until they pick again; they are told."
+    return _("A bot picks for %(player)s until they pick again; they are told.") % {"player": entrant.player}
 
 
 def _cancel_drafts(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     drafts_cancel(tournament=tournament, reason=data.get("reason", ""), actor=player, now=timezone.now())
-    return "The drafts are called off. Open and close registration again to begin others."
+    return _("The drafts are called off. Open and close registration again to begin others.")
 
 
 def _tell(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     services.entrants_tell(tournament=tournament, text=data.get("message", ""), actor=player, now=timezone.now())
-    return "Everybody who is in the event is told."
+    return _("Everybody who is in the event is told.")
 
 
 def _report(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -471,7 +499,11 @@ def _report(data: Mapping[str, str], tournament: Tournament, player: Player) -> 
         pairing=pairing, result=data.get("result", ""), games=_games(data), places=_pod_places(data, pairing),
         note=data.get("note", ""), actor=player, now=timezone.now(),
     )  # fmt: skip
-    return f"Table {pairing.table}: {pairing.get_result_display()}{_score(pairing)}."
+    return _("Table %(table)s: %(result)s%(score)s.") % {
+        "table": pairing.table,
+        "result": pairing.get_result_display(),
+        "score": _score(pairing),
+    }
 
 
 def _correct(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -480,17 +512,21 @@ def _correct(data: Mapping[str, str], tournament: Tournament, player: Player) ->
         pairing=pairing, result=data.get("result", ""), games=_games(data), places=_pod_places(data, pairing),
         reason=data.get("note", ""), actor=player, now=timezone.now(),
     )  # fmt: skip
-    return f"Table {pairing.table} is corrected: {pairing.get_result_display()}{_score(pairing)}."
+    return _("Table %(table)s is corrected: %(result)s%(score)s.") % {
+        "table": pairing.table,
+        "result": pairing.get_result_display(),
+        "score": _score(pairing),
+    }
 
 
 def _drop(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     entrant = services.entrant_drop(entrant=_entrant(data, tournament), actor=player, now=timezone.now())
-    return f"{entrant.player} is out."
+    return _("%(player)s is out.") % {"player": entrant.player}
 
 
 def _undrop(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     entrant = services.entrant_undrop(entrant=_entrant(data, tournament), actor=player, now=timezone.now())
-    return f"{entrant.player} is in again."
+    return _("%(player)s is in again.") % {"player": entrant.player}
 
 
 def _penalise(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -498,7 +534,7 @@ def _penalise(data: Mapping[str, str], tournament: Tournament, player: Player) -
         entrant=_entrant(data, tournament), points=_number(data, "points"),
         reason=data.get("reason", ""), actor=player, now=timezone.now(),
     )  # fmt: skip
-    return f"{entrant.player} has {entrant.penalty} points taken away."
+    return _("%(player)s has %(penalty)s points taken away.") % {"player": entrant.player, "penalty": entrant.penalty}
 
 
 def _penalty(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -508,7 +544,7 @@ def _penalty(data: Mapping[str, str], tournament: Tournament, player: Player) ->
         entrant=entrant, category=data.get("category", ""), level=level, points=points,
         reason=data.get("reason", ""), actor=player, now=timezone.now(),
     )  # fmt: skip
-    return f"{entrant.player} has a {row}, and is told."
+    return _("%(player)s has a %(row)s, and is told.") % {"player": entrant.player, "row": row}
 
 
 def _withdraw_penalty(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -517,7 +553,7 @@ def _withdraw_penalty(data: Mapping[str, str], tournament: Tournament, player: P
         entrant=entrant, penalty_id=_number(data, "penalty"), reason=data.get("reason", ""), actor=player,
         now=timezone.now(),
     )  # fmt: skip
-    return f"Withdrawn: {row}. {entrant.player} is told."
+    return _("Withdrawn: %(row)s. %(player)s is told.") % {"row": row, "player": entrant.player}
 
 
 def _draw_checks(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -525,13 +561,15 @@ def _draw_checks(data: Mapping[str, str], tournament: Tournament, player: Player
         tournament=tournament, tables=_number(data, "tables"), actor=player, now=timezone.now()
     )
     tables = sorted({str(row.table) for row in checks}, key=int)
-    return f"Check the decks of table{'s' * (len(tables) > 1)} {', '.join(tables)}."
+    return ngettext("Check the decks of table %(tables)s.", "Check the decks of tables %(tables)s.", len(tables)) % {
+        "tables": ", ".join(tables)
+    }
 
 
 def _order_check(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     entrant = _entrant(data, tournament)
     services.deck_check_order(entrant=entrant, reason=data.get("reason", ""), actor=player, now=timezone.now())
-    return f"The deck of {entrant.player} is to be checked."
+    return _("The deck of %(player)s is to be checked.") % {"player": entrant.player}
 
 
 def _note_check(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -540,56 +578,63 @@ def _note_check(data: Mapping[str, str], tournament: Tournament, player: Player)
         entrant=entrant, check_id=_number(data, "check"), outcome=data.get("outcome", ""), note=data.get("note", ""),
         actor=player, now=timezone.now(),
     )  # fmt: skip
-    return f"Noted: the deck of {entrant.player}: {row.get_outcome_display()}."
+    return _("Noted: the deck of %(player)s: %(outcome)s.") % {
+        "player": entrant.player,
+        "outcome": row.get_outcome_display(),
+    }
 
 
 def _answer_appeal(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     appeal = Appeal.objects.filter(pk=_number(data, "appeal"), operation__tournament=tournament).first()
     if appeal is None:
-        raise Refused("There is no such appeal in this event; its round may have been undone.")
+        raise Refused(_("There is no such appeal in this event; its round may have been undone."))
     answer = data.get("answer", "")
     if answer not in (Appeal.Status.UPHELD, Appeal.Status.OVERTURNED):
-        raise Refused("An answer is “upheld”, so that the decision stands, or “overturned”.")
+        raise Refused(_("An answer is “upheld”, so that the decision stands, or “overturned”."))
     overturned = answer == Appeal.Status.OVERTURNED
     row = services.appeal_answer(
         appeal=appeal, overturned=overturned, reason=data.get("reason", ""), actor=player, now=timezone.now()
     )
-    return f"Overturned. {remedy(row.operation).text}" if overturned else "The decision stands; both players are told."
+    return (
+        _("Overturned. %(text)s") % {"text": remedy(row.operation).text}
+        if overturned
+        else _("The decision stands; both players are told.")
+    )
 
 
 def _disqualify(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     entrant = services.entrant_disqualify(
         entrant=_entrant(data, tournament), reason=data.get("reason", ""), actor=player, now=timezone.now()
     )
-    return f"{entrant.player} is disqualified."
+    return _("%(player)s is disqualified.") % {"player": entrant.player}
 
 
 def _reinstate(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     entrant = services.entrant_reinstate(
         entrant=_entrant(data, tournament), reason=data.get("reason", ""), actor=player, now=timezone.now()
     )
-    return f"{entrant.player} is reinstated."
+    return _("%(player)s is reinstated.") % {"player": entrant.player}
 
 
 def _finish(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     services.tournament_finish(tournament=tournament, actor=player, now=timezone.now())
-    return "The event has finished."
+    return _("The event has finished.")
 
 
 def _certify(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     services.results_certify(tournament=tournament, actor=player, now=timezone.now())
-    return "The results are certified."
+    return _("The results are certified.")
 
 
 def _cancel(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     services.tournament_cancel(tournament=tournament, reason=data.get("reason", ""), actor=player, now=timezone.now())
-    return "The event is cancelled."
+    return _("The event is cancelled.")
 
 
 def _automatic(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     automatic = data.get("automatic") == "1"
     services.tournament_run_itself(tournament=tournament, automatic=automatic, actor=player, now=timezone.now())
-    return "The event runs by itself." if automatic else "The event waits for you after each round."
+    return _("The event runs by itself.") if automatic else _("The event waits for you after each round.")
 
 
 def _undo(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -599,9 +644,9 @@ def _undo(data: Mapping[str, str], tournament: Tournament, player: Player) -> st
             tournament=tournament, verb=Proposal.Verb.UNDO, data={"number": number}, reason=reason, actor=player,
             now=timezone.now(),
         )  # fmt: skip
-        return "Proposed; a second person must confirm it."
+        return _("Proposed; a second person must confirm it.")
     services.operation_undo(tournament=tournament, number=number, reason=reason, actor=player, now=timezone.now())
-    return f"Undone from operation {number} on."
+    return _("Undone from operation %(number)s on.") % {"number": number}
 
 
 def _public_value(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
@@ -618,23 +663,23 @@ def _draw(data: Mapping[str, str], tournament: Tournament, player: Player) -> st
             tournament=tournament, verb=Proposal.Verb.DRAW, data={"public_value": value},
             reason=data.get("reason", "") or "The event has finished.", actor=player, now=timezone.now(),
         )  # fmt: skip
-        return "Proposed; a second person must confirm it."
+        return _("Proposed; a second person must confirm it.")
     services.prizes_draw(tournament=tournament, actor=player, public_value=value, now=timezone.now())
-    return "The prizes are drawn and credited."
+    return _("The prizes are drawn and credited.")
 
 
 def _decide(data: Mapping[str, str], tournament: Tournament, player: Player) -> str:
     proposal = tournament.proposals.filter(pk=_number(data, "proposal")).first()
     if proposal is None:
-        raise Refused("There is no such proposal.")
+        raise Refused(_("There is no such proposal."))
     confirm = data.get("decision") == "confirm"
     value = _public_value(data, tournament, player) if confirm else ""
     decided = services.proposal_decide(
         proposal=proposal, confirm=confirm, public_value=value, actor=player, now=timezone.now()
     )
     if decided.status == Proposal.Status.DIFFERED:
-        return "The two values differ, so nothing is drawn. Both of you look the value up again and enter it anew."
-    return "Confirmed and done." if confirm else "Refused."
+        return _("The two values differ, so nothing is drawn. Both of you look the value up again and enter it anew.")
+    return _("Confirmed and done.") if confirm else _("Refused.")
 
 
 #: What can be done to an event by name: on the console, and over the API.

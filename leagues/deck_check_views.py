@@ -10,6 +10,7 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_safe
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics, serializers
@@ -42,7 +43,7 @@ def deck_checks(request: HttpRequest, pk: int) -> HttpResponse:
     except Forbidden as error:
         raise PermissionDenied(error.message) from error
     if tournament.game.decks is None:
-        raise Http404("This game is played without decks.")
+        raise Http404(gettext("This game is played without decks."))
     context = {
         "tournament": tournament,
         "page": Paginator(_rows(tournament), 50).get_page(request.GET.get("page")),
@@ -59,7 +60,7 @@ class DeckCheckSerializer(serializers.ModelSerializer[DeckCheck]):
     stage = serializers.IntegerField(source="round.stage.number", read_only=True)
     round = serializers.IntegerField(source="round.number", read_only=True)
     player = serializers.CharField(source="entrant.player.username", read_only=True)
-    outcome = serializers.CharField(read_only=True, help_text="legal, problem, or empty.")
+    outcome = serializers.CharField(read_only=True, help_text=gettext_lazy("legal, problem, or empty."))
 
     class Meta:
         model = DeckCheck

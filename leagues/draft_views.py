@@ -9,6 +9,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from leagues import selectors, services
@@ -27,7 +28,7 @@ def draft_or_404(player: Player, pk: int) -> Tournament:
     """A draft that the player sees. Raises Http404."""
     found = selectors.drafts(player).filter(pk=pk).first()
     if found is None:
-        raise Http404("There is no such draft.")
+        raise Http404(_("There is no such draft."))
     return found
 
 
@@ -66,9 +67,9 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
             form.add_error(None, error.message)
         else:
             if tournament.status == Tournament.Status.DRAFT:
-                messages.success(request, "The draft is saved.")
+                messages.success(request, _("The draft is saved."))
                 return redirect("leagues:draft", tournament.pk)
-            messages.success(request, f"{tournament.name} is announced.")
+            messages.success(request, _("%(tournament)s is announced.") % {"tournament": tournament.name})
             return redirect("leagues:console", tournament.pk)
     context: dict[str, Any] = {
         "form": form,
@@ -85,7 +86,7 @@ def draft_discard(request: HttpRequest, pk: int) -> HttpResponse:
     """Delete a draft."""
     player = player_of(request)
     services.draft_discard(tournament=draft_or_404(player, pk), actor=player, now=timezone.now())
-    messages.success(request, "The draft is discarded.")
+    messages.success(request, _("The draft is discarded."))
     return redirect("leagues:drafts")
 
 
@@ -104,5 +105,5 @@ def tournament_copy(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as error:
         messages.error(request, error.message)
         return redirect(tournament)
-    messages.success(request, "This is a draft like it. Times that had passed are moved on by whole weeks.")
+    messages.success(request, _("This is a draft like it. Times that had passed are moved on by whole weeks."))
     return redirect("leagues:draft", made.pk)

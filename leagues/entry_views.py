@@ -8,6 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from cardpool.models import Deck, DeckVersion
@@ -73,7 +74,9 @@ def register(request: HttpRequest, pk: int) -> HttpResponse:
             form.add_error("deck_version", error.message)
             problems = getattr(error, "problems", [])
         else:
-            messages.success(request, f"Your deck for {stage_format} is registered.")
+            messages.success(
+                request, _("Your deck for %(stage_format)s is registered.") % {"stage_format": stage_format}
+            )
             _warn(request, tournament, form.cleaned_data.get("deck_version"))
             return redirect("leagues:register", pk=tournament.pk)
     elif request.method == "POST" and form.is_valid():
@@ -98,12 +101,19 @@ def register(request: HttpRequest, pk: int) -> HttpResponse:
             form.add_error(None, error.message)
         else:
             deck = form.cleaned_data.get("deck_version")
-            locked = " Your deck list is locked in." if rules is not None and deck is not None and not can_wait else ""
-            done = f"You are registered for {tournament.name}.{locked}"
+            locked = (
+                _(" Your deck list is locked in.") if rules is not None and deck is not None and not can_wait else ""
+            )
+            done = _("You are registered for %(tournament)s.%(locked)s") % {
+                "tournament": tournament.name,
+                "locked": locked,
+            }
             if asking:
-                done = "Your request is sent; you will be told the answer."
+                done = _("Your request is sent; you will be told the answer.")
             elif request.POST.get("wait") == "1":
-                done = f"You are on the waiting list of {tournament.name}. You are told when a place is free."
+                done = _("You are on the waiting list of %(tournament)s. You are told when a place is free.") % {
+                    "tournament": tournament.name
+                }
             messages.success(request, done)
             _warn(request, tournament, deck)
             return redirect(tournament)
@@ -140,7 +150,7 @@ def request_withdraw(request: HttpRequest, pk: int) -> HttpResponse:
     """Withdraw a request, decline an invitation, or leave the waiting list."""
     tournament, player = tournament_or_404(pk), player_of(request)
     work = partial(services.entry_withdraw, tournament=tournament, player=player, now=timezone.now())
-    return _done(request, tournament, work, "Done; the organiser sees it in the log.")
+    return _done(request, tournament, work, _("Done; the organiser sees it in the log."))
 
 
 @login_required
@@ -150,7 +160,7 @@ def drop(request: HttpRequest, pk: int) -> HttpResponse:
     tournament, player = tournament_or_404(pk), player_of(request)
     entrant = _own_entry(tournament, player)
     work = partial(services.entrant_drop, entrant=entrant, actor=player, now=timezone.now())
-    return _done(request, tournament, work, f"You are out of {tournament.name}.")
+    return _done(request, tournament, work, _("You are out of %(tournament)s.") % {"tournament": tournament.name})
 
 
 @login_required
@@ -159,7 +169,9 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
     """Check in before the start."""
     tournament, player = tournament_or_404(pk), player_of(request)
     work = partial(services.check_in, tournament=tournament, player=player, actor=player, now=timezone.now())
-    return _done(request, tournament, work, f"You are checked in to {tournament.name}.")
+    return _done(
+        request, tournament, work, _("You are checked in to %(tournament)s.") % {"tournament": tournament.name}
+    )
 
 
 @login_required
@@ -169,7 +181,7 @@ def starter(request: HttpRequest, pk: int) -> HttpResponse:
     tournament, player = tournament_or_404(pk), player_of(request)
     chosen = request.POST.get("starter", "")
     work = partial(services.starter_take, tournament=tournament, player=player, starter=chosen, now=timezone.now())
-    return _done(request, tournament, work, "The starter is yours, and your deck in this event.")
+    return _done(request, tournament, work, _("The starter is yours, and your deck in this event."))
 
 
 @login_required
@@ -179,13 +191,18 @@ def come_back(request: HttpRequest, pk: int) -> HttpResponse:
     tournament, player = tournament_or_404(pk), player_of(request)
     entrant = _own_entry(tournament, player)
     work = partial(services.entrant_return, entrant=entrant, actor=player, now=timezone.now())
-    return _done(request, tournament, work, f"You are back in {tournament.name}, from the next round on.")
+    return _done(
+        request,
+        tournament,
+        work,
+        _("You are back in %(tournament)s, from the next round on.") % {"tournament": tournament.name},
+    )
 
 
 def _own_entry(tournament: Tournament, player: Player) -> Entrant:
     entrant = selectors.entrant_of(tournament, player)
     if entrant is None:
-        raise Http404("You are not in this event.")
+        raise Http404(_("You are not in this event."))
     return entrant
 
 

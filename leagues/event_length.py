@@ -13,10 +13,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
 from leagues.stage_plan import StagePlan
 from leagues.stages import rounds_expected
 
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_WORDS = (
+    gettext_lazy("no"), gettext_lazy("one"), gettext_lazy("two"), gettext_lazy("three"), gettext_lazy("four"),
+    gettext_lazy("five"), gettext_lazy("six"), gettext_lazy("seven"), gettext_lazy("eight"), gettext_lazy("nine"),
+    gettext_lazy("ten"), gettext_lazy("eleven"), gettext_lazy("twelve"),
+)  # fmt: skip
 
 
 def stage_rounds(plan: Sequence[StagePlan], *, entrants: int | None, sides: bool) -> list[int] | None:
@@ -46,15 +53,18 @@ def length_text(plan: Sequence[StagePlan], *, entrants: int | None, sides: bool,
     """
     rounds = stage_rounds(plan, entrants=entrants, sides=sides)
     if rounds is None:
-        each = f", each at most {span_words(a_round)}" if a_round else ""
-        return f"as many rounds as the entrants need{each}"
+        if a_round:
+            return _("as many rounds as the entrants need, each at most %(span)s") % {"span": span_words(a_round)}
+        return _("as many rounds as the entrants need")
     whole = sum(rounds)
     said = _rounds_words(rounds[0])
     for number in rounds[1:]:
-        said += f", then {_word(number)}"
+        said = _("%(rounds)s, then %(number)s") % {"rounds": said, "number": _word(number)}
     if len(rounds) > 1:
-        said += f": {_word(whole)} in all"
-    return f"{said}, at most {span_words(whole * a_round)}" if a_round else f"{said}, without a limit of time"
+        said = _("%(rounds)s: %(number)s in all") % {"rounds": said, "number": _word(whole)}
+    if a_round:
+        return _("%(rounds)s, at most %(span)s") % {"rounds": said, "span": span_words(whole * a_round)}
+    return _("%(rounds)s, without a limit of time") % {"rounds": said}
 
 
 def span_words(span: timedelta) -> str:
@@ -65,19 +75,26 @@ def span_words(span: timedelta) -> str:
     """
     days, rest = span.days, span - timedelta(days=span.days)
     if days >= 14 and days % 7 == 0 and not rest:
-        return _counted(days // 7, "week")
+        return counted(days // 7, "week")
     minutes = int(rest.total_seconds()) // 60
     parts = [(days, "day"), (minutes // 60, "hour"), (minutes % 60, "minute")]
-    return " ".join(_counted(number, unit) for number, unit in parts if number) or "less than a minute"
+    return " ".join(counted(number, unit) for number, unit in parts if number) or _("less than a minute")
 
 
-def _counted(number: int, unit: str) -> str:
-    return f"{number} {unit}{'' if number == 1 else 's'}"
+def counted(number: int, unit: str) -> str:
+    """A number of weeks, days, hours or minutes, in words."""
+    words = {
+        "week": ngettext("%(count)s week", "%(count)s weeks", number),
+        "day": ngettext("%(count)s day", "%(count)s days", number),
+        "hour": ngettext("%(count)s hour", "%(count)s hours", number),
+        "minute": ngettext("%(count)s minute", "%(count)s minutes", number),
+    }
+    return words[unit] % {"count": number}
 
 
 def _word(number: int) -> str:
-    return _WORDS[number] if number < len(_WORDS) else str(number)
+    return str(_WORDS[number]) if number < len(_WORDS) else str(number)
 
 
 def _rounds_words(number: int) -> str:
-    return f"{_word(number)} round{'' if number == 1 else 's'}"
+    return ngettext("%(number)s round", "%(number)s rounds", number) % {"number": _word(number)}

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.formats.selectors import formats_for
@@ -79,12 +80,17 @@ def format_problem(format: Format | None, ruleset: str) -> str:
     """What is wrong with a format for events of a game, in a sentence; empty where nothing is."""
     room = room_of(ruleset)
     if format is None:
-        return "Choose the format of the decks." if room.decks is not None else ""
+        return gettext("Choose the format of the decks.") if room.decks is not None else ""
     if format.ruleset == ruleset:
         return ""
     other = room_of(format.ruleset).name
-    without = "" if room.decks is not None else ", or none"
-    return f"{format} is a format of another game, {other}; choose one of {room.name}{without}."
+    without = "" if room.decks is not None else gettext(", or none")
+    return gettext("%(format)s is a format of another game, %(other)s; choose one of %(room)s%(without)s.") % {
+        "format": format,
+        "other": other,
+        "room": room.name,
+        "without": without,
+    }
 
 
 def format_use_check(format: Format | None, *people: Player | None, kept: int | None = None) -> None:
@@ -96,7 +102,9 @@ def format_use_check(format: Format | None, *people: Player | None, kept: int | 
     if format is None or format.is_official or format.pk == kept:
         return
     if format.owner_id not in {person.pk for person in people if person is not None}:
-        text = f"{format} is another organiser's format; choose an official one, or one of your own."
+        text = gettext("%(format)s is another organiser's format; choose an official one, or one of your own.") % {
+            "format": format
+        }
         raise ValidationError({"format": [text]})
 
 
@@ -110,5 +118,7 @@ def stages_use_check(plan: Sequence[StagePlan], *people: Player | None, kept: It
     owners = [person.pk for person in people if person is not None]
     others = Format.objects.filter(slug__in=slugs).exclude(owner=None).exclude(owner__in=owners) if slugs else ()
     for format in others:
-        text = f"{format} is another organiser's format; choose official ones for stages, or your own."
+        text = gettext("%(format)s is another organiser's format; choose official ones for stages, or your own.") % {
+            "format": format
+        }
         raise ValidationError({"structure": [text]})

@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cardpool.models import DeckVersion
@@ -214,7 +215,7 @@ class TournamentForm(forms.ModelForm[Tournament]):
         try:
             if given:
                 if not isinstance(given, list) or not all(isinstance(one, dict) for one in given):
-                    raise PlanError("A plan is a list of stages, each with its “kind”.")
+                    raise PlanError(gettext("A plan is a list of stages, each with its “kind”."))
                 plan = [StagePlan.from_data(one) for one in given]
             else:
                 plan = plan_made(

@@ -9,6 +9,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from drf_spectacular.utils import extend_schema
@@ -146,12 +147,14 @@ class HallSerializer(serializers.Serializer[Any]):
     paused = serializers.BooleanField()
     left = serializers.IntegerField(allow_null=True)
     gone = serializers.IntegerField()
-    playing = serializers.IntegerField(help_text="How many tables still play.")
-    tables = serializers.ListField(child=serializers.IntegerField(), help_text="The numbers of the first 60 of them.")
-    extended = serializers.DictField(
-        child=serializers.IntegerField(), help_text="The seconds left of those that were given more time, by number."
+    playing = serializers.IntegerField(help_text=_("How many tables still play."))
+    tables = serializers.ListField(
+        child=serializers.IntegerField(), help_text=_("The numbers of the first 60 of them.")
     )
-    announcements = serializers.ListField(child=serializers.CharField(), help_text="The last three, newest first.")
+    extended = serializers.DictField(
+        child=serializers.IntegerField(), help_text=_("The seconds left of those that were given more time, by number.")
+    )
+    announcements = serializers.ListField(child=serializers.CharField(), help_text=_("The last three, newest first."))
 
 
 class HallView(APIView):

@@ -5,6 +5,7 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -86,7 +87,9 @@ class LobbyMatchSerializer(serializers.Serializer[Any]):
     code = serializers.CharField(source="match.code")
     ruleset = serializers.CharField(source="match.ruleset")
     title = serializers.CharField(source="match.title")
-    players = serializers.SerializerMethodField(help_text="Each with the rating in the game, or null, in seat order.")
+    players = serializers.SerializerMethodField(
+        help_text=_("Each with the rating in the game, or null, in seat order.")
+    )
     turn = serializers.IntegerField(allow_null=True)
     started_at = serializers.DateTimeField(source="match.started_at")
     delay_minutes = serializers.IntegerField(source="match.watch_delay")

@@ -8,6 +8,8 @@ from datetime import datetime, timedelta
 from itertools import count
 from typing import Any
 
+from django.utils.translation import gettext
+
 from cardpool.models import DeckVersion, Format
 from leagues.models import Entrant, Pairing, Tournament
 from leagues.stage_decks import decks_for
@@ -125,7 +127,9 @@ def _format(tournament: Tournament, pairing: Pairing) -> Format:
     if not slug or slug == tournament.format.slug:
         return tournament.format
     if (format := Format.objects.filter(slug=slug).first()) is None:
-        raise MatchError(f"the format “{slug}” of this stage is no more; the staff must put it back")
+        raise MatchError(
+            gettext("the format “%(slug)s” of this stage is no more; the staff must put it back") % {"slug": slug}
+        )
     return format
 
 
@@ -133,7 +137,10 @@ def _stage_deck(entrant: Entrant, format: Format) -> DeckVersion:
     """The deck an entrant plays in a stage of another format. Raises MatchError."""
     version = decks_for([entrant], format)[entrant.pk]
     if version is None:
-        raise MatchError(f"{entrant.player} has no deck for {format}; it is chosen on the page of the registration.")
+        raise MatchError(
+            gettext("%(player)s has no deck for %(format)s; it is chosen on the page of the registration.")
+            % {"player": entrant.player, "format": format}
+        )
     return version
 
 

@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
+from django.utils.translation import gettext, ngettext
+
 GameResult = Literal["first", "second", "draw"]
 MOST_GAMES = 15
 _RESULTS: tuple[GameResult, ...] = ("first", "second", "draw")
@@ -34,9 +36,12 @@ class MatchRules:
 
     def __post_init__(self) -> None:
         if not 1 <= self.best_of <= MOST_GAMES or not 0 <= self.extra <= MOST_GAMES:
-            raise MatchRulesError(f"A match is the best of 1 to {MOST_GAMES} games, with at most {MOST_GAMES} more.")
+            raise MatchRulesError(
+                gettext("A match is the best of 1 to %(most_games)s games, with at most %(most_games)s more.")
+                % {"most_games": MOST_GAMES}
+            )
         if self.pairs and (self.best_of % 2 or self.extra % 2):
-            raise MatchRulesError("Games in pairs need an even number of games.")
+            raise MatchRulesError(gettext("Games in pairs need an even number of games."))
 
 
 ONE_GAME = MatchRules()
@@ -105,7 +110,7 @@ def match_score(games: Sequence[GameResult], rules: MatchRules, *, better: GameR
     by_seed = False
     for number, game in enumerate(games, start=1):
         if result:
-            raise MatchRulesError(f"The match was decided after {number - 1} games.")
+            raise MatchRulesError(gettext("The match was decided after %(number)s games.") % {"number": number - 1})
         won[game] += 1
         lead = won["first"] - won["second"]
         if number == limit and lead == 0 and limit < most:
@@ -134,7 +139,10 @@ def score_reported(
     """
     most = rules.best_of + (0 if rules.draws else rules.extra)
     if min(score) < 0 or not 1 <= sum(score) <= most:
-        raise MatchRulesError(f"A match is 1 to {most} game{'' if most == 1 else 's'} here.")
+        raise MatchRulesError(
+            ngettext("A match is 1 to %(most)s game here.", "A match is 1 to %(most)s games here.", most)
+            % {"most": most}
+        )
     orders: dict[GamesScore, list[GameResult]] = {GamesScore(0, 0, 0): []}
     for _ in range(sum(score)):
         longer: dict[GamesScore, list[GameResult]] = {}
@@ -148,11 +156,14 @@ def score_reported(
                     longer.setdefault(counts, order)
         orders = longer
     if score not in orders:
-        raise MatchRulesError(f"{score.shown} cannot be: the match would have been decided before its last game.")
+        raise MatchRulesError(
+            gettext("%(shown)s cannot be: the match would have been decided before its last game.")
+            % {"shown": score.shown}
+        )
     found = match_score(orders[score], rules, better=better)
     if found.result:
         return found
     if score.first == score.second and not rules.draws and not tied:
-        raise MatchRulesError("A match of an elimination needs a winner; play another game.")
+        raise MatchRulesError(gettext("A match of an elimination needs a winner; play another game."))
     lead = score.first - score.second
     return replace(found, result="draw" if lead == 0 else "first" if lead > 0 else "second")

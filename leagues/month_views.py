@@ -6,6 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -96,7 +97,7 @@ class MonthView(APIView):
         now, text = timezone.now(), request.query_params.get("month", "")
         month = Month.read(text) if text else Month.of(now)
         if month is None:
-            raise Refused("Give the month as a year from 2000 to 2100 and a number, such as 2026-03.")
+            raise Refused(_("Give the month as a year from 2000 to 2100 and a number, such as 2026-03."))
         found = listed_between(month.begins, month.next.begins, now, game_asked(request.query_params.get("game")))
         return Response(CalendarEntrySerializer(found, many=True).data)
 

@@ -5,6 +5,7 @@ from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from leagues.errors import Forbidden
@@ -30,7 +31,7 @@ def penalties(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             entrant = rows.filter(player__username__iexact=name.replace("\x00", "")).first()
         if entrant is None:
-            raise Http404("Nobody of this name or number is in the event.")
+            raise Http404(_("Nobody of this name or number is in the event."))
         found = entrant_penalties(entrant, player)
     except Forbidden as error:
         raise PermissionDenied(error.message) from error

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from leagues.models import (
     Appeal,
@@ -82,9 +83,12 @@ def _obstacles(player: Player) -> list[str]:
     found = []
     for entrant in Entrant.objects.filter(player=player).exclude(tournament__status__in=OVER):
         if entrant.in_play:
-            found.append(f"You play in {entrant.tournament.name}: withdraw or drop from it first, or wait for its end.")
+            found.append(
+                _("You play in %(tournament)s: withdraw or drop from it first, or wait for its end.")
+                % {"tournament": entrant.tournament.name}
+            )
     for tournament in Tournament.objects.filter(organiser=player).exclude(status__in=(*OVER, DRAFT)):
-        found.append(f"You organise {tournament.name}: finish or cancel it first.")
+        found.append(_("You organise %(tournament)s: finish or cancel it first.") % {"tournament": tournament.name})
     return found
 
 

@@ -61,7 +61,7 @@ def _round(request: HttpRequest, tournament: Tournament) -> Round:
     wanted = (request.GET.get("stage", ""), request.GET.get("round", ""))
     found = [row for row in rounds if wanted[1] == str(row.number) and wanted[0] in ("", str(row.stage.number))]
     if not rounds or (any(wanted) and not found):
-        raise Http404("There is no such round.")
+        raise Http404(_("There is no such round."))
     return (found or rounds)[-1]
 
 
@@ -98,7 +98,7 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = tournament_or_404(pk)
     stages = list(tournament.stages.order_by("number"))
     if not stages:
-        raise Http404("There are no standings before the start.")
+        raise Http404(_("There are no standings before the start."))
     stage = next((one for one in stages if str(one.number) == request.GET.get("stage", "")), stages[-1])
     rows = selectors.standing_rows(standings_of(tournament, stage), None)
     return _shown(request, "standings", tournament, stage=stage, standings=rows, round=rounds_of(tournament).last())
@@ -136,7 +136,7 @@ def deck_sheet(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
     entrant = tournament.entrants.select_related("player", "deck_version__deck", "tournament").filter(pk=entrant_id)
     row = entrant.first()
     if row is None or row.deck_version is None or tournament.format is None:
-        raise Http404("Nobody of this number is in the event with a deck.")
+        raise Http404(_("Nobody of this number is in the event with a deck."))
     try:
         version = services.deck_read(entrant=row, reader=player_of(request), now=timezone.now())
     except Refused as error:

@@ -9,11 +9,13 @@ from typing import Any, NamedTuple
 from django.db import models
 from django.db.models import Count, Exists, Max, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce, RowNumber
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from cardpool.decks.services import starters_legal
 from cardpool.models import DeckVersion, Format
 from leagues.errors import WrongState
-from leagues.event_length import length_text, stage_rounds
+from leagues.event_length import counted, length_text, stage_rounds
 from leagues.models import (
     Draw,
     Entrant,
@@ -57,15 +59,15 @@ DISPUTED = Q(result=Pairing.Result.OPEN) & (
 TIE_BREAK_NAMES = {
     "points": "Points",
     "disqualified": "Disqualification",
-    "opponents": "Opponents’ match wins",
-    "opponents_opponents": "Opponents’ opponents",
-    "game_wins": "Game wins",
-    "opponents_game_wins": "Opponents’ game wins",
-    "buchholz": "Buchholz",
-    "median_buchholz": "Median Buchholz",
-    "sonneborn_berger": "Sonneborn-Berger",
-    "lost_rounds": "Squares of the rounds lost",
-    "fewest_matches": "Fewest matches",
+    "opponents": _("Opponents’ match wins"),
+    "opponents_opponents": _("Opponents’ opponents"),
+    "game_wins": _("Game wins"),
+    "opponents_game_wins": _("Opponents’ game wins"),
+    "buchholz": _("Buchholz"),
+    "median_buchholz": _("Median Buchholz"),
+    "sonneborn_berger": _("Sonneborn-Berger"),
+    "lost_rounds": _("Squares of the rounds lost"),
+    "fewest_matches": _("Fewest matches"),
     "head_to_head": "Head-to-head",
     "lot": "Lot",
 }
@@ -154,23 +156,22 @@ def clock_text(clock: ClockSettings) -> str:
     >>> clock_text(ClockSettings())
     '10 days, plus 24 hours per game turn, never more than 14 days; 7 days at most for one answer'
     """
-    return (
-        f"{span_text(clock.bank)}, plus {span_text(clock.increment)} per game turn, never more than "
-        f"{span_text(clock.cap)}; {span_text(clock.silence)} at most for one answer"
-    )
+    return gettext(
+        "%(bank)s, plus %(increment)s per game turn, never more than %(cap)s; %(silence)s at most for one answer"
+    ) % {
+        "bank": span_text(clock.bank),
+        "increment": span_text(clock.increment),
+        "cap": span_text(clock.cap),
+        "silence": span_text(clock.silence),
+    }
 
 
 def span_text(span: timedelta) -> str:
     """A length of time in days from two days up, else in hours or minutes."""
     minutes = int(span.total_seconds()) // 60
-    number, unit = (
-        (minutes // 1440, "day")
-        if minutes >= 2880 and minutes % 1440 == 0
-        else (minutes // 60, "hour")
-        if minutes >= 60 and minutes % 60 == 0
-        else (minutes, "minute")
-    )
-    return f"{number} {unit}{'' if number == 1 else 's'}"
+    if minutes >= 2880 and minutes % 1440 == 0:
+        return counted(minutes // 1440, "day")
+    return counted(minutes // 60, "hour") if minutes >= 60 and minutes % 60 == 0 else counted(minutes, "minute")
 
 
 def tournaments() -> "models.QuerySet[Tournament]":
@@ -307,31 +308,40 @@ def trace_named(trace: Trace) -> list[int]:
 def trace_words(trace: Trace, names: Mapping[int, str], profile: StandingsProfile) -> str:
     """How a place was decided, in sentences with the names of `trace_named`."""
     own = names[trace.id]
-    points = f"{trace.points} point{'' if trace.points == 1 else 's'}"
+    points = ngettext("%(points)s point", "%(points)s points", 1 if trace.points == 1 else 2) % {"points": trace.points}
     if trace.level:
         others = len(trace.level) - 1
-        more = f" and {others} other{'' if others == 1 else 's'}" if others else ""
-        nearest = trace.above if trace.above in trace.level else trace.level[0]
-        said = [f"{points}, level with {names[nearest]}{more}."]
+        nearest = names[trace.above if trace.above in trace.level else trace.level[0]]
+        if others:
+            level = ngettext(
+                "%(points)s, level with %(name)s and %(others)s other.",
+                "%(points)s, level with %(name)s and %(others)s others.",
+                others,
+            )
+        else:
+            level = gettext("%(points)s, level with %(name)s.")
+        said = [level % {"points": points, "name": nearest, "others": others}]
     else:
-        said = [f"{points}; nobody else has as many."]
+        said = [gettext("%(points)s; nobody else has as many.") % {"points": points}]
     if trace.above is None:
-        said.append("Nobody stands above.")
+        said.append(gettext("Nobody stands above."))
     above = names[trace.above] if trace.above is not None else ""
     for step in trace.steps:
         name = TIE_BREAK_NAMES[step.tie_break]
         if step.tie_break == "points" and not step.decided:
             continue
         if step.tie_break == "points":
-            said.append(f"{above} has {step.other}.")
+            said.append(gettext("%(above)s has %(other)s.") % {"above": above, "other": step.other})
         elif step.tie_break == "disqualified":
-            said.append("The disqualified stand below everyone else.")
+            said.append(gettext("The disqualified stand below everyone else."))
         elif step.tie_break == "head_to_head":
             said.append(
-                f"{name}: {above} won against {own}." if step.decided else f"{name} orders nothing within this tie."
+                gettext("%(name)s: %(above)s won against %(own)s.") % {"name": name, "above": above, "own": own}
+                if step.decided
+                else gettext("%(name)s orders nothing within this tie.") % {"name": name}
             )
         elif step.tie_break == "lot":
-            said.append("Equal in everything, so the lot decided.")
+            said.append(gettext("Equal in everything, so the lot decided."))
         else:
             assert step.own is not None
             assert step.other is not None
@@ -339,8 +349,13 @@ def trace_words(trace: Trace, names: Mapping[int, str], profile: StandingsProfil
                 values = f"{above} {step.other}, {own} {step.own}"
             else:
                 values = f"{above} {percent(step.other)}\u00a0%, {own} {percent(step.own)}\u00a0%"
-            said.append(f"{name}: {values}{', which decides' if step.decided else ', equal'}.")
-    said.append(f"Exact fractions; profile “{profile.title}”, version {profile.version}.")
+            decided = gettext("%(name)s: %(values)s, which decides.")
+            equal = gettext("%(name)s: %(values)s, equal.")
+            said.append((decided if step.decided else equal) % {"name": name, "values": values})
+    said.append(
+        gettext("Exact fractions; profile “%(profile)s”, version %(version)s.")
+        % {"profile": profile.title, "version": profile.version}
+    )
     return " ".join(said)
 
 
@@ -427,7 +442,11 @@ def expected_length(tournament: Tournament, *, entered: int, stages: Iterable[St
     sides = bool(tournament.game.sides)
     text = length_text(plan, entrants=count, sides=sides, a_round=tournament.longest_round)
     depends = count is not None and stage_rounds(plan, entrants=None, sides=sides) is None
-    return f"{text}, with {count} entrants" if depends and not tournament.started_at else text
+    return (
+        gettext("%(text)s, with %(count)s entrants") % {"text": text, "count": count}
+        if depends and not tournament.started_at
+        else text
+    )
 
 
 def waiting_place(request: EntryRequest) -> int:
@@ -506,7 +525,7 @@ def round_suggested(tournament: Tournament) -> Suggestion:
     """
     state = tournament_state(tournament)
     if not state.is_plain or state.stage_is_over:
-        return Suggestion("", "The rounds of this stage follow from its results.")
+        return Suggestion("", gettext("The rounds of this stage follow from its results."))
     names = dict(tournament.entrants.values_list("pk", "player__username"))
     note = ""
     try:
@@ -515,7 +534,10 @@ def round_suggested(tournament: Tournament) -> Suggestion:
         least = least_bad_round(state.field(), met_in=state.meetings, seed=next_round_seed(state))
         found = least.round
         again = ", ".join(f"{names[first]} and {names[second]}" for first, second in least.rematches)
-        note = f"{error.named(names)} This round has the fewest rematches there can be, and the oldest: {again}."
+        note = gettext("%(named)s This round has the fewest rematches there can be, and the oldest: %(again)s.") % {
+            "named": error.named(names),
+            "again": again,
+        }
     except PairingError as error:
         return Suggestion("", str(error))
     lines = [f"{names[first]} – {names[second]}" for first, second in found.pairs]

@@ -3,11 +3,14 @@ refused."""
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
 from cardpool.models import Deck, DeckVersion
 
 __all__ = ["sharing_warnings"]
 
-WHO = {Deck.Share.LINK: "everybody who has its link", Deck.Share.PUBLIC: "everybody"}
+WHO = {Deck.Share.LINK: _("everybody who has its link"), Deck.Share.PUBLIC: "everybody"}
 """Who can read a shared deck."""
 
 
@@ -16,6 +19,13 @@ def sharing_warnings(version: DeckVersion | None, *, hidden: bool, where: str) -
     if version is None or not hidden or version.deck.share == Deck.Share.PRIVATE:
         return []
     deck, who = version.deck, WHO[Deck.Share(version.deck.share)]
-    told = f"{where} keeps deck lists hidden, but {who} can read {deck.name}, your opponents too."
-    way = f"To hide it, choose “{Deck.Share.PRIVATE.label}” under Share on its page, {deck.get_absolute_url()}#share."
+    told = gettext("%(where)s keeps deck lists hidden, but %(who)s can read %(deck)s, your opponents too.") % {
+        "where": where,
+        "who": who,
+        "deck": deck.name,
+    }
+    way = gettext("To hide it, choose “%(label)s” under Share on its page, %(get_absolute_url)s#share.") % {
+        "label": Deck.Share.PRIVATE.label,
+        "get_absolute_url": deck.get_absolute_url(),
+    }
     return [f"{told} {way}"]

@@ -13,18 +13,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, cast
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
 from leagues.bracket import MOST_ENTRANTS
 from leagues.match_score import MOST_GAMES, MatchRules
 from leagues.pairing import Opponents, rounds_by_default
 from leagues.pods import LARGEST, MOST_LEAST, SMALLEST
 from leagues.stages import Cut, StageError, StageKind, StageRules
 
-KINDS: Mapping[str, str] = {
-    "swiss": "Swiss",
-    "round_robin": "round robin",
-    "single": "single elimination",
-    "double": "double elimination",
-    "pods": "pods",
+KINDS: Mapping[str, str | Promise] = {
+    "swiss": gettext_lazy("Swiss"),
+    "round_robin": gettext_lazy("round robin"),
+    "single": gettext_lazy("single elimination"),
+    "double": gettext_lazy("double elimination"),
+    "pods": gettext_lazy("pods"),
 }
 """The kinds of stages that an event may have, with their names."""
 STAGES_MOST = 4
@@ -32,16 +35,18 @@ ROUNDS_MOST = 50
 GROUPS_MOST = 64
 ROUND_ROBIN_MOST = 32
 """Entrants of one group of a round robin: it has a round for each of them."""
-OPPONENTS: Mapping[str, str] = {
-    "drawn": "drawn",
-    "near": "neighbours by seed",
-    "halves": "upper half against lower half by seed",
+OPPONENTS: Mapping[str, str | Promise] = {
+    "drawn": gettext_lazy("drawn"),
+    "near": gettext_lazy("neighbours by seed"),
+    "halves": gettext_lazy("upper half against lower half by seed"),
 }
 """How opponents with the same points are chosen in a Swiss, with names."""
-OPPONENTS_TEXTS: Mapping[str, str] = {
-    "drawn": "drawn among equally good rounds",
-    "near": "of those with the same points, neighbours by seed meet: 1 and 2, 3 and 4",
-    "halves": "of those with the same points, the upper half by seed meets the lower half: of eight 1 and 5, 2 and 6",
+OPPONENTS_TEXTS: Mapping[str, str | Promise] = {
+    "drawn": gettext_lazy("drawn among equally good rounds"),
+    "near": gettext_lazy("of those with the same points, neighbours by seed meet: 1 and 2, 3 and 4"),
+    "halves": gettext_lazy(
+        "of those with the same points, the upper half by seed meets the lower half: of eight 1 and 5, 2 and 6"
+    ),
 }
 """The same in words, for the rules of an event."""
 ELIMINATION = frozenset({"single", "double"})
@@ -85,15 +90,20 @@ class StagePlan:
         known = {field.name: field.type for field in fields(cls)}
         unknown = sorted(set(data) - set(known))
         if unknown:
-            raise PlanError(f"A stage has no “{unknown[0]}”.")
+            raise PlanError(gettext("A stage has no “%(unknown)s”.") % {"unknown": unknown[0]})
         for name, value in data.items():
             wanted = {"str": str, "int": int, "bool": bool}[str(known[name])]
             if type(value) is not wanted:
-                raise PlanError(f"“{name}” of a stage is not as it should be: {str(value)[:40]!r}.")
+                raise PlanError(
+                    gettext("“%(name)s” of a stage is not as it should be: %(value)s.")
+                    % {"name": name, "value": repr(str(value)[:40])}
+                )
         if data.get("kind") not in KINDS:
-            raise PlanError(f"A stage is one of: {', '.join(KINDS)}.")
+            raise PlanError(gettext("A stage is one of: %(kinds)s.") % {"kinds": ", ".join(KINDS)})
         if data.get("opponents", "drawn") not in OPPONENTS:
-            raise PlanError(f"The opponents of a stage are one of: {', '.join(OPPONENTS)}.")
+            raise PlanError(
+                gettext("The opponents of a stage are one of: %(opponents)s.") % {"opponents": ", ".join(OPPONENTS)}
+            )
         return cls(**data)
 
     def as_data(self) -> dict[str, Any]:
@@ -184,48 +194,74 @@ def pod_most(seats: int) -> int:
 def plan_check(plan: Sequence[StagePlan], *, sides: bool, seats: int = 2) -> None:
     """Raise PlanError for a plan that cannot be played with a game of two sides, or of so many ``seats`` at most."""
     if not 1 <= len(plan) <= STAGES_MOST:
-        raise PlanError(f"An event has one to {STAGES_MOST} stages.")
+        raise PlanError(gettext("An event has one to %(stages_most)s stages.") % {"stages_most": STAGES_MOST})
     for number, stage in enumerate(plan, start=1):
         _stage_check(stage, number, sides=sides, seats=seats)
         if number > 1 and not stage.best:
-            raise PlanError(f"Say how many go on to stage {number}.")
+            raise PlanError(gettext("Say how many go on to stage %(number)s.") % {"number": number})
         if stage.each_group and (number == 1 or plan[number - 2].groups == 1):
-            raise PlanError(f"Stage {number} takes the best of each group, and there are no groups before it.")
+            raise PlanError(
+                gettext("Stage %(number)s takes the best of each group, and there are no groups before it.")
+                % {"number": number}
+            )
         if stage.kind == "pods" and 0 < stage.best < SMALLEST and not stage.each_group:
-            raise PlanError(f"At least {SMALLEST} go on to stage {number}: it has pods.")
+            raise PlanError(
+                gettext("At least %(smallest)s go on to stage %(number)s: it has pods.")
+                % {"smallest": SMALLEST, "number": number}
+            )
     if plan[0].best or plan[0].each_group:
-        raise PlanError("Everybody plays in the first stage; leave out how many go on to it.")
+        raise PlanError(gettext("Everybody plays in the first stage; leave out how many go on to it."))
 
 
 def _stage_check(stage: StagePlan, number: int, *, sides: bool, seats: int) -> None:
     if stage.kind not in KINDS:
-        raise PlanError(f"A stage is one of: {', '.join(KINDS)}.")
+        raise PlanError(gettext("A stage is one of: %(kinds)s.") % {"kinds": ", ".join(KINDS)})
     if not 0 <= stage.rounds <= ROUNDS_MOST:
-        raise PlanError(f"Stage {number} has at most {ROUNDS_MOST} rounds; 0 is as many as it takes.")
+        raise PlanError(
+            gettext("Stage %(number)s has at most %(rounds_most)s rounds; 0 is as many as it takes.")
+            % {"number": number, "rounds_most": ROUNDS_MOST}
+        )
     if not 1 <= stage.groups <= GROUPS_MOST:
-        raise PlanError(f"Stage {number} has 1 to {GROUPS_MOST} groups.")
+        raise PlanError(
+            gettext("Stage %(number)s has 1 to %(groups_most)s groups.")
+            % {"number": number, "groups_most": GROUPS_MOST}
+        )
     if (stage.best == 1 and not stage.each_group) or not 0 <= stage.best <= MOST_ENTRANTS:
-        raise PlanError(f"At least two go on to stage {number}.")
+        raise PlanError(gettext("At least two go on to stage %(number)s.") % {"number": number})
     for games in (stage.best_of, stage.final_best_of or stage.best_of):
         if not 1 <= games <= MOST_GAMES:
-            raise PlanError(f"A match of stage {number} is the best of 1 to {MOST_GAMES} games.")
+            raise PlanError(
+                gettext("A match of stage %(number)s is the best of 1 to %(most_games)s games.")
+                % {"number": number, "most_games": MOST_GAMES}
+            )
         if sides and games > 1 and games % 2:
-            raise PlanError("The sides of this game change from game to game: play one game, or an even number.")
+            raise PlanError(
+                gettext("The sides of this game change from game to game: play one game, or an even number.")
+            )
         if not sides and not games % 2:
-            raise PlanError(f"A match of stage {number} is the best of an odd number of games.")
+            raise PlanError(
+                gettext("A match of stage %(number)s is the best of an odd number of games.") % {"number": number}
+            )
     if stage.final_best_of and not stage.elimination:
-        raise PlanError(f"Only an elimination has a final; stage {number} is none.")
+        raise PlanError(gettext("Only an elimination has a final; stage %(number)s is none.") % {"number": number})
     if stage.losers_format and stage.kind != "double":
-        raise PlanError(f"Only a double elimination has a losers' bracket; stage {number} is none.")
+        raise PlanError(
+            gettext("Only a double elimination has a losers' bracket; stage %(number)s is none.") % {"number": number}
+        )
     if stage.pod_size and stage.kind != "pods":
-        raise PlanError(f"Only pods have a size; stage {number} has none.")
+        raise PlanError(gettext("Only pods have a size; stage %(number)s has none.") % {"number": number})
     if stage.opponents != "drawn" and stage.kind != "swiss":
-        raise PlanError(f"Only a Swiss has opponents by seed; stage {number} is none.")
+        raise PlanError(gettext("Only a Swiss has opponents by seed; stage %(number)s is none.") % {"number": number})
     if stage.kind == "pods":
         if seats < MOST_LEAST:
-            raise PlanError(f"Pods need a game for {MOST_LEAST} players or more.")
+            raise PlanError(
+                gettext("Pods need a game for %(most_least)s players or more.") % {"most_least": MOST_LEAST}
+            )
         if stage.best_of > 1:
-            raise PlanError(f"Pods play one game; stage {number} has a best of {stage.best_of}.")
+            raise PlanError(
+                gettext("Pods play one game; stage %(number)s has a best of %(best_of)s.")
+                % {"number": number, "best_of": stage.best_of}
+            )
     stage.rules(2, sides=sides, seats=seats)
 
 
@@ -234,34 +270,45 @@ def plan_formats(plan: Sequence[StagePlan]) -> list[str]:
     return list(dict.fromkeys(slug for stage in plan for slug in (stage.format, stage.losers_format) if slug))
 
 
+def _stage_kind(stage: StagePlan) -> str:
+    if stage.kind == "pods":
+        return gettext("pods of %(count)s") % {"count": stage.pod_size or POD_SIZE}
+    return str(KINDS[stage.kind])
+
+
 def plan_text(plan: Sequence[StagePlan], formats: Mapping[str, str] | None = None) -> str:
     """The stages in words, with the names of the formats by their slugs."""
     names = formats or {}
     said = []
     for stage in plan:
-        parts = [f"pods of {stage.pod_size or POD_SIZE}" if stage.kind == "pods" else KINDS[stage.kind]]
+        parts = [_stage_kind(stage)]
         if stage.groups > 1:
-            parts.append(f"{stage.groups} {'heats' if stage.kind == 'swiss' else 'groups'}")
+            heats, groups = gettext("%(count)s heats"), gettext("%(count)s groups")
+            parts.append((heats if stage.kind == "swiss" else groups) % {"count": stage.groups})
         if stage.rounds and stage.kind in ("swiss", "pods"):
-            parts.append(f"{stage.rounds} round{'' if stage.rounds == 1 else 's'}")
+            parts.append(ngettext("%(count)s round", "%(count)s rounds", stage.rounds) % {"count": stage.rounds})
         if stage.opponents != "drawn":
-            parts.append(OPPONENTS[stage.opponents])
+            parts.append(str(OPPONENTS[stage.opponents]))
         if stage.twice:
-            parts.append("everybody twice")
+            parts.append(gettext("everybody twice"))
         if stage.best_of > 1:
-            parts.append(f"best of {stage.best_of}")
+            parts.append(gettext("best of %(count)s") % {"count": stage.best_of})
         if stage.final_best_of not in (0, stage.best_of):
-            parts.append(f"the final best of {stage.final_best_of}")
+            parts.append(gettext("the final best of %(count)s") % {"count": stage.final_best_of})
         if stage.third_place and stage.kind == "single":
-            parts.append("with a match for third place")
+            parts.append(gettext("with a match for third place"))
         if stage.format:
-            parts.append(f"format {names.get(stage.format, stage.format)}")
+            parts.append(gettext("format %(name)s") % {"name": names.get(stage.format, stage.format)})
         if stage.losers_format:
-            parts.append(f"in the losers' bracket format {names.get(stage.losers_format, stage.losers_format)}")
+            name = names.get(stage.losers_format, stage.losers_format)
+            parts.append(gettext("in the losers' bracket format %(name)s") % {"name": name})
         text = ", ".join(parts)
         if stage.best:
-            each = " of each group" if stage.each_group else ""
-            text = f"then the best {stage.best}{each}: {text}"
+            best, each = (
+                gettext("then the best %(count)s: %(stage)s"),
+                gettext("then the best %(count)s of each group: %(stage)s"),
+            )
+            text = (each if stage.each_group else best) % {"count": stage.best, "stage": text}
         said.append(text)
     return "; ".join(said)
 
@@ -275,10 +322,11 @@ def opponents_text(plan: Sequence[StagePlan]) -> str:
     if not any(stage.opponents != "drawn" for stage in plan):
         return ""
     swiss = [(number, stage) for number, stage in enumerate(plan, start=1) if stage.kind == "swiss"]
-    texts = [OPPONENTS_TEXTS[stage.opponents] for _, stage in swiss]
+    texts = [str(OPPONENTS_TEXTS[stage.opponents]) for _, stage in swiss]
     if len(set(texts)) == 1:
         return texts[0]
-    return "; ".join(f"stage {number}: {text}" for (number, _), text in zip(swiss, texts, strict=True))
+    said = gettext("stage %(number)s: %(text)s")
+    return "; ".join(said % {"number": number, "text": text} for (number, _), text in zip(swiss, texts, strict=True))
 
 
 def formats_text(plan: Sequence[StagePlan], *, own: str, formats: Mapping[str, str]) -> str:
@@ -295,27 +343,33 @@ def formats_text(plan: Sequence[StagePlan], *, own: str, formats: Mapping[str, s
         return ""
     said = []
     for number, stage in enumerate(plan, start=1):
-        where = f"stage {number} ({KINDS[stage.kind]})" if len(plan) > 1 else ""
+        where = (
+            gettext("stage %(number)s (%(kind)s)") % {"number": number, "kind": KINDS[stage.kind]}
+            if len(plan) > 1
+            else ""
+        )
         name = formats.get(stage.format, stage.format) or own
         if not stage.losers_format:
             said.append(f"{where}: {name}" if where else name)
             continue
         start = f"{where}, " if where else ""
         losers = formats.get(stage.losers_format, stage.losers_format)
-        said += [f"{start}winners’ bracket and final: {name}", f"{start}losers’ bracket: {losers}"]
+        winners_said = gettext("winners’ bracket and final: %(name)s") % {"name": name}
+        losers_said = gettext("losers’ bracket: %(name)s") % {"name": losers}
+        said += [f"{start}{winners_said}", f"{start}{losers_said}"]
     return "; ".join(said)
 
 
-STRUCTURES: Mapping[str, str] = {
-    "swiss": "Swiss",
-    "swiss_single": "Swiss, then single elimination",
-    "swiss_double": "Swiss, then double elimination",
-    "round_robin": "Round robin",
-    "round_robin_single": "Round robin, then single elimination",
-    "single": "Single elimination",
-    "double": "Double elimination",
-    "pods": "Pods: tables of three to six",
-    "pods_single": "Pods, then single elimination",
+STRUCTURES: Mapping[str, str | Promise] = {
+    "swiss": gettext_lazy("Swiss"),
+    "swiss_single": gettext_lazy("Swiss, then single elimination"),
+    "swiss_double": gettext_lazy("Swiss, then double elimination"),
+    "round_robin": gettext_lazy("Round robin"),
+    "round_robin_single": gettext_lazy("Round robin, then single elimination"),
+    "single": gettext_lazy("Single elimination"),
+    "double": gettext_lazy("Double elimination"),
+    "pods": gettext_lazy("Pods: tables of three to six"),
+    "pods_single": gettext_lazy("Pods, then single elimination"),
 }
 """What organisers choose from, with names; other plans are given as data."""
 
@@ -355,7 +409,10 @@ def plan_made(
     ]
     if second:
         if groups > 1 and cut % groups:
-            raise PlanError(f"{cut} cannot go on in equal numbers from {groups} groups.")
+            raise PlanError(
+                gettext("%(cut)s cannot go on in equal numbers from %(groups)s groups.")
+                % {"cut": cut, "groups": groups}
+            )
         best = cut // groups if groups > 1 else cut
         plan.append(StagePlan(second, best_of=best_of, best=best, each_group=groups > 1))
     return plan

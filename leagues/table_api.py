@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -34,7 +35,7 @@ class ScoreSerializer(serializers.Serializer[Any]):
         """Either games or a place."""
         sent = set(self.initial_data)
         if "place" not in attrs and not {"won", "lost"} <= sent:
-            raise serializers.ValidationError("Send the games you won and lost, or your place at a pod.")
+            raise serializers.ValidationError(_("Send the games you won and lost, or your place at a pod."))
         return attrs
 
 

@@ -5,6 +5,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from leagues import services
@@ -59,7 +60,7 @@ def draw_offer(request: HttpRequest, pk: int) -> HttpResponse:
     pairing = _own_pairing(pk, player)
     service, done = _OFFERS.get(request.POST.get("what", ""), (None, ""))
     if service is None:
-        messages.error(request, "Choose to offer a draw, to accept it or to decline it.")
+        messages.error(request, _("Choose to offer a draw, to accept it or to decline it."))
         return redirect("leagues:tournament", pk)
     try:
         service(pairing=pairing, actor=player, now=timezone.now())
@@ -88,7 +89,7 @@ def said_of(pairing: Pairing) -> str:
 def _own_pairing(pk: int, player: Player) -> Pairing:
     pairing = open_pairing_of(tournament_or_404(pk), player)
     if pairing is None:
-        raise Http404("You have no open table in this event.")
+        raise Http404(_("You have no open table in this event."))
     return pairing
 
 
@@ -96,5 +97,5 @@ def _number(request: HttpRequest, name: str) -> int:
     """A number of games, or a place; nothing is none."""
     text = request.POST.get(name, "").strip() or "0"
     if not (text.isascii() and text.isdecimal() and len(text) < 3):
-        raise Refused("Write each number in digits.")
+        raise Refused(_("Write each number in digits."))
     return int(text)

@@ -13,6 +13,7 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonRe
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cardpool.decks.selectors import deck_report
@@ -71,7 +72,7 @@ def tournament_or_404(pk: int) -> Tournament:
     """The event. Raises Http404."""
     tournament = selectors.tournament_full(pk)
     if tournament is None:
-        raise Http404("There is no such event.")
+        raise Http404(_("There is no such event."))
     return tournament
 
 
@@ -98,7 +99,7 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
     """Announce an event, or keep it as a draft."""
     player = player_of(request)
     if not may_create(player):
-        raise PermissionDenied("Only organisers announce events. Ask the staff for the role.")
+        raise PermissionDenied(_("Only organisers announce events. Ask the staff for the role."))
     form = TournamentForm(request.POST if request.method == "POST" else None, player=player)
     if "formats" in request.POST:
         form = form.as_typed()
@@ -113,9 +114,9 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
             form.add_error(None, error.message)
         else:
             if tournament.status == Tournament.Status.DRAFT:
-                messages.success(request, "The draft is saved.")
+                messages.success(request, _("The draft is saved."))
                 return redirect("leagues:draft", tournament.pk)
-            messages.success(request, f"{tournament.name} is announced.")
+            messages.success(request, _("%(tournament)s is announced.") % {"tournament": tournament.name})
             return redirect("leagues:console", tournament.pk)
     context = {"form": form, "section": "events"}
     return render(request, "leagues/tournament_new.html", context, status=400 if form.errors else 200)
@@ -295,11 +296,11 @@ def why(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
     tournament = tournament_or_404(pk)
     _chosen, stage = _stage_chosen(request, list(tournament.stages.order_by("number")))
     if stage is not None and stage.elimination:
-        raise Http404("In a bracket the matches decide the places.")
+        raise Http404(_("In a bracket the matches decide the places."))
     try:
         trace = standings_of(tournament, stage).why(tournament, entrant_id)
     except KeyError:
-        raise Http404("Nobody of this number is in the standings.") from None
+        raise Http404(_("Nobody of this number is in the standings.")) from None
     context = {
         "tournament": tournament,
         "trace_of": tournament.entrants.select_related("player").get(pk=entrant_id),
@@ -319,13 +320,13 @@ def entrant_deck(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse
     entrant = tournament.entrants.select_related("player", "deck_version__deck").filter(pk=entrant_id).first()
     format = selectors.format_asked(tournament, request.GET.get("deck_format", ""))
     if entrant is None or format is None:
-        raise Http404("Nobody of this number is in the event with a deck of this format.")
+        raise Http404(_("Nobody of this number is in the event with a deck of this format."))
     try:
         version = services.deck_read(entrant=entrant, reader=viewer, format=format, now=timezone.now())
     except Refused as error:
         raise PermissionDenied(error.message) from error
     if version is None:
-        raise Http404("Nobody of this number is in the event with a deck of this format.")
+        raise Http404(_("Nobody of this number is in the event with a deck of this format."))
     context = {
         "tournament": tournament,
         "entrant": entrant,
@@ -343,7 +344,7 @@ def draw_file(request: HttpRequest, pk: int) -> HttpResponseBase:
     tournament = tournament_or_404(pk)
     data = selectors.draw_published(tournament)
     if data is None:
-        raise Http404("Nothing is published yet; the manifest follows when the last round begins.")
+        raise Http404(_("Nothing is published yet; the manifest follows when the last round begins."))
     response = JsonResponse(data, json_dumps_params={"indent": 1})
     response["Content-Disposition"] = f'attachment; filename="draw-{tournament.pk}.json"'
     return response
@@ -379,7 +380,7 @@ def verify_event_script(request: HttpRequest) -> HttpResponseBase:
 def sanction_list(request: HttpRequest) -> HttpResponse:
     """Requests for sanctioning, for the staff."""
     if not may_sanction(request.user):
-        raise PermissionDenied("Only staff see the requests for sanctioning.")
+        raise PermissionDenied(_("Only staff see the requests for sanctioning."))
     page = Paginator(selectors.sanction_requests(), 20).get_page(request.GET.get("page"))
     decidable = selectors.decidable_requests(player_of(request), [row.pk for row in page])
     context = {"page": page, "decidable": decidable, "instead": RULES[Action.SANCTION_DECIDE].instead}
@@ -393,14 +394,14 @@ def sanction_answer(request: HttpRequest, request_id: int) -> HttpResponse:
     player = player_of(request)
     row = SanctionRequest.objects.filter(pk=request_id).first()
     if row is None:
-        raise Http404("There is no such request.")
+        raise Http404(_("There is no such request."))
     if not may_sanction(player):
-        raise PermissionDenied("Only staff decide on sanction requests.")
+        raise PermissionDenied(_("Only staff decide on sanction requests."))
     decision = request.POST.get("decision")
     if not (right := may(player, Action.SANCTION_DECIDE, row)):
         raise PermissionDenied(right.reason)
     if decision not in ("approve", "refuse"):
-        messages.error(request, "Choose to approve or to refuse.")
+        messages.error(request, _("Choose to approve or to refuse."))
         return redirect("leagues:sanctions")
     try:
         services.sanction_decide(
@@ -410,7 +411,7 @@ def sanction_answer(request: HttpRequest, request_id: int) -> HttpResponse:
             actor=player,
             now=timezone.now(),
         )
-        messages.success(request, "Decided, and the organiser is told.")
+        messages.success(request, _("Decided, and the organiser is told."))
     except Refused as error:
         messages.error(request, error.message)
     return redirect("leagues:sanctions")

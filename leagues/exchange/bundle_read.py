@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any, TypeVar
 
 import msgspec
+from django.utils.translation import gettext
 
 from cardpool.limited.draft_proof import commitment, manifest_of
 from leagues.exchange.records import (
@@ -46,7 +47,7 @@ class BundleError(ValueError):
     """A file that cannot be read. ``line`` counts from 1; the message names it and says what is wrong there."""
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"Line {line}: {reason}")
+        super().__init__(gettext("Line %(line)s: %(reason)s") % {"line": line, "reason": reason})
         self.line = line
 
 
@@ -87,7 +88,7 @@ def bundle_read(data: bytes) -> Bundle:
     }  # fmt: skip
     for record in records[2:-1]:
         if type(record) not in lists:
-            raise bundle.error(record, "a second record of this kind")
+            raise bundle.error(record, gettext("a second record of this kind"))
         lists[type(record)].append(record)  # type: ignore[attr-defined]
     _check(bundle)
     return bundle
@@ -100,29 +101,33 @@ def _records(data: bytes) -> list[Record]:
     records: list[Record] = []
     for number, part in enumerate(parts, start=1):
         if b"\\u0000" in part:
-            raise BundleError(number, "a text holds a character that cannot be stored (U+0000)")
+            raise BundleError(number, gettext("a text holds a character that cannot be stored (U+0000)"))
         try:
             records.append(_LINE.decode(part))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise BundleError(number, f"this is no record of a bundle: {error}") from error
+            raise BundleError(number, gettext("this is no record of a bundle: %(error)s") % {"error": error}) from error
         if _ORDER.index(type(records[-1])) < _ORDER.index(type(records[max(0, number - 2)])):
-            raise BundleError(number, "this kind of record stands further up in a bundle")
+            raise BundleError(number, gettext("this kind of record stands further up in a bundle"))
     if not records or type(records[0]) is not Header:
-        raise BundleError(1, "a bundle begins with its header")
+        raise BundleError(1, gettext("a bundle begins with its header"))
     last = records[-1]
     if type(last) is not Trailer:
-        raise BundleError(len(records), "the file is cut off: the last line of a bundle is its end")
+        raise BundleError(len(records), gettext("the file is cut off: the last line of a bundle is its end"))
     if last.lines != len(records) - 1:
-        raise BundleError(len(records), f"the file has {len(records) - 1} lines before this one, not {last.lines}")
+        raise BundleError(
+            len(records),
+            gettext("the file has %(count)s lines before this one, not %(lines)s")
+            % {"count": len(records) - 1, "lines": last.lines},
+        )
     if sha256(b"\n".join(parts[:-1]) + b"\n").hexdigest() != last.sha256:
-        raise BundleError(len(records), "the lines above were changed after the file was written (SHA-256)")
+        raise BundleError(len(records), gettext("the lines above were changed after the file was written (SHA-256)"))
     return records
 
 
 def _event(records: Sequence[Record]) -> EventRecord:
     event = records[1]
     if type(event) is not EventRecord:
-        raise BundleError(2, "the second line of a bundle is the event")
+        raise BundleError(2, gettext("the second line of a bundle is the event"))
     return event
 
 
@@ -130,7 +135,7 @@ def _by_id(bundle: Bundle, records: Iterable[Kept]) -> dict[int, Kept]:
     found: dict[int, Kept] = {}
     for record in records:
         if record.id in found:
-            raise bundle.error(record, f"the number {record.id} is used twice")
+            raise bundle.error(record, gettext("the number %(id)s is used twice") % {"id": record.id})
         found[record.id] = record
     return found
 
@@ -139,9 +144,12 @@ def _check(bundle: Bundle) -> None:
     """Check that the records fit together. Raises BundleError."""
     entrants = _by_id(bundle, bundle.entrants)
     if len(entrants) > ENTRANTS_MOST:
-        raise bundle.error(bundle.entrants[ENTRANTS_MOST], f"more than {ENTRANTS_MOST} entrants; that is the most")
+        raise bundle.error(
+            bundle.entrants[ENTRANTS_MOST],
+            gettext("more than %(entrants_most)s entrants; that is the most") % {"entrants_most": ENTRANTS_MOST},
+        )
     if [one.id for one in bundle.entrants] != sorted(entrants):
-        raise bundle.error(bundle.entrants[0], "entrants stand in the order of their numbers")
+        raise bundle.error(bundle.entrants[0], gettext("entrants stand in the order of their numbers"))
     stages, rounds = _by_id(bundle, bundle.stages), _by_id(bundle, bundle.rounds)
     _by_id(bundle, bundle.pairings)
     _names_check(bundle)
@@ -151,33 +159,41 @@ def _check(bundle: Bundle) -> None:
         own = [row for row in bundle.rounds if row.stage == stage.id]
         for number, row in enumerate(own, start=1):
             if row.number != number:
-                raise bundle.error(row, f"round {number} of stage {stage.number} is missing before this one")
+                raise bundle.error(
+                    row,
+                    gettext("round %(number)s of stage %(number2)s is missing before this one")
+                    % {"number": number, "number2": stage.number},
+                )
     for row in bundle.rounds:
         if row.stage not in stages:
-            raise bundle.error(row, f"there is no stage with the number {row.stage}")
+            raise bundle.error(row, gettext("there is no stage with the number %(stage)s") % {"stage": row.stage})
     _pairings_check(bundle, entrants, rounds)
     for penalty in bundle.penalties:
         if penalty.entrant not in entrants:
-            raise bundle.error(penalty, f"there is no entrant with the number {penalty.entrant}")
+            raise bundle.error(
+                penalty, gettext("there is no entrant with the number %(entrant)s") % {"entrant": penalty.entrant}
+            )
     for number, operation in enumerate(bundle.log, start=1):
         if operation.number != number:
-            raise bundle.error(operation, f"operation {number} is missing before this one")
+            raise bundle.error(
+                operation, gettext("operation %(number)s is missing before this one") % {"number": number}
+            )
     if bundle.event.status == "closed" and bundle.stages:
-        raise bundle.error(bundle.event, "an event that has not started has no stages")
+        raise bundle.error(bundle.event, gettext("an event that has not started has no stages"))
     if bundle.event.status != "closed" and not bundle.stages:
-        raise bundle.error(bundle.event, "an event that has started has a stage")
+        raise bundle.error(bundle.event, gettext("an event that has started has a stage"))
     last_round = bundle.rounds[-1].id if bundle.rounds else None
     for pairing in bundle.pairings:
         over = bundle.event.status == "finished" or pairing.round != last_round
         if over and not pairing.result:
-            raise bundle.error(pairing, "a round that is over has a result at every table")
+            raise bundle.error(pairing, gettext("a round that is over has a result at every table"))
 
 
 def _names_check(bundle: Bundle) -> None:
     names: set[str] = set()
     for entrant in bundle.entrants:
         if entrant.name in names:
-            raise bundle.error(entrant, f"{entrant.name} is in the event twice")
+            raise bundle.error(entrant, gettext("%(entrant)s is in the event twice") % {"entrant": entrant.name})
         names.add(entrant.name)
 
 
@@ -186,32 +202,41 @@ def _pools_check(bundle: Bundle, entrants: dict[int, EntrantRecord]) -> None:
     pools: dict[int, PoolRecord] = {}
     for pool in bundle.pools:
         if pool.entrant not in entrants:
-            raise bundle.error(pool, f"there is no entrant with the number {pool.entrant}")
+            raise bundle.error(
+                pool, gettext("there is no entrant with the number %(entrant)s") % {"entrant": pool.entrant}
+            )
         if pool.entrant in pools:
-            raise bundle.error(pool, f"{entrants[pool.entrant].name} has two pools")
+            raise bundle.error(pool, gettext("%(entrants)s has two pools") % {"entrants": entrants[pool.entrant].name})
         if not bundle.event.limited:
-            raise bundle.error(pool, "an event to which players bring their decks has no pools")
+            raise bundle.error(pool, gettext("an event to which players bring their decks has no pools"))
         pools[pool.entrant] = pool
     for draft in bundle.drafts:
         try:
             fits = draft_fits(draft.content)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-            raise bundle.error(draft, f"this is no record of a draft: {error}") from error
+            raise bundle.error(draft, gettext("this is no record of a draft: %(error)s") % {"error": error}) from error
         if not fits:
-            raise bundle.error(draft, "the secret of the draft is not the one that was committed to")
+            raise bundle.error(draft, gettext("the secret of the draft is not the one that was committed to"))
 
 
 def _stages_check(bundle: Bundle, entrants: dict[int, EntrantRecord]) -> None:
     for number, stage in enumerate(bundle.stages, start=1):
         if stage.number != number:
-            raise bundle.error(stage, f"stage {number} is missing before this one")
+            raise bundle.error(stage, gettext("stage %(number)s is missing before this one") % {"number": number})
         for place, what in ((0, "entrant"), (1, "seed")):
             listed = [entry[place] for entry in stage.entries]
             if len(set(listed)) != len(listed):
-                raise bundle.error(stage, f"an {what} is listed twice" if place == 0 else "a seed is given twice")
+                raise bundle.error(
+                    stage,
+                    gettext("an %(what)s is listed twice") % {"what": what}
+                    if place == 0
+                    else gettext("a seed is given twice"),
+                )
         for entrant, _, _ in stage.entries:
             if entrant not in entrants:
-                raise bundle.error(stage, f"there is no entrant with the number {entrant}")
+                raise bundle.error(
+                    stage, gettext("there is no entrant with the number %(entrant)s") % {"entrant": entrant}
+                )
 
 
 def _pairings_check(bundle: Bundle, entrants: dict[int, EntrantRecord], rounds: dict[int, RoundRecord]) -> None:
@@ -219,16 +244,25 @@ def _pairings_check(bundle: Bundle, entrants: dict[int, EntrantRecord], rounds: 
     tables: set[tuple[int, int]] = set()
     for pairing in bundle.pairings:
         if pairing.round not in rounds:
-            raise bundle.error(pairing, f"there is no round with the number {pairing.round}")
+            raise bundle.error(
+                pairing, gettext("there is no round with the number %(round)s") % {"round": pairing.round}
+            )
         if (pairing.round, pairing.table) in tables:
-            raise bundle.error(pairing, f"table {pairing.table} is there twice in its round")
+            raise bundle.error(
+                pairing, gettext("table %(table)s is there twice in its round") % {"table": pairing.table}
+            )
         tables.add((pairing.round, pairing.table))
         for entrant in [*pairing.entrants, *([pairing.absent] if pairing.absent is not None else [])]:
             if entrant not in entrants:
-                raise bundle.error(pairing, f"there is no entrant with the number {entrant}")
+                raise bundle.error(
+                    pairing, gettext("there is no entrant with the number %(entrant)s") % {"entrant": entrant}
+                )
         for entrant in pairing.entrants:
             if (pairing.round, entrant) in seated:
-                raise bundle.error(pairing, f"{entrants[entrant].name} sits at two tables of the round")
+                raise bundle.error(
+                    pairing,
+                    gettext("%(entrants)s sits at two tables of the round") % {"entrants": entrants[entrant].name},
+                )
             seated.add((pairing.round, entrant))
         if reason := _table_fault(pairing):
             raise bundle.error(pairing, reason)
@@ -245,17 +279,17 @@ def _table_fault(pairing: PairingRecord) -> str:
     """What is wrong with a table by itself; empty where nothing is."""
     size = len(pairing.entrants)
     if not 1 <= size <= LARGEST:
-        return f"a table has 1 to {LARGEST} entrants, not {size}"
+        return gettext("a table has 1 to %(largest)s entrants, not %(size)s") % {"largest": LARGEST, "size": size}
     allowed = ("bye",) if size == 1 else ("", "placed") if size > 2 else ("", "first", "second", "draw", "double_loss")
     if pairing.result not in allowed:
-        return f"“{pairing.result}” is no result of a table of {size}"
+        return gettext("“%(result)s” is no result of a table of %(size)s") % {"result": pairing.result, "size": size}
     if pairing.result == "placed":
         if len(pairing.places) != size or max(pairing.places) > size:
-            return "every seat has one place, from 1 on, or 0"
+            return gettext("every seat has one place, from 1 on, or 0")
     elif pairing.places:
-        return "only tables of more than two that have a result have places"
+        return gettext("only tables of more than two that have a result have places")
     if pairing.pod_reports and len(pairing.pod_reports) != size:
-        return "there is one report for every seat"
+        return gettext("there is one report for every seat")
     if [game.number for game in pairing.played] != list(range(1, len(pairing.played) + 1)):
-        return "games are numbered from 1 on"
+        return gettext("games are numbered from 1 on")
     return ""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import WrongState
 from leagues.exchange.bundle_write import MOVABLE, bundle_lines
@@ -30,10 +31,10 @@ def bundle_take(*, tournament: Tournament, actor: Player, now: datetime) -> Iter
     if tournament.sanctioned:
         check(actor, Action.TOURNAMENT_TAKE_SANCTIONED, tournament)
     if tournament.status not in MOVABLE:
-        raise WrongState("An event is taken elsewhere from the end of its registration on; close that first.")
+        raise WrongState(_("An event is taken elsewhere from the end of its registration on; close that first."))
     if tournament.limited and tournament.status == Tournament.Status.CLOSED:
         # Its secret decides what is drafted, and the bundle has it.
-        raise WrongState("An event with packs or drafts is taken elsewhere once it has started; start it first.")
+        raise WrongState(_("An event with packs or drafts is taken elsewhere once it has started; start it first."))
     lines = list(bundle_lines(tournament, now=now))
     tournament_log(
         tournament=tournament,

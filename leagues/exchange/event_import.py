@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
+from django.utils.translation import gettext
 
 from cardpool.collections.pools import pool_add, pool_make
 from cardpool.decks.services import deck_register
@@ -77,19 +78,19 @@ def event_import(*, bundle: Bundle, actor: Player, now: datetime) -> Imported:
         cannot be read, a plan that cannot be played, or standings that do not follow from the results.
     """
     if not may(actor, Action.TOURNAMENT_ANNOUNCE):
-        raise Forbidden("Only organisers read events from files. Ask the staff for the role.")
+        raise Forbidden(gettext("Only organisers read events from files. Ask the staff for the role."))
     tournament = _event(bundle, actor, now)
     guests = [_guest(bundle, record, actor, now) for record in bundle.entrants]
     try:
         with transaction.atomic():
             _rows(bundle, tournament, [player for player, _ in guests], actor, now)
     except DatabaseError as error:
-        raise bundle.error(bundle.event, "its records do not fit together; nothing was read") from error
+        raise bundle.error(bundle.event, gettext("its records do not fit together; nothing was read")) from error
     _standings_check(bundle, tournament)
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.IMPORT,
-        text=f"{actor} read the event from a file; it goes on at a table",
+        text=gettext("%(actor)s read the event from a file; it goes on at a table") % {"actor": actor},
         actor=actor,
         now=now,
         data={"number": tournament.number, "drafts": [msgspec.to_builtins(row) for row in bundle.drafts]}
@@ -111,12 +112,19 @@ def _event(bundle: Bundle, actor: Player, now: datetime) -> Tournament:
         raise bundle.error(event, refusal.message) from refusal
     format = Format.objects.filter(slug=event.format, ruleset=event.ruleset).first() if event.format else None
     if event.format and format is None:
-        raise bundle.error(event, f"there is no format “{event.format}” here; the staff must make it first")
+        raise bundle.error(
+            event,
+            gettext("there is no format “%(format)s” here; the staff must make it first") % {"format": event.format},
+        )
     if event.profile not in PROFILES:
-        raise bundle.error(event, f"there are no standings “{event.profile[0]}”, version {event.profile[1]}, here")
+        raise bundle.error(
+            event,
+            gettext("there are no standings “%(profile)s”, version %(profile2)s, here")
+            % {"profile": event.profile[0], "profile2": event.profile[1]},
+        )
     secret = bytes.fromhex(event.secret)
     if not event.secrets and commitment(secret) != event.commitment:
-        raise bundle.error(event, "the secret is not the one that was committed to")
+        raise bundle.error(event, gettext("the secret is not the one that was committed to"))
     tournament = Tournament(
         announced_number=event.number,
         name=event.name,
@@ -168,9 +176,9 @@ def _limited_set(bundle: Bundle, tournament: Tournament) -> None:
     if problem := limited_problem(event.limited):
         raise bundle.error(event, problem)
     if event.limited and event.status == "closed":
-        raise bundle.error(event, "an event with packs or drafts is read once it has started")
+        raise bundle.error(event, gettext("an event with packs or drafts is read once it has started"))
     if event.limited.startswith(DRAFT) and (event.packs_at is None or event.deck_deadline is None):
-        raise bundle.error(event, "an event with drafts says when they began and when decks were due")
+        raise bundle.error(event, gettext("an event with drafts says when they began and when decks were due"))
     tournament.limited, tournament.build_hours = event.limited, event.build_hours
     tournament.packs_at, tournament.deck_deadline = event.packs_at, event.deck_deadline
     tournament.drafts_made = event.drafts_made
@@ -184,9 +192,11 @@ def _secrets_check(bundle: Bundle) -> None:
         except (KeyError, TypeError, ValueError):
             fits = False
         if not fits:
-            raise bundle.error(bundle.event, "a revealed secret is not the one that was committed to")
+            raise bundle.error(bundle.event, gettext("a revealed secret is not the one that was committed to"))
     if bundle.event.secrets and bundle.event.secrets[0]["commitment"] != bundle.event.commitment:
-        raise bundle.error(bundle.event, "the first secret is not the one that was committed to at the announcement")
+        raise bundle.error(
+            bundle.event, gettext("the first secret is not the one that was committed to at the announcement")
+        )
 
 
 def _guest(bundle: Bundle, record: EntrantRecord, actor: Player, now: datetime) -> tuple[Player, str]:
@@ -200,7 +210,10 @@ def _guest(bundle: Bundle, record: EntrantRecord, actor: Player, now: datetime) 
             return guest_make(username=name, actor=actor, now=now)
         except Refused as refusal:
             raise bundle.error(record, refusal.message) from refusal
-    raise bundle.error(record, f"{record.name} and {TRIES} names like it are taken here")
+    raise bundle.error(
+        record,
+        gettext("%(record)s and %(tries)s names like it are taken here") % {"record": record.name, "tries": TRIES},
+    )
 
 
 # -- its rows ---------------------------------------------------------------------------------------------------------
@@ -247,7 +260,7 @@ def _of_choices(bundle: Bundle, records: Iterable[Any], **choices: Any) -> Itera
         for name, known in choices.items():
             value = getattr(record, name)
             if value and value not in known.values:
-                raise bundle.error(record, f"there is no {name} “{value}”")
+                raise bundle.error(record, gettext("there is no %(name)s “%(value)s”") % {"name": name, "value": value})
         yield record
 
 
@@ -297,7 +310,9 @@ def _entrants(
         rows.append(row)
         for slug, deck in record.decks.items():
             if slug not in formats:
-                raise bundle.error(record, f"there is no format “{slug}” here; the staff must make it first")
+                raise bundle.error(
+                    record, gettext("there is no format “%(slug)s” here; the staff must make it first") % {"slug": slug}
+                )
             version = _deck(bundle, record, player, deck, now, pools.get(record.id))
             assert version is not None
             decks.append((row, formats[slug], version))
@@ -324,12 +339,20 @@ def _deck(
         version = deck_register(player=player, name=deck.name, text=deck.text, now=now)
     except DeckRefused as refusal:
         said = " ".join([refusal.message, *refusal.problems[:3]])
-        raise bundle.error(record, f"the deck “{deck.name}” of {record.name} cannot be read: {said}") from refusal
+        raise bundle.error(
+            record,
+            gettext("the deck “%(deck)s” of %(record)s cannot be read: %(said)s")
+            % {"deck": deck.name, "record": record.name, "said": said},
+        ) from refusal
     if pool is not None:
         version.deck.pool = pool.collection
         version.deck.save(update_fields=["pool"])
         if problems := version.format_check(pool.format):
-            raise bundle.error(record, f"the deck of {record.name} is not from the pool: {problems[0].text}")
+            raise bundle.error(
+                record,
+                gettext("the deck of %(record)s is not from the pool: %(text)s")
+                % {"record": record.name, "text": problems[0].text},
+            )
     return version
 
 
@@ -359,7 +382,7 @@ def _settings(bundle: Bundle, record: Record, settings: Mapping[str, Any], kind:
     """The settings of a stage, checked. Raises BundleError."""
     try:
         if settings and StagePlan.from_data(settings).kind != kind:
-            raise bundle.error(record, "the settings are those of another kind of stage")
+            raise bundle.error(record, gettext("the settings are those of another kind of stage"))
     except PlanError as error:
         raise bundle.error(record, str(error)) from error
     return dict(settings)
@@ -435,11 +458,20 @@ def _standings_check(bundle: Bundle, tournament: Tournament) -> None:
     try:
         rows = tournament_state(Tournament.objects.get(pk=tournament.pk)).standings
     except (ValueError, LookupError, TypeError, AssertionError) as error:
-        raise bundle.error(bundle.event, f"no standings follow from its results: {error}") from error
+        raise bundle.error(
+            bundle.event, gettext("no standings follow from its results: %(error)s") % {"error": error}
+        ) from error
     listed = list(tournament.entrants.order_by("pk").values_list("pk", flat=True))
     number = dict(zip(listed, (record.id for record in bundle.entrants), strict=True))
     for row, record in zip(rows, bundle.standings, strict=False):
         if (row.place, number[row.id], row.points) != (record.place, record.entrant, record.points):
-            raise bundle.error(record, f"place {row.place} is that of another entrant by the results of the file")
+            raise bundle.error(
+                record,
+                gettext("place %(place)s is that of another entrant by the results of the file") % {"place": row.place},
+            )
     if len(rows) != len(bundle.standings):
-        raise bundle.error(bundle.event, f"{len(rows)} entrants are ranked, and {len(bundle.standings)} places listed")
+        raise bundle.error(
+            bundle.event,
+            gettext("%(count)s entrants are ranked, and %(count2)s places listed")
+            % {"count": len(rows), "count2": len(bundle.standings)},
+        )

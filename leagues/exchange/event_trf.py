@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from leagues.errors import WrongState
 from leagues.exchange.trf import Outcome, ReportedGame, ReportedPlayer, trf
 from leagues.models import Pairing, Round, Stage, Tournament
@@ -31,7 +33,7 @@ def event_trf(tournament: Tournament) -> str:
     """
     stage = tournament.stages.filter(number=1).first()
     if stage is None or not has_trf(tournament):
-        raise WrongState("A tournament report file is of a Swiss that has begun; this event has none.")
+        raise WrongState(_("A tournament report file is of a Swiss that has begun; this event has none."))
     rounds = list(Round.objects.filter(stage=stage).order_by("number"))
     entrants = list(tournament.entrants.filter(started=True).select_related("player").order_by("pk"))
     start = {entrant.pk: number for number, entrant in enumerate(entrants, start=1)}

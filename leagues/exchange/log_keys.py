@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 import msgspec
+from django.utils.translation import gettext as _
 from msgspec import Meta
 
 from leagues.exchange.bundle_read import Bundle
@@ -110,7 +111,7 @@ class LogKeys:
             if "loss" in found:
                 found["loss"] = {**found["loss"], "pairing": self.pairings[found["loss"]["pairing"]]}
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError, msgspec.ValidationError) as error:
-            raise bundle.error(record, f"its data does not fit: {error}") from error
+            raise bundle.error(record, _("its data does not fit: %(error)s") % {"error": error}) from error
         return found
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from leagues.exchange.season_calendar import calendar_of
@@ -24,7 +25,7 @@ def season_or_404(pk: int) -> Season:
     """An announced season. Drafts have no files, whoever asks. Raises Http404."""
     season = season_seen(None, pk)
     if season is None:
-        raise Http404("There is no such season.")
+        raise Http404(_("There is no such season."))
     return season
 
 
@@ -39,7 +40,7 @@ def table_file(season: Season, name: str) -> HttpResponse:
     """One of the season's tables. Raises Http404."""
     rows = SEASON_TABLES.get(name)
     if rows is None:
-        raise Http404("There is no such table.")
+        raise Http404(_("There is no such table."))
     return downloaded(csv_text(rows(season)), f"season-{season.pk}-{name}.csv", "text/csv; charset=utf-8")
 
 

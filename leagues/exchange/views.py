@@ -11,6 +11,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -48,7 +49,7 @@ def table_file(tournament: Tournament, name: str) -> HttpResponse:
     """One of the event's tables. Raises Http404."""
     rows = TABLES.get(name)
     if rows is None:
-        raise Http404("There is no such table.")
+        raise Http404(gettext("There is no such table."))
     return downloaded(csv_text(rows(tournament)), f"event-{tournament.pk}-{name}.csv", "text/csv; charset=utf-8")
 
 
@@ -126,7 +127,7 @@ def import_page(request: HttpRequest) -> HttpResponse:
     """Read an event from a bundle; then the codes with which its players claim their accounts, once."""
     player = player_of(request)
     if not may_create(player):
-        raise PermissionDenied("Only organisers read events from files. Ask the staff for the role.")
+        raise PermissionDenied(gettext("Only organisers read events from files. Ask the staff for the role."))
     form = BundleForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         data: bytes = form.cleaned_data["bundle"].read()
@@ -147,5 +148,5 @@ def import_page(request: HttpRequest) -> HttpResponse:
 def schema(request: HttpRequest, name: str) -> HttpResponse:
     """The JSON Schema of a kind of file or message."""
     if name not in SCHEMAS:
-        raise Http404(f"There is no such schema; there are {', '.join(SCHEMAS)}.")
+        raise Http404(gettext("There is no such schema; there are %(schemas)s.") % {"schemas": ", ".join(SCHEMAS)})
     return JsonResponse(schema_of(name), json_dumps_params={"indent": 1})

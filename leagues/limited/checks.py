@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.utils.translation import gettext
+
 from cardpool.limited.drafts import draft_cancel, draft_leave
 from cardpool.limited.pool_decks import deck_problems_for_pool
 from cardpool.models import Collection, DeckVersion, Draft, DraftSeat, Format, LimitedPool
@@ -58,10 +60,16 @@ def _of_its_season(tournament: Tournament, pool: Collection) -> bool:
 def without_pool(tournament: Tournament) -> str:
     """What somebody without a pool is told who has to have a deck from one."""
     if tournament.draft is not None:
-        return "Decks of this event are built from what is drafted in it; register without one, and build it then."
+        return gettext(
+            "Decks of this event are built from what is drafted in it; register without one, and build it then."
+        )
     if tournament.status == Tournament.Status.RUNNING:
-        return "Decks of this event are built from its packs. Take yours on the event's page, build a deck, and enter."
-    return "Decks of this event are built from its packs; register without one, and build it when you have them."
+        return gettext(
+            "Decks of this event are built from its packs. Take yours on the event's page, build a deck, and enter."
+        )
+    return gettext(
+        "Decks of this event are built from its packs; register without one, and build it when you have them."
+    )
 
 
 def limited_entry_check(tournament: Tournament, player: Player) -> None:
@@ -70,7 +78,7 @@ def limited_entry_check(tournament: Tournament, player: Player) -> None:
         return
     seats = DraftSeat.objects.filter(draft__key=tournament.pool_key, player=player)
     if not seats.exclude(draft__state=Draft.State.CANCELLED).exists():
-        raise WrongState("The drafts of this event have begun; nobody can enter it any more.")
+        raise WrongState(gettext("The drafts of this event have begun; nobody can enter it any more."))
 
 
 def seat_leave(tournament: Tournament, player: Player, *, actor: Player | None, now: datetime) -> None:

@@ -5,6 +5,8 @@ Stored as text: empty, "sealed:" or "draft:" with the slug of a template.
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
+
 from cardpool.limited.templates import DRAFT_TEMPLATES, SEALED_TEMPLATES, DraftTemplate, SealedTemplate
 
 __all__ = [
@@ -59,8 +61,14 @@ def limited_problem(text: str) -> str:
     found = template_of(text)
     if found is None:
         known = ", ".join(value for value, _ in limited_choices())
-        return f"There is no such template; leave it empty for players' own decks, or choose one of: {known}."
-    return f"{found.name} is not offered yet. {found.why_not}" if found.why_not else ""
+        return gettext(
+            "There is no such template; leave it empty for players' own decks, or choose one of: %(known)s."
+        ) % {"known": known}
+    return (
+        gettext("%(found)s is not offered yet. %(why_not)s") % {"found": found.name, "why_not": found.why_not}
+        if found.why_not
+        else ""
+    )
 
 
 def pool_key_of(tournament: int) -> str:

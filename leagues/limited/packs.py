@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
 
 from cardpool.limited.bot_decks import bot_pool_deck
 from cardpool.limited.sealed import sealed_pool_make
@@ -41,9 +42,9 @@ def starter_choose(*, tournament: Tournament, player: Player, starter: str, now:
     _starter_check(tournament, starter)
     entrant = _entrant(tournament, player)
     if entrant is None:
-        raise WrongState("You are not in this event; register first.")
+        raise WrongState(_("You are not in this event; register first."))
     if own_pool(tournament, player) is not None:
-        raise WrongState("You have your packs already; the starter among them stays.")
+        raise WrongState(_("You have your packs already; the starter among them stays."))
     entrant.starter = starter
     entrant.save(update_fields=["starter"])
     audit(actor=player, verb="event.starter_chosen", target=tournament, now=now, data={"starter": starter})
@@ -53,11 +54,14 @@ def starter_choose(*, tournament: Tournament, player: Player, starter: str, now:
 def _starter_check(tournament: Tournament, starter: str) -> None:
     template = tournament.sealed
     if template is None:
-        raise Refused("This event has no sealed packs.")
+        raise Refused(_("This event has no sealed packs."))
     if not template.choose:
-        raise Refused("The packs of this event have no starter to choose.")
+        raise Refused(_("The packs of this event have no starter to choose."))
     if starter not in template.starters:
-        raise Refused(f"There is no such starter here; choose one of: {', '.join(template.starters)}.")
+        raise Refused(
+            _("There is no such starter here; choose one of: %(starters)s.")
+            % {"starters": ", ".join(template.starters)}
+        )
 
 
 def _entrant(tournament: Tournament, player: Player) -> Entrant | None:
@@ -76,7 +80,7 @@ def pack_take(*, tournament: Tournament, player: Player, starter: str = "", now:
     """
     tournament = tournament_lock(tournament.pk)
     if tournament.sealed is None:
-        raise Refused("This event has no sealed packs.")
+        raise Refused(_("This event has no sealed packs."))
     if starter:
         _starter_check(tournament, starter)
     found = own_pool(tournament, player)
@@ -86,10 +90,10 @@ def pack_take(*, tournament: Tournament, player: Player, starter: str = "", now:
     entrant = _entrant(tournament, player)
     if entrant is None:
         if tournament.status != Tournament.Status.RUNNING:
-            raise WrongState("You are not in this event; register first.")
+            raise WrongState(_("You are not in this event; register first."))
         rounds_missed(tournament)
     elif tournament.packs_at is None and not tournament.packs_at_once:
-        raise WrongState("Packs are given out when registration closes; you are told.")
+        raise WrongState(_("Packs are given out when registration closes; you are told."))
     chosen = starter or (entrant.starter if entrant is not None else "")
     return _give(tournament, player, chosen, now)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
+
 from leagues.chance import Stream
 
 __all__ = ["TooFew", "draft_tables", "table_sizes"]
@@ -25,11 +27,13 @@ def table_sizes(players: int, *, least: int, most: int, bots: bool) -> list[int]
         TooFew: tables of at least ``least`` cannot be made of them.
     """
     if players < 1:
-        raise TooFew("Nobody is there to draft.")
+        raise TooFew(_("Nobody is there to draft."))
     count = -(-players // most)
     small, more = divmod(players, count)
     if small < least and not bots:
-        raise TooFew(f"A table needs at least {least} players; {players} are there.")
+        raise TooFew(
+            _("A table needs at least %(least)s players; %(players)s are there.") % {"least": least, "players": players}
+        )
     return [small + 1] * more + [small] * (count - more)
 
 

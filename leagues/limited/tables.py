@@ -6,6 +6,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.limited.drafts import (
     CLOCKS,
@@ -145,19 +146,19 @@ def limited_extend(*, tournament: Tournament, hours: int, reason: str, actor: Pl
     check(actor, Action.TOURNAMENT_LIMITED_EXTEND, tournament)
     reason = reason_checked(reason)
     if not 1 <= hours <= EXTEND_HOURS_MOST:
-        raise Refused(f"Give 1 to {EXTEND_HOURS_MOST} hours more.")
+        raise Refused(_("Give 1 to %(extend_hours_most)s hours more.") % {"extend_hours_most": EXTEND_HOURS_MOST})
     more = timedelta(hours=hours)
     if tournament.is_drafting:
         drafts = list(Draft.objects.filter(key=tournament.pool_key, state=Draft.State.DRAFTING).order_by("pk"))
         if not drafts:
-            raise WrongState("No draft of this event runs now; wait a moment, and look at its page.")
+            raise WrongState(_("No draft of this event runs now; wait a moment, and look at its page."))
         for draft in drafts:
             draft_extend(draft=draft, more=more, now=now)
         what, data = "picks", {"drafts": [draft.pk for draft in drafts]}
     else:
         before = tournament.deck_deadline
         if not tournament.limited or not tournament.decks_can_wait(now) or before is None:
-            raise WrongState("Nobody drafts or builds decks in this event now.")
+            raise WrongState(_("Nobody drafts or builds decks in this event now."))
         tournament.deck_deadline = before + more
         tournament.save(update_fields=["deck_deadline"])
         pools = LimitedPool.objects.filter(collection__pool_key=tournament.pool_key, open_by__isnull=False)
@@ -199,9 +200,9 @@ def draft_seat_to_bot(*, entrant: Entrant, reason: str, actor: Player, now: date
     )
     seat = seats.select_related("draft").first()
     if not tournament.is_drafting or seat is None:
-        raise WrongState(f"{entrant.player} does not draft in this event now.")
+        raise WrongState(_("%(player)s does not draft in this event now.") % {"player": entrant.player})
     if seat.bot_picks:
-        raise WrongState(f"A bot picks for {entrant.player} already.")
+        raise WrongState(_("A bot picks for %(player)s already.") % {"player": entrant.player})
     draft_leave(draft=seat.draft, player=entrant.player, actor=actor, now=now)
     text = f"a bot picks for you until you pick again: {reason}"
     operation = tournament_log(
@@ -229,11 +230,13 @@ def drafts_cancel(*, tournament: Tournament, reason: str, actor: Player, now: da
     check(actor, Action.TOURNAMENT_DRAFTS_CANCEL, tournament)
     reason = reason_checked(reason)
     if not tournament.is_drafting:
-        raise WrongState("Nobody drafts in this event now.")
+        raise WrongState(_("Nobody drafts in this event now."))
     if Draft.objects.filter(key=tournament.pool_key, state=Draft.State.OVER).exists():
         raise WrongState(
-            "One of the drafts is over, and its cards are in the players' pools. Let bots pick for who is absent, so "
-            "that the others end too."
+            _(
+                "One of the drafts is over, and its cards are in the players' pools. Let bots pick for who is absent, "
+                "so that the others end too."
+            )
         )
     drafts_call_off(tournament, now=now)
     tournament.packs_at = None

@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.http import Http404
 from django.utils import timezone
+from django.utils.translation import gettext
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, serializers, status
@@ -62,7 +63,7 @@ def _form(request: Request, *, first: bool = False, season: Season | None = None
     form = SeasonForm(fields_of(request), first=first, initial=initial, player=player_of(request))
     wrong = {name: [str(text) for text in texts] for name, texts in form.errors.items()}
     for one in form.series_forms:
-        found = one.errors if one.is_bound else {"opens_at": ["Say when this series opens and closes."]}
+        found = one.errors if one.is_bound else {"opens_at": [gettext("Say when this series opens and closes.")]}
         wrong |= {f"{one.prefix}-{name}": [str(text) for text in texts] for name, texts in found.items()}
     if wrong:
         raise ValidationError(wrong)
@@ -94,7 +95,7 @@ class LeaguesView(generics.ListAPIView[Season]):
         """``data`` holds the fields of the form on the page, by name; those of series as ``series-1-opens_at``."""
         player = player_of(request)
         if not may_coordinate(player):
-            raise Forbidden("Only coordinators make leagues. Ask the staff for the role.")
+            raise Forbidden(gettext("Only coordinators make leagues. Ask the staff for the role."))
         form = _form(request, first=True)
         data, now = form.cleaned_data, timezone.now()
         with transaction.atomic():

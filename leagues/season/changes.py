@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from django.apps import apps
 from django.db.models import Model
+from django.utils.translation import gettext
 
 from leagues.errors import WrongState
 from players.database import ROWS_AT_ONCE
@@ -126,7 +127,9 @@ def changes_undo(data: dict[str, Any]) -> None:
         for pk, key in keys.items():
             row = rows.get(pk)
             if row is None or not is_as_left(row, data["now"][key]):
-                raise WrongState("What this operation changed has changed since; undo what came after it first.")
+                raise WrongState(
+                    gettext("What this operation changed has changed since; undo what came after it first.")
+                )
             put_back(row, data["was"][key])
             fields |= data["was"][key].keys()
         model._default_manager.bulk_update(rows.values(), sorted(fields), batch_size=AT_ONCE)

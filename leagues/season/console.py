@@ -10,6 +10,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from leagues.errors import Forbidden, Refused
@@ -96,12 +97,12 @@ def console_do(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
     season, player = season_404(request, pk), player_of(request)
     work = OFFICIAL_VERBS.get(verb)
     if work is None:
-        raise Http404("There is nothing of that name to do.")
+        raise Http404(_("There is nothing of that name to do."))
     try:
         # Before the fields are read: what is wrong with them may tell a stranger something.
         check(player, Action.SEASON_CONSOLE, season)
         if any("\x00" in text for text in request.POST.values()):
-            raise Refused("A field holds a character that cannot be stored; write it again.")
+            raise Refused(_("A field holds a character that cannot be stored; write it again."))
         messages.success(request, work(request.POST.dict(), season, player, timezone.now()))
     except Forbidden as error:
         raise PermissionDenied(error.message) from error

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.models import CardSet, DeckVersion, Format
 from leagues.season import services
@@ -34,7 +35,9 @@ def league_seed(
     before, opens = now - timedelta(minutes=2), now - timedelta(minutes=1)
     league = services.league_create(
         name=LEAGUE,
-        description="A league of bots with starter decks, open to everybody. Each plays everybody else once a series.",
+        description=_(
+            "A league of bots with starter decks, open to everybody. Each plays everybody else once a series."
+        ),
         owner=owner,
         now=before,
     )

@@ -32,7 +32,7 @@ def draft_404(player: Player, pk: int) -> Season:
     """A draft that the player sees. Raises Http404."""
     season = selectors.season_seen(player, pk)
     if season is None or season.status != Season.Status.DRAFT:
-        raise Http404("There is no such draft.")
+        raise Http404(_("There is no such draft."))
     return season
 
 
@@ -42,7 +42,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """Make a league with the draft of its first season."""
     player = player_of(request)
     if not may_coordinate(player):
-        raise PermissionDenied("Only coordinators make leagues. Ask the staff for the role.")
+        raise PermissionDenied(_("Only coordinators make leagues. Ask the staff for the role."))
 
     def make(form: SeasonForm) -> Season:
         now, data = timezone.now(), form.cleaned_data
@@ -61,7 +61,7 @@ def season_new(request: HttpRequest, pk: int) -> HttpResponse:
     player = player_of(request)
     league = selectors.league_seen(player, pk)
     if league is None:
-        raise Http404("There is no such league.")
+        raise Http404(_("There is no such league."))
     if not (decision := may(player, Action.SEASON_DRAFT, league)):
         raise PermissionDenied(decision.reason)
 
@@ -178,7 +178,7 @@ def clone(request: HttpRequest, pk: int) -> HttpResponse:
     player = player_of(request)
     season = selectors.season_seen(player, pk)
     if season is None:
-        raise Http404("There is no such season.")
+        raise Http404(_("There is no such season."))
     try:
         made = services.season_clone(season=season, actor=player, now=timezone.now())
     except Forbidden as error:

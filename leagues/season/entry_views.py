@@ -11,6 +11,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -67,7 +69,9 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
             form.add_error(None, error.message)
             problems = getattr(error, "problems", [])
         else:
-            done = "You are in." if row.is_in else "Your request is sent; you will be told the answer."
+            done = (
+                gettext("You are in.") if row.is_in else gettext("Your request is sent; you will be told the answer.")
+            )
             messages.success(request, done)
             for text in _warnings(season, form.cleaned_data.get("deck_version")):
                 messages.warning(request, text)
@@ -123,7 +127,9 @@ class SeasonEnterSerializer(serializers.Serializer[Any]):
 class SeasonEnteredSerializer(SeasonEntrantSerializer):
     """An entry as it was just made."""
 
-    warnings = serializers.ListField(child=serializers.CharField(), help_text="Such as that others can read the deck.")
+    warnings = serializers.ListField(
+        child=serializers.CharField(), help_text=_("Such as that others can read the deck.")
+    )
 
     class Meta(SeasonEntrantSerializer.Meta):
         fields = [*SeasonEntrantSerializer.Meta.fields, "warnings"]  # as the serializer above
@@ -143,7 +149,7 @@ class EnterView(APIView):
         data.is_valid(raise_exception=True)
         sent = data.validated_data
         if sent["starter"] and sent["deck_version"] is not None:
-            raise Refused("Give a deck_version or a starter, not both.")
+            raise Refused(gettext("Give a deck_version or a starter, not both."))
         row = _enter(season, player, sent["deck_version"], sent["starter"], sent["cut"], timezone.now())
         told = {**SeasonEntrantSerializer(row).data, "warnings": _warnings(season, sent["deck_version"])}
         return Response(told, status=status.HTTP_201_CREATED)

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from django.utils.dateparse import parse_datetime
 from django.utils.timezone import get_current_timezone, is_naive
+from django.utils.translation import gettext as _
 
 from leagues.errors import Refused
 from leagues.season.models import Season, SeasonEntrant, SeasonTable, Series
@@ -22,7 +23,7 @@ def number_of(data: Data, name: str) -> int:
     """A whole number. Raises Refused."""
     text = data.get(name, "").strip()
     if not _NUMBER.fullmatch(text):
-        raise Refused(f"“{name}” must be a whole number.")
+        raise Refused(_("“%(name)s” must be a whole number.") % {"name": name})
     return int(text)
 
 
@@ -42,7 +43,7 @@ def time_of(data: Data, name: str) -> datetime | None:
             raise ValueError(text)
         return (found.replace(tzinfo=get_current_timezone()) if is_naive(found) else found).astimezone(UTC)
     except (ValueError, OverflowError):
-        raise Refused(f"“{name}” must be a time such as 2026-05-01T18:00.") from None
+        raise Refused(_("“%(name)s” must be a time such as 2026-05-01T18:00.") % {"name": name}) from None
 
 
 def entrant_of(data: Data, season: Season) -> SeasonEntrant:
@@ -51,7 +52,7 @@ def entrant_of(data: Data, season: Season) -> SeasonEntrant:
     chosen = {"player__username__iexact": name} if name else {"pk": number_of(data, "entrant")}
     row = season.entrants.filter(**chosen).select_related("player", "season").first()
     if row is None:
-        raise Refused("Choose somebody who is in this season.")
+        raise Refused(_("Choose somebody who is in this season."))
     return row
 
 
@@ -59,7 +60,7 @@ def series_of(data: Data, season: Season) -> Series:
     """The series of the number ``series``. Raises Refused."""
     row = season.series.filter(number=number_of(data, "series")).select_related("season").first()
     if row is None:
-        raise Refused("Choose a series of this season.")
+        raise Refused(_("Choose a series of this season."))
     return row
 
 
@@ -68,7 +69,7 @@ def table_of(data: Data, season: Season) -> SeasonTable:
     rows = SeasonTable.objects.filter(pk=number_of(data, "table"), series__season=season)
     row = rows.select_related("series__season").first()
     if row is None:
-        raise Refused("Choose a match of this season.")
+        raise Refused(_("Choose a match of this season."))
     return row
 
 
@@ -76,5 +77,5 @@ def places_of(data: Data) -> list[int]:
     """Places by seat, written 1 2, or 1, 1 for a draw; 0 is lost without a place. Raises Refused."""
     found = re.split(r"[\s,:;]+", data.get("places", "").strip())
     if not found or not all(re.fullmatch(r"[0-9]", one) for one in found):
-        raise Refused("Write the place of each seat in their order, such as 1 2; a draw of two is 1 1.")
+        raise Refused(_("Write the place of each seat in their order, such as 1 2; a draw of two is 1 1."))
     return [int(one) for one in found]

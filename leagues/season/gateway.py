@@ -7,6 +7,8 @@ from datetime import datetime
 from itertools import count
 from typing import Any
 
+from django.utils.translation import gettext
+
 from leagues.adjudication import adjudicate_pod, adjudicate_unbegun
 from leagues.match_gateway import pairing_result, public_view
 from leagues.season.models import Season, SeasonSeat, SeasonTable
@@ -72,7 +74,7 @@ def match_make(*, season: Season, table: SeasonTable, now: datetime) -> Match:
     if room.decks is not None and season.format is not None:
         options = season.format.match_options(mulligan=season.mulligan)
         if any(row.deck_version is None for row in rows):
-            raise MatchError("a player has no deck; decks are chosen on the page of the entry")
+            raise MatchError(gettext("a player has no deck; decks are chosen on the page of the entry"))
     else:
         options, own = room.side_setup(room.sides[0][0] if room.sides else "")
         if season.format is not None:

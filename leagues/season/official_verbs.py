@@ -143,7 +143,7 @@ def _draw(data: Data, season: Season, actor: Player, now: datetime) -> str:
 def _decide(data: Data, season: Season, actor: Player, now: datetime) -> str:
     proposal = season.proposals.filter(pk=number_of(data, "proposal")).first()
     if proposal is None:
-        raise Refused("There is no such proposal.")
+        raise Refused(_("There is no such proposal."))
     confirm = data.get("decision") == "confirm"
     value = _public_value(data, season, actor, now) if confirm else ""
     decided = services.season_proposal_decide(
@@ -164,7 +164,7 @@ def _premiums(data: Data, season: Season, actor: Player, now: datetime) -> str:
 def _cut(data: Data, season: Season, actor: Player, now: datetime) -> str:
     starts = time_of(data, "starts_at")
     if starts is None:
-        raise Refused("Say when the final tournament starts.")
+        raise Refused(_("Say when the final tournament starts."))
     tournament = services.cut_make(season=season, starts_at=starts, actor=actor, now=now)
     return _("%(name)s is announced with its entrants.") % {"name": tournament.name}
 
@@ -177,7 +177,7 @@ def _name(data: Data, season: Season, actor: Player, now: datetime) -> str:
 def _remove_coordinator(data: Data, season: Season, actor: Player, now: datetime) -> str:
     row = season.league.coordinators.filter(pk=number_of(data, "coordinator")).select_related("player").first()
     if row is None:
-        raise Refused("There is no such coordinator of this league.")
+        raise Refused(_("There is no such coordinator of this league."))
     services.coordinator_remove(coordinator=row, actor=actor, now=now)
     return _("%(player)s is no coordinator of the league any more.") % {"player": row.player}
 

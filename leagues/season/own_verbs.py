@@ -29,7 +29,7 @@ def own_do(season: Season, verb: str, data: Data, player: Player, now: datetime)
     work = OWN_VERBS[verb]
     row = season.entrants.select_related("player", "season").filter(player=player).first()
     if row is None:
-        raise WrongState("You are not in this season; enter it first.")
+        raise WrongState(_("You are not in this season; enter it first."))
     return work(data, row, player, now)
 
 
@@ -37,7 +37,7 @@ def _wish(data: Data, row: SeasonEntrant) -> SeasonWish:
     rows = SeasonWish.objects.filter(pk=number_of(data, "challenge"), series__season=row.season_id)
     wish = rows.select_related("series__season", "entrant__player", "opponent__player").first()
     if wish is None or row.pk not in (wish.entrant_id, wish.opponent_id):
-        raise Refused("There is no such challenge of yours.")
+        raise Refused(_("There is no such challenge of yours."))
     return wish
 
 
@@ -59,7 +59,7 @@ def _challenge(data: Data, row: SeasonEntrant, player: Player, now: datetime) ->
     chosen = {"player__username__iexact": name} if name else {"pk": number_of(data, "entrant")}
     opponent = row.season.entrants.filter(**chosen).select_related("player", "season").first()
     if opponent is None:
-        raise Refused("Choose somebody who is in this season.")
+        raise Refused(_("Choose somebody who is in this season."))
     services.challenge_make(entrant=row, opponent=opponent, actor=player, now=now)
     return _("%(player)s is challenged, and told.") % {"player": opponent.player}
 
@@ -93,7 +93,7 @@ def _deck(data: Data, row: SeasonEntrant, player: Player, now: datetime) -> str:
     mine = DeckVersion.objects.select_related("deck")
     version = mine.filter(pk=number_of(data, "deck_version"), deck__player=player).first()
     if version is None:
-        raise Refused("Choose one of your own decks.")
+        raise Refused(_("Choose one of your own decks."))
     services.deck_change(entrant=row, deck_version=version, actor=player, now=now)
     warnings = sharing_warnings(version, hidden=row.season.decks_hidden, where=str(row.season))
     return " ".join([_("Your next matches are played with this deck."), *warnings])

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from leagues.season.models import League, LeagueCoordinator, Season, SeasonEntrant, SeasonOperation, SeasonProposal
 from leagues.season.stakes import OVER
@@ -44,10 +45,10 @@ def _obstacles(player: Player) -> list[str]:
         SeasonEntrant.objects.filter(player=player).exclude(season__status__in=OVER).select_related("season__league")
     ):
         if row.is_in:
-            found.append(f"You play in {row.season}: leave it first, or wait for its end.")
+            found.append(_("You play in %(season)s: leave it first, or wait for its end.") % {"season": row.season})
     going_on = (Season.Status.ANNOUNCED, Season.Status.RUNNING)
     for season in Season.objects.filter(league__owner=player, status__in=going_on).select_related("league"):
-        found.append(f"You own the league of {season}: finish or cancel the season first.")
+        found.append(_("You own the league of %(season)s: finish or cancel the season first.") % {"season": season})
     return found
 
 

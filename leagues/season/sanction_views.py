@@ -11,6 +11,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics
@@ -35,7 +36,7 @@ def asked_404(player: Player, pk: int) -> Season:
     check(player, Action.SEASON_SANCTION_LIST, None)
     season = Season.objects.exclude(status=Season.Status.DRAFT).select_related("league").filter(pk=pk).first()
     if season is None:
-        raise Http404("There is no such season.")
+        raise Http404(_("There is no such season."))
     return season
 
 
@@ -62,12 +63,12 @@ def sanction_decide(request: HttpRequest, pk: int) -> HttpResponse:
         check(player, Action.SEASON_SANCTION_DECIDE, season)
         answer, decision = request.POST.get("answer", ""), request.POST.get("decision")
         if decision not in ("approve", "refuse"):
-            raise Refused("Choose to approve or to refuse.")
+            raise Refused(_("Choose to approve or to refuse."))
         if "\x00" in answer:
-            raise Refused("The answer holds a character that cannot be stored; write it again.")
+            raise Refused(_("The answer holds a character that cannot be stored; write it again."))
         approve = decision == "approve"
         services.season_sanction_decide(season=season, approve=approve, answer=answer, actor=player, now=timezone.now())
-        messages.success(request, "Decided, and who asked is told.")
+        messages.success(request, _("Decided, and who asked is told."))
     except Forbidden as error:
         raise PermissionDenied(error.message) from error
     except Refused as error:

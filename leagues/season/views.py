@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -56,7 +57,7 @@ def season_404(request: HttpRequest, pk: int) -> Season:
     """A season that the viewer may look at. Raises Http404."""
     season = selectors.season_seen(viewer_of(request), pk)
     if season is None:
-        raise Http404("There is no such season.")
+        raise Http404(gettext("There is no such season."))
     return season
 
 
@@ -81,7 +82,7 @@ def league_page(request: HttpRequest, pk: int) -> HttpResponse:
     viewer = viewer_of(request)
     league = selectors.league_seen(viewer, pk)
     if league is None:
-        raise Http404("There is no such league.")
+        raise Http404(gettext("There is no such league."))
     may_draft = viewer is not None and bool(may(viewer, Action.SEASON_DRAFT, league))
     context = {
         "league": league,
@@ -227,7 +228,7 @@ def season_why(request: HttpRequest, pk: int, entrant_id: int) -> HttpResponse:
     season = season_404(request, pk)
     found = selectors.why(season, entrant_id)
     if found is None:
-        raise Http404("Nobody of this number is in the standings.")
+        raise Http404(gettext("Nobody of this number is in the standings."))
     context = {"season": season, "why": found, "section": "leagues"}
     return render(request, "leagues/season/why.html", context)
 
@@ -238,7 +239,7 @@ def draw_file(request: HttpRequest, pk: int) -> HttpResponseBase:
     season = season_404(request, pk)
     data = selectors.draw_published(season)
     if data is None:
-        raise Http404("Nothing is published yet; the manifest follows when the last series opens.")
+        raise Http404(gettext("Nothing is published yet; the manifest follows when the last series opens."))
     response = JsonResponse(data, json_dumps_params={"indent": 1})
     response["Content-Disposition"] = f'attachment; filename="season-draw-{season.pk}.json"'
     return response
@@ -250,10 +251,10 @@ def own(request: HttpRequest, pk: int, verb: str) -> HttpResponse:
     """Do one thing about one's own place in a season."""
     season, player = season_404(request, pk), player_of(request)
     if verb not in OWN_VERBS:
-        raise Http404("There is nothing of that name to do.")
+        raise Http404(gettext("There is nothing of that name to do."))
     try:
         if any("\x00" in text for text in request.POST.values()):
-            raise Refused("A field holds a character that cannot be stored; write it again.")
+            raise Refused(gettext("A field holds a character that cannot be stored; write it again."))
         messages.success(request, own_do(season, verb, request.POST.dict(), player, timezone.now()))
     except Forbidden as error:
         raise PermissionDenied(error.message) from error

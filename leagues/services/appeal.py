@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from leagues.appeals import appeal_is_open, appealable, parties
 from leagues.errors import Forbidden, Refused, WrongState
@@ -36,24 +37,28 @@ def appeal_make(*, tournament: Tournament, number: int, text: str, player: Playe
     tournament = tournament_lock(tournament.pk)
     entrant = Entrant.objects.filter(tournament=tournament, player=player).first()
     if entrant is None:
-        raise Forbidden("Only who plays in this event can appeal.")
+        raise Forbidden(_("Only who plays in this event can appeal."))
     status_check(tournament, Tournament.Status.RUNNING, Tournament.Status.FINISHED)
     if tournament.status == Tournament.Status.FINISHED:
         undrawn_check(tournament)
     decision = tournament.operations.select_related("appeal").filter(number=number).first()
     if decision is None or not appealable(decision) or decision.number in undone_numbers(tournament):
-        raise WrongState(f"Operation {number} is no decision of an official that could be appealed.")
+        raise WrongState(
+            _("Operation %(number)s is no decision of an official that could be appealed.") % {"number": number}
+        )
     about = parties(decision)
     if entrant.pk not in about:
-        raise Forbidden("Only a player whom the decision is about can appeal it.")
+        raise Forbidden(_("Only a player whom the decision is about can appeal it."))
     text = " ".join(text.split())
     if not text or len(text) > TEXT_MOST or not text.isprintable():
-        raise Refused(f"Say why the decision is wrong, in 1 to {TEXT_MOST} printable characters.")
+        raise Refused(
+            _("Say why the decision is wrong, in 1 to %(text_most)s printable characters.") % {"text_most": TEXT_MOST}
+        )
     row: Appeal | None = getattr(decision, "appeal", None)
     if row is not None and row.status != Appeal.Status.VOID:
-        raise WrongState("This decision was appealed already; there is one appeal for each.")
+        raise WrongState(_("This decision was appealed already; there is one appeal for each."))
     if not appeal_is_open(tournament, decision, now):
-        raise WrongState("The time for an appeal is over. Tell an official, who can still correct what is wrong.")
+        raise WrongState(_("The time for an appeal is over. Tell an official, who can still correct what is wrong."))
     row = row or Appeal(operation=decision)
     row.entrant, row.text, row.status, row.made_at = entrant, text, Appeal.Status.OPEN, now
     row.answer, row.answered_by, row.answered_at = "", None, None
@@ -98,15 +103,15 @@ def appeal_answer(*, appeal: Appeal, overturned: bool, reason: str, actor: Playe
     tournament = tournament_lock(decision.tournament_id)
     row = Appeal.objects.select_for_update().filter(pk=appeal.pk).first()
     if row is None:
-        raise WrongState("The decision was undone meanwhile.")
+        raise WrongState(_("The decision was undone meanwhile."))
     row.operation = decision
     if decision.actor_id == actor.pk:
-        raise Forbidden("You made this decision yourself. Another official must answer.")
+        raise Forbidden(_("You made this decision yourself. Another official must answer."))
     check(actor, Action.TOURNAMENT_ANSWER_APPEAL, row)
     status_check(tournament, Tournament.Status.RUNNING, Tournament.Status.FINISHED)
     reason = reason_checked(reason)
     if row.status != Appeal.Status.OPEN:
-        raise WrongState(f"This appeal is no longer open: {row.get_status_display()}.")
+        raise WrongState(_("This appeal is no longer open: %(status)s.") % {"status": row.get_status_display()})
     row.status = Appeal.Status.OVERTURNED if overturned else Appeal.Status.UPHELD
     row.answer, row.answered_by, row.answered_at = reason, actor, now
     row.save(update_fields=["status", "answer", "answered_by", "answered_at"])

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Entrant, Operation, Tournament
@@ -30,13 +31,15 @@ def byes_give(*, entrant: Entrant, rounds: int, actor: Player, now: datetime) ->
     status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     if not tournament.stage_plans[0].is_plain:
-        raise WrongState("Byes as a right are for events that begin with a Swiss without heats.")
+        raise WrongState(_("Byes as a right are for events that begin with a Swiss without heats."))
     if not 0 <= rounds <= BYES_MOST:
-        raise Refused(f"Give byes for 1 to {BYES_MOST} rounds, or 0 for none.")
+        raise Refused(_("Give byes for 1 to %(byes_most)s rounds, or 0 for none.") % {"byes_most": BYES_MOST})
     if not entrant.in_play:
-        raise WrongState(f"{entrant.player} is out of the event.")
+        raise WrongState(_("%(player)s is out of the event.") % {"player": entrant.player})
     if entrant.byes == rounds:
-        raise WrongState(f"{entrant.player} has byes for {rounds} rounds already.")
+        raise WrongState(
+            _("%(player)s has byes for %(rounds)s rounds already.") % {"player": entrant.player, "rounds": rounds}
+        )
     before, entrant.byes = entrant.byes, rounds
     entrant.save(update_fields=["byes"])
     said = {0: "no bye as a right", 1: "the bye in round 1", 2: "the bye in rounds 1 and 2"}[rounds]

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import WrongState
 from leagues.models import Entrant, EntryRequest, Operation, Tournament
@@ -32,17 +33,17 @@ def check_in(*, tournament: Tournament, player: Player, actor: Player, now: date
     status_check(tournament, *_BEFORE)
     opens = tournament.check_in_opens_at
     if opens is None:
-        raise WrongState("Nobody has to check in to this event.")
+        raise WrongState(_("Nobody has to check in to this event."))
     if actor.pk == player.pk and now < opens:
-        raise WrongState(f"Check-in opens at {opens:%Y-%m-%d %H:%M} UTC.")
+        raise WrongState(_("Check-in opens at %(opens)s UTC.") % {"opens": f"{opens:%Y-%m-%d %H:%M}"})
     row: Entrant | EntryRequest | None = tournament.entrants.filter(
         player=player, dropped_at=None, disqualified_at=None
     ).first()
     row = row or waiting_list(tournament).filter(player=player).first()
     if row is None:
-        raise WrongState(f"{player} is not in this event.")
+        raise WrongState(_("%(player)s is not in this event.") % {"player": player})
     if row.checked_in_at is not None:
-        raise WrongState(f"{player} has checked in already.")
+        raise WrongState(_("%(player)s has checked in already.") % {"player": player})
     row.checked_in_at = now
     row.save(update_fields=["checked_in_at"])
     tournament_log(

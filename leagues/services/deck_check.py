@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.deck_check_order import tables_drawn
 from leagues.errors import Refused, WrongState
@@ -31,14 +32,14 @@ def deck_checks_draw(*, tournament: Tournament, tables: int, actor: Player, now:
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_DRAW_CHECKS, tournament)
     if not 1 <= tables <= TABLES_MOST:
-        raise Refused(f"Draw 1 to {TABLES_MOST} tables at a time.")
+        raise Refused(_("Draw 1 to %(tables_most)s tables at a time.") % {"tables_most": TABLES_MOST})
     row = _round(tournament).row
     seats = seats_of(row.pairings.exclude(second=None), key="table")
     before = {table for (table,) in row.deck_checks.filter(targeted=False).values_list("table") if table is not None}
     numbers = (tournament.number, row.stage.number, row.number)
     drawn = tables_drawn(bytes(tournament.secret), numbers, seats, count=tables, before=before)
     if not drawn:
-        raise WrongState("Every table of this round was drawn already.")
+        raise WrongState(_("Every table of this round was drawn already."))
     checks = DeckCheck.objects.bulk_create(
         DeckCheck(entrant_id=entrant, round=row, table=table, ordered_by=actor, ordered_at=now)
         for table in drawn
@@ -74,7 +75,7 @@ def deck_check_order(*, entrant: Entrant, reason: str, actor: Player, now: datet
     reason = reason_checked(reason)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     if not entrant.in_play or not entrant.started:
-        raise WrongState(f"{entrant.player} does not play in this round.")
+        raise WrongState(_("%(player)s does not play in this round.") % {"player": entrant.player})
     table = Pairing.objects.filter(seated(entrant), round=row).values_list("table", flat=True).first()
     made = DeckCheck.objects.create(
         entrant=entrant, round=row, table=table, targeted=True, reason=reason, ordered_by=actor, ordered_at=now
@@ -105,14 +106,14 @@ def deck_check_note(
     status_check(tournament, Tournament.Status.RUNNING)
     row = DeckCheck.objects.filter(pk=check_id, entrant=entrant).select_related("round__stage").first()
     if row is None:
-        raise WrongState("There is no such deck check of this player; its round may have been undone.")
+        raise WrongState(_("There is no such deck check of this player; its round may have been undone."))
     note = " ".join(note.split())
     if outcome not in (DeckCheck.Outcome.LEGAL, DeckCheck.Outcome.PROBLEM):
-        raise Refused("A deck is “legal”, or has “a problem”.")
+        raise Refused(_("A deck is “legal”, or has “a problem”."))
     if len(note) > NOTE_MOST or (outcome == DeckCheck.Outcome.PROBLEM and not note):
-        raise Refused(f"Say what the problem is, in at most {NOTE_MOST} characters.")
+        raise Refused(_("Say what the problem is, in at most %(note_most)s characters.") % {"note_most": NOTE_MOST})
     if tournament.lists_hidden and not ListReading.objects.filter(entrant=entrant, reader=actor).exists():
-        raise WrongState("Open the registered list first, and compare the deck with it.")
+        raise WrongState(_("Open the registered list first, and compare the deck with it."))
     before = {
         "outcome": row.outcome,
         "note": row.note,
@@ -135,8 +136,8 @@ def deck_check_note(
 def _round(tournament: Tournament) -> CurrentRound:
     status_check(tournament, Tournament.Status.RUNNING)
     if tournament.game.decks is None:
-        raise WrongState("This game is played without decks.")
+        raise WrongState(_("This game is played without decks."))
     current = current_round(tournament)
     if current is None or not current.is_open:
-        raise WrongState("Decks are checked while a round is played; pair the next one first.")
+        raise WrongState(_("Decks are checked while a round is played; pair the next one first."))
     return current

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.decks.services import deck_register
 from leagues.errors import Refused, RegistrationRefused, WrongState
@@ -35,13 +36,13 @@ def deck_exchange(*, entrant: Entrant, text: str = "", reason: str, actor: Playe
     reason = reason_checked(reason)
     player = entrant.player
     if not entrant.in_play or entrant.deck_version_id is None:
-        raise WrongState(f"{player} has no locked deck in this event.")
+        raise WrongState(_("%(player)s has no locked deck in this event.") % {"player": player})
     asked = tournament.entry_requests.filter(
         player=player, kind=EntryRequest.Kind.EXCHANGE, status=EntryRequest.Status.OPEN
     ).first()
     if text.strip():
         if not tournament.at_table:
-            raise Refused("A list is handed in at a table only; here the player asks with a deck of their own.")
+            raise Refused(_("A list is handed in at a table only; here the player asks with a deck of their own."))
         version = deck_register(
             player=player, name=f"Handed in: {tournament.name}"[:80], text=text, actor=actor, now=now
         )
@@ -53,9 +54,14 @@ def deck_exchange(*, entrant: Entrant, text: str = "", reason: str, actor: Playe
             deck_check(tournament, player, version)
         except RegistrationRefused as error:
             # The reasons would tell the judge about a private list.
-            raise WrongState(f"The deck that {player} chose is refused by now; they must choose another.") from error
+            raise WrongState(
+                _("The deck that %(player)s chose is refused by now; they must choose another.") % {"player": player}
+            ) from error
     else:
-        raise WrongState(f"{player} has not asked for another deck; they choose it on the event's registration page.")
+        raise WrongState(
+            _("%(player)s has not asked for another deck; they choose it on the event's registration page.")
+            % {"player": player}
+        )
     before, entrant.deck_version = entrant.deck_version_id, version
     entrant.save(update_fields=["deck_version"])
     if asked is not None:

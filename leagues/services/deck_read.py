@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from cardpool.models import DeckVersion, Format
 from leagues.errors import Forbidden
@@ -15,8 +16,8 @@ from players.notices import notice_send
 
 __all__ = ["HIDDEN", "PRIVATE", "deck_read"]
 
-HIDDEN = "Deck lists of this event are hidden now."
-PRIVATE = (
+HIDDEN = _("Deck lists of this event are hidden now.")
+PRIVATE = _(
     "Deck lists of this event are private until it has ended. An official reads one for a deck check only: draw tables "
     "for one, or order one of this player, in the console."
 )

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Forbidden, Refused
 from leagues.format_choice import format_use_check, stages_use_check
@@ -37,7 +38,7 @@ def draft_change(
     """
     tournament = _locked(tournament, actor)
     if STAFF_ONLY & set(fields) and not may(actor, Action.TOURNAMENT_ANNOUNCE_DEMO):
-        raise Forbidden("Only staff may set how far ahead sanctioning is asked for, or make a demonstration.")
+        raise Forbidden(_("Only staff may set how far ahead sanctioning is asked for, or make a demonstration."))
     if clock is not None:
         if problems := clock.check():
             raise Refused(" ".join(problems))
@@ -64,7 +65,7 @@ def draft_announce(*, tournament: Tournament, actor: Player, now: datetime) -> T
     """
     tournament = _locked(tournament, actor)
     if not may(tournament.organiser, Action.TOURNAMENT_ANNOUNCE):
-        raise Forbidden("Only organisers announce events. Ask the staff for the role.")
+        raise Forbidden(_("Only organisers announce events. Ask the staff for the role."))
     tournament_check(tournament, now)
     tournament.status, tournament.created_at = Tournament.Status.ANNOUNCED, now
     tournament.save()

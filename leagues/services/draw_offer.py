@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues import match_gateway
 from leagues.errors import Forbidden, WrongState
@@ -29,13 +30,13 @@ def draw_offer(*, pairing: Pairing, actor: Player, now: datetime) -> Pairing:
     """
     tournament, pairing, side = _locked(pairing, actor)
     if tournament.at_table:
-        raise WrongState("At a table both players report the draw.")
+        raise WrongState(_("At a table both players report the draw."))
     _goes_on(pairing)
     if pairing.draw_offer and pairing.draw_offer_until is not None and pairing.draw_offer_until > now:
         if pairing.draw_offer == side:
-            raise WrongState("You have offered a draw; you can offer another one when its time has passed.")
+            raise WrongState(_("You have offered a draw; you can offer another one when its time has passed."))
         if not pairing.draw_refused:
-            raise WrongState("Your opponent has offered a draw; accept it.")
+            raise WrongState(_("Your opponent has offered a draw; accept it."))
     before = _offer_data(pairing)
     until = now + OFFER_TIME
     if pairing.deadline is not None:
@@ -71,9 +72,9 @@ def draw_accept(*, pairing: Pairing, actor: Player, now: datetime) -> Pairing:
     tournament, pairing, side = _locked(pairing, actor)
     _goes_on(pairing)
     if not pairing.draw_offer or pairing.draw_offer == side or pairing.draw_refused:
-        raise WrongState("Your opponent has not offered a draw.")
+        raise WrongState(_("Your opponent has not offered a draw."))
     if pairing.draw_offer_until is None or pairing.draw_offer_until <= now:
-        raise WrongState("The time of the offer has passed; offer a draw yourself.")
+        raise WrongState(_("The time of the offer has passed; offer a draw yourself."))
     change = result_write(
         pairing, result=Pairing.Result.DRAW, source=Pairing.Source.AGREED, note="agreed by both", now=now
     )
@@ -98,7 +99,7 @@ def draw_decline(*, pairing: Pairing, actor: Player, now: datetime) -> Pairing:
     tournament, pairing, side = _locked(pairing, actor)
     stands = pairing.draw_offer_until is not None and pairing.draw_offer_until > now and not pairing.draw_refused
     if not pairing.draw_offer or not stands:
-        raise WrongState("No offer of a draw stands.")
+        raise WrongState(_("No offer of a draw stands."))
     before = _offer_data(pairing)
     pairing.draw_refused = True
     pairing.save(update_fields=["draw_refused"])
@@ -119,22 +120,22 @@ def _locked(pairing: Pairing, actor: Player) -> tuple[Tournament, Pairing, str]:
     tournament, pairing = table_lock(pairing)
     side = pairing.side_of(actor)
     if not side:
-        raise Forbidden("Only the two players of a match agree on a draw.")
+        raise Forbidden(_("Only the two players of a match agree on a draw."))
     status_check(tournament, Tournament.Status.RUNNING)
     unpaused_check(tournament)
     if not tournament.draws_agreed_in(pairing.round.stage):
-        raise WrongState("Draws cannot be agreed here; the event’s rules say where they can.")
+        raise WrongState(_("Draws cannot be agreed here; the event’s rules say where they can."))
     if pairing.result or pairing.second_id is None:
-        raise WrongState("This match is over.")
+        raise WrongState(_("This match is over."))
     return tournament, pairing, side
 
 
 def _goes_on(pairing: Pairing) -> None:
     """Raise WrongState when the match is over, or when a judge has stopped it."""
     if match_gateway.is_over(pairing):
-        raise WrongState("The match is over; its result is on the way.")
+        raise WrongState(_("The match is over; its result is on the way."))
     if match_gateway.is_paused(pairing):
-        raise WrongState("The match is paused; a draw can be agreed when it goes on.")
+        raise WrongState(_("The match is paused; a draw can be agreed when it goes on."))
 
 
 def _offer_data(pairing: Pairing) -> dict[str, object]:

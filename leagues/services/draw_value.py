@@ -3,6 +3,8 @@
 import hmac
 from datetime import datetime, timedelta
 
+from django.utils.translation import gettext as _
+
 from engine.kernel.randomness import length_prefixed
 from leagues.beacons import beacon_of
 from leagues.drawing import DrawError, value_canonical
@@ -26,17 +28,21 @@ def source_problems(
         return {}
     problems: dict[str, list[str]] = {}
     if not announced.draw_source_text.strip():
-        problems["draw_source_text"] = ["Name the public source: which value, by whom, and when."]
+        problems["draw_source_text"] = [_("Name the public source: which value, by whom, and when.")]
     elif beacon_of(announced.draw_source_text) is not None and announced.draw_value_kind != announced.ValueKind.HEX:
-        problems["draw_value_kind"] = ["The values of a drand chain are hexadecimal digits; choose these."]
+        problems["draw_value_kind"] = [_("The values of a drand chain are hexadecimal digits; choose these.")]
     at = announced.draw_value_at
     if at is None:
-        problems["draw_value_at"] = ["Say when the public value appears."]
+        problems["draw_value_at"] = [_("Say when the public value appears.")]
     elif not begins < at < begins + FARTHEST:
-        text = f"The public value must appear after the {announced.drawn_for}’s start, within twenty years."
+        text = _("The public value must appear after the %(drawn_for)s’s start, within twenty years.") % {
+            "drawn_for": announced.drawn_for
+        }
         problems["draw_value_at"] = [text]
     elif lasts is not None and at - begins < lasts:
-        problems["draw_value_at"] = [f"The public value must appear after the last {last} can end."]
+        problems["draw_value_at"] = [
+            _("The public value must appear after the last %(last)s can end.") % {"last": last}
+        ]
     return problems
 
 
@@ -66,13 +72,22 @@ def value_check(announced: AnnouncedDraw, public_value: str, *, now: datetime) -
     given = public_value.strip()
     if not announced.takes_outside_value:
         if given:
-            raise Refused(f"This {announced.drawn_for} announced no outside source; the draw takes no other value.")
+            raise Refused(
+                _("This %(drawn_for)s announced no outside source; the draw takes no other value.")
+                % {"drawn_for": announced.drawn_for}
+            )
         return ""
     if not given:
-        raise Refused(f"Enter the value of the announced public source: {announced.draw_source_text}")
+        raise Refused(
+            _("Enter the value of the announced public source: %(draw_source_text)s")
+            % {"draw_source_text": announced.draw_source_text}
+        )
     opens_at = announced.draw_opens_at
     if opens_at is not None and now < opens_at:
-        raise Refused(f"The value that decides appears at {opens_at:%Y-%m-%d %H:%M} UTC; wait for it.")
+        raise Refused(
+            _("The value that decides appears at %(opens_at)s UTC; wait for it.")
+            % {"opens_at": f"{opens_at:%Y-%m-%d %H:%M}"}
+        )
     try:
         return value_canonical(announced.draw_value_kind, public_value)
     except DrawError as error:

@@ -6,6 +6,7 @@ from queue import Empty, Queue
 from threading import Thread
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 from leagues.beacons import BODY_MOST, BeaconError, DrandChain, beacon_of
 from leagues.errors import Refused
@@ -47,17 +48,21 @@ def value_fetch(announced: AnnouncedDraw, *, now: datetime) -> str:
     """
     beacon = fetchable(announced)
     if beacon is None:
-        raise Refused("The value of the announced source cannot be fetched; look it up and enter it.")
+        raise Refused(_("The value of the announced source cannot be fetched; look it up and enter it."))
     opens_at = announced.draw_opens_at
     if opens_at is None or now < opens_at:
         when = f"at {opens_at:%Y-%m-%d %H:%M} UTC" if opens_at else f"after the end of the {announced.drawn_for}"
-        raise Refused(f"The value that decides appears {when}; wait for it.")
+        raise Refused(_("The value that decides appears %(when)s; wait for it.") % {"when": when})
     number = beacon.round_at(opens_at)
     values = {_asked(relay, beacon, number) for relay in settings.DRAND_RELAYS}
     if len(values) > 1:
         logger.error("the relays of drand give different values for round %s of %s", number, beacon.hash)
         raise Refused(
-            f"The relays give different values for round {number}, so none is taken. Look it up elsewhere and enter it."
+            _(
+                "The relays give different values for round %(number)s, so none is taken. Look it up elsewhere "
+                "and enter it."
+            )
+            % {"number": number}
         )
     return values.pop()
 
@@ -70,8 +75,11 @@ def _asked(relay: str, beacon: DrandChain, number: int) -> str:
     except BeaconError as error:
         logger.warning("%s gave no value for round %s: %s", host, number, error)
         raise Refused(
-            f"{host} gave no value for round {number}: {error}. Nothing is drawn; try again later, or look the value "
-            "up and enter it."
+            _(
+                "%(host)s gave no value for round %(number)s: %(error)s. Nothing is drawn; try again later, or "
+                "look the value up and enter it."
+            )
+            % {"host": host, "number": number, "error": error}
         ) from error
 
 
@@ -90,7 +98,7 @@ def _in_time(url: str) -> bytes:
     try:
         answer = found.get(timeout=ANSWER_WITHIN)
     except Empty:
-        raise BeaconError("it did not answer in time") from None
+        raise BeaconError(_("it did not answer in time")) from None
     if isinstance(answer, BeaconError):
         raise answer
     return answer
@@ -108,14 +116,14 @@ def _body(url: str) -> bytes:
             session.get(url, headers=headers, timeout=ANSWER_WITHIN, allow_redirects=False, stream=True) as answer,
         ):
             if answer.status_code != requests.codes.ok:
-                raise BeaconError(f"it answered with status {answer.status_code}")
+                raise BeaconError(_("it answered with status %(status_code)s") % {"status_code": answer.status_code})
             body = b""
             for piece in answer.iter_content(_PIECE):
                 body += piece
                 if len(body) > BODY_MOST:
-                    raise BeaconError(f"the answer has more than {BODY_MOST} bytes")
+                    raise BeaconError(_("the answer has more than %(body_most)s bytes") % {"body_most": BODY_MOST})
             return body
     except requests.Timeout as error:
-        raise BeaconError("it did not answer in time") from error
+        raise BeaconError(_("it did not answer in time")) from error
     except (requests.RequestException, OSError) as error:
-        raise BeaconError("it is not to be reached") from error
+        raise BeaconError(_("it is not to be reached")) from error

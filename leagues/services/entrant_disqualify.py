@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import WrongState
 from leagues.limited.checks import seat_leave
@@ -48,7 +49,7 @@ def entrant_disqualify(
     entrant = Entrant.objects.select_related("player", "tournament").get(pk=entrant.pk)
     reason = reason_checked(reason)
     if entrant.disqualified_at is not None:
-        raise WrongState(f"{entrant.player} is disqualified already.")
+        raise WrongState(_("%(player)s is disqualified already.") % {"player": entrant.player})
     entrant.disqualified_at = now
     entrant.save(update_fields=["disqualified_at"])
     left = forfeit(tournament, entrant, now) if tournament.status == Tournament.Status.RUNNING else Left()
@@ -82,12 +83,15 @@ def entrant_reinstate(*, entrant: Entrant, reason: str, actor: Player, now: date
     entrant = Entrant.objects.select_related("player", "tournament").get(pk=entrant.pk)
     reason = reason_checked(reason)
     if entrant.disqualified_at is None:
-        raise WrongState(f"{entrant.player} is not disqualified.")
+        raise WrongState(_("%(player)s is not disqualified.") % {"player": entrant.player})
     comes_in = tournament.status in _BEFORE_START and entrant.dropped_at is None
     if comes_in and free_places(tournament) == 0:
         raise WrongState(
-            f"All {tournament.most_entrants} places are taken. Undo the disqualification instead, or add places; "
-            f"those on the waiting list come in first."
+            _(
+                "All %(most_entrants)s places are taken. Undo the disqualification instead, or add places; those "
+                "on the waiting list come in first."
+            )
+            % {"most_entrants": tournament.most_entrants}
         )
     before, entrant.disqualified_at = entrant.disqualified_at, None
     entrant.save(update_fields=["disqualified_at"])

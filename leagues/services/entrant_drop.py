@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db import models, transaction
+from django.utils.translation import gettext
 
 from leagues import match_gateway
 from leagues.errors import WrongState
@@ -40,7 +41,7 @@ def entrant_drop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant:
     status = Tournament.Status
     status_check(tournament, status.REGISTRATION, status.CLOSED, status.RUNNING)
     if not entrant.in_play:
-        raise WrongState(f"{entrant.player} is out of the event already.")
+        raise WrongState(gettext("%(player)s is out of the event already.") % {"player": entrant.player})
     entrant.dropped_at = now
     entrant.save(update_fields=["dropped_at"])
     started = tournament.status == status.RUNNING
@@ -72,7 +73,7 @@ def entrant_undrop(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant
     status_check(tournament, Tournament.Status.RUNNING)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     if entrant.dropped_at is None or not entrant.started or entrant.disqualified_at is not None:
-        raise WrongState(f"{entrant.player} has not dropped.")
+        raise WrongState(gettext("%(player)s has not dropped.") % {"player": entrant.player})
     before, entrant.dropped_at = entrant.dropped_at, None
     entrant.save(update_fields=["dropped_at"])
     tournament_log(

@@ -4,6 +4,7 @@ import secrets
 from datetime import datetime
 
 from django.db import models
+from django.utils.translation import gettext as _
 
 from cardpool.models import DeckVersion
 from leagues.errors import WrongState
@@ -24,16 +25,19 @@ def rounds_missed(tournament: Tournament) -> int:
     Raises WrongState where its announcement allows no late entry now, no round is left, or the prize manifest is out.
     """
     if not tournament.late_entry_rounds:
-        raise WrongState("This event is running, and its announcement allows no late entry.")
+        raise WrongState(_("This event is running, and its announcement allows no late entry."))
     current = current_round(tournament)
     number = 0 if current is None else current.row.number
     stage = current.row.stage if current is not None else tournament.stages.order_by("-number").first()
     if stage is None or stage.number > 1 or stage.kind != Stage.Kind.SWISS or number > tournament.late_entry_rounds:
-        raise WrongState(f"Late entry was possible until round {tournament.late_entry_rounds} was over.")
+        raise WrongState(
+            _("Late entry was possible until round %(late_entry_rounds)s was over.")
+            % {"late_entry_rounds": tournament.late_entry_rounds}
+        )
     if number >= stage.rounds_planned:
-        raise WrongState("The last round is being played; nobody can enter any more.")
+        raise WrongState(_("The last round is being played; nobody can enter any more."))
     if tournament.sanctioned and standing_draw(tournament) is not None:
-        raise WrongState("The manifest of the prize draw names the entrants already; nobody can enter any more.")
+        raise WrongState(_("The manifest of the prize draw names the entrants already; nobody can enter any more."))
     return number
 
 
@@ -55,9 +59,11 @@ def late_enter(
     WrongState for somebody who has played in it.
     """
     if entrant is not None and entrant.started and entrant.in_play:
-        raise WrongState("You are in this event already.")
+        raise WrongState(_("You are in this event already."))
     if entrant is not None and entrant.started:
-        raise WrongState("You have played in this event and left it; come back, or ask an official to let you back in.")
+        raise WrongState(
+            _("You have played in this event and left it; come back, or ask an official to let you back in.")
+        )
     entrant, before = entry_write(tournament, player, deck_version, cut, entrant=entrant, missed=missed, now=now)
     if tournament.stage_plans[0].has_seeds:
         # Whoever enters late comes after all who have a seed.

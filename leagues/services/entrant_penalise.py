@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Refused
 from leagues.models import Entrant, Operation, Penalty, Tournament
@@ -40,7 +41,7 @@ def entrant_penalise(
     status_check(tournament, Tournament.Status.RUNNING)
     reason = reason_checked(reason)
     if not 0 <= points <= POINTS_MOST:
-        raise Refused(f"A penalty is 0 to {POINTS_MOST} match points.")
+        raise Refused(_("A penalty is 0 to %(points_most)s match points.") % {"points_most": POINTS_MOST})
     entrant = Entrant.objects.select_related("player", "tournament").get(pk=entrant.pk)
     before, entrant.penalty = entrant.penalty, points
     entrant.save(update_fields=["penalty"])

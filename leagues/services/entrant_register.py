@@ -5,6 +5,8 @@ import secrets
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cardpool.decks.services import deck_match_check
 from cardpool.errors import DeckRefused
@@ -48,7 +50,9 @@ def entrant_register(
     """
     tournament = tournament_lock(tournament.pk)
     if actor.pk != player.pk:
-        raise Forbidden("You can register only yourself. An organiser invites others, who accept with their own deck.")
+        raise Forbidden(
+            _("You can register only yourself. An organiser invites others, who accept with their own deck.")
+        )
     registering = tournament.status == Tournament.Status.REGISTRATION
     if registering and tournament.most_entrants is not None and waiting_list(tournament).exists():
         places_fill(tournament, now=now)
@@ -59,7 +63,7 @@ def entrant_register(
     own = tournament.entrants.filter(player=player, dropped_at=None, disqualified_at=None)
     if tournament.deck_deadline is not None and (closed or (registering and not can_wait)) and own.exists():
         if not can_wait:
-            raise WrongState("Decks were due and are locked; ask a judge to exchange yours.")
+            raise WrongState(_("Decks were due and are locked; ask a judge to exchange yours."))
         return enter(tournament, player, deck_version, cut, actor=actor, request=waiting, now=now)
     if invited and tournament.status != status.RUNNING:
         status_check(tournament, status.REGISTRATION, status.CLOSED)
@@ -137,8 +141,11 @@ def entry_check(tournament: Tournament, player: Player) -> Entrant | None:
     entrant = player_check(tournament, player)
     if (entrant is None or not entrant.in_play) and free_places(tournament) == 0:
         raise WrongState(
-            f"All {tournament.most_entrants} places are taken. Join the waiting list while registration is open, or "
-            f"ask the organiser for more places."
+            _(
+                "All %(most_entrants)s places are taken. Join the waiting list while registration is open, or "
+                "ask the organiser for more places."
+            )
+            % {"most_entrants": tournament.most_entrants}
         )
     return entrant
 
@@ -148,9 +155,9 @@ def player_check(tournament: Tournament, player: Player) -> Entrant | None:
     have begun without them."""
     entrant = Entrant.objects.filter(tournament=tournament, player=player).first()
     if entrant is not None and entrant.disqualified_at is not None:
-        raise Forbidden("This player was disqualified from the event.")
+        raise Forbidden(_("This player was disqualified from the event."))
     if tournament.lists_hidden and ListReading.objects.filter(entrant__tournament=tournament, reader=player).exists():
-        raise Forbidden("A player who has read a hidden deck list of this event as an official cannot play in it.")
+        raise Forbidden(_("A player who has read a hidden deck list of this event as an official cannot play in it."))
     limited_entry_check(tournament, player)
     return entrant
 
@@ -159,7 +166,7 @@ def cut_checked(cut: str) -> str:
     """The cut in lower case, or the empty string. Raises Refused when it is not hexadecimal."""
     cut = cut.strip().lower()
     if cut and not _CUT.fullmatch(cut):
-        raise Refused("Your cut for the prize draw must be 2 to 64 hexadecimal digits, an even number of them.")
+        raise Refused(_("Your cut for the prize draw must be 2 to 64 hexadecimal digits, an even number of them."))
     return cut
 
 
@@ -180,14 +187,18 @@ def deck_check(
     rules = format or tournament.deck_format
     if rules is None:
         if version is not None:
-            raise RegistrationRefused(f"{tournament.game.name} is played without decks; register without one.")
+            raise RegistrationRefused(
+                _("%(game)s is played without decks; register without one.") % {"game": tournament.game.name}
+            )
         return
     if version is None:
         if can_wait:
             return
-        raise RegistrationRefused(without_pool(tournament) if tournament.limited else "Choose a deck to register with.")
+        raise RegistrationRefused(
+            without_pool(tournament) if tournament.limited else _("Choose a deck to register with.")
+        )
     if version.deck.player_id != player.pk:
-        raise RegistrationRefused("This is not a deck of the player who registers.")
+        raise RegistrationRefused(_("This is not a deck of the player who registers."))
     problems = limited_deck_problems(tournament, player, version, rules)
     if not tournament.at_table:
         try:
@@ -195,5 +206,12 @@ def deck_check(
         except DeckRefused as error:
             problems += error.problems
     if problems:
-        noun = "reason" if len(problems) == 1 else "reasons"
-        raise RegistrationRefused(f"{version} cannot be registered in {rules}: {len(problems)} {noun}.", problems)
+        raise RegistrationRefused(
+            ngettext(
+                "%(version)s cannot be registered in %(rules)s: %(count)s reason.",
+                "%(version)s cannot be registered in %(rules)s: %(count)s reasons.",
+                len(problems),
+            )
+            % {"version": version, "rules": rules, "count": len(problems)},
+            problems,
+        )

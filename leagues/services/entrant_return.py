@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Forbidden, WrongState
 from leagues.models import Entrant, Operation, Tournament
@@ -23,7 +24,7 @@ def entrant_return(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant
     """
     tournament = tournament_lock(entrant.tournament_id)
     if actor.pk != entrant.player_id:
-        raise Forbidden("You can only come back yourself; officials let others back in.")
+        raise Forbidden(_("You can only come back yourself; officials let others back in."))
     status_check(tournament, Tournament.Status.RUNNING)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     if refusal := return_refusal(tournament, entrant):
@@ -46,19 +47,19 @@ def entrant_return(*, entrant: Entrant, actor: Player, now: datetime) -> Entrant
 def return_refusal(tournament: Tournament, entrant: Entrant) -> str:
     """Why an entrant of a running event cannot come back by themselves; empty where they can."""
     if entrant.dropped_at is None or not entrant.started or entrant.disqualified_at is not None:
-        return "You have not dropped from this event."
+        return _("You have not dropped from this event.")
     if not tournament.players_return:
-        return "In this event only officials let players back in; ask one."
+        return _("In this event only officials let players back in; ask one.")
     own = tournament.operations.filter(actor=entrant.player_id)
     if not own.filter(verb=Operation.Verb.DROP, at=entrant.dropped_at).exists():
-        return "An official took you out; only an official can let you back in."
+        return _("An official took you out; only an official can let you back in.")
     if own.filter(verb=Operation.Verb.UNDROP).exists():
-        return "You have come back once already; ask an official."
+        return _("You have come back once already; ask an official.")
     current = current_round(tournament)
     if current is None or current.row.paired_at > entrant.dropped_at:
-        return "A round has been paired since you left; ask an official to let you back in."
+        return _("A round has been paired since you left; ask an official to let you back in.")
     if current.row.stage.elimination:
-        return "Whoever leaves an elimination is out of it."
+        return _("Whoever leaves an elimination is out of it.")
     if current.is_last:
-        return "No round follows in which you could play."
+        return _("No round follows in which you could play.")
     return ""

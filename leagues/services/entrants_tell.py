@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Refused
 from leagues.models import Operation, Tournament
@@ -27,7 +28,10 @@ def entrants_tell(*, tournament: Tournament, text: str, actor: Player, now: date
     status_check(tournament, status.ANNOUNCED, status.REGISTRATION, status.CLOSED, status.RUNNING)
     text = " ".join(text.split())
     if not text or len(text) > TEXT_MOST or not text.isprintable():
-        raise Refused(f"Write what the players should know, in 1 to {TEXT_MOST} printable characters.")
+        raise Refused(
+            _("Write what the players should know, in 1 to %(text_most)s printable characters.")
+            % {"text_most": TEXT_MOST}
+        )
     entrants = tournament.entrants.filter(dropped_at=None, disqualified_at=None).order_by("pk")
     operation = tournament_log(
         tournament=tournament,

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.models import DeckVersion
 from leagues.errors import Refused, RegistrationRefused, WrongState
@@ -54,26 +55,28 @@ def entry_ask(
     entrant = Entrant.objects.filter(tournament=tournament, player=player).first()
     exchanging = entrant is not None and entrant.in_play
     if exchanging and not tournament.decks_are_locked(now):
-        raise WrongState("Decks are not locked yet; exchange yours yourself.")
+        raise WrongState(_("Decks are not locked yet; exchange yours yourself."))
     if not exchanging and tournament.status == status.REGISTRATION:
-        raise WrongState("Registration is open; register.")
+        raise WrongState(_("Registration is open; register."))
     if exchanging:
         status_check(tournament, status.REGISTRATION, status.CLOSED, status.RUNNING)
         if not tournament.game.decks:
-            raise WrongState(f"{tournament.game.name} is played without decks; there is none to exchange.")
+            raise WrongState(
+                _("%(game)s is played without decks; there is none to exchange.") % {"game": tournament.game.name}
+            )
     else:
         status_check(tournament, status.CLOSED)
     cut = cut_checked(cut)
     deck_check(tournament, player, deck_version)
     entry_check(tournament, player)
     if entrant is not None and exchanging and deck_version is not None and entrant.deck_version_id == deck_version.pk:
-        raise WrongState("This is the deck that is locked already; choose another.")
+        raise WrongState(_("This is the deck that is locked already; choose another."))
     waiting = open_request(tournament, player)
     if waiting is not None:
         if waiting.kind == kinds.INVITE:
-            raise WrongState("You are invited; register, which accepts it.")
+            raise WrongState(_("You are invited; register, which accepts it."))
         if waiting.kind == kinds.WAIT:
-            raise WrongState("You are on the waiting list; leave it to ask the organiser.")
+            raise WrongState(_("You are on the waiting list; leave it to ask the organiser."))
         waiting.deck_version, waiting.cut = deck_version, cut
         waiting.save(update_fields=["deck_version", "cut"])
         return waiting
@@ -106,7 +109,10 @@ def request_make(
 ) -> EntryRequest:
     """Write and log a player's own request in a locked event. Raises WrongState when they have made too many."""
     if tournament.entry_requests.filter(player=player, made_by=player).count() >= REQUESTS_MOST:
-        raise WrongState(f"You have made {REQUESTS_MOST} requests in this event, which is the most; ask an official.")
+        raise WrongState(
+            _("You have made %(requests_most)s requests in this event, which is the most; ask an official.")
+            % {"requests_most": REQUESTS_MOST}
+        )
     request = EntryRequest.objects.create(
         tournament=tournament,
         player=player,
@@ -136,11 +142,14 @@ def entry_invite(*, tournament: Tournament, username: str, actor: Player, now: d
     name = username.strip()
     player = Player.objects.called(name)
     if player is None:
-        raise Refused("There is no player of that name.")
+        raise Refused(_("There is no player of that name."))
     if player.is_bot or player.is_guest:
-        raise Refused(f"{player} cannot answer an invitation; name somebody with an account of their own.")
+        raise Refused(
+            _("%(player)s cannot answer an invitation; name somebody with an account of their own.")
+            % {"player": player}
+        )
     if Entrant.objects.filter(tournament=tournament, player=player, dropped_at=None, disqualified_at=None).exists():
-        raise WrongState(f"{player} is in this event already.")
+        raise WrongState(_("%(player)s is in this event already.") % {"player": player})
     waiting = open_request(tournament, player)
     if waiting is not None and waiting.kind == EntryRequest.Kind.ASK:
         check(actor, Action.TOURNAMENT_LET_IN, waiting)
@@ -150,13 +159,18 @@ def entry_invite(*, tournament: Tournament, username: str, actor: Player, now: d
             )
         except RegistrationRefused as error:
             # The reasons would tell the official about a private list.
-            raise WrongState(f"The deck that {player} chose is refused by now; they must choose another.") from error
+            raise WrongState(
+                _("The deck that %(player)s chose is refused by now; they must choose another.") % {"player": player}
+            ) from error
         _tell(player, tournament, "you are let in.", now)
         return entrant
     if waiting is not None and waiting.kind == EntryRequest.Kind.WAIT:
-        raise WrongState(f"{player} is on the waiting list and comes in with the next free place; add places for more.")
+        raise WrongState(
+            _("%(player)s is on the waiting list and comes in with the next free place; add places for more.")
+            % {"player": player}
+        )
     if waiting is not None:
-        raise WrongState(f"{player} is invited already; wait for the answer.")
+        raise WrongState(_("%(player)s is invited already; wait for the answer.") % {"player": player})
     entry_check(tournament, player)
     request = EntryRequest.objects.create(
         tournament=tournament, player=player, kind=EntryRequest.Kind.INVITE, made_by=actor, made_at=now
@@ -200,7 +214,7 @@ def entry_withdraw(*, tournament: Tournament, player: Player, now: datetime) -> 
     tournament = tournament_lock(tournament.pk)
     request = open_request(tournament, player)
     if request is None:
-        raise WrongState("You have neither a request nor an invitation in this event that waits.")
+        raise WrongState(_("You have neither a request nor an invitation in this event that waits."))
     words = {
         EntryRequest.Kind.INVITE: "declined the invitation",
         EntryRequest.Kind.WAIT: "left the waiting list",
@@ -217,7 +231,7 @@ def open_request(tournament: Tournament, player: Player) -> EntryRequest | None:
 
 def _close(request: EntryRequest, tournament: Tournament, status: str, text: str, actor: Player, now: datetime) -> None:
     if request.status != EntryRequest.Status.OPEN:
-        raise WrongState(f"This request is {request.get_status_display()} already.")
+        raise WrongState(_("This request is %(status)s already.") % {"status": request.get_status_display()})
     before, request.status = request.status, status
     request.answered_by, request.answered_at = actor, now
     request.save(update_fields=["status", "answered_by", "answered_at"])

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from leagues.errors import WrongState
 from leagues.models import Entrant, Tournament
 from leagues.stages import StagePlace
@@ -13,13 +15,13 @@ from players.database import ROWS_AT_ONCE
 def undrawn_check(tournament: Tournament) -> None:
     """Raise WrongState when the prizes of a locked event are handed out: nothing that decided them can change."""
     if tournament.prizes.filter(credited_at__isnull=False).exists():
-        raise WrongState("The prizes have been handed out; this can no longer change.")
+        raise WrongState(_("The prizes have been handed out; this can no longer change."))
 
 
 def uncertified_check(tournament: Tournament) -> None:
     """Raise WrongState when the results of a locked event are certified."""
     if tournament.certified_at is not None:
-        raise WrongState("The results of this event are certified. Ask the staff; only they can undo that.")
+        raise WrongState(_("The results of this event are certified. Ask the staff; only they can undo that."))
 
 
 def final_places_compute(tournament: Tournament) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Official, Operation, Tournament
@@ -35,19 +36,23 @@ def official_name(*, tournament: Tournament, username: str, office: str, actor: 
     check(actor, Action.TOURNAMENT_OFFICIALS, tournament)
     status_check(tournament, *_STATES)
     if office not in Official.Office.values:
-        raise Refused(f"An office is one of {', '.join(Official.Office.values)}.")
+        raise Refused(_("An office is one of %(values)s.") % {"values": ", ".join(Official.Office.values)})
     name = username.strip()
     player = Player.objects.called(name)
     if player is None:
-        raise Refused("There is no player of that name.")
+        raise Refused(_("There is no player of that name."))
     if player.is_bot or player.is_guest:
-        raise Refused(f"{player} cannot act here; name somebody with an account of their own.")
+        raise Refused(_("%(player)s cannot act here; name somebody with an account of their own.") % {"player": player})
     if player.pk == tournament.organiser_id:
-        raise WrongState(f"{player} has announced this event and organises it already.")
+        raise WrongState(_("%(player)s has announced this event and organises it already.") % {"player": player})
     if tournament.officials.filter(player=player).exists():
-        raise WrongState(f"{player} is an official of this event already; take that office away first.")
+        raise WrongState(
+            _("%(player)s is an official of this event already; take that office away first.") % {"player": player}
+        )
     if tournament.entrants.filter(player=player).exists():
-        raise WrongState(f"{player} has a place in this event, and an entrant cannot be its official.")
+        raise WrongState(
+            _("%(player)s has a place in this event, and an entrant cannot be its official.") % {"player": player}
+        )
     official = Official.objects.create(
         tournament=tournament, player=player, office=office, named_by=actor, named_at=now
     )
@@ -93,7 +98,7 @@ def official_remove(*, official: Official, actor: Player, now: datetime) -> None
 
 
 def _gone() -> Official:
-    raise WrongState("This office was taken away already.")
+    raise WrongState(_("This office was taken away already."))
 
 
 def _tell(official: Official, text: str, now: datetime) -> None:

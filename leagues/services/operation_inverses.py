@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
 
 from leagues import match_gateway
 from leagues.errors import WrongState
@@ -329,7 +330,9 @@ def _game(undoing: Undoing, data: _Data) -> None:
 def _packs(undoing: Undoing, data: _Data) -> None:
     tournament = undoing.tournament
     if tournament.packs_at is not None and "attempt" in data:
-        raise WrongState("Players have drafted. Call the drafts off in the console, or undo only what came after them.")
+        raise WrongState(
+            _("Players have drafted. Call the drafts off in the console, or undo only what came after them.")
+        )
     tournament.packs_at, tournament.deck_deadline = None, None
 
 

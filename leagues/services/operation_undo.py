@@ -3,6 +3,8 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from leagues.errors import Forbidden, WrongState
 from leagues.models import NoticeOutbox, Operation, Tournament
@@ -17,10 +19,10 @@ OVER = (Tournament.Status.FINISHED, Tournament.Status.CANCELLED)
 
 
 NEVER_UNDONE = {
-    Operation.Verb.DRAW: "The prizes have been handed out",
-    Operation.Verb.ANNOUNCE: "the announcement",
-    Operation.Verb.SANCTION: "a decision about sanctioning",
-    Operation.Verb.IMPORT: "the reading of the file that the event came from",
+    Operation.Verb.DRAW: gettext_lazy("The prizes have been handed out"),
+    Operation.Verb.ANNOUNCE: gettext_lazy("the announcement"),
+    Operation.Verb.SANCTION: gettext_lazy("a decision about sanctioning"),
+    Operation.Verb.IMPORT: gettext_lazy("the reading of the file that the event came from"),
 }
 """Operations that stand for ever, and so does everything before them."""
 
@@ -51,12 +53,12 @@ def operation_undo(
     reason = reason_checked(reason)
     if tournament.needs_second_person:
         if confirmed_by is None or confirmed_by.pk == actor.pk:
-            raise WrongState("Undoing in a sanctioned event must be confirmed by a second person; propose it.")
+            raise WrongState(_("Undoing in a sanctioned event must be confirmed by a second person; propose it."))
         check(confirmed_by, Action.TOURNAMENT_UNDO, tournament)
     if tournament.certified_at is not None and not any(
         may(one, Action.TOURNAMENT_UNDO_CERTIFIED, tournament) for one in (actor, confirmed_by) if one is not None
     ):
-        raise Forbidden("The results of this event are certified; only the staff undo them.")
+        raise Forbidden(_("The results of this event are certified; only the staff undo them."))
     undone = undo_check(tournament, number)
     unheard = NoticeOutbox.objects.filter(operation__in=undone, operation__verb=Operation.Verb.PAIR, told=0)
     waiting = set(unheard.values_list("operation", flat=True))
@@ -99,11 +101,17 @@ def undo_check(tournament: Tournament, number: int) -> list[Operation]:
         if operation.number not in before and operation.verb != Operation.Verb.UNDO
     ]
     if not rows or rows[-1].number != number:
-        raise WrongState(f"There is no operation {number} that could be undone.")
+        raise WrongState(_("There is no operation %(number)s that could be undone.") % {"number": number})
     for operation in rows:
         if operation.verb == Operation.Verb.DRAW:
-            raise WrongState(f"{NEVER_UNDONE[Operation.Verb.DRAW]}; nothing before that can be undone.")
+            raise WrongState(
+                _("%(never_undone)s; nothing before that can be undone.")
+                % {"never_undone": NEVER_UNDONE[Operation.Verb.DRAW]}
+            )
         if operation.verb in NEVER_UNDONE:
             what = NEVER_UNDONE[Operation.Verb(operation.verb)]
-            raise WrongState(f"Operation {operation.number} is {what}, which cannot be undone.")
+            raise WrongState(
+                _("Operation %(number)s is %(what)s, which cannot be undone.")
+                % {"number": operation.number, "what": what}
+            )
     return rows

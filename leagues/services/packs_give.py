@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.models import LimitedPool
 from leagues.errors import WrongState
@@ -65,7 +66,9 @@ def _draft(tournament: Tournament, now: datetime) -> None:
             list(players), seed, least=template.seats_least, most=template.seats_most, bots=tournament.draft_bots
         )
     except TooFew as error:
-        raise WrongState(f"The drafts cannot begin. {error} Leave registration open for more.") from error
+        raise WrongState(
+            _("The drafts cannot begin. %(error)s Leave registration open for more.") % {"error": error}
+        ) from error
     tournament.packs_at, tournament.drafts_made, tournament.deck_deadline = now, attempt, None
     tournament.save(update_fields=["packs_at", "drafts_made", "deck_deadline"])
     count = len(tables)

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues import match_gateway
 from leagues.errors import Refused, WrongState
@@ -43,14 +44,17 @@ def penalty_give(
     check(actor, Action.TOURNAMENT_DISQUALIFY if out else Action.TOURNAMENT_PENALISE, entrant)
     category = category_checked(category)
     if level not in _LEVEL.values:
-        raise Refused(f"A level is one of {', '.join(_LEVEL.values)}.")
+        raise Refused(_("A level is one of %(values)s.") % {"values": ", ".join(_LEVEL.values)})
     common: dict[str, Any] = {"reason": reason, "category": category, "actor": actor, "now": now}
     if out:
         entrant_disqualify(entrant=entrant, **common)
     elif level == _LEVEL.POINTS:
         before = Entrant.objects.values_list("penalty", flat=True).get(pk=entrant.pk)
         if not 1 <= points <= POINTS_MOST - before:
-            raise Refused(f"Take at least 1 match point, and {POINTS_MOST} in all; {before} are taken already.")
+            raise Refused(
+                _("Take at least 1 match point, and %(points_most)s in all; %(before)s are taken already.")
+                % {"points_most": POINTS_MOST, "before": before}
+            )
         entrant_penalise(entrant=entrant, points=before + points, **common)
     else:
         return _give(tournament, entrant, level=_LEVEL(level), **common)
@@ -101,11 +105,14 @@ def _loss(
     pairing = rows.filter(seated(entrant), result=Pairing.Result.OPEN, round__stage__tournament=tournament).first()
     if pairing is None:
         raise WrongState(
-            f"{entrant.player} has no open match. Correct the result of their last one, or give the penalty once the "
-            "next round is paired."
+            _(
+                "%(player)s has no open match. Correct the result of their last one, or give the penalty once "
+                "the next round is paired."
+            )
+            % {"player": entrant.player}
         )
     if pairing.is_pod:
-        raise Refused("More than two sit at this table: report its places, or take match points.")
+        raise Refused(_("More than two sit at this table: report its places, or take match points."))
     won = Pairing.Result.SECOND if pairing.first_id == entrant.pk else Pairing.Result.FIRST
     note, match = f"{level.label} of {entrant.player} ({category.label})", pairing.match
     if level == _LEVEL.MATCH_LOSS:
@@ -132,9 +139,9 @@ def penalty_withdraw(*, entrant: Entrant, penalty_id: int, reason: str, actor: P
     check(actor, Action.TOURNAMENT_PENALISE, entrant)
     row = Penalty.objects.filter(pk=penalty_id, entrant=entrant).first()
     if row is None:
-        raise WrongState("This player has no such penalty in this event.")
+        raise WrongState(_("This player has no such penalty in this event."))
     if row.withdrawn_at is not None:
-        raise WrongState("This penalty is withdrawn already.")
+        raise WrongState(_("This penalty is withdrawn already."))
     if row.level == _LEVEL.DISQUALIFICATION:
         entrant_reinstate(entrant=entrant, reason=reason, actor=actor, now=now)
     elif row.level == _LEVEL.POINTS:

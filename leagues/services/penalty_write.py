@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from datetime import datetime
 
+from django.utils.translation import gettext
+
 from leagues.errors import Refused
 from leagues.models import Entrant, Penalty, Round
 from leagues.services.round_pair import round_name
@@ -13,7 +15,7 @@ from players.models import Player
 def category_checked(category: str) -> Penalty.Category:
     """The category of that name. Raises Refused for any other."""
     if category not in Penalty.Category.values:
-        raise Refused(f"A category is one of {', '.join(Penalty.Category.values)}.")
+        raise Refused(gettext("A category is one of %(values)s.") % {"values": ", ".join(Penalty.Category.values)})
     return Penalty.Category(category)
 
 

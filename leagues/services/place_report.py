@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.models import Operation, Pairing, Tournament
@@ -28,22 +29,22 @@ def place_report(*, pairing: Pairing, place: int, actor: Player, now: datetime) 
     """
     tournament, pairing = table_lock(pairing)
     if not pairing.is_pod:
-        raise Refused("Two sit at this table: report the games, and no place.")
+        raise Refused(_("Two sit at this table: report the games, and no place."))
     entrants = pairing.entrants
     seat = next((seat for seat, one in enumerate(entrants) if one.player_id == actor.pk), None)
     if seat is None:
-        raise Forbidden("Only the players of a table report their places; an official reports others.")
+        raise Forbidden(_("Only the players of a table report their places; an official reports others."))
     status_check(tournament, Tournament.Status.RUNNING)
     if not tournament.at_table:
-        raise WrongState("A match that is played here reports its result itself.")
+        raise WrongState(_("A match that is played here reports its result itself."))
     if pairing.result:
-        raise WrongState("This table has a result; ask an official to correct it if it is wrong.")
+        raise WrongState(_("This table has a result; ask an official to correct it if it is wrong."))
     if not 1 <= place <= len(entrants):
-        raise Refused(f"Report a place from 1 to {len(entrants)}.")
+        raise Refused(_("Report a place from 1 to %(count)s.") % {"count": len(entrants)})
     before, disputed_before = pairing.pod_reports, pairing.pod_disputed
     reports = list(before) or [NO_PLACE] * len(entrants)
     if reports[seat] == place:
-        raise WrongState("You have reported that already.")
+        raise WrongState(_("You have reported that already."))
     reports[seat] = place
     complete = all(report or not one.in_play for report, one in zip(reports, entrants, strict=True))
     agreed = complete and places_checked(pairing, reports) == reports

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Operation, Tournament
@@ -30,10 +31,13 @@ def places_change(
     reason = reason_checked(reason)
     before = tournament.most_entrants
     if places == before:
-        raise WrongState("The event has this number of places already.")
+        raise WrongState(_("The event has this number of places already."))
     entered = tournament.entrants.filter(dropped_at=None, disqualified_at=None).count()
     if places is not None and not max(2, entered) <= places <= ENTRANTS_MOST:
-        raise Refused(f"{entered} are in the event; set {max(2, entered)} to {ENTRANTS_MOST} places.")
+        raise Refused(
+            _("%(entered)s are in the event; set %(max)s to %(entrants_most)s places.")
+            % {"entered": entered, "max": max(2, entered), "entrants_most": ENTRANTS_MOST}
+        )
     tournament.most_entrants = places
     tournament.save(update_fields=["most_entrants"])
     what = "without a limit" if places is None else f"{places}"

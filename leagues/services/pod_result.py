@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from leagues import match_gateway
 from leagues.errors import Refused
 from leagues.models import Entrant, Pairing
@@ -24,7 +26,10 @@ def places_checked(pairing: Pairing, places: Sequence[int]) -> list[int]:
     """
     count = 2 + pairing.more_seats
     if len(places) != count or not all(0 <= place <= count for place in places):
-        raise Refused(f"Give each of the {count} players a place from 1 to {count}, or 0 for a player who lost.")
+        raise Refused(
+            _("Give each of the %(count)s players a place from 1 to %(count)s, or 0 for a player who lost.")
+            % {"count": count}
+        )
     placed = [place for place in places if place != NO_PLACE]
     return [1 + sum(other < place for other in placed) if place else NO_PLACE for place in places]
 

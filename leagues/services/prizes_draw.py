@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.drawing import build_result
 from leagues.errors import WrongState
@@ -40,7 +41,9 @@ def prizes_draw(
     check(actor, Action.TOURNAMENT_DRAW, tournament)
     if tournament.needs_second_person:
         if confirmed_by is None or confirmed_by.pk == actor.pk:
-            raise WrongState("The prize draw of a sanctioned event must be confirmed by a second person; propose it.")
+            raise WrongState(
+                _("The prize draw of a sanctioned event must be confirmed by a second person; propose it.")
+            )
         check(confirmed_by, Action.TOURNAMENT_DRAW, tournament)
     return draw_locked(tournament, public_value=public_value, actor=actor, confirmed_by=confirmed_by, now=now)
 
@@ -51,10 +54,10 @@ def draw_locked(
     """Draw the prizes of a locked event; see `prizes_draw`."""
     status_check(tournament, Tournament.Status.FINISHED)
     if not tournament.sanctioned:
-        raise WrongState("Only sanctioned events give out foils.")
+        raise WrongState(_("Only sanctioned events give out foils."))
     row = Draw.objects.get(tournament=tournament, withdrawn_at=None)
     if row.drawn_at is not None:
-        raise WrongState("The prizes were drawn already.")
+        raise WrongState(_("The prizes were drawn already."))
     public_value = value_check(tournament, public_value, now=now)
     order = final_order(tournament)
     ranked = list(tournament.entrants.filter(started=True).select_related("player").order_by("pk"))

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import models, transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Proposal, Tournament
@@ -32,24 +33,24 @@ def proposal_make(
     tournament = tournament_lock(tournament.pk)
     check(actor, Action.TOURNAMENT_PROPOSE, tournament)
     if not tournament.needs_second_person:
-        raise WrongState("This event needs no second person; do it directly.")
+        raise WrongState(_("This event needs no second person; do it directly."))
     reason = reason_checked(reason)
     waiting = tournament.proposals.filter(verb=verb, status=Proposal.Status.OPEN).first()
     if waiting is not None and waiting.data.get("seen") == tournament.version:
-        raise WrongState("This was proposed already and waits for a second person.")
+        raise WrongState(_("This was proposed already and waits for a second person."))
     if verb == Proposal.Verb.UNDO:
         if not isinstance(data.get("number"), int):
-            raise Refused("Say from which operation on to undo.")
+            raise Refused(_("Say from which operation on to undo."))
         undo_check(tournament, data["number"])
         kept: dict[str, Any] = {"number": data["number"]}
     elif verb == Proposal.Verb.DRAW:
         if tournament.status != Tournament.Status.FINISHED:
-            raise WrongState("The prizes are drawn when the event has finished.")
+            raise WrongState(_("The prizes are drawn when the event has finished."))
         undrawn_check(tournament)
         value = value_check(tournament, str(data.get("public_value") or ""), now=now)
         kept = {"value_digest": _digest(tournament, value)} if value else {}
     else:
-        raise Refused("A proposal is to undo or to draw the prizes.")
+        raise Refused(_("A proposal is to undo or to draw the prizes."))
     if waiting is not None:
         waiting.status, waiting.decided_at = Proposal.Status.VOID, now
         waiting.save(update_fields=["status", "decided_at"])
@@ -94,9 +95,9 @@ def proposal_decide(
     proposal = Proposal.objects.select_for_update(of=("self",)).select_related("proposed_by").get(pk=proposal.pk)
     check(actor, Action.TOURNAMENT_CONFIRM if confirm else Action.TOURNAMENT_REFUSE, proposal)
     if proposal.status != Proposal.Status.OPEN:
-        raise WrongState(f"This was {proposal.get_status_display()} already.")
+        raise WrongState(_("This was %(status)s already.") % {"status": proposal.get_status_display()})
     if confirm and proposal.data.get("seen") != tournament.version:
-        raise WrongState("The event has gone on since this was proposed; look again and propose it anew.")
+        raise WrongState(_("The event has gone on since this was proposed; look again and propose it anew."))
     if confirm and proposal.verb == Proposal.Verb.UNDO:
         operation_undo(
             tournament=tournament,

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import WrongState
 from leagues.models import Operation, Tournament
@@ -19,7 +20,7 @@ def registration_open(*, tournament: Tournament, actor: Player | None, now: date
     check(actor, Action.TOURNAMENT_OPEN, tournament)
     status_check(tournament, Tournament.Status.ANNOUNCED, Tournament.Status.CLOSED)
     if tournament.draft is not None and tournament.packs_at is not None:
-        raise WrongState("The drafts have begun, so registration stays closed; call them off first.")
+        raise WrongState(_("The drafts have begun, so registration stays closed; call them off first."))
     return _move(tournament, Tournament.Status.REGISTRATION, Operation.Verb.OPEN, "Registration opened", actor, now)
 
 

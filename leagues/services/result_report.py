@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues import match_gateway
 from leagues.errors import Refused, WrongState
@@ -47,7 +48,7 @@ def result_report(
     """
     tournament, pairing = _locked(pairing, actor, Action.TOURNAMENT_REPORT)
     if pairing.result:
-        raise WrongState("This pairing has a result; correct it, with a reason, if it is wrong.")
+        raise WrongState(_("This pairing has a result; correct it, with a reason, if it is wrong."))
     result, places = _result_checked(tournament, pairing, result, games, places)
     result_set(
         tournament=tournament,
@@ -91,13 +92,13 @@ def result_correct(
     undrawn_check(tournament)
     uncertified_check(tournament)
     if not pairing.result:
-        raise WrongState("This pairing has no result yet; report it.")
+        raise WrongState(_("This pairing has no result yet; report it."))
     result, places = _result_checked(tournament, pairing, result, games, places)
     if pairing.result == result and games in (None, pairing.games_score) and places in (None, pairing.places):
-        raise WrongState("That is the result already.")
+        raise WrongState(_("That is the result already."))
     stage, number = pairing.round.stage, pairing.round.number
     if stage.elimination and stage.rounds.filter(number__gt=number).exists():
-        raise WrongState("Later matches of the bracket follow from this one; undo the rounds after it first.")
+        raise WrongState(_("Later matches of the bracket follow from this one; undo the rounds after it first."))
     change = result_write(
         pairing,
         result=result,
@@ -109,7 +110,7 @@ def result_correct(
     )
     ended = tournament.status == Tournament.Status.FINISHED
     if ended and stage.elimination and not tournament_state(tournament, stage).stage_is_over:
-        raise WrongState("With this result another match is to be played. Undo the end of the event first.")
+        raise WrongState(_("With this result another match is to be played. Undo the end of the event first."))
     finish_wait_again(tournament, now=now)
     final = final_places_compute(tournament)
     operation = result_log(tournament, pairing, {**change, **final}, actor=actor, now=now)
@@ -130,13 +131,13 @@ def _result_checked(
 ) -> tuple[str, list[int] | None]:
     """The result that is reported, or follows from the games; and the places of a pod."""
     if pairing.second_id is None:
-        raise WrongState("A bye has no other result.")
+        raise WrongState(_("A bye has no other result."))
     if pairing.is_pod:
         if places is None or games is not None or result not in ("", Pairing.Result.PLACED):
-            raise Refused("More than two sit at this table: give the place of each of them.")
+            raise Refused(_("More than two sit at this table: give the place of each of them."))
         return Pairing.Result.PLACED, places_checked(pairing, places)
     if places is not None:
-        raise Refused("Two sit at this table: report who won, and no places.")
+        raise Refused(_("Two sit at this table: report who won, and no places."))
     return _result_of_two(tournament, pairing, result, games), None
 
 
@@ -147,20 +148,26 @@ def _result_of_two(tournament: Tournament, pairing: Pairing, result: str, games:
         if elimination and led == Pairing.Result.DRAW and result in (Pairing.Result.FIRST, Pairing.Result.SECOND):
             return result
         if result and result != led:
-            raise Refused(f"The games give another result than {result!r}; leave the result out, or mend the games.")
+            raise Refused(
+                _("The games give another result than %(result)s; leave the result out, or mend the games.")
+                % {"result": repr(result)}
+            )
         result = led
     if result == Pairing.Result.DRAW and elimination:
-        raise Refused("A match of an elimination needs a winner.")
+        raise Refused(_("A match of an elimination needs a winner."))
     if result not in {str(value) for value in REPORTABLE}:
-        raise Refused(f"A result is one of {', '.join(str(value.value) for value in REPORTABLE)}, not {result!r}.")
+        raise Refused(
+            _("A result is one of %(reportable)s, not %(result)s.")
+            % {"reportable": ", ".join(str(value.value) for value in REPORTABLE), "result": repr(result)}
+        )
     return result
 
 
 def _leader(tournament: Tournament, pairing: Pairing, games: Games, *, tied: bool) -> str:
     rules = rules_of(tournament, pairing)
     if rules.best_of == 1:
-        raise Refused("This match has one game: report its result, and no games.")
+        raise Refused(_("This match has one game: report its result, and no games."))
     try:
         return score_reported(GamesScore(*games), rules, tied=tied).result
     except MatchRulesError as error:
-        raise Refused(f"These games cannot be: {error}") from error
+        raise Refused(_("These games cannot be: %(error)s") % {"error": error}) from error

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Forbidden, WrongState
 from leagues.models import Operation, Tournament
@@ -27,7 +28,7 @@ def results_certify(*, tournament: Tournament, actor: Player, now: datetime) -> 
     check(actor, Action.TOURNAMENT_CERTIFY, tournament)
     status_check(tournament, Tournament.Status.FINISHED)
     if tournament.certified_at is not None:
-        raise WrongState("The results of this event are certified already.")
+        raise WrongState(_("The results of this event are certified already."))
     if not tournament.demo:
         _other_office_check(tournament, actor)
     tournament.certified_at, tournament.certified_by = now, actor
@@ -50,9 +51,12 @@ def _other_office_check(tournament: Tournament, actor: Player) -> None:
         return  # it ended by itself
     own, others = (Authority(one, tournament).offices & _OFFICES for one in (actor, end.actor))
     if actor.pk == end.actor_id:
-        raise Forbidden("You ended this event; another official must certify its results.")
+        raise Forbidden(_("You ended this event; another official must certify its results."))
     if Office.STAFF not in own and own <= others:
-        raise Forbidden(f"{end.actor} ended this event with the office you have; somebody of another office certifies.")
+        raise Forbidden(
+            _("%(actor)s ended this event with the office you have; somebody of another office certifies.")
+            % {"actor": end.actor}
+        )
 
 
 _OFFICES = {Office.OWNER, Office.JUDGE, Office.STAFF}

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Operation, Pairing, Round, Tournament
@@ -34,10 +35,10 @@ def round_extend(*, tournament: Tournament, more: int, reason: str, actor: Playe
     length, said = more_time(tournament, more)
     current = current_round(tournament)
     if current is None or not current.is_open:
-        raise WrongState("Every result of the round is in; it needs no more time.")
+        raise WrongState(_("Every result of the round is in; it needs no more time."))
     row = current.row
     if row.deadline is None:
-        raise WrongState("This round has no deadline.")
+        raise WrongState(_("This round has no deadline."))
     # While the event is paused, the deadline stands still.
     before, row.deadline = row.deadline, max(row.deadline, tournament.paused_at or now) + length
     row.save(update_fields=["deadline"])
@@ -64,5 +65,5 @@ def more_time(tournament: Tournament, more: int) -> tuple[timedelta, str]:
     """So many minutes at a table or days here, as a length and in words. Raises Refused when there are too many."""
     unit, most = ("minute", MINUTES_MOST) if tournament.at_table else ("day", DAYS_MOST)
     if not 1 <= more <= most:
-        raise Refused(f"Give 1 to {most} more {unit}s.")
+        raise Refused(_("Give 1 to %(most)s more %(unit)ss.") % {"most": most, "unit": unit})
     return timedelta(**{f"{unit}s": more}), f"{more} more {unit}{'' if more == 1 else 's'}"

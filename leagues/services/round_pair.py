@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext, ngettext
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Operation, Pairing, PodSeat, Round, Stage, Tournament
@@ -83,12 +84,16 @@ def round_pair_by_hand(
     reason = reason_checked(reason)
     state = _ready(tournament)
     if state.stage_is_over:
-        raise WrongState(f"{_over_text(state)}; go on to the next stage, or finish the event.")
+        raise WrongState(
+            gettext("%(over_text)s; go on to the next stage, or finish the event.") % {"over_text": _over_text(state)}
+        )
     if not state.is_plain:
-        raise WrongState("Only the rounds of a Swiss without heats are paired by hand; the others follow from results.")
+        raise WrongState(
+            gettext("Only the rounds of a Swiss without heats are paired by hand; the others follow from results.")
+        )
     field = state.field()
     if len(pairs) > len(field):
-        raise Refused("There are more pairs than entrants.")
+        raise Refused(gettext("There are more pairs than entrants."))
     try:
         made = quality(field, pairs, bye)
     except PairingInputError as error:
@@ -116,7 +121,7 @@ def pair_next(tournament: Tournament, *, actor: Player | None, now: datetime) ->
     state = _ready(tournament)
     if state.stage_is_over:
         if state.next_plan is None:
-            raise WrongState(f"{_over_text(state)}; finish the event.")
+            raise WrongState(gettext("%(over_text)s; finish the event.") % {"over_text": _over_text(state)})
         next_stage_begin(state, actor=actor, now=now)
         state = tournament_state(tournament)
     seed = next_round_seed(state)
@@ -134,8 +139,14 @@ def _ready(tournament: Tournament) -> TournamentState:
     state = tournament_state(tournament)
     current = state.current_round
     if current is not None and (missing := state.missing):
-        noun = "result is" if missing == 1 else "results are"
-        raise WrongState(f"{missing} {noun} missing in round {current.number}; report or adjudicate first.")
+        raise WrongState(
+            ngettext(
+                "%(missing)s result is missing in round %(number)s; report or adjudicate first.",
+                "%(missing)s results are missing in round %(number)s; report or adjudicate first.",
+                missing,
+            )
+            % {"missing": missing, "number": current.number}
+        )
     return state
 
 

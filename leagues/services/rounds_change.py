@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Operation, Stage, Tournament
@@ -31,12 +32,17 @@ def rounds_change(*, tournament: Tournament, rounds: int, reason: str, actor: Pl
     stage = state.stage
     assert stage is not None
     if not stage.has_own_rounds:
-        raise WrongState("Only a Swiss and pods have a number of rounds that can change; others follow from entrants.")
+        raise WrongState(
+            _("Only a Swiss and pods have a number of rounds that can change; others follow from entrants.")
+        )
     paired = len(state.rounds)
     if not max(paired, 1) <= rounds <= ROUNDS_MOST:
-        raise Refused(f"{paired} rounds are paired already and {ROUNDS_MOST} is the most; choose a number between.")
+        raise Refused(
+            _("%(paired)s rounds are paired already and %(rounds_most)s is the most; choose a number between.")
+            % {"paired": paired, "rounds_most": ROUNDS_MOST}
+        )
     if rounds == stage.rounds_planned:
-        raise WrongState(f"{rounds} rounds are planned already.")
+        raise WrongState(_("%(rounds)s rounds are planned already.") % {"rounds": rounds})
     before, stage.rounds_planned = stage.rounds_planned, rounds
     stage.save(update_fields=["rounds_planned"])
     tournament_log(

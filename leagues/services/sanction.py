@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.db import models, transaction
+from django.utils.translation import gettext
 
 from cardpool.models import Printing
 from cardpool.products import foil_pool
@@ -44,22 +45,30 @@ def sanction_ask(*, tournament: Tournament, actor: Player, message: str = "", no
     status_check(tournament, *_BEFORE_START)
     standing = tournament.sanction_requests.exclude(status=SanctionRequest.Status.REFUSED).first()
     if standing is not None:
-        raise WrongState(f"Sanctioning was asked for before; the request is {standing.get_status_display()}.")
+        raise WrongState(
+            gettext("Sanctioning was asked for before; the request is %(status)s.")
+            % {"status": standing.get_status_display()}
+        )
     ahead = timedelta(days=tournament.sanction_days_ahead)
     if tournament.starts_at is None and not tournament.demo:
-        raise Refused("Set when the event starts; sanctioning is asked for a number of days ahead of that.")
+        raise Refused(gettext("Set when the event starts; sanctioning is asked for a number of days ahead of that."))
     if tournament.starts_at is not None and tournament.starts_at - now < ahead:
         raise Refused(
-            f"Sanctioning is asked for at least {ahead.days} days ahead. The start could be "
-            f"{now + ahead:%Y-%m-%d %H:%M} UTC at the earliest."
+            gettext(
+                "Sanctioning is asked for at least %(days)s days ahead. The start could be %(now)s UTC at the earliest."
+            )
+            % {"days": ahead.days, "now": f"{now + ahead:%Y-%m-%d %H:%M}"}
         )
     if len(message) > 2000:
-        raise Refused("The message is longer than 2000 characters.")
+        raise Refused(gettext("The message is longer than 2000 characters."))
     if tournament.prize_set is None:
-        raise Refused("A sanctioned event gives foil prizes; name the set they are of when you announce it.")
+        raise Refused(gettext("A sanctioned event gives foil prizes; name the set they are of when you announce it."))
     for _, _, rarity in KIT:
         if not prize_pool(tournament, rarity).exists():
-            raise Refused(f"{tournament.prize_set} has no foils of rarity {rarity}; choose another set for the prizes.")
+            raise Refused(
+                gettext("%(prize_set)s has no foils of rarity %(rarity)s; choose another set for the prizes.")
+                % {"prize_set": tournament.prize_set, "rarity": rarity}
+            )
     request = SanctionRequest.objects.create(
         tournament=tournament, message=message, requested_by=actor, requested_at=now
     )
@@ -88,13 +97,13 @@ def sanction_decide(
     request = SanctionRequest.objects.select_for_update().get(pk=request.pk)
     check(actor, Action.SANCTION_DECIDE, request)
     if request.status != SanctionRequest.Status.OPEN:
-        raise WrongState(f"This request is {request.get_status_display()} already.")
+        raise WrongState(gettext("This request is %(status)s already.") % {"status": request.get_status_display()})
     status_check(tournament, *_BEFORE_START)
     answer = answer.strip()
     if len(answer) > 2000:
-        raise Refused("The answer is longer than 2000 characters.")
+        raise Refused(gettext("The answer is longer than 2000 characters."))
     if not approve and not answer:
-        raise Refused("Say why the request is refused, so that the organiser can do better.")
+        raise Refused(gettext("Say why the request is refused, so that the organiser can do better."))
     request.status = SanctionRequest.Status.APPROVED if approve else SanctionRequest.Status.REFUSED
     request.answer, request.decided_by, request.decided_at = answer, actor, now
     request.save()

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.match_score import GamesScore, MatchRulesError, MatchScore, score_reported
@@ -29,19 +30,19 @@ def score_report(*, pairing: Pairing, won: int, lost: int, drawn: int, actor: Pl
     tournament, pairing = table_lock(pairing)
     side = pairing.side_of(actor)
     if not side:
-        raise Forbidden("Only the two players of a table report its games; an official reports others.")
+        raise Forbidden(_("Only the two players of a table report its games; an official reports others."))
     status_check(tournament, Tournament.Status.RUNNING)
     if not tournament.at_table:
-        raise WrongState("A match that is played here reports its result itself.")
+        raise WrongState(_("A match that is played here reports its result itself."))
     if pairing.result:
-        raise WrongState("This table has a result; ask an official to correct it if it is wrong.")
+        raise WrongState(_("This table has a result; ask an official to correct it if it is wrong."))
     counted = GamesScore(won, lost, drawn)
     score = counted if side == "first" else counted.turned
     found = _match(tournament, pairing, score)
     before = (pairing.first_report, pairing.second_report)
     own, other = before if side == "first" else before[::-1]
     if own == score.text:
-        raise WrongState("You have reported that already.")
+        raise WrongState(_("You have reported that already."))
     setattr(pairing, f"{side}_report", score.text)
     pairing.save(update_fields=[f"{side}_report"])
     several = pairing.best_of > 1 or sum(score) > 1

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.decks.services import deck_register
 from leagues import match_gateway
@@ -42,13 +43,15 @@ def seat_replace(*, entrant: Entrant, username: str, reason: str, actor: Player,
     player = Player.objects.called(name)
     request = None if player is None else open_request(tournament, player)
     if player is None or request is None or request.kind != EntryRequest.Kind.WAIT:
-        raise Refused("Name a player who is on the waiting list of this event.")
+        raise Refused(_("Name a player who is on the waiting list of this event."))
     known = player_check(tournament, player)
     try:
         deck_check(tournament, player, request.deck_version)
     except Refused as error:
         # The reasons would tell the official about a private list.
-        raise WrongState(f"The deck that {player} chose is refused by now; choose somebody else.") from error
+        raise WrongState(
+            _("The deck that %(player)s chose is refused by now; choose somebody else.") % {"player": player}
+        ) from error
     made, before = entry_write(tournament, player, request.deck_version, request.cut, entrant=known, missed=0, now=now)
     request.status, request.answered_by, request.answered_at = EntryRequest.Status.ACCEPTED, actor, now
     request.save(update_fields=["status", "answered_by", "answered_at"])
@@ -69,9 +72,9 @@ def seat_replace_by_guest(
     check(actor, Action.TOURNAMENT_WALK_IN, tournament)
     reason = reason_checked(reason)
     if not tournament.at_table:
-        raise Refused("Guests play at a table only; name a player who is on the waiting list.")
+        raise Refused(_("Guests play at a table only; name a player who is on the waiting list."))
     if not tournament.game.decks and text.strip():
-        raise Refused(f"{tournament.game.name} is played without decks; leave the list empty.")
+        raise Refused(_("%(game)s is played without decks; leave the list empty.") % {"game": tournament.game.name})
     guest, code = guest_make(username=name, actor=actor, now=now)
     version = None
     if tournament.game.decks:
@@ -91,21 +94,25 @@ def _locked(entrant: Entrant, actor: Player) -> tuple[Tournament, Pairing, Entra
     own = rows.filter(seated(entrant)).first()
     found = None if own is None else pairing_lock(name="pk", value=own.pk)
     if found is None:
-        raise WrongState("This entrant sits at no table of round 1.")
+        raise WrongState(_("This entrant sits at no table of round 1."))
     tournament, pairing = found
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     check(actor, Action.TOURNAMENT_REPLACE, pairing)
     status_check(tournament, Tournament.Status.RUNNING)
     if entrant.pk not in pairing.entrant_keys or not entrant.in_play:
-        raise WrongState(f"{entrant.player} is out of the event already.")
+        raise WrongState(_("%(player)s is out of the event already.") % {"player": entrant.player})
     if pairing.second_id is None:
-        raise WrongState(f"{entrant.player} has the bye; there is no match for anybody else to play.")
+        raise WrongState(
+            _("%(player)s has the bye; there is no match for anybody else to play.") % {"player": entrant.player}
+        )
     if pairing.result or pairing.games_played or match_gateway.is_over(pairing):
-        raise WrongState("This table has a result or a game; a seat changes hands only before that.")
+        raise WrongState(_("This table has a result or a game; a seat changes hands only before that."))
     if standing_draw(tournament) is not None:
         raise WrongState(
-            "The manifest of the prize draw names the entrants already. Undo the start, drop who is absent, and start "
-            "again."
+            _(
+                "The manifest of the prize draw names the entrants already. Undo the start, drop who is absent, and "
+                "start again."
+            )
         )
     return tournament, pairing, entrant
 

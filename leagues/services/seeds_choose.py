@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Entrant, Operation, Tournament
@@ -30,13 +31,13 @@ def seeds_choose(*, tournament: Tournament, order: Sequence[int], actor: Player,
     status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
     if not tournament.stage_plans[0].has_seeds:
         raise WrongState(
-            "The first stage of this event is a Swiss without heats whose opponents are drawn; it has no seeds."
+            _("The first stage of this event is a Swiss without heats whose opponents are drawn; it has no seeds.")
         )
     entered = set(tournament.entrants.filter(dropped_at=None, disqualified_at=None).values_list("pk", flat=True))
     if len(set(order)) != len(order):
-        raise Refused("Somebody stands twice in the order.")
+        raise Refused(_("Somebody stands twice in the order."))
     if not entered.issuperset(order):
-        raise Refused("Somebody in the order is not in this event.")
+        raise Refused(_("Somebody in the order is not in this event."))
     before = list(tournament.entrants.filter(seed__isnull=False).order_by("seed").values_list("pk", flat=True))
     seeds_write(tournament, order)
     few = f"the first {len(order)} of {len(entered)}" if len(order) < len(entered) else "everybody"

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from leagues.chance import Stream
 from leagues.errors import WrongState
 from leagues.models import Operation, Stage, StageEntry, Tournament
@@ -14,6 +16,7 @@ from leagues.stage_decks import stage_formats
 from leagues.stage_plan import KINDS, ROUND_ROBIN_MOST, StagePlan
 from leagues.stages import qualified, rounds_expected
 from leagues.state import TournamentState
+from players.languages import in_english
 from players.models import Player
 
 
@@ -47,12 +50,16 @@ def next_stage_begin(state: TournamentState, *, actor: Player | None, now: datet
     gone = [entrant.id for entrant in state.entrant_facts if not entrant.in_play]
     seeds = qualified(state.places, plan.cut, gone=gone)
     if len(seeds) < (least := plan.least if plan.kind == Stage.Kind.PODS else 2):
-        raise WrongState(f"Fewer than {least} entrants are left for the next stage; finish the event.")
+        raise WrongState(
+            _("Fewer than %(least)s entrants are left for the next stage; finish the event.") % {"least": least}
+        )
     stage = _seeded(tournament, state.stage.number + 1, plan, seeds)
+    with in_english():
+        kind = str(KINDS[plan.kind])
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.STAGE,
-        text=f"Stage {stage.number} began with {len(seeds)} entrants: {KINDS[plan.kind]}",
+        text=f"Stage {stage.number} began with {len(seeds)} entrants: {kind}",
         actor=actor,
         now=now,
         data={"stage": stage.pk, "seeds": seeds},
@@ -73,12 +80,18 @@ def _seeded(tournament: Tournament, number: int, plan: StagePlan, seeds: Sequenc
 
 def _stage(tournament: Tournament, number: int, plan: StagePlan, entrants: int) -> Stage:
     if plan.kind == Stage.Kind.PODS and entrants < plan.least:
-        raise WrongState(f"Stage {number} has pods, which need {plan.least} entrants.")
+        raise WrongState(
+            _("Stage %(number)s has pods, which need %(least)s entrants.") % {"number": number, "least": plan.least}
+        )
     if entrants < 2 * plan.groups:
-        raise WrongState(f"Stage {number} has {plan.groups} groups, which needs {2 * plan.groups} entrants.")
+        raise WrongState(
+            _("Stage %(number)s has %(groups)s groups, which needs %(least)s entrants.")
+            % {"number": number, "groups": plan.groups, "least": 2 * plan.groups}
+        )
     if plan.kind == Stage.Kind.ROUND_ROBIN and entrants > ROUND_ROBIN_MOST * plan.groups:
         raise WrongState(
-            f"A group of a round robin has at most {ROUND_ROBIN_MOST} entrants; plan more groups or another kind."
+            _("A group of a round robin has at most %(round_robin_most)s entrants; plan more groups or another kind.")
+            % {"round_robin_most": ROUND_ROBIN_MOST}
         )
     rules = plan.rules(entrants, sides=bool(tournament.game.sides), seats=tournament.game.seat_counts[-1])
     return Stage.objects.create(

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from cardpool.models import DeckVersion, Format
 from leagues.errors import Forbidden, Refused, WrongState
@@ -34,16 +35,19 @@ def stage_deck_choose(
     status_check(tournament, status.REGISTRATION, status.CLOSED, status.RUNNING)
     entrant = Entrant.objects.filter(tournament=tournament, player=player).first()
     if entrant is None or not entrant.in_play:
-        raise Forbidden("Only who is in the event chooses a deck for its stages; register first.")
+        raise Forbidden(gettext("Only who is in the event chooses a deck for its stages; register first."))
     if format not in tournament.other_formats:
-        raise Refused(f"No stage of this event is of the format {format}; choose one of those it names.")
+        raise Refused(
+            gettext("No stage of this event is of the format %(format)s; choose one of those it names.")
+            % {"format": format}
+        )
     if deck_version is None:
-        raise Refused(f"Choose one of your decks for {format}.")
+        raise Refused(gettext("Choose one of your decks for %(format)s.") % {"format": format})
     row = StageDeck.objects.filter(entrant=entrant, format=format).first()
     if row is not None and row.deck_version_id == deck_version.pk:
         return row
     if row is not None and tournament.status != status.REGISTRATION:
-        raise WrongState(f"Your deck for {format} is locked since registration closed.")
+        raise WrongState(gettext("Your deck for %(format)s is locked since registration closed.") % {"format": format})
     deck_check(tournament, player, deck_version, format)
     before = row.deck_version_id if row is not None else None
     row, _ = StageDeck.objects.update_or_create(entrant=entrant, format=format, defaults={"deck_version": deck_version})

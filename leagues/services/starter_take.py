@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.decks.services import deck_register
 from cardpool.errors import DeckRefused
@@ -28,21 +29,21 @@ def starter_take(*, tournament: Tournament, player: Player, starter: str, now: d
     tournament = tournament_lock(tournament.pk)
     decks = tournament.game.decks
     if decks is None:
-        raise WrongState("You need no deck here: the game is played without decks.")
+        raise WrongState(_("You need no deck here: the game is played without decks."))
     starters = decks.starters
     if starter not in starters:
-        raise Refused(f"Choose one of the starters: {', '.join(starters)}.")
+        raise Refused(_("Choose one of the starters: %(starters)s.") % {"starters": ", ".join(starters)})
     entrant = tournament.entrants.filter(player=player, dropped_at=None, disqualified_at=None).first()
     waiting = open_request(tournament, player)
     mine: Entrant | EntryRequest | None = entrant
     if mine is None and waiting is not None and waiting.kind == EntryRequest.Kind.WAIT:
         mine = waiting
     if mine is None:
-        raise WrongState("You are not in this event; register first.")
+        raise WrongState(_("You are not in this event; register first."))
     if not tournament.needs_decks or mine.deck_version_id is not None:
-        raise WrongState("You need no deck here, or have one already.")
+        raise WrongState(_("You need no deck here, or have one already."))
     if not tournament.decks_can_wait(now):
-        raise WrongState("Decks were due and are locked; ask an official.")
+        raise WrongState(_("Decks were due and are locked; ask an official."))
     try:
         version = deck_register(player=player, name=starters[starter].name, starter=starter, now=now)
     except DeckRefused as error:

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues import match_gateway
 from leagues.errors import WrongState
@@ -35,10 +36,10 @@ def table_extend(*, pairing: Pairing, more: int, reason: str, actor: Player, now
     reason = reason_checked(reason)
     length, said = more_time(tournament, more)
     if pairing.result or pairing.second_id is None or match_gateway.is_over(pairing):
-        raise WrongState("The match at this table is over; it needs no more time.")
+        raise WrongState(_("The match at this table is over; it needs no more time."))
     row = pairing.round
     if row.deadline is None:
-        raise WrongState("This round has no deadline.")
+        raise WrongState(_("This round has no deadline."))
     # While the event is paused, the deadline stands still.
     over = time_over(row, at_table=tournament.at_table, now=tournament.paused_at or now)
     before, pairing.extra_time = pairing.extra_time, max(pairing.extra_time, over) + length

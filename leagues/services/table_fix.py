@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Refused, WrongState
 from leagues.models import Entrant, Operation, Tournament
@@ -31,18 +32,22 @@ def table_fix(*, entrant: Entrant, table: int, actor: Player, now: datetime) -> 
     status_check(tournament, status.REGISTRATION, status.CLOSED, status.RUNNING)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     if not tournament.at_table:
-        raise WrongState("Tables have numbers to sit at only in events at a table.")
+        raise WrongState(_("Tables have numbers to sit at only in events at a table."))
     if not 0 <= table <= TABLES_MOST:
-        raise Refused(f"A table has a number from 1 to {TABLES_MOST}; 0 is any table.")
+        raise Refused(
+            _("A table has a number from 1 to %(tables_most)s; 0 is any table.") % {"tables_most": TABLES_MOST}
+        )
     if not entrant.in_play:
-        raise WrongState(f"{entrant.player} is out of the event.")
+        raise WrongState(_("%(player)s is out of the event.") % {"player": entrant.player})
     before, entrant.fixed_table = entrant.fixed_table, table or None
     if before == entrant.fixed_table:
-        raise WrongState(f"{entrant.player} has that table already.")
+        raise WrongState(_("%(player)s has that table already.") % {"player": entrant.player})
     others = tournament.entrants.filter(fixed_table=table, dropped_at=None, disqualified_at=None)
     other = others.exclude(pk=entrant.pk).select_related("player").first() if table else None
     if other is not None:
-        raise WrongState(f"Table {table} is {other.player}’s; choose another one.")
+        raise WrongState(
+            _("Table %(table)s is %(player)s’s; choose another one.") % {"table": table, "player": other.player}
+        )
     entrant.save(update_fields=["fixed_table"])
     where = f"plays at table {table} in every round" if table else "plays at any table"
     tournament_log(

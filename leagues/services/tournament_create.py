@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.models import Format
 from leagues.drawing import commitment
@@ -53,9 +54,9 @@ def tournament_create(
         ValidationError: with every field that is wrong.
     """
     if not may(organiser, Action.TOURNAMENT_ANNOUNCE):
-        raise Forbidden("Only organisers announce events. Ask the staff for the role.")
+        raise Forbidden(_("Only organisers announce events. Ask the staff for the role."))
     if STAFF_ONLY & set(fields) and not may(organiser, Action.TOURNAMENT_ANNOUNCE_DEMO):
-        raise Forbidden("Only staff may set how far ahead sanctioning is asked for, or make a demonstration.")
+        raise Forbidden(_("Only staff may set how far ahead sanctioning is asked for, or make a demonstration."))
     format_use_check(fields.get("format"), organiser)
     made = tournament_write(organiser=organiser, now=now, clock=clock, entropy=entropy, draft=draft, **fields)
     stages_use_check(made.stage_plans, organiser)
@@ -91,7 +92,10 @@ def tournament_write(
     tournament_check(tournament, now)
     if draft:
         if Tournament.objects.filter(organiser=organiser, status=Tournament.Status.DRAFT).count() >= DRAFTS_MOST:
-            raise WrongState(f"You have {DRAFTS_MOST} drafts, which is the most; announce or discard one first.")
+            raise WrongState(
+                _("You have %(drafts_most)s drafts, which is the most; announce or discard one first.")
+                % {"drafts_most": DRAFTS_MOST}
+            )
         tournament.status = Tournament.Status.DRAFT
         tournament.save()
         audit(actor=organiser, verb="event.draft", target=tournament, now=now, data={})
@@ -154,34 +158,34 @@ def _check(tournament: Tournament, now: datetime) -> None:
             problems.setdefault("format", []).append(problem)
         _plan_check(tournament, room, problems)
     if not tournament.name.isprintable():
-        problems.setdefault("name", []).append("The name holds characters that cannot be shown.")
+        problems.setdefault("name", []).append(_("The name holds characters that cannot be shown."))
     if tournament.starts_at is not None and tournament.starts_at <= now and not tournament.demo:
-        problems.setdefault("starts_at", []).append("The start must lie in the future.")
+        problems.setdefault("starts_at", []).append(_("The start must lie in the future."))
     if tournament.opens_at and tournament.starts_at and tournament.opens_at >= tournament.starts_at:
-        problems.setdefault("opens_at", []).append("Registration must open before the event starts.")
+        problems.setdefault("opens_at", []).append(_("Registration must open before the event starts."))
     for name in ("opens_at", "starts_at", "deck_deadline"):
         at = getattr(tournament, name)
         if at is not None and not now - FARTHEST < at < now + FARTHEST:
-            problems.setdefault(name, []).append("That is too far away; choose a time within twenty years.")
+            problems.setdefault(name, []).append(_("That is too far away; choose a time within twenty years."))
     if tournament.round_time is not None and tournament.round_time.total_seconds() < 60:
-        problems.setdefault("round_time", []).append("A round must last at least a minute.")
+        problems.setdefault("round_time", []).append(_("A round must last at least a minute."))
     if not timedelta(0) <= tournament.finish_wait <= FINISH_WAIT_MOST:
-        problems.setdefault("finish_wait", []).append("The time to mend the last results is a week at most.")
+        problems.setdefault("finish_wait", []).append(_("The time to mend the last results is a week at most."))
     if tournament.agreed_draws and not tournament.profile.agreed_draws:
-        problems.setdefault("agreed_draws", []).append("The chosen standings have no agreed draws.")
+        problems.setdefault("agreed_draws", []).append(_("The chosen standings have no agreed draws."))
     if tournament.seeded_by_rating and "plan" not in problems and not tournament.stage_plans[0].has_seeds:
         problems.setdefault("seeded_by_rating", []).append(
-            "A Swiss without heats has no seeds where opponents are drawn; choose opponents by seed."
+            _("A Swiss without heats has no seeds where opponents are drawn; choose opponents by seed.")
         )
     due = tournament.deck_deadline
     if due is not None and (due <= now or (tournament.starts_at is not None and due > tournament.starts_at)):
-        problems.setdefault("deck_deadline", []).append("Decks are due in the future, and not after the start.")
+        problems.setdefault("deck_deadline", []).append(_("Decks are due in the future, and not after the start."))
     if tournament.check_in_hours and tournament.starts_at is None:
-        problems.setdefault("check_in_hours", []).append("A check-in needs a time at which the event starts.")
+        problems.setdefault("check_in_hours", []).append(_("A check-in needs a time at which the event starts."))
     if tournament.late_entry_rounds and tournament.stage_plans[0].kind != "swiss":
-        problems.setdefault("late_entry_rounds", []).append("Late entry needs a Swiss as the first stage.")
+        problems.setdefault("late_entry_rounds", []).append(_("Late entry needs a Swiss as the first stage."))
     if not timedelta(0) <= tournament.appeal_time <= APPEAL_TIME_MOST:
-        problems.setdefault("appeal_time", []).append("The time for an appeal is two weeks at most.")
+        problems.setdefault("appeal_time", []).append(_("The time for an appeal is two weeks at most."))
     for name, text in _limited_problems(tournament).items():
         problems.setdefault(name, []).append(text)
     for name, texts in _source_problems(tournament).items():
@@ -198,15 +202,19 @@ def _limited_problems(tournament: Tournament) -> dict[str, str]:
         return {"limited": problem}
     found = {}
     if tournament.format is None:
-        found["limited"] = "This site has no format for these packs; its staff must load the cards again."
+        found["limited"] = _("This site has no format for these packs; its staff must load the cards again.")
     elif tournament.ruleset != tournament.format.ruleset:
-        found["limited"] = f"These packs are for another game than {tournament.game.name}; choose its game."
+        found["limited"] = _("These packs are for another game than %(game)s; choose its game.") % {
+            "game": tournament.game.name
+        }
     elif tournament.at_table:
-        found["limited"] = "Packs are opened here, so that such an event is played here; at a table, leave this empty."
+        found["limited"] = _(
+            "Packs are opened here, so that such an event is played here; at a table, leave this empty."
+        )
     elif plan_formats(tournament.stage_plans):
-        found["structure"] = "All stages are played with the decks that were built; leave out their formats."
+        found["structure"] = _("All stages are played with the decks that were built; leave out their formats.")
     if tournament.draft is not None and tournament.late_entry_rounds:
-        found["late_entry_rounds"] = "Nobody enters late where decks come from a draft; set it to 0."
+        found["late_entry_rounds"] = _("Nobody enters late where decks come from a draft; set it to 0.")
     return found
 
 
@@ -222,12 +230,16 @@ def _formats_check(plan: Sequence[StagePlan], room: GameRoom) -> None:
     played in the event's."""
     slugs = plan_formats(plan)
     if slugs and room.decks is None:
-        raise PlanError(f"{room.name} is played without decks; leave out the formats of the stages.")
+        raise PlanError(
+            _("%(room)s is played without decks; leave out the formats of the stages.") % {"room": room.name}
+        )
     rows = Format.objects.filter(slug__in=slugs, ruleset=room.slug)
     known = set(rows.values_list("slug", flat=True)) if slugs else set()
     for slug in slugs:
         if slug not in known:
-            raise PlanError(f"There is no format “{slug[:40]}”; use the slug of one of the list of formats.")
+            raise PlanError(
+                _("There is no format “%(slug)s”; use the slug of one of the list of formats.") % {"slug": slug[:40]}
+            )
 
 
 def _plan_check(tournament: Tournament, room: GameRoom, problems: dict[str, list[str]]) -> None:

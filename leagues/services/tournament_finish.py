@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import ngettext
 
 from leagues import match_gateway
 from leagues.errors import WrongState
@@ -71,8 +72,14 @@ def finish(tournament: Tournament, *, actor: Player | None, now: datetime) -> No
     current = current_round(tournament)
     if current is not None and current.is_open:
         missing = current.row.pairings.filter(result=Pairing.Result.OPEN).count()
-        said = "1 result is" if missing == 1 else f"{missing} results are"
-        raise WrongState(f"{said} missing in the last round; report every one or have it adjudicated first.")
+        raise WrongState(
+            ngettext(
+                "%(missing)s result is missing in the last round; report every one or have it adjudicated first.",
+                "%(missing)s results are missing in the last round; report every one or have it adjudicated first.",
+                missing,
+            )
+            % {"missing": missing}
+        )
     manifest_publish(tournament, now=now)
     order = final_order(tournament)
     final_places_write(tournament, order)

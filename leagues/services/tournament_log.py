@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import WrongState
 from leagues.models import Operation, Pairing, Tournament
@@ -47,7 +48,7 @@ def table_lock(pairing: Pairing) -> tuple[Tournament, Pairing]:
     undone."""
     locked = pairing_lock(name="pk", value=pairing.pk)
     if locked is None:
-        raise WrongState("The round of this table was undone meanwhile; look at the event again.")
+        raise WrongState(_("The round of this table was undone meanwhile; look at the event again."))
     return locked
 
 
@@ -114,22 +115,28 @@ def status_check(tournament: Tournament, *allowed: Tournament.Status) -> None:
     """Raise WrongState unless the event's status is one of those allowed."""
     if tournament.status not in allowed:
         wanted = " or ".join(str(status.label) for status in allowed)
-        raise WrongState(f"This event is {tournament.get_status_display()}; for this it must be {wanted}.")
+        raise WrongState(
+            _("This event is %(status)s; for this it must be %(wanted)s.")
+            % {"status": tournament.get_status_display(), "wanted": wanted}
+        )
 
 
 def unpaused_check(tournament: Tournament) -> None:
     """Raise WrongState while the event is paused."""
     if tournament.paused_at is not None:
-        raise WrongState("This event is paused; let it go on first.")
+        raise WrongState(_("This event is paused; let it go on first."))
 
 
 def reason_checked(reason: str) -> str:
     """The reason in one line. Raises WrongState when there is none or it is too long."""
     reason = " ".join(reason.split())
     if not reason:
-        raise WrongState("Give a reason; it is written into the event's log.")
+        raise WrongState(_("Give a reason; it is written into the event's log."))
     if len(reason) > _REASON_MOST:
-        raise WrongState(f"The reason has {len(reason)} characters; {_REASON_MOST} is the most.")
+        raise WrongState(
+            _("The reason has %(count)s characters; %(reason_most)s is the most.")
+            % {"count": len(reason), "reason_most": _REASON_MOST}
+        )
     return reason
 
 

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import WrongState
 from leagues.models import Operation, Tournament
@@ -30,7 +31,7 @@ def tournament_pause(*, tournament: Tournament, reason: str, actor: Player, now:
     tournament = _locked(tournament, actor)
     reason = reason_checked(reason)
     if tournament.paused_at is not None:
-        raise WrongState("This event is paused already.")
+        raise WrongState(_("This event is paused already."))
     tournament.paused_at, tournament.paused_reason = now, reason
     tournament.save(update_fields=["paused_at", "paused_reason"])
     _log(tournament, Operation.Verb.PAUSE, f"The event was paused: {reason}", actor, now, {})
@@ -47,7 +48,7 @@ def tournament_resume(*, tournament: Tournament, actor: Player, now: datetime) -
     """
     tournament = _locked(tournament, actor)
     if tournament.paused_at is None:
-        raise WrongState("This event is not paused.")
+        raise WrongState(_("This event is not paused."))
     data = {
         "paused_at": tournament.paused_at.isoformat(),
         "paused_reason": tournament.paused_reason,

@@ -3,6 +3,8 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from leagues.errors import WrongState
 from leagues.models import Operation, SanctionRequest, Tournament
@@ -34,22 +36,22 @@ def tournament_start(*, tournament: Tournament, actor: Player | None, now: datet
     check(actor, Action.TOURNAMENT_START, tournament)
     status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
     if tournament.sanction_requests.filter(status=SanctionRequest.Status.OPEN).exists():
-        raise WrongState("Sanctioning was asked for and is not decided; wait for the staff.")
+        raise WrongState(_("Sanctioning was asked for and is not decided; wait for the staff."))
     _built_check(tournament, now)
     absent, without_deck = _leave_out(tournament, now)
     let_in = waiting_let_in(tournament, now=now, starting=True)
     entrants = tournament.entrants.filter(dropped_at=None, disqualified_at=None)
     count = entrants.count()
     least = SANCTIONED_LEAST if tournament.sanctioned else 2
-    kind = "A sanctioned event" if tournament.sanctioned else "An event"
     if count < least:
-        missing = f"; {len(absent)} more have not checked in" if absent else ""
-        missing += f"; {len(without_deck)} more have no deck" if without_deck else ""
-        raise WrongState(f"{kind} needs at least {least} entrants; {count} registered{missing}.")
+        raise WrongState(_too_few(tournament, least, count, len(absent), len(without_deck)))
     if tournament.sanctioned and not tournament.demo:
         people = entrants.filter(player__is_bot=False).count()
         if people < least:
-            raise WrongState(f"{kind} needs at least {least} people; {people} registered, and bots win no prizes.")
+            raise WrongState(
+                _("A sanctioned event needs at least %(least)s people; %(people)s registered, and bots win no prizes.")
+                % {"least": least, "people": people}
+            )
     started = list(entrants.values_list("pk", flat=True))
     if tournament.seeded_by_rating:
         _seed_by_rating(tournament, started, actor=actor, now=now)
@@ -85,15 +87,33 @@ def _built_check(tournament: Tournament, now: datetime) -> None:
     if not tournament.limited:
         return
     if tournament.packs_at is None:
-        raise WrongState("Close registration first: then packs are given out or drafts begin, and decks are built.")
+        raise WrongState(_("Close registration first: then packs are given out or drafts begin, and decks are built."))
     if tournament.is_drafting:
-        raise WrongState("Players still draft; the event starts when decks are built.")
+        raise WrongState(_("Players still draft; the event starts when decks are built."))
     without = tournament.entrants.filter(dropped_at=None, disqualified_at=None, deck_version=None).count()
     if without and tournament.decks_can_wait(now):
         raise WrongState(
-            f"{without} still {'builds a deck' if without == 1 else 'build decks'}, and decks are not due yet; wait "
-            f"for the deadline."
+            ngettext(
+                "%(without)s still builds a deck, and decks are not due yet; wait for the deadline.",
+                "%(without)s still build decks, and decks are not due yet; wait for the deadline.",
+                without,
+            )
+            % {"without": without}
         )
+
+
+def _too_few(tournament: Tournament, least: int, count: int, absent: int, without_deck: int) -> str:
+    """Why an event with `count` entrants who may play cannot start; the others are counted by what they lack."""
+    if tournament.sanctioned:
+        told = [_("A sanctioned event needs at least %(least)s entrants"), _("%(count)s registered")]
+    else:
+        told = [_("An event needs at least %(least)s entrants"), _("%(count)s registered")]
+    parts = [told[0] % {"least": least}, told[1] % {"count": count}]
+    if absent:
+        parts.append(_("%(count)s more have not checked in") % {"count": absent})
+    if without_deck:
+        parts.append(_("%(count)s more have no deck") % {"count": without_deck})
+    return f"{'; '.join(parts)}."
 
 
 def _seed_by_rating(tournament: Tournament, started: list[int], *, actor: Player | None, now: datetime) -> None:

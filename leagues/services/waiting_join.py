@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.models import DeckVersion
 from leagues.errors import WrongState
@@ -37,15 +38,15 @@ def waiting_join(
     deck_check(tournament, player, deck_version, can_wait=tournament.decks_can_wait(now))
     entrant = player_check(tournament, player)
     if entrant is not None and entrant.in_play:
-        raise WrongState("You are in this event already.")
+        raise WrongState(_("You are in this event already."))
     if waiting is not None and waiting.kind == EntryRequest.Kind.WAIT:
         waiting.deck_version, waiting.cut = deck_version, cut or waiting.cut
         waiting.save(update_fields=["deck_version", "cut"])
         return waiting
     if waiting is not None:
-        raise WrongState("You have a request or an invitation that waits; withdraw it to join the waiting list.")
+        raise WrongState(_("You have a request or an invitation that waits; withdraw it to join the waiting list."))
     if free_places(tournament) != 0 and not waiting_list(tournament).exists():
-        raise WrongState("There is a free place; register.")
+        raise WrongState(_("There is a free place; register."))
     return request_make(
         tournament=tournament, player=player, kind=EntryRequest.Kind.WAIT, deck_version=deck_version, cut=cut, now=now
     )

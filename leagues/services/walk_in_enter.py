@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.decks.services import deck_register
 from leagues.errors import Refused
@@ -39,11 +40,11 @@ def walk_in_enter(
     else:
         status_check(tournament, Tournament.Status.REGISTRATION, Tournament.Status.CLOSED)
     if not tournament.at_table:
-        raise Refused("Guests are entered at a table only; here everybody plays with an account of their own.")
+        raise Refused(_("Guests are entered at a table only; here everybody plays with an account of their own."))
     if not tournament.game.decks and (text.strip() or starter):
-        raise Refused(f"{tournament.game.name} is played without decks; leave the list empty.")
+        raise Refused(_("%(game)s is played without decks; leave the list empty.") % {"game": tournament.game.name})
     if text.strip() and starter:
-        raise Refused("Type the list, or choose a starter, not both.")
+        raise Refused(_("Type the list, or choose a starter, not both."))
     guest, code = guest_make(username=name, actor=actor, now=now)
     version = None
     if tournament.game.decks:

@@ -12,6 +12,7 @@ from threading import Thread
 from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 from players.errors import Refused
 
@@ -45,27 +46,27 @@ def address_check(url: str) -> SplitResult:
     """
     if not OF_ADDRESSES.fullmatch(url):
         raise Refused(
-            "Write the address as it is sent: no spaces, quotes or letters beyond ASCII; %20 stands for a space."
+            _("Write the address as it is sent: no spaces, quotes or letters beyond ASCII; %20 stands for a space.")
         )
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError as error:
-        raise Refused("Write a whole address, such as https://tools.example.org/entmoot.") from error
+        raise Refused(_("Write a whole address, such as https://tools.example.org/entmoot.")) from error
     local = settings.WEBHOOKS_LOCAL
     if not parts.hostname or parts.scheme not in (("https", "http") if local else ("https",)):
-        raise Refused("Write an address that begins with https://, such as https://tools.example.org/entmoot.")
+        raise Refused(_("Write an address that begins with https://, such as https://tools.example.org/entmoot."))
     if parts.username is not None or parts.password is not None:
-        raise Refused("Leave name and password out of the address; messages are signed.")
+        raise Refused(_("Leave name and password out of the address; messages are signed."))
     if port is not None and port not in (443, 80, 8443) and not local:
-        raise Refused("Messages go to the ports 443, 80 and 8443 only.")
+        raise Refused(_("Messages go to the ports 443, 80 and 8443 only."))
     try:
         number = ipaddress.ip_address(parts.hostname)
     except ValueError:
         pass
     else:
         if not _is_outside(number):
-            raise Refused("This address is inside of a network; messages go to public addresses only.")
+            raise Refused(_("This address is inside of a network; messages go to public addresses only."))
     return parts
 
 

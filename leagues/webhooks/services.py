@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Refused, WrongState
 from leagues.webhooks.models import Webhook
@@ -46,16 +47,19 @@ def webhook_make(
     check(actor, kind.action, subject)
     url = url.strip()
     if len(url) > URL_MOST:
-        raise Refused(f"Write an address of at most {URL_MOST} characters.")
+        raise Refused(_("Write an address of at most %(url_most)s characters.") % {"url_most": URL_MOST})
     address_check(url)
     wanted = [one.value for one in kind.kinds if one.value in kinds]
     if not wanted or set(kinds) - set(wanted):
-        raise Refused(f"Choose of what it is told: {', '.join(kind.kinds)}.")
+        raise Refused(_("Choose of what it is told: %(kinds)s.") % {"kinds": ", ".join(kind.kinds)})
     rows = Webhook.objects.filter(**{kind.column: subject})
     if rows.filter(url=url).exists():
-        raise Refused("This address is told already; remove it first to change of what.")
+        raise Refused(_("This address is told already; remove it first to change of what."))
     if rows.count() >= WEBHOOKS_MOST:
-        raise WrongState(f"The {kind.name} has {WEBHOOKS_MOST} webhooks, which is the most; remove one first.")
+        raise WrongState(
+            _("The %(kind)s has %(webhooks_most)s webhooks, which is the most; remove one first.")
+            % {"kind": kind.name, "webhooks_most": WEBHOOKS_MOST}
+        )
     hook = Webhook.objects.create(
         **{kind.column: subject},
         url=url,

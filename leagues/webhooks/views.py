@@ -10,6 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -48,7 +49,7 @@ def _webhook(subject: AnySubject, number: int) -> Webhook:
     """A webhook of an event or a season by its key. Raises Http404."""
     found: Webhook | None = _webhooks(subject).filter(pk=number).first()
     if found is None:
-        raise Http404("There is no such webhook.")
+        raise Http404(gettext("There is no such webhook."))
     return found
 
 
@@ -96,16 +97,16 @@ def _done(request: HttpRequest, subject: AnySubject, player: Player) -> str:
     if data.get("what") == "add":
         kinds = data.getlist("kinds")
         webhook_make(subject=subject, url=data.get("url", ""), kinds=kinds, actor=player, now=now)
-        return "The address is told from now on."
+        return gettext("The address is told from now on.")
     number = data.get("webhook", "")
     hook = _webhook(subject, int(number) if number.isdecimal() and len(number) < 18 else 0)
     if data.get("what") == "start":
         webhook_start(webhook=hook, actor=player, now=now)
-        return "It is tried again now."
+        return gettext("It is tried again now.")
     if data.get("what") == "remove":
         webhook_remove(webhook=hook, actor=player, now=now)
-        return "The address is told nothing any more."
-    raise Refused("Say what to do: add, start or remove.")
+        return gettext("The address is told nothing any more.")
+    raise Refused(gettext("Say what to do: add, start or remove."))
 
 
 class WebhookSerializer(serializers.ModelSerializer[Webhook]):

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Refused, RegistrationRefused, WrongState
 from leagues.models import Entrant, Tournament
@@ -36,14 +37,14 @@ def cut_make(*, season: Season, starts_at: datetime, actor: Player, now: datetim
     status_check(season, Season.Status.FINISHED)
     certified_check(season)
     if not season.cut_size:
-        raise WrongState("No final tournament was announced for this season.")
+        raise WrongState(_("No final tournament was announced for this season."))
     if season.cut_tournament_id is not None:
-        raise WrongState("The final tournament has been made already.")
+        raise WrongState(_("The final tournament has been made already."))
     if starts_at <= now:
-        raise Refused("The final tournament starts in the future.")
+        raise Refused(_("The final tournament starts in the future."))
     best = [ranked.entrant for ranked in final_order(season) if ranked.entrant.is_in][: season.cut_size]
     if len(best) < 2:
-        raise Refused("Fewer than two of the season are still in; there is nobody to play a final.")
+        raise Refused(_("Fewer than two of the season are still in; there is nobody to play a final."))
     tournament = tournament_write(
         organiser=actor,
         now=now,

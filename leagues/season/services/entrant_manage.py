@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import WrongState
 from leagues.season.changes import ChangeSet
@@ -30,7 +31,7 @@ def entrant_pause(*, entrant: SeasonEntrant, reason: str, actor: Player, now: da
     status_check(season, Season.Status.ANNOUNCED, Season.Status.RUNNING)
     _in_check(row)
     if row.paused_at is not None:
-        raise WrongState(f"{row.player} is paused already.")
+        raise WrongState(_("%(player)s is paused already.") % {"player": row.player})
     reason = reason_checked(reason)
     changes = ChangeSet()
     wishes_lapse(season, changes, now=now, entrants=[row.pk])
@@ -49,7 +50,7 @@ def entrant_resume(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> S
     season, row = entrant_lock(entrant)
     check(actor, Action.SEASON_PAUSE_PLAYER, row)
     if row.paused_at is None:
-        raise WrongState(f"{row.player} is not paused.")
+        raise WrongState(_("%(player)s is not paused.") % {"player": row.player})
     changes = ChangeSet()
     changes.change(row, paused_at=None, paused_reason="")
     operation = season_log(
@@ -74,7 +75,7 @@ def entrant_remove(*, entrant: SeasonEntrant, reason: str, actor: Player, now: d
     check(actor, Action.SEASON_REMOVE, row)
     status_check(season, Season.Status.ANNOUNCED, Season.Status.RUNNING, Season.Status.FINISHED)
     if row.entered_at is None or row.removed_at is not None:
-        raise WrongState(f"{row.player} is not in this season.")
+        raise WrongState(_("%(player)s is not in this season.") % {"player": row.player})
     reason = reason_checked(reason)
     changes = ChangeSet()
     changes.gives(f"entrants:{season.pk}", f"places:{season.pk}")
@@ -95,7 +96,7 @@ def entrant_readmit(*, entrant: SeasonEntrant, reason: str, actor: Player, now: 
     check(actor, Action.SEASON_READMIT, row)
     status_check(season, Season.Status.ANNOUNCED, Season.Status.RUNNING, Season.Status.FINISHED)
     if row.removed_at is None:
-        raise WrongState(f"{row.player} was not removed.")
+        raise WrongState(_("%(player)s was not removed.") % {"player": row.player})
     reason = reason_checked(reason)
     changes = ChangeSet()
     changes.gives(f"entrants:{season.pk}")
@@ -111,7 +112,7 @@ def entrant_readmit(*, entrant: SeasonEntrant, reason: str, actor: Player, now: 
 
 def _in_check(row: SeasonEntrant) -> None:
     if not row.is_in:
-        raise WrongState(f"{row.player} is not in this season.")
+        raise WrongState(_("%(player)s is not in this season.") % {"player": row.player})
 
 
 def _places_follow(season: Season, changes: ChangeSet) -> None:

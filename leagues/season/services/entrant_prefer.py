@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.season.changes import ChangeSet
@@ -25,7 +26,7 @@ def at_once_set(*, entrant: SeasonEntrant, at_once: int, actor: Player, now: dat
     """
     season, row = _locked(entrant, actor)
     if not 1 <= at_once <= AT_ONCE_MOST:
-        raise Refused(f"Play 1 to {AT_ONCE_MOST} matches at once.")
+        raise Refused(_("Play 1 to %(at_once_most)s matches at once.") % {"at_once_most": AT_ONCE_MOST})
     changes = ChangeSet()
     if changes.change(row, at_once=at_once):
         text = f"{row.player} plays {at_once} at once"
@@ -46,9 +47,9 @@ def away_set(
     """
     season, row = _locked(entrant, actor)
     if until is None and since is not None:
-        raise Refused("Say until when you are away.")
+        raise Refused(_("Say until when you are away."))
     if until is not None and (until <= max(now, since or now) or until > now + AWAY_MOST):
-        raise Refused("You are away until a time after its beginning, within a year.")
+        raise Refused(_("You are away until a time after its beginning, within a year."))
     changes = ChangeSet()
     if changes.change(row, away_from=since, away_until=until):
         text = f"{row.player} is away until {until:%Y-%m-%d %H:%M} UTC" if until else f"{row.player} is not away"
@@ -59,8 +60,8 @@ def away_set(
 def _locked(entrant: SeasonEntrant, actor: Player) -> tuple[Season, SeasonEntrant]:
     season, row = entrant_lock(entrant)
     if row.player_id != actor.pk:
-        raise Forbidden("Players do this for themselves.")
+        raise Forbidden(_("Players do this for themselves."))
     status_check(season, Season.Status.ANNOUNCED, Season.Status.RUNNING)
     if not row.is_in:
-        raise WrongState("You are not in this season.")
+        raise WrongState(_("You are not in this season."))
     return season, row

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.collections.ledger import bank, collection_of
 from cardpool.collections.tokens import tokens_move
@@ -66,11 +67,11 @@ def season_enter(
     row = season.entrants.filter(player=player).first()
     _entry_check(season, row, now)
     if row is not None and row.removed_at is not None:
-        raise Forbidden("You were removed from this season; only an official takes you back in.")
+        raise Forbidden(_("You were removed from this season; only an official takes you back in."))
     if row is not None and row.is_in:
-        raise WrongState("You are in this season already.")
+        raise WrongState(_("You are in this season already."))
     if row is not None and row.asked_at is not None and row.entered_at is None and row.refused_at is None:
-        raise WrongState("You have asked to be let in already; a coordinator decides.")
+        raise WrongState(_("You have asked to be let in already; a coordinator decides."))
     changes = ChangeSet()
     asked = season.entry == Season.Entry.ASKED and not (row is not None and row.entered_at is not None)
     values = {
@@ -155,14 +156,14 @@ def deck_change(*, entrant: SeasonEntrant, deck_version: DeckVersion | None, act
     _own_check(row, actor)
     status_check(season, Season.Status.ANNOUNCED, Season.Status.RUNNING)
     if not row.is_in and row.asked_at is None:
-        raise WrongState("You are not in this season.")
+        raise WrongState(_("You are not in this season."))
     first = bool(season.sealed_template) and row.deck_version_id is None
     if season.status == Season.Status.RUNNING and season.decks == Season.Decks.FIXED and not first:
-        raise WrongState("In this season decks are fixed once it has begun.")
+        raise WrongState(_("In this season decks are fixed once it has begun."))
     if season.series.filter(opened_at__isnull=False, closed_at=None, closes_at__gt=now).exists() and (
         SeasonTable.objects.filter(series__season=season, series__closed_at=None, seats__entrant=row).exists()
     ):
-        raise WrongState("You have played in this series; decks are changed between series.")
+        raise WrongState(_("You have played in this series; decks are changed between series."))
     deck_check(season, row.player, deck_version)
     changes = ChangeSet()
     if changes.change(row, deck_version=deck_version):
@@ -179,7 +180,7 @@ def entrant_leave(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> Se
     _own_check(row, actor)
     status_check(season, Season.Status.ANNOUNCED, Season.Status.RUNNING)
     if not row.is_in and (row.asked_at is None or row.refused_at is not None or row.entered_at is not None):
-        raise WrongState("You are not in this season.")
+        raise WrongState(_("You are not in this season."))
     changes = ChangeSet()
     paid = row.fee_paid if season.status == Season.Status.ANNOUNCED else 0
     if row.entered_at is None:
@@ -235,7 +236,7 @@ def entrant_return(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> S
     season, row = entrant_lock(entrant)
     _own_check(row, actor)
     if row.left_at is None or row.removed_at is not None:
-        raise WrongState("You have not left this season.")
+        raise WrongState(_("You have not left this season."))
     _entry_check(season, row, now)
     deck_check(season, row.player, row.deck_version)
     changes = ChangeSet()
@@ -249,17 +250,19 @@ def deck_check(season: Season, player: Player, version: DeckVersion | None) -> N
     """Raise RegistrationRefused with every reason why a deck cannot be played in a season."""
     if season.deck_format is None:
         if version is not None:
-            raise RegistrationRefused(f"{season.game.name} is played without decks; enter without one.")
+            raise RegistrationRefused(
+                _("%(game)s is played without decks; enter without one.") % {"game": season.game.name}
+            )
         return
     if version is None and season.sealed_template:
         return  # it is built from the pool that they get with the entry
     if version is None:
-        raise RegistrationRefused("Choose a deck to enter with.")
+        raise RegistrationRefused(_("Choose a deck to enter with."))
     if version.deck.player_id != player.pk:
-        raise RegistrationRefused("This is not a deck of the player who enters.")
+        raise RegistrationRefused(_("This is not a deck of the player who enters."))
     pool = season_pool(season, player.pk) if season.sealed_template else None
     if season.sealed_template and pool is None:
-        raise RegistrationRefused("Decks of this season are built from its packs; enter without one to get yours.")
+        raise RegistrationRefused(_("Decks of this season are built from its packs; enter without one to get yours."))
     found = deck_problems_for_pool(version, pool.collection if pool is not None else None)
     if pool is None and not found:
         found = version.format_check(season.deck_format)
@@ -307,20 +310,20 @@ def _in(season: Season, row: SeasonEntrant, changes: ChangeSet, *, now: datetime
 
 def _own_check(row: SeasonEntrant, actor: Player) -> None:
     if row.player_id != actor.pk:
-        raise Forbidden("Players do this for themselves.")
+        raise Forbidden(_("Players do this for themselves."))
 
 
 def _asks_check(row: SeasonEntrant) -> None:
     if row.asked_at is None or row.entered_at is not None or row.refused_at is not None:
-        raise WrongState(f"{row.player} does not ask to be let in.")
+        raise WrongState(_("%(player)s does not ask to be let in.") % {"player": row.player})
 
 
 def entry_refusal(season: Season, row: SeasonEntrant | None, now: datetime) -> str:
     """Why nobody, or not the player of an entry, can enter a season now, in a sentence; empty where they can."""
     if row is not None and row.is_in:
-        return "You are in this season."
+        return _("You are in this season.")
     if row is not None and row.removed_at is not None:
-        return "You were removed from this season; only an official takes you back in."
+        return _("You were removed from this season; only an official takes you back in.")
     try:
         _entry_check(season, row, now)
     except WrongState as error:
@@ -334,11 +337,13 @@ def _entry_check(season: Season, row: SeasonEntrant | None, now: datetime) -> No
     begun = season.series.filter(opened_at__isnull=False).order_by("-number").values_list("number", flat=True).first()
     if begun is not None and begun > season.late_entry_series:
         until = (
-            f"series {season.late_entry_series} was the last to enter in" if season.late_entry_series else "it began"
+            _("series %(late_entry_series)s was the last to enter in") % {"late_entry_series": season.late_entry_series}
+            if season.late_entry_series
+            else _("it began")
         )
-        raise WrongState(f"Nobody can enter this season any more: {until}.")
+        raise WrongState(_("Nobody can enter this season any more: %(until)s.") % {"until": until})
     if season.most_entrants is not None:
         taken = season.entrants.filter(IS_IN)
         others = taken if row is None else taken.exclude(pk=row.pk)
         if others.count() >= season.most_entrants:
-            raise WrongState(f"All {season.most_entrants} places are taken.")
+            raise WrongState(_("All %(most_entrants)s places are taken.") % {"most_entrants": season.most_entrants})

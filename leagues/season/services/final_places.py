@@ -1,5 +1,7 @@
 """The final places of a season, also when a result is corrected after its end."""
 
+from django.utils.translation import gettext as _
+
 from leagues.errors import WrongState
 from leagues.season.changes import ChangeSet
 from leagues.season.models import Season
@@ -12,9 +14,9 @@ def undrawn_check(season: Season) -> None:
     """Raise WrongState when prizes of a locked season are handed out, or its final tournament is made: what decided
     them can no longer change."""
     if season.cut_tournament_id is not None:
-        raise WrongState("The final tournament has been made from these results; they can no longer change.")
+        raise WrongState(_("The final tournament has been made from these results; they can no longer change."))
     if season.prizes.filter(credited_at__isnull=False).exists():
-        raise WrongState("The prizes have been handed out; this can no longer change.")
+        raise WrongState(_("The prizes have been handed out; this can no longer change."))
 
 
 def end_keys(season: Season) -> list[str]:

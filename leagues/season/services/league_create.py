@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Refused, WrongState
 from leagues.season.models import League, LeagueCoordinator
@@ -25,7 +26,7 @@ def league_create(*, name: str, description: str = "", owner: Player, now: datet
     """Make a league. Raises Forbidden, WrongState for too many, or ValidationError with every field that is wrong."""
     check(owner, Action.LEAGUE_CREATE)
     if League.objects.filter(owner=owner).count() >= LEAGUES_MOST:
-        raise WrongState(f"You own {LEAGUES_MOST} leagues, which is the most.")
+        raise WrongState(_("You own %(leagues_most)s leagues, which is the most.") % {"leagues_most": LEAGUES_MOST})
     league = League(name=name, description=description, owner=owner, created_at=now)
     _clean(league)
     league.save()
@@ -50,7 +51,7 @@ def _clean(league: League) -> None:
     league.name = " ".join(league.name.split())
     league.full_clean()
     if not league.name.isprintable():
-        raise ValidationError({"name": ["The name holds characters that cannot be shown."]})
+        raise ValidationError({"name": [_("The name holds characters that cannot be shown.")]})
 
 
 @transaction.atomic
@@ -65,13 +66,18 @@ def coordinator_name(*, league: League, username: str, actor: Player, now: datet
     check(actor, Action.LEAGUE_COORDINATORS, league)
     player = Player.objects.filter(username__iexact=username.strip(), is_active=True).first()
     if player is None or player.is_bot or player.is_guest:
-        raise Refused(f"There is no player named “{username.strip()[:40]}” who could coordinate a league.")
+        raise Refused(
+            _("There is no player named “%(username)s” who could coordinate a league.")
+            % {"username": username.strip()[:40]}
+        )
     if has_blocked(player, actor):
-        raise Refused(f"{player} cannot be named.")
+        raise Refused(_("%(player)s cannot be named.") % {"player": player})
     if player.pk == league.owner_id or league.coordinators.filter(player=player).exists():
-        raise WrongState(f"{player} coordinates this league already.")
+        raise WrongState(_("%(player)s coordinates this league already.") % {"player": player})
     if league.coordinators.count() >= COORDINATORS_MOST:
-        raise WrongState(f"A league has {COORDINATORS_MOST} coordinators at most.")
+        raise WrongState(
+            _("A league has %(coordinators_most)s coordinators at most.") % {"coordinators_most": COORDINATORS_MOST}
+        )
     row = LeagueCoordinator.objects.create(league=league, player=player, named_by=actor, named_at=now)
     _tell(row, actor, now, "named", f"{actor} named you a coordinator.")
     return row
@@ -87,7 +93,7 @@ def coordinator_remove(*, coordinator: LeagueCoordinator, actor: Player, now: da
     league = League.objects.select_for_update().get(pk=coordinator.league_id)
     row = league.coordinators.select_related("player").filter(pk=coordinator.pk).first()
     if row is None:
-        raise WrongState("This coordinator was removed already.")
+        raise WrongState(_("This coordinator was removed already."))
     if row.player_id != actor.pk:
         check(actor, Action.LEAGUE_COORDINATORS, league)
     _tell(row, actor, now, "removed", f"{actor} ended your office as a coordinator.")

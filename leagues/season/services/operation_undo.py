@@ -3,6 +3,8 @@
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from leagues.errors import Forbidden, WrongState
 from leagues.season import gateway
@@ -20,13 +22,13 @@ from players.models import Player
 __all__ = ["NEVER_UNDONE", "operation_undo", "operations_undoable"]
 
 NEVER_UNDONE = {
-    Verb.ANNOUNCE: "is the announcement",
-    Verb.SANCTION: "is a decision about sanctioning",
-    Verb.TELL: "has been read",
-    Verb.CUT: "made the final tournament, which has a log of its own",
-    Verb.PREMIUM: "has given cards",
-    Verb.DRAW: "has handed out the prizes",
-    Verb.CANCEL: "has called the season off and given the fees back",
+    Verb.ANNOUNCE: gettext_lazy("is the announcement"),
+    Verb.SANCTION: gettext_lazy("is a decision about sanctioning"),
+    Verb.TELL: gettext_lazy("has been read"),
+    Verb.CUT: gettext_lazy("made the final tournament, which has a log of its own"),
+    Verb.PREMIUM: gettext_lazy("has given cards"),
+    Verb.DRAW: gettext_lazy("has handed out the prizes"),
+    Verb.CANCEL: gettext_lazy("has called the season off and given the fees back"),
 }
 """Operations that stand for ever, and why."""
 NAMED_MOST = 10
@@ -59,17 +61,17 @@ def operation_undo(
     season = season_lock(season.pk)
     check(actor, Action.SEASON_UNDO, season)
     if season.status == Season.Status.CANCELLED:
-        raise WrongState("This season is cancelled; nothing of it is undone any more.")
+        raise WrongState(_("This season is cancelled; nothing of it is undone any more."))
     reason = reason_checked(reason)
     if season.needs_second_person:
         if confirmed_by is None or confirmed_by.pk == actor.pk:
-            raise WrongState("Undoing in a sanctioned season must be confirmed by a second person; propose it.")
+            raise WrongState(_("Undoing in a sanctioned season must be confirmed by a second person; propose it."))
         check(confirmed_by, Action.SEASON_UNDO, season)
     rows = operations_undoable(season, number, everything_after=everything_after)
     if any(row.verb == Verb.CERTIFY for row in rows) and not any(
         may(one, Action.SEASON_UNDO_CERTIFIED, season) for one in (actor, confirmed_by) if one is not None
     ):
-        raise Forbidden("The results of this series are certified; only the staff undo that.")
+        raise Forbidden(_("The results of this series are certified; only the staff undo that."))
     concerned: set[int] = set()
     for row in rows:
         concerned |= _one(season, row, reason, actor, now)
@@ -100,19 +102,27 @@ def operations_undoable(season: Season, number: int, *, everything_after: bool) 
         if row.number not in before and row.verb != Verb.UNDO
     ]
     if not rows or rows[-1].number != number:
-        raise WrongState(f"There is no operation {number} that could be undone.")
+        raise WrongState(_("There is no operation %(number)s that could be undone.") % {"number": number})
     undone = rows if everything_after else rows[-1:]
     for row in undone:
         if (why := NEVER_UNDONE.get(Verb(row.verb))) is not None:
-            raise WrongState(f"Operation {row.number} {why}; it cannot be undone.")
+            raise WrongState(
+                _("Operation %(number)s %(why)s; it cannot be undone.") % {"number": row.number, "why": why}
+            )
     if not everything_after:
         resting = [row.number for row in reversed(rows[:-1]) if rests_on(row.data, rows[-1].data)]
         if resting:
             named = ", ".join(str(one) for one in resting[:NAMED_MOST])
-            more = f" and {len(resting) - NAMED_MOST} more" if len(resting) > NAMED_MOST else ""
-            verb = "rests" if len(resting) == 1 else "rest"
-            noun = "Operation" if len(resting) == 1 else "Operations"
-            raise WrongState(f"{noun} {named}{more} {verb} on it; undo them first, or everything after it too.")
+            if len(resting) > NAMED_MOST:
+                named = _("%(named)s and %(count)s more") % {"named": named, "count": len(resting) - NAMED_MOST}
+            raise WrongState(
+                ngettext(
+                    "Operation %(named)s rests on it; undo them first, or everything after it too.",
+                    "Operations %(named)s rest on it; undo them first, or everything after it too.",
+                    len(resting),
+                )
+                % {"named": named}
+            )
     return undone
 
 
@@ -135,7 +145,7 @@ def _one(season: Season, row: SeasonOperation, reason: str, actor: Player, now: 
             changes_undo(data)
             wishes_restore(data, now=now)
     except IntegrityError as error:
-        raise WrongState("This cannot be undone alone: something later stands in its way.") from error
+        raise WrongState(_("This cannot be undone alone: something later stands in its way.")) from error
     if verb == Verb.FINISH:
         Season.objects.filter(pk=season.pk).update(draw_overdue_told_at=None)
         gateway.decks_seal(season, sealed=True)

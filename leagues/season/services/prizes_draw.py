@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import CharField, Count, Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Cast, Concat
+from django.utils.translation import gettext as _
 
 from cardpool.collections.ledger import bank, cards_move, collection_of, holdings_locked
 from cardpool.models import Movement
@@ -48,7 +49,9 @@ def season_prizes_draw(
     check(actor, Action.SEASON_PRIZES, season)
     if season.needs_second_person:
         if confirmed_by is None or confirmed_by.pk == actor.pk:
-            raise WrongState("The prize draw of a sanctioned season must be confirmed by a second person; propose it.")
+            raise WrongState(
+                _("The prize draw of a sanctioned season must be confirmed by a second person; propose it.")
+            )
         check(confirmed_by, Action.SEASON_PRIZES, season)
     row = undrawn(season)
     public_value = value_check(season, public_value, now=now)
@@ -99,13 +102,16 @@ def undrawn(season: Season) -> SeasonDraw:
     """The draw of a season whose prizes can be drawn now. Raises WrongState where there is none."""
     status_check(season, Season.Status.FINISHED)
     if not season.sanctioned:
-        raise WrongState("Only sanctioned seasons give out foils.")
+        raise WrongState(_("Only sanctioned seasons give out foils."))
     certified_check(season)
     row = standing_draw(season)
     if row is None:
-        raise WrongState(f"Nothing is drawn in a season with fewer than {ENTRANTS_LEAST} entrants.")
+        raise WrongState(
+            _("Nothing is drawn in a season with fewer than %(entrants_least)s entrants.")
+            % {"entrants_least": ENTRANTS_LEAST}
+        )
     if row.drawn_at is not None:
-        raise WrongState("The prizes were drawn already.")
+        raise WrongState(_("The prizes were drawn already."))
     return row
 
 
@@ -122,7 +128,7 @@ def certified_check(season: Season) -> None:
     """Raise WrongState where a series of a locked season is not certified; demonstrations need nobody for that."""
     open_series = season.series.filter(certified_at=None, opened_at__isnull=False).order_by("number")
     if not season.demo and (first := open_series.first()) is not None:
-        raise WrongState(f"The results of series {first.number} must be certified first.")
+        raise WrongState(_("The results of series %(number)s must be certified first.") % {"number": first.number})
 
 
 def _tables_shown(season: Season) -> list[tuple[object, ...]]:
@@ -163,7 +169,7 @@ def premiums_give(*, season: Season, actor: Player | None, now: datetime) -> int
     status_check(season, Season.Status.FINISHED)
     certified_check(season)
     if season.premium is None:
-        raise WrongState("This season gives no card for taking part.")
+        raise WrongState(_("This season gives no card for taking part."))
     rows = list(premiums_due(season)[:AT_ONCE])
     if not rows:
         return 0

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import models, transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import WrongState
 from leagues.season.models import Season, SeasonProposal
@@ -46,14 +47,14 @@ def season_propose(
     check(actor, Action.SEASON_PROPOSE, season)
     reason = reason_checked(reason)
     if not season.needs_second_person:
-        raise WrongState("This season needs no second person; do it at once.")
+        raise WrongState(_("This season needs no second person; do it at once."))
     if verb not in SeasonProposal.Verb.values:
-        raise WrongState("Propose to undo something, or to draw the prizes.")
+        raise WrongState(_("Propose to undo something, or to draw the prizes."))
     waiting = season.proposals.filter(verb=verb, status=SeasonProposal.Status.OPEN).first()
     if waiting is not None:
         waiting.season = season
         if not waiting.is_void:
-            raise WrongState("Such a proposal waits for a second person already; refuse it first.")
+            raise WrongState(_("Such a proposal waits for a second person already; refuse it first."))
     data: dict[str, Any] = {"seen": season.version}
     if verb == SeasonProposal.Verb.UNDO:
         operations_undoable(season, number, everything_after=everything_after)
@@ -95,9 +96,9 @@ def season_proposal_decide(
     )
     check(actor, Action.SEASON_CONFIRM if confirm else Action.SEASON_REFUSE, row)
     if row.status != SeasonProposal.Status.OPEN:
-        raise WrongState(f"This proposal is {row.get_status_display()} already.")
+        raise WrongState(_("This proposal is %(status)s already.") % {"status": row.get_status_display()})
     if confirm and row.is_void:
-        raise WrongState("Results have changed since this was proposed; look again and propose it anew.")
+        raise WrongState(_("Results have changed since this was proposed; look again and propose it anew."))
     if confirm and row.verb == SeasonProposal.Verb.UNDO:
         operation_undo(
             season=season,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import WrongState
 from leagues.season.models import Season, SeasonTable
@@ -31,7 +32,7 @@ def result_report(
     season, table = _locked(table)
     check(actor, Action.SEASON_REPORT, table)
     if not table.is_open:
-        raise WrongState("This table is decided or void already; correct its result instead.")
+        raise WrongState(_("This table is decided or void already; correct its result instead."))
     return _write(season, table, places, SeasonTable.Source.REPORT, Verb.REPORT, reason, actor, now)
 
 
@@ -48,9 +49,9 @@ def result_correct(
     season, table = _locked(table)
     check(actor, Action.SEASON_CORRECT, table)
     if table.void or table.decided_at is None:
-        raise WrongState("This table has no result yet; report it instead.")
+        raise WrongState(_("This table has no result yet; report it instead."))
     if places_checked(season, table, places) == [seat.place for seat in table.seats.all()]:
-        raise WrongState("This is the result it has.")
+        raise WrongState(_("This is the result it has."))
     return _write(season, table, places, SeasonTable.Source.CORRECTION, Verb.CORRECT, reason, actor, now)
 
 
@@ -65,7 +66,7 @@ def table_cancel(*, table: SeasonTable, reason: str, actor: Player, now: datetim
     season, table = _locked(table)
     check(actor, Action.SEASON_CORRECT, table)
     if table.void:
-        raise WrongState("This table is void already.")
+        raise WrongState(_("This table is void already."))
     uncertified_check(table)
     table_void(season, table, text=reason_checked(reason), actor=actor, now=now)
     return table
@@ -93,6 +94,6 @@ def _locked(table: SeasonTable) -> tuple[Season, SeasonTable]:
     """Lock the season of a table. Raises WrongState when the table was undone, or the season is not running or over."""
     locked = table_lock(name="pk", value=table.pk)
     if locked is None:
-        raise WrongState("This table was undone meanwhile; look at the season again.")
+        raise WrongState(_("This table was undone meanwhile; look at the season again."))
     status_check(locked[0], Season.Status.RUNNING, Season.Status.FINISHED)
     return locked

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from leagues.errors import Refused, WrongState
 from leagues.season.models import Season, SeasonPrize
@@ -31,18 +32,27 @@ def season_sanction_ask(*, season: Season, message: str = "", actor: Player, now
     check(actor, Action.SEASON_SANCTION_ASK, season)
     status_check(season, Season.Status.ANNOUNCED)
     if season.sanction in (Season.Sanction.ASKED, Season.Sanction.APPROVED):
-        raise WrongState(f"Sanctioning was asked for before; the request is {season.get_sanction_display()}.")
+        raise WrongState(
+            gettext("Sanctioning was asked for before; the request is %(sanction)s.")
+            % {"sanction": season.get_sanction_display()}
+        )
     first = season.series.order_by("number").values_list("opens_at", flat=True)[0]
     ahead = timedelta(days=0 if season.demo else DAYS_AHEAD)
     if first - now < ahead:
-        raise Refused(f"Sanctioning is asked for at least {DAYS_AHEAD} days before the first series.")
+        raise Refused(
+            gettext("Sanctioning is asked for at least %(days_ahead)s days before the first series.")
+            % {"days_ahead": DAYS_AHEAD}
+        )
     if len(message) > TEXT_MOST:
-        raise Refused(f"The message is longer than {TEXT_MOST} characters.")
+        raise Refused(gettext("The message is longer than %(text_most)s characters.") % {"text_most": TEXT_MOST})
     if season.prize_set is None:
-        raise Refused("A sanctioned season gives foil prizes; name the set they are of when you announce it.")
+        raise Refused(gettext("A sanctioned season gives foil prizes; name the set they are of when you announce it."))
     for _, _, rarity in KIT:
         if not foil_printings(season.prize_set_id, rarity).exists():
-            raise Refused(f"{season.prize_set} has no foils of rarity {rarity}; choose another set for the prizes.")
+            raise Refused(
+                gettext("%(prize_set)s has no foils of rarity %(rarity)s; choose another set for the prizes.")
+                % {"prize_set": season.prize_set, "rarity": rarity}
+            )
     season.sanction, season.sanction_message = Season.Sanction.ASKED, message
     season.sanction_asked_by, season.sanction_asked_at = actor, now
     season.save(update_fields=["sanction", "sanction_message", "sanction_asked_by", "sanction_asked_at"])
@@ -61,13 +71,13 @@ def season_sanction_decide(*, season: Season, approve: bool, answer: str = "", a
     season = season_lock(season.pk)
     check(actor, Action.SEASON_SANCTION_DECIDE, season)
     if season.sanction != Season.Sanction.ASKED:
-        raise WrongState("Nobody asks for the sanctioning of this season now.")
+        raise WrongState(gettext("Nobody asks for the sanctioning of this season now."))
     status_check(season, Season.Status.ANNOUNCED)
     answer = answer.strip()
     if len(answer) > TEXT_MOST:
-        raise Refused(f"The answer is longer than {TEXT_MOST} characters.")
+        raise Refused(gettext("The answer is longer than %(text_most)s characters.") % {"text_most": TEXT_MOST})
     if not approve and not answer:
-        raise Refused("Say why the request is refused, so that the coordinators can do better.")
+        raise Refused(gettext("Say why the request is refused, so that the coordinators can do better."))
     season.sanction = Season.Sanction.APPROVED if approve else Season.Sanction.REFUSED
     season.sanction_answer = answer
     text = f"{actor} refused to sanction the season: {answer}"

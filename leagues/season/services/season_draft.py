@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.models import Format
 from cardpool.products import PRODUCTS, Booster
@@ -103,7 +104,10 @@ def season_create(
     check(actor, Action.SEASON_DRAFT, season)
     _staff_check(season, actor, fields)
     if league.seasons.filter(status=Season.Status.DRAFT).count() >= DRAFTS_MOST:
-        raise WrongState(f"This league has {DRAFTS_MOST} drafts, which is the most; announce or discard one first.")
+        raise WrongState(
+            _("This league has %(drafts_most)s drafts, which is the most; announce or discard one first.")
+            % {"drafts_most": DRAFTS_MOST}
+        )
     format_use_check(season.format, actor, league.owner, kept=last_format)
     _check(season, series, now)
     season.save()
@@ -214,7 +218,7 @@ def _draft(season: Season, actor: Player) -> Season:
 
 def _staff_check(season: Season, actor: Player, fields: dict[str, Any]) -> None:
     if STAFF_ONLY & set(fields) and not may(actor, Action.SEASON_DEMO, season):
-        raise Forbidden("Only staff may make a demonstration.")
+        raise Forbidden(_("Only staff may make a demonstration."))
 
 
 def _clock_checked(clock: ClockSettings) -> ClockSettings:
@@ -255,21 +259,26 @@ def _packs_problems(season: Season) -> dict[str, str]:
         if problem := limited_problem(f"{SEALED}:{season.sealed_template}"):
             return {"sealed_template": problem}
         if season.series_product:
-            return {"series_product": "A season has sealed pools, or packs into collections; leave one of them empty."}
+            return {
+                "series_product": _("A season has sealed pools, or packs into collections; leave one of them empty.")
+            }
         if season.format is None or season.format.ruleset != season.ruleset:
-            return {"sealed_template": f"These packs are for another game than {season.game.name}; choose its game."}
+            return {
+                "sealed_template": _("These packs are for another game than %(game)s; choose its game.")
+                % {"game": season.game.name}
+            }
         if season.seats != 2:
-            return {"sealed_template": "Decks from sealed pools are played by two at a table."}
+            return {"sealed_template": _("Decks from sealed pools are played by two at a table.")}
         return {}
     if not season.series_product:
         return {}
     if not isinstance(PRODUCTS.get(season.series_product), Booster):
         boosters = ", ".join(slug for slug, product in PRODUCTS.items() if isinstance(product, Booster))
-        return {"series_product": f"There are no such packs; choose one of: {boosters}."}
+        return {"series_product": _("There are no such packs; choose one of: %(boosters)s.") % {"boosters": boosters}}
     if season.deck_format is None or not season.deck_format.collection_bound:
-        return {"series_product": "Choose a format in which a deck holds only cards of its owner's collection."}
+        return {"series_product": _("Choose a format in which a deck holds only cards of its owner's collection.")}
     if not 1 <= season.series_packs <= PACKS_MOST:
-        return {"series_packs": f"Each series gives 1 to {PACKS_MOST} packs."}
+        return {"series_packs": _("Each series gives 1 to %(packs_most)s packs.") % {"packs_most": PACKS_MOST}}
     return {}
 
 
@@ -297,22 +306,30 @@ def _check(season: Season, series: Sequence[SeriesSpec], now: datetime) -> None:
         problems.setdefault(name, []).append(text)
     if season.seats not in room.seat_counts:
         counts = room.seat_counts
-        many = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0])
-        problems.setdefault("seats", []).append(f"{room.name} is played by {many} at a table.")
+        many = (
+            _("%(counts)s to %(counts2)s") % {"counts": counts[0], "counts2": counts[-1]}
+            if len(counts) > 1
+            else str(counts[0])
+        )
+        problems.setdefault("seats", []).append(
+            _("%(room)s is played by %(many)s at a table.") % {"room": room.name, "many": many}
+        )
     if (season.profile_slug, season.profile_version) not in SCORINGS:
-        problems.setdefault("profile_slug", []).append("There is no such scoring.")
+        problems.setdefault("profile_slug", []).append(_("There is no such scoring."))
     if not timedelta(0) <= season.grace <= GRACE_MOST:
-        problems.setdefault("grace", []).append("The time to finish after a series is 60 days at most.")
+        problems.setdefault("grace", []).append(_("The time to finish after a series is 60 days at most."))
     if not timedelta(0) <= season.finish_wait <= FINISH_WAIT_MOST:
-        problems.setdefault("finish_wait", []).append("The time to mend the last results is a week at most.")
+        problems.setdefault("finish_wait", []).append(_("The time to mend the last results is a week at most."))
     if season.late_entry_series >= max(1, len(series)):
-        problems.setdefault("late_entry_series", []).append("Nobody enters during the last series; choose an earlier.")
+        problems.setdefault("late_entry_series", []).append(
+            _("Nobody enters during the last series; choose an earlier.")
+        )
     if season.cut_size == 1:
-        problems.setdefault("cut_size", []).append("At least two go on to a final tournament.")
+        problems.setdefault("cut_size", []).append(_("At least two go on to a final tournament."))
     elif season.cut_size:
         try:
             if not isinstance(season.cut_plan, list) or not all(isinstance(stage, dict) for stage in season.cut_plan):
-                raise PlanError("The plan of the final tournament is a list of stages.")
+                raise PlanError(_("The plan of the final tournament is a list of stages."))
             plan = [StagePlan.from_data(stage) for stage in season.cut_plan]
             plan_check(plan, sides=bool(room.sides), seats=room.seat_counts[-1])
         except PlanError as error:
@@ -331,23 +348,31 @@ def _check(season: Season, series: Sequence[SeriesSpec], now: datetime) -> None:
 def series_problems(series: Sequence[SeriesSpec], now: datetime) -> dict[str, list[str]]:
     """What is wrong with the series of a season that has not begun, by field, such as "series-2-opens_at"."""
     if not 1 <= len(series) <= SERIES_MOST:
-        return {"series": [f"A season has 1 to {SERIES_MOST} series."]}
+        return {"series": [_("A season has 1 to %(series_most)s series.") % {"series_most": SERIES_MOST}]}
     found: dict[str, list[str]] = {}
     before: datetime | None = None
     for number, spec in enumerate(series, start=1):
 
         def say(name: str, text: str, number: int = number) -> None:
-            found.setdefault(f"series-{number}-{name}", []).append(text)
+            found.setdefault(_("series-%(number)s-%(name)s") % {"number": number, "name": name}, []).append(text)
 
         if not now < spec.opens_at < now + FARTHEST or spec.closes_at > now + FARTHEST:
-            say("opens_at", f"Series {number} must open in the future, within twenty years.")
+            say("opens_at", _("Series %(number)s must open in the future, within twenty years.") % {"number": number})
         if spec.closes_at - spec.opens_at < timedelta(hours=1):
-            say("closes_at", f"Series {number} must be open for an hour at least.")
+            say("closes_at", _("Series %(number)s must be open for an hour at least.") % {"number": number})
         if before is not None and spec.opens_at < before:
-            say("opens_at", f"Series {number} must open after series {number - 1} closes.")
+            say(
+                "opens_at",
+                _("Series %(number)s must open after series %(number2)s closes.")
+                % {"number": number, "number2": number - 1},
+            )
         if not 1 <= spec.most_matches <= MATCHES_MOST:
-            say("most_matches", f"Each plays 1 to {MATCHES_MOST} matches in series {number}.")
+            say(
+                "most_matches",
+                _("Each plays 1 to %(matches_most)s matches in series %(number)s.")
+                % {"matches_most": MATCHES_MOST, "number": number},
+            )
         if spec.cards not in Series.Cards.values:
-            say("cards", f"Series {number} is played with cards of no known kind.")
+            say("cards", _("Series %(number)s is played with cards of no known kind.") % {"number": number})
         before = spec.closes_at
     return found

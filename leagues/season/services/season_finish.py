@@ -5,6 +5,7 @@ from datetime import datetime
 from hashlib import sha512
 
 from django.db import transaction
+from django.utils.translation import ngettext
 
 from leagues.drawing import commitment
 from leagues.errors import WrongState
@@ -42,8 +43,14 @@ def finish(season: Season, *, actor: Player | None, now: datetime, reason: str =
     """End a locked, running season. Raises WrongState when results are missing."""
     missing = SeasonTable.objects.filter(series__season=season, decided_at=None, void=False).count()
     if missing:
-        said = "1 result is" if missing == 1 else f"{missing} results are"
-        raise WrongState(f"{said} missing; report every one or have it adjudicated first.")
+        raise WrongState(
+            ngettext(
+                "%(missing)s result is missing; report every one or have it adjudicated first.",
+                "%(missing)s results are missing; report every one or have it adjudicated first.",
+                missing,
+            )
+            % {"missing": missing}
+        )
     manifest_publish(season, now=now)
     changes = ChangeSet()
     wishes_lapse(season, changes, now=now)

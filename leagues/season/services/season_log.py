@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from leagues.errors import WrongState
 from leagues.season.changes import ChangeSet
@@ -44,7 +45,7 @@ def entrant_lock(entrant: SeasonEntrant) -> tuple[Season, SeasonEntrant]:
     season = season_lock(entrant.season_id)
     found = SeasonEntrant.objects.select_related("player").filter(pk=entrant.pk).first()
     if found is None:
-        raise WrongState("This entry was undone meanwhile; look at the season again.")
+        raise WrongState(_("This entry was undone meanwhile; look at the season again."))
     found.season = season
     return season, found
 
@@ -54,7 +55,7 @@ def series_lock(series: Series) -> tuple[Season, Series]:
     season = season_lock(series.season_id)
     found = season.series.filter(pk=series.pk).first()
     if found is None:
-        raise WrongState("This series is no more; look at the season again.")
+        raise WrongState(_("This series is no more; look at the season again."))
     found.season = season
     return season, found
 
@@ -151,7 +152,10 @@ def status_check(season: Season, *allowed: Season.Status) -> None:
     """Raise WrongState unless the season's status is one of those allowed."""
     if season.status not in allowed:
         wanted = " or ".join(str(status.label) for status in allowed)
-        raise WrongState(f"This season is {season.get_status_display()}; for this it must be {wanted}.")
+        raise WrongState(
+            _("This season is %(status)s; for this it must be %(wanted)s.")
+            % {"status": season.get_status_display(), "wanted": wanted}
+        )
 
 
 def undone_numbers(season: Season) -> set[int]:

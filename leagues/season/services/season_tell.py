@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Refused
 from leagues.season.models import Season, SeasonEntrant, SeasonNotice, SeasonOperation
@@ -49,7 +50,10 @@ def season_tell(*, season: Season, text: str, actor: Player, now: datetime) -> S
     status_check(season, Season.Status.ANNOUNCED, Season.Status.RUNNING, Season.Status.FINISHED)
     text = " ".join(text.split())
     if not text or len(text) > TEXT_MOST or not text.isprintable():
-        raise Refused(f"Write what the players should know, in 1 to {TEXT_MOST} printable characters.")
+        raise Refused(
+            _("Write what the players should know, in 1 to %(text_most)s printable characters.")
+            % {"text_most": TEXT_MOST}
+        )
     entrants = season.entrants.filter(IS_IN).order_by("pk")
     operation = season_log(
         season, Verb.TELL, f"Announced: {text}", actor=actor, now=now,

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Count
+from django.utils.translation import gettext as _
 
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.season.changes import ChangeSet
@@ -38,19 +39,19 @@ def series_change(
     check(actor, Action.SEASON_CHANGE, season)
     status_check(season, Season.Status.ANNOUNCED, Season.Status.RUNNING)
     if row.closed_at is not None:
-        raise WrongState("This series is closed; undo that first.")
+        raise WrongState(_("This series is closed; undo that first."))
     opens, closes = opens_at or row.opens_at, closes_at or row.closes_at
     most = row.most_matches if most_matches is None else most_matches
     _times_check(season, row, opens, closes, now)
     if not 1 <= most <= MATCHES_MOST:
-        raise Refused(f"Each plays 1 to {MATCHES_MOST} matches in a series.")
+        raise Refused(_("Each plays 1 to %(matches_most)s matches in a series.") % {"matches_most": MATCHES_MOST})
     played = SeasonSeat.objects.filter(table__series=row, table__void=False).values("entrant")
     counts = played.annotate(count=Count("pk")).order_by("-count").values_list("count", flat=True)
     if (first := counts.first()) is not None and first > most:
-        raise Refused(f"Somebody has played {first} matches in this series already.")
+        raise Refused(_("Somebody has played %(first)s matches in this series already.") % {"first": first})
     changes = ChangeSet()
     if not changes.change(row, opens_at=opens, closes_at=closes, most_matches=most):
-        raise Refused("Nothing would change.")
+        raise Refused(_("Nothing would change."))
     text = (
         f"Series {row.number} is open from {row.opens_at:%Y-%m-%d %H:%M} to {row.closes_at:%Y-%m-%d %H:%M} UTC, "
         f"with {row.most_matches} matches each at most"
@@ -66,18 +67,20 @@ def series_change(
 
 def _times_check(season: Season, row: Series, opens_at: datetime, closes_at: datetime, now: datetime) -> None:
     if row.opened_at is not None and opens_at != row.opens_at:
-        raise WrongState("This series has opened; its opening cannot change any more.")
+        raise WrongState(_("This series has opened; its opening cannot change any more."))
     if row.opened_at is None and not now < opens_at < now + FARTHEST:
-        raise Refused("A series opens in the future, within twenty years.")
+        raise Refused(_("A series opens in the future, within twenty years."))
     if closes_at != row.closes_at and not now < closes_at < now + FARTHEST:
-        raise Refused("A series closes in the future, within twenty years.")
+        raise Refused(_("A series closes in the future, within twenty years."))
     if opens_at >= closes_at:
-        raise Refused("A series closes after it opens.")
+        raise Refused(_("A series closes after it opens."))
     for other in season.series.exclude(pk=row.pk):
         if (other.number < row.number and other.closes_at > opens_at) or (
             other.number > row.number and other.opens_at < closes_at
         ):
-            raise Refused(f"Series {other.number} is open at that time; series do not overlap.")
+            raise Refused(
+                _("Series %(number)s is open at that time; series do not overlap.") % {"number": other.number}
+            )
 
 
 @transaction.atomic
@@ -92,11 +95,11 @@ def series_certify(*, series: Series, actor: Player, now: datetime) -> Series:
     check(actor, Action.SEASON_CERTIFY, row)
     status_check(season, Season.Status.RUNNING, Season.Status.FINISHED)
     if row.closed_at is None:
-        raise WrongState("This series is not closed yet; results may still come.")
+        raise WrongState(_("This series is not closed yet; results may still come."))
     if row.certified_at is not None:
-        raise WrongState("The results of this series are certified already.")
+        raise WrongState(_("The results of this series are certified already."))
     if not season.demo and _has_decided(season, row, actor):
-        raise Forbidden("You decided results of this series; another official must certify it.")
+        raise Forbidden(_("You decided results of this series; another official must certify it."))
     changes = ChangeSet()
     changes.change(row, certified_at=now, certified_by=actor)
     changes.uses(f"results:{row.pk}", f"series:{row.pk}:closed_at")

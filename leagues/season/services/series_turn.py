@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
+from django.utils.translation import gettext as _
 
 from leagues.errors import WrongState
 from leagues.season import gateway
@@ -115,9 +116,9 @@ def series_adjudicate(*, series: Series, actor: Player, now: datetime) -> int:
     check(actor, Action.SEASON_ADJUDICATE, series)
     status_check(season, Season.Status.RUNNING)
     if series.opened_at is None or series.closes_at > now:
-        raise WrongState("This series is not over yet.")
+        raise WrongState(_("This series is not over yet."))
     if series.closed_at is not None:
-        raise WrongState("This series is closed already; every table is decided.")
+        raise WrongState(_("This series is closed already; every table is decided."))
     changes = ChangeSet()
     if lapsed := wishes_lapse(season, changes, now=now, series=series):
         text = f"Series {series.number}: {lapsed} wishes lapsed"

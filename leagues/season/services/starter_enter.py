@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from cardpool.decks.services import deck_register
 from cardpool.errors import DeckRefused
@@ -24,9 +25,9 @@ def starter_enter(*, season: Season, player: Player, starter: str, cut: str = ""
     """
     decks = season.game.decks
     if season.deck_format is None or decks is None:
-        raise WrongState("You need no deck here: the game is played without decks.")
+        raise WrongState(_("You need no deck here: the game is played without decks."))
     if starter not in decks.starters:
-        raise Refused(f"Choose one of the starters: {', '.join(decks.starters)}.")
+        raise Refused(_("Choose one of the starters: %(starters)s.") % {"starters": ", ".join(decks.starters)})
     try:
         version = deck_register(player=player, name=decks.starters[starter].name, starter=starter, now=now)
     except DeckRefused as error:

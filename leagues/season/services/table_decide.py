@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from leagues.errors import Refused, WrongState
 from leagues.season import gateway
 from leagues.season.changes import ChangeSet
@@ -72,11 +74,13 @@ def places_checked(season: Season, table: SeasonTable, places: Sequence[int]) ->
     """The places by seat as they can be written. Raises Refused with what is wrong."""
     size = len(table.seats.all())
     if len(places) != size:
-        raise Refused(f"Give the place of each of the {size} at the table.")
+        raise Refused(_("Give the place of each of the %(size)s at the table.") % {"size": size})
     given = sorted(place for place in places if place)
     for at, place in enumerate(given):
         if place not in (at + 1, given[at - 1] if at else 1):
-            raise Refused("Places count from 1, equal ones are shared, and 0 is lost without a place: 1, 1, 3 or 1, 0.")
+            raise Refused(
+                _("Places count from 1, equal ones are shared, and 0 is lost without a place: 1, 1, 3 or 1, 0.")
+            )
     return list(places)
 
 
@@ -101,7 +105,7 @@ def places_text(rows: Sequence[SeasonSeat]) -> str:
 def uncertified_check(table: SeasonTable) -> None:
     """Raise WrongState where the results of a table's series are certified."""
     if table.series.certified_at is not None:
-        raise WrongState("The results of this series are certified. Ask the staff; only they can undo that.")
+        raise WrongState(_("The results of this series are certified. Ask the staff; only they can undo that."))
 
 
 def _results_change(season: Season, table: SeasonTable, changes: ChangeSet) -> None:

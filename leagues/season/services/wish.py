@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from leagues.errors import Forbidden, Refused, WrongState
 from leagues.season.changes import ChangeSet
@@ -53,7 +54,7 @@ def wait_end(*, entrant: SeasonEntrant, actor: Player, now: datetime) -> None:
     _own_check(row, actor)
     wishes = SeasonWish.objects.filter(series__season=season, entrant=row, opponent=None, status=SeasonWish.Status.OPEN)
     if (wish := wishes.first()) is None:
-        raise WrongState("You do not wait for a match.")
+        raise WrongState(_("You do not wait for a match."))
     changes = ChangeSet()
     wish_answer(wish, changes, SeasonWish.Status.WITHDRAWN, now=now)
     season_log(season, Verb.STOP, f"{row.player} waits no more", changes=changes, actor=actor, now=now)
@@ -70,18 +71,23 @@ def challenge_make(*, entrant: SeasonEntrant, opponent: SeasonEntrant, actor: Pl
     season, row = entrant_lock(entrant)
     series = _playing_check(season, row, actor, now)
     if season.seats != 2:
-        raise WrongState(f"In this season {season.seats} play at a table; wait to be matched instead.")
+        raise WrongState(
+            _("In this season %(seats)s play at a table; wait to be matched instead.") % {"seats": season.seats}
+        )
     other = season.entrants.select_related("player").filter(pk=opponent.pk).first()
     if other is None or other.pk == row.pk:
-        raise Refused("Challenge another entrant of this season.")
+        raise Refused(_("Challenge another entrant of this season."))
     if not other.is_in or has_blocked(other.player, row.player) or has_blocked(row.player, other.player):
-        raise Refused(f"{other.player} cannot be challenged.")
+        raise Refused(_("%(player)s cannot be challenged.") % {"player": other.player})
     _met_check(season, series, row, other)
     own = SeasonWish.objects.filter(series=series, entrant=row, status=SeasonWish.Status.OPEN).exclude(opponent=None)
     if own.filter(opponent=other).exists():
-        raise WrongState(f"You have challenged {other.player} already.")
+        raise WrongState(_("You have challenged %(player)s already.") % {"player": other.player})
     if own.count() >= CHALLENGES_MOST:
-        raise Refused(f"You have {CHALLENGES_MOST} open challenges, which is the most; withdraw one first.")
+        raise Refused(
+            _("You have %(challenges_most)s open challenges, which is the most; withdraw one first.")
+            % {"challenges_most": CHALLENGES_MOST}
+        )
     changes = ChangeSet()
     wish = changes.create(SeasonWish(series=series, entrant=row, opponent=other, since=now))
     operation = season_log(
@@ -106,26 +112,32 @@ def challenge_accept(*, wish: SeasonWish, actor: Player, now: datetime) -> Seaso
     _own_check(found.opponent, actor, to=True)
     series = found.series
     if not series.is_open(now) or season.is_over:
-        raise WrongState(f"{str(series).capitalize()} is over; the challenge has lapsed.")
+        raise WrongState(_("%(series)s is over; the challenge has lapsed.") % {"series": str(series).capitalize()})
     both = [row, found.opponent]
     rooms = rooms_of(season, series, [one.pk for one in both])
     for one in both:
         if not one.can_be_matched(now):
-            raise WrongState(f"{one.player} cannot be matched now: they are out, away or paused.")
+            raise WrongState(
+                _("%(player)s cannot be matched now: they are out, away or paused.") % {"player": one.player}
+            )
         if not season.may_play(one.deck_version_id):
-            raise WrongState(f"{one.player} has not built a deck yet.")
+            raise WrongState(_("%(player)s has not built a deck yet.") % {"player": one.player})
         room = rooms.get(one.pk)
         if room is not None and room.played >= series.most_matches:
             raise WrongState(
-                f"{one.player} has played {series.most_matches} matches in this series, which is the most."
+                _("%(player)s has played %(most_matches)s matches in this series, which is the most.")
+                % {"player": one.player, "most_matches": series.most_matches}
             )
         if room is not None and room.open >= one.at_once:
-            raise WrongState(f"{one.player} plays {room.open} at once, as many as they like; wait until one ends.")
+            raise WrongState(
+                _("%(player)s plays %(open)s at once, as many as they like; wait until one ends.")
+                % {"player": one.player, "open": room.open}
+            )
     # Who challenges has the first seat, or where they have had that side against the other, the second.
     ways = [both, both[::-1]]
     free = [way for way in ways if not _met(season, series, way)]
     if not free:
-        raise WrongState("You have met in this series meanwhile.")
+        raise WrongState(_("You have met in this series meanwhile."))
     lines = table_lines(
         season, series, [free[0]], made=SeasonTable.Made.CHALLENGE, now=now, wishes=[[found]],
         status=SeasonWish.Status.ACCEPTED, texts=[f"{row.player} plays {found.opponent.player}, who accepted"],
@@ -178,24 +190,27 @@ def _playing_check(season: Season, row: SeasonEntrant, actor: Player, now: datet
     _own_check(row, actor)
     series = open_series(season, now) if season.status == Season.Status.RUNNING else None
     if series is None:
-        raise WrongState("No series of this season is open now.")
+        raise WrongState(_("No series of this season is open now."))
     if not row.is_in:
-        raise WrongState("You are not in this season.")
+        raise WrongState(_("You are not in this season."))
     if row.paused_at is not None:
-        raise WrongState(f"A coordinator has paused you: {row.paused_reason}")
+        raise WrongState(_("A coordinator has paused you: %(paused_reason)s") % {"paused_reason": row.paused_reason})
     if row.is_away(now):
-        raise WrongState("You are away; end that first.")
+        raise WrongState(_("You are away; end that first."))
     if not season.may_play(row.deck_version_id):
-        raise WrongState("Build a deck from your pool and choose it first.")
+        raise WrongState(_("Build a deck from your pool and choose it first."))
     room = rooms_of(season, series, [row.pk]).get(row.pk)
     if room is not None and room.played >= series.most_matches:
-        raise WrongState(f"You have played {series.most_matches} matches in this series, which is the most.")
+        raise WrongState(
+            _("You have played %(most_matches)s matches in this series, which is the most.")
+            % {"most_matches": series.most_matches}
+        )
     return series
 
 
 def _own_check(row: SeasonEntrant, actor: Player, *, to: bool = False) -> None:
     if row.player_id != actor.pk:
-        raise Forbidden("This challenge was made to somebody else." if to else "Players do this for themselves.")
+        raise Forbidden(_("This challenge was made to somebody else.") if to else _("Players do this for themselves."))
 
 
 def _challenge(wish: SeasonWish) -> SeasonWish:
@@ -204,7 +219,7 @@ def _challenge(wish: SeasonWish) -> SeasonWish:
     found = rows.filter(pk=wish.pk, opponent__isnull=False).first()
     if found is None or found.status != SeasonWish.Status.OPEN:
         state = "gone" if found is None else found.get_status_display()
-        raise WrongState(f"This challenge is {state} already.")
+        raise WrongState(_("This challenge is %(state)s already.") % {"state": state})
     return found
 
 
@@ -217,4 +232,7 @@ def _met(season: Season, series: Series, table: list[SeasonEntrant]) -> bool:
 def _met_check(season: Season, series: Series, row: SeasonEntrant, other: SeasonEntrant) -> None:
     if _met(season, series, [row, other]) and _met(season, series, [other, row]):
         with_sides = " with each side" if season.has_sides else ""
-        raise WrongState(f"You have met {other.player}{with_sides} in this series already.")
+        raise WrongState(
+            _("You have met %(player)s%(with_sides)s in this series already.")
+            % {"player": other.player, "with_sides": with_sides}
+        )
