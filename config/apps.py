@@ -1,6 +1,7 @@
 """The app that ties the others together: management commands, template tags for every page."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class ConfigConfig(AppConfig):
@@ -8,7 +9,7 @@ class ConfigConfig(AppConfig):
 
     name = "config"
     label = "config"
-    verbose_name = "Entmoot"
+    verbose_name = _("Entmoot")
 
     def ready(self) -> None:
         """Make our Celery app the one every thread of every process sends with, web servers included."""

@@ -4,10 +4,12 @@ import ipaddress
 from collections.abc import Callable
 
 from django.conf import settings
+from django.contrib.humanize.templatetags.humanize import intcomma
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.cache import has_vary_header, patch_cache_control
+from django.utils.translation import gettext as _
 
 from config.bodies import BODY_WITHIN, LATE_LENGTH, content_length
 from config.problems import problem
@@ -70,20 +72,29 @@ class BodyMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         charset = str(request.content_params.get("charset", "utf-8")) if request.content_params else "utf-8"
         if charset.strip().lower() not in ("utf-8", "utf8"):
-            return problem(request, 415, "The body is declared in another charset than UTF-8. Send it in UTF-8.")
+            return problem(request, 415, _("The body is declared in another charset than UTF-8. Send it in UTF-8."))
         encoding = request.META.get("HTTP_CONTENT_ENCODING", "").strip().lower()
         if encoding not in ("", "identity"):
-            return problem(request, 415, "The body is compressed. Send it as it is, without a Content-Encoding.")
+            return problem(request, 415, _("The body is compressed. Send it as it is, without a Content-Encoding."))
         if request.META.get("CONTENT_LENGTH") == LATE_LENGTH:
-            refused = problem(request, 408, f"The body took longer than {BODY_WITHIN:.0f} seconds. Send it again.")
+            refused = problem(
+                request,
+                408,
+                _("The body took longer than %(body_within)s seconds. Send it again.")
+                % {"body_within": f"{BODY_WITHIN:.0f}"},
+            )
             refused["Connection"] = "close"
             return refused
         length = content_length(request.META.get("CONTENT_LENGTH") or "0")
         if length is None:
-            return problem(request, 400, "The body did not arrive whole. Send it again, with its length.")
+            return problem(request, 400, _("The body did not arrive whole. Send it again, with its length."))
         if length > settings.REQUEST_BODY_MOST:
             most = settings.REQUEST_BODY_MOST
-            return problem(request, 413, f"The body has more than {most:,} bytes, which is the most. Send less.")
+            return problem(
+                request,
+                413,
+                _("The body has more than %(most)s bytes, which is the most. Send less.") % {"most": intcomma(most)},
+            )
         return self.get_response(request)
 
 
@@ -116,11 +127,11 @@ class BadInputMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if "\x00" in request.path_info:
-            raise BadRequest("The address holds a character that no address here has.")
+            raise BadRequest(_("The address holds a character that no address here has."))
         if any("\x00" in value for values in request.GET.lists() for value in (values[0], *values[1])):
-            raise BadRequest("The query holds a character that cannot be searched for.")
+            raise BadRequest(_("The query holds a character that cannot be searched for."))
         if not request.META.get("HTTP_AUTHORIZATION", "").isascii():
-            raise BadRequest("The Authorization header holds a character that no token has.")
+            raise BadRequest(_("The Authorization header holds a character that no token has."))
         return self.get_response(request)
 
 
@@ -137,6 +148,6 @@ class FormAddressMiddleware:
         response = self.get_response(request)
         if response.status_code != 405 or request.method != "GET" or request.path_info.startswith("/api/v1/"):
             return response
-        told = problem(request, 405, "Nothing was done. Go back to the page with the form, and send it again.")
+        told = problem(request, 405, _("Nothing was done. Go back to the page with the form, and send it again."))
         told["Allow"] = response.get("Allow", "POST")
         return told

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from typing import IO, Any
 
 from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework import status
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import JSONParser as BaseJSONParser
@@ -17,7 +19,7 @@ class TooLarge(APIException):
     """The body is larger than anything the API takes."""
 
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
-    default_detail = "The body is too large."
+    default_detail = gettext_lazy("The body is too large.")
     default_code = "too_large"
 
 
@@ -31,14 +33,14 @@ def _values_check(data: Any) -> None:
     while waiting:
         value, depth = waiting.pop()
         if depth > DEPTH_MOST:
-            raise ParseError("The JSON is nested too deeply.")
+            raise ParseError(_("The JSON is nested too deeply."))
         if isinstance(value, str):
             if "\x00" in value:
-                raise ParseError("The JSON holds a NUL character, which cannot be stored.")
+                raise ParseError(_("The JSON holds a NUL character, which cannot be stored."))
             try:
                 value.encode("utf-8")
             except UnicodeEncodeError:
-                raise ParseError("The JSON holds half of a surrogate pair, which is no character.") from None
+                raise ParseError(_("The JSON holds half of a surrogate pair, which is no character.")) from None
         elif isinstance(value, dict):
             waiting += [(part, depth + 1) for pair in value.items() for part in pair]
         elif isinstance(value, list):
@@ -60,12 +62,12 @@ class JSONParser(BaseJSONParser):
         most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         raw = stream.read(most + 1)
         if len(raw) > most:
-            raise TooLarge(f"The body has more than {most} bytes, which is the most.")
+            raise TooLarge(_("The body has more than %(most)s bytes, which is the most.") % {"most": most})
         try:
             data = json.loads(raw.decode("utf-8"), parse_constant=_number_refused)
         except RecursionError:
-            raise ParseError("The JSON is nested too deeply.") from None
+            raise ParseError(_("The JSON is nested too deeply.")) from None
         except ValueError as error:
-            raise ParseError(f"The body is not JSON: {error}") from None
+            raise ParseError(_("The body is not JSON: %(error)s") % {"error": error}) from None
         _values_check(data)
         return data

@@ -4,15 +4,16 @@ from django.core.handlers.asgi import ASGIRequest
 from django.db import connections
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
 
 from players.languages import language_activate
 
 TITLES = {
-    400: "That could not be read",
-    405: "Only a form goes here",
-    408: "That took too long",
-    413: "That is too much",
-    415: "That could not be read",
+    400: _("That could not be read"),
+    405: _("Only a form goes here"),
+    408: _("That took too long"),
+    413: _("That is too much"),
+    415: _("That could not be read"),
 }
 
 

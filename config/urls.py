@@ -5,13 +5,14 @@ from importlib.util import find_spec
 from django.contrib import admin
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.urls import URLPattern, URLResolver, include, path
+from django.utils.translation import gettext_lazy as _
 from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView
 
 from config import views
 
 admin.site.site_header = admin.site.site_title = "Entmoot"
-admin.site.index_title = "Everything there is"
+admin.site.index_title = _("Everything there is")
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.home, name="home"),

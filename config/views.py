@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib import admin
+from django.contrib.humanize.templatetags.humanize import intcomma
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, TooManyFieldsSent
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
@@ -12,6 +13,8 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
@@ -33,7 +36,9 @@ BLACK_RIDER = "black_rider_starter"
 
 
 AWAY_FOR = 60
-AWAY_TEXT = "Entmoot cannot reach or write its database at the moment. Nothing was changed. Try again in a minute."
+AWAY_TEXT = gettext_lazy(
+    "Entmoot cannot reach or write its database at the moment. Nothing was changed. Try again in a minute."
+)
 
 
 @require_safe
@@ -99,7 +104,7 @@ def api_docs(request: HttpRequest) -> HttpResponse:
 def admin_sign_in(request: HttpRequest) -> HttpResponse:
     """The way into the admin: our own sign-in page for strangers, a refusal for players without the right."""
     if request.user.is_authenticated and not admin.site.has_permission(request):
-        raise PermissionDenied("The admin is open to staff only.")
+        raise PermissionDenied(_("The admin is open to staff only."))
     onward = request.GET.get("next") or reverse("admin:index")
     return redirect(f"{reverse('players:sign-in')}?{urlencode({'next': onward})}")
 
@@ -108,28 +113,30 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
     """400: what was sent cannot be read."""
     told = str(exception) if isinstance(exception, BadRequest) else ""
     if isinstance(exception, RequestDataTooBig):
-        told = f"More was sent than the {settings.DATA_UPLOAD_MAX_MEMORY_SIZE:,} bytes that any form here needs."
+        told = _("More was sent than the %(data_upload_max_memory_size)s bytes that any form here needs.") % {
+            "data_upload_max_memory_size": intcomma(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        }
     elif isinstance(exception, TooManyFieldsSent):
-        told = "More fields were sent than any form here has."
-    return problem(request, 400, told or "The request could not be read. Go back and try again.")
+        told = _("More fields were sent than any form here has.")
+    return problem(request, 400, told or _("The request could not be read. Go back and try again."))
 
 
 def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """403: not for you."""
-    return problem(request, 403, str(exception or "") or "This is not open to you.")
+    return problem(request, 403, str(exception or "") or _("This is not open to you."))
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """404: nothing here."""
-    return problem(request, 404, "There is nothing at this address. It may have moved, or never been.")
+    return problem(request, 404, _("There is nothing at this address. It may have moved, or never been."))
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:
     """500: our fault; 503 while the database cannot work. Needs neither the database nor a session."""
     error = sys.exc_info()[1]
-    status, text, template = 500, "Something went wrong on our side. Nothing was changed.", "500.html"
+    status, text, template = 500, _("Something went wrong on our side. Nothing was changed."), "500.html"
     if error is not None and database_is_away(error):
-        status, text, template = 503, AWAY_TEXT, "503.html"
+        status, text, template = 503, str(AWAY_TEXT), "503.html"
     if request.path_info.startswith("/api/v1/"):
         response: HttpResponse = JsonResponse({"detail": text}, status=status)
     else:
@@ -141,4 +148,4 @@ def server_error(request: HttpRequest) -> HttpResponseBase:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that came back without its token: usually a page left open over a sign-out."""
-    return problem(request, 403, "This form has expired. Go back, reload the page, and send it again.")
+    return problem(request, 403, _("This form has expired. Go back, reload the page, and send it again."))
