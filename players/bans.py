@@ -17,6 +17,7 @@ from players.authority import Action, account_check
 from players.browsers import sessions_end
 from players.errors import Conflict, Forbidden, Refused
 from players.jobs import each_alone
+from players.languages import in_language_of
 from players.letters import letter_owe
 from players.models import Ban, Letter, Player
 
@@ -93,7 +94,9 @@ def player_ban(*, player: Player, actor: Player, reason: str, until: datetime | 
     data = {"reason": reason, "until": until.isoformat() if until else None, "sessions": sessions, "tokens": tokens}
     audit(actor=actor, verb="player.banned", target=locked, now=now, data=data)
     if locked.email:
-        letter_owe(kind=Letter.Kind.BANNED, to=locked.email, player=locked, about=ban_sentence(ban), now=now)
+        with in_language_of(locked):
+            told = ban_sentence(ban)
+        letter_owe(kind=Letter.Kind.BANNED, to=locked.email, player=locked, about=told, now=now)
     return ban
 
 
@@ -120,7 +123,8 @@ def _end(ban: Ban, *, actor: Player | None, reason: str, now: datetime) -> Ban:
     player.save(update_fields=["is_active"])
     audit(actor=actor, verb="player.unbanned", target=player, now=now, data={"reason": reason})
     if player.email:
-        told = reason or _("The time for which it was closed is over.")
+        with in_language_of(player):
+            told = reason or _("The time for which it was closed is over.")
         letter_owe(kind=Letter.Kind.UNBANNED, to=player.email, player=player, about=told, now=now)
     return ban
 

@@ -21,6 +21,7 @@ from players.browsers import sessions_end
 from players.errors import Conflict, LinkDead, Refused
 from players.factors import factor_changed, has_factor
 from players.jobs import each_alone
+from players.languages import in_language_of
 from players.letters import letter_owe
 from players.links import reset_to_cancel
 from players.models import AuthenticatorApp, FactorReset, Letter, Passkey, Player
@@ -68,9 +69,10 @@ def factor_reset_ask(*, player: Player, actor: Player, reason: str, now: datetim
     except IntegrityError as error:
         raise Conflict(_("This is asked for already, and waits.")) from error
     audit(actor=actor, verb="factor.reset_asked", target=player, now=now, data={"reason": reason})
-    told = _("The staff will remove your second factors on %(day)s. Stop it if you did not ask.") % {
-        "day": f"{due:%Y-%m-%d}"
-    }
+    with in_language_of(player):
+        told = _("The staff will remove your second factors on %(day)s. Stop it if you did not ask.") % {
+            "day": f"{due:%Y-%m-%d}"
+        }
     notice_send(
         player=player, kind="account.security", context={"what": told}, url=reverse("players:security"), now=now
     )
@@ -122,8 +124,14 @@ def factors_remove(*, player: Player, actor: Player | None, now: datetime, by_si
     player.recovery_codes.all().delete()
     AuthToken.objects.filter(user=player).delete()
     sessions_end(player)
-    told = _("All second factors were removed, and everybody was signed out.")
-    factor_changed(player=player, verb="factor.reset_done", told=told, now=now, actor=actor, by_site=by_site)
+    factor_changed(
+        player=player,
+        verb="factor.reset_done",
+        told=lambda: _("All second factors were removed, and everybody was signed out."),
+        now=now,
+        actor=actor,
+        by_site=by_site,
+    )
 
 
 def resets_due(now: datetime) -> models.QuerySet[FactorReset]:

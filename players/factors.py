@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -19,6 +20,7 @@ from django.utils.translation import gettext as _
 
 from players.audit import audit
 from players.errors import Conflict, Refused, TooMany
+from players.languages import in_english, in_language_of
 from players.letters import letter_owe
 from players.models import AuthenticatorApp, Letter, Passkey, Player, RecoveryCode
 from players.notices import notice_send
@@ -89,20 +91,31 @@ def has_factor(player: Player) -> bool:
 
 
 def factor_changed(
-    *, player: Player, verb: str, told: str, now: datetime, actor: Player | None = None, by_site: bool = False
+    *,
+    player: Player,
+    verb: str,
+    told: Callable[[], str],
+    now: datetime,
+    actor: Player | None = None,
+    by_site: bool = False,
 ) -> None:
     """Log a change of the player's factors and tell its owner, on the site and by letter, in its transaction.
+
+    `told` says what happened in the language that is active: English in the log, the owner's in what they read.
 
     ``actor`` is somebody of the staff; without one the player did it, or (``by_site``) whoever runs the site.
     """
     if hasattr(player, "_has_factor"):
         del player._has_factor
-    audit(actor=None if by_site else actor or player, verb=verb, target=player, now=now, data={"told": told})
+    with in_english():
+        audit(actor=None if by_site else actor or player, verb=verb, target=player, now=now, data={"told": told()})
+    with in_language_of(player):
+        words = told()
     notice_send(
-        player=player, kind="account.security", context={"what": told}, url=reverse("players:security"), now=now
+        player=player, kind="account.security", context={"what": words}, url=reverse("players:security"), now=now
     )
     if player.email:
-        letter_owe(kind=Letter.Kind.FACTORS, to=player.email, player=player, about=told, now=now)
+        letter_owe(kind=Letter.Kind.FACTORS, to=player.email, player=player, about=words, now=now)
 
 
 # Authenticator apps
@@ -164,7 +177,7 @@ def app_confirm(*, player: Player, code: str, now: datetime) -> None:
     app.confirmed_at = app.used_at = now
     app.last_step = step
     app.save(update_fields=["confirmed_at", "used_at", "last_step"])
-    factor_changed(player=player, verb="factor.app_added", told=_("An authenticator app was added."), now=now)
+    factor_changed(player=player, verb="factor.app_added", told=lambda: _("An authenticator app was added."), now=now)
 
 
 @transaction.atomic
@@ -179,7 +192,9 @@ def app_remove(*, player: Player, now: datetime) -> None:
     if not removed:
         raise Refused(_("You have no authenticator app."))
     codes_end_with_factors(player)
-    factor_changed(player=player, verb="factor.app_removed", told=_("The authenticator app was removed."), now=now)
+    factor_changed(
+        player=player, verb="factor.app_removed", told=lambda: _("The authenticator app was removed."), now=now
+    )
 
 
 def codes_end_with_factors(player: Player) -> None:
@@ -237,7 +252,7 @@ def recovery_codes_make(*, player: Player, now: datetime) -> list[str]:
     RecoveryCode.objects.bulk_create(
         RecoveryCode(player=player, code_hash=code_hash(player, code), made_at=now) for code in drawn
     )
-    factor_changed(player=player, verb="factor.codes_made", told=_("New recovery codes were made."), now=now)
+    factor_changed(player=player, verb="factor.codes_made", told=lambda: _("New recovery codes were made."), now=now)
     return ["-".join(code[begin : begin + 4] for begin in range(0, 16, 4)) for code in drawn]
 
 
@@ -260,8 +275,12 @@ def _recovery_use(player: Player, code: str, now: datetime) -> bool:
     if not rows.update(used_at=now):
         return False
     left = player.recovery_codes.filter(used_at=None).count()
-    told = _("A recovery code was used; %(left)s are left.") % {"left": left}
-    factor_changed(player=player, verb="factor.code_used", told=told, now=now)
+    factor_changed(
+        player=player,
+        verb="factor.code_used",
+        told=lambda: _("A recovery code was used; %(left)s are left.") % {"left": left},
+        now=now,
+    )
     return True
 
 
@@ -289,7 +308,13 @@ def _app_use(player: Player, code: str, now: datetime) -> bool:
             app.wrong_codes = app.wrong_codes + 1 if counting else 1
             app.wrong_since = app.wrong_since if counting else now
             if app.wrong_codes == WRONG_MOST:
-                told = _("Somebody who knows your password entered %(count)s wrong codes.") % {"count": WRONG_MOST}
-                factor_changed(player=player, verb="factor.wrong_codes", told=told, now=now)
+                factor_changed(
+                    player=player,
+                    verb="factor.wrong_codes",
+                    told=lambda: (
+                        _("Somebody who knows your password entered %(count)s wrong codes.") % {"count": WRONG_MOST}
+                    ),
+                    now=now,
+                )
         app.save(update_fields=["last_step", "used_at", "wrong_codes", "wrong_since"])
     return step is not None

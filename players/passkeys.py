@@ -156,8 +156,12 @@ def passkey_add(
             )
     except IntegrityError as error:
         raise Conflict(_("This passkey is known already.")) from error
-    told = _("The passkey “%(name)s” was added.") % {"name": name}
-    factor_changed(player=player, verb="factor.passkey_added", told=told, now=now)
+    factor_changed(
+        player=player,
+        verb="factor.passkey_added",
+        told=lambda: _("The passkey “%(name)s” was added.") % {"name": name},
+        now=now,
+    )
     return key
 
 
@@ -205,8 +209,14 @@ def passkey_check(
             key.sign_count, key.used_at = used.new_sign_count, now
             key.save(update_fields=["sign_count", "used_at"])
             return key.player
-        told = _("The passkey “%(name)s” was refused: it seems to have been copied. Remove it.") % {"name": key.name}
-        factor_changed(player=key.player, verb="factor.passkey_copied", told=told, now=now)
+        factor_changed(
+            player=key.player,
+            verb="factor.passkey_copied",
+            told=lambda: (
+                _("The passkey “%(name)s” was refused: it seems to have been copied. Remove it.") % {"name": key.name}
+            ),
+            now=now,
+        )
     raise Refused(_("This passkey seems to have been copied and is refused. Sign in with your password and remove it."))
 
 
@@ -223,5 +233,9 @@ def passkey_remove(*, player: Player, passkey_id: int, now: datetime) -> None:
         raise Refused(_("You have no such passkey; it may have been removed already."))
     key.delete()
     codes_end_with_factors(player)
-    told = _("The passkey “%(name)s” was removed.") % {"name": key.name}
-    factor_changed(player=player, verb="factor.passkey_removed", told=told, now=now)
+    factor_changed(
+        player=player,
+        verb="factor.passkey_removed",
+        told=lambda: _("The passkey “%(name)s” was removed.") % {"name": key.name},
+        now=now,
+    )

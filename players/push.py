@@ -26,7 +26,7 @@ from players.audit import audit
 from players.database import lock_free_rows
 from players.errors import Refused
 from players.jobs import each_alone
-from players.languages import in_language_of
+from players.languages import in_english, in_language_of
 from players.models import Player, PushDelivery, PushSubscription
 from players.notice_kinds import notice_text
 from players.push_keys import CURVE, push_key
@@ -89,7 +89,9 @@ def push_subscribe(*, player: Player, endpoint: str, p256dh: str, auth: str, now
             % {"browsers_most": BROWSERS_MOST}
         )
     made = PushSubscription.objects.create(player=player, endpoint=endpoint, p256dh=p256dh, auth=auth, created_at=now)
-    audit(actor=player, verb="push.subscribed", target=player, now=now, data={"browser": service_of(made)})
+    with in_english():
+        browser = service_of(made)
+    audit(actor=player, verb="push.subscribed", target=player, now=now, data={"browser": browser})
     return made
 
 
@@ -103,7 +105,9 @@ def push_unsubscribe(*, player: Player, subscription_id: int, now: datetime) -> 
     found = PushSubscription.objects.filter(player=player, pk=subscription_id).first()
     if found is None:
         raise Refused(_("You have no such browser; it may have been removed already."))
-    audit(actor=player, verb="push.unsubscribed", target=player, now=now, data={"browser": service_of(found)})
+    with in_english():
+        browser = service_of(found)
+    audit(actor=player, verb="push.unsubscribed", target=player, now=now, data={"browser": browser})
     found.delete()
 
 

@@ -90,7 +90,7 @@ def event_import(*, bundle: Bundle, actor: Player, now: datetime) -> Imported:
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.IMPORT,
-        text=gettext("%(actor)s read the event from a file; it goes on at a table") % {"actor": actor},
+        text=f"{actor} read the event from a file; it goes on at a table",
         actor=actor,
         now=now,
         data={"number": tournament.number, "drafts": [msgspec.to_builtins(row) for row in bundle.drafts]}

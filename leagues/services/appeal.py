@@ -19,6 +19,7 @@ from leagues.services.tournament_log import (
     undone_numbers,
 )
 from players.authority import Action, check
+from players.languages import in_english
 from players.models import Player
 from players.notices import notices_send
 from players.roles import Role
@@ -115,16 +116,18 @@ def appeal_answer(*, appeal: Appeal, overturned: bool, reason: str, actor: Playe
     row.status = Appeal.Status.OVERTURNED if overturned else Appeal.Status.UPHELD
     row.answer, row.answered_by, row.answered_at = reason, actor, now
     row.save(update_fields=["status", "answer", "answered_by", "answered_at"])
+    with in_english():
+        answer = row.get_status_display()
     operation = tournament_log(
         tournament=tournament,
         verb=Operation.Verb.ANSWER,
-        text=f"The appeal against operation {decision.number} was answered: {row.get_status_display()}",
+        text=f"The appeal against operation {decision.number} was answered: {answer}",
         actor=actor,
         now=now,
         data={
             "appeal": row.pk,
             "entrants": parties(decision),
-            "text": f"appeal against “{decision.text[:120]}”: {row.get_status_display()}. {reason}",
+            "text": f"appeal against “{decision.text[:120]}”: {answer}. {reason}",
         },
     )
     notices_owe(operation)

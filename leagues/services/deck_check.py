@@ -13,6 +13,7 @@ from leagues.services.round_pair import round_name
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from leagues.state import CurrentRound, current_round
 from players.authority import Action, check
+from players.languages import in_english
 from players.models import Player
 
 TABLES_MOST = 20
@@ -122,10 +123,12 @@ def deck_check_note(
     }
     row.outcome, row.note, row.checked_by, row.checked_at = outcome, note, actor, now
     row.save(update_fields=["outcome", "note", "checked_by", "checked_at"])
+    with in_english():
+        found = row.get_outcome_display()
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.CHECKED,
-        text=f"{round_name(row.round.stage, row.round.number)}: a deck was checked: {row.get_outcome_display()}",
+        text=f"{round_name(row.round.stage, row.round.number)}: a deck was checked: {found}",
         actor=actor,
         now=now,
         data={"check": row.pk, "before": before},

@@ -16,6 +16,7 @@ from leagues.services.places_fill import free_places, places_fill
 from leagues.services.tournament_advance import finish_wait_again, tournament_advance
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
+from players.languages import in_english
 from players.models import Player
 from players.notices import notice_send
 
@@ -64,7 +65,9 @@ def entrant_disqualify(
         now=now,
         data={"entrant": entrant.pk, **left.data, "penalty": row.pk, **places},
     )
-    _tell(entrant, f"You are disqualified ({row.get_category_display()}): {reason}", now)
+    with in_english():
+        category = row.get_category_display()
+    _tell(entrant, f"You are disqualified ({category}): {reason}", now)
     if places.get("moved"):
         notices_owe(operation)
     if tournament.status == Tournament.Status.RUNNING:

@@ -13,6 +13,7 @@ from leagues.services.officials import organisers_of
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.blocks import has_blocked
+from players.languages import in_english
 from players.models import Player
 from players.notices import notice_send, notices_send
 
@@ -88,7 +89,9 @@ def entry_ask(
         cut=cut,
         now=now,
     )
-    context = {"event": tournament.name, "who": f"{player} ({request.get_kind_display()})"}
+    with in_english():
+        kind = request.get_kind_display()
+    context = {"event": tournament.name, "who": f"{player} ({kind})"}
     notices_send(
         told=[(organiser, context) for organiser in organisers_of(tournament)],
         kind="event.request",
@@ -123,7 +126,9 @@ def request_make(
         made_by=player,
         made_at=now,
     )
-    _log(request, tournament, f"{player} {request.get_kind_display()}", None, player, now)
+    with in_english():
+        kind_said = request.get_kind_display()
+    _log(request, tournament, f"{player} {kind_said}", None, player, now)
     return request
 
 
@@ -175,7 +180,9 @@ def entry_invite(*, tournament: Tournament, username: str, actor: Player, now: d
     request = EntryRequest.objects.create(
         tournament=tournament, player=player, kind=EntryRequest.Kind.INVITE, made_by=actor, made_at=now
     )
-    _log(request, tournament, f"{player} {request.get_kind_display()}", None, actor, now)
+    with in_english():
+        kind_said = request.get_kind_display()
+    _log(request, tournament, f"{player} {kind_said}", None, actor, now)
     if not has_blocked(player, actor):
         notice_send(
             player=player,

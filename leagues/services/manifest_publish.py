@@ -9,6 +9,7 @@ from leagues.seeds import SECRET_BYTES
 from leagues.services.draw_value import value_text
 from leagues.services.sanction import prize_pool
 from leagues.services.tournament_log import tournament_log
+from players.languages import in_english
 
 SOURCE_RESULTS = "The results of this event, once all are in, with the draw’s own secret, committed to beforehand."
 
@@ -33,7 +34,8 @@ def manifest_publish(tournament: Tournament, *, now: datetime) -> Draw | None:
     for prize in tournament.prizes.order_by("pk"):
         cards = prize_pool(tournament, prize.rarity).values_list("card_id", flat=True)
         prizes.append(PrizeSpec(id=prize.key, place=prize.place, pool=tuple(f"{card} foil" for card in cards)))
-    outside = value_text(tournament)
+    with in_english():
+        outside = value_text(tournament)
     manifest = build_manifest(
         event=f"Sanctioned tournament no. {tournament.sanction_number:04}: {tournament.name}",
         entries=entries,

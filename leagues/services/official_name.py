@@ -10,6 +10,7 @@ from leagues.models import Official, Operation, Tournament
 from leagues.services.tournament_log import status_check, tournament_lock, tournament_log
 from players.authority import Action, check
 from players.blocks import has_blocked
+from players.languages import in_english
 from players.models import Player
 from players.notices import notice_send
 
@@ -56,16 +57,18 @@ def official_name(*, tournament: Tournament, username: str, office: str, actor: 
     official = Official.objects.create(
         tournament=tournament, player=player, office=office, named_by=actor, named_at=now
     )
+    with in_english():
+        named = official.get_office_display()
     tournament_log(
         tournament=tournament,
         verb=Operation.Verb.NAME,
-        text=f"{player} was named {official.get_office_display()} of this event",
+        text=f"{player} was named {named} of this event",
         actor=actor,
         now=now,
         data={"player": player.pk},
     )
     if not has_blocked(player, actor):
-        _tell(official, f"{actor} named you {official.get_office_display()} of this event.", now)
+        _tell(official, f"{actor} named you {named} of this event.", now)
     return official
 
 
@@ -89,7 +92,8 @@ def official_remove(*, official: Official, actor: Player, now: datetime) -> None
         "named_by": official.named_by_id,
         "named_at": official.named_at.isoformat(),
     }
-    office = official.get_office_display()
+    with in_english():
+        office = official.get_office_display()
     text = f"{official.player} {'resigned as' if resigned else 'is no longer'} {office} of this event"
     official.delete()
     tournament_log(tournament=tournament, verb=Operation.Verb.REMOVE, text=text, actor=actor, now=now, data=data)

@@ -19,6 +19,7 @@ from leagues.services.result_set import result_text, result_write
 from leagues.services.tournament_advance import tournament_advance
 from leagues.services.tournament_log import reason_checked, status_check, tournament_lock, tournament_log
 from players.authority import Action, check
+from players.languages import in_english
 from players.models import Player
 
 _LEVEL = Penalty.Level
@@ -75,7 +76,8 @@ def _give(
     reason = reason_checked(reason)
     entrant = Entrant.objects.select_related("player").get(pk=entrant.pk)
     entrant.tournament = tournament
-    what, lost_in = f"{level.label} ({category.label})", None
+    with in_english():
+        what, lost_in = f"{level.label} ({category.label})", None
     data: dict[str, Any] = {"entrant": entrant.pk, "entrants": [entrant.pk], "text": f"You have a {what}: {reason}"}
     if level in _MILD:
         verb, text = Operation.Verb.WARN, f"A {what} was given"
@@ -114,7 +116,9 @@ def _loss(
     if pairing.is_pod:
         raise Refused(_("More than two sit at this table: report its places, or take match points."))
     won = Pairing.Result.SECOND if pairing.first_id == entrant.pk else Pairing.Result.FIRST
-    note, match = f"{level.label} of {entrant.player} ({category.label})", pairing.match
+    with in_english():
+        note, why = f"{level.label} of {entrant.player} ({category.label})", f"A {level.label} was given."
+    match = pairing.match
     if level == _LEVEL.MATCH_LOSS:
         change = result_write(pairing, result=won, source=Pairing.Source.REPORT, note=note, now=now)
     else:
@@ -122,7 +126,7 @@ def _loss(
             tournament=tournament, pairing=pairing, result=won, source=Pairing.Source.REPORT, note=note, now=now
         )
     if match is not None:
-        match_gateway.match_stop(pairing, match=match, result=won, now=now, reason=f"A {level.label} was given.")
+        match_gateway.match_stop(pairing, match=match, result=won, now=now, reason=why)
     text = f"; {result_text(pairing)}" if pairing.result else f"; {pairing.first_games} : {pairing.second_games}"
     return text, {**change, "of": pairing}
 
@@ -154,7 +158,8 @@ def penalty_withdraw(*, entrant: Entrant, penalty_id: int, reason: str, actor: P
         reason = reason_checked(reason)
         penalties_withdraw([row.pk], now=now)
         whose = "" if row.level in _MILD else f" of {Entrant.objects.select_related('player').get(pk=entrant.pk)}"
-        what = f"{row.get_level_display()} ({row.get_category_display()})"
+        with in_english():
+            what = f"{row.get_level_display()} ({row.get_category_display()})"
         operation = tournament_log(
             tournament=tournament,
             verb=Operation.Verb.LIFT,

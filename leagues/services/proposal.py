@@ -15,6 +15,7 @@ from leagues.services.prizes_draw import prizes_draw
 from leagues.services.tournament_log import reason_checked, tournament_lock
 from players.audit import audit
 from players.authority import Action, check
+from players.languages import in_english
 from players.models import Player
 from players.notices import notices_send
 from players.roles import Role
@@ -68,7 +69,9 @@ def proposal_make(
         | models.Q(groups__name=Role.STAFF.value),
         is_active=True,
     ).exclude(pk=actor.pk)
-    context = {"event": tournament.name, "who": actor.username, "what": str(proposal.get_verb_display())}
+    with in_english():
+        verb = str(proposal.get_verb_display())
+    context = {"event": tournament.name, "who": actor.username, "what": verb}
     notices_send(
         told=[(other, context) for other in others.exclude(entries__tournament=tournament).distinct()],
         kind="event.approval",

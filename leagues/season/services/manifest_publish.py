@@ -8,6 +8,7 @@ from leagues.season.models import Season, SeasonDraw
 from leagues.season.services.season_log import Verb, season_log
 from leagues.services.draw_value import value_text
 from leagues.services.sanction import foil_printings
+from players.languages import in_english
 
 __all__ = ["manifest_publish", "standing_draw"]
 
@@ -37,13 +38,15 @@ def manifest_publish(season: Season, *, now: datetime) -> SeasonDraw | None:
     for prize in season.prizes.order_by("pk"):
         cards = foil_printings(season.prize_set_id, prize.rarity).values_list("card_id", flat=True)
         prizes.append(PrizeSpec(id=prize.key, place=prize.place, pool=tuple(f"{card} foil" for card in cards)))
+    with in_english():
+        outside = value_text(season)
     manifest = build_manifest(
         event=f"Sanctioned league season no. {season.sanction_number:04}: {season}",
         entries=entries,
         prizes=prizes,
         places_in_draw=season.places_in_draw,
         secret_commitment=season.draw_commitment,
-        source=f"{SOURCE} Also: {outside}" if (outside := value_text(season)) else SOURCE,
+        source=f"{SOURCE} Also: {outside}" if outside else SOURCE,
         replaces=(withdrawn.manifest_sha512, withdrawn.withdrawn_reason) if withdrawn is not None else None,
     )
     changes = ChangeSet()

@@ -15,6 +15,7 @@ from leagues.services.draw_value import value_check, value_digest
 from leagues.services.tournament_log import reason_checked
 from players.audit import audit
 from players.authority import Action, check
+from players.languages import in_english
 from players.models import Player
 from players.notices import notices_send
 from players.roles import Role
@@ -145,7 +146,9 @@ def _tell_others(row: SeasonProposal, now: datetime) -> None:
         is_active=True,
     ).exclude(pk=row.proposed_by_id)
     others = others.exclude(season_entries__season=season).distinct()
-    context = {"season": str(season), "who": row.proposed_by.username, "what": str(row.get_verb_display())}
+    with in_english():
+        verb = str(row.get_verb_display())
+    context = {"season": str(season), "who": row.proposed_by.username, "what": verb}
     notices_send(
         told=[(one, context) for one in others],
         kind="season.approval",
