@@ -1,0 +1,144 @@
+"""Finds text that people read and no translator sees, in templates and in Python."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+__all__ = ["MARKS", "ROOT", "Text", "python_texts", "template_texts", "unmarked_calls"]
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+APPS = ("players", "cardpool", "matches", "leagues", "config")
+Text = tuple[str, int, str]
+"""A file, a line in it, and the text."""
+
+# Templates
+
+_BLANKED = (
+    re.compile(r"\{% comment\b.*?endcomment %\}", re.DOTALL),
+    re.compile(r"\{% block (?:css|js|\w+_class|skips) %\}.*?\{% endblock[^%]*%\}", re.DOTALL),
+    re.compile(r"\{% blocktranslate\b.*?endblocktranslate %\}", re.DOTALL),
+    re.compile(r"\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}", re.DOTALL),
+)
+"""What of a template is no text of its own: comments, names of classes, what is marked, and tags."""
+_READ = ("title", "alt", "placeholder", "aria-label", "aria-description", "hx-confirm", "label")
+_LETTERS = re.compile(r"[^\W\d_]{2}")
+
+
+class _Page(HTMLParser):
+    """The text and the attributes of a template that people read."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__()
+        self.found: list[tuple[int, str]] = []
+        self._skipped = 0
+        for blanked in _BLANKED:
+            source = blanked.sub(lambda match: re.sub(r"\S", " ", match[0]), source)
+        self.feed(source)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = dict(attrs)
+        self._skipped += tag in ("script", "style", "code", "pre")
+        for name, value in attrs:
+            button = name == "value" and tag == "input" and values.get("type") in ("submit", "button")
+            if (name in _READ or button) and _LETTERS.search(value or ""):
+                self.found.append((self.getpos()[0], f"{name}: {' '.join((value or '').split())}"))
+
+    def handle_endtag(self, tag: str) -> None:
+        self._skipped -= tag in ("script", "style", "code", "pre")
+
+    def handle_data(self, data: str) -> None:
+        if self._skipped <= 0 and _LETTERS.search(data):
+            before = data[: len(data) - len(data.lstrip())]
+            self.found.append((self.getpos()[0] + before.count("\n"), " ".join(data.split())))
+
+
+def template_texts(source: str) -> list[tuple[int, str]]:
+    """The line and the words of each text in a template that is not marked.
+
+    >>> template_texts('<p title="Cards">{% translate "Decks" %} and <b>{{ name }}</b></p>')
+    [(1, 'title: Cards'), (1, 'and')]
+    """
+    return _Page(source).found
+
+
+# Python
+
+MARKS = frozenset({
+    "_", "gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy",
+    "npgettext",
+})  # fmt: skip
+"""Names under which sentences are marked."""
+_MESSAGES = frozenset({"success", "info", "warning", "error"})
+_NAMES = frozenset({"label", "help_text", "verbose_name", "verbose_name_plural", "violation_error_message"})
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def _sources() -> Iterator[tuple[str, ast.Module]]:
+    for app in APPS:
+        for path in sorted((ROOT / app).rglob("*.py")):
+            if "migrations" not in path.parts and "management" not in path.parts:
+                yield str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _read_by_people(name: str, call: ast.Call, refusals: frozenset[str], *, models: bool) -> list[ast.expr]:
+    """The arguments of a call that people read."""
+    of_messages = isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name)
+    read: list[ast.expr] = []
+    if name in refusals:
+        read += call.args[:1]
+    elif (name in _MESSAGES and of_messages and call.func.value.id == "messages") or name == "add_error":  # type: ignore[attr-defined]
+        read += call.args[1:2]
+    if models:
+        read += [keyword.value for keyword in call.keywords if keyword.arg in _NAMES]
+    return read
+
+
+def _plain(node: ast.expr) -> Iterator[ast.expr]:
+    """The words in an expression that are not marked."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        if _LETTERS.search(node.value):
+            yield node
+    elif isinstance(node, ast.JoinedStr):
+        if any(isinstance(part, ast.Constant) and _LETTERS.search(str(part.value)) for part in node.values):
+            yield node
+    elif isinstance(node, ast.IfExp):
+        yield from (*_plain(node.body), *_plain(node.orelse))
+    elif isinstance(node, ast.BoolOp | ast.List | ast.Tuple | ast.Dict):
+        for part in node.elts if isinstance(node, ast.List | ast.Tuple) else node.values:
+            yield from _plain(part)
+    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        yield from (*_plain(node.left), *_plain(node.right))
+
+
+def python_texts(refusals: frozenset[str]) -> list[Text]:
+    """Each sentence that reaches people without a mark: in a refusal of these names, a message, a form or a model."""
+    found = []
+    for path, tree in _sources():
+        machine = re.search(r"serializers|api|schema", path) is not None  # what the schema says is in English
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and _name(node) not in MARKS:
+                for argument in _read_by_people(_name(node), node, refusals, models=not machine):
+                    found += [(path, plain.lineno, ast.unparse(plain)) for plain in _plain(argument)]
+    return found
+
+
+def unmarked_calls() -> list[Text]:
+    """Calls that mark something else than words that stand there: no tool could find what they say."""
+    found = []
+    for path, tree in _sources():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call) or _name(node) not in MARKS:
+                continue
+            words = node.args[:2] if _name(node) in ("ngettext", "ngettext_lazy", "pgettext") else node.args[:1]
+            for word in words:
+                if not (isinstance(word, ast.Constant) and isinstance(word.value, str)):
+                    found.append((path, node.lineno, ast.unparse(node)))
+    return found

@@ -1,0 +1,132 @@
+"""Every sentence that people read is marked for translation, and the catalogues know it. docs/languages.md says how."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import polib
+import pytest
+from django.conf import settings
+
+from players.errors import Refused
+from scripts.messages import catalogues, compile_catalogue, extract
+from tests.config.marked_text import ROOT, python_texts, template_texts, unmarked_calls
+
+NOT_WORDS = frozenset({
+    "Entmoot", "API", "SHA-512", "· Entmoot", "Entmoot ( ) · Entmoot", "placeholder: 1R13 1C3", "placeholder: https://",
+    "verify_draw.py",
+})  # fmt: skip
+"""Names and examples, which are the same in every language."""
+ENGLISH = {
+    "cardpool/_card.html": "a card is in English as it is printed; its element says so",
+}
+"""Templates of what is in English, and why."""
+REFUSALS = frozenset({
+    "ValidationError", "PermissionDenied", "BadRequest", "Http404", "ParseError", "NotFound", "QueryError", "PlanError",
+    "BeaconError", "BundleError", "MatchRulesError", "TooFew",
+})  # fmt: skip
+"""Exceptions whose words people read, besides the refusals of services."""
+
+
+def refusals() -> frozenset[str]:
+    """The names of every class of refusals."""
+    found, open_ = set(REFUSALS), [Refused]
+    while open_:
+        one = open_.pop()
+        found.add(one.__name__)
+        open_ += one.__subclasses__()
+    return frozenset(found)
+
+
+def listed(texts: list[tuple[str, int, str]]) -> str:
+    return "\n".join(f"{path}:{line}: {text}" for path, line, text in texts)
+
+
+def test_templates_say_nothing_unmarked() -> None:
+    texts = [
+        (name, line, text)
+        for path in sorted((ROOT / "templates").rglob("*.*"))
+        for name in [str(path.relative_to(ROOT / "templates"))]
+        for line, text in template_texts(path.read_text(encoding="utf-8"))
+        if text not in NOT_WORDS and name not in ENGLISH
+    ]
+    assert not texts, f"put these between translate or blocktranslate:\n{listed(texts)}"
+
+
+def test_python_says_nothing_unmarked() -> None:
+    texts = python_texts(refusals())
+    assert not texts, f"put these into gettext, with names for what varies:\n{listed(texts)}"
+
+
+def test_only_words_that_stand_there_are_marked() -> None:
+    calls = unmarked_calls()
+    assert not calls, f"xgettext cannot find what these say:\n{listed(calls)}"
+
+
+def test_what_is_looked_for_is_found() -> None:
+    page = '<p>Hello {{ name }}</p><img alt="A card"><input type="submit" value="Go"><code>x</code>{% translate "no" %}'
+    assert [text for _line, text in template_texts(page)] == ["Hello", "alt: A card", "value: Go"]
+    assert (
+        template_texts("{% blocktranslate %}All of it.{% endblocktranslate %}{% comment %}Not read.{% endcomment %}")
+        == []
+    )
+    assert {"Refused", "WrongState", "DeckRefused", "Malformed", "ValidationError"} <= refusals()
+
+
+# Catalogues
+
+
+def entries() -> list[tuple[str, polib.POEntry]]:
+    return [(path.parent.parent.name, entry) for path in catalogues(ROOT) for entry in polib.pofile(str(path))]
+
+
+def names_of(text: str) -> set[str]:
+    """What is put into a sentence: ``%(name)s``, ``{name}`` and bare ``%s``."""
+    return set(re.findall(r"%\(\w+\)[a-z]|\{\w*\}|%[sd](?!\w)", text.replace("%%", "")))
+
+
+def test_every_language_but_english_has_a_catalogue() -> None:
+    assert {path.parent.parent.name for path in catalogues(ROOT) if path.exists()} == {
+        code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE
+    }
+
+
+def test_every_sentence_is_translated() -> None:
+    if not any(entry.translated() for _code, entry in entries()):
+        pytest.skip("nothing is translated yet")
+    empty = [f"{code}: {entry.msgid}" for code, entry in entries() if not entry.translated() or entry.fuzzy]
+    assert not empty, f"{len(empty)} sentences without a translation:\n" + "\n".join(empty[:50])
+
+
+def test_a_translation_puts_in_what_the_sentence_puts_in() -> None:
+    wrong = []
+    for code, entry in entries():
+        wanted = names_of(entry.msgid) | names_of(entry.msgid_plural)
+        forms = entry.msgstr_plural.values() if entry.msgid_plural else [entry.msgstr]
+        # Where there is one of something, its number may be left out.
+        least = names_of(entry.msgid) & names_of(entry.msgid_plural or entry.msgid)
+        wrong += [
+            f"{code}: {entry.msgid!r} is {form!r}" for form in forms if form and not least <= names_of(form) <= wanted
+        ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_compiled_catalogues_are_those_of_the_sentences() -> None:
+    for path in catalogues(ROOT):
+        compiled = path.with_suffix(".mo")
+        assert compiled.read_bytes() == compile_catalogue(path), f"run `make messages`: {compiled} is older than {path}"
+
+
+def test_the_catalogues_have_every_sentence_and_no_other(tmp_path: Path) -> None:
+    if shutil.which("xgettext") is None:
+        pytest.skip("finding sentences needs GNU gettext (Debian: apt-get install gettext)")
+    for name in ("config", "players", "cardpool", "matches", "leagues", "templates", "locale"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    extract(tmp_path)
+    for path in catalogues(ROOT):
+        found = polib.pofile(str(tmp_path / path.relative_to(ROOT)))
+        have = {(entry.msgctxt, entry.msgid, entry.msgid_plural) for entry in polib.pofile(str(path))}
+        want = {(entry.msgctxt, entry.msgid, entry.msgid_plural) for entry in found}
+        assert have == want, f"run `make messages`: {sorted(map(str, have ^ want))[:20]}"
