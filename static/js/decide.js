@@ -18,28 +18,30 @@ function summary(form) {
   const rest = document.createElement("span");
   rest.className = "muted";
   const kind = form.dataset.input;
+  const words = line.dataset;
   if (kind === "place") {
-    bold.textContent = "Your placement";
-    rest.textContent = "The enemy sees how many stand where, and not who.";
+    bold.textContent = words.place;
+    rest.textContent = words.placeNote;
   } else if (kind === "assign") {
-    bold.textContent = chosen.length ? `${chosen.length} assigned` : "Nobody assigned";
+    bold.textContent = chosen.length ? words.assigned.replace("{count}", chosen.length) : words.nobody;
     const legendOf = (input) => input.closest("fieldset").querySelector("legend").textContent.trim();
-    rest.textContent = chosen.map((input) => `${legendOf(input)} to ${labelOf(input).name}`).join(", ");
+    const pairOf = (input) => words.pair.replace("{left}", legendOf(input)).replace("{right}", labelOf(input).name);
+    rest.textContent = chosen.map(pairOf).join(", ");
   } else if (kind === "order") {
-    bold.textContent = "In this order";
+    bold.textContent = words.order;
     rest.textContent = ordered(form).join(", ");
   } else if (chosen.length === 0) {
     const typed = form.querySelector("input[type=number]")?.value;
     bold.textContent = typed ?? "";
     const mayChooseNone = kind === "checkbox" && form.dataset.least === "0";
-    const hint = mayChooseNone ? "Nothing chosen; confirm to choose none." : "Choose, then confirm.";
+    const hint = mayChooseNone ? words.none : words.choose;
     rest.textContent = typed ? "" : hint;
   } else if (chosen.length === 1) {
     const { name, note } = labelOf(chosen[0]);
     bold.textContent = name;
     rest.textContent = note;
   } else {
-    bold.textContent = `${chosen.length} chosen`;
+    bold.textContent = words.chosen.replace("{count}", chosen.length);
     rest.textContent = chosen.map((input) => labelOf(input).name).join(", ");
   }
   const warned = chosen.map((input) => input.closest(".opt")?.querySelector("[data-loses]")?.textContent.trim());
