@@ -1,5 +1,7 @@
 """Which language a page, a refusal and a letter are written in."""
 
+from collections.abc import Iterator
+
 import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
@@ -12,6 +14,13 @@ from players.services import language_choose, player_sign_up, profile_change
 
 pytestmark = pytest.mark.django_db
 GOOD = "the road goes ever on"
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    """What is asked for in German leaves the test's own thread in German."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture

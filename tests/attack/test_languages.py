@@ -1,0 +1,214 @@
+"""What the language of whoever asks must not change: what is stored, and what machines read.
+
+Every sentence that is marked for translation is put between two signs here, as if it were in another language. A sign
+in the database is a sentence that the next reader would get in the wrong language.
+
+``make laws`` asks every route as everybody who may use it; ``make test`` asks a tenth as one of them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from django.core.cache import cache as site_cache
+from django.db import transaction
+from django.test import Client
+from django.utils import translation
+from django.utils.translation import trans_real
+
+from matches import cache as match_cache
+from matches.views import match as match_views
+from players.languages import in_language_of
+from tests.attack.routes import WRITES, Try, address, routes
+from tests.attack.test_routes import METHODS, Changes, client_of
+from tests.attack.world import ROLES, Owned, owned_make
+from tests.shares import rank, sample, whole_or_sample
+
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+
+OPENS, CLOSES = "⟦", "⟧"
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    """What is asked for in German leaves the test's own thread in German."""
+    yield
+    translation.deactivate()
+
+
+@pytest.fixture
+def signs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """German is English between two signs."""
+
+    def one(self: trans_real.DjangoTranslation, message: str) -> str:
+        english = self.language() == "en" or not message
+        return message if english else f"{OPENS}{message.rpartition(chr(4))[2]}{CLOSES}"
+
+    def several(self: trans_real.DjangoTranslation, singular: str, plural: str, number: float) -> str:
+        return one(self, singular if number == 1 else plural)
+
+    monkeypatch.setattr(trans_real.DjangoTranslation, "gettext", one)
+    monkeypatch.setattr(trans_real.DjangoTranslation, "ngettext", several)
+
+
+@pytest.fixture
+def now(catalogue: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Owned]:
+    match_cache.clear()
+    monkeypatch.setattr(match_views, "APPLIED_WITHIN", 0)
+    yield owned_make()
+    match_cache.clear()
+
+
+def german(now: Owned, role: str) -> Client:
+    client = client_of(now.people[role])
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "de"
+    return client
+
+
+def requests_listed(*, whole: bool) -> Iterator[tuple[str, str, Try, list[str]]]:
+    """Each request of the table of routes that changes something, and who makes it."""
+    listed = [(route, method, one) for route in WRITES for method in METHODS for one in WRITES[route].get(method, [])]
+    asked = listed if whole else sample(listed, 10, lambda row: row[0].partition("/")[0])
+    for route, method, one in asked:
+        may = sorted((role for role in ROLES if role in one.may), key=lambda role: rank((route, method, role)))
+        yield route, method, one, may if whole else may[:1]
+
+
+def stored(found: list[Any]) -> list[str]:
+    """The columns of changed rows that hold a sign."""
+    return [
+        f"{model._meta.label_lower}.{name}: {value!r}"
+        for model, _old, new in found
+        for name, value in (new or {}).items()
+        if OPENS in str(value) and model._meta.label_lower != "sessions.session"
+    ]
+
+
+@pytest.mark.long
+@whole_or_sample
+def test_no_sentence_of_the_asker_s_language_is_stored(whole: bool, signs: None, now: Owned) -> None:
+    changes = Changes()
+    changes.take()
+    wrong = []
+    clients = {role: german(now, role) for role in ROLES}
+    for route, method, one, roles in requests_listed(whole=whole):
+        for role in roles:
+            path, body, client = address(route, now, one.path), one.body(now), clients[role]
+            site_cache.clear()
+            cookies = dict(client.cookies)
+            with transaction.atomic(), changes.noted():
+                if path.startswith("/api/"):
+                    sent: dict[str, Any] = {"data": json.dumps(body), "content_type": "application/json"}
+                    sent["HTTP_IDEMPOTENCY_KEY"] = "new"
+                else:
+                    sent = {"data": body} if method == "POST" else {}
+                getattr(client, method.lower())(path, **sent)
+                wrong += [f"{role} {method} {path}: {row}" for row in stored(changes.found())]
+                transaction.set_rollback(True)
+            client.cookies.clear()
+            client.cookies.update(cookies)
+            match_cache.clear()
+    assert not wrong, f"{len(wrong)} sentences; write them in_english:\n" + "\n".join(wrong)
+
+
+def test_the_signs_are_seen(signs: None, now: Owned) -> None:
+    """A page that is asked for in German is full of them, one in English has none, and a letter has its reader's."""
+    client = german(now, "owner")
+    assert OPENS in client.get("/").content.decode()
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    assert OPENS not in client.get("/").content.decode()
+    player = now.people["owner"]
+    assert player is not None
+    player.language = "de"
+    with in_language_of(player):
+        assert translation.gettext("Your turn") == f"{OPENS}Your turn{CLOSES}"
+
+
+# What machines read
+
+
+NUMBER = re.compile(r"(?<![\w.,#])\d+(?:\.\d{3})+(?![\w.])|(?<![\w,.#])\d+,\d+(?![\w])")
+"""A number with a German comma, or with dots between thousands."""
+COORDINATES = frozenset({
+    "x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "r", "rx", "ry", "dx", "dy", "width", "height", "viewbox", "points",
+    "d", "transform", "stroke-dasharray", "offset",
+})  # fmt: skip
+PLAIN = frozenset(
+    {"min", "max", "step", "maxlength", "size", "rows", "cols", "colspan", "rowspan", "datetime", "style"}
+)
+NUMBERS = ("number", "range", "hidden", "radio", "checkbox")
+
+
+class Machine(HTMLParser):
+    """The numbers of a page in places that browsers and scripts read, where they are not plain."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        kind = dict(attrs).get("type") or ""
+        for name, value in attrs:
+            text = value or ""
+            if name in COORDINATES:
+                wrong = any("," in part for part in re.findall(r"\d+,\d+(?=[ ,]|$)", text) if name != "points")
+                wrong = wrong or bool(re.search(r"\d\.\d{3}\.\d", text))
+            else:
+                read = name in PLAIN or name.startswith("data-") or (name == "value" and kind in NUMBERS)
+                wrong = read and bool(NUMBER.search(text))
+            if wrong:
+                self.found.append(f"<{tag} {name}={text[:80]!r}>")
+
+
+def test_the_reader_sees_a_number_that_is_written_for_people() -> None:
+    for tag in (
+        '<rect x="1,5"/>',
+        '<i data-n="1.024">',
+        '<input type="number" value="0,5">',
+        '<i style="width: 3,5%">',
+    ):
+        assert Machine(tag).found, tag
+    for tag in ('<rect x="1.5"/>', '<i data-n="1024">', '<input type="number" value="0.5">', '<path d="M0 76.5h284"/>'):
+        assert not Machine(tag).found, tag
+
+
+PATHS: dict[str, list[tuple[tuple[str, str], ...]]] = {
+    "events/<id:pk>": [(("pk", name),) for name in ("running", "sitting", "closed", "sealed")],
+    "<slug:code>": [(("code", name),) for name in ("waiting", "three", "practising", "practice_over")],
+    "challenges/<id:pk>": [(("pk", name),) for name in ("offered", "got", "three_seats")],
+}
+"""Further things than the usual one that a page is about, by what its route holds."""
+
+
+def pages(now: Owned, *, whole: bool) -> Iterator[tuple[str, Any]]:
+    """Every page as its readers see it in German; a sample is each of some pages as one of them."""
+    asked = [route for route in routes() if not route.startswith(("api/", "sse/", "try/")) and "sign-out" not in route]
+    readers = ("stranger", "owner", "organiser", "superuser")
+    clients = {role: german(now, role) for role in readers}
+    for route in asked if whole else sample(asked, 4, lambda route: route.partition("/")[0]):
+        further = next((paths for part, paths in PATHS.items() if part in route), [])
+        for path in [(), *further]:
+            for role in readers if whole else sorted(readers, key=lambda role: rank((route, role)))[:1]:
+                site_cache.clear()
+                where = address(route, now, path)
+                answer = clients[role].get(where)
+                yield f"{role} {where}", answer
+                answer.close()
+
+
+@pytest.mark.long
+@whole_or_sample
+def test_numbers_that_machines_read_are_the_same_in_german(whole: bool, now: Owned) -> None:
+    wrong: dict[str, None] = {}
+    for where, answer in pages(now, whole=whole):
+        if answer.get("Content-Type", "").startswith("text/html") and not answer.streaming:
+            assert answer["Content-Language"] == "de", where
+            wrong |= dict.fromkeys(f"{where}: {one}" for one in Machine(answer.content.decode()).found)
+    assert not wrong, f"{len(wrong)} numbers; put |unlocalize behind them:\n" + "\n".join(wrong)
