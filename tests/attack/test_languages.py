@@ -19,7 +19,6 @@ from django.core.cache import cache as site_cache
 from django.db import transaction
 from django.test import Client
 from django.utils import translation
-from django.utils.translation import trans_real
 
 from matches import cache as match_cache
 from matches.views import match as match_views
@@ -27,11 +26,10 @@ from players.languages import in_language_of
 from tests.attack.routes import WRITES, Try, address, routes
 from tests.attack.test_routes import METHODS, Changes, client_of
 from tests.attack.world import ROLES, Owned, owned_make
+from tests.languages import CLOSES, OPENS, signs_put
 from tests.shares import rank, sample, whole_or_sample
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
-
-OPENS, CLOSES = "⟦", "⟧"
 
 
 @pytest.fixture(autouse=True)
@@ -44,16 +42,7 @@ def _english_again() -> Iterator[None]:
 @pytest.fixture
 def signs(monkeypatch: pytest.MonkeyPatch) -> None:
     """German is English between two signs."""
-
-    def one(self: trans_real.DjangoTranslation, message: str) -> str:
-        english = self.language() == "en" or not message
-        return message if english else f"{OPENS}{message.rpartition(chr(4))[2]}{CLOSES}"
-
-    def several(self: trans_real.DjangoTranslation, singular: str, plural: str, number: float) -> str:
-        return one(self, singular if number == 1 else plural)
-
-    monkeypatch.setattr(trans_real.DjangoTranslation, "gettext", one)
-    monkeypatch.setattr(trans_real.DjangoTranslation, "ngettext", several)
+    signs_put(monkeypatch)
 
 
 @pytest.fixture

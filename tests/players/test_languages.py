@@ -1,16 +1,22 @@
 """Which language a page, a refusal and a letter are written in."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
+from django.core import mail
 from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone, translation
 
 from players.languages import in_english, in_language_of
-from players.models import AuditEntry, Player
+from players.letters import letter_owe, letters_deliver
+from players.models import AuditEntry, Letter, Notice, Player, PushDelivery, PushSubscription
+from players.notices import notice_send, notices_deliver
+from players.push import message_of
 from players.services import language_choose, player_sign_up, profile_change
+from tests.languages import CLOSES, OPENS, signs_put
 
 pytestmark = pytest.mark.django_db
 GOOD = "the road goes ever on"
@@ -137,3 +143,41 @@ def test_an_error_of_the_api_has_the_same_form_in_every_language(client: Client)
     assert set(english.json()) == set(german.json()) == {"detail"}
     assert german["Content-Language"] == "de"
     assert german.json() != english.json()
+
+
+def test_letters_are_in_the_language_of_who_reads_them(ana: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A notice is caused by somebody who reads English, and an address changed by a player who reads German."""
+    signs_put(monkeypatch)
+    now = timezone.now()
+    language_choose(player=ana, language="de", now=now)
+    Player.objects.filter(pk=ana.pk).update(email="ana@example.org")
+    ana.refresh_from_db()
+    with translation.override("en"):
+        notice_send(player=ana, kind="friend.asked", context={"who": "bob"}, url="/", now=now)
+        letter_owe(kind=Letter.Kind.PASSWORD, to=ana.email, player=ana, now=now)
+        notices_deliver(now)
+        letters_deliver(now)
+        assert translation.get_language() == "en"
+    notice, letter = mail.outbox
+    assert f"{OPENS}Hello ana,{CLOSES}" in notice.body
+    assert notice.subject.startswith(OPENS)
+    assert "bob" in notice.subject
+    assert letter.subject == f"{OPENS}Entmoot: your password was changed{CLOSES}"
+
+    language_choose(player=ana, language="en", now=now)
+    with translation.override("de"):
+        letter_owe(kind=Letter.Kind.PASSWORD, to=ana.email, player=ana, now=now)
+        letters_deliver(now)
+    assert OPENS not in f"{mail.outbox[-1].subject} {mail.outbox[-1].body}"
+
+
+def test_a_push_message_is_in_the_language_of_who_reads_it(ana: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    signs_put(monkeypatch)
+    ana.language = "de"
+    notice = Notice(player=ana, kind="friend.asked", context={"who": "bob"}, url="/")
+    delivery = PushDelivery(notice=notice, subscription=PushSubscription(player=ana))
+    with translation.override("en"):
+        assert json.loads(message_of(delivery))["body"] == f"{OPENS}bob asks to be your friend.{CLOSES}"
+    ana.language = ""
+    with translation.override("de"):
+        assert json.loads(message_of(delivery))["body"] == "bob asks to be your friend."
