@@ -97,10 +97,7 @@ def remedy(operation: Operation) -> Remedy:
             f"{console}?q={pairing.table}",
         )
     entrant = operation.data["entrant"]
-    page = _("%(reverse)s?entrant=%(entrant)s") % {
-        "reverse": reverse("leagues:penalties", args=[tournament.pk]),
-        "entrant": entrant,
-    }
+    page = f"{reverse('leagues:penalties', args=[tournament.pk])}?entrant={entrant}"
     if operation.verb == _VERB.DISQUALIFY:
         return Remedy(
             _("Withdraw the disqualification among the player’s penalties, and correct what they lost."), page

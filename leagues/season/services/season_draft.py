@@ -354,7 +354,7 @@ def series_problems(series: Sequence[SeriesSpec], now: datetime) -> dict[str, li
     for number, spec in enumerate(series, start=1):
 
         def say(name: str, text: str, number: int = number) -> None:
-            found.setdefault(_("series-%(number)s-%(name)s") % {"number": number, "name": name}, []).append(text)
+            found.setdefault(f"series-{number}-{name}", []).append(text)
 
         if not now < spec.opens_at < now + FARTHEST or spec.closes_at > now + FARTHEST:
             say("opens_at", _("Series %(number)s must open in the future, within twenty years.") % {"number": number})
