@@ -8,7 +8,7 @@ Of the suite this runs the tests that may reach the database (``--database-only`
 The engine's tests and the others that pytest-django keeps from the database go the same on any; ``make test`` runs
 them. Laws are not among them: ``make laws`` runs those on the database of ``ENTMOOT_DATABASE_URL``.
 
-The service tests run ``TEST_WORKERS`` at a time (default: 2), each with its own database and its own Redis. Those that
+The service tests run ``WORKERS`` at a time (default: 2), each with its own database and its own Redis. Those that
 work hard run one after the other, and those that mostly wait beside them.
 """
 
@@ -74,7 +74,7 @@ def main(arguments: list[str]) -> int:
         return 0
     environment = {**os.environ, "ENTMOOT_DATABASE_URL": database, "ENTMOOT_REDIS_URL": redis_url}
     pytest = [sys.executable, "-m", "pytest", "-q"]
-    workers = os.environ.get("TEST_WORKERS", "2")
+    workers = os.environ.get("WORKERS", "2")
     everyday = "not services and not e2e and not site and not law"
     suite = [*pytest, "-n", workers, "--database-only", "-m", everyday, *arguments]
     if code := subprocess.run(suite, env=environment, check=False).returncode:

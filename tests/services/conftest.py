@@ -61,7 +61,7 @@ def broker_url(worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> Iter
         yield settings.REDIS_URL
         return
     if shutil.which("redis-server") is None:
-        pytest.skip("needs the redis-server program; with TEST_WORKERS=1 it does not")
+        pytest.skip("needs the redis-server program; with WORKERS=1 it does not")
     server = OwnRedis(tmp_path_factory.mktemp("redis"))
     yield server.url
     server.kill()
