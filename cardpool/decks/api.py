@@ -92,6 +92,7 @@ def detail(version: DeckVersion, format_slug: str | None) -> Response:
         "created_at": deck.created_at,
         "archived_at": deck.archived_at,
         "version": version.number,
+        "version_id": version.pk,
         "notes": deck.notes,
         "tags": [tag.name for tag in deck.tags.all()],
         "share": deck.share,
@@ -117,7 +118,7 @@ class DecksView(generics.ListAPIView[Deck]):
         found = selectors.decks_of(
             player_of(self.request), archived=query.get("archived") == "true", tag=tag.lower(), words=words
         )
-        return found.annotate(version=selectors.LAST_NUMBER)
+        return found.annotate(version=selectors.LAST_NUMBER, version_id=selectors.LAST_ID)
 
     @extend_schema(
         parameters=[

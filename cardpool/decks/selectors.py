@@ -15,10 +15,13 @@ from players.models import Player
 
 #: The number of a deck's current version, where it is annotated as another name.
 LAST_NUMBER = F("last_number")
+#: The id of a deck's current version, where it is annotated as another name.
+LAST_ID = F("last_id")
 
 
 def decks_of(player: Player, *, archived: bool = False, tag: str = "", words: str = "") -> QuerySet[Deck]:
-    """The player's decks with ``last_number`` and ``last_content`` of the current version and their tags; two queries.
+    """The player's decks with their tags and, of the current version, ``last_id``, ``last_number`` and
+    ``last_content``; two queries.
 
     ``archived``: those put away instead. ``tag``: those that have it; ``words``: those whose name holds it.
     """
@@ -33,7 +36,9 @@ def decks_of(player: Player, *, archived: bool = False, tag: str = "", words: st
 def _with_last(decks: QuerySet[Deck]) -> QuerySet[Deck]:
     last = DeckVersion.objects.filter(deck=OuterRef("pk")).order_by("-number")
     return decks.annotate(
-        last_number=Subquery(last.values("number")[:1]), last_content=Subquery(last.values("content")[:1])
+        last_id=Subquery(last.values("pk")[:1]),
+        last_number=Subquery(last.values("number")[:1]),
+        last_content=Subquery(last.values("content")[:1]),
     ).order_by("-created_at", "-pk")
 
 

@@ -8,6 +8,8 @@ from rest_framework import serializers
 from cardpool.decks.editing import PLACES
 from cardpool.models import Deck
 
+VERSION_ID = "The id of that version, by which events, leagues and matches take the deck."
+
 
 class DeckProblemSerializer(serializers.Serializer[Any]):
     """Why a deck is not legal."""
@@ -36,6 +38,7 @@ class DeckSerializer(serializers.Serializer[Any]):
     created_at = serializers.DateTimeField()
     archived_at = serializers.DateTimeField(allow_null=True)
     version = serializers.IntegerField()
+    version_id = serializers.IntegerField(help_text=VERSION_ID)
     tags = serializers.SerializerMethodField()
     share = serializers.ChoiceField(choices=Deck.Share.choices)
     share_token = serializers.CharField(allow_null=True, help_text="The last part of the deck's shared address.")
@@ -93,6 +96,7 @@ class DeckDetailSerializer(CheckedListSerializer):
     created_at = serializers.DateTimeField()
     archived_at = serializers.DateTimeField(allow_null=True)
     version = serializers.IntegerField()
+    version_id = serializers.IntegerField(help_text=VERSION_ID)
     notes = serializers.CharField()
     tags = serializers.ListField(child=serializers.CharField())
     share = serializers.ChoiceField(choices=Deck.Share.choices)

@@ -542,6 +542,20 @@ def test_registering_and_dropping_over_the_api(organiser: Player, stranger: Play
     assert client.post(reverse("leagues-api:drop", args=[999_999])).status_code == 404
 
 
+def test_a_program_registers_with_what_the_api_tells_of_a_deck(organiser: Player, stranger: Player) -> None:
+    tournament = tournament_make(organiser)
+    services.registration_open(tournament=tournament, actor=organiser, now=NOW)
+    client = signed_in(stranger)
+    made = client.post("/api/v1/decks/", {"name": "Mine", "starter": "gandalf"}, content_type="application/json").json()
+    (listed,) = client.get("/api/v1/decks/").json()["results"]
+    shown = client.get(f"/api/v1/decks/{made['id']}/").json()
+    assert made["version_id"] == listed["version_id"] == shown["version_id"]
+    address = reverse("leagues-api:register", args=[tournament.pk])
+    answer = client.post(address, {"deck_version": listed["version_id"]}, content_type="application/json")
+    assert answer.status_code == 201, answer.content
+    assert tournament.entrants.get().deck_version_id == listed["version_id"]
+
+
 @pytest.mark.long
 def test_an_event_announced_and_run_over_the_api(organiser: Player, staff: Player, stranger: Player) -> None:
     """Everything a page can do, the API can do: the same forms and the same actions."""
